@@ -116,6 +116,26 @@ test("a sentence of the answer opens its note with these words marked, from the 
   await page.shot("ask-quote");
 });
 
+test("a sentence is dragged into a note as a quotation with its source", async () => {
+  await page
+    .locator(".mod-root")
+    .getByRole("button", { name: /edit|editing/i })
+    .first()
+    .click();
+  const area = page.locator(".mod-root .workspace-leaf:visible textarea").first();
+  await area.waitFor();
+  await answer().locator(".catena-told").first().dragTo(area);
+  await eventually(
+    async () => /\n?> A Zettelkasten .*\n> — \[\[Notes\/Zettelkasten/.test(await area.inputValue()),
+    "nothing was dropped",
+  );
+  await page
+    .locator(".mod-root")
+    .getByRole("button", { name: /edit|editing/i })
+    .first()
+    .click();
+});
+
 test("how an understanding evolved comes as a timeline by month", async () => {
   await ask("How has my understanding of atomic notes evolved?");
   const months = await texts(".catena-month h4");

@@ -2,6 +2,7 @@
 
 import { debounce, FileSystemAdapter, type App, type Plugin } from "obsidian";
 import { readAsked } from "../ask/recalling";
+import { readPinned } from "../ask/taking";
 import { serveArguments } from "../settings/settings";
 import type { SettingsTab } from "../settings/SettingsTab";
 import { Connected } from "./connected";
@@ -21,6 +22,7 @@ const APPLY_SETTINGS_MS = 1_500;
 
 /** Questions stay on this device: they are nobody's business where the vault is shared. */
 const ASKED_KEY = "catena-asked";
+const PINNED_KEY = "catena-pinned";
 
 /** What the plugin's lifecycle calls. */
 export interface Catena {
@@ -50,6 +52,8 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     change: (changed) => store.change(changed),
     names: (client) => namesIn(app, client),
     asked: readAsked(app.loadLocalStorage(ASKED_KEY)),
+    pinned: readPinned(app.loadLocalStorage(PINNED_KEY)),
+    keepPinned: (pinned) => app.saveLocalStorage(PINNED_KEY, pinned),
     keepAsked: (asked) => app.saveLocalStorage(ASKED_KEY, asked),
     notify,
   });

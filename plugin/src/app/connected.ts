@@ -4,6 +4,7 @@ import type { Names } from "../ask/completing";
 import type { Dismissed } from "../ask/askState";
 import { searchWithin } from "../ask/filters";
 import { QueryModel } from "../ask/model";
+import type { Taken } from "../ask/taking";
 import { RingLog, LineRing } from "../log";
 import { summaryMessage, synthesisMessage } from "../papers/messages";
 import { modelArguments, serveArguments, type Settings } from "../settings/settings";
@@ -38,6 +39,8 @@ export interface ConnectedDeps {
   /** The questions asked before on this device, the newest first. */
   readonly asked: readonly string[];
   readonly keepAsked: (asked: readonly string[]) => void;
+  readonly pinned: readonly Taken[];
+  readonly keepPinned: (pinned: readonly Taken[]) => void;
   /** Shows something that a person should know. */
   readonly notify: (message: string) => void;
 }
@@ -77,6 +80,8 @@ export class Connected {
       names: () => deps.names(this.client),
       asked: deps.asked,
       keepAsked: deps.keepAsked,
+      pinned: deps.pinned,
+      keepPinned: deps.keepPinned,
       writePaper: async (command) => {
         if (command.kind === "summarize")
           return summaryMessage(command.citekey, await this.client.summarize({ citekey: command.citekey }));

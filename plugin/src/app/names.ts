@@ -1,7 +1,7 @@
 /** What can be named in a question: the notes, papers, tags and folders of the vault. */
 
 import type { App, CachedMetadata } from "obsidian";
-import type { Named, Names } from "../ask/completing";
+import type { Names } from "../ask/completing";
 import type { SidecarClient } from "../sidecar/client";
 
 /** Papers are left out when the sidecar can't tell them. */
@@ -23,10 +23,12 @@ export function tagsOf(cache: CachedMetadata | null): readonly string[] {
   return [...strings(cache?.frontmatter?.["tags"]), ...inText].map((tag) => tag.replace(/^#/u, ""));
 }
 
-async function papersOf(client: SidecarClient): Promise<readonly Named[]> {
+async function papersOf(client: SidecarClient): Promise<Names["papers"]> {
   try {
     const { files } = await client.listAnnotationFiles();
-    return files.flatMap(({ citekey, title }) => (citekey === null ? [] : [{ name: citekey, about: title }]));
+    return files.flatMap(({ citekey, title, file_path: path }) =>
+      citekey === null ? [] : [{ name: citekey, about: title, path }],
+    );
   } catch {
     return [];
   }

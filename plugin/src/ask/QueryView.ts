@@ -9,7 +9,6 @@ import { pressStop, stopBeside } from "../drawing/stops";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp, type InstallHelp } from "../status/install";
 import type { Answer, Result } from "../wire/types.generated";
-import { citation } from "./answerNote";
 import { statusText } from "./answerTexts";
 import { answerOf } from "./askState";
 import { AnswerView } from "./AnswerView";
@@ -18,6 +17,8 @@ import { FACETS, type Facet, type Filters } from "./filters";
 import { drawHelp, drawSuggestions, suggestionId, type Suggestions } from "./drawCommands";
 import type { QueryModel } from "./model";
 import { buildPane, drawHints, drawInstead, type PaneElements } from "./paneElements";
+import type { Taken } from "./taking";
+import { TakingView } from "./TakingView";
 import { ResultsView } from "./ResultsView";
 import { isCurrent, resultsOf, searchTexts, type SearchState } from "./searchState";
 import {
@@ -57,10 +58,11 @@ export interface QueryViewDeps {
   readonly restart: () => void;
 }
 
-interface Parts extends Omit<PaneElements, "install" | "help" | "filters" | "results" | "answer"> {
+interface Parts extends Omit<PaneElements, "install" | "help" | "filters" | "pinned" | "results" | "answer"> {
   readonly install: Part<InstallHelp | null>;
   readonly suggestions: Part<Suggestions>;
   readonly filters: FacetsView;
+  readonly pinned: Part<readonly Taken[]>;
   readonly help: Part<boolean>;
   readonly results: ResultsView;
   readonly answer: AnswerView;
@@ -69,12 +71,22 @@ interface Parts extends Omit<PaneElements, "install" | "help" | "filters" | "res
 export class QueryView extends PaneView<PaneState, Parts> {
   readonly #deps: QueryViewDeps;
   readonly #places: PlaceActions;
+  readonly #taking: TakingView;
   #isLeaving = false;
 
   constructor(leaf: WorkspaceLeaf, deps: QueryViewDeps) {
     super(leaf, QUERY_PANE);
     this.#deps = deps;
     this.#places = this.placeActions(deps.open);
+    const { model, open, insert, copy } = deps;
+    this.#taking = new TakingView({
+      open: (place, where) => void open(place, where),
+      insert,
+      copy: (text) => void copy(text),
+      citekeyOf: (path) => model.state.names?.papers.find((paper) => paper.path === path)?.name ?? null,
+      pinned: () => model.state.pinned,
+      pin: (taken) => model.pin(taken),
+    });
   }
 
   /** Where the person types. */
@@ -104,6 +116,9 @@ export class QueryView extends PaneView<PaneState, Parts> {
         tagsOf: this.#deps.tagsOf,
         narrow: (filters) => this.#narrow(filters),
       }),
+      pinned: new Part<readonly Taken[]>(pane.pinned, (el, pinned) =>
+        this.#taking.drawPinned(el, pinned, this.#places),
+      ),
       help: new Part(pane.help, (el, isShown) => this.#drawHelp(el, isShown)),
       results: this.#buildResults(pane.results),
       answer: this.#buildAnswer(pane.answer),
@@ -135,7 +150,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     return new ResultsView(into, {
       open,
       preview: this.#places.preview,
-      copyCitation: (result) => this.#copyCitation(result),
+      taking: this.#taking,
       select: (index) => model.search.select(index),
       more: () => void model.search.more(),
       focusInput: () => this.parts?.input.focus(),
@@ -152,7 +167,9 @@ export class QueryView extends PaneView<PaneState, Parts> {
     };
     return new AnswerView(into, {
       ...this.#places,
-      menu: (result, event) => this.parts?.results.showMenu(result, event),
+      dragged: this.#taking.dragged,
+      menu: this.#taking.menu,
+      pin: this.#taking.pin,
       ask: (words) => this.#ask(words),
       readAs: (intent) => {
         back();
@@ -201,6 +218,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.mode.value = state.search.mode;
     parts.mode.toggle(content === "search");
     parts.filters.show({ filters: state.search.filters, offered: offeredFacets(state, content) });
+    parts.pinned.show(state.pinned);
     parts.said.setText(state.said ?? "");
     const hint = askHint(state);
     parts.askRow.setText(hint === null ? "" : `Ask: “${hint}” ⏎`);
@@ -363,10 +381,6 @@ export class QueryView extends PaneView<PaneState, Parts> {
   #ask(words: string): void {
     this.parts?.input.focus();
     void this.#deps.model.ask(words);
-  }
-
-  #copyCitation(result: Result): void {
-    void this.#deps.copy(citation(result));
   }
 }
 

@@ -1,16 +1,18 @@
-/** The notes that a search found, as a list to choose from, and what can be done with each. */
+/** The notes that a search found, as a list to choose from. */
 
-import { Keymap, Menu, type PaneType } from "obsidian";
+import { Keymap, type PaneType } from "obsidian";
 import type { Result } from "../wire/types.generated";
 import { drawButton } from "../drawing/elements";
 import { drawResult } from "./drawResult";
+import { makeTakeable, type TakingActions } from "./drawTaken";
+import { takenResult } from "./taking";
 import { placeOfResult, type Place } from "../drawing/place";
 import { resultsOf, type Finding, type SearchState } from "./searchState";
 
 export interface ResultsViewDeps {
   readonly open: (place: Place, where: PaneType | boolean) => Promise<void>;
   readonly preview: (place: Place, event: MouseEvent, over: HTMLElement) => void;
-  readonly copyCitation: (result: Result) => void;
+  readonly taking: TakingActions;
   /** A result was chosen with the mouse. */
   readonly select: (index: number) => void;
   /** More of them are wanted. */
@@ -47,34 +49,6 @@ export class ResultsView {
     this.el.toggleClass("is-stale", isLoading);
     this.el.setAttribute("aria-busy", String(isLoading));
     this.#drawSelection(state);
-  }
-
-  /** What can be done with a found note, beside opening it. */
-  showMenu(result: Result, event: MouseEvent): void {
-    const { open, copyCitation } = this.#deps;
-    const place = placeOfResult(result);
-    const places: readonly { title: string; icon: string; where: PaneType }[] = [
-      { title: "Open in new tab", icon: "file-plus", where: "tab" },
-      { title: "Open to the right", icon: "separator-vertical", where: "split" },
-    ];
-    const menu = new Menu();
-    for (const { title, icon, where } of places) {
-      menu.addItem((item) =>
-        item
-          .setTitle(title)
-          .setIcon(icon)
-          .onClick(() => {
-            void open(place, where);
-          }),
-      );
-    }
-    menu.addItem((item) =>
-      item
-        .setTitle("Copy as citation")
-        .setIcon("quote")
-        .onClick(() => copyCitation(result)),
-    );
-    menu.showAtMouseEvent(event);
   }
 
   /** Draws what was found; a next page is added below, so that nothing moves. */
@@ -118,10 +92,7 @@ export class ResultsView {
     el.addEventListener("auxclick", (event) => {
       if (event.button === 1) void open(place, "tab");
     });
-    el.addEventListener("contextmenu", (event) => {
-      event.preventDefault();
-      this.showMenu(result, event);
-    });
+    makeTakeable(el, takenResult(result), this.#deps.taking);
     el.addEventListener("mouseover", (event) => preview(place, event, el));
   }
 

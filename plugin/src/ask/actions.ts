@@ -2,12 +2,11 @@
 
 import type { PlaceActions } from "../drawing/elements";
 import type { Place } from "../drawing/place";
-import type { Intent, Result } from "../wire/types.generated";
+import type { Intent } from "../wire/types.generated";
+import type { TakingActions } from "./drawTaken";
 import type { Judgement } from "./askState";
 
-export interface AnswerActions extends PlaceActions {
-  /** Shows what can be done with a found note. */
-  readonly menu: (result: Result, event: MouseEvent) => void;
+export interface AnswerActions extends PlaceActions, TakingActions {
   /** Asks another question; a command without its argument is only put into the input. */
   readonly ask: (words: string) => void;
   /** Searches for these words as they stand. */

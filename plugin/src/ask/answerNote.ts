@@ -1,6 +1,6 @@
-/** Turns an answer into a note, and a found place into a citation. Pure. */
+/** Turns an answer into a note, and a found place into a link. Pure. */
 
-import type { Result, WriteNoteRequest } from "../wire/types.generated";
+import type { WriteNoteRequest } from "../wire/types.generated";
 
 /** Longest name in characters, and in bytes of UTF-8. */
 const LONGEST_NAME = 100;
@@ -39,16 +39,8 @@ export function answerNote(path: string, question: string, markdown: string, tod
   return { path, content: markdown, frontmatter: { type: "answer", question, created: today } };
 }
 
-/** `[[Notes/Sleep#Naps|Sleep]] "A nap helps."`: opens the place, and quotes it. */
-export function citation({ note_path, note_title, section_title, excerpts }: Result): string {
-  const [excerpt = ""] = excerpts;
-  const quoted = excerpt.replace(/\s+/gu, " ").trim();
-  return quoted === ""
-    ? link(note_path, note_title, section_title)
-    : `${link(note_path, note_title, section_title)} "${quoted}"`;
-}
-
-function link(path: string, title: string, section: string | null): string {
+/** `[[Notes/Sleep#Naps|Sleep]]`; the title alone when its path can't stand in a link. */
+export function link(path: string, title: string, section: string | null): string {
   const target = path.replace(/\.md$/iu, "");
   const shown = title.replace(/[[\]|\r\n]+/gu, " ").trim();
   if (!canBeLinked(target)) return shown;

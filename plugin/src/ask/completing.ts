@@ -5,7 +5,7 @@ export interface Names {
   /** Titles and aliases, each with the path of its note. */
   readonly notes: readonly Named[];
   /** Citekeys, each with its paper's title. */
-  readonly papers: readonly Named[];
+  readonly papers: readonly (Named & { readonly path: string })[];
   /** Without #. */
   readonly tags: readonly string[];
   readonly folders: readonly string[];

@@ -6,6 +6,8 @@ import type { Answer, Result } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { hiddenText, noteCount, sifted, tiersOf, type Sifted } from "./answerTexts";
 import { drawExcerpt, drawWhere } from "./drawResult";
+import { makeTakeable } from "./drawTaken";
+import { takenResult } from "./taking";
 
 /** Found notes in tiers, each tier with its count. */
 export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
@@ -44,6 +46,7 @@ function drawList(into: HTMLElement, results: readonly Result[], actions: Answer
 }
 
 function drawNote(into: HTMLElement, result: Result, actions: AnswerActions): void {
+  const taken = takenResult(result);
   into.dataset["path"] = result.note_path;
   const head = into.createDiv("catena-result-head");
   drawPlace(
@@ -55,11 +58,8 @@ function drawNote(into: HTMLElement, result: Result, actions: AnswerActions): vo
   drawButton(
     head,
     { text: "⋯", cls: "catena-note-more clickable-icon", label: `More for ${result.note_title}` },
-    (event) => actions.menu(result, event),
+    (event) => actions.menu(taken, event),
   );
   drawExcerpt(into, result);
-  into.addEventListener("contextmenu", (event) => {
-    event.preventDefault();
-    actions.menu(result, event);
-  });
+  makeTakeable(into, taken, actions);
 }

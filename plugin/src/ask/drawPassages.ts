@@ -6,6 +6,7 @@ import type { Answer, AnswerPart, AnswerPassage } from "../wire/types.generated"
 import type { AnswerActions } from "./actions";
 import { answerCount, numbered, opposedText, type NumberedSentence } from "./answerTexts";
 import { answerOf, type Asked } from "./askState";
+import { makeTakeable } from "./drawTaken";
 import {
   correctionText,
   evidenceText,
@@ -18,6 +19,7 @@ import {
   understoodAs,
   verdictText,
 } from "./passages";
+import { takenSentence } from "./taking";
 
 /** What stands first: how the question was read when not as typed, what the notes say, and what they don't. */
 export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, actions: AnswerActions): void {
@@ -109,7 +111,8 @@ function drawList(into: HTMLElement, passages: readonly AnswerPassage[], answer:
     if (index === 0 && verdict !== null) drawVerdict(text, verdict);
     const label = sourceLabel(passage);
     const place = placeOfQuote(passage);
-    drawQuote(text, { runs: passageRuns(passage), place, cls: "catena-told", label }, actions);
+    const quote = drawQuote(text, { runs: passageRuns(passage), place, cls: "catena-told", label }, actions);
+    makeTakeable(quote, passage, actions);
     drawPlace(item, { text: label, place, cls: "catena-passage-source", label: `Source: ${label}` }, actions);
     drawOpposing(item, opposing(passage, answer));
   });
@@ -140,7 +143,9 @@ function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence,
   const place = placeOfQuote(sentence);
   const label = `Source ${number}: ${sentence.note_title}`;
   const cls = sentence.causal ? "catena-sentence is-causal" : "catena-sentence";
-  drawQuote(into, { runs: [{ text: sentence.text, marked: false }], place, cls, label: sentence.note_title }, actions);
+  const runs = [{ text: sentence.text, marked: false }];
+  const quote = drawQuote(into, { runs, place, cls, label: sentence.note_title }, actions);
+  makeTakeable(quote, takenSentence(sentence), actions);
   drawPlace(into, { text: `[${number}]`, place, cls: "catena-footnote", label }, actions);
   into.appendText(" ");
 }

@@ -9,6 +9,7 @@ import type { Filters } from "./filters";
 import { recalled, remembered } from "./recalling";
 import { completed, GOODBYE, unknownCommandText, YOLO_OFF, YOLO_ON } from "./paneCommands";
 import type { PaperCommand } from "./paperCommands";
+import { pinToggled, type Taken } from "./taking";
 import { SearchModel, type SearchModelDeps } from "./searchModel";
 import { chosenSuggestion, contentOf, onEnter, suggestionsOf, type EnterAction, type PaneState } from "./state";
 
@@ -21,11 +22,15 @@ export interface QueryModelDeps extends SearchModelDeps, AskModelDeps {
   readonly asked: readonly string[];
   /** Keeps them. */
   readonly keepAsked: (asked: readonly string[]) => void;
+  /** What is pinned on this device. */
+  readonly pinned: readonly Taken[];
+  /** Keeps it. */
+  readonly keepPinned: (pinned: readonly Taken[]) => void;
   /** Writes a summary or a synthesis; returns a sentence about it. */
   readonly writePaper: (command: PaperCommand) => Promise<string>;
 }
 
-type OwnState = Omit<PaneState, "search" | "ask">;
+type OwnState = Omit<PaneState, "search" | "ask" | "pinned">;
 
 const NOTHING_TYPED: OwnState = {
   ...{ words: "", said: null, helpShown: false, chosen: null, left: false },
@@ -42,17 +47,19 @@ export class QueryModel {
   readonly asking: AskModel;
   #own: OwnState = NOTHING_TYPED;
   #asked: readonly string[];
+  #pinned: readonly Taken[];
   #namesUntil = Number.NEGATIVE_INFINITY;
   readonly #listeners = new Set<(state: PaneState) => void>();
 
   constructor(private readonly deps: QueryModelDeps) {
     this.#asked = deps.asked;
+    this.#pinned = deps.pinned;
     this.search = new SearchModel(deps);
     this.asking = new AskModel(deps, () => this.#changed());
   }
 
   get state(): PaneState {
-    return { ...this.#own, search: this.search.state, ask: this.asking.state };
+    return { ...this.#own, pinned: this.#pinned, search: this.search.state, ask: this.asking.state };
   }
 
   /** Calls back with every state from now on; the returned function ends it. */
@@ -80,6 +87,13 @@ export class QueryModel {
     this.#own = { ...this.#nothing(), ...found };
     this.#searchFor();
     return true;
+  }
+
+  /** Pins something, or takes it off. */
+  pin(taken: Taken): void {
+    this.#pinned = pinToggled(this.#pinned, taken);
+    this.deps.keepPinned(this.#pinned);
+    this.#changed();
   }
 
   /** Closes the suggestions until something else is typed. */

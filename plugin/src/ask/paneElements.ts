@@ -18,6 +18,8 @@ export interface PaneElements {
   readonly said: HTMLElement;
   /** "Ask: “…” ⏎" */
   readonly askRow: HTMLButtonElement;
+  /** What the person keeps in sight. */
+  readonly pinned: HTMLElement;
   /** Counts and progress, announced by screen readers too. */
   readonly status: HTMLElement;
   readonly hints: HTMLElement;
@@ -55,6 +57,7 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
     mode,
     filters: looking.createDiv("catena-filters"),
     said: into.createDiv({ cls: "catena-query-said", attr: { role: "status" } }),
+    pinned: into.createDiv("catena-pinned-part"),
     askRow: into.createEl("button", { cls: "catena-ask-row", attr: { type: "button" } }),
     status: into.createDiv({ cls: "catena-query-count", attr: { role: "status", "aria-live": "polite" } }),
     hints: into.createDiv("catena-query-hints"),

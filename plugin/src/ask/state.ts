@@ -4,6 +4,7 @@ import type { AskState } from "./askState";
 import { isUnderWay, offeredReadings } from "./askState";
 import { readTyped, type CommandEntry } from "./paneCommands";
 import { completions, type Completion, type Names } from "./completing";
+import type { Taken } from "./taking";
 import type { Recall } from "./recalling";
 import { readPaperCommand, type PaperCommand } from "./paperCommands";
 import type { SearchState } from "./searchState";
@@ -20,6 +21,8 @@ export interface PaneState {
   readonly names: Names | null;
   /** The words for which a person closed the suggestions. */
   readonly closedFor: string | null;
+  /** What the person wants to keep in sight. */
+  readonly pinned: readonly Taken[];
   /** Where the person is among the questions asked before; null when at none. */
   readonly recall: Recall | null;
   /** Whether a command closed the pane. */

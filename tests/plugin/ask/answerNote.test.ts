@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { answerNote, citation, freePath, noteName } from "../../../plugin/src/ask/answerNote";
+import { answerNote, freePath, noteName } from "../../../plugin/src/ask/answerNote";
+import { citation, takenResult } from "../../../plugin/src/ask/taking";
 import { aResult } from "../fakes";
 
 describe("the name of a saved answer", () => {
@@ -52,6 +53,6 @@ describe("a citation", () => {
     ],
     ["a path that no link can name", aResult({ note_path: "a#b.md", note_title: "a]]b", excerpts: ["x"] }), 'a b "x"'],
   ])("with %s", (_what, result, text) => {
-    expect(citation(result)).toBe(text);
+    expect(citation(takenResult(result), null)).toBe(text);
   });
 });

@@ -9,7 +9,7 @@ const NAMES: Names = {
     { name: "Élan vital", about: "Notes/Elan.md" },
     { name: "Untidy", about: "Notes/Untidy.md" },
   ],
-  papers: [{ name: "kepler1609", about: "Astronomia nova" }],
+  papers: [{ name: "kepler1609", about: "Astronomia nova", path: "Papers/kepler1609.md" }],
   tags: ["sea", "sea/tides", "overseas"],
   folders: ["Notes", "Notes/Deep sea"],
 };

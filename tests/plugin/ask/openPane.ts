@@ -28,7 +28,7 @@ const NAMES: Names = {
     { name: "Spring tide", about: "Notes/Spring.md" },
     { name: "Tidal range", about: "Notes/Range.md" },
   ],
-  papers: [{ name: "kepler1609", about: "Astronomia nova" }],
+  papers: [{ name: "kepler1609", about: "Astronomia nova", path: "Papers/kepler1609.md" }],
   tags: ["sea", "sea/tides"],
   folders: ["Notes", "Notes/Sea"],
 };
@@ -57,6 +57,7 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
   const histories: string[] = [];
   const notices: string[] = [];
   const kept: string[] = [];
+  const pins: string[] = [];
   let show: ShowPlan = "never";
   const restart = vi.fn();
   const model = new QueryModel({
@@ -85,6 +86,8 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
         : Promise.reject(new Error("No annotation note has this citekey.")),
     names: () => Promise.resolve(NAMES),
     asked: ["What is sleep?", "What is an ebb?"],
+    pinned: [],
+    keepPinned: (pinned) => pins.splice(0, pins.length, ...pinned.map(({ text }) => text)),
     keepAsked: (questions) => kept.push(...questions.slice(0, 1)),
     timers,
     mode: "hybrid",
@@ -151,6 +154,6 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
   const results = (): HTMLElement[] => [...pane.querySelectorAll<HTMLElement>(".catena-result")];
   return {
     ...{ app, view, model, timers, pane, one, texts, input, type, search, press, enter, ask, results },
-    ...{ opened, copied, calls, judged, saved, inserted, histories, notices, kept, widths, detach, restart },
+    ...{ opened, copied, calls, judged, saved, inserted, histories, notices, kept, pins, widths, detach, restart },
   };
 }

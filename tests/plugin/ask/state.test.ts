@@ -24,6 +24,7 @@ function aPane(words: string, ask: AskState = null, rest: Partial<PaneState> = {
     names: null,
     closedFor: null,
     recall: null,
+    pinned: [],
   };
   return { ...own, search, ask, ...rest };
 }

@@ -1,0 +1,48 @@
+/** Lets things be taken elsewhere: dragged into a note, or through a menu. Draws what is pinned. */
+
+import { drawButton, drawQuote, drawPlace } from "../drawing/elements";
+import type { PlaceActions } from "../drawing/elements";
+import { placeOfTaken, type Taken } from "./taking";
+
+export interface TakingActions {
+  /** What is dragged, as text for where it is dropped. */
+  readonly dragged: (taken: Taken, withAlt: boolean) => string;
+  /** Shows what can be done with it. */
+  readonly menu: (taken: Taken, event: MouseEvent) => void;
+  readonly pin: (taken: Taken) => void;
+}
+
+/** Makes an element one that can be dragged and has a menu. */
+export function makeTakeable(el: HTMLElement, taken: Taken, { dragged, menu }: Omit<TakingActions, "pin">): void {
+  el.draggable = true;
+  el.addEventListener("dragstart", (event) => {
+    event.stopPropagation();
+    event.dataTransfer?.setData("text/plain", dragged(taken, event.altKey));
+  });
+  el.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    menu(taken, event);
+  });
+}
+
+/** What is pinned, each with a way to its place. */
+export function drawPinned(into: HTMLElement, pinned: readonly Taken[], actions: TakingActions & PlaceActions): void {
+  if (pinned.length === 0) return;
+  const fold = into.createEl("details", { cls: "catena-fold catena-pinned", attr: { open: "" } });
+  fold.createEl("summary", { cls: "catena-fold-summary", text: `Pinned (${pinned.length})` });
+  const list = fold.createEl("ul", { cls: "catena-pinned-list" });
+  for (const taken of pinned) {
+    const item = list.createEl("li", { cls: "catena-pin" });
+    const { text, note_title: title } = taken;
+    const place = placeOfTaken(taken);
+    if (text !== "") {
+      const quote = { runs: [{ text, marked: false }], place, cls: "catena-told", label: title };
+      makeTakeable(drawQuote(item, quote, actions), taken, actions);
+      item.appendText(" ");
+    }
+    drawPlace(item, { text: title, place }, actions);
+    const off = { text: "×", cls: "catena-unpin clickable-icon", label: `Take off: ${title}`, key: title + text };
+    drawButton(item, off, () => actions.pin(taken));
+  }
+}

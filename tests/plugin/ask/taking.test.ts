@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { setup } from "obsidian-test-mocks/setup";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { citation, draggedForm, pinToggled, readPinned, written } from "../../../plugin/src/ask/taking";
+import { aPassage, anAnswer } from "../answers";
+import { aResult, found, settled } from "../fakes";
+import { anOpenPane } from "./openPane";
+
+beforeAll(() => setup());
+afterEach(() => document.body.replaceChildren());
+
+const KEPLER = aPassage({ note_path: "Papers/kepler1609.md", note_title: "Kepler", section_title: null, page: "5" });
+
+/** What a drop would write. */
+function drag(el: HTMLElement, options: MouseEventInit = {}): string {
+  let text = "";
+  const event = new MouseEvent("dragstart", { bubbles: true, ...options });
+  Object.assign(event, { dataTransfer: { setData: (_type: string, data: string) => (text = data) } });
+  el.dispatchEvent(event);
+  return text;
+}
+
+describe("what is taken into a note", () => {
+  it.each([
+    ["link", null, "[[Papers/kepler1609|Kepler]]"],
+    ["quote", null, "> Tides are the sea rising and falling.\n> — [[Papers/kepler1609|Kepler]]\n"],
+    ["quote", "kepler1609", "> Tides are the sea rising and falling.\n> — [@kepler1609, p. 5]\n"],
+    ["citation", "kepler1609", "[@kepler1609, p. 5]"],
+    ["citation", null, "[[Papers/kepler1609|Kepler]]"],
+  ] as const)("as %s of %s", (form, citekey, text) => {
+    expect(written(KEPLER, form, citekey)).toBe(text);
+  });
+
+  it("stays one quotation when its words have several lines", () => {
+    expect(written({ ...KEPLER, text: "a\n\nb" }, "quote", "k")).toBe("> a\n> b\n> — [@k, p. 5]\n");
+  });
+
+  it("is a note as a link, words as a quotation, and a citation with Alt", () => {
+    expect([draggedForm({ ...KEPLER, text: "" }, false), draggedForm(KEPLER, false)]).toEqual(["link", "quote"]);
+    expect(draggedForm(KEPLER, true)).toBe("citation");
+  });
+
+  it("is copied as the citation of a paper without its words", () => {
+    expect(citation(KEPLER, "kepler1609")).toBe("[@kepler1609, p. 5]");
+  });
+});
+
+describe("dragging", () => {
+  it("a sentence gives a quotation, with Alt the paper's citation", async () => {
+    const { type, ask, one } = await anOpenPane();
+    type("@"); // papers are known once something is named
+    await settled();
+    await ask("What are tides?", anAnswer({ answer: [KEPLER] }));
+
+    expect(drag(one(".catena-told"))).toContain("> — [@kepler1609, p. 5]");
+    expect(drag(one(".catena-told"), { altKey: true })).toBe("[@kepler1609, p. 5]");
+  });
+
+  it("a found note gives its passage with a link", async () => {
+    const { search, results } = await anOpenPane(found(aResult()));
+    await search("heads");
+
+    const [first] = results();
+    expect(first === undefined ? "" : drag(first)).toMatch(
+      /^> Heads differ.*\n> — \[\[Notes\/Attention#Heads\|Attention\]\]/u,
+    );
+  });
+});
+
+describe("what is pinned", () => {
+  it("is pinned once, and taken off by pinning it again", () => {
+    const other = { ...KEPLER, text: "Other." };
+
+    expect(pinToggled(pinToggled([], KEPLER), other)).toEqual([KEPLER, other]);
+    expect(pinToggled([KEPLER, other], { ...KEPLER })).toEqual([other]);
+  });
+
+  it.each([null, [1], [{ text: "a" }], [{ ...KEPLER, span: 3 }]])(
+    "is nothing when what was kept is none: %j",
+    (kept) => {
+      expect(readPinned(kept)).toEqual([]);
+    },
+  );
+
+  it("stays in sight whatever is asked, is kept, and opens its place", async () => {
+    const { model, ask, texts, one, pins, opened } = await anOpenPane();
+    await ask("What are tides?");
+
+    model.pin(KEPLER);
+    await ask("What is an ebb?");
+    expect(texts(".catena-pinned summary")).toEqual(["Pinned (1)"]);
+    expect(pins).toEqual([KEPLER.text]);
+    one(".catena-pinned .catena-told").click();
+    expect(opened[0]?.quote?.text).toBe(KEPLER.text);
+    one(".catena-unpin").click();
+
+    expect(texts(".catena-pinned")).toEqual([]);
+    expect(pins).toEqual([]);
+  });
+});
