@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from tokenizers import Tokenizer
 
 from catena.adapters.embedding_files import ModelFiles, brief, checked_sha256, find_model, read_description
+from catena.adapters.embedding_tokens import Tokens, frame, load_tokens
 from catena.adapters.embedding_windows import MAX_WINDOWS, groups, slices, spread_windows
 from catena.adapters.onnx_graph import Graph, Ids
 from catena.index.identity import ModelIdentity
@@ -30,12 +30,12 @@ _log = logging.getLogger(__name__)
 class OnnxEmbedder:
     """The port `Embedder` on onnxruntime and tokenizers. Immutable, and therefore thread-safe."""
 
-    def __init__(self, *, tokenizer: Tokenizer, graph: "Graph", identity: ModelIdentity, threads: int) -> None:
-        self._tokenizer = tokenizer
+    def __init__(self, *, tokens: Tokens, graph: "Graph", identity: ModelIdentity, threads: int) -> None:
+        self._tokens = tokens
         self._graph = graph
         self._identity = identity
         self._threads = threads
-        self._before, self._after = _frame(tokenizer)
+        self._before, self._after = frame(tokens)
         self._room = identity.max_tokens - len(self._before) - len(self._after)
 
     @classmethod
@@ -55,20 +55,20 @@ class OnnxEmbedder:
         files = find_model(folder)
         about = read_description(files)
         sha256 = checked_sha256(files, about.manifest)
-        tokenizer = _load_tokenizer(files)
+        tokens = load_tokens(files)
         graph = Graph.load(files, token_pooling=about.pooling(files))
         max_tokens = about.max_tokens()
-        if max_tokens <= sum(map(len, _frame(tokenizer))):
+        if max_tokens <= sum(map(len, frame(tokens))):
             raise files.unusable(f"its window of {max_tokens} tokens leaves no room for text")
         identity = ModelIdentity(
             name=about.name(files),
             sha256=sha256,
-            dimensions=_try_out(graph, tokenizer, files),
+            dimensions=_try_out(graph, tokens, files),
             pooling=graph.pooling,
             max_tokens=max_tokens,
         )
         _log.info("Using the embedding model %s from %s.", identity.name, files.model)
-        return cls(tokenizer=tokenizer, graph=graph, identity=identity, threads=max(1, threads))
+        return cls(tokens=tokens, graph=graph, identity=identity, threads=max(1, threads))
 
     @property
     def identity(self) -> ModelIdentity:
@@ -96,7 +96,7 @@ class OnnxEmbedder:
 
     def is_word(self, word: str) -> bool:
         """Whether the tokenizer's vocabulary has a word (lower case) whole."""
-        return self._tokenizer.token_to_id(word) is not None
+        return self._tokens.id_of(word) is not None
 
     def _windows(self, ids: Ids) -> list[Ids]:
         spans = spread_windows(len(ids), room=self._room)
@@ -152,36 +152,18 @@ class OnnxEmbedder:
     def _tokenize(self, texts: Sequence[str]) -> list[Ids]:
         # A lone surrogate (from a note that is not UTF-8) can't be passed to the tokenizer.
         clean = [text.encode("utf-8", "replace").decode("utf-8") for text in texts]
-        encodings = self._tokenizer.encode_batch_fast(clean, add_special_tokens=False)
-        return [np.array(encoding.ids, np.int32) for encoding in encodings]
+        return [np.array(ids, np.int32) for ids in self._tokens.ids(clean)]
 
 
-def _load_tokenizer(files: ModelFiles) -> Tokenizer:
-    try:
-        tokenizer = Tokenizer.from_file(str(files.tokenizer))
-    except Exception as problem:  # any error: the library raises bare Exception, and the file is the user's
-        raise files.unusable(f"tokenizer.json can't be read ({brief(problem)})") from problem
-    tokenizer.no_truncation()  # tokenizer files contain a length of their own; windows are cut here
-    tokenizer.no_padding()
-    return tokenizer
-
-
-def _frame(tokenizer: Tokenizer) -> tuple[Ids, Ids]:
-    """Returns the special tokens that this tokenizer puts before and after a text."""
-    bare = tokenizer.encode("a", add_special_tokens=False).ids
-    whole = tokenizer.encode("a", add_special_tokens=True).ids
-    before = next((i for i in range(len(whole)) if whole[i : i + len(bare)] == bare), len(whole))
-    return np.array(whole[:before], np.int32), np.array(whole[before + len(bare) :], np.int32)
-
-
-def _try_out(graph: Graph, tokenizer: Tokenizer, files: ModelFiles) -> int:
+def _try_out(graph: Graph, tokens: Tokens, files: ModelFiles) -> int:
     """Run the model on one word; returns the length of its vectors.
 
     Raises:
         CannotStart: It fails, or its result is not a vector.
     """
     try:
-        vector = graph.vector(np.array(tokenizer.encode("catena").ids, np.int32))
+        before, after = frame(tokens)
+        vector = graph.vector(np.concatenate([before, np.array(tokens.ids(["catena"])[0], np.int32), after]))
     except Exception as problem:  # any error: those of onnxruntime have no base class, and the graph is the user's
         raise files.unusable(f"it fails on a single word ({brief(problem)})") from problem
     if vector.ndim != 1 or not np.isfinite(vector).all() or not vector.any():
