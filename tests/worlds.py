@@ -145,8 +145,9 @@ class Opened:
 
     async def found(self, words: str) -> set[str]:
         """Paths that any way of searching finds."""
-        matches = await self.store.matching(words.split(), limit=20)
-        return {m.path for m in self.ledger.notes_matching(words.split(), limit=20)} | {m.source for m in matches}
+        found = {m.path for m in self.ledger.notes_matching(words.split(), limit=20)}
+        matches = self.ledger.chunks_matching(words.split(), paths=self.ledger.files().keys(), each=3)
+        return found | {m.source for m in matches}
 
 
 def slices_hold(world: World, opened: Opened) -> int:

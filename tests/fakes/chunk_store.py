@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 
 from catena.index.ports import ChunkMatch, ChunkRow, Vectors
 from catena.vault.path import VaultPath
-from tests.fakes.bm25 import bm25
 
 
 class FakeChunkStore:
@@ -36,11 +35,6 @@ class FakeChunkStore:
     ) -> list[ChunkMatch]:
         scores = {row.chunk_id: float((row.vectors @ vector).max()) for row in self._allowed_paths(allowed_paths)}
         return self._best(scores, limit)
-
-    async def matching(
-        self, terms: Sequence[str], *, limit: int, allowed_paths: Collection[VaultPath] | None = None
-    ) -> list[ChunkMatch]:
-        return self._best(bm25({row.chunk_id: row.text for row in self._allowed_paths(allowed_paths)}, terms), limit)
 
     async def optimize(self, *, quiet: bool = False) -> None:
         """Nothing to fold in."""

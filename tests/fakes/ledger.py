@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from catena.index.log import FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
-from catena.index.ports import NoteMatch, VaultWord
+from catena.index.ports import ChunkMatch, NoteMatch, VaultWord
 from catena.language.tokens import word_runs
 from catena.notes import normal_name
 from catena.vault.path import VaultPath, name_of
@@ -88,6 +88,19 @@ class FakeLedger:
             NoteMatch(path, score) for path, score in scores.items() if allowed_paths is None or path in allowed_paths
         ]
         return sorted(matches, key=lambda m: (-m.score, m.path))[:limit]
+
+    def chunks_matching(self, terms: Sequence[str], *, paths: Collection[VaultPath], each: int) -> Sequence[ChunkMatch]:
+        texts = {c.chunk_id: c.plain for chunks in self._chunks.values() for c in chunks}
+        scores = bm25(texts, terms)
+        found: list[ChunkMatch] = []
+        for path in sorted(paths):
+            own = [
+                ChunkMatch(c.chunk_id, path, scores[c.chunk_id])
+                for c in self._chunks.get(path, ())
+                if c.chunk_id in scores
+            ]
+            found += sorted(own, key=lambda match: -match.score)[:each]
+        return sorted(found, key=lambda match: -match.score)
 
     def word_counts(self, words: Collection[str]) -> Mapping[str, int]:
         counted = self._vault_words()

@@ -174,7 +174,7 @@ async def _index(
     for chunk in chunk_note(note):
         chunk_id = str(uuid.uuid5(uuid.NAMESPACE_URL, f"{path}#{chunk.ordinal}"))
         vectors = embedder.embed([embedding_text(chunk)])[0]
-        rows.append(ChunkRow(chunk_id, path, chunk.text, vectors))
+        rows.append(ChunkRow(chunk_id, path, vectors))
         stored.append(
             StoredChunk(
                 chunk_id=chunk_id,

@@ -149,11 +149,14 @@ async def signals_of(services: Services, query: str) -> Signals:
     terms = terms_of(query)
     reports = await _reports(services, query)
     text, semantic = reports[SourceName.TEXT], reports[SourceName.SEMANTIC]
+    text_paths = [hit.path for hit in text]
     nearest = await SemanticSource(embedder, store).nearest_chunks(terms.typed, limit=2 * DEEPEST)
     facts = services.ledger.facts([hit.path for hit in (*text, *semantic)])
     return Signals(
         note_bm25={match.path: match.score for match in services.ledger.notes_matching(terms.terms, limit=DEEPEST)},
-        chunk_bm25=_best((m.source, m.score) for m in await store.matching(terms.terms, limit=2 * DEEPEST)),
+        chunk_bm25=_best(
+            (m.source, m.score) for m in services.ledger.chunks_matching(terms.terms, paths=text_paths, each=1)
+        ),
         cosine=_best((match.source, match.score) for match in nearest),
         text={hit.path: hit.score for hit in text},
         semantic={hit.path: hit.score for hit in semantic},
@@ -294,7 +297,7 @@ async def _reports(services: Services, query: str) -> Mapping[SourceName, tuple[
     store, embedder = _loaded(services)
     lookup = Lookup(terms=terms_of(query))
     return {
-        SourceName.TEXT: await TextSource(services.ledger, store).find(lookup),
+        SourceName.TEXT: await TextSource(services.ledger).find(lookup),
         SourceName.SEMANTIC: await SemanticSource(embedder, store).find(lookup),
     }
 

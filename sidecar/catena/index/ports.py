@@ -50,19 +50,17 @@ class ChunkRow:
     Attributes:
         chunk_id: UUID, assigned when the chunk was first seen.
         source: The note's path.
-        text: The text for full-text search.
         vectors: windows × dimensions.
     """
 
     chunk_id: str
     source: VaultPath
-    text: str
     vectors: Vectors
 
 
 @dataclass(frozen=True, slots=True)
 class ChunkMatch:
-    """One chunk that the store found.
+    """One chunk that was found.
 
     Attributes:
         chunk_id: The chunk's id.
@@ -76,7 +74,7 @@ class ChunkMatch:
 
 
 class ChunkStore(Protocol):
-    """Chunks with vectors and full text (LanceDB). One writer; readers at any time."""
+    """The vectors of chunks (LanceDB). One writer; readers at any time."""
 
     def close(self) -> None:
         """Close the store; it must not be used afterwards."""
@@ -102,12 +100,6 @@ class ChunkStore(Protocol):
         self, vector: Vectors, *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
         """The chunks nearest to a vector, each by its best window, best first."""
-        ...
-
-    async def matching(
-        self, terms: Sequence[str], *, limit: int, allowed_paths: Collection[VaultPath] | None = None
-    ) -> list[ChunkMatch]:
-        """The chunks that contain any of these words or phrases (plain text, never syntax), best first."""
         ...
 
     async def optimize(self, *, quiet: bool = False) -> None:
@@ -204,6 +196,10 @@ class Ledger(Protocol):
         every: bool = False,
     ) -> list[NoteMatch]:
         """Notes with any (or `every`) of these words or phrases; titles and aliases weigh most, then headings."""
+        ...
+
+    def chunks_matching(self, terms: Sequence[str], *, paths: Collection[VaultPath], each: int) -> Sequence[ChunkMatch]:
+        """The chunks of these notes with any of these words or phrases, at most `each` of a note, best first."""
         ...
 
     def word_counts(self, words: Collection[str]) -> Mapping[str, int]:

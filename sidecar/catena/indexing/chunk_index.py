@@ -300,7 +300,7 @@ def _rows_of(
         chunk_id = kept.chunk_id if kept else str(uuid.uuid4())
         row_vectors = moved.get(chunk_id) if kept else vectors[hashes.embedded]
         if row_vectors is not None:
-            rows.append(ChunkRow(chunk_id, path, chunk.text, row_vectors))
+            rows.append(ChunkRow(chunk_id, path, row_vectors))
         chunks.append(
             StoredChunk(
                 chunk_id=chunk_id,

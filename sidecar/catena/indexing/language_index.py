@@ -297,8 +297,7 @@ class LanguageIndex:
         """Write the vectors, then record them; after a crash in between they are made again."""
         vectors = await asyncio.to_thread(loaded.embedder.embed, [text for _, _, text in work.added])
         rows = [
-            ChunkRow(chunk_id, path, "", windows)
-            for (chunk_id, path, _), windows in zip(work.added, vectors, strict=True)
+            ChunkRow(chunk_id, path, windows) for (chunk_id, path, _), windows in zip(work.added, vectors, strict=True)
         ]
         if rows or work.removed:
             await loaded.chunk_store.replace(removed=work.removed, added=rows)

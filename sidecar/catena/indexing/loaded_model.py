@@ -137,4 +137,4 @@ async def warm_up(model: LoadedModel) -> None:
     """Run one query of each kind, so that code and indexes are read from disk now and not within a user's deadline."""
     vector = await asyncio.to_thread(model.embedder.embed_query, "warm up")
     store = model.chunk_store
-    await asyncio.gather(store.nearest(vector, limit=1), store.matching(["warm"], limit=1))
+    await store.nearest(vector, limit=1)

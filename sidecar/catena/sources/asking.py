@@ -67,7 +67,7 @@ async def when_loaded(services: SearchServices, *, timeout_s: float) -> Semantic
 def _source(services: SearchServices, name: SourceName) -> Source | None:
     match name:
         case SourceName.TEXT:
-            return TextSource(services.ledger, services.indexer.chunk_store)
+            return TextSource(services.ledger)
         case SourceName.SEMANTIC:
             return _semantic(services)
         case SourceName.GRAPH:

@@ -1,34 +1,26 @@
 """The text source: finds notes that contain the query's words, and the chunks in which they occur."""
 
 import asyncio
-import logging
 from collections.abc import Mapping, Sequence, Set
 
-from catena.index.ports import ChunkMatch, ChunkStore, Ledger
+from catena.index.ports import ChunkMatch, Ledger
 from catena.sources.hit import MOST_CHUNKS, Hit, MatchType, SourceName
 from catena.sources.source import Lookup
 from catena.vault.path import VaultPath
 
-log = logging.getLogger(__name__)
-
 CHUNK_SHARE = 0.3
 """The weight of a note's best chunk relative to the whole note."""
 
-CHUNK_PATIENCE_S = 0.5
-"""The time limit for searching chunks, in seconds; after it, the notes are returned without chunks."""
-
 
 class TextSource:
-    """Searches the ledger for notes, and the chunk store, if it is loaded, for the chunks in them.
+    """Searches the ledger for notes, and for the chunks in them that say most of what is looked for.
 
     Args:
-        ledger: Full-text index of whole notes; always available.
-        chunk_store: Full-text index of chunks; None while it is loading.
+        ledger: Full-text index of notes and chunks; always available.
     """
 
-    def __init__(self, ledger: Ledger, chunk_store: ChunkStore | None) -> None:
+    def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._chunk_store = chunk_store
 
     @property
     def name(self) -> SourceName:
@@ -39,11 +31,8 @@ class TextSource:
         """The notes that contain any of the terms, scored by BM25."""
         if not lookup.terms.terms:
             return ()
-        async with asyncio.TaskGroup() as group:
-            asked_notes = group.create_task(asyncio.to_thread(self._notes, lookup))
-            asked_chunks = group.create_task(self._chunks(lookup))
-        notes, exact = asked_notes.result()
-        chunks = _by_note(asked_chunks.result())
+        notes, exact, matches = await asyncio.to_thread(self._look, lookup)
+        chunks = _by_note(matches)
         best_note = max(notes.values(), default=0.0)
         best_chunk = max((found[0].score for found in chunks.values()), default=0.0)
 
@@ -60,11 +49,15 @@ class TextSource:
                 source=SourceName.TEXT,
                 match_type=MatchType.EXACT_TEXT if path in exact else MatchType.TEXT,
                 score=share(path),
-                chunk_ids=tuple(match.chunk_id for match in chunks.get(path, ())[:MOST_CHUNKS]),
+                chunk_ids=tuple(match.chunk_id for match in chunks.get(path, ())),
             )
             for path in notes
         )
         return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.path)))
+
+    def _look(self, lookup: Lookup) -> tuple[Mapping[VaultPath, float], Set[VaultPath], Sequence[ChunkMatch]]:
+        notes, exact = self._notes(lookup)
+        return notes, exact, self._ledger.chunks_matching(lookup.terms.terms, paths=notes.keys(), each=MOST_CHUNKS)
 
     def _notes(self, lookup: Lookup) -> tuple[Mapping[VaultPath, float], Set[VaultPath]]:
         """The notes that contain any term, with BM25 scores, and those among them that contain the whole text."""
@@ -84,29 +77,10 @@ class TextSource:
         )
         return {match.path: match.score for match in matches}
 
-    async def _chunks(self, lookup: Lookup) -> Sequence[ChunkMatch]:
-        if self._chunk_store is None:
-            return ()
-        try:
-            async with asyncio.timeout(CHUNK_PATIENCE_S):
-                return await self._chunk_store.matching(
-                    lookup.terms.terms, limit=lookup.limit, allowed_paths=lookup.allowed_paths
-                )
-        except TimeoutError:
-            log.warning(
-                "Full-text search over chunks took longer than %.0f ms; using whole notes only.",
-                CHUNK_PATIENCE_S * 1000,
-            )
-            return ()
-        except Exception:
-            # Protects the person who searches: chunks only refine the results. If the full-text index is damaged,
-            # the notes that the ledger found are still returned, and the log gets the traceback.
-            log.warning("Full-text search over chunks failed; using whole notes only.", exc_info=True)
-            return ()
-
 
 def _by_note(matches: Sequence[ChunkMatch]) -> Mapping[VaultPath, Sequence[ChunkMatch]]:
+    """Groups matches by note, in the order in which they come."""
     chunks: dict[VaultPath, list[ChunkMatch]] = {}
-    for match in sorted(matches, key=lambda match: (-match.score, match.chunk_id)):
+    for match in matches:
         chunks.setdefault(match.source, []).append(match)
     return chunks

@@ -1,7 +1,7 @@
-"""ChunkStore on LanceDB: one table of windows, with full-text search, vectors and exact look-ups.
+"""ChunkStore on LanceDB: one table of windows, with vectors and exact look-ups.
 
-A row is one window of one chunk. Only a chunk's first window holds its text, so that full-text search finds a chunk
-once; vector search takes the best window of each chunk.
+A row is one window of one chunk; vector search takes the best window of each chunk. Words are in the ledger: here,
+their statistics would follow what was deleted.
 """
 
 import asyncio
@@ -21,11 +21,9 @@ from catena.vault.path import VaultPath
 lancedb: Any = import_lancedb()  # the library has no types
 import pyarrow as _pyarrow  # noqa: E402 (LanceDB brings it; imported first, it would defeat the fast import)
 from lancedb import index as _index  # noqa: E402 (must follow the fast import, too)
-from lancedb import query as _query  # noqa: E402 (likewise)
 
 pyarrow: Any = _pyarrow
 index: Any = _index
-query: Any = _query
 
 log = logging.getLogger(__name__)
 
@@ -35,17 +33,17 @@ VECTOR_INDEX_FROM = 30_000
 MOST_PATHS_IN_FILTER = 500
 """Above this number, filtering by paths costs more than reading further down an unfiltered list."""
 
-LOOK_THROUGH_UP_TO = 40
-"""Unindexed rows that a text query still searches, each at a third of a millisecond of `icu`. Beyond this number,
-they are left to the words of whole notes, which are always up to date, until they are merged."""
-
 FOLD_IN_FROM = 400
-"""Unindexed rows from which merging them into the search indexes pays; each costs a text query 0.07 ms."""
+"""Rows from which merging them into the search indexes pays in a quiet moment."""
+
+LEAST_FOLDED_IN = 40
+"""Rows below which it never pays."""
 
 KEEP_OLD_VERSIONS = timedelta(minutes=10)
 """How long a reader may still hold an older version of the table."""
 
 _TABLE = "chunks"
+_TEXT = "text"
 _WRITE_ROWS = 2_000
 
 
@@ -139,26 +137,7 @@ class LanceChunks:
             return asked.select(["chunk_id", "source", "_distance"]).limit(take)
 
         # Twice as many rows as chunks are requested, because a long chunk may fill the list with its windows.
-        return await self._best(ask, limit, allowed_paths, _cosine)
-
-    async def matching(
-        self, terms: Sequence[str], *, limit: int, allowed_paths: Collection[VaultPath] | None = None
-    ) -> list[ChunkMatch]:
-        """Returns the chunks that contain any of these words or phrases, by BM25, ties by id; new ones once merged.
-
-        The terms become query objects, never text in a query language.
-        """
-        parts = _parts([term for term in terms if term.strip()])
-        if not parts:
-            return []
-
-        def ask(take: int) -> Any:
-            asked = self._table.query().nearest_to_text(query.BooleanQuery(parts))
-            if self._unindexed > LOOK_THROUGH_UP_TO:
-                asked = asked.fast_search()
-            return asked.select(["chunk_id", "source", "_score"]).limit(take)
-
-        return await self._best(ask, limit, allowed_paths, _bm25)
+        return await self._best(ask, limit, allowed_paths)
 
     async def optimize(self, *, quiet: bool = False) -> None:
         """Merge new rows into the search indexes and drop old versions, if this pays.
@@ -168,7 +147,7 @@ class LanceChunks:
         """
         async with self._writing:
             total = await self.num_windows()
-            in_quiet = min(FOLD_IN_FROM, max(LOOK_THROUGH_UP_TO, total // 20))
+            in_quiet = min(FOLD_IN_FROM, max(LEAST_FOLDED_IN, total // 20))
             if self._unindexed < (in_quiet if quiet else max(FOLD_IN_FROM, total // 3)):
                 return
             if total >= VECTOR_INDEX_FROM and not self._has_vector_index:
@@ -189,15 +168,14 @@ class LanceChunks:
     async def _measure(self) -> None:
         indexes = await self._table.list_indices()
         self._has_vector_index = any(found.columns == ["vector"] for found in indexes)
-        text = next((found for found in indexes if found.columns == ["text"]), None)
-        self._unindexed = int(text.num_unindexed_rows or 0) if text else 0
+        ids = next((found for found in indexes if found.columns == ["chunk_id"]), None)
+        self._unindexed = int(ids.num_unindexed_rows or 0) if ids else 0
 
     async def _best(
         self,
         ask: Callable[[int], Any],
         limit: int,
         allowed_paths: Collection[VaultPath] | None,
-        score: Callable[[Mapping[str, Any]], float],
     ) -> list[ChunkMatch]:
         """Run a query with few enough rows to be fast, and enough to fill the limit after filtering."""
         if allowed_paths is not None and not allowed_paths:
@@ -213,7 +191,7 @@ class LanceChunks:
                 rows: list[dict[str, Any]] = await asked.to_list()
             best: dict[str, ChunkMatch] = {}
             for row in rows:
-                match = ChunkMatch(row["chunk_id"], VaultPath(row["source"]), score(row))
+                match = ChunkMatch(row["chunk_id"], VaultPath(row["source"]), _cosine(row))
                 known = best.get(match.chunk_id)
                 if (wanted is None or match.source in wanted) and (known is None or match.score > known.score):
                     best[match.chunk_id] = match
@@ -230,7 +208,6 @@ class LanceChunks:
                 "chunk_id": pyarrow.array([row.chunk_id for row, _ in windows], pyarrow.string()),
                 "window": pyarrow.array([number for _, number in windows], pyarrow.int32()),
                 "source": pyarrow.array([row.source for row, _ in windows], pyarrow.string()),
-                "text": pyarrow.array([row.text if n == 0 else None for row, n in windows], pyarrow.string()),
                 "vector": pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(flat), self._dimensions),
             }
         )
@@ -242,7 +219,10 @@ async def _open_table(database: Any, stored: Path, dimensions: int) -> Any | Non
         return None
     try:
         table = await database.open_table(_TABLE)
-        found = (await table.schema()).field("vector").type.list_size
+        schema = await table.schema()
+        if _TEXT in schema.names:  # a table of Catena 0.7 or earlier; its index of words goes with the column
+            await table.drop_columns([_TEXT])
+        found = schema.field("vector").type.list_size
     except Exception as error:  # noqa: BLE001 (any error: whatever is wrong with the table, it can be made again)
         log.warning("The chunk table can't be opened (%s); it is made anew.", error)
         return None
@@ -259,45 +239,17 @@ async def _create(database: Any, dimensions: int) -> Any:
             ("chunk_id", pyarrow.string()),
             ("window", pyarrow.int32()),
             ("source", pyarrow.string()),
-            ("text", pyarrow.string()),
             ("vector", pyarrow.list_(pyarrow.float32(), dimensions)),
         ]
     )
     table = await database.create_table(_TABLE, schema=schema)
     await table.create_index("chunk_id", config=index.BTree())
     await table.create_index("source", config=index.BTree())
-    # `icu` finds words in Chinese, Japanese and Korean. Phrases need positions, and with the default stop words
-    # "to be" would find nothing.
-    words = index.FTS(base_tokenizer="icu", with_position=True, remove_stop_words=False, stem=True, ascii_folding=True)
-    await table.create_index("text", config=words)
     return table
 
 
 def _cosine(row: Mapping[str, Any]) -> float:
     return 1.0 - float(row["_distance"])
-
-
-def _bm25(row: Mapping[str, Any]) -> float:
-    return float(row["_score"])
-
-
-def _parts(terms: Sequence[str]) -> list[Any]:
-    """Combine all words into one query, and each phrase into its own.
-
-    Every query searches the rows that are not merged yet, so ten separate words would take ten times as long. Chinese,
-    Japanese and Korean runs are treated as words, since `icu` finds the words in them; parts of a run that is also
-    searched are redundant.
-    """
-    phrases = [term for term in terms if " " in term]
-    words = [term for term in terms if " " not in term and not _is_part_of_run(term, terms)]
-    parts = [query.PhraseQuery(phrase, "text") for phrase in phrases]
-    if words:
-        parts.append(query.MatchQuery(" ".join(words), "text"))
-    return [(query.Occur.SHOULD, part) for part in parts]
-
-
-def _is_part_of_run(term: str, terms: Sequence[str]) -> bool:
-    return not term.isascii() and any(term in run and term != run for run in terms if not run.isascii())
 
 
 def _matrix(column: Any, dimensions: int) -> Vectors:

@@ -1,4 +1,4 @@
-"""Ledger on SQLite: `obq_log`, `obq_chunk_log`, facts for filters, and the words of whole notes (FTS5)."""
+"""Ledger on SQLite: `obq_log`, `obq_chunk_log`, facts for filters, and the words of notes and chunks (FTS5)."""
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -6,8 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from catena.index.log import FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
-from catena.index.ports import NoteMatch, VaultWord
+from catena.index.ports import ChunkMatch, NoteMatch, VaultWord
 from catena.notes import normal_name
+from catena.stores.sqlite_chunk_words import (
+    best_chunks,
+    delete_all_chunks,
+    delete_chunks,
+    fill_chunk_words,
+    index_chunks,
+)
 from catena.stores.sqlite_file import open_derived
 from catena.stores.sqlite_ledger_rows import (
     SCHEMA,
@@ -15,11 +22,12 @@ from catena.stores.sqlite_ledger_rows import (
     SELECT_FACTS,
     SELECT_FILE,
     chunk_columns,
+    file_columns,
     file_log,
     note_facts,
     stored_chunk,
 )
-from catena.stores.sqlite_values import json_text, spaced
+from catena.stores.sqlite_values import json_text, match_query, sorted_list, spaced
 from catena.stores.sqlite_vault_words import count_words, counts, fill_if_empty, words_starting
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, name_of
@@ -43,6 +51,7 @@ class SqliteLedger:
         self._searched = open_derived(file, SCHEMA)  # a second connection, so that long searches don't wait for writers
         self._facts: dict[VaultPath, NoteFacts] | None = None
         fill_if_empty(self._file)
+        fill_chunk_words(self._file)
 
     def close(self) -> None:
         """Close the file; nothing may be called afterwards."""
@@ -133,12 +142,8 @@ class SqliteLedger:
         allowed_paths: Collection[VaultPath] | None = None,
         every: bool = False,
     ) -> list[NoteMatch]:
-        """Returns notes that contain any (or `every`) of these words or phrases, by BM25; ties by path.
-
-        Each term is quoted, so that nothing in it is ever read as FTS5's query language.
-        """
-        joiner = " AND " if every else " OR "
-        query = joiner.join('"{}"'.format(spaced(t).replace('"', '""')) for t in terms if t.strip())
+        """Returns notes that contain any (or `every`) of these words or phrases, by BM25; ties by path."""
+        query = match_query(terms, joiner=" AND " if every else " OR ")
         if not query:
             return []
         where = "" if allowed_paths is None else "and f.file_path in (select value from json_each(:allowed_paths))"
@@ -148,6 +153,13 @@ class SqliteLedger:
             where note_words match :query {where} order by score desc, f.file_path limit :limit"""
         given = {"query": query, "limit": limit, "allowed_paths": json.dumps(list(allowed_paths or ()))}
         return [NoteMatch(VaultPath(path), score) for path, score in self._searched.rows(sql, given)]
+
+    def chunks_matching(self, terms: Sequence[str], *, paths: Collection[VaultPath], each: int) -> Sequence[ChunkMatch]:
+        """Returns the chunks of these notes that contain any of the words or phrases, by BM25, at most `each` of a
+        note; ties in the note's order.
+        """
+        query = match_query(terms, joiner=" OR ")
+        return best_chunks(self._searched, query, paths, each=each) if query and paths else ()
 
     def word_counts(self, words: Collection[str]) -> Mapping[str, int]:
         """Returns the number of notes with each of these words as written; words that no note has are left out."""
@@ -220,14 +232,7 @@ class SqliteLedger:
                    on conflict (file_path) do update set status = 'failed', error_message = :message,
                      failures = case when file_hash is :hash and file_size = :size then failures + 1 else 1 end,
                      file_hash = :hash, file_size = :size, last_modified = :mtime""",
-                {
-                    "name": file.path.rpartition("/")[2],
-                    "path": file.path,
-                    "hash": file_hash,
-                    "size": file.size,
-                    "mtime": file.mtime,
-                    "message": message,
-                },
+                {**file_columns(file), "hash": file_hash, "message": message},
             )
             if not keep_content:
                 self._drop_content(file.path)
@@ -256,12 +261,13 @@ class SqliteLedger:
         with self._file.transaction():
             for note in notes:
                 file_id = self._id_of(note.path)
-                self._file.write("delete from obq_chunk_log where file_id = ?", (file_id,))
+                delete_chunks(self._file, "file_id = ?", (file_id,))
                 self._file.write_many(
                     "insert into obq_chunk_log (file_id, chunk_id, ordinal, text_hash, embedded_hash, section_path,"
                     " spans, plain, num_windows, stored_as) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [(file_id, *chunk_columns(chunk)) for chunk in note.chunks],
                 )
+                index_chunks(self._file, file_id)
                 self._file.write(
                     "update obq_log set status = 'completed', error_message = null, failures = 0,"
                     " last_ingested = ?, num_chunks = ? where id = ?",
@@ -290,7 +296,7 @@ class SqliteLedger:
         """Make every enabled file pending again; with `drop_chunks` the chunk rows are dropped as well."""
         with self._file.transaction():
             if drop_chunks:
-                self._file.write("delete from obq_chunk_log")
+                delete_all_chunks(self._file)
             self._file.write("update obq_log set status = 'pending', failures = 0 where is_enabled")
 
     def drop_chunks(self, chunk_ids: Collection[str]) -> frozenset[VaultPath]:
@@ -298,7 +304,7 @@ class SqliteLedger:
         lost = self.chunks(chunk_ids)
         paths = frozenset(chunk.path for chunk in lost.values())
         with self._file.transaction():
-            self._file.write_many("delete from obq_chunk_log where chunk_id = ?", [(i,) for i in lost])
+            delete_chunks(self._file, "chunk_id in (select value from json_each(?))", (sorted_list(lost.keys()),))
         self._set_status(sorted(paths), FileStatus.PENDING)
         return paths
 
@@ -325,14 +331,7 @@ class SqliteLedger:
                on conflict (file_path) do update set status = 'pending', error_message = null,
                  failures = case when file_hash is :hash then failures else 0 end,
                  file_hash = :hash, file_size = :size, last_modified = :mtime, metadata_json = :metadata""",
-            {
-                "name": path.rpartition("/")[2],
-                "path": path,
-                "hash": record.file_hash,
-                "size": record.file.size,
-                "mtime": record.file.mtime,
-                "metadata": json.dumps(facts.properties, ensure_ascii=False),
-            },
+            {**file_columns(record.file), "hash": record.file_hash, "metadata": json_text(facts.properties)},
         )
         file_id = self._id_of(path)
         self._file.write(
@@ -383,13 +382,11 @@ class SqliteLedger:
 
     def _drop_content(self, path: VaultPath) -> None:
         self._drop_words([path])
-        self._file.write(
-            "delete from obq_chunk_log where file_id = (select id from obq_log where file_path = ?)", (path,)
-        )
+        delete_chunks(self._file, "file_id = (select id from obq_log where file_path = ?)", (path,))
 
     def _forget(self, paths: Sequence[VaultPath]) -> None:
         self._drop_words(paths)
         given = (json.dumps(list(paths)),)
         gone = "(select id from obq_log where file_path in (select value from json_each(?)))"
-        self._file.write(f"delete from obq_chunk_log where file_id in {gone}", given)
+        delete_chunks(self._file, f"file_id in {gone}", given)
         self._file.write("delete from obq_log where file_path in (select value from json_each(?))", given)

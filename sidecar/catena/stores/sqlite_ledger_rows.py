@@ -1,13 +1,16 @@
 """Defines the ledger's tables, and reads their rows (which have no static types: `Any`) as values of the index."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from catena.chunks.chunk import ChunkSpan
 from catena.index.log import FileLog, FileStatus, NoteFacts, StoredChunk
 from catena.notes.span import Span
+from catena.stores.sqlite_chunk_words import CHUNK_WORDS
 from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_values import json_text
+from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
 _FIRST = """
@@ -50,7 +53,7 @@ create table vault_words (word TEXT primary key, notes INTEGER not null, titles 
 """
 """The words as written, for spelling; `note_words` has stems only. Filled on opening if it is empty and notes exist."""
 
-SCHEMA = Schema(what="The ledger of the index", steps=(_FIRST, _SECOND, _THIRD), form="2")
+SCHEMA = Schema(what="The ledger of the index", steps=(_FIRST, _SECOND, _THIRD, CHUNK_WORDS), form="2")
 
 SELECT_FILE = """select id, file_path, file_hash, file_size, last_modified, last_ingested, num_chunks, status,
   error_message, failures, is_enabled from obq_log"""
@@ -75,6 +78,11 @@ def file_log(row: Any) -> FileLog:
         failures=row[9],
         is_enabled=bool(row[10]),
     )
+
+
+def file_columns(file: VaultFile) -> Mapping[str, object]:
+    """Returns the columns of `obq_log` that say which file it is, by parameter name."""
+    return {"name": file.path.rpartition("/")[2], "path": file.path, "size": file.size, "mtime": file.mtime}
 
 
 def stored_chunk(row: Any) -> StoredChunk:

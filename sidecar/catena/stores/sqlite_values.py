@@ -66,3 +66,8 @@ def spaced(text: str) -> str:
     substring search, for which FTS5 needs no dictionary.
     """
     return text if text.isascii() else _CJK.sub(r" \1 ", text)
+
+
+def match_query(terms: Sequence[str], *, joiner: str) -> str:
+    """Returns the terms as an FTS5 query; each is quoted, so that nothing in it is ever read as syntax."""
+    return joiner.join('"{}"'.format(spaced(term).replace('"', '""')) for term in terms if term.strip())

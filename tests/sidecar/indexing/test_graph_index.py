@@ -86,7 +86,7 @@ class Desk:
         for chunk in chunk_note(note):
             chunk_id = hashlib.sha256(f"{path} {chunk.ordinal} {chunk.text}".encode()).hexdigest()
             vectors = embedder.embed([embedding_text(chunk)])[0]
-            await self.chunks.replace(removed=(), added=[ChunkRow(chunk_id, note.path, chunk.text, vectors)])
+            await self.chunks.replace(removed=(), added=[ChunkRow(chunk_id, note.path, vectors)])
             stored.append(
                 StoredChunk(
                     chunk_id, row.id, note.path, chunk.ordinal, text_hash(chunk.text), "", chunk.section_path,

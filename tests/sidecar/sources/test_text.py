@@ -1,4 +1,3 @@
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +9,6 @@ from catena.sources.terms import terms_of
 from catena.sources.text import TextSource
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
-from tests.fakes.chunk_store import FakeChunkStore
 from tests.fakes.ledger import FakeLedger
 from tests.fakes.searchable import Searchable, searchable
 
@@ -40,7 +38,7 @@ def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], FakeL
 async def find(
     vault: Searchable, typed: str, *, allowed_paths: frozenset[VaultPath] | None = None
 ) -> dict[str, MatchType]:
-    source = TextSource(vault.services.ledger, vault.services.indexer.chunk_store)
+    source = TextSource(vault.services.ledger)
     hits = await source.find(Lookup(terms=terms_of(typed), allowed_paths=allowed_paths))
     assert list(hits) == sorted(hits, key=lambda hit: (-hit.score, hit.path))
     return {hit.path: hit.match_type for hit in hits}
@@ -113,32 +111,15 @@ async def test_only_notes_that_count_are_found(ledger: Callable[[], FakeLedger |
     assert await find(vault, "palace", allowed_paths=frozenset()) == {}
 
 
-async def test_chunks_say_where_and_notes_answer_without_them() -> None:
-    loaded = await searchable(NOTES)
-    loading = await searchable(NOTES, loaded=False)
+async def test_chunks_say_where_and_notes_answer_without_them(
+    ledger: Callable[[], FakeLedger | SqliteLedger],
+) -> None:
     lookup = Lookup(terms=terms_of("image in each room"))
+    waiting = await searchable(NOTES, chunked=False)
+    cut = await searchable(NOTES, ledger=ledger())
 
-    with_place = await TextSource(loaded.services.ledger, loaded.chunk_store).find(lookup)
-    without = await TextSource(loading.services.ledger, None).find(lookup)
+    with_place = await TextSource(cut.services.ledger).find(lookup)
+    without = await TextSource(waiting.services.ledger).find(lookup)
 
     assert [hit.path for hit in with_place] == [hit.path for hit in without] == ["Loci.md"]
     assert with_place[0].chunk_ids and not without[0].chunk_ids
-
-
-async def test_a_broken_full_text_index_of_the_chunks_costs_only_the_place() -> None:
-    vault = await searchable(NOTES)
-    vault.chunk_store.broken = RuntimeError("the index panicked")
-
-    assert "Loci.md" in await find(vault, "palace")
-
-
-async def test_chunks_that_take_too_long_are_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Stuck(FakeChunkStore):
-        async def matching(self, *_: object, **__: object):
-            await asyncio.Event().wait()
-            raise AssertionError
-
-    monkeypatch.setattr("catena.sources.text.CHUNK_PATIENCE_S", 0.01)
-    vault = await searchable(NOTES, chunk_store=Stuck())
-
-    assert "Loci.md" in await find(vault, "palace")

@@ -286,6 +286,7 @@ def test_the_ledger_of_an_earlier_catena_is_searched_and_goes_on(tmp_path: Path)
         assert ledger.num_chunks() == 5
         assert {chunk.embedded_hash for chunk in ledger.chunks(ledger.chunk_ids()).values()} == {""}
         assert ledger.word_counts(["sleep"]) == {"sleep": 2}
+        assert ledger.chunks_matching(["sleep"], paths=[VaultPath("Sleep.md")], each=3)
         ledger.forget([VaultPath("Sleep.md")])
         assert ledger.notes_matching(["睡眠"], limit=5) == []
 

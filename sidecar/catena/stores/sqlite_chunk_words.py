@@ -1,0 +1,85 @@
+"""The words of chunks, in the ledger: which chunks of a note say most of what is looked for.
+
+The table is FTS5 without a copy of the text: what is deleted must be given again, word for word, as `obq_chunk_log` has
+it. FTS5 counts exactly, whatever was deleted, so scores depend only on what is there now.
+"""
+
+import json
+from collections.abc import Collection, Sequence
+
+from catena.index.ports import ChunkMatch
+from catena.stores.sqlite_file import Given, SqliteFile
+from catena.stores.sqlite_values import spaced
+from catena.vault.path import VaultPath
+
+CHUNK_WORDS = """
+create virtual table chunk_words using fts5(plain, content = '', tokenize = "porter unicode61 remove_diacritics 2");
+"""
+"""The row id is that of `obq_chunk_log`. Filled on opening if it is empty and chunks exist."""
+
+_AT_ONCE = 2_000
+"""Chunks that are read at once when an older file is filled."""
+
+_NEXT = "select id, section_path, plain from obq_chunk_log where id > ? order by id limit ?"
+
+# The order of the joins is forced: asking FTS5 row by row would take a thousand times as long.
+_BEST = """
+  with matching as materialized (
+    select c.file_id, c.chunk_id, c.ordinal, -bm25(chunk_words) as score
+    from chunk_words cross join obq_chunk_log c on c.id = chunk_words.rowid
+    where chunk_words match :query
+      and +c.file_id in (select id from obq_log where file_path in (select value from json_each(:paths)))),
+  placed as (
+    select *, row_number() over (partition by file_id order by score desc, ordinal) as place from matching)
+  select file_path, chunk_id, score from placed join obq_log f on f.id = file_id where place <= :each
+  order by score desc, file_path, ordinal"""
+
+
+def index_chunks(file: SqliteFile, file_id: int) -> None:
+    """Add the words of a note's chunks, which were just logged."""
+    _add(file, file.rows("select id, section_path, plain from obq_chunk_log where file_id = ?", (file_id,)))
+
+
+def delete_chunks(file: SqliteFile, where: str, given: Given) -> None:
+    """Delete rows of `obq_chunk_log` with their words."""
+    rows = file.rows(f"select id, section_path, plain from obq_chunk_log where {where}", given)
+    file.write_many(
+        "insert into chunk_words (chunk_words, rowid, plain) values ('delete', ?, ?)",
+        [(chunk, _words(section, plain)) for chunk, section, plain in rows],
+    )
+    file.write(f"delete from obq_chunk_log where {where}", given)
+
+
+def delete_all_chunks(file: SqliteFile) -> None:
+    """Delete every row of `obq_chunk_log` with its words."""
+    file.write("insert into chunk_words (chunk_words) values ('delete-all')")
+    file.write("delete from obq_chunk_log")
+
+
+def fill_chunk_words(file: SqliteFile) -> None:
+    """Add the words of all chunks once, for a file that an older version wrote."""
+    if file.rows("select 1 from chunk_words_docsize limit 1"):
+        return
+    with file.transaction():
+        last = 0
+        while rows := file.rows(_NEXT, (last, _AT_ONCE)):
+            _add(file, rows)
+            last = rows[-1][0]
+
+
+def best_chunks(file: SqliteFile, query: str, paths: Collection[VaultPath], *, each: int) -> list[ChunkMatch]:
+    """The chunks of these notes that match an FTS5 query, at most `each` of a note; best first, ties in order."""
+    given = {"query": query, "paths": json.dumps(sorted(paths)), "each": each}
+    return [ChunkMatch(chunk_id, VaultPath(path), score) for path, chunk_id, score in file.rows(_BEST, given)]
+
+
+def _add(file: SqliteFile, rows: Sequence[tuple[int, str, str]]) -> None:
+    file.write_many(
+        "insert into chunk_words (rowid, plain) values (?, ?)",
+        [(i, _words(section, plain)) for i, section, plain in rows],
+    )
+
+
+def _words(section_path: str, plain: str) -> str:
+    """Returns what is found of a chunk: the headings above it, and its text."""
+    return spaced("\n".join([*json.loads(section_path), plain]))
