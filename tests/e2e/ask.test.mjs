@@ -339,6 +339,22 @@ test("an answer goes where the cursor stands", async () => {
   assert.match(await area.inputValue(), /# Query Results\n/);
 });
 
+test("a query in a note shows what the notes say, and follows them", async () => {
+  writeFileSync(path.join(catena.vault, "Notes/Living.md"), "# Living\n\n```catena\nWhat is a quibblewort?\n```\n");
+  await page.keyboard.press("Control+o");
+  await page.locator(".prompt-input").fill("Living");
+  await page.locator(".suggestion-item", { hasText: "Living" }).first().waitFor();
+  await page.keyboard.press("Enter");
+  const leaf = page.locator(".mod-root .workspace-leaf:visible");
+  await leaf.locator("textarea, .catena-live").first().waitFor();
+  if (await leaf.locator("textarea").isVisible()) await leaf.getByRole("button", { name: /to read/i }).click();
+  const block = leaf.getByRole("region", { name: "What is a quibblewort?" });
+  await block.waitFor();
+  writeFileSync(path.join(catena.vault, "Notes/Quibblewort.md"), "A quibblewort is a small plant that argues.\n");
+  await block.getByText("A quibblewort is a small plant that argues.").waitFor({ timeout: 30_000 });
+  await page.shot("ask-living");
+});
+
 test("palette commands open the pane with their words typed", async () => {
   await page.evaluate(() => window.host.runCommand("catena:surface-related"));
   await page.waitForFunction(

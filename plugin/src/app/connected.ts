@@ -53,6 +53,7 @@ export class Connected {
   readonly client: SidecarClient;
   readonly model: QueryModel;
   readonly #listeners = new Set<() => void>();
+  readonly #indexedListeners = new Set<() => void>();
   #index: IndexState = INDEX_UNKNOWN;
   #progressHeard = 0;
   #stopListening: (() => void) | null = null;
@@ -99,6 +100,12 @@ export class Connected {
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls back whenever a note was indexed; the returned function ends it. */
+  onIndexed(listener: () => void): () => void {
+    this.#indexedListeners.add(listener);
+    return () => this.#indexedListeners.delete(listener);
   }
 
   get index(): IndexState {
@@ -201,6 +208,7 @@ export class Connected {
         return;
       case "note_indexed":
         this.model.search.noteIndexed();
+        for (const heard of [...this.#indexedListeners]) heard();
         return;
       case "note_written":
         this.log.write("A note was written.");

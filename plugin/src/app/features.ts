@@ -1,6 +1,6 @@
 /** The table of what Catena adds to Obsidian: each command, view and ribbon icon with what it does. */
 
-import type { ItemView, WorkspaceLeaf } from "obsidian";
+import type { ItemView, MarkdownRenderChild, WorkspaceLeaf } from "obsidian";
 import { ANNOTATIONS_VIEW } from "../annotations/AnnotationsView";
 import { AROUND_VIEW } from "../around/AroundView";
 import { BESIDE_VIEW } from "../beside/BesideView";
@@ -27,6 +27,8 @@ export interface Features {
   readonly views: Readonly<Record<string, (leaf: WorkspaceLeaf) => ItemView>>;
   /** Views whose places Obsidian previews, with their names in its settings. */
   readonly previews: Readonly<Record<string, string>>;
+  /** Code blocks in notes, by language. */
+  readonly blocks: Readonly<Record<string, (block: string, el: HTMLElement, notePath: string) => MarkdownRenderChild>>;
   readonly ribbon: readonly { readonly icon: string; readonly title: string; readonly command: CommandId }[];
 }
 
@@ -48,7 +50,16 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   const reading = readingPapers({ ...tools, ask: (words) => void startQuestion(app, words) });
   const list = paperList({ ...tools, paper, explore, reading });
   const { showHistory } = explore;
-  const search = searching({ ...tools, model: connected.model, pluginVersion, settings, showHistory, restart });
+  const onIndexed = (listener: () => void): (() => void) => connected.onIndexed(listener);
+  const search = searching({
+    ...tools,
+    model: connected.model,
+    pluginVersion,
+    settings,
+    showHistory,
+    restart,
+    onIndexed,
+  });
   const help = support({ app, connected, settings, vault, pluginVersion, copy: tools.copy });
   const page = health({ ...tools, connected, store, pluginVersion, help });
   return {
@@ -84,6 +95,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       [PAPERS_VIEW]: list.papersView,
       [HEALTH_VIEW]: page.healthView,
     },
+    blocks: { catena: search.liveQuery },
     previews: {
       [QUERY_VIEW]: "Catena",
       [AROUND_VIEW]: "Catena: notes around a note",

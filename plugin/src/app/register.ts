@@ -4,11 +4,19 @@ import type { Plugin, PluginSettingTab } from "obsidian";
 import { COMMANDS } from "../commands/commands";
 import type { Features } from "./features";
 
-export function register(plugin: Plugin, { commands, views, previews, ribbon }: Features, tab: PluginSettingTab): void {
+export function register(
+  plugin: Plugin,
+  { commands, views, previews, blocks, ribbon }: Features,
+  tab: PluginSettingTab,
+): void {
   plugin.addSettingTab(tab);
   for (const [type, build] of Object.entries(views)) plugin.registerView(type, build);
   for (const [type, display] of Object.entries(previews))
     plugin.registerHoverLinkSource(type, { display, defaultMod: true });
+  for (const [language, build] of Object.entries(blocks))
+    plugin.registerMarkdownCodeBlockProcessor(language, (block, el, context) =>
+      context.addChild(build(block, el, context.sourcePath)),
+    );
   for (const { icon, title, command } of ribbon) plugin.addRibbonIcon(icon, title, commands[command]);
   for (const { id, name, icon } of COMMANDS) plugin.addCommand({ id, name, icon, callback: commands[id] });
 }

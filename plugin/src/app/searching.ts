@@ -2,7 +2,8 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import type { QueryModel } from "../ask/model";
-import { QueryView } from "../ask/QueryView";
+import { LiveQueryView } from "../ask/LiveQueryView";
+import { QUERY_VIEW, QueryView } from "../ask/QueryView";
 import { SearchModal } from "../ask/SearchModal";
 import type { Place } from "../drawing/place";
 import { folderForAnswers, type Settings } from "../settings/settings";
@@ -17,12 +18,16 @@ export interface SearchingDeps extends Tools {
   /** Shows how a note changed, with its text of a day (YYYY-MM-DD). */
   readonly showHistory: (place: Place, day: string | null) => void;
   readonly restart: () => void;
+  /** Calls back whenever a note was indexed; the returned function ends it. */
+  readonly onIndexed: (listener: () => void) => () => void;
 }
 
 /** For Obsidian's commands and views. */
 export interface Searching {
   readonly searchVault: () => void;
   readonly queryView: (leaf: WorkspaceLeaf) => QueryView;
+  /** A query that stands in a note as a code block. */
+  readonly liveQuery: (block: string, el: HTMLElement, notePath: string) => LiveQueryView;
 }
 
 export function searching(deps: SearchingDeps): Searching {
@@ -53,6 +58,17 @@ export function searching(deps: SearchingDeps): Searching {
         showPlan: () => settings().showPlan,
         tagsOf: (path) => tagsOf(app.metadataCache.getCache(path)),
         restart: deps.restart,
+      }),
+    liveQuery: (block, el, notePath) =>
+      new LiveQueryView(el, block, notePath, {
+        ask: (request, signal) => client.ask(request, { signal, onPlan: () => undefined, onSource: () => undefined }),
+        search: (request, signal) => client.search(request, signal),
+        onIndexed: deps.onIndexed,
+        explain,
+        open,
+        workspace: app.workspace,
+        source: QUERY_VIEW,
+        timers,
       }),
   };
 }

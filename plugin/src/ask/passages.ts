@@ -19,7 +19,7 @@ export function evidenceText(answer: Answer): string | null {
 }
 
 /** A passage's text, cut where its bold words begin and end. */
-export function passageRuns({ text, bold }: AnswerPassage): readonly Run[] {
+export function passageRuns({ text, bold }: Pick<AnswerPassage, "text" | "bold">): readonly Run[] {
   return markedRuns(
     text,
     0,
@@ -28,7 +28,11 @@ export function passageRuns({ text, bold }: AnswerPassage): readonly Run[] {
 }
 
 /** "Sleep › Findings · p. 12" */
-export function sourceLabel({ note_title, section_title, page }: AnswerPassage): string {
+export function sourceLabel({
+  note_title,
+  section_title,
+  page,
+}: Pick<AnswerPassage, "note_title" | "section_title" | "page">): string {
   const section = section_title === null || section_title === note_title ? "" : ` › ${section_title}`;
   return `${note_title}${section}${page === null ? "" : ` · p. ${page}`}`;
 }

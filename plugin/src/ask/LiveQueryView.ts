@@ -1,0 +1,145 @@
+/** A `catena` code block in a note: asks, shows what the notes say, and asks again when they change. */
+
+import { MarkdownRenderChild, type HoverPopover } from "obsidian";
+import { drawButton, drawPlace, drawQuote, type PlaceActions } from "../drawing/elements";
+import { whereOf, type Where } from "../drawing/PaneView";
+import { placeOfQuote, placeOfResult, type Place } from "../drawing/place";
+import { previewPlace, type Hovering } from "../drawing/preview";
+import { Latest, REPLACED } from "../latest";
+import type { Timers } from "../sidecar/timers";
+import type { Answer, AskRequest, Result, SearchRequest, SearchResults } from "../wire/types.generated";
+import { drawExcerpt } from "./drawResult";
+import { askWithin, searchWithin } from "./filters";
+import { readLiveQuery, type LiveQuery } from "./liveQuery";
+import { evidenceText, NOTHING_SAYS_SO, passageRuns, sourceLabel, toldSentences } from "./passages";
+import { takenSentence } from "./taking";
+
+/** While notes are being written, it is asked again at most this often. */
+const AGAIN_MS = 3_000;
+
+export interface LiveQueryDeps {
+  readonly ask: (request: AskRequest, signal: AbortSignal) => Promise<Answer>;
+  readonly search: (request: SearchRequest, signal: AbortSignal) => Promise<SearchResults>;
+  /** Calls back whenever a note was indexed; the returned function ends it. */
+  readonly onIndexed: (listener: () => void) => () => void;
+  readonly explain: (error: unknown) => string | null;
+  readonly open: (place: Place, where: Where) => Promise<void>;
+  readonly workspace: Hovering;
+  /** The name under which previews are in Obsidian's settings. */
+  readonly source: string;
+  readonly timers: Timers;
+}
+
+export class LiveQueryView extends MarkdownRenderChild {
+  hoverPopover: HoverPopover | null = null;
+  readonly #latest: Latest;
+  readonly #actions: PlaceActions;
+  #isWaiting = false;
+
+  /** @param notePath The note in which the block stands; it is no answer to its own question. */
+  constructor(
+    el: HTMLElement,
+    private readonly block: string,
+    private readonly notePath: string,
+    private readonly deps: LiveQueryDeps,
+  ) {
+    super(el);
+    this.#latest = new Latest(deps.timers);
+    this.#actions = {
+      open: (place, event) => void deps.open(place, whereOf(event)),
+      preview: (place, event, over) =>
+        previewPlace(deps.workspace, { source: deps.source, hoverParent: this }, place, event, over),
+    };
+  }
+
+  override onload(): void {
+    const { containerEl: el } = this;
+    el.addClass("catena-live", "catena-answer");
+    const query = readLiveQuery(this.block);
+    if (typeof query === "string") {
+      el.createDiv({ cls: "catena-query-problem", text: query });
+      return;
+    }
+    el.setAttribute("role", "region");
+    el.setAttribute("aria-label", query.words);
+    el.createDiv({ cls: "catena-answer-aside", text: `${query.words} …` });
+    void this.#run(query);
+    this.register(this.deps.onIndexed(() => this.#runSoon(query)));
+  }
+
+  override onunload(): void {
+    this.#latest.cancel();
+  }
+
+  #runSoon(query: LiveQuery): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    const cancel = this.deps.timers.after(AGAIN_MS, () => {
+      this.#isWaiting = false;
+      void this.#run(query);
+    });
+    this.register(cancel);
+  }
+
+  async #run(query: LiveQuery): Promise<void> {
+    try {
+      const draw = await this.#latest.run(0, (signal) => this.#found(query, signal));
+      if (draw !== REPLACED) this.#show(query, draw);
+    } catch (error) {
+      const message = this.deps.explain(error) ?? "";
+      this.#show(query, (el) => el.createDiv({ cls: "catena-query-problem", text: message }));
+    }
+  }
+
+  /** What was found, as a way to draw it. */
+  async #found(query: LiveQuery, signal: AbortSignal): Promise<(el: HTMLElement) => void> {
+    const { words, filters, limit, show } = query;
+    if (show === "answer") {
+      const answer = await this.deps.ask({ question: words, ...askWithin(filters) }, signal);
+      return (el) => this.#drawAnswer(el, answer, limit);
+    }
+    // One more, for the note itself.
+    const request = { query: words, limit: limit + 1, ...searchWithin(filters) };
+    const { results } = await this.deps.search(request, signal);
+    const others = results.filter(({ note_path }) => note_path !== this.notePath).slice(0, limit);
+    return (el) => this.#drawNotes(el, others);
+  }
+
+  #show(query: LiveQuery, draw: (el: HTMLElement) => void): void {
+    const { containerEl: el } = this;
+    el.empty();
+    const head = el.createDiv("catena-live-head");
+    head.createSpan({ cls: "catena-live-words", text: query.words });
+    drawButton(
+      head,
+      { text: "↻", cls: "catena-live-again clickable-icon", label: "Ask again" },
+      () => void this.#run(query),
+    );
+    draw(el);
+  }
+
+  #drawAnswer(into: HTMLElement, answer: Answer, limit: number): void {
+    const told = toldSentences(answer).map((each) => ({ ...takenSentence(each), bold: [] }));
+    const said = (told.length > 0 ? told : answer.answer).filter(({ note_path }) => note_path !== this.notePath);
+    const standing = said.length === 0 ? NOTHING_SAYS_SO : answer.evidence === "partial" ? evidenceText(answer) : null;
+    if (standing !== null) into.createDiv({ cls: "catena-answer-aside", text: standing });
+    const list = into.createEl("ul", "catena-live-list");
+    for (const each of said.slice(0, limit)) {
+      const item = list.createEl("li");
+      const [place, label] = [placeOfQuote(each), sourceLabel(each)];
+      drawQuote(item, { runs: passageRuns(each), place, cls: "catena-told", label }, this.#actions);
+      item.appendText(" ");
+      drawPlace(item, { text: label, place, cls: "catena-passage-source" }, this.#actions);
+    }
+  }
+
+  #drawNotes(into: HTMLElement, results: readonly Result[]): void {
+    if (results.length === 0) into.createDiv({ cls: "catena-answer-aside", text: "No notes found." });
+    const list = into.createEl("ul", "catena-live-list");
+    for (const result of results) {
+      const item = list.createEl("li");
+      drawPlace(item, { text: result.note_title, place: placeOfResult(result) }, this.#actions);
+      drawExcerpt(item, result);
+    }
+  }
+}
