@@ -1,4 +1,4 @@
-/** Before there is a sidecar: one command to copy, and nothing breaks. */
+/** Before there is a sidecar: steps with commands to copy, and nothing breaks. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { accessibilityProblems } from "./support/accessibility.mjs";
@@ -20,13 +20,14 @@ after(async () => {
   await catena?.close();
 });
 
-test("a missing sidecar is shown in the status bar, and the pane offers one command to copy", async () => {
+test("a missing sidecar is shown in the status bar, and the pane leads to one in numbered steps, each command to copy", async () => {
   await page.getByRole("button", { name: /Catena: missing/ }).click();
   const help = page.getByRole("region", { name: "Install the sidecar" });
   await help.waitFor();
-  const command = await help.locator("code").innerText();
-  assert.match(command, /^uv tool install catena-sidecar==\d+\.\d+\.\d+$/);
-  await help.getByRole("button", { name: "Copy the command" }).click();
+  assert.match(await help.innerText(), /The program chosen on this device is not there: \/nowhere\/catena/);
+  const command = await help.getByRole("listitem").locator("code").last().innerText();
+  assert.match(command, /^(uv tool|pipx) install --force \.\/catena_sidecar-\d+\.\d+\.\d+-py3-none-any\.whl$/);
+  await help.getByRole("button", { name: `Copy the command ${command}` }).click();
   await page.locator(".notice", { hasText: "Copied." }).waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), command);
   await page.shot("catena-install");

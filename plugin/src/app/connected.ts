@@ -11,7 +11,7 @@ import { modelArguments, serveArguments, type Settings } from "../settings/setti
 import { SidecarClient } from "../sidecar/client";
 import { readEvent, type SidecarEvent } from "../sidecar/events";
 import { explain } from "../sidecar/failures";
-import { findSidecar } from "../sidecar/find";
+import { findSidecar, setupOn } from "../sidecar/find";
 import { listen } from "../sidecar/listening";
 import { askVersion, launchSidecar } from "../sidecar/process";
 import { Sidecar, type SidecarState } from "../sidecar/sidecar";
@@ -159,6 +159,7 @@ export class Connected {
         log.write(`Starting ${exe} ${args.join(" ")}`);
         return launchSidecar(exe, args, token, { ...processes, onLogLine: (line) => sidecarLog.add(line) });
       },
+      setup: () => setupOn({ machine: thisMachine(), isFile }),
       makeToken,
       lastLogLines: () => sidecarLog.lines(5),
       pluginVersion: deps.pluginVersion,

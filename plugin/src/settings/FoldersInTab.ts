@@ -36,7 +36,7 @@ export function folderRows(deps: FolderRowsDeps): SettingDefinitionItem<keyof Se
 function newFolderRow(setting: Setting, { settings, change, redraw }: FolderRowsDeps): void {
   let folder = "";
   setting.addText((text) => {
-    text.setPlaceholder("Such as Archive/2019");
+    text.setPlaceholder("Path of a folder");
     text.inputEl.setAttribute("aria-label", "Folder to leave out");
     text.onChange((value) => {
       folder = value.trim();

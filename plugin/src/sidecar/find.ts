@@ -7,7 +7,7 @@
  */
 
 import type { Log } from "../log";
-import { whyOutdated, type SidecarVersion } from "./hello";
+import { INSTALLERS, whyOutdated, type Installer, type SidecarVersion } from "./hello";
 
 /** What decides where programs are on this computer. */
 export interface Machine {
@@ -29,10 +29,19 @@ export interface Candidate {
 export type VersionReply =
   { readonly kind: "answered"; readonly version: SidecarVersion } | { readonly kind: "failed"; readonly why: string };
 
+/** What installing a sidecar on this computer takes. */
+export interface Setup {
+  /** Node's name of the operating system. */
+  readonly platform: string;
+  /** Those that were found here. */
+  readonly installers: readonly Installer[];
+}
+
+/** `setup` is left out where installing would not help. */
 export type Found =
   | { readonly kind: "found"; readonly exe: string; readonly version: SidecarVersion }
-  | { readonly kind: "outdated"; readonly exe: string; readonly why: string }
-  | { readonly kind: "missing"; readonly why: string };
+  | { readonly kind: "outdated"; readonly exe: string; readonly why: string; readonly setup?: Setup }
+  | { readonly kind: "missing"; readonly why: string; readonly setup?: Setup };
 
 export interface FindDeps {
   readonly machine: Machine;
@@ -52,15 +61,33 @@ export interface FindDeps {
  * upgrade rather than to install.
  */
 export async function findSidecar(deps: FindDeps): Promise<Found> {
+  const found = await find(deps);
+  const isHelped = found.kind === "outdated" || (found.kind === "missing" && found.setup !== undefined);
+  return isHelped ? { ...found, setup: await setupOn(deps) } : found;
+}
+
+/** What installing a sidecar here takes. */
+export async function setupOn({ machine, isFile }: Pick<FindDeps, "machine" | "isFile">): Promise<Setup> {
+  const there = await Promise.all(
+    INSTALLERS.map(async (name) => {
+      const places = await Promise.all(candidates(machine, name).map(({ path }) => isFile(path)));
+      return places.includes(true);
+    }),
+  );
+  return { platform: machine.platform, installers: INSTALLERS.filter((_, index) => there[index]) };
+}
+
+async function find(deps: FindDeps): Promise<Found> {
   const { override, machine, log } = deps;
   if (override !== null) {
     log.write(`Using the program chosen on this device: ${override}`);
     if (!isAbsolute(override, machine.platform))
-      return missing(`The program chosen on this device is not an absolute path: ${override}`);
-    if (!(await deps.isFile(override))) return missing(`The program chosen on this device is not there: ${override}`);
+      return notInstalled(machine, `The program chosen on this device is not an absolute path: ${override}`);
+    if (!(await deps.isFile(override)))
+      return notInstalled(machine, `The program chosen on this device is not there: ${override}`);
     return (
       (await tryOne(override, deps)) ??
-      missing(`The program chosen on this device is not a Catena sidecar: ${override}`)
+      notInstalled(machine, `The program chosen on this device is not Catena’s sidecar: ${override}`)
     );
   }
   const tried = candidates(machine);
@@ -75,19 +102,20 @@ export async function findSidecar(deps: FindDeps): Promise<Found> {
   if (second !== null) return second;
   log.write(`No sidecar in ${tried.length} places: ${tried.map(({ path }) => path).join(", ")}`);
   if (await deps.isFile("/.flatpak-info")) {
-    return missing(
-      "Obsidian runs inside Flatpak, which hides the computer's programs from it. Use the AppImage or the deb package of Obsidian.",
-    );
+    return {
+      kind: "missing",
+      why: "Obsidian runs inside Flatpak, which hides the computer's programs from it. Use the AppImage or the deb package of Obsidian.",
+    };
   }
-  return missing("The sidecar, the program that does the work, is not installed.");
+  return notInstalled(machine, "The sidecar, the program that does the work, is not installed.");
 }
 
-/** Where to look when nothing was chosen, best first, each place once. */
-export function candidates(machine: Machine): readonly Candidate[] {
+/** Where to look for a program, best first, each place once. */
+export function candidates(machine: Machine, program = "catena"): readonly Candidate[] {
   const { env, home, platform } = machine;
   const windows = platform === "win32";
   const join = (...parts: readonly string[]): string => parts.join(windows ? "\\" : "/");
-  const file = windows ? "catena.exe" : "catena";
+  const file = windows ? `${program}.exe` : program;
   const folders: { folder: string | undefined; because: string }[] = [
     { folder: env["UV_TOOL_BIN_DIR"], because: "UV_TOOL_BIN_DIR" },
     { folder: env["XDG_BIN_HOME"], because: "XDG_BIN_HOME" },
@@ -131,7 +159,7 @@ async function tryOne(exe: string, deps: FindDeps): Promise<Found | null> {
   const asked = await deps.askVersion(exe);
   if (asked.kind === "failed") {
     deps.log.write(`${exe} did not say its version: ${asked.why}`);
-    return missing(`${exe} is there but does not work: ${asked.why}`);
+    return notInstalled(deps.machine, `${exe} is not Catena’s sidecar, or it is damaged.`);
   }
   const why = whyOutdated(asked.version, { pluginVersion: deps.pluginVersion });
   if (why !== null) {
@@ -142,6 +170,7 @@ async function tryOne(exe: string, deps: FindDeps): Promise<Found | null> {
   return { kind: "found", exe, version: asked.version };
 }
 
-function missing(why: string): Found {
-  return { kind: "missing", why };
+/** Installing helps. */
+function notInstalled({ platform }: Machine, why: string): Found {
+  return { kind: "missing", why, setup: { platform, installers: [] } };
 }

@@ -27,26 +27,26 @@ export function parseReadyLine(line: string): Hello | null {
 /** Why a sidecar can't be used, as a sentence; null if it can. */
 export function whyOutdated(found: SidecarVersion, wanted: { readonly pluginVersion: string }): string | null {
   if (found.api === API) return null;
-  const older = found.api < API;
-  return (
-    `The sidecar is version ${found.version} and speaks version ${found.api} of the contract; ` +
-    `this plugin (${wanted.pluginVersion}) needs version ${API}. ` +
-    (older ? "Upgrade the sidecar." : "Update the plugin, or install the sidecar that belongs to it.")
-  );
+  const both = `it is version ${found.version}, the plugin is version ${wanted.pluginVersion}`;
+  return found.api < API
+    ? `The sidecar is too old for this plugin: ${both}. Install the sidecar that belongs to it.`
+    : `The sidecar is too new for this plugin: ${both}. Update the plugin, or install the sidecar that belongs to it.`;
 }
 
-/** The commands that install the right sidecar. A person runs them; the plugin never does. */
-export interface InstallCommands {
-  /** With uv, which comes with its own Python. */
-  readonly uv: string;
-  /** With pipx, for those who have it. */
-  readonly pipx: string;
+/** Programs that install the sidecar. A person runs them; the plugin never does. The first is preferred. */
+export const INSTALLERS = ["uv", "pipx"] as const;
+
+export type Installer = (typeof INSTALLERS)[number];
+
+/** The file of the sidecar that belongs to this plugin. It is not in a package index yet. */
+export function sidecarFile(pluginVersion: string): string {
+  return `catena_sidecar-${pluginVersion}-py3-none-any.whl`;
 }
 
-/** How to install, or to move to, the sidecar that belongs to this plugin. */
-export function installCommands(pluginVersion: string): InstallCommands {
-  const wanted = `catena-sidecar==${pluginVersion}`;
-  return { uv: `uv tool install ${wanted}`, pipx: `pipx install --force ${wanted}` };
+/** The command that installs that file, or replaces what is installed, in the folder that holds it. */
+export function installCommand(installer: Installer, pluginVersion: string, platform: string): string {
+  const file = `${platform === "win32" ? ".\\" : "./"}${sidecarFile(pluginVersion)}`;
+  return `${installer === "uv" ? "uv tool" : "pipx"} install --force ${file}`;
 }
 
 function readOrNull<W extends "Ready" | "VersionInfo">(word: W, value: unknown): ReturnType<typeof read<W>> | null {

@@ -2,7 +2,7 @@
 
 import { PlainError } from "../errors";
 import type { Log } from "../log";
-import type { Found } from "./find";
+import type { Found, Setup } from "./find";
 import { whyOutdated, type Hello } from "./hello";
 import type { Launched, Ready } from "./process";
 import { READY_WITHIN_MS } from "./process";
@@ -20,9 +20,9 @@ export type SidecarState =
   /** It does not run and will not start by itself; `why` is null if it was stopped on purpose. */
   | { readonly kind: "stopped"; readonly why: string | null }
   /** It is not installed. */
-  | { readonly kind: "missing"; readonly why: string }
+  | { readonly kind: "missing"; readonly why: string; readonly setup?: Setup }
   /** It is installed in a version that this plugin can't use. */
-  | { readonly kind: "outdated"; readonly why: string };
+  | { readonly kind: "outdated"; readonly why: string; readonly setup?: Setup };
 
 /** How a running sidecar is reached. */
 export interface Connection {
@@ -45,6 +45,8 @@ export class SidecarUnavailable extends PlainError {
 
 export interface SidecarDeps {
   readonly find: () => Promise<Found>;
+  /** What installing a sidecar here takes. */
+  readonly setup: () => Promise<Setup>;
   /** Starts the program with a token and this moment's settings. */
   readonly launch: (exe: string, token: string) => Launched;
   /** A fresh secret for each start. */
@@ -139,7 +141,8 @@ export class Sidecar {
     const found = await this.deps.find();
     if (mine !== this.#start) return;
     if (found.kind !== "found") {
-      this.#become({ kind: found.kind, why: found.why });
+      const { kind, why, setup } = found;
+      this.#become(setup === undefined ? { kind, why } : { kind, why, setup });
       return;
     }
     const token = this.deps.makeToken();
@@ -159,7 +162,11 @@ export class Sidecar {
         return;
       }
       case "unreadable":
-        await this.#refuse(mine, `This plugin does not understand the sidecar's first message: ${ready.line}`);
+        this.deps.log.write(`Not understood: ${ready.line}`);
+        await this.#refuse(
+          mine,
+          `${start.exe} is another program, or another version of the sidecar, than this plugin needs.`,
+        );
         return;
       case "late": {
         await start.launched.stop();
@@ -189,7 +196,8 @@ export class Sidecar {
   async #refuse(mine: number, why: string): Promise<void> {
     this.deps.log.write(why);
     await this.#launched?.stop();
-    if (mine === this.#start) this.#become({ kind: "outdated", why });
+    const setup = await this.deps.setup();
+    if (mine === this.#start) this.#become({ kind: "outdated", why, setup });
   }
 
   #fail(why: string, ranForMs: number, exit: Exit): void {

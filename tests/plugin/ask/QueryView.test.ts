@@ -212,14 +212,15 @@ describe("without results", () => {
     expect(one(".catena-query-instead").textContent).toContain("No notes found matching 'quuux'.");
   });
 
-  it("shows one copyable command when the sidecar is missing", async () => {
-    const { pane, one, copied, restart } = await anOpenPane(found(), { kind: "missing", why: "Not installed." });
+  it("shows a copyable command when the sidecar is missing", async () => {
+    const setup = { platform: "linux", installers: ["uv"] } as const;
+    const { pane, one, copied, restart } = await anOpenPane(found(), { kind: "missing", why: "Not installed.", setup });
 
     expect(pane.querySelectorAll(".catena-install code")).toHaveLength(1);
     one(".catena-install-copy").click();
     one(".catena-install-check").click();
 
-    expect(copied).toEqual(["uv tool install catena-sidecar==0.1.0"]);
+    expect(copied).toEqual(["uv tool install --force ./catena_sidecar-0.1.0-py3-none-any.whl"]);
     expect(restart).toHaveBeenCalledOnce();
   });
 

@@ -106,10 +106,11 @@ describe("finding the sidecar", () => {
   it("says what does not work when that is all there is", async () => {
     const deps = computer({ "/usr/local/bin/catena": { kind: "failed", why: "no interpreter" } });
 
-    expect(await findSidecar(deps)).toEqual({
+    expect(await findSidecar(deps)).toMatchObject({
       kind: "missing",
-      why: "/usr/local/bin/catena is there but does not work: no interpreter",
+      why: "/usr/local/bin/catena is not Catena’s sidecar, or it is damaged.",
     });
+    expect(deps.log.lines.join("\n")).toContain("no interpreter");
   });
 
   it("says missing and logs where it looked", async () => {
@@ -119,10 +120,19 @@ describe("finding the sidecar", () => {
     expect(deps.log.lines.join("\n")).toContain("/home/ada/.local/bin/catena");
   });
 
+  it("tells which programs are there that install one", async () => {
+    const deps = computer({ "/usr/local/bin/pipx": GOOD });
+
+    expect(await findSidecar(deps)).toMatchObject({ setup: { platform: "linux", installers: ["pipx"] } });
+    expect(await findSidecar(computer({}))).toMatchObject({ setup: { installers: [] } });
+    expect(deps.asked).toEqual([]);
+  });
+
   it("explains Flatpak, which hides the computer's programs", async () => {
     const found = await findSidecar(computer({ "/.flatpak-info": GOOD }));
 
     expect(found.kind === "missing" && found.why).toMatch(/Flatpak/u);
+    expect(found).not.toHaveProperty("setup"); // installing would not help
   });
 });
 
@@ -139,7 +149,7 @@ describe("a program chosen on this device", () => {
   it("is not replaced by another when it is gone", async () => {
     const deps = computer({ "/home/ada/.local/bin/catena": GOOD }, { override: "/opt/mine/catena" });
 
-    expect(await findSidecar(deps)).toEqual({
+    expect(await findSidecar(deps)).toMatchObject({
       kind: "missing",
       why: "The program chosen on this device is not there: /opt/mine/catena",
     });

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import {
-  installCommands,
+  installCommand,
+  sidecarFile,
   isReadyLine,
   parseReadyLine,
   parseVersion,
@@ -57,7 +60,7 @@ describe("whether we can talk", () => {
 
   it("names needed and found when the sidecar is older", () => {
     expect(whyOutdated({ version: "0.0.9", api: 0 }, { pluginVersion: "0.1.0" })).toBe(
-      "The sidecar is version 0.0.9 and speaks version 0 of the contract; this plugin (0.1.0) needs version 1. Upgrade the sidecar.",
+      "The sidecar is too old for this plugin: it is version 0.0.9, the plugin is version 0.1.0. Install the sidecar that belongs to it.",
     );
   });
 
@@ -66,9 +69,22 @@ describe("whether we can talk", () => {
   });
 });
 
-it("names one command with uv and one with pipx, for the plugin's own version", () => {
-  expect(installCommands("0.1.0")).toEqual({
-    uv: "uv tool install catena-sidecar==0.1.0",
-    pipx: "pipx install --force catena-sidecar==0.1.0",
+describe("the command that installs", () => {
+  it("takes the sidecar’s file, which replaces what is there", () => {
+    expect(installCommand("uv", "0.1.0", "linux")).toBe(
+      "uv tool install --force ./catena_sidecar-0.1.0-py3-none-any.whl",
+    );
+    expect(installCommand("pipx", "0.1.0", "win32")).toBe(
+      "pipx install --force .\\catena_sidecar-0.1.0-py3-none-any.whl",
+    );
+  });
+
+  it("names the file that the project builds", () => {
+    const project = readFileSync(path.join(import.meta.dirname, "../../../pyproject.toml"), "utf8");
+    const field = (name: string): string => new RegExp(`^${name} = "(.+)"$`, "mu").exec(project)?.[1] ?? "";
+
+    expect(sidecarFile(field("version"))).toBe(
+      `${field("name").replaceAll("-", "_")}-${field("version")}-py3-none-any.whl`,
+    );
   });
 });

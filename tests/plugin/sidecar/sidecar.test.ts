@@ -45,6 +45,7 @@ function aSidecar({ find = () => Promise.resolve(EXE) }: { find?: () => Promise<
   let tokens = 0;
   const sidecar = new Sidecar({
     find,
+    setup: () => Promise.resolve({ platform: "linux", installers: [] }),
     launch: (_exe, token) => {
       const launched = new FakeProcess(token);
       processes.push(launched);

@@ -125,10 +125,29 @@ describe("the index", () => {
 });
 
 describe("install help", () => {
-  it("has one command for a missing and for an outdated sidecar, none otherwise", () => {
-    expect(installHelp({ kind: "missing", why: "Not installed." }, "0.1.0")).toMatchObject({
+  const commands = (platform: string, installers: readonly ("uv" | "pipx")[]): (string | null)[] =>
+    installHelp({ kind: "missing", why: "Not installed.", setup: { platform, installers } }, "0.1.0")?.steps.map(
+      ({ command }) => command,
+    ) ?? [];
+
+  it("has steps for this operating system, and leaves out what is done", () => {
+    expect(commands("linux", [])).toEqual([
+      "curl -LsSf https://astral.sh/uv/install.sh | sh",
+      null,
+      "uv tool install --force ./catena_sidecar-0.1.0-py3-none-any.whl",
+    ]);
+    expect(commands("win32", [])[0]).toMatch(/^powershell /u);
+    expect(commands("darwin", ["pipx"])).toEqual([
+      null,
+      "pipx install --force ./catena_sidecar-0.1.0-py3-none-any.whl",
+    ]);
+  });
+
+  it("says why, for a missing and for an outdated sidecar, and nothing otherwise", () => {
+    expect(installHelp({ kind: "missing", why: "Flatpak hides it." }, "0.1.0")).toMatchObject({
       title: "Install the sidecar",
-      command: "uv tool install catena-sidecar==0.1.0",
+      why: "Flatpak hides it.",
+      steps: [],
     });
     expect(installHelp({ kind: "outdated", why: "Too old." }, "0.1.0")).toMatchObject({
       title: "Upgrade the sidecar",
