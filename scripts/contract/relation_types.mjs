@@ -26,11 +26,13 @@ export function relationTypeProblems(table, schema, contract) {
     if (inverse_spellings.length > 0 && inverse_name === null) problems.push(`relation-types.json: ${name} has inverse_spellings without an inverse_name`);
   }
   for (const [word, field] of LISTS_LINK_TYPES)
-    for (const { name } of table.types.filter(({ is_link }) => is_link))
+    for (const name of table.types.filter(({ is_link }) => is_link).map(linkName))
       if (!new RegExp(`\\b${name}\\b`, "u").test(contract.$defs[word].properties[field].description))
         problems.push(`contract.schema.json: the description of ${word}.${field} does not name the link type ${name}`);
   return problems;
 }
+
+const linkName = ({ name, link_name }) => link_name ?? name;
 
 /** `/types/3/phrase` with the type's name instead of its number. */
 const named = ({ types }, path) => path.replace(/^\/types\/(\d+)/u, (whole, at) => types?.[at]?.name ?? whole);
@@ -61,7 +63,7 @@ ${types.map(({ name, drawn_as }) => `  ["${name}", "${drawn_as}"],`).join("\n")}
 
 /** What a suggested link may say. */
 export const LINK_TYPES: readonly string[] = [
-${list(links.map(({ name }) => name))}
+${list(links.map(linkName))}
 ];
 
 /** What a field of a note may mean: the types that say more than a plain link, and their inverses. */
@@ -109,8 +111,14 @@ ${members(types)}
 class LinkType(StrEnum):
     """The relation types that may be suggested and accepted as links."""
 
-${links.map((type) => `    ${member(type)} = ${text(type.name)}`).join("\n")}
+${links.map((type) => `    ${linkName(type).toUpperCase()} = ${text(linkName(type))}`).join("\n")}
 
+
+${map(
+  "LINKED_AS: Mapping[LinkType, RelationType]",
+  links.map((type) => `LinkType.${linkName(type).toUpperCase()}: RelationType.${member(type)}`),
+  "The relation that a link states.",
+)}
 
 ${set("CAUSAL", "is_causal", "What chains of cause and effect are made of.")}
 

@@ -71,7 +71,7 @@ export class LinksModal extends Modal {
   }
 
   #drawRow(into: HTMLElement, row: Row): void {
-    const { id, target_path, target_title, strength, context } = row.suggestion;
+    const { id, target_path, target_title, context } = row.suggestion;
     const isOpen = row.progress.kind === "open" || row.progress.kind === "refused";
     into.dataset["state"] = row.progress.kind;
     const head = into.createDiv("catena-result-head");
@@ -81,19 +81,13 @@ export class LinksModal extends Modal {
       this.close();
       this.#deps.open(target_path);
     });
-    const sure = strength.toFixed(2);
-    head.createSpan({
-      cls: "catena-result-score",
-      text: sure,
-      attr: { "aria-label": `Strength ${sure} of 1`, role: "img" },
-    });
     into.createDiv({ cls: "catena-link-context", text: context });
     if (isOpen) {
       const bar = into.createDiv("catena-judging");
       const named = (does: string): string => `${does} the link to ${target_title}`;
       drawButton(
         bar,
-        { text: "Accept", cls: "mod-cta catena-accept", key: `act-${id}`, label: named("Accept") },
+        { text: "Accept", cls: "catena-accept", key: `act-${id}`, label: named("Accept") },
         () => {
           void this.#model.accept(id);
         },

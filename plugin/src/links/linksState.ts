@@ -79,7 +79,7 @@ export function linksText({ progress, rows }: LinksState): string {
       return "";
     case "found":
       if (rows.length === 0)
-        return "There is nothing to suggest: no other note is close enough in meaning or shares enough links, or every close note is already linked or dismissed. Notes with more text and more links make suggestions easier.";
+        return "There is nothing to suggest: no sentence of your notes gives a reason for a link that isn’t there yet.";
       return rows.length === 1 ? "1 suggestion" : `${rows.length} suggestions`;
   }
 }

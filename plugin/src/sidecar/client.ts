@@ -132,7 +132,7 @@ export class SidecarClient {
     return this.transport.call("causal_chains", request, signal);
   }
 
-  /** Suggest typed links from a note to notes that it isn't linked with yet, each with the reason. */
+  /** Suggest links from a note to notes that it isn't linked with yet, each with the sentence that is the reason. */
   suggestLinks(request: SuggestLinksRequest, signal?: AbortSignal): Promise<LinkSuggestions> {
     return this.transport.call("suggest_links", request, signal);
   }

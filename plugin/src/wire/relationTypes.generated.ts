@@ -33,6 +33,7 @@ export const LINK_TYPES: readonly string[] = [
   "generalizes",
   "specializes",
   "influences",
+  "related",
 ];
 
 /** What a field of a note may mean: the types that say more than a plain link, and their inverses. */

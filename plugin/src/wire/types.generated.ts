@@ -2852,7 +2852,7 @@ export interface LinkSuggestion {
    */
   target_title: string;
   /**
-   * supports, contradicts, elaborates, analogous_to, generalizes, specializes or influences.
+   * supports, contradicts, elaborates, analogous_to, generalizes, specializes, influences or related.
    */
   link_type: string;
   /**
@@ -2894,7 +2894,7 @@ export interface AcceptLinkRequest {
    */
   target_path?: string | null;
   /**
-   * supports, contradicts, elaborates, analogous_to, generalizes, specializes or influences; beside an id it replaces the suggested type.
+   * supports, contradicts, elaborates, analogous_to, generalizes, specializes, influences or related; beside an id it replaces the suggested type.
    */
   link_type?: string | null;
   /**
@@ -4140,7 +4140,7 @@ export interface Operations {
   changed_since: { request: ChangedSinceRequest; result: ChangedSince };
   /** Find chains of cause and effect from one concept to another, each link with the sentence that states it. */
   causal_chains: { request: CausalChainsRequest; result: CausalChains };
-  /** Suggest typed links from a note to notes that it isn't linked with yet, each with the reason. */
+  /** Suggest links from a note to notes that it isn't linked with yet, each with the sentence that is the reason. */
   suggest_links: { request: SuggestLinksRequest; result: LinkSuggestions };
   /** Write a typed link into both notes or neither; a link that would close a circle of reasons is refused. */
   accept_link: { request: AcceptLinkRequest; result: LinkAccepted };

@@ -55,7 +55,22 @@ class LinkType(StrEnum):
     GENERALIZES = "generalizes"
     SPECIALIZES = "specializes"
     INFLUENCES = "influences"
+    RELATED = "related"
 
+
+LINKED_AS: Mapping[LinkType, RelationType] = MappingProxyType(
+    {
+        LinkType.SUPPORTS: RelationType.SUPPORTS,
+        LinkType.CONTRADICTS: RelationType.CONTRADICTS,
+        LinkType.ELABORATES: RelationType.ELABORATES,
+        LinkType.ANALOGOUS_TO: RelationType.ANALOGOUS_TO,
+        LinkType.GENERALIZES: RelationType.GENERALIZES,
+        LinkType.SPECIALIZES: RelationType.SPECIALIZES,
+        LinkType.INFLUENCES: RelationType.INFLUENCES,
+        LinkType.RELATED: RelationType.CONCEPTUALLY_RELATED,
+    }
+)
+"""The relation that a link states."""
 
 CAUSAL = frozenset(
     {

@@ -308,7 +308,7 @@ class SyncOperations(ABC):
         *,
         limit: int | None = None,
     ) -> words.LinkSuggestions:
-        """Suggest typed links from a note to notes that it isn't linked with yet, each with the reason.
+        """Suggest links from a note to notes that it isn't linked with yet, each with the sentence that is the reason.
 
         Args:
             path: The note's path in the vault.
@@ -343,8 +343,8 @@ class SyncOperations(ABC):
             id: A suggestion's id; else name both notes and the type.
             source_path: The note the link starts from.
             target_path: The note it leads to.
-            link_type: supports, contradicts, elaborates, analogous_to, generalizes, specializes or influences; beside
-                an id it replaces the suggested type.
+            link_type: supports, contradicts, elaborates, analogous_to, generalizes, specializes, influences or related;
+                beside an id it replaces the suggested type.
             context_forward: A sentence beside the link in the source note, at most 500 characters.
             context_backward: A sentence beside the link in the target note, at most 500 characters.
 

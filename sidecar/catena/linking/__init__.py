@@ -13,6 +13,7 @@ __all__ = [
     "proposing",
     "section",
     "shared_neighbours",
+    "shared_sentences",
     "signals",
     "suggesting",
     "titles",

@@ -1,8 +1,8 @@
 """Build candidates from the notes that could be linked, with the signals of their texts."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,12 +14,13 @@ from catena.claims.finding import claims_of
 from catena.claims.reading import read
 from catena.graph.node import NoteNode
 from catena.index.ports import Embedder
-from catena.linking.link import LinkType, Reason
-from catena.linking.proposing import by_claims, by_naming_and_length
+from catena.language.tokens import name_words
+from catena.linking.link import Reason
+from catena.linking.proposing import by_claims
 from catena.linking.section import blocks_outside, is_in_section
 from catena.linking.signals import Proposal, Signal
 from catena.linking.suggesting import Candidate
-from catena.linking.titles import by_naming
+from catena.linking.titles import by_naming, names_of
 from catena.notes import Lines, Note
 from catena.notes.sentences import sentences_of
 from catena.sources.terms import terms_of
@@ -32,6 +33,8 @@ _LEAST_SHARED, _MOST_PAIRS = 0.2, 4
 _LIKE_A_COSINE = 1.4
 """Factor from word overlap to cosine: sentences about one subject that share half of their words have about 0.7."""
 _A_TAG, _MOST_FOR_TAGS = 0.08, 0.2
+_BACKING = (Reason.MEANING, Reason.SHARED_LINKS, Reason.TITLE, Reason.EVIDENCE)
+_LEAST_BACKING = 0.15
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +79,7 @@ def build_candidates(
     signals: Mapping[VaultPath, tuple[Signal, ...]],
     proposals: Mapping[VaultPath, tuple[Proposal, ...]],
     reader: NoteReader,
+    is_common: Callable[[str], bool],
 ) -> tuple[Candidate, ...]:
     """Build a candidate from each note that can be read, adding signals from its sentences, claims and tags.
 
@@ -86,47 +90,60 @@ def build_candidates(
         signals: The signals that are known already.
         proposals: The proposals that are known already.
         reader: Reads the notes.
+        is_common: Whether many notes have a word.
     """
     others = [ReadNote.of(note, node) for node in targets if (note := reader.note(node.path))]
     candidates: list[Candidate] = []
     for other in others:
         path = other.node.path
-        typed = proposals.get(path, ())
-        if all(proposal.link_type is not LinkType.CONTRADICTS for proposal in typed):
-            alike = _alike(own.claims, other.claims, embedder)
-            backed = by_claims(own.node, other.node, (own.claims, other.claims), alike) if alike.size else None
-            typed = (*typed, backed) if backed else typed
-        candidates.append(_candidate(own, other, signals.get(path, ()), typed))
+        known, typed = signals.get(path, ()), proposals.get(path, ())
+        alike = _alike(own.claims, other.claims, embedder)
+        agreeing = (
+            by_claims(own.node, other.node, (own.claims, other.claims), alike) if alike.size and not typed else None
+        )
+        candidates.append(_candidate(own, other, (*known, agreeing) if agreeing else known, typed, is_common))
     return tuple(candidates)
 
 
-def _candidate(own: ReadNote, other: ReadNote, known: tuple[Signal, ...], proposals: tuple[Proposal, ...]) -> Candidate:
+def _candidate(
+    own: ReadNote,
+    other: ReadNote,
+    known: tuple[Signal, ...],
+    proposals: tuple[Proposal, ...],
+    is_common: Callable[[str], bool],
+) -> Candidate:
     signals = [signal for signal in known if signal.words]
     names_target = any(signal.reason is Reason.MENTION for signal in signals)
     naming = by_naming(other.node, own.node, other.sentences)
     if naming and not names_target:
         signals.append(naming)
+    named = other.node if names_target else own.node
+    if not _is_named_surely(named, signals, is_common):
+        signals = [_unquoted(each, Reason.MENTION) for each in signals]
+    if all(signal.reason is not Reason.MEANING for signal in signals):
+        signals = [_unquoted(each, Reason.SHARED_LINKS) for each in signals]
     shared = sorted(own.tags & other.tags)
     if shared:
         words = f"Both are tagged {' and '.join(f'#{tag}' for tag in shared[:3])}."
         strength = min(_MOST_FOR_TAGS, _A_TAG * len(shared))
         signals.append(Signal(reason=Reason.SHARED_TAGS, strength=strength, words=words))
-    return Candidate(
-        target=other.node,
-        signals=tuple(signals),
-        proposals=proposals,
-        default_type=by_naming_and_length(
-            own.node,
-            names_target=names_target,
-            is_named=naming is not None,
-            is_alike=any(signal.reason is Reason.MEANING for signal in signals),
-            length_ratio=_length(own) / max(1, _length(other)),
-        ),
-    )
+    return Candidate(target=other.node, signals=tuple(signals), proposals=proposals)
 
 
-def _length(note: ReadNote) -> int:
-    return sum(map(len, note.sentences))
+def _unquoted(signal: Signal, reason: Reason) -> Signal:
+    """Return a signal for this reason as one that is not enough for a suggestion."""
+    return replace(signal, is_quoted=False) if signal.reason is reason else signal
+
+
+def _is_named_surely(named: NoteNode, signals: Sequence[Signal], is_common: Callable[[str], bool]) -> bool:
+    """Whether a sentence with a note's name means the note: a name of one word is often just a word.
+
+    Such a name must be rare in the vault, and something else must bring the two notes together.
+    """
+    if any(len(name_words(name)) > 1 for name in names_of(named)):
+        return True
+    backed = any(signal.reason in _BACKING and signal.strength >= _LEAST_BACKING for signal in signals)
+    return backed and not all(map(is_common, names_of(named)))
 
 
 def _alike(one: Sequence[Claim], other: Sequence[Claim], embedder: Embedder | None) -> NDArray[np.float32]:

@@ -43,7 +43,7 @@ def linked_with(network: "Network", source: VaultPath) -> frozenset[VaultPath]:
 def is_linked_as(network: "Network", source: VaultPath, target: VaultPath, link_type: LinkType) -> bool:
     """Return whether a link of this type exists between the notes, in this direction unless it has none."""
     return any(
-        edge.type == link_type.value and not edge.negated and (start == source or is_symmetric(link_type))
+        edge.type == relation_of(link_type).value and not edge.negated and (start == source or is_symmetric(link_type))
         for start, edge in links_between(network, source, target)
     )
 
@@ -88,7 +88,7 @@ def _targets(network: "Network", node: Node, link_type: LinkType) -> set[Node]:
         for other, edges in network.neighbours(node)
         if is_note(other)
         for edge in edges
-        if edge.type == link_type.value and not edge.negated and _starts_at(network, edge, node)
+        if edge.type == relation_of(link_type).value and not edge.negated and _starts_at(network, edge, node)
     }
 
 

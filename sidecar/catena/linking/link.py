@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catena.graph.relation_types import ACYCLIC, INVERSE_NAMES, SYMMETRIC, LinkType, RelationType
+from catena.graph.relation_types import ACYCLIC, INVERSE_NAMES, LINKED_AS, SYMMETRIC, LinkType, RelationType
 from catena.vault.path import VaultPath
 
 __all__ = [
@@ -21,17 +21,17 @@ __all__ = [
 
 def relation_of(link_type: LinkType) -> RelationType:
     """Return the relation type of the graph that corresponds to this link type."""
-    return RelationType(link_type.value)
+    return LINKED_AS[link_type]
 
 
 def is_symmetric(link_type: LinkType) -> bool:
     """Return whether links of this type have no direction."""
-    return link_type.value in SYMMETRIC
+    return relation_of(link_type) in SYMMETRIC
 
 
 def is_acyclic(link_type: LinkType) -> bool:
     """Return whether a link of this type must not close a cycle of acyclic relations."""
-    return link_type.value in ACYCLIC
+    return relation_of(link_type) in ACYCLIC
 
 
 def backward_field(link_type: LinkType) -> str:

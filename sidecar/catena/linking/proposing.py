@@ -1,4 +1,4 @@
-"""Rules that propose the type of a link between two notes, by sentences, claims, names and length.
+"""Rules that propose a link between two notes by what their sentences say, with a type where a sentence states one.
 
 Each rule gives proposals of one kind; `suggesting` takes the strongest. A rule proposes links from the source to the
 target. A relation that holds only in the other direction and has no inverse type is suggested for the other note.
@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from catena.answers.contradiction import ClaimInNote, Contradiction, Judgement
 from catena.claims.claim import Claim, Stance
+from catena.claims.completeness import is_complete
+from catena.claims.reading import read
 from catena.graph.node import NoteNode
 from catena.graph.relation import CAUSAL, RelationType
 from catena.graph.resolved_edge import ResolvedEdge
@@ -19,15 +21,15 @@ from catena.graph.statement import Statement
 from catena.linking.explanations import quoted
 from catena.linking.link import LinkType, Reason
 from catena.linking.signals import Proposal, Signal
-from catena.linking.titles import is_cited
 from catena.vault.path import VaultPath
 
-SAME_SUBJECT = 0.72
+SAME_SUBJECT = 0.76
 """Cosine from which two claims are about the same subject."""
+_FEWEST_WORDS = 6
+"""Words of a claim that says enough to be compared without its context."""
 _STATED, _BY_STRENGTH = 0.4, 0.5
 _SUPERSEDED = 0.7
 """Factor for a contradiction whose older side was superseded by the newer one."""
-_MUCH_LONGER = 2.0
 _IN_LINE, _IN_LINE_WITH_EVIDENCE = 0.2, 0.4
 _EVIDENCE = re.compile(
     r"\b(?:stud(?:y|ies)|trials?|experiments?|meta-analys[ei]s|data|evidence|found|finds?|shows?|showed|shown|measured"
@@ -45,6 +47,7 @@ _REASONS: Mapping[LinkType, Reason] = {
     LinkType.INFLUENCES: Reason.CAUSE,
 }
 """The reason for a link that a sentence states, by type; for every other type the reason is the mention itself."""
+_KINDS_OF = (LinkType.GENERALIZES, LinkType.SPECIALIZES)
 _NAMED = {link_type.value: link_type for link_type in LinkType}
 _FLIPPED: Mapping[RelationType, LinkType] = {
     RelationType.GENERALIZES: LinkType.SPECIALIZES,
@@ -60,6 +63,8 @@ def by_sentences(
     resolved_edges: Iterable[ResolvedEdge],
     statements: Mapping[int, tuple[VaultPath, Statement]],
     titles: Mapping[VaultPath, str],
+    *,
+    may_be_kinds: bool,
 ) -> Iterator[Proposal]:
     """Yield proposals from sentences that relate both notes by name without a link: definitions, causes, evidence.
 
@@ -68,10 +73,13 @@ def by_sentences(
         resolved_edges: The relations between the two notes.
         statements: For each row id, the note that states the relation, and the statement.
         titles: The titles of these notes.
+        may_be_kinds: Whether one note may be a kind of the other; persons, dates and journals are no kinds of anything.
     """
     for resolved_edge in resolved_edges:
         link_type = _type_from(resolved_edge, source)
         if link_type is None or resolved_edge.edge.negated or resolved_edge.edge.id not in statements:
+            continue
+        if link_type in _KINDS_OF and not may_be_kinds:
             continue
         stated_in, statement = statements[resolved_edge.edge.id]
         words = f"“{titles.get(stated_in, stated_in)}” says: {quoted(statement.context)}" if statement.context else ""
@@ -79,6 +87,7 @@ def by_sentences(
             reason=_REASONS.get(link_type, Reason.MENTION),
             strength=_STATED + _BY_STRENGTH * resolved_edge.strength,
             words=words,
+            is_quoted=bool(words),
         )
         yield Proposal(link_type=link_type, signal=signal)
 
@@ -94,17 +103,18 @@ def by_contradictions(source: VaultPath, found: Iterable[Contradiction]) -> Mapp
         (other,) = sides.values()
         strength = shown.confidence * (_SUPERSEDED if shown.superseded else 1.0)
         words = f"{_says(own)}, but {_says(other)}."
-        signal = Signal(reason=Reason.OPPOSED_CLAIMS, strength=strength, words=words)
+        signal = Signal(reason=Reason.OPPOSED_CLAIMS, strength=strength, words=words, is_quoted=True)
         proposals.setdefault(other.path, Proposal(link_type=LinkType.CONTRADICTS, signal=signal))
     return proposals
 
 
 def by_claims(
     source: NoteNode, target: NoteNode, claims: tuple[Sequence[Claim], Sequence[Claim]], alike: NDArray[np.float32]
-) -> Proposal | None:
-    """Propose that the source supports the target if two of their claims are about the same subject and agree.
+) -> Signal | None:
+    """Return a signal from the two claims of both notes that are most surely about the same subject.
 
-    The proposal is stronger if the source's claim mentions evidence (a study, a figure, an example).
+    It is stronger if the source's claim mentions evidence (a study, a figure, an example). Whether one supports the
+    other is not said by either, so that the link has no type.
 
     Args:
         source: The note where the link would start.
@@ -117,36 +127,22 @@ def by_claims(
         one, other = claims[0][row], claims[1][column]
         if not (one.stance is other.stance is Stance.ASSERTED) or one.text == other.text:
             continue
+        if not (_stands_alone(one.text) and _stands_alone(other.text)):
+            continue
         strength = _IN_LINE_WITH_EVIDENCE if _EVIDENCE.search(one.text) else _IN_LINE
         found = (strength + 0.5 * (float(alike[row, column]) - SAME_SUBJECT), one.text, other.text)
         best = max(best, found) if best else found
     if best is None:
         return None
-    words = f"“{source.title}” says: {quoted(best[1])} That is in line with “{target.title}”: {quoted(best[2])}"
-    signal = Signal(reason=Reason.EVIDENCE, strength=best[0], words=words)
-    return Proposal(link_type=LinkType.SUPPORTS, signal=signal)
+    words = f"“{source.title}” says: {quoted(best[1])} And “{target.title}”: {quoted(best[2])}"
+    return Signal(reason=Reason.EVIDENCE, strength=best[0], words=words, is_quoted=True)
 
 
-def by_naming_and_length(
-    source: NoteNode, *, names_target: bool, is_named: bool, is_alike: bool, length_ratio: float
-) -> LinkType:
-    """Return the type of a link without proposals, by which note names the other and by their lengths.
-
-    A note that names the other one, or is about the same subject at twice the length, elaborates it. A note that is
-    named supports the other one if it is a cited source, and generalizes it otherwise. Else the two are similar.
-
-    Args:
-        source: The note where the link would start.
-        names_target: Whether the source names the target.
-        is_named: Whether the target names the source.
-        is_alike: Whether the two are close in meaning.
-        length_ratio: The length of the source divided by the length of the target.
-    """
-    if names_target and not is_named:
-        return LinkType.ELABORATES
-    if is_named and not names_target:
-        return LinkType.SUPPORTS if is_cited(source.title) else LinkType.GENERALIZES
-    return LinkType.ELABORATES if is_alike and length_ratio >= _MUCH_LONGER else LinkType.ANALOGOUS_TO
+def _stands_alone(text: str) -> bool:
+    """Whether a claim can be understood without the sentence before it, and is no formula."""
+    if "\\" in text or (" " in text and len(text.split()) < _FEWEST_WORDS):
+        return False
+    return 2 * sum(map(str.isalpha, text)) > len(text) and is_complete(text, read(text).language)
 
 
 def _type_from(resolved_edge: ResolvedEdge, source: VaultPath) -> LinkType | None:

@@ -10,8 +10,8 @@ from catena.graph.ports import StoredEdge
 from catena.graph.relation import Origin, RelationType
 from catena.graph.roles import DAMPING
 from catena.linking.explanations import listed
-from catena.linking.link import LinkType, Reason
-from catena.linking.signals import Proposal, Signal
+from catena.linking.link import Reason
+from catena.linking.signals import Signal
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:  # importing networkx would slow the start
@@ -57,23 +57,27 @@ def shared_links(network: "Network", source: VaultPath) -> Mapping[VaultPath, Si
         return {path: _signal(network, shared) for path, shared in found.items()}
 
 
-def by_hierarchy(network: "Network", source: VaultPath) -> Mapping[VaultPath, tuple[Proposal, ...]]:
-    """Return proposals for notes with the same parent (`up`, `down`), and for notes two levels above or below."""
+def by_hierarchy(network: "Network", source: VaultPath) -> Mapping[VaultPath, Signal]:
+    """Return signals for notes with the same parent (`up`, `down`), and for notes two levels above or below."""
     with network.lock:
         own = network.title(Node(source))
-        found: dict[VaultPath, list[Proposal]] = {}
+        found: dict[VaultPath, Signal] = {}
         for parent in _above(network, Node(source)):
             for sibling in _below(network, parent):
-                words = f"Both stand below “{network.title(parent)}”."
-                _propose(found, sibling, LinkType.ANALOGOUS_TO, _SIBLINGS, words)
+                _add(found, sibling, _SIBLINGS, f"Both stand below “{network.title(parent)}”.")
             for top in _above(network, parent):
                 words = f"“{own}” stands below “{network.title(parent)}”, and that below “{network.title(top)}”."
-                _propose(found, top, LinkType.SPECIALIZES, _GRANDPARENT, words)
+                _add(found, top, _GRANDPARENT, words)
         for child in _below(network, Node(source)):
             for bottom in _below(network, child):
                 words = f"“{network.title(bottom)}” stands below “{network.title(child)}”, and that below “{own}”."
-                _propose(found, bottom, LinkType.GENERALIZES, _GRANDPARENT, words)
-    return {path: tuple(proposals) for path, proposals in found.items() if path != source}
+                _add(found, bottom, _GRANDPARENT, words)
+    return {path: signal for path, signal in found.items() if path != source}
+
+
+def _add(found: dict[VaultPath, Signal], node: Node, strength: float, words: str) -> None:
+    if is_note(node):
+        found.setdefault(VaultPath(node), Signal(reason=Reason.HIERARCHY, strength=strength, words=words))
 
 
 def _weight(network: "Network", node: Node) -> float:
@@ -106,14 +110,6 @@ def _signal(network: "Network", shared: _Shared) -> Signal:
         strength=MOST_SHARED * (1.0 - exp(-shared.score)),
         words=f"Both link to {titles}." if linking else f"Both are linked with {titles}.",
     )
-
-
-def _propose(
-    found: dict[VaultPath, list[Proposal]], node: Node, link_type: LinkType, strength: float, words: str
-) -> None:
-    if is_note(node):
-        signal = Signal(reason=Reason.HIERARCHY, strength=strength, words=words)
-        found.setdefault(node, []).append(Proposal(link_type=link_type, signal=signal))
 
 
 def _above(network: "Network", node: Node) -> list[Node]:

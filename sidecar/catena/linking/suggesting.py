@@ -25,14 +25,12 @@ class Candidate:
     Attributes:
         target: The note.
         signals: Signals for a link of any type.
-        proposals: Signals for a link of a particular type.
-        default_type: The type if there are no proposals.
+        proposals: Signals for a link of a particular type. Without any, the two notes are merely related.
     """
 
     target: NoteNode
     signals: tuple[Signal, ...]
     proposals: tuple[Proposal, ...]
-    default_type: LinkType
 
 
 def suggestions_of(
@@ -40,8 +38,9 @@ def suggestions_of(
 ) -> tuple[LinkSuggestion, ...]:
     """Return the strongest suggestions, strongest first, ties by path.
 
-    The strength of a suggestion combines its signals and the proposals of its type (`signals.combined_strength`). It is
-    lower for maps, daily notes and tag pages, and is adjusted by the user's preferences.
+    Only what can be quoted is suggested. The strength of a suggestion combines its signals and the proposals of its
+    type (`signals.combined_strength`). It is lower for maps, daily notes and tag pages, and is adjusted by the user's
+    preferences.
     """
     found = [_suggestion(source, candidate, preferences) for candidate in candidates]
     sure = [each for each in found if each and each.strength >= LEAST_STRENGTH]
@@ -50,7 +49,7 @@ def suggestions_of(
 
 
 def _suggestion(source: VaultPath, candidate: Candidate, preferences: Preferences) -> LinkSuggestion | None:
-    types = {proposal.link_type for proposal in candidate.proposals} or {candidate.default_type}
+    types = {proposal.link_type for proposal in candidate.proposals} or {LinkType.RELATED}
     made = [_of_type(source, candidate, preferences, link_type) for link_type in types]
     return max(
         (each for each in made if each),
@@ -64,7 +63,7 @@ def _of_type(
 ) -> LinkSuggestion | None:
     typed = _strongest_first(p.signal for p in candidate.proposals if p.link_type is link_type)
     signals = (*typed, *_strongest_first(candidate.signals))
-    if not signals:
+    if not any(signal.is_quoted for signal in signals):
         return None
     reasons = tuple(dict.fromkeys(signal.reason for signal in signals))
     role = DAMPING[candidate.target.role] ** 0.5
@@ -81,4 +80,7 @@ def _of_type(
 
 
 def _strongest_first(signals: Iterable[Signal]) -> Sequence[Signal]:
-    return sorted(signals, key=lambda signal: (-signal.strength, signal.reason.value, signal.words))
+    """What can be quoted comes first, because it is what a person decides by."""
+    return sorted(
+        signals, key=lambda signal: (not signal.is_quoted, -signal.strength, signal.reason.value, signal.words)
+    )

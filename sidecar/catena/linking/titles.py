@@ -1,41 +1,39 @@
-"""Relations that titles imply, and sentences that name another note without linking to it."""
+"""Titles of which one has the other, and sentences that name another note without linking to it."""
 
 import re
 from collections.abc import Iterable, Sequence
 
+from catena.claims.asserting import asserts
 from catena.graph.node import NoteNode
 from catena.language.inflection import singular
 from catena.language.tokens import name_words
 from catena.linking.explanations import quoted
-from catena.linking.link import LinkType, Reason
-from catena.linking.signals import Proposal, Signal
+from catena.linking.link import Reason
+from catena.linking.signals import Signal
 from catena.vault.path import name_of
 
 SHORTEST_NAME = 4
 """Fewest letters of a name; shorter names occur in too many sentences with another meaning."""
 _MORE_WORDS = 3
-_CITED = re.compile(r"@?[^\W\d_]+(?:[-_ ]?[^\W\d_]+){0,4}[-_ ]?(?:19|20)\d{2}(?!\d)")
 _JOINING = frozenset({"and", "or", "vs", "versus", "und", "oder", "gegen", "&"})
 _ONE_WORD, _SEVERAL_WORDS = 0.4, 0.5
 _NAMED_BY_ONE_WORD, _NAMED_BY_SEVERAL = 0.2, 0.4
 
 
-def by_title(source: NoteNode, target: NoteNode) -> Proposal | None:
-    """Propose a type if one title begins or ends with the other one, because it then covers a part of its subject.
+def by_title(source: NoteNode, target: NoteNode) -> Signal | None:
+    """Return a signal if one title begins or ends with the other one, because it then covers a part of its subject.
 
-    “Sleep spindles” specializes “Sleep”, “Deliberate practice” specializes “Practice”. A title that joins two
-    subjects (“Sleep and memory”) specializes neither.
+    “Sleep spindles” is about a part of “Sleep”, “Deliberate practice” about one of “Practice”. A title that joins two
+    subjects (“Sleep and memory”) is about a part of neither.
     """
     if (narrow := _narrows(source.title, target.title)) is not None:
-        link_type = LinkType.SPECIALIZES
         inner, outer = source.title, target.title
     elif (narrow := _narrows(target.title, source.title)) is not None:
-        link_type = LinkType.GENERALIZES
         inner, outer = target.title, source.title
     else:
         return None
     words = f"By its title, “{inner}” is about a part of “{outer}”."
-    return Proposal(link_type=link_type, signal=Signal(reason=Reason.TITLE, strength=narrow, words=words))
+    return Signal(reason=Reason.TITLE, strength=narrow, words=words)
 
 
 def names_of(note: NoteNode) -> tuple[str, ...]:
@@ -60,18 +58,14 @@ def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str]) -> Si
     name, sentence = found
     strength = _NAMED_BY_SEVERAL if len(name_words(name)) > 1 else _NAMED_BY_ONE_WORD
     words = f"“{naming.title}” names “{named.title}”: {quoted(sentence, around=name)}"
-    return Signal(reason=Reason.MENTION, strength=strength, words=words)
-
-
-def is_cited(title: str) -> bool:
-    """Return whether a title looks like a citation key: a name with a year (`@reyes-2021`, `Selvaraju2020`)."""
-    return _CITED.match(title) is not None
+    is_quoted = asserts(sentence) and (len(name_words(name)) > 1 or name in sentence)  # "a narrative" names no note
+    return Signal(reason=Reason.MENTION, strength=strength, words=words, is_quoted=is_quoted)
 
 
 def _naming_sentence(names: Iterable[str], sentences: Sequence[str]) -> tuple[str, str] | None:
     for name in sorted(names, key=lambda name: (-len(name.split()), name)):
         low = name.casefold()
-        pattern = re.compile(rf"(?<!\w){re.escape(low)}(?!\w)")
+        pattern = re.compile(rf"(?<![\w-]){re.escape(low)}(?![\w-])")
         for sentence in sentences:
             if low in (folded := sentence.casefold()) and pattern.search(folded):
                 return name, sentence

@@ -1,14 +1,16 @@
-"""Suggests typed links from a note to others, each with its reason."""
+"""Suggests links from a note to others, each with the sentence that is the reason."""
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from catena.answers.known_contradictions import contradictions
 from catena.answers.note_reader import NoteReader
 from catena.errors import UnknownNote
-from catena.graph.node import Node, Role, is_note
+from catena.graph.node import Node, NoteNode, Role, is_note
 from catena.linking.candidates import ReadNote, build_candidates, frequent_terms
 from catena.linking.existing_links import linked_with
 from catena.linking.feedback import Verdict
@@ -17,6 +19,7 @@ from catena.linking.meaning import near_in_meaning
 from catena.linking.preferences import preferences_of
 from catena.linking.proposing import by_contradictions, by_sentences
 from catena.linking.shared_neighbours import by_hierarchy, shared_links
+from catena.linking.shared_sentences import shared_sentence
 from catena.linking.signals import Proposal, Signal, combined_strength
 from catena.linking.suggesting import MOST_SUGGESTIONS, suggestions_of
 from catena.linking.titles import by_naming, by_title, names_of
@@ -33,6 +36,8 @@ _MOST_READ = 60
 """Maximum number of candidates whose text is read: the others have too little in their favour."""
 _MOST_NAMING = 40
 _MOST_BY_WORDS = 20
+_FEWEST_WITH_COMMON, _ONE_IN = 6, 10
+"""A word is common that more notes have, and more than one in ten."""
 _MAY_NAME, _MAY_BE_ALIKE = 0.15, 0.05
 """Preliminary weight of the source's name, or its words, in the other note's text, until that note is read."""
 
@@ -51,12 +56,13 @@ class LinkSuggestions:
 
 
 async def suggest_links(services: Services, *, path: str, limit: int) -> LinkSuggestions:
-    """Suggest typed links from a note to others.
+    """Suggest links from a note to others.
 
     Candidates come from the graph (shared neighbours, hierarchy, sentences that name both), from titles and names in
-    the text, from claims that contradict or support each other, and from meaning if a model is loaded. These are left
-    out: the note itself, notes linked with it in either direction, dismissed ones, templates, and notes that Catena
-    generated. The same vault and feedback give the same suggestions.
+    the text, from claims that contradict each other or are about the same, and from meaning if a model is loaded. Only
+    those are suggested for which a sentence can be quoted, and only a sentence that states a type gives the link one.
+    These are left out: the note itself, notes linked with it in either direction, dismissed ones, templates, and notes
+    that Catena generated. The same vault and feedback give the same suggestions.
 
     Args:
         services: The vault and what is known about it.
@@ -90,9 +96,18 @@ def _suggested(services: Services, network: "Network", source: VaultPath, limit:
         if path != source and path not in linked and suggestion_id(source, path) not in dismissed
         if (node := network.note(path)) and not node.generated and node.role is not Role.TEMPLATE
     }
-    first = sorted(possible, key=lambda path: (-_sure(signals.get(path, ()), proposals.get(path, ())), path))
+    first = sorted(possible, key=lambda path: (-_sure(signals.get(path, ()), proposals.get(path, ())), path))[
+        :_MOST_READ
+    ]
+    signals = {path: _with_sentences(services, network, source, path, signals.get(path, ())) for path in first}
     candidates = build_candidates(
-        services.indexer.embedder, own, [possible[path] for path in first[:_MOST_READ]], signals, proposals, reader
+        services.indexer.embedder,
+        own,
+        [possible[path] for path in first],
+        signals,
+        proposals,
+        reader,
+        _common_words(services),
     )
     suggestions = suggestions_of(source, candidates, preferences_of(said), limit=min(limit, MOST_SUGGESTIONS))
     services.link_feedback.offer(suggestions)
@@ -107,7 +122,36 @@ def _signals(services: Services, network: "Network", own: ReadNote) -> Mapping[V
     may_name = {match.path: Signal(reason=Reason.MENTION, strength=_MAY_NAME, words="") for match in naming}
     by_words = services.ledger.notes_matching(frequent_terms(own.sentences), limit=_MOST_BY_WORDS)
     may_be_alike = {match.path: Signal(reason=Reason.MEANING, strength=_MAY_BE_ALIKE, words="") for match in by_words}
-    return _gathered([shared_links(network, source), alike, _named_in(network, own), may_name, may_be_alike])
+    titled = {
+        path: signal
+        for path in network.notes()
+        if (node := network.note(path)) and (signal := by_title(own.node, node))
+    }
+    above = by_hierarchy(network, source)
+    return _gathered(
+        [shared_links(network, source), alike, _named_in(network, own), titled, above, may_name, may_be_alike]
+    )
+
+
+def _with_sentences(
+    services: Services, network: "Network", source: VaultPath, path: VaultPath, signals: tuple[Signal, ...]
+) -> tuple[Signal, ...]:
+    """Returns the signals, that of shared links with the sentences that have these links, if there are any."""
+    if all(signal.reason is not Reason.SHARED_LINKS for signal in signals):
+        return signals
+    quoted = shared_sentence(network, services.graph.store, source, path)
+    return (*signals, quoted) if quoted else signals
+
+
+def _common_words(services: Services) -> Callable[[str], bool]:
+    """Returns what tells the words that many notes have."""
+    most = max(_FEWEST_WITH_COMMON, len(services.ledger.files()) // _ONE_IN)
+
+    @cache
+    def is_common(word: str) -> bool:
+        return len(services.ledger.notes_matching([word], limit=most + 1)) > most
+
+    return is_common
 
 
 def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Signal]:
@@ -125,18 +169,8 @@ def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Signal]:
 def _proposals(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Proposal, ...]]:
     """Returns the signals for particular link types that can be found without reading another note."""
     source = own.node.path
-    titled = {
-        path: (proposal,)
-        for path in network.notes()
-        if (node := network.note(path)) and (proposal := by_title(own.node, node))
-    }
     opposed = by_contradictions(source, contradictions(services))
-    kinds = (
-        titled,
-        by_hierarchy(network, source),
-        _stated(services, network, source),
-        {path: (proposal,) for path, proposal in opposed.items()},
-    )
+    kinds = (_stated(services, network, source), {path: (proposal,) for path, proposal in opposed.items()})
     found: dict[VaultPath, tuple[Proposal, ...]] = {}
     for kind in kinds:
         for path, proposals in kind.items():
@@ -153,8 +187,25 @@ def _stated(services: Services, network: "Network", source: VaultPath) -> Mappin
     for resolved_edge in resolved_edges:
         other = resolved_edge.target if resolved_edge.source == source else resolved_edge.source
         if is_note(other):
-            found[other] = (*found.get(other, ()), *by_sentences(source, [resolved_edge], said, titles))
+            may_be_kinds = not any(map(_is_individual, (network.note(source), network.note(VaultPath(other)))))
+            stated = by_sentences(source, [resolved_edge], said, titles, may_be_kinds=may_be_kinds)
+            found[other] = (*found.get(other, ()), *stated)
     return {path: proposals for path, proposals in found.items() if proposals}
+
+
+_OF_INDIVIDUALS = re.compile(
+    r"(?:^|/)[\W\d_]*(?:people|persons?|authors?|contacts?|scholars?|personen|menschen|autoren|personnes|auteurs"
+    r"|personas|autores|persone|autori|personen|学者|人物|人物志|journals?|diary|daily|dailies|tagebuch|calendar)[\W_]*/",
+    re.IGNORECASE,
+)
+_DATE = re.compile(r"[\W_]*(?:19|20)\d{2}(?:[-._ ]?[wWqQ]?\d{1,2}){0,2}[\W_]*")
+
+
+def _is_individual(node: NoteNode | None) -> bool:
+    """Whether a note is about one person, date or journal, which is no kind of anything and has no kinds."""
+    if node is None:
+        return False
+    return node.role is Role.DAILY or bool(_DATE.fullmatch(node.title) or _OF_INDIVIDUALS.search(node.path))
 
 
 def _gathered(kinds: Iterable[Mapping[VaultPath, Signal]]) -> Mapping[VaultPath, tuple[Signal, ...]]:

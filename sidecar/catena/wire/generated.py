@@ -37,7 +37,7 @@ class AcceptLinkRequest(Request):
     link_type: (
         Annotated[
             str,
-            Meta(description="supports, contradicts, elaborates, analogous_to, generalizes, specializes or influences; beside an id it replaces the suggested type.", max_length=100, min_length=1),
+            Meta(description="supports, contradicts, elaborates, analogous_to, generalizes, specializes, influences or related; beside an id it replaces the suggested type.", max_length=100, min_length=1),
         ]
         | None
     ) = None
@@ -704,7 +704,7 @@ class LinkSuggestion(Word):
     link_type: Annotated[
         str,
         Meta(
-            description="supports, contradicts, elaborates, analogous_to, generalizes, specializes or influences."
+            description="supports, contradicts, elaborates, analogous_to, generalizes, specializes, influences or related."
         ),
     ]
     strength: Annotated[

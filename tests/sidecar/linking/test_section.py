@@ -93,7 +93,7 @@ def test_only_links_of_the_section_are_counted() -> None:
 def test_symmetric_types_are_called_the_same_from_both_ends(link_type: LinkType) -> None:
     forward, backward = field_names(link_type)
 
-    assert (forward == backward) is (link_type in (LinkType.CONTRADICTS, LinkType.ANALOGOUS_TO))
+    assert (forward == backward) is (link_type in (LinkType.CONTRADICTS, LinkType.ANALOGOUS_TO, LinkType.RELATED))
 
 
 @given(
