@@ -57,7 +57,7 @@ def test_a_command_that_joins_a_sidecar_loads_no_part_of_one(served: Place, argu
 
     ours = {".".join(name.split(".")[:2]) for name in modules if name.startswith("catena.")}
     assert sorted((HEAVY | {"catena.wire.generated"}) & modules) == []
-    assert ours <= {f"catena.{room}" for room in ("__main__", "app", "client", "errors", "serving", "wire")}
+    assert ours <= {f"catena.{room}" for room in ("__main__", "app", "client", "errors", "serving", "vault", "wire")}
 
 
 @pytest.mark.parametrize("arguments", [["status", "--json"], ["search", "memory"], ["--help"], ["--version"]])

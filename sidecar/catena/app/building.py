@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from catena.app.healing import heal, seal
+from catena.app.memory import limit_memory
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
 
@@ -45,6 +46,7 @@ async def running_sidecar(
 
 async def build(settings: Settings, state_dir: Path, *, watching: bool) -> "Wired":
     """Build the sidecar. Its modules are imported in a thread, so that health requests are answered meanwhile."""
+    limit_memory()
     wiring = await asyncio.to_thread(importlib.import_module, "catena.app.wiring")
     await asyncio.to_thread(heal, state_dir)
     return await wiring.wire(settings, state_dir, watching=watching)

@@ -22,6 +22,7 @@ from aiohttp import web
 
 from catena import __version__
 from catena.app.building import answering_of, build, close
+from catena.app.memory import give_back_memory
 from catena.app.serve_file import remove_serve_file, write_serve_file
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
@@ -43,6 +44,8 @@ SHORTEST_TOKEN = 16
 PARENT_LOOK_S = 1.0
 """How often `serve` checks whether its parent process still runs."""
 LONGEST_FIRST_LINE = 4096
+GIVE_BACK_S = 30.0
+"""How often memory that was freed is given back to the system."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +109,7 @@ async def _build_and_serve(
         raise
     keeping = asyncio.create_task(wired.services.indexer.run(), name="indexer")
     watching_parent = asyncio.create_task(_until_gone(options.parent_pid, end), name="parent")
+    giving_back = asyncio.create_task(_give_back_regularly(), name="memory")
     ended = asyncio.create_task(end.said.wait(), name="end")
     try:
         answerer.built(answering_of(wired, settings))
@@ -113,10 +117,17 @@ async def _build_and_serve(
         if keeping.done():
             keeping.result()
     finally:
-        for task in (keeping, watching_parent, ended):
+        tasks = (keeping, watching_parent, giving_back, ended)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(keeping, watching_parent, ended, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await close(wired, state_dir)
+
+
+async def _give_back_regularly() -> None:
+    while True:
+        await asyncio.sleep(GIVE_BACK_S)
+        await asyncio.to_thread(give_back_memory)
 
 
 async def _until_gone(pid: int | None, end: "_End") -> None:

@@ -23,6 +23,7 @@ from catena.serving.cli.showing import Screen
 from catena.serving.cli.special_words import classify_lines, help_text
 from catena.serving.cli.terminal import Output
 from catena.serving.typed_commands import typed_command
+from catena.vault.sizes import size_of
 
 if TYPE_CHECKING:
     from catena.wire.answering import Answering
@@ -185,8 +186,6 @@ def _print(text: str, typed: argparse.Namespace) -> None:
 
 def _places(settings: Settings, state_dir: Path) -> dict[str, Any]:
     """Returns where everything is stored and how large it is."""
-    from catena.operations.diagnose import size_of  # only the doctor asks
-
     parts = {"index": state_dir / "index", "history": state_dir / "history.sqlite", "log": state_dir / "catena.log"}
     sizes = {name: size_of(part) for name, part in parts.items() if part.exists()}
     return {

@@ -15,6 +15,7 @@ from catena.notes.note import NoteWarning
 from catena.operations.report_status import Status, report_status
 from catena.operations.services import Services
 from catena.vault.path import VaultPath, is_in_folder
+from catena.vault.sizes import size_of
 
 _HISTORY_FILES = ("history.sqlite", "history.sqlite-wal")
 
@@ -115,12 +116,6 @@ async def diagnose(services: Services) -> Diagnosis:
 def _storage(folder: Path) -> Storage:
     history_bytes = sum(size_of(folder / name) for name in _HISTORY_FILES)
     return Storage(folder=str(folder), index_bytes=size_of(folder / "index"), history_bytes=history_bytes)
-
-
-def size_of(path: Path) -> int:
-    """Return the bytes of a file, or of all files below a folder; 0 if it does not exist. Blocking."""
-    files = path.rglob("*") if path.is_dir() else (path,)
-    return sum(file.stat().st_size for file in files if file.is_file())
 
 
 def _marks(services: Services) -> tuple[MarkMeaning, ...]:

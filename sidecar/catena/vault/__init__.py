@@ -6,4 +6,5 @@ __all__ = [
     "file",
     "path",
     "ports",
+    "sizes",
 ]
