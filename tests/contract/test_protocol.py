@@ -139,6 +139,7 @@ def test_a_page_has_ten_entries_and_a_neighbourhood_fifty_unless_the_request_say
         "related": {"limit": 50, "max_hops": 2},
         "causal_chains": {"limit": 10, "max_hops": 3},
         "suggest_links": {"limit": 10},
+        "reading_list": {"limit": 10},
     }
 
 

@@ -3,9 +3,13 @@
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
+import numpy as np
+
 from catena.answers.contradicting import oppose
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.claims.finding import claims_of
+from catena.claims.pairing import KeyedClaims, keys_of
+from catena.claims.reading import read
 from catena.index.claims import OpposedPair, StoredClaim
 from catena.notes import Note
 from catena.vault.path import VaultPath
@@ -20,6 +24,16 @@ class FakeClaims:
 
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
         return {number: self._claims[number] for number in ids if number in self._claims}
+
+    def all_keys(self) -> KeyedClaims:
+        keys = [keys_of(each.claim.text, read(each.claim.text)) for each in self._claims.values()]
+        paths = sorted({each.path for each in self._claims.values()})
+        return KeyedClaims(
+            ids=np.array(list(self._claims), np.int64),
+            notes=np.array([paths.index(each.path) for each in self._claims.values()], np.int64),
+            starts=np.cumsum([0, *map(len, keys)], dtype=np.int64),
+            keys=np.concatenate([np.zeros(0, np.uint32), *keys]),
+        )
 
     def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
         claims = [claim for claim in self._claims.values() if allowed_paths is None or claim.path in allowed_paths]

@@ -76,6 +76,7 @@ async def read_everything(watched: Watched) -> None:
     await watched.ask("check_quotes", path="Notes/Attention.md")
     await watched.ask("check_draft", path="Notes/Attention.md")
     await watched.ask("find_source", text="attention")
+    await watched.ask("reading_list")
     await watched.ask("cite", names=["Notes/Attention.md"])
     await watched.ask("get_pdf_outline", file="paper.pdf")
     await watched.ask("read_pdf_pages", file="paper.pdf", pages="1")

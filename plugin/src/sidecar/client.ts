@@ -47,6 +47,8 @@ import type {
   QuotesChecked,
   ReadAnnotationsRequest,
   ReadPdfPagesRequest,
+  ReadingList,
+  ReadingListRequest,
   ReindexRequest,
   RelatedNotes,
   RelatedRequest,
@@ -200,6 +202,11 @@ export class SidecarClient {
   /** Find the paper and page that a snippet is from, verbatim or in other words: annotations and notes first, then PDFs. */
   findSource(request: FindSourceRequest, signal?: AbortSignal): Promise<SourcesFound> {
     return this.transport.call("find_source", request, signal);
+  }
+
+  /** Rank the unread papers of the vault by what their findings say for or against the claims of one's own notes. */
+  readingList(request: ReadingListRequest = {}, signal?: AbortSignal): Promise<ReadingList> {
+    return this.transport.call("reading_list", request, signal);
   }
 
   /** Export the papers that notes cite, or papers by citekey, as BibTeX, CSL-JSON, or as the annotated passages with pandoc citations. */

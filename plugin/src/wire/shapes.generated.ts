@@ -113,6 +113,10 @@ DraftCounts verbatim:i0, supported:i0, partial:i0, contradicted:i0, not_found:i0
 DraftChecked sentences:[SentenceChecked] counts:DraftCounts warnings:[s]
 SourceFound citekey? title page? passage span:Span? score:n0,1 note_path? source:"annotation|pdf|note"
 SourcesFound sources:[SourceFound] warnings:[s]
+ClaimBearing claim note_path note_title span:Span finding page relation:"contradicts|qualifies|supports|related" reason confidence:n0,1
+NearNote note_path note_title score:n0,1
+PaperToRead citekey title authors:[s] year? file_path basis:"claims|topic" bearings:[ClaimBearing] near:[NearNote]
+ReadingList papers:[PaperToRead] unread:i0, warnings:[s]
 Citations format:"bib|csl-json|quotes" text citekeys:[s] warnings:[s]
 Synthesis path created:b markdown sections:[SummarySection] warnings:[s] diff themes:[s] quotes:[QuoteChecked] base_path? matrix_csv plan
 `;
@@ -230,5 +234,9 @@ export type ReadableWord =
   | "DraftChecked"
   | "SourceFound"
   | "SourcesFound"
+  | "ClaimBearing"
+  | "NearNote"
+  | "PaperToRead"
+  | "ReadingList"
   | "Citations"
   | "Synthesis";

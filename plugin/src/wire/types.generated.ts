@@ -3846,6 +3846,131 @@ export interface SourcesFound {
   warnings: string[];
 }
 /**
+ * Rank the unread papers of the vault by what their findings say about the claims of one's own notes.
+ */
+export interface ReadingListRequest {
+  /**
+   * Maximum number of papers.
+   */
+  limit?: number | null;
+}
+/**
+ * A claim of one's own notes and a finding of an unread paper that bears on it.
+ */
+export interface ClaimBearing {
+  /**
+   * The sentence of the note.
+   */
+  claim: string;
+  /**
+   * The note.
+   */
+  note_path: string;
+  /**
+   * Its title.
+   */
+  note_title: string;
+  /**
+   * The sentence's place in the note.
+   */
+  span: Span;
+  /**
+   * The sentence of the paper.
+   */
+  finding: string;
+  /**
+   * The label of its page.
+   */
+  page: string;
+  /**
+   * What the finding says about the claim; related: they are about the same, and which it is is not sure.
+   */
+  relation: "contradicts" | "qualifies" | "supports" | "related";
+  /**
+   * Why, as a phrase.
+   */
+  reason: string;
+  /**
+   * How sure the comparison is, 0 to 1; of related sentences, how near they are.
+   */
+  confidence: number;
+}
+/**
+ * One of one's own notes that is about the same as a paper.
+ */
+export interface NearNote {
+  /**
+   * The note.
+   */
+  note_path: string;
+  /**
+   * Its title.
+   */
+  note_title: string;
+  /**
+   * How near it is, 0 to 1.
+   */
+  score: number;
+}
+/**
+ * An unread paper: its PDF is in the vault, and neither a note nor the PDF has annotations.
+ */
+export interface PaperToRead {
+  /**
+   * Of its note, else the name of its PDF.
+   */
+  citekey: string;
+  /**
+   * As its note or its PDF states it, else the name of the PDF.
+   */
+  title: string;
+  /**
+   * As far as known.
+   *
+   * Items: A name.
+   */
+  authors: string[];
+  /**
+   * Four digits.
+   */
+  year: string | null;
+  /**
+   * The PDF's path in the vault.
+   */
+  file_path: string;
+  /**
+   * claims: its findings bear on claims of the notes; topic: it is only about the same things.
+   */
+  basis: "claims" | "topic";
+  /**
+   * The claims it bears on, what speaks against them first, at most five; for topic, pairs of related sentences.
+   */
+  bearings: ClaimBearing[];
+  /**
+   * The nearest notes, if its findings bear on no claim.
+   */
+  near: NearNote[];
+}
+/**
+ * Unread papers: first those whose findings bear on claims of one's own notes, then those near in topic.
+ */
+export interface ReadingList {
+  /**
+   * What may change most what is thought comes first.
+   */
+  papers: PaperToRead[];
+  /**
+   * The number of unread papers that were compared.
+   */
+  unread: number;
+  /**
+   * What was not read or compared.
+   *
+   * Items: A sentence.
+   */
+  warnings: string[];
+}
+/**
  * Export papers for a manuscript.
  */
 export interface CiteRequest {
@@ -4114,6 +4239,11 @@ export interface Words {
   FindSourceRequest: FindSourceRequest;
   SourceFound: SourceFound;
   SourcesFound: SourcesFound;
+  ReadingListRequest: ReadingListRequest;
+  ClaimBearing: ClaimBearing;
+  NearNote: NearNote;
+  PaperToRead: PaperToRead;
+  ReadingList: ReadingList;
   CiteRequest: CiteRequest;
   Citations: Citations;
   SynthesizeRequest: SynthesizeRequest;
@@ -4168,6 +4298,8 @@ export interface Operations {
   check_draft: { request: CheckDraftRequest; result: DraftChecked };
   /** Find the paper and page that a snippet is from, verbatim or in other words: annotations and notes first, then PDFs. */
   find_source: { request: FindSourceRequest; result: SourcesFound };
+  /** Rank the unread papers of the vault by what their findings say for or against the claims of one's own notes. */
+  reading_list: { request: ReadingListRequest; result: ReadingList };
   /** Export the papers that notes cite, or papers by citekey, as BibTeX, CSL-JSON, or as the annotated passages with pandoc citations. */
   cite: { request: CiteRequest; result: Citations };
   /** Read the table of contents of a PDF, found by vault path, citekey or Zotero key. */
@@ -4215,6 +4347,7 @@ export const RESULT_OF = {
   check_quotes: "QuotesChecked",
   check_draft: "DraftChecked",
   find_source: "SourcesFound",
+  reading_list: "ReadingList",
   cite: "Citations",
   get_pdf_outline: "PdfOutline",
   read_pdf_pages: "PdfPages",

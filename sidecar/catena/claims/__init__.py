@@ -23,6 +23,7 @@ __all__ = [
     "Weighed",
     "aligning",
     "asserting",
+    "bearing",
     "claim",
     "claims_of",
     "compare",

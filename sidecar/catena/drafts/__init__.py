@@ -13,6 +13,7 @@ __all__ = [
     "loading",
     "paper_passages",
     "passage",
+    "person",
     "publication",
     "quotations",
     "referenced",

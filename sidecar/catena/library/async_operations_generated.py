@@ -740,6 +740,28 @@ class AsyncOperations(ABC):
             text=text,
         )
 
+    async def reading_list(
+        self,
+        *,
+        limit: int | None = None,
+    ) -> words.ReadingList:
+        """Rank the unread papers of the vault by what their findings say for or against the claims of one's own notes.
+
+        Args:
+            limit: Maximum number of papers.
+
+        Returns:
+            Unread papers: first those whose findings bear on claims of one's own notes, then those near in topic.
+
+        Raises:
+            CatenaError: With one of the codes `bad_limit`, `not_ready`.
+        """
+        return await self._ask(
+            "reading_list",
+            words.ReadingList,
+            limit=limit,
+        )
+
     async def cite(
         self,
         names: Sequence[str],

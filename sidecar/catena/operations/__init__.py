@@ -20,6 +20,7 @@ __all__ = [
     "pause",
     "read_annotations",
     "read_pdf_pages",
+    "reading_list",
     "reindex",
     "related",
     "report_status",

@@ -768,6 +768,16 @@ class CiteRequest(Request):
     ) = None
 
 
+class NearNote(Word):
+    """
+    One of one's own notes that is about the same as a paper.
+    """
+
+    note_path: Annotated[str, Meta(description="The note.")]
+    note_title: Annotated[str, Meta(description="Its title.")]
+    score: Annotated[float, Meta(description="How near it is, 0 to 1.", ge=0.0, le=1.0)]
+
+
 class NoteChange(Word):
     """
     What happened to one note at one time.
@@ -1322,6 +1332,17 @@ class PlanEvent(Word):
         Literal["list", "table", "timeline", "narrative"],
         Meta(description="The form the answer will have."),
     ]
+
+
+class ReadingListRequest(Request):
+    """
+    Rank the unread papers of the vault by what their findings say about the claims of one's own notes.
+    """
+
+    limit: (
+        Annotated[int, Meta(description="Maximum number of papers.", ge=1, le=100)]
+        | None
+    ) = None
 
 
 class Ready(Word):
@@ -1913,6 +1934,34 @@ class Attribute(Word):
     ]
 
 
+class ClaimBearing(Word):
+    """
+    A claim of one's own notes and a finding of an unread paper that bears on it.
+    """
+
+    claim: Annotated[str, Meta(description="The sentence of the note.")]
+    note_path: Annotated[str, Meta(description="The note.")]
+    note_title: Annotated[str, Meta(description="Its title.")]
+    span: Annotated[Span, Meta(description="The sentence's place in the note.")]
+    finding: Annotated[str, Meta(description="The sentence of the paper.")]
+    page: Annotated[str, Meta(description="The label of its page.")]
+    relation: Annotated[
+        Literal["contradicts", "qualifies", "supports", "related"],
+        Meta(
+            description="What the finding says about the claim; related: they are about the same, and which it is is not sure."
+        ),
+    ]
+    reason: Annotated[str, Meta(description="Why, as a phrase.")]
+    confidence: Annotated[
+        float,
+        Meta(
+            description="How sure the comparison is, 0 to 1; of related sentences, how near they are.",
+            ge=0.0,
+            le=1.0,
+        ),
+    ]
+
+
 class ClaimInNote(Word):
     """
     One side of a contradiction.
@@ -2200,6 +2249,37 @@ class AnnotationsRead(Word):
     ]
 
 
+class PaperToRead(Word):
+    """
+    An unread paper: its PDF is in the vault, and neither a note nor the PDF has annotations.
+    """
+
+    citekey: Annotated[str, Meta(description="Of its note, else the name of its PDF.")]
+    title: Annotated[
+        str,
+        Meta(description="As its note or its PDF states it, else the name of the PDF."),
+    ]
+    authors: Annotated[list[str], Meta(description="As far as known.")]
+    year: Annotated[str, Meta(description="Four digits.")] | None
+    file_path: Annotated[str, Meta(description="The PDF's path in the vault.")]
+    basis: Annotated[
+        Literal["claims", "topic"],
+        Meta(
+            description="claims: its findings bear on claims of the notes; topic: it is only about the same things."
+        ),
+    ]
+    bearings: Annotated[
+        list[ClaimBearing],
+        Meta(
+            description="The claims it bears on, what speaks against them first, at most five; for topic, pairs of related sentences."
+        ),
+    ]
+    near: Annotated[
+        list[NearNote],
+        Meta(description="The nearest notes, if its findings bear on no claim."),
+    ]
+
+
 class QuoteChecked(Word):
     """
     A quoted sentence, checked against its annotation and, if available, its page of the PDF.
@@ -2232,6 +2312,21 @@ class QuotesChecked(Word):
     path: Annotated[str, Meta(description="The note.")]
     quotes: Annotated[list[QuoteChecked], Meta(description="In the order of the note.")]
     warnings: Annotated[list[str], Meta(description="What could not be checked.")]
+
+
+class ReadingList(Word):
+    """
+    Unread papers: first those whose findings bear on claims of one's own notes, then those near in topic.
+    """
+
+    papers: Annotated[
+        list[PaperToRead],
+        Meta(description="What may change most what is thought comes first."),
+    ]
+    unread: Annotated[
+        int, Meta(description="The number of unread papers that were compared.", ge=0)
+    ]
+    warnings: Annotated[list[str], Meta(description="What was not read or compared.")]
 
 
 class Relation(Word):

@@ -30,6 +30,7 @@ from catena.operations.list_annotation_files import list_annotation_files
 from catena.operations.note_history import note_history
 from catena.operations.read_annotations import read_annotations
 from catena.operations.read_pdf_pages import read_pdf_pages
+from catena.operations.reading_list import reading_list
 from catena.operations.reindex import reindex
 from catena.operations.related import related
 from catena.operations.report_status import report_status
@@ -119,6 +120,7 @@ _LINES: Mapping[str, _Line] = MappingProxyType(
         "check_quotes": _Line(check_quotes),
         "check_draft": _Line(check_draft),
         "find_source": _Line(find_source),
+        "reading_list": _Line(reading_list),
         "cite": _Line(cite),
         "get_pdf_outline": _Line(get_pdf_outline),
         "read_pdf_pages": _Line(read_pdf_pages),

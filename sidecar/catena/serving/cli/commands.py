@@ -145,6 +145,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "quotes": Command(_once("check_quotes"), showing_papers.quotes, _always(Needs.WORDS)),
         "check": Command(showing_drafts.check, showing_drafts.checked, _always(Needs.MEANING)),
         "where": Command(_once("find_source"), showing_drafts.sources, _always(Needs.MEANING)),
+        "reading-list": Command(_once("reading_list"), showing_drafts.to_read, _always(Needs.CLAIMS)),
         "cite": Command(_once("cite"), showing_drafts.cited, _always(Needs.WORDS)),
         "pdf": Command(_pdf, showing_pdf.pdf, _always(Needs.WORDS)),
         "inspect": Command(_once("inspect"), Screen.inspection, _always(Needs.WORDS)),

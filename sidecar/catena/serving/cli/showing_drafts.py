@@ -61,6 +61,38 @@ def sources(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None
         terminal.indented(Text(clean(found["passage"])), 6)
 
 
+_RELATIONS = {
+    "contradicts": ("✗", "red"),
+    "qualifies": ("~", "yellow"),
+    "supports": ("✓", "green"),
+    "related": ("·", "cyan"),
+}
+
+
+def to_read(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
+    """Print the unread papers, each with the claims that it bears on, or with the notes it is near."""
+    terminal.notices(answer["warnings"])
+    papers = answer["papers"]
+    if papers and all(paper["basis"] == "topic" for paper in papers):
+        terminal.lines("No finding surely bears on a claim of your notes; the papers are ranked by topic.")
+    for paper in papers:
+        about = ", ".join(part for part in (f"@{paper['citekey']}", paper["year"] or "", paper["file_path"]) if part)
+        terminal.put(Text.assemble((clean(paper["title"]), "bold"), (f"  {clean(about)}", "cyan")))
+        for each in paper["bearings"]:
+            mark, style = _RELATIONS[each["relation"]]
+            place = f"  {clean(each['note_path'])}:{each['span']['line_start']}"
+            terminal.indented(
+                Text.assemble(
+                    (f"{mark} {each['relation']}: ", style), clean(each["finding"]), (f"  p. {each['page']}", "cyan")
+                ),
+                2,
+            )
+            terminal.indented(Text.assemble(("your note: ", "bright_black"), clean(each["claim"]), (place, "cyan")), 6)
+        if paper["near"]:
+            names = ", ".join(f"{note['note_title']} ({note['score']:.2f})" for note in paper["near"])
+            terminal.indented(Text.assemble(("near: ", "bright_black"), clean(names)), 2)
+
+
 def cited(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """Print the export alone, so that it can be written into a file."""
     terminal.notices(answer["warnings"])

@@ -188,6 +188,20 @@ def _sources(result: Json) -> Iterator[str]:
         yield f"- **{one_line(found['title'])}** ({about}): “{one_line(found['passage'])}”"
 
 
+def _to_read(result: Json) -> Iterator[str]:
+    yield f"{counted(result['unread'], 'unread paper')}, what may change most what is thought first:"
+    for paper in result["papers"]:
+        year = f", {paper['year']}" if paper["year"] else ""
+        lines = [f"- **{one_line(paper['title'])}** (@{paper['citekey']}{year}; {one_line(paper['file_path'])})"]
+        for each in paper["bearings"]:
+            lines.append(f"  - {each['relation']} (p. {each['page']}): “{one_line(each['finding'])}”")
+            where = f"{one_line(each['note_path'])}:{each['span']['line_start']}"
+            lines.append(f"    - the note's claim ({where}): “{one_line(each['claim'])}”")
+        if paper["near"]:
+            lines.append("  - near in topic: " + ", ".join(one_line(note["note_title"]) for note in paper["near"]))
+        yield "\n".join(lines)
+
+
 def _citations(result: Json) -> Iterator[str]:
     yield from result["text"].splitlines()
 
@@ -347,6 +361,7 @@ _TOLD_BY: Mapping[str, Callable[[Json], Iterator[str]]] = MappingProxyType(
         "check_quotes": _quotes,
         "check_draft": _draft,
         "find_source": _sources,
+        "reading_list": _to_read,
         "cite": _citations,
         "get_pdf_outline": _outline,
         "read_pdf_pages": _pages,

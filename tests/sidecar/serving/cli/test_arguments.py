@@ -94,6 +94,7 @@ async def asked_by(line: str) -> list[Asked]:
         ("quotes N.md", "check_quotes", {"path": "N.md"}),
         ("check N.md", "check_draft", {"path": "N.md"}),
         ("where words", "find_source", {"text": "words"}),
+        ("reading-list --limit 3", "reading_list", {"limit": 3}),
         ("cite N.md k --format csl-json", "cite", {"names": ["N.md", "k"], "format": "csl-json"}),
         ("pdf outline k", "get_pdf_outline", {"citekey": "k"}),
         ("pdf outline k.pdf --pages 1", "get_pdf_outline", {"file": "k.pdf"}),

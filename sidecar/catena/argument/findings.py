@@ -1,0 +1,55 @@
+"""The findings of a paper: the sentences of its PDF that state what it found or concludes."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from catena.claims.asserting import asserts
+from catena.claims.reading import read
+from catena.pdf.prose import ABSTRACT, PdfSentence
+from catena.rhetoric.judging import judged
+from catena.rhetoric.kind import FAMILIES, Family
+
+MOST_FINDINGS = 80
+FEWEST_SENTENCES = 12
+"""A PDF with fewer sentences is no paper: a form, a slide, a scan."""
+
+_OTHERS = re.compile(
+    r"(?:introduction|background|related work|literature review|theory|motivation|(?:materials and )?methods?|"
+    r"methodology|participants|procedure|measures|data|design|einleitung|methodik?|methoden|méthodes?|introducción|"
+    r"métodos?|引言|方法)",
+    re.IGNORECASE,
+)
+"""Sections in which a paper tells what others found, or how it went about."""
+_LABEL = re.compile(
+    r"^(?:[A-Z]{4,}(?:[ /&]{1,3}[A-Z]{3,}){0,3}|Conclusions?|Results|Findings|Interpretation)\s?[:.]?\s+(?=[A-Z])"
+)
+"""What opens a part of a structured abstract: `CONCLUSION`, `Results:`."""
+_CITES = re.compile(r"\((?:[^()]*\b(?:19|20)\d\d[a-z]?[^()]*)\)|\[\d{1,3}(?:[,–-]\s?\d{1,3})*\]|\bet al\b")
+_REFERS = re.compile(r"^(?:it|they|this|these|those|he|she|such|here|however|thus|therefore|then)\b", re.IGNORECASE)
+
+
+def findings_of(sentences: Sequence[PdfSentence]) -> list[PdfSentence]:
+    """Return the findings of a paper, those of its abstract and its last sections first; () for what is no paper."""
+    if len(sentences) < FEWEST_SENTENCES:
+        return []
+    bare = (replace(each, text=_LABEL.sub("", each.text)) for each in sentences)
+    found = [sentence for sentence in _each_once(bare) if _is_finding(sentence)]
+    first = [sentence for sentence in found if sentence.section == ABSTRACT]
+    rest = [sentence for sentence in reversed(found) if sentence.section != ABSTRACT]
+    return [*first, *rest][:MOST_FINDINGS]
+
+
+def _is_finding(sentence: PdfSentence) -> bool:
+    if _OTHERS.fullmatch(sentence.section) or _CITES.search(sentence.text) or _REFERS.match(sentence.text):
+        return False
+    kind = judged(sentence.text)
+    states = kind is None or FAMILIES[kind.kind] is Family.POINT or sentence.section == ABSTRACT
+    return states and asserts(sentence.text) and read(sentence.text).complete
+
+
+def _each_once(sentences: Iterable[PdfSentence]) -> list[PdfSentence]:
+    found: dict[str, PdfSentence] = {}
+    for sentence in sentences:
+        found.setdefault(sentence.text, sentence)
+    return list(found.values())
