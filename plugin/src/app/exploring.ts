@@ -21,6 +21,8 @@ export interface Exploring {
   readonly noteHistory: () => void;
   /** Shows how a note changed, with its text of a day (YYYY-MM-DD). */
   readonly showHistory: (place: Place, day: string | null) => void;
+  /** Suggests links from a note. */
+  readonly suggestLinksOf: (path: string) => void;
   /** Shows the notes around a note. */
   readonly showAround: (path: string) => Promise<void>;
   readonly aroundView: (leaf: WorkspaceLeaf) => AroundView;
@@ -40,6 +42,7 @@ export function exploring(tools: Tools): Exploring {
     suggestLinks: withNote((path) => suggestLinks(tools, path)),
     noteHistory: withNote((path) => showHistory(tools, path, NOW)),
     showHistory: ({ path }, day) => showHistory(tools, path, { asOf: day, knownAt: null }),
+    suggestLinksOf: (path) => suggestLinks(tools, path),
     showAround: (path) => showAround(app, path),
     aroundView: (leaf) =>
       new AroundView(leaf, { related: (request, signal) => client.related(request, signal), explain, timers, open }),

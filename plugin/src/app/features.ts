@@ -1,6 +1,6 @@
 /** The table of what Catena adds to Obsidian: each command, view and ribbon icon with what it does. */
 
-import type { ItemView, MarkdownRenderChild, WorkspaceLeaf } from "obsidian";
+import type { ItemView, Plugin, MarkdownRenderChild, WorkspaceLeaf } from "obsidian";
 import { ANNOTATIONS_VIEW } from "../annotations/AnnotationsView";
 import { AROUND_VIEW } from "../around/AroundView";
 import { BESIDE_VIEW } from "../beside/BesideView";
@@ -12,6 +12,7 @@ import { PDF_VIEW } from "../pdf/PdfOutlineView";
 import type { Connected } from "./connected";
 import { exploring } from "./exploring";
 import { health } from "./health";
+import { registerMenus } from "./menus";
 import { paperList } from "./paperList";
 import { papers } from "./papers";
 import { readingPapers } from "./reading";
@@ -29,6 +30,8 @@ export interface Features {
   readonly previews: Readonly<Record<string, string>>;
   /** Code blocks in notes, by language. */
   readonly blocks: Readonly<Record<string, (block: string, el: HTMLElement, notePath: string) => MarkdownRenderChild>>;
+  /** Adds to the menus of files and of the editor. */
+  readonly addMenus: (plugin: Plugin) => void;
   readonly ribbon: readonly { readonly icon: string; readonly title: string; readonly command: CommandId }[];
 }
 
@@ -62,30 +65,32 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   });
   const help = support({ app, connected, settings, vault, pluginVersion, copy: tools.copy });
   const page = health({ ...tools, connected, store, pluginVersion, help });
+  const commands: Features["commands"] = {
+    ask: () => void startAsking(app, "ask"),
+    "temporal-query": () => void startAsking(app, "temporal-query"),
+    compare: () => void startAsking(app, "compare"),
+    "surface-related": () => void startAsking(app, "surface-related"),
+    "search-vault": search.searchVault,
+    "beside-writing": explore.besideWriting,
+    "related-notes": explore.relatedNotes,
+    "suggest-links": explore.suggestLinks,
+    "note-history": explore.noteHistory,
+    "summarize-paper": paper.summarize,
+    "synthesize-papers": paper.synthesize,
+    papers: list.showPapers,
+    "check-quotes": paper.checkQuotes,
+    "check-draft": paper.checkDraft,
+    "browse-annotations": reading.browseAnnotations,
+    "pdf-outline": reading.pdfOutline,
+    "open-query-pane": () => void openQueryPane(app),
+    "restart-sidecar": restart,
+    "index-health": page.showHealth,
+    "show-log": help.showLog,
+    "copy-diagnostics": help.copyDiagnostics,
+  };
   return {
-    commands: {
-      ask: () => void startAsking(app, "ask"),
-      "temporal-query": () => void startAsking(app, "temporal-query"),
-      compare: () => void startAsking(app, "compare"),
-      "surface-related": () => void startAsking(app, "surface-related"),
-      "search-vault": search.searchVault,
-      "beside-writing": explore.besideWriting,
-      "related-notes": explore.relatedNotes,
-      "suggest-links": explore.suggestLinks,
-      "note-history": explore.noteHistory,
-      "summarize-paper": paper.summarize,
-      "synthesize-papers": paper.synthesize,
-      papers: list.showPapers,
-      "check-quotes": paper.checkQuotes,
-      "check-draft": paper.checkDraft,
-      "browse-annotations": reading.browseAnnotations,
-      "pdf-outline": reading.pdfOutline,
-      "open-query-pane": () => void openQueryPane(app),
-      "restart-sidecar": restart,
-      "index-health": page.showHealth,
-      "show-log": help.showLog,
-      "copy-diagnostics": help.copyDiagnostics,
-    },
+    commands,
+    addMenus: (plugin) => registerMenus(plugin, { explore, reading, list, store, commands }),
     views: {
       [QUERY_VIEW]: search.queryView,
       [AROUND_VIEW]: explore.aroundView,

@@ -21,6 +21,8 @@ export interface PaperListDeps extends Tools {
 /** For Obsidian's commands and views. */
 export interface PaperList {
   readonly showPapers: () => void;
+  /** Copies papers, or what notes cite: citekeys or paths. */
+  readonly copyCitations: (names: readonly string[], format: Export) => void;
   readonly papersView: (leaf: WorkspaceLeaf) => PapersView;
 }
 
@@ -33,7 +35,10 @@ const EXPORT_NAMES: Readonly<Record<Export, string>> = {
 export function paperList(deps: PaperListDeps): PaperList {
   const { app, client, attempt, open, copy, explain, timers, paper, explore, reading } = deps;
   const waiting = waitingWith({ timers, show: showProgress });
+  const cite: PaperList["copyCitations"] = (names, format) =>
+    void attempt(() => copyCitations(deps, names, format, waiting));
   return {
+    copyCitations: cite,
     showPapers: () => void attempt(() => showPapers(app)),
     papersView: (leaf) =>
       new PapersView(leaf, {
@@ -45,7 +50,7 @@ export function paperList(deps: PaperListDeps): PaperList {
         summarize: (file, then) => void paper.summarizeThis(file).then(then),
         synthesize: (files) => paper.synthesizeThese(files.map(({ file_path }) => file_path)),
         copyMatrix: (citekeys) => void attempt(() => copyMatrix(deps, citekeys, waiting)),
-        copyCitations: (citekeys, format) => void attempt(() => copyCitations(deps, citekeys, format, waiting)),
+        copyCitations: cite,
         annotations: ({ citekey, title }) => void (citekey === null || reading.annotationsOf({ citekey, title })),
         outline: ({ citekey, title, file_path }) =>
           void (citekey === null || reading.outlineOf({ name: { citekey }, title, note: file_path })),
@@ -60,19 +65,17 @@ async function showPapers(app: App): Promise<void> {
 
 async function copyCitations(
   { client, copy, notify }: Tools,
-  citekeys: readonly string[],
+  names: readonly string[],
   format: Export,
   waiting: Waiting,
 ): Promise<void> {
   // The contract's lists have a longest length, which the generated types spell out tuple by tuple.
-  const request = { names: [...citekeys], format } as CiteRequest;
-  const {
-    text,
-    citekeys: written,
-    warnings,
-  } = await waiting("Collecting the papers…", (signal) => client.cite(request, signal));
+  const request = { names: [...names], format } as CiteRequest;
+  const { text, citekeys, warnings } = await waiting("Collecting the papers…", (signal) =>
+    client.cite(request, signal),
+  );
   if (text === "") notify(warnings.join(" "));
-  else await copy(text, copiedText(EXPORT_NAMES[format], written, warnings));
+  else await copy(text, copiedText(EXPORT_NAMES[format], citekeys, warnings));
 }
 
 /** The literature matrix of a synthesis that is not written. */

@@ -6,7 +6,7 @@ import type { Features } from "./features";
 
 export function register(
   plugin: Plugin,
-  { commands, views, previews, blocks, ribbon }: Features,
+  { commands, views, previews, blocks, addMenus, ribbon }: Features,
   tab: PluginSettingTab,
 ): void {
   plugin.addSettingTab(tab);
@@ -17,6 +17,7 @@ export function register(
     plugin.registerMarkdownCodeBlockProcessor(language, (block, el, context) =>
       context.addChild(build(block, el, context.sourcePath)),
     );
+  addMenus(plugin);
   for (const { icon, title, command } of ribbon) plugin.addRibbonIcon(icon, title, commands[command]);
   for (const { id, name, icon } of COMMANDS) plugin.addCommand({ id, name, icon, callback: commands[id] });
 }

@@ -4,6 +4,7 @@ import { Editor } from "./editor";
 import { TextFileView } from "./file_view";
 import { setIcon } from "./icons";
 import { MarkdownRenderer, renderBody } from "./markdown_renderer";
+import { Menu } from "./menu";
 import { lineOfSubpath } from "./metadata";
 import type { Public } from "./view";
 
@@ -110,6 +111,12 @@ export class MarkdownView extends TextFileView implements Public<O.MarkdownView>
     this.#area.addEventListener("input", () => {
       this.requestSave();
       this.app.workspace.trigger("editor-change", this.editor, this);
+    });
+    this.#area.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      const menu = new Menu();
+      this.app.workspace.trigger("editor-menu", menu, this.editor, this);
+      menu.showAtMouseEvent(event);
     });
     this.#showMode();
   }

@@ -4,6 +4,7 @@ import { TFile, TFolder } from "../api/files";
 import { debounce } from "../api/functions";
 import { setIcon } from "../api/icons";
 import { Keymap } from "../api/keymap";
+import { Menu } from "../api/menu";
 import { ItemView } from "../api/view";
 
 const REDRAW_AFTER_MS = 30;
@@ -86,6 +87,7 @@ export class FileExplorerView extends ItemView {
       else this.#open.add(folder.path);
       this.#draw();
     });
+    this.#offerMenu(title, folder);
     if (isOpen) this.#drawChildren(folder, item.createDiv("tree-item-children nav-folder-children"));
   }
 
@@ -105,5 +107,16 @@ export class FileExplorerView extends ItemView {
     };
     title.addEventListener("click", open);
     title.addEventListener("auxclick", open);
+    this.#offerMenu(title, file);
+  }
+
+  /** Plugins fill the menu of a file or folder. */
+  #offerMenu(title: HTMLElement, file: O.TAbstractFile): void {
+    title.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      const menu = new Menu();
+      this.app.workspace.trigger("file-menu", menu, file, "file-explorer-context-menu");
+      menu.showAtMouseEvent(event);
+    });
   }
 }

@@ -1,0 +1,87 @@
+/** What the menus of files and of the editor offer. */
+
+import { TFile, TFolder, type Menu, type Plugin, type TAbstractFile } from "obsidian";
+import type { CommandId } from "../commands/commands";
+import type { Exploring } from "./exploring";
+import type { PaperList } from "./paperList";
+import type { ReadingPapers } from "./reading";
+import type { SettingsStore } from "./settingsStore";
+
+export interface MenuDeps {
+  readonly explore: Exploring;
+  readonly reading: ReadingPapers;
+  readonly list: PaperList;
+  readonly store: SettingsStore;
+  readonly commands: Readonly<Record<CommandId, () => void>>;
+}
+
+interface Entry {
+  readonly title: string;
+  readonly icon: string;
+  readonly act: () => void;
+}
+
+/** Adds the entries until the plugin is unloaded. */
+export function registerMenus(plugin: Plugin, deps: MenuDeps): void {
+  const { workspace } = plugin.app;
+  plugin.registerEvent(workspace.on("file-menu", (menu, file) => addEntries(menu, entriesOf(file, deps))));
+  plugin.registerEvent(
+    workspace.on("editor-menu", (menu, editor) => addEntries(menu, editorEntries(editor.somethingSelected(), deps))),
+  );
+}
+
+function addEntries(menu: Menu, entries: readonly Entry[]): void {
+  for (const { title, icon, act } of entries)
+    menu.addItem((item) => item.setSection("catena").setTitle(title).setIcon(icon).onClick(act));
+}
+
+function entriesOf(file: TAbstractFile, deps: MenuDeps): readonly Entry[] {
+  if (file instanceof TFolder) return folderEntries(file, deps);
+  if (!(file instanceof TFile)) return [];
+  if (file.extension === "pdf") return pdfEntries(file, deps);
+  return file.extension === "md" ? noteEntries(file.path, deps) : [];
+}
+
+function noteEntries(path: string, { explore, list }: MenuDeps): readonly Entry[] {
+  return [
+    { title: "Show notes around it", icon: "waypoints", act: () => void explore.showAround(path) },
+    { title: "Suggest links", icon: "link", act: () => explore.suggestLinksOf(path) },
+    {
+      title: "How did it change?",
+      icon: "git-commit-vertical",
+      act: () => explore.showHistory({ path, line: null }, null),
+    },
+    { title: "Copy what it cites as BibTeX", icon: "copy", act: () => list.copyCitations([path], "bib") },
+  ];
+}
+
+function pdfEntries({ path, basename }: TFile, { reading }: MenuDeps): readonly Entry[] {
+  const show = (): void => void reading.outlineOf({ name: { file: path }, title: basename, note: null });
+  return [{ title: "Show its outline", icon: "list-tree", act: show }];
+}
+
+function folderEntries(folder: TFolder, { store }: MenuDeps): readonly Entry[] {
+  if (folder.isRoot()) return [];
+  const { excludedFolders: before } = store.current;
+  const isLeftOut = before.includes(folder.path);
+  const excludedFolders = isLeftOut ? before.filter((each) => each !== folder.path) : [...before, folder.path];
+  return [
+    {
+      title: isLeftOut ? "Let Catena read it again" : "Leave out of Catena",
+      icon: isLeftOut ? "folder-check" : "folder-x",
+      act: () => void store.change({ excludedFolders }),
+    },
+  ];
+}
+
+function editorEntries(isSelected: boolean, { commands }: MenuDeps): readonly Entry[] {
+  if (isSelected)
+    return [
+      { title: "Ask about the selection", icon: "message-circle-question", act: commands.ask },
+      { title: "Show how it developed", icon: "history", act: commands["temporal-query"] },
+    ];
+  return [
+    { title: "Show what notes say beside it", icon: "panel-right", act: commands["beside-writing"] },
+    { title: "Check this draft against its sources", icon: "list-checks", act: commands["check-draft"] },
+  ];
+}
