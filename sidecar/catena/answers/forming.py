@@ -34,7 +34,7 @@ from catena.graph.node import Role
 from catena.questions.intent import Intent
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.finding import Weighed
-from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of
 
@@ -71,7 +71,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         empty_answer(context),
         results=results,
         contradictions=evidence.contradictions,
-        evidence=evidence.reading.evidence,
+        evidence=_level(evidence),
         verdict=False if evidence.reading.denied else None,
         answer=evidence.reading.answer,
         missing=evidence.reading.missing,
@@ -100,6 +100,12 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
             return replace(answer, form=Form.NARRATIVE, narrative=_narrative(context, evidence).sentences)
         case _:
             return answer
+
+
+def _level(evidence: Evidence) -> EvidenceLevel:
+    """Returns how well the notes answer; the notes that belong on a list that was asked for answer it."""
+    level = evidence.reading.evidence
+    return EvidenceLevel.PARTIAL if evidence.is_list and level is EvidenceLevel.NONE else level
 
 
 def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:

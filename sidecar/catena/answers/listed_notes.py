@@ -37,21 +37,30 @@ _PAPERS = re.compile(
 _PAPER_FIELDS = ("citekey", "citation-key", "doi", "zotero", "zotero_key", "bibliography-key")
 _PERSONS = re.compile(r"people|persons?|contacts?|personen|leute|personnes|personas|gente|人", re.IGNORECASE)
 _PERSON = "person people contact"
+TEMPLATES = re.compile(
+    r"templates?|vorlagen?|modèles?|plantillas?|modelli|modelos|sjablonen|模板|テンプレート", re.IGNORECASE
+)
 _HEADER = re.compile(rb"\A---\r?\n.*?\r?\n---[ \t]*\r?\n", re.DOTALL)
 
 
-def notes_of_kind(facts: Mapping[VaultPath, NoteFacts], kind: str) -> frozenset[VaultPath]:
+def notes_of_kind(facts: Mapping[VaultPath, NoteFacts], kind: str, *, by_name: bool = True) -> frozenset[VaultPath]:
     """Returns the notes of a kind: by their type, category, tags or folder, else by their names.
 
     Args:
         facts: All notes.
         kind: As asked for: `papers`, `recipes`, `people`.
+        by_name: Whether a note may be of a kind by its name alone.
     """
-    known = [each for each in facts.values() if role_of_facts(each) is not Role.TEMPLATE and not each.generated]
+    of_templates = bool(TEMPLATES.fullmatch(kind))
+    known = [
+        each for each in facts.values() if (role_of_facts(each) is Role.TEMPLATE) is of_templates and not each.generated
+    ]
+    if of_templates:
+        return frozenset(each.path for each in known)
     if _PAPERS.fullmatch(kind) and (papers := frozenset(each.path for each in known if _is_paper(each))):
         return papers
     words = name_terms(_PERSON if _PERSONS.fullmatch(kind) else kind)
-    for names in (_classes, _names):
+    for names in (_classes, _names) if by_name else (_classes,):
         if found := frozenset(each.path for each in known if any(_is_one_of(name, words) for name in names(each))):
             return found
     return frozenset()

@@ -1,18 +1,21 @@
 """Reads the best notes of an answer for the passages that answer the question."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, zip_longest
 
 from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
+from catena.answers.listed_notes import TEMPLATES
 from catena.answers.locating import still_there
 from catena.answers.ranking import Ranked
+from catena.answers.record import role_of_facts
 from catena.answers.understanding import missing_from, vault_words
+from catena.graph.node import Role
 from catena.index.ports import Embedder, Vectors
 from catena.language.identification import language_of
 from catena.reading.answering import Reading, Unknown, reading_of
-from catena.reading.candidates import FoundNote
+from catena.reading.candidates import FoundNote, units_in
 from catena.reading.finding import read
 from catena.reading.sought import Sought, sought_by
 from catena.vault.path import VaultPath
@@ -57,18 +60,38 @@ _FOREIGN = 0.7
 
 
 def _notes(context: AnswerContext, searches: Sequence[Search]) -> list[FoundNote]:
-    """Returns the best notes, those of several searches in turn; generated notes are not evidence."""
+    """Returns the best notes, those of several searches in turn; generated notes are not evidence.
+
+    Nor are templates, unless they are asked about.
+    """
+    asks_templates = bool(TEMPLATES.search(context.question.sanitized))
     in_turn = chain.from_iterable(zip_longest(*(search.ranked for search in searches)))
     best: dict[VaultPath, Ranked] = {}
     for found in in_turn:
-        if found and not found.facts.generated:
+        if found and not found.facts.generated and (asks_templates or not _is_template(found)):
             best.setdefault(found.facts.path, found)
         if len(best) == MOST_NOTES:
             break
-    return list(_read(context, best.values()))
+    templates = [found.facts.path for search in searches for found in search.ranked if _is_template(found)]
+    return list(_read(context, best.values(), frozenset(_texts_of(context, templates[:MOST_TEMPLATES]))))
 
 
-def _read(context: AnswerContext, ranked: Iterable[Ranked]) -> Iterable[FoundNote]:
+MOST_TEMPLATES = 4
+"""How many of the templates that were found with the notes are compared with them."""
+
+
+def _is_template(found: Ranked) -> bool:
+    return role_of_facts(found.facts) is Role.TEMPLATE
+
+
+def _texts_of(context: AnswerContext, templates: Iterable[VaultPath]) -> Iterator[str]:
+    """Yields what templates say, which a note made from one says, too, until somebody fills it in."""
+    for path in templates:
+        if note := context.reader.note(path):
+            yield from (unit.text for unit in units_in(note))
+
+
+def _read(context: AnswerContext, ranked: Iterable[Ranked], boilerplate: frozenset[str]) -> Iterable[FoundNote]:
     best = list(ranked)
     named = [i for found in best for hit in found.hits for i in hit.chunk_ids]
     chunks = context.services.ledger.chunks(named)
@@ -82,6 +105,7 @@ def _read(context: AnswerContext, ranked: Iterable[Ranked]) -> Iterable[FoundNot
             note=note,
             relevance=found.composite,
             annotations=context.reader.annotations(found.facts.path),
+            boilerplate=frozenset() if _is_template(found) else boilerplate,
             chunks=tuple((span[0].span.byte_start, span[-1].span.byte_end) for span in spans),
         )
 

@@ -31,6 +31,12 @@ _NO_PROSE = re.compile(
     r"|[^\s\[\](){}:`|][^\[\](){}:`|]{0,59}::(?:[ \t*_]|$)"  # a field
 )
 _BLOCK_ID = re.compile(r"(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$", re.M)
+_EMBED = re.compile(r"!\[\[[^\[\]\n]{1,1000}\]\]|!\[[^\[\]\n]{0,500}\]\([^()\s]{1,2000}\)")
+_TAG = r"#(?=[^\s#]{0,100}[^\W\d])[\w/-]{1,100}"
+_TAGS_AROUND = re.compile(
+    rf"^(?:{_TAG}[ \t]+){{1,20}}(?=[^\sa-z])|(?<=[.!?。！？])(?:[ \t]+{_TAG}){{1,20}}[ \t]*$|^(?:{_TAG}[ \t]*){{1,20}}$"
+)
+"""Tags that a note has on a line of text, not words of its sentence: `#reading The moon …`, `… is full. #moon`."""
 _LEFT_OVER = re.compile(r"\*{2,}|={2,}|~{2,}|(?<!\w)_{2,}|_{2,}(?!\w)")
 
 
@@ -146,7 +152,14 @@ def _stretches(text: str, masked: list[str]) -> Iterator[tuple[int, int]]:
 
 
 def readable(markdown: str) -> str:
-    """Return a sentence's plain text on one line, without marks whose counterpart is in another sentence."""
+    """Return a sentence's plain text on one line, without marks whose counterpart is in another sentence.
+
+    Embedded files, and tags before or after the sentence, are left out.
+    """
+    if "![" in markdown:
+        markdown = _EMBED.sub(" ", markdown)
+    if "#" in markdown:
+        markdown = _TAGS_AROUND.sub("", markdown.strip())
     return " ".join(_LEFT_OVER.sub("", plain_text(markdown, inline=True)).split())
 
 

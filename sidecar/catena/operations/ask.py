@@ -195,11 +195,14 @@ async def _context(
 def _listing(
     services: Services, question: Question, roles: RolesWanted | None
 ) -> tuple[Listing | None, frozenset[VaultPath] | None]:
-    """Returns what list is asked for and the notes of its kind, None for any; no list if the vault has no such kind."""
+    """Returns what list is asked for and the notes of its kind, None for any; no list if the vault has no such kind.
+
+    Authors who speak of something are no notes called `Authors`: with a topic, names tell no kind.
+    """
     listing = None if roles or question.parts else listing_of(question.sanitized)
     if listing is None or not listing.kind:
         return listing, None
-    of_kind = notes_of_kind(services.ledger.facts(), listing.kind)
+    of_kind = notes_of_kind(services.ledger.facts(), listing.kind, by_name=not listing.topic)
     return (listing, of_kind) if of_kind else (None, None)
 
 

@@ -7,6 +7,12 @@ _NOTES = re.compile(
     r"(?:my )?(?:notes?|pages?|files?|notizen|zettel|einträge|fiches|notas|apuntes|appunti)|笔记|ノート|メモ",
     re.IGNORECASE,
 )
+_SPEAKERS = re.compile(
+    r"authors?|people|persons?|scholars?|researchers?|thinkers?|auteure?s|autrices|chercheurs|personnes|autor(?:in|inn)?en"
+    r"|forscher|personen|autor[ae]s|investigadores|personas",
+    re.IGNORECASE,
+)
+"""Who speaks of a topic does so in notes of any kind."""
 _MENTIONS = re.compile(r"\b(?:mention|erwähn|nennen|évoqu|cit(?:e|an)|menciona|refers? to|uses?\b)|提到", re.IGNORECASE)
 _END = r"\s*[?？.!]*\s*$"
 _KIND = r"(?P<kind>(?:[\w-]+ ){0,2}?[\w-]+)"
@@ -27,6 +33,10 @@ _FRAMES = tuple(
         rf"{_WHICH} {_HAVE}(?: notes)? {_ABOUT} {_TOPIC}",
         rf"{_WHICH} (?:{_TELL}|are (?:on|related to|tagged(?: with)?)) {_TOPIC}",
         rf"{_WHICH} do i have(?: (?P<topic>notes) (?:on|about))?",
+        rf"{_WHICH} (?:are there|exist|have i got)(?P<topic>)",
+        rf"{_WELCHE} (?:gibt es|habe ich)(?P<topic>)",
+        rf"{_QUELLES} (?:y a-t-il|il y a|existent|ai-je)(?P<topic>)",
+        rf"{_QUE} (?:hay|tengo|existen)(?P<topic>)",
         rf"(?:find|list|show|give)(?: me)? (?:all|every|the) (?:of )?(?:the |my )?{_KIND} {_ABOUT} {_TOPIC}",
         rf"{_WELCHE} (?:habe ich|gibt es|handeln|sprechen|sind) (?:über|zu[mr]?|von|vom) {_TOPIC}",
         rf"{_WELCHE} (?:erwähnen|behandeln|betreffen|nennen) {_TOPIC}",
@@ -64,7 +74,7 @@ def listing_of(text: str) -> Listing | None:
             kind, topic = found["kind"].strip(), (found["topic"] or "").strip(' ?？."“”«»')
             if _NOTES.fullmatch(topic):
                 topic = ""
-            is_any = bool(_NOTES.fullmatch(kind))
+            is_any = bool(_NOTES.fullmatch(kind) or (topic and _SPEAKERS.fullmatch(kind)))
             if topic or not is_any:
                 return Listing(kind="" if is_any else kind, topic=topic, mentions=bool(_MENTIONS.search(text)))
     return None

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from catena.language.calendar_words import month_numbers, weekday_names
 from catena.language.folding import UNSPACED
 from catena.language.identification import language_of
 from catena.language.stop_words import question_stop_words
@@ -47,7 +48,8 @@ def missing_names(question: str, words: VaultWords) -> tuple[str, ...]:
 def _may_name(word: str, language: Language) -> bool:
     lower = word.lower()
     is_common = lower in question_stop_words() or lower in words_in("common.words", language, "en")
-    return not is_common and not _NUMERAL.fullmatch(lower)
+    is_of_a_date = lower in month_numbers() or lower in weekday_names()
+    return not is_common and not is_of_a_date and not _NUMERAL.fullmatch(lower)
 
 
 _NUMERAL = re.compile(r"\d+\w{0,3}")

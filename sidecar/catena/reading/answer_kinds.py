@@ -54,6 +54,8 @@ _CURRENCY = re.compile(r"[$€£¥₹]")
 @lru_cache(maxsize=64)
 def kind_wanted(question: str, answer_type: AnswerType) -> AnswerKind | None:
     """Returns the kind of words that a question asks for; None if its answer can't be recognised by them."""
+    if answer_type is AnswerType.PERSON and asks_about_person(question):
+        return None
     if answer_type in _MEASURED and _price_asked().search(question):
         return AnswerKind.PRICE
     if answer_type in _MEASURED and _duration_asked().search(question):
@@ -64,6 +66,25 @@ def kind_wanted(question: str, answer_type: AnswerType) -> AnswerKind | None:
 def asks_for_day(question: str) -> bool:
     """Whether a question for a date can't be answered by a condition, as `When is a proof valid?` can."""
     return bool(_day_asked().search(question))
+
+
+def asks_about_person(question: str) -> bool:
+    """Whether a question names the person that it asks about, so that no name answers it: `Who was Ada Lovelace?`."""
+    return bool(_who_is().search(question) or _WHO_IS_UNSPACED.search(question))
+
+
+_CAPITAL = r"[^\W\d_a-zß-öø-ÿ][\w.'’-]*"
+_WHO_IS_UNSPACED = re.compile(
+    r"^(?!这|那|他|她|作者|この|その)[^的の]{2,12}(?:是谁|是誰|とは誰|は誰)(?:ですか|か)?[?？。\s]*$"
+)
+
+
+@cache
+def _who_is() -> re.Pattern[str]:
+    frame = alternatives("reading.who_is", *_SPACED)
+    return re.compile(
+        rf"^\W*(?i:{frame})\s+{_CAPITAL}(?:\s+(?:(?:d[aeiu]|del|des|der|la|le|van|von)\s+)*{_CAPITAL})*\W*$"
+    )
 
 
 def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:

@@ -12,6 +12,7 @@ from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
 from catena.questions.answer_type import AnswerType
+from catena.reading.answer_kinds import asks_about_person
 from catena.reading.sought import Sought
 
 MOST_MARKED = 3
@@ -46,7 +47,11 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
             found = [match.span() for match in _DATE.finditer(prose)]
         case AnswerType.NUMBER:
             found = list(_numbers(_blanked(prose, _DATE), sought))
-        case AnswerType.PERSON | AnswerType.PLACE:
+        case AnswerType.PERSON if asks_about_person(sought.question):
+            found = []
+        case AnswerType.PERSON:
+            found = [(start, end) for start, end in _names(prose, sought) if _may_be_person(prose, start, end)]
+        case AnswerType.PLACE:
             found = list(_names(prose, sought))
         case _:
             found = []
@@ -77,3 +82,21 @@ def _names(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
         name = text[start:end]
         if name[:1].isupper() and not sought.found_in(name) and len(name) > 1:
             yield start, end
+
+
+def _may_be_person(text: str, start: int, end: int) -> bool:
+    """Whether a name is a person's: of two or three words, or of one beside what only people do or have."""
+    parts = text[start:end].split()
+    if any(fold(part) in question_stop_words() or not _PART_OF_PERSON.fullmatch(part) for part in parts):
+        return False
+    if 1 < len([part for part in parts if part[0].isupper()]) <= MOST_PARTS:
+        return True
+    return len(parts) == 1 and bool(_BEFORE_PERSON.search(text[:start]) or _BEHIND_PERSON.match(text[end:]))
+
+
+MOST_PARTS = 3
+"""A longer name in capitals is a title or an institution's."""
+_PART_OF_PERSON = re.compile(r"[A-ZÀ-ÖØ-Þ](?:\.|[a-zß-öø-ÿ'’]\w*(?:[-'’]\w+)*|['’]?[A-Z]\w+)?|[a-z]{1,3}|&")
+"""An initial, a word with one capital, or `van`: no acronym and no symbol."""
+_BEFORE_PERSON = re.compile(r"\b(?:by|von|par|por|door|di|da)\s$|(?:[Dd]r|[Pp]rof|Mr|Mrs|Ms|Mme|M|Sr|Sra)\.?\s$")
+_BEHIND_PERSON = re.compile(r"\s(?:et al|\(\d{4})|['’]s\b|\s&\s[A-Z]")

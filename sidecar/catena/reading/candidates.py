@@ -28,12 +28,14 @@ class FoundNote:
         relevance: Its relevance, 0 to 1.
         chunks: The byte ranges of the chunks that the sources found, best first.
         annotations: Its annotations.
+        boilerplate: Texts of units that it has from a template, which say nothing.
     """
 
     note: Note
     relevance: float
     chunks: tuple[tuple[int, int], ...] = ()
     annotations: tuple[Annotation, ...] = ()
+    boilerplate: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +97,8 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     check_deadline()
     note = found.note
     units = units_in(note, found.annotations)
+    if found.boilerplate:
+        units = tuple(unit for unit in units if unit.text not in found.boilerplate)
     if asks_how_to(sought.question):
         units = with_code(note, units)
     paths = {unit.path: sought.found_in(" ".join(unit.path)) for unit in units}

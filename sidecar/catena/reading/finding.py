@@ -8,6 +8,7 @@ import numpy as np
 
 from catena.deadlines import check_deadline
 from catena.language.folding import fold
+from catena.language.tokens import UNSPACED_CHARACTER
 from catena.reading.candidates import Candidate, FoundNote, candidates_of
 from catena.reading.passage import PassageKind
 from catena.reading.ports import Reader
@@ -146,14 +147,21 @@ def is_unfit(candidate: Candidate) -> bool:
     """Whether a window is never an answer.
 
     That is a placeholder of a template, a list of links, an address, a question, a sentence that only introduces what
-    follows, a field that nobody asked for, a reference, and what journals print around an abstract.
+    follows, a single word of prose, a field that nobody asked for, a reference, and what journals print around an
+    abstract.
     """
     window = candidate.window
     if "{{" in window.text or "<%" in window.text or window.linked > _ONLY_LINKS or window.text.isnumeric():
         return True
     if window.kind is PassageKind.FIELD:
         return not (candidate.signals[_FIELD_NAMED] or candidate.signals[_FIELD_FITS])
+    if window.introduces or (window.kind is PassageKind.SENTENCE and not _SAYS.search(window.text)):
+        return True
     return any(pattern.search(window.text) for pattern in (_REFERENCE_END, _PRINTED_AROUND, _LEADS_ON))
+
+
+_SAYS = re.compile(rf"\w\W+\w|\d|{UNSPACED_CHARACTER.pattern}{{3}}")
+"""Two words, a figure, or three characters of a language without blanks."""
 
 
 _REFERENCE_END = re.compile(r"\b\d{1,4} ?\(\d{1,4}(?:[-–]\d{1,4})?\) ?[,:;] ?[A-Za-z]?\d")

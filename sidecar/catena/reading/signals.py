@@ -177,7 +177,7 @@ def signals_of(
         "reason_there": float(wanted is AnswerType.REASON and _has_word(low, runs, "reasons")),
         "reason_absent": float(wanted is AnswerType.REASON and not _has_word(low, runs, "reasons")),
         "list_there": float(wanted is AnswerType.LIST and _is_list(window)),
-        "field_fits": float(is_field and _field_fits(window.name, wanted)),
+        "field_fits": float(is_field and _field_fits(window.name, sought)),
         "digits": sum(map(str.isdigit, text)) / max(20, len(text)),
     }
     specific = wanted in _SPECIFIC
@@ -272,7 +272,19 @@ def _names_field(sought: Sought, name: str) -> bool:
     return all(any(same_word(word, term) for term in sought.terms) for word in words)
 
 
-def _field_fits(name: str, wanted: AnswerType) -> bool:
+def _asks_for_author(question: str) -> bool:
+    spaced = _words("authorship", *_SPACED_LANGUAGES)
+    return not spaced.isdisjoint(word_runs(question)) or bool(_AUTHORSHIP_UNSPACED.search(question))
+
+
+_AUTHORSHIP_UNSPACED = re.compile("[写寫著書]|作者|发表|쓴|저자")
+
+
+def _field_fits(name: str, sought: Sought) -> bool:
+    """Whether a field has the date that is asked for, or the person: `author` tells who wrote a note, and no more."""
+    wanted = sought.answer_type
+    if wanted is AnswerType.PERSON and not _asks_for_author(fold(sought.question)):
+        return False
     kinds: Mapping[AnswerType, str] = {AnswerType.PERSON: "people_fields", AnswerType.DATE: "date_fields"}
     kind = kinds.get(wanted)
     return kind is not None and any(run in _words(kind, *_LANGUAGES) for run in word_runs(fold(name)))

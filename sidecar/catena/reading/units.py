@@ -8,11 +8,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import zip_longest
 
 from catena.annotations.annotation import Annotation
 from catena.language.folding import fold
-from catena.language.vocabulary import words
+from catena.language.vocabulary import alternatives, words
 from catena.notes import Block, BlockKind, Lines, Note, Span, plain_text
 from catena.notes.sentences import readable, sentences_of
 from catena.reading.passage import PassageKind
@@ -35,6 +36,21 @@ _NO_WORDS = re.compile(
     re.IGNORECASE,
 )
 """Inline queries, lone citations, names of pictures, and header lines such as `Status: #idea`."""
+
+
+@cache
+def _attribution() -> re.Pattern[str]:
+    """Matches what says only who said it: `(quoted by Marlow)`, `According to @olsen2019`."""
+    words_before = alternatives("reading.attributing", "en", "de", "fr", "es", "it", "pt", "nl")
+    return re.compile(
+        rf"^\W*\((?:{words_before}\b[^()]{{1,160}}|[^()]{{0,80}}@[\w:.-]{{3,}}[^()]{{0,80}})\)\W*$"
+        r"|^[^\w@]*+(?:[^\W\d]{1,12}[^\w@]++){0,3}@[\w:.-]++\W*+$",
+        re.IGNORECASE,
+    )
+
+
+def _says_nothing(text: str) -> bool:
+    return not _LETTER.search(text) or bool(_NO_WORDS.search(text) or _attribution().search(text))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +130,7 @@ def _annotated(
         above = bisect_right(starts, _start_of(annotation)) - 1
         for text, kind in ((annotation.text, PassageKind.QUOTE), (annotation.comment, PassageKind.SENTENCE)):
             shown = readable(text or "")
-            if annotation.span and _LETTER.search(shown) and not _NO_WORDS.search(shown):
+            if annotation.span and not _says_nothing(shown):
                 yield Unit(
                     text=shown,
                     span=annotation.span,
@@ -138,7 +154,7 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
             )
     elif block.kind in _KINDS:
         for sentence in sentences_of(raw, (block,), lines):
-            if _LETTER.search(sentence.text) and not _NO_WORDS.search(sentence.text):
+            if not _says_nothing(sentence.text):
                 yield Unit(
                     text=sentence.text,
                     span=sentence.span,

@@ -33,6 +33,7 @@ class Window:
         linked: The share of its text that is links.
         name: The name of a field or of a table's columns.
         page: The page label of an annotation.
+        introduces: Whether it ends with a sentence that the items of a list behind it complete.
     """
 
     first: int
@@ -45,6 +46,7 @@ class Window:
     linked: float
     name: str
     page: str | None
+    introduces: bool
 
     @property
     def size(self) -> int:
@@ -62,7 +64,7 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
     yield window_of(units, first, first + 1)
     if start.kind in _ALONE:
         return
-    introduces = start.text.endswith(_INTRODUCES)
+    introduces = introduces_list(units, first)
     most = MOST_LISTED if introduces or start.kind is PassageKind.ITEM else MOST_UNITS
     length = len(start.text)
     for last in range(first + 1, min(first + most, len(units))):
@@ -73,6 +75,25 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
         if unit.page is not None or start.page is not None:
             return
         yield window_of(units, first, last + 1)
+
+
+def introduces_list(units: Sequence[Unit], at: int) -> bool:
+    """Whether a sentence ends with a colon, or with nothing before the list that completes it."""
+    text = units[at].text
+    if text.endswith(_INTRODUCES):
+        return True
+    following = units[at + 1] if at + 1 < len(units) else None
+    return (
+        units[at].kind is PassageKind.SENTENCE
+        and not text.endswith(_ENDS)
+        and following is not None
+        and following.kind is PassageKind.ITEM
+        and following.path == units[at].path
+        and following.block == units[at].block + 1
+    )
+
+
+_ENDS = tuple('.!?…。！？)”"»')
 
 
 def _continues(start: Unit, unit: Unit, introduces: bool) -> bool:
@@ -104,4 +125,5 @@ def window_of(units: Sequence[Unit], first: int, last: int) -> Window:
         linked=sum(unit.linked * len(unit.text) for unit in inside) / max(1, len(text)),
         name=start.name,
         page=start.page,
+        introduces=introduces_list(units, last - 1),
     )

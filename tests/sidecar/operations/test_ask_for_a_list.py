@@ -54,5 +54,12 @@ async def test_only_notes_of_the_kind_are_listed(question: str, expected: set[st
     assert paths(await asked(question)) == expected
 
 
+async def test_templates_are_listed_if_they_are_asked_for() -> None:
+    result = await asked("Which templates are there?")
+
+    assert paths(result) == {"Templates/Nap.md"}
+    assert '**1 note** of the kind "templates", listed below.' in result.markdown
+
+
 async def test_if_no_note_is_on_the_topic_nothing_is_said_to_be_listed() -> None:
     assert "listed below" not in (await asked("Which notes are about astronomy?")).markdown

@@ -17,6 +17,7 @@ CHINESE = SomeWords(dict.fromkeys(("睡眠", "记忆", "午睡"), "睡眠是有�
         ("What did Marie Curie do?", ("Marie Curie",)),
         ("What is the price of lanolin?", ("lanolin",)),
         ("Do naps help memory?", ()),
+        ("What happened to Keycloak on Monday in September?", ("Keycloak",)),
         ("Which mistake did the players make this month?", ()),  # notes may say so in other words
         ("How do I quickly snore in 1999?", ()),  # no nouns
     ],
