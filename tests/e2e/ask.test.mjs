@@ -9,6 +9,7 @@ import { startCatena } from "./support/catena.mjs";
 import { eventually } from "./support/processes.mjs";
 
 const READY_WITHIN_MS = 180_000;
+const LIVING = "# Living\n\n```catena\nWhat is a quibblewort?\n```\n";
 const HOSTILE = `# <img src=x onerror="window.hacked = 1">
 
 The grumblefax improves memory <script>window.hacked = 2</script> and <img src=x onerror="window.hacked = 3">.
@@ -21,7 +22,7 @@ let catena;
 let page;
 
 before(async () => {
-  catena = await startCatena();
+  catena = await startCatena({ prepare: (vault) => writeFileSync(path.join(vault, "Notes/Living.md"), LIVING) });
   browser = await openBrowser();
   page = await openPage(browser, catena.host, watchTheAnswer);
   await page.locator(".catena-status-text", { hasText: "Catena: ready" }).waitFor({ timeout: READY_WITHIN_MS });
@@ -339,22 +340,6 @@ test("an answer goes where the cursor stands", async () => {
   assert.match(await area.inputValue(), /# Query Results\n/);
 });
 
-test("a query in a note shows what the notes say, and follows them", async () => {
-  writeFileSync(path.join(catena.vault, "Notes/Living.md"), "# Living\n\n```catena\nWhat is a quibblewort?\n```\n");
-  await page.keyboard.press("Control+o");
-  await page.locator(".prompt-input").fill("Living");
-  await page.locator(".suggestion-item", { hasText: "Living" }).first().waitFor();
-  await page.keyboard.press("Enter");
-  const leaf = page.locator(".mod-root .workspace-leaf:visible");
-  await leaf.locator("textarea, .catena-live").first().waitFor();
-  if (await leaf.locator("textarea").isVisible()) await leaf.getByRole("button", { name: /to read/i }).click();
-  const block = leaf.getByRole("region", { name: "What is a quibblewort?" });
-  await block.waitFor();
-  writeFileSync(path.join(catena.vault, "Notes/Quibblewort.md"), "A quibblewort is a small plant that argues.\n");
-  await block.getByText("A quibblewort is a small plant that argues.").waitFor({ timeout: 30_000 });
-  await page.shot("ask-living");
-});
-
 test("palette commands open the pane with their words typed", async () => {
   await page.evaluate(() => window.host.runCommand("catena:surface-related"));
   await page.waitForFunction(
@@ -364,6 +349,20 @@ test("palette commands open the pane with their words typed", async () => {
   await page.waitForFunction(
     () => document.querySelector(".catena-query-input").value === "*compare Weekly review vs ",
   );
+});
+
+test("a query in a note shows what the notes say, and follows them", async () => {
+  await page.keyboard.press("Control+o");
+  await page.locator(".prompt-input").fill("Living");
+  await page.keyboard.press("Enter");
+  const leaf = page.locator(".mod-root .workspace-leaf:visible");
+  await leaf.locator("textarea, .catena-live").first().waitFor();
+  if (await leaf.locator("textarea").isVisible()) await leaf.getByRole("button", { name: /to read/i }).click();
+  const block = leaf.getByRole("region", { name: "What is a quibblewort?" });
+  await block.waitFor();
+  writeFileSync(path.join(catena.vault, "Notes/Quibblewort.md"), "A quibblewort is a small plant that argues.\n");
+  await block.getByText("A quibblewort is a small plant that argues.").waitFor({ timeout: 30_000 });
+  await page.shot("ask-living");
 });
 
 test("what notes and questions say stays text, whatever they say", async () => {

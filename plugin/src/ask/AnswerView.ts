@@ -52,7 +52,11 @@ export class AnswerView {
     const before = [
       part("catena-answer-head", (el, asked) => drawHeader(el, asked, actions), headerKey),
       answered("catena-answer-said", (el, answer, asked) => drawPassages(el, asked, answer, actions)),
-      part("catena-query-problem", drawProblem, ({ progress }) => progress),
+      part(
+        "catena-query-problem",
+        (el, asked) => drawProblem(el, asked, actions),
+        ({ progress }) => progress,
+      ),
       answered("catena-warnings", (el, answer) => drawWarnings(el, cautions(answer))),
       part("catena-answer-readings", (el, asked) => drawReadings(el, asked, actions), readingsKey),
       part("catena-answer-going", (el, asked) => drawUnderWay(el, asked, actions), underWayKey),
@@ -125,9 +129,11 @@ function drawBar(into: HTMLElement, { save, copy, insert, showDismissed }: Answe
   drawButton(into, { text: "Dismissed contradictions", cls: "catena-show-dismissed" }, showDismissed);
 }
 
-function drawProblem(into: HTMLElement, { progress }: Asked): void {
+function drawProblem(into: HTMLElement, { progress, words }: Asked, { ask }: AnswerActions): void {
   into.setAttribute("role", "alert");
-  into.setText(progress.kind === "refused" ? progress.message : "");
+  if (progress.kind !== "refused") return;
+  into.createSpan({ text: progress.message });
+  drawButton(into, { text: "Try again", cls: "catena-again", key: "again" }, () => ask(words));
 }
 
 function drawThread(into: HTMLElement, { earlier }: Asked, actions: AnswerActions): void {

@@ -13,10 +13,10 @@ import { statusText } from "./answerTexts";
 import { answerOf } from "./askState";
 import { AnswerView } from "./AnswerView";
 import { FacetsView } from "./FacetsView";
-import { FACETS, type Facet, type Filters } from "./filters";
+import type { Filters } from "./filters";
 import { drawHelp, drawSuggestions, suggestionId, type Suggestions } from "./drawCommands";
 import type { QueryModel } from "./model";
-import { buildPane, drawHints, drawInstead, type PaneElements } from "./paneElements";
+import { buildPane, drawHints, drawInstead, drawRecent, type PaneElements } from "./paneElements";
 import type { Taken } from "./taking";
 import { TakingView } from "./TakingView";
 import { ResultsView } from "./ResultsView";
@@ -26,6 +26,7 @@ import {
   chosenSuggestion,
   contentOf,
   isAsking,
+  offeredFacets,
   suggestionsOf,
   type PaneContent,
   type PaneState,
@@ -58,11 +59,15 @@ export interface QueryViewDeps {
   readonly restart: () => void;
 }
 
-interface Parts extends Omit<PaneElements, "install" | "help" | "filters" | "pinned" | "results" | "answer"> {
+interface Parts extends Omit<
+  PaneElements,
+  "install" | "help" | "filters" | "pinned" | "recent" | "results" | "answer"
+> {
   readonly install: Part<InstallHelp | null>;
   readonly suggestions: Part<Suggestions>;
   readonly filters: FacetsView;
   readonly pinned: Part<readonly Taken[]>;
+  readonly recent: Part<readonly string[]>;
   readonly help: Part<boolean>;
   readonly results: ResultsView;
   readonly answer: AnswerView;
@@ -118,6 +123,11 @@ export class QueryView extends PaneView<PaneState, Parts> {
       }),
       pinned: new Part<readonly Taken[]>(pane.pinned, (el, pinned) =>
         this.#taking.drawPinned(el, pinned, this.#places),
+      ),
+      recent: new Part<readonly string[]>(
+        pane.recent,
+        (el, asked) => drawRecent(el, asked, (words) => this.#ask(words)),
+        asText,
       ),
       help: new Part(pane.help, (el, isShown) => this.#drawHelp(el, isShown)),
       results: this.#buildResults(pane.results),
@@ -217,8 +227,9 @@ export class QueryView extends PaneView<PaneState, Parts> {
     if (parts.input.value !== state.words) parts.input.value = state.words;
     parts.mode.value = state.search.mode;
     parts.mode.toggle(content === "search");
-    parts.filters.show({ filters: state.search.filters, offered: offeredFacets(state, content) });
+    parts.filters.show({ filters: state.search.filters, offered: offeredFacets(state) });
     parts.pinned.show(state.pinned);
+    parts.recent.show(content === "search" && state.words.trim() === "" ? state.asked : []);
     parts.said.setText(state.said ?? "");
     const hint = askHint(state);
     parts.askRow.setText(hint === null ? "" : `Ask: “${hint}” ⏎`);
@@ -382,11 +393,4 @@ export class QueryView extends PaneView<PaneState, Parts> {
     this.parts?.input.focus();
     void this.#deps.model.ask(words);
   }
-}
-
-/** Role and colour are of annotations: they are offered where papers are, for searches. */
-function offeredFacets({ names, search }: PaneState, content: PaneContent): readonly Facet[] {
-  if (content !== "search" || resultsOf(search).length === 0) return [];
-  const hasPapers = (names?.papers ?? []).length > 0;
-  return FACETS.map(({ facet }) => facet).filter((facet) => hasPapers || (facet !== "roles" && facet !== "colors"));
 }

@@ -30,7 +30,7 @@ export interface QueryModelDeps extends SearchModelDeps, AskModelDeps {
   readonly writePaper: (command: PaperCommand) => Promise<string>;
 }
 
-type OwnState = Omit<PaneState, "search" | "ask" | "pinned">;
+type OwnState = Omit<PaneState, "search" | "ask" | "pinned" | "asked">;
 
 const NOTHING_TYPED: OwnState = {
   ...{ words: "", said: null, helpShown: false, chosen: null, left: false },
@@ -59,7 +59,13 @@ export class QueryModel {
   }
 
   get state(): PaneState {
-    return { ...this.#own, pinned: this.#pinned, search: this.search.state, ask: this.asking.state };
+    return {
+      ...this.#own,
+      pinned: this.#pinned,
+      asked: this.#asked,
+      search: this.search.state,
+      ask: this.asking.state,
+    };
   }
 
   /** Calls back with every state from now on; the returned function ends it. */

@@ -1,5 +1,6 @@
 /** The elements of the query pane from top to bottom, and the lines of text in them. */
 
+import { drawButton } from "../drawing/elements";
 import { SEARCH_MODES, type SearchMode } from "../settings/settings";
 import type { SearchTexts } from "./searchState";
 
@@ -31,6 +32,8 @@ export interface PaneElements {
   readonly results: HTMLElement;
   /** What stands in place of results. */
   readonly instead: HTMLElement;
+  /** Questions asked before. */
+  readonly recent: HTMLElement;
   /** Holds the question and its answer. */
   readonly answer: HTMLElement;
 }
@@ -70,6 +73,7 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
     help: into.createDiv("catena-help"),
     results: into.createDiv("catena-query-found"),
     instead: into.createDiv("catena-query-instead"),
+    recent: into.createDiv("catena-recent"),
     answer: into.createDiv("catena-query-answered"),
   };
 }
@@ -88,4 +92,16 @@ export function drawInstead(into: HTMLElement, [first, ...more]: readonly string
   if (more.length === 0) return;
   const list = into.createEl("ul");
   for (const text of more) list.createEl("li", { text });
+}
+
+/** How many of the questions asked before are offered. */
+const MOST_RECENT = 4;
+
+/** The questions asked last, to be asked again. */
+export function drawRecent(into: HTMLElement, asked: readonly string[], ask: (words: string) => void): void {
+  if (asked.length === 0) return;
+  into.createDiv({ cls: "catena-answer-heading", text: "Asked lately" });
+  const list = into.createEl("ul");
+  for (const words of asked.slice(0, MOST_RECENT))
+    drawButton(list.createEl("li"), { text: words, cls: "catena-step", key: words }, () => ask(words));
 }

@@ -167,10 +167,9 @@ export interface SearchTexts {
 }
 
 const HOW_TO_BEGIN: readonly string[] = [
-  "Type words, a note’s title or a whole question; matching notes appear as you type.",
-  "Press Enter to ask: the answer is a list, a table, a timeline or a short text, each line with its note",
-  "Use the arrow keys to choose a note and Enter to open it, with Ctrl or Cmd in a new tab",
-  "Type [[ for a note, @ for a paper; # and a tag, or / and a folder, to look only there; arrow up for earlier questions",
+  "Type words, and matching notes appear; press Enter to ask, and your notes answer.",
+  "[[ names a note, @ a paper; #tag and /folder look only there",
+  "Arrow keys choose, Enter opens, with Ctrl or Cmd in a new tab; arrow up brings back earlier questions",
   "Type * to list the commands, *help to read about them",
 ];
 
@@ -178,7 +177,7 @@ const HOW_TO_BEGIN: readonly string[] = [
 export function searchTexts(state: SearchState): SearchTexts {
   const { finding, problem } = state;
   const search = searchOf(state);
-  const hints = [...indexHints(state), ...(finding?.found.warnings ?? []).map(warningText)];
+  const hints = [...indexHints(state), ...nearestHints(state), ...(finding?.found.warnings ?? []).map(warningText)];
   if (problem !== null) return { count: "", instead: [], hints, problem };
   if (search === null) return { count: "", instead: HOW_TO_BEGIN, hints, problem: "" };
   if (finding === null) return { count: "", instead: [waitingFor(state)], hints, problem: "" };
@@ -189,7 +188,16 @@ export function searchTexts(state: SearchState): SearchTexts {
   return { count: countText(finding.found), instead: [], hints, problem: "" };
 }
 
+/** Found by meaning only: nobody wrote these words. */
+function nearestHints(state: SearchState): readonly string[] {
+  const results = resultsOf(state);
+  const isNearest = state.mode === "hybrid" && isCurrent(state) && results.length > 0;
+  if (!isNearest || results.some(({ sources }) => sources.includes("text"))) return [];
+  return ["No note has these words. These come nearest in meaning."];
+}
+
 function waitingFor({ sidecar }: SearchState): string {
+  if (sidecar.kind === "restarting") return "Catena’s sidecar stopped and is starting again…";
   return sidecar.kind === "running" || sidecar.kind === "idle" ? "Searching…" : describeState(sidecar);
 }
 

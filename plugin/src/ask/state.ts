@@ -7,7 +7,8 @@ import { completions, type Completion, type Names } from "./completing";
 import type { Taken } from "./taking";
 import type { Recall } from "./recalling";
 import { readPaperCommand, type PaperCommand } from "./paperCommands";
-import type { SearchState } from "./searchState";
+import { FACETS, type Facet } from "./filters";
+import { resultsOf, type SearchState } from "./searchState";
 
 export interface PaneState {
   /** The words in the input, as typed. */
@@ -23,6 +24,8 @@ export interface PaneState {
   readonly closedFor: string | null;
   /** What the person wants to keep in sight. */
   readonly pinned: readonly Taken[];
+  /** The questions asked before, the newest first. */
+  readonly asked: readonly string[];
   /** Where the person is among the questions asked before; null when at none. */
   readonly recall: Recall | null;
   /** Whether a command closed the pane. */
@@ -128,4 +131,11 @@ function named(entries: readonly CommandEntry[], { chosen, words }: PaneState): 
   if (entry === undefined) return { kind: "unknown", name: words.trim().slice(1) };
   if (entry.name === "help" || entry.name === "yolo" || entry.name === "exit") return { kind: entry.name };
   return { kind: "complete", entry };
+}
+
+/** The facets that found notes can be narrowed by; role and colour are of annotations, which only papers have. */
+export function offeredFacets(state: PaneState): readonly Facet[] {
+  if (contentOf(state) !== "search" || resultsOf(state.search).length === 0) return [];
+  const hasPapers = (state.names?.papers ?? []).length > 0;
+  return FACETS.map(({ facet }) => facet).filter((facet) => hasPapers || (facet !== "roles" && facet !== "colors"));
 }

@@ -85,13 +85,9 @@ export class LinksModal extends Modal {
     if (isOpen) {
       const bar = into.createDiv("catena-judging");
       const named = (does: string): string => `${does} the link to ${target_title}`;
-      drawButton(
-        bar,
-        { text: "Accept", cls: "catena-accept", key: `act-${id}`, label: named("Accept") },
-        () => {
-          void this.#model.accept(id);
-        },
-      );
+      drawButton(bar, { text: "Accept", cls: "catena-accept", key: `act-${id}`, label: named("Accept") }, () => {
+        void this.#model.accept(id);
+      });
       drawButton(bar, { text: "Dismiss", cls: "catena-dismiss", key: `act-${id}`, label: named("Dismiss") }, () => {
         void this.#model.dismiss(id);
       });

@@ -44,8 +44,11 @@ export function describeExit(exit: Exit, lastWords: readonly string[]): string {
   if (exit.code === 1 && other !== null) {
     return `Another sidecar (process ${other[1]}) already serves this vault. End it or close the other window, then restart the sidecar.`;
   }
-  const how = exit.signal === null ? `It ended with code ${exit.code ?? "unknown"}` : `It was ended by ${exit.signal}`;
-  return said === undefined ? `${how}.` : `${how}: ${said}`;
+  // Whoever ended it from outside, its log does not know why.
+  if (exit.signal !== null) return `It was ended by ${exit.signal}.`;
+  const how = `It ended with code ${exit.code ?? "unknown"}`;
+  const why = said?.replace(/^(?:[A-Z]+ )?[a-z_]+(?:\.\w+)+: /u, "");
+  return why === undefined ? `${how}.` : `${how}: ${why}`;
 }
 
 /**

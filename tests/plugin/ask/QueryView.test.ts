@@ -293,7 +293,9 @@ describe("asking", () => {
     calls[0]?.reply.reject(new Error("Comparison requires at least two subjects."));
     await settled();
 
-    expect(one(".catena-answer .catena-query-problem").textContent).toBe("Comparison requires at least two subjects.");
+    expect(one(".catena-answer .catena-query-problem span").textContent).toBe(
+      "Comparison requires at least two subjects.",
+    );
   });
 
   it("shows an expensive plan first, and runs it with another Enter", async () => {

@@ -185,3 +185,14 @@ describe("what the pane says", () => {
     expect(searchTexts(state).instead).toEqual(["The sidecar is starting."]);
   });
 });
+
+describe("what was found by meaning only", () => {
+  it("is said to be nearest, because no note has the words", () => {
+    const near = [aResult({ sources: ["semantic"] })];
+
+    expect(searchTexts(after(typed("xyzzy"), answered("xyzzy", near))).hints).toEqual([
+      "No note has these words. These come nearest in meaning.",
+    ]);
+    expect(searchTexts(after(typed("heads"), answered("heads"))).hints).toEqual([]);
+  });
+});

@@ -25,6 +25,7 @@ function aPane(words: string, ask: AskState = null, rest: Partial<PaneState> = {
     closedFor: null,
     recall: null,
     pinned: [],
+    asked: [],
   };
   return { ...own, search, ask, ...rest };
 }

@@ -24,6 +24,21 @@ describe("arrow up in the question field", () => {
   });
 });
 
+describe("an empty question field", () => {
+  it("offers the questions asked last, until something is typed", async () => {
+    const { type, texts, one, calls, timers } = await anOpenPane();
+    expect(texts(".catena-recent button")).toEqual(["What is sleep?", "What is an ebb?"]);
+
+    type("tides");
+    expect(texts(".catena-recent button")).toEqual([]);
+    type("");
+    one(".catena-recent button").click();
+    await timers.pass(0);
+
+    expect(calls.at(-1)?.request.question).toBe("What is sleep?");
+  });
+});
+
 describe("a name", () => {
   it("is offered after a sign, and Enter takes the first", async () => {
     const { type, press, texts, input } = await anOpenPane();

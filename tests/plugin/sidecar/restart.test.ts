@@ -31,7 +31,13 @@ describe("after the sidecar ended", () => {
 
 describe("an exit in words", () => {
   it.each<[string, Exit, string[], string]>([
-    ["a signal", KILLED, [], "It was ended by SIGKILL."],
+    ["a signal, of which its log knows nothing", KILLED, ["INFO catena.x: Loaded."], "It was ended by SIGKILL."],
+    [
+      "a line of its log without where it comes from",
+      code(1),
+      ["ERROR catena.app: full"],
+      "It ended with code 1: full",
+    ],
     ["a code with its last words", code(1), ["Traceback", "ValueError: x", ""], "It ended with code 1: ValueError: x"],
     [
       "one that never ran",
