@@ -2,7 +2,9 @@
 
 import contextlib
 import json
+import logging
 import os
+import re
 import secrets
 import stat
 import unicodedata
@@ -16,8 +18,11 @@ from catena.vault.exclusions import Exclusions
 from catena.vault.file import Scan, Skipped, VaultFile
 from catena.vault.path import VaultPath, vault_path
 
+log = logging.getLogger(__name__)
+
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _TEMPORARY_PREFIX = ".catena-"
+_TEMPORARY = re.compile(re.escape(_TEMPORARY_PREFIX) + r"[0-9a-f]{16}\.tmp")
 
 
 class DiskVault:
@@ -33,6 +38,7 @@ class DiskVault:
         self._root = root.resolve(strict=True)
         self._exclude = tuple(exclude)
         self._max_note_bytes = max_note_bytes
+        self._being_written: set[Path] = set()
 
     @property
     def root(self) -> Path:
@@ -44,7 +50,10 @@ class DiskVault:
         return Exclusions.of((*self._exclude, *self._obsidian_filters()))
 
     def scan(self) -> Scan:
-        """List every Markdown file that is not excluded, ordered by path."""
+        """List every Markdown file that is not excluded, ordered by path.
+
+        Temporary files that a killed process left are removed.
+        """
         files: dict[VaultPath, VaultFile] = {}
         skipped: list[Skipped] = []
         unreadable: list[str] = []
@@ -59,6 +68,9 @@ class DiskVault:
                 skipped.append(Skipped(vault_path(folder), f"The folder can't be listed: {error.strerror}."))
                 continue
             for entry in entries:
+                if _TEMPORARY.fullmatch(entry.name):
+                    self._remove_left_over(Path(entry.path))
+                    continue
                 relative = f"{folder}/{entry.name}" if folder else entry.name
                 found = self._sort(entry, relative, exclusions)
                 if isinstance(found, str):
@@ -139,6 +151,7 @@ class DiskVault:
         _refuse_links(target, path)
         _refuse_read_only(target, path)
         temporary = target.with_name(f"{_TEMPORARY_PREFIX}{secrets.token_hex(8)}.tmp")
+        self._being_written.add(temporary)
         try:
             _make_folder(target.parent, path)
             _refuse_links(target, path)
@@ -153,6 +166,15 @@ class DiskVault:
         finally:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
+            self._being_written.discard(temporary)
+
+    def _remove_left_over(self, temporary: Path) -> None:
+        """Remove a temporary file of a killed process. Only this process writes to the vault, and it knows its own."""
+        if temporary in self._being_written or temporary.is_symlink() or not temporary.is_file():
+            return
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+            log.info("Removed what a killed process left: %s", temporary.name)
 
     def _sort(self, entry: os.DirEntry[str], relative: str, exclusions: Exclusions) -> VaultFile | str | None:
         """Returns a note, a folder to descend into (its path as on disk), why the entry is skipped, or None."""

@@ -10,7 +10,7 @@ from catena.adapters.whole_files import read_json, write_json
 from catena.answers.contradiction import Contradiction, Judgement
 
 
-class _Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class JudgementEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One judgement; its notes and claims are for people who read the file."""
 
     status: Judgement
@@ -30,7 +30,7 @@ class JsonJudgements:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._lock = threading.Lock()
-        self._kept = read_json(file, dict[str, _Entry]) or {}
+        self._kept = read_json(file, dict[str, JudgementEntry]) or {}
 
     def all(self) -> Mapping[str, Judgement]:
         """Returns every judgement that was not withdrawn."""
@@ -50,7 +50,7 @@ class JsonJudgements:
             self._kept = kept
 
 
-def _entry(judgement: Judgement, about: Contradiction | None) -> _Entry:
+def _entry(judgement: Judgement, about: Contradiction | None) -> JudgementEntry:
     if about is None:
-        return _Entry(judgement)
-    return _Entry(judgement, about.note_a.path, about.note_a.claim, about.note_b.path, about.note_b.claim)
+        return JudgementEntry(judgement)
+    return JudgementEntry(judgement, about.note_a.path, about.note_a.claim, about.note_b.path, about.note_b.claim)

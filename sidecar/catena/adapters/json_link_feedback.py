@@ -20,7 +20,7 @@ MOST_OFFERED = 1000
 """How many suggestions can still be accepted by their id."""
 
 
-class _FeedbackEntry(msgspec.Struct, frozen=True):
+class FeedbackEntry(msgspec.Struct, frozen=True):
     """One verdict as it is stored."""
 
     verdict: Verdict
@@ -68,7 +68,7 @@ class JsonLinkFeedback:
             if seen is None:
                 self._kept = ()
             elif seen != self._seen:
-                self._kept = tuple(_feedback(entry) for entry in read_json(self._file, list[_FeedbackEntry]) or ())
+                self._kept = tuple(_feedback(entry) for entry in read_json(self._file, list[FeedbackEntry]) or ())
             self._seen = _stamp(self._file)
             return self._kept
 
@@ -145,8 +145,8 @@ def _stamp(file: Path) -> tuple[int, int] | None:
     return info.st_mtime_ns, info.st_size
 
 
-def _feedback_entry(stored: Feedback) -> _FeedbackEntry:
-    return _FeedbackEntry(
+def _feedback_entry(stored: Feedback) -> FeedbackEntry:
+    return FeedbackEntry(
         stored.verdict,
         stored.id,
         stored.source_path,
@@ -157,7 +157,7 @@ def _feedback_entry(stored: Feedback) -> _FeedbackEntry:
     )
 
 
-def _feedback(entry: _FeedbackEntry) -> Feedback:
+def _feedback(entry: FeedbackEntry) -> Feedback:
     """Read a verdict. Its id is not read but computed from the paths, which a person may have edited."""
     return Feedback(
         verdict=entry.verdict,

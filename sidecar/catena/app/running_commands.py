@@ -60,6 +60,10 @@ async def _run(typed: argparse.Namespace) -> None:
             from catena.app.mcp_process import run_mcp
 
             await run_mcp(settings, state_dir)
+        case "export" | "import":
+            from catena.app.transfer import run_transfer
+
+            await asyncio.to_thread(run_transfer, typed, settings, state_dir)
         case _:
             from catena.app.one_shot import run_command
 

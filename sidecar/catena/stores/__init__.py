@@ -5,6 +5,7 @@ __all__ = [
     "sqlite_claims",
     "sqlite_file",
     "sqlite_history",
+    "sqlite_history_copies",
     "sqlite_languages",
     "sqlite_ledger",
     "sqlite_relations",

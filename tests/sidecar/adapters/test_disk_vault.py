@@ -3,6 +3,7 @@
 import os
 import unicodedata
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,6 +41,26 @@ def test_a_scan_lists_notes_and_says_what_it_leaves_out(root: Path, tmp_path: Pa
         ("link.md", "It is a symbolic link"),
         ("bad-\N{REPLACEMENT CHARACTER}.md", "Its name isn't valid Unicode"),
     }
+
+
+def test_what_a_killed_process_left_is_removed_and_nothing_else(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    vault, left = DiskVault(root), root / "Notes/.catena-0123456789abcdef.tmp"
+    left.write_text("half a note")
+    others = [root / "Notes/.catena-mine.tmp", root / "Notes/catena-0123456789abcdef.tmp"]
+    for other in others:
+        other.write_text("somebody's")
+    swap = disk_vault._swap_in
+
+    def scanning_meanwhile(temporary: Path, target: Path, **more: Any) -> None:
+        vault.scan()
+        swap(temporary, target, **more)
+
+    monkeypatch.setattr(disk_vault, "_swap_in", scanning_meanwhile)
+    vault.write(NOTE, b"new", expected=b"old")
+
+    assert vault.read(NOTE) == b"new"
+    assert not left.exists()
+    assert all(other.exists() for other in others)
 
 
 def test_names_are_nfc_outside_whatever_they_are_on_disk(root: Path) -> None:

@@ -73,6 +73,10 @@ def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
     serve.add_argument("--parent-pid", type=_process_id, metavar="N", help="End when the process with this id is gone.")
     serve.add_argument("--stay", action="store_true", help="Go on when standard input closes.")
     command("mcp", "Speak MCP on standard input and output, for Claude and other clients.")
+    leave = command("export", "Write the history and what you said (verdicts, disabled notes) to one file.", "FILE")
+    leave.add_argument("file", metavar="FILE", help="The file to write.")
+    arrive = command("import", "Add what such a file holds; nothing that is here is replaced.", "FILE")
+    arrive.add_argument("file", metavar="FILE", help="The file to read.")
     for flags in commands():
         _add_flags(command(flags.name, flags.help, _positionals(flags)), flags)
     for name in WRITING_COMMANDS:
