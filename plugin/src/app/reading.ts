@@ -4,7 +4,7 @@ import type { WorkspaceLeaf } from "obsidian";
 import { ANNOTATIONS_VIEW, AnnotationsView } from "../annotations/AnnotationsView";
 import type { PaperInFront } from "../annotations/browserState";
 import type { Where } from "../drawing/PaneView";
-import { placeAt } from "../drawing/place";
+import { nameOf, placeAt } from "../drawing/place";
 import { PDF_VIEW, PdfOutlineView } from "../pdf/PdfOutlineView";
 import type { PdfSource } from "../pdf/pdfState";
 import type { AnnotationFile, FoundAnnotation } from "../wire/types.generated";
@@ -116,6 +116,24 @@ async function openSource(
 
 function isInVault({ app }: Tools, { file_path, citekey, annotation }: FoundAnnotation): boolean {
   return annotation.page_index !== null && pdfOfNote(app, file_path, citekey) !== null;
+}
+
+/** Opens the page that a passage of an annotation note is on, as labelled there, in the vault's PDF or in Zotero. */
+export async function openLabelledPage(
+  { app, client }: Tools,
+  note: string,
+  page: string,
+  where: Where,
+): Promise<void> {
+  const { annotations, citekey, title } = await client.readAnnotations({ file: note });
+  const on = annotations.find((each) => each.page === page);
+  const file = pdfOfNote(app, note, citekey ?? nameOf(note));
+  // Without an annotation that knows better, the label is taken for the number.
+  const index = on?.page_index ?? Number.parseInt(page, 10) - 1;
+  if (file !== null && index >= 0) return openPdf(app, file, index + 1, where);
+  const uri = on?.uri ?? null;
+  if (!isZoteroLink(uri)) throw new PdfNotThere(title);
+  openInZotero(uri);
 }
 
 /** Opens the page of an annotation in the vault's PDF, or in Zotero. */

@@ -9,6 +9,7 @@ import type { Place } from "../drawing/place";
 import { folderForAnswers, type Settings } from "../settings/settings";
 import { insertAtCursor, saveAnswer, type SaveDeps } from "./answers";
 import { tagsOf } from "./names";
+import { openLabelledPage } from "./reading";
 import type { Tools } from "./tools";
 
 export interface SearchingDeps extends Tools {
@@ -56,6 +57,7 @@ export function searching(deps: SearchingDeps): Searching {
         insert: (text) => void attempt(() => insertAtCursor(app, text)),
         showHistory: deps.showHistory,
         showPlan: () => settings().showPlan,
+        openPage: (note, page, where) => void attempt(() => openLabelledPage(deps, note, page, where)),
         tagsOf: (path) => tagsOf(app.metadataCache.getCache(path)),
         restart: deps.restart,
       }),

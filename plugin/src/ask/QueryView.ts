@@ -3,7 +3,7 @@
 import { Keymap, type WorkspaceLeaf } from "obsidian";
 import { isSearchMode, type ShowPlan } from "../settings/settings";
 import { asText, Part, type PlaceActions } from "../drawing/elements";
-import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
+import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
 import { pressStop, stopBeside } from "../drawing/stops";
 import { drawInstallHelp } from "../status/drawInstallHelp";
@@ -53,6 +53,8 @@ export interface QueryViewDeps {
   /** Shows how a note changed, and what it said on a day (YYYY-MM-DD). */
   readonly showHistory: (place: Place, day: string | null) => void;
   readonly showPlan: () => ShowPlan;
+  /** Opens the page of a paper that a note tells of, as it is labelled there. */
+  readonly openPage: (note: string, page: string, where: Where) => void;
   /** A note's tags, without #. */
   readonly tagsOf: (path: string) => readonly string[];
   /** Looks for the sidecar again, or restarts it. */
@@ -177,6 +179,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     };
     return new AnswerView(into, {
       ...this.#places,
+      openPage: (note, page, event) => this.#deps.openPage(note, page, whereOf(event)),
       dragged: this.#taking.dragged,
       menu: this.#taking.menu,
       pin: this.#taking.pin,

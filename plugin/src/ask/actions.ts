@@ -7,6 +7,8 @@ import type { TakingActions } from "./drawTaken";
 import type { Judgement } from "./askState";
 
 export interface AnswerActions extends PlaceActions, TakingActions {
+  /** Opens the page of a paper that a note tells of, as it is labelled there. */
+  readonly openPage: (note: string, page: string, event: MouseEvent) => void;
   /** Asks another question; a command without its argument is only put into the input. */
   readonly ask: (words: string) => void;
   /** Searches for these words as they stand. */

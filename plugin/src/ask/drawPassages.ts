@@ -45,6 +45,18 @@ function drawStanding(into: HTMLElement, evidence: string | null, answer: Answer
   if (opposed !== "") drawButton(into, { text: opposed, cls: "catena-place catena-opposed" }, () => showOpposed(into));
 }
 
+/** The page of the paper, which opens in its PDF; of a PDF, the passage itself opens there. */
+function drawPage(
+  into: HTMLElement,
+  { note_path, note_title, page }: AnswerPassage,
+  { openPage }: AnswerActions,
+): void {
+  if (page === null) return;
+  const [text, label] = [`p. ${page}`, `Page ${page} of ${note_title}`];
+  into.appendText(" · ");
+  drawButton(into, { text, cls: "catena-place catena-page", label }, (event) => openPage(note_path, page, event));
+}
+
 /** Beside a sentence: which notes say otherwise. Both are shown further below. */
 function drawOpposing(into: HTMLElement, notes: readonly string[]): void {
   if (notes.length === 0) return;
@@ -114,6 +126,7 @@ function drawList(into: HTMLElement, passages: readonly AnswerPassage[], answer:
     const quote = drawQuote(text, { runs: passageRuns(passage), place, cls: "catena-told", label }, actions);
     makeTakeable(quote, passage, actions);
     drawPlace(item, { text: label, place, cls: "catena-passage-source", label: `Source: ${label}` }, actions);
+    drawPage(item, passage, actions);
     drawOpposing(item, opposing(passage, answer));
   });
 }

@@ -27,14 +27,13 @@ export function passageRuns({ text, bold }: Pick<AnswerPassage, "text" | "bold">
   );
 }
 
-/** "Sleep › Findings · p. 12" */
+/** "Sleep › Findings"; its page stands beside it. */
 export function sourceLabel({
   note_title,
   section_title,
-  page,
-}: Pick<AnswerPassage, "note_title" | "section_title" | "page">): string {
+}: Pick<AnswerPassage, "note_title" | "section_title">): string {
   const section = section_title === null || section_title === note_title ? "" : ` › ${section_title}`;
-  return `${note_title}${section}${page === null ? "" : ` · p. ${page}`}`;
+  return `${note_title}${section}`;
 }
 
 /** "Yes." where the first passage entails it. */

@@ -456,7 +456,7 @@ describe("an answer", () => {
   });
 
   it("stands first, each passage with its words in bold and a way to its place", async () => {
-    const { ask, one, texts, pane, opened } = await anOpenPane();
+    const { ask, one, texts, pane, opened, pages } = await anOpenPane();
     const who = aPassage({ text: "Kepler 🌒 named the moon.", bold: [[0, 6]], page: "7" });
 
     await ask("Who named the moon?", anAnswer({ answer: [who, aPassage({ section_title: null })] }));
@@ -470,7 +470,9 @@ describe("an answer", () => {
       "Tides are the sea rising and falling.",
     ]);
     expect(texts(".catena-passage strong")).toEqual(["Kepler"]);
-    expect(texts(".catena-passage-source")).toEqual(["Tides › What they are · p. 7", "Tides"]);
+    expect(texts(".catena-passage-source")).toEqual(["Tides › What they are", "Tides"]);
+    one(".catena-page").click();
+    expect(pages).toEqual(["Notes/Tides.md 7"]);
     pane.querySelector<HTMLElement>(".catena-passage-source")?.click();
     expect(opened[0]).toMatchObject({ path: "Notes/Tides.md", line: 5 });
   });

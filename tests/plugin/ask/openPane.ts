@@ -58,6 +58,7 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
   const notices: string[] = [];
   const kept: string[] = [];
   const pins: string[] = [];
+  const pages: string[] = [];
   let show: ShowPlan = "never";
   const restart = vi.fn();
   const model = new QueryModel({
@@ -114,6 +115,7 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
     insert: (text) => inserted.push(text),
     showHistory: ({ path }, day) => histories.push(`${path} ${day ?? "now"}`),
     showPlan: () => show,
+    openPage: (note, page) => pages.push(`${note} ${page}`),
     tagsOf: (path) => (path === "Notes/One.md" ? ["sea", "moon"] : ["sea"]),
     restart,
   });
@@ -154,6 +156,21 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
   const results = (): HTMLElement[] => [...pane.querySelectorAll<HTMLElement>(".catena-result")];
   return {
     ...{ app, view, model, timers, pane, one, texts, input, type, search, press, enter, ask, results },
-    ...{ opened, copied, calls, judged, saved, inserted, histories, notices, kept, pins, widths, detach, restart },
+    ...{
+      opened,
+      copied,
+      calls,
+      judged,
+      saved,
+      inserted,
+      histories,
+      notices,
+      kept,
+      pins,
+      pages,
+      widths,
+      detach,
+      restart,
+    },
   };
 }
