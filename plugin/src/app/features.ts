@@ -51,7 +51,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   const explore = exploring(tools);
   const paper = papers({ ...tools, isPreviewed: () => settings().previewSummaries });
   const reading = readingPapers({ ...tools, ask: (words) => void startQuestion(app, words) });
-  const list = paperList({ ...tools, paper, explore, reading });
+  const list = paperList({ ...tools, paper, explore, reading, store });
   const { showHistory } = explore;
   const onIndexed = (listener: () => void): (() => void) => connected.onIndexed(listener);
   const search = searching({

@@ -1,14 +1,18 @@
 /** The list of all papers, and what it hands on to other parts. */
 
 import type { App, WorkspaceLeaf } from "obsidian";
+import { drawButton, drawFold } from "../drawing/elements";
 import { PAPERS_VIEW, PapersView, type Export } from "../papers/PapersView";
 import { copiedText } from "../papers/paperTexts";
+import { drawLearned } from "../settings/drawLearned";
+import { colorsToConfirm } from "../settings/learnedColors";
 import { waitingWith, type Waiting } from "../waiting";
 import type { CiteRequest, SynthesizeRequest } from "../wire/types.generated";
 import type { Exploring } from "./exploring";
 import type { Papers } from "./papers";
 import { showProgress } from "./progressNotice";
 import type { ReadingPapers } from "./reading";
+import type { SettingsStore } from "./settingsStore";
 import { showInTab } from "./sideViews";
 import type { Tools } from "./tools";
 
@@ -16,6 +20,7 @@ export interface PaperListDeps extends Tools {
   readonly paper: Papers;
   readonly explore: Exploring;
   readonly reading: ReadingPapers;
+  readonly store: SettingsStore;
 }
 
 /** For Obsidian's commands and views. */
@@ -26,6 +31,8 @@ export interface PaperList {
   readonly papersView: (leaf: WorkspaceLeaf) => PapersView;
 }
 
+const COLORS_KEY = "catena-colors-asked";
+
 const EXPORT_NAMES: Readonly<Record<Export, string>> = {
   bib: "the BibTeX entries",
   "csl-json": "the CSL-JSON entries",
@@ -33,7 +40,7 @@ const EXPORT_NAMES: Readonly<Record<Export, string>> = {
 };
 
 export function paperList(deps: PaperListDeps): PaperList {
-  const { app, client, attempt, open, copy, explain, timers, paper, explore, reading } = deps;
+  const { app, client, attempt, open, copy, explain, timers, paper, explore, reading, store } = deps;
   const waiting = waitingWith({ timers, show: showProgress });
   const cite: PaperList["copyCitations"] = (names, format) =>
     void attempt(() => copyCitations(deps, names, format, waiting));
@@ -54,6 +61,7 @@ export function paperList(deps: PaperListDeps): PaperList {
         annotations: ({ citekey, title }) => void (citekey === null || reading.annotationsOf({ citekey, title })),
         outline: ({ citekey, title, file_path }) =>
           void (citekey === null || reading.outlineOf({ name: { citekey }, title, note: file_path })),
+        drawColors: (into) => void attempt(() => drawColors(deps, store, into)),
         related: ({ file_path }) => void attempt(() => explore.showAround(file_path)),
       }),
   };
@@ -61,6 +69,29 @@ export function paperList(deps: PaperListDeps): PaperList {
 
 async function showPapers(app: App): Promise<void> {
   (await showInTab(app, PAPERS_VIEW, PapersView))?.focusInput();
+}
+
+/** The table of colours, until it was answered on this device. */
+async function drawColors(tools: Tools, store: SettingsStore, into: HTMLElement): Promise<void> {
+  const { app, client } = tools;
+  if (app.loadLocalStorage(COLORS_KEY) !== null) return;
+  const { color_roles } = await client.diagnose();
+  const learned = colorsToConfirm(color_roles, store.current.colorRoles);
+  if (learned.length === 0) return;
+  const body = drawFold(into, "What your colours mean: please look once", "catena-colors-asked");
+  drawLearned(body, learned, {
+    settings: () => store.current,
+    change: (changed) => store.change(changed),
+    redraw: () => {
+      into.empty();
+      void drawColors(tools, store, into);
+    },
+  });
+  drawButton(body, { text: "Not now", cls: "catena-paper-action" }, () => {
+    app.saveLocalStorage(COLORS_KEY, "answered");
+    into.empty();
+  });
+  body.createDiv({ cls: "catena-answer-aside", text: "The settings of Catena show this table, too." });
 }
 
 async function copyCitations(

@@ -54,6 +54,8 @@ export interface PapersViewDeps {
   readonly annotations: (paper: AnnotationFile) => void;
   readonly outline: (paper: AnnotationFile) => void;
   readonly related: (paper: AnnotationFile) => void;
+  /** Draws what is to be confirmed about colours, if anything. */
+  readonly drawColors: (into: HTMLElement) => void;
 }
 
 interface Parts {
@@ -64,6 +66,7 @@ interface Parts {
   readonly problem: Part<PapersState["progress"]>;
   readonly chosen: Part<PapersState["chosen"]>;
   readonly rows: HTMLElement;
+  readonly colors: Part<boolean>;
   readonly list: Part<PapersState>;
 }
 
@@ -111,6 +114,9 @@ export class PapersView extends PaneView<PapersState, Parts> {
       problem: new Part<PapersState["progress"]>(into.createDiv(), (el, progress) => {
         if (typeof progress === "object") drawRefusal(el, progress.problem, () => void this.reload());
       }),
+      colors: new Part<boolean>(into.createDiv("catena-papers-colors"), (el, isListed) => {
+        if (isListed) this.#deps.drawColors(el);
+      }),
       chosen: new Part<PapersState["chosen"]>(into.createDiv("catena-papers-chosen"), (el, chosen) =>
         this.#drawChosen(el, chosen.length),
       ),
@@ -143,6 +149,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
     parts.order.value = state.order;
     parts.status.setText(papersText(state));
     parts.problem.show(state.progress);
+    parts.colors.show(state.files.length > 0);
     parts.chosen.show(state.chosen);
     parts.list.show(state);
     this.contentEl.setAttribute("aria-busy", String(state.progress === "listing"));

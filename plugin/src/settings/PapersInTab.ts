@@ -3,7 +3,8 @@
 import type { Setting, SettingDefinitionItem } from "obsidian";
 import { COLOR_NAMES, colorName, roleName, ROLES } from "../colors";
 import { whyNotColor, withColorRole, type ColorRole } from "./colorRoles";
-import { colorsToConfirm, type LearnedColor } from "./learnedColors";
+import { drawLearned } from "./drawLearned";
+import { colorsToConfirm } from "./learnedColors";
 import { LINK_STYLES } from "./linkStyles";
 import type { ColorRole as MarkMeaning } from "../wire/types.generated";
 import type { Settings } from "./settings";
@@ -51,7 +52,12 @@ export function paperRows(deps: PaperRowsDeps): Rows {
       name: "What your colours seem to mean",
       desc: "Learned from your annotations. Keep what is right; what you keep is not asked again.",
       aliases: ["role", "highlight", "annotation", "learned"],
-      render: (setting) => void deps.marks().then((marks) => drawLearned(setting, marks, deps)),
+      render: (setting) =>
+        void deps.marks().then((marks) => {
+          const learned = colorsToConfirm(marks, deps.settings().colorRoles);
+          if (learned.length === 0) setting.descEl.createDiv({ text: "Nothing to confirm now." });
+          drawLearned(setting.infoEl, learned, deps);
+        }),
     },
     {
       name: "Add a colour",
@@ -96,28 +102,6 @@ function colorRoleList({ settings, change, redraw }: PaperRowsDeps): Rows[number
     })),
     onDelete: (at) => put(colorRoles.filter((_, index) => index !== at)),
   };
-}
-
-function drawLearned(setting: Setting, marks: readonly MarkMeaning[], deps: PaperRowsDeps): void {
-  const learned = colorsToConfirm(marks, deps.settings().colorRoles);
-  if (learned.length === 0) setting.descEl.createDiv({ text: "Nothing to confirm now." });
-  for (const each of learned) drawLearnedColor(setting.infoEl.createDiv({ cls: "catena-learned" }), each, deps);
-}
-
-function drawLearnedColor(row: HTMLElement, { color, role, asked, because }: LearnedColor, deps: PaperRowsDeps): void {
-  const { settings, change, redraw } = deps;
-  const swatch = row.createSpan({ cls: "catena-swatch", attr: { "aria-hidden": "true" } });
-  swatch.setCssProps({ "--catena-annotation": color });
-  row.createSpan({ cls: "catena-learned-asked", text: asked });
-  const chosen = row.createEl("select", { cls: "dropdown", attr: { "aria-label": `What ${colorName(color)} is for` } });
-  for (const each of ROLES) chosen.createEl("option", { text: roleName(each), value: each });
-  chosen.value = role;
-  const keep = row.createEl("button", { text: "Keep" });
-  keep.addEventListener("click", () => {
-    const kept = ROLES.find((each) => each === chosen.value) ?? role;
-    void change({ colorRoles: withColorRole(settings().colorRoles, color, kept) }).then(redraw);
-  });
-  row.createDiv({ cls: "setting-item-description", text: because });
 }
 
 function newColorRow(setting: Setting, { settings, change, redraw }: PaperRowsDeps): void {

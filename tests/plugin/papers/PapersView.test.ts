@@ -41,6 +41,7 @@ async function anOpenView() {
     annotations: ({ title }) => done.push(`annotations ${title}`),
     outline: ({ title }) => done.push(`outline ${title}`),
     related: ({ title }) => done.push(`related ${title}`),
+    drawColors: () => undefined,
   });
   document.body.append(view.contentEl);
   await view.openForTest();

@@ -1,0 +1,51 @@
+/** Draws the table of what colours seem to mean: each can be corrected and kept, or all at once. */
+
+import { colorName, roleName, ROLES } from "../colors";
+import { withColorRole } from "./colorRoles";
+import type { LearnedColor } from "./learnedColors";
+import type { Settings } from "./settings";
+
+export interface LearnedDeps {
+  readonly settings: () => Settings;
+  readonly change: (changed: Partial<Settings>) => Promise<void>;
+  /** Called when something was kept. */
+  readonly redraw: () => void;
+}
+
+export function drawLearned(
+  into: HTMLElement,
+  learned: readonly LearnedColor[],
+  { settings, change, redraw }: LearnedDeps,
+): void {
+  const keep = (those: readonly (() => Pick<LearnedColor, "color" | "role">)[]): void => {
+    const colorRoles = those
+      .map((each) => each())
+      .reduce((all, { color, role }) => withColorRole(all, color, role), settings().colorRoles);
+    void change({ colorRoles }).then(redraw);
+  };
+  const rows = learned.map((each) => drawLearnedColor(into.createDiv("catena-learned"), each, (kept) => keep([kept])));
+  if (rows.length < 2) return;
+  const all = into.createEl("button", { cls: "catena-learned-all", text: "Keep all of them" });
+  all.addEventListener("click", () => keep(rows));
+}
+
+/** @returns What is chosen in the row now. */
+function drawLearnedColor(
+  row: HTMLElement,
+  { color, role, asked, because }: LearnedColor,
+  keep: (kept: () => Pick<LearnedColor, "color" | "role">) => void,
+): () => Pick<LearnedColor, "color" | "role"> {
+  const swatch = row.createSpan({ cls: "catena-swatch", attr: { "aria-hidden": "true" } });
+  swatch.setCssProps({ "--catena-annotation": color });
+  row.createSpan({ cls: "catena-learned-asked", text: asked });
+  const select = row.createEl("select", { cls: "dropdown", attr: { "aria-label": `What ${colorName(color)} is for` } });
+  for (const each of ROLES) select.createEl("option", { text: roleName(each), value: each });
+  select.value = role;
+  const chosen = (): Pick<LearnedColor, "color" | "role"> => ({
+    color,
+    role: ROLES.find((each) => each === select.value) ?? role,
+  });
+  row.createEl("button", { text: "Keep" }).addEventListener("click", () => keep(chosen));
+  row.createDiv({ cls: "setting-item-description", text: because });
+  return chosen;
+}

@@ -1,0 +1,99 @@
+/** All papers in one view, the health of the index, and what the menus offer. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { accessibilityProblems } from "./support/accessibility.mjs";
+import { openBrowser, openPage } from "./support/browser.mjs";
+import { startCatena } from "./support/catena.mjs";
+
+let browser;
+let catena;
+let page;
+
+before(async () => {
+  catena = await startCatena();
+  browser = await openBrowser();
+  page = await openPage(browser, catena.host);
+  await page.getByRole("button", { name: /Catena: ready/ }).waitFor({ timeout: 240_000 });
+});
+
+after(async () => {
+  await browser?.close();
+  await catena?.close();
+});
+
+const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+
+test("all papers are listed, and found and chosen by the keyboard alone", async () => {
+  await page.getByRole("button", { name: "Show all papers" }).click();
+  await page.getByText("10 papers", { exact: true }).waitFor();
+  await page.keyboard.type("okonkwo");
+  await page.getByText("1 of 10 papers").waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await page.getByText("1 paper chosen").waitFor();
+  assert.deepEqual(await accessibilityProblems(page, ".catena-papers"), []);
+});
+
+test("papers are copied for a manuscript, with pages", async () => {
+  await page.getByRole("button", { name: "Copy BibTeX" }).click();
+  await page.locator(".notice", { hasText: "Copied the BibTeX entries of 1 paper." }).waitFor();
+  assert.match(await clipboard(), /author = \{Okonkwo/);
+  await page.getByRole("button", { name: "Copy quotations" }).click();
+  await page.locator(".notice", { hasText: "Copied the quotations of 1 paper." }).waitFor();
+  assert.match(await clipboard(), /^> .+\[@\S+, p\. \d+\]$/m);
+});
+
+test("several papers are compared and synthesized, and the synthesis begins with them", async () => {
+  await page.getByLabel("Find a paper").fill("");
+  await page.getByRole("checkbox", { name: /^Choose Expanding gaps/ }).check();
+  await page.getByRole("button", { name: "Copy matrix" }).click();
+  await page.locator(".notice", { hasText: "Copied the matrix (CSV) of 2 papers." }).waitFor();
+  assert.match(await clipboard(), /^citekey,title,year,Question/);
+  await page.shot("catena-papers");
+  await page.getByRole("button", { name: "Synthesize", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Synthesize papers" });
+  await dialog
+    .getByRole("button", { name: /Expanding gaps|lindqvist/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Escape");
+});
+
+test("a paper leads to its annotations and to its PDF’s outline", async () => {
+  await page.getByRole("button", { name: /^More about Expanding gaps/ }).click();
+  await page.locator(".menu").getByText("Annotations", { exact: true }).click();
+  await page.locator(".catena-annotation").first().waitFor();
+  await page.getByRole("button", { name: /^More about Expanding gaps/ }).click();
+  await page.locator(".menu").getByText("Outline of the PDF").click();
+  await page.locator(".catena-pdf-head", { hasText: /Expanding gaps/ }).waitFor();
+});
+
+test("the health page tells what became of every file, and leaves a folder out", async () => {
+  await page.getByRole("button", { name: /Catena: ready/ }).click({ button: "right" });
+  await page.locator(".menu").getByText("Show index health").click();
+  await page.getByText(/^All \d+ files are in the index\.$/).waitFor();
+  await page.getByText("can be rebuilt at any time").waitFor();
+  assert.deepEqual(await accessibilityProblems(page, ".catena-health"), []);
+  await page.shot("catena-health");
+  await page.getByLabel("Which files").selectOption("all");
+  await page
+    .getByRole("button", { name: /^More about Daily\// })
+    .first()
+    .click();
+  await page.locator(".menu").getByText("Leave out the folder Daily").click();
+  await page.getByRole("button", { name: "Read Daily again" }).waitFor();
+  await page
+    .getByRole("button", { name: /^Daily\// })
+    .first()
+    .waitFor({ state: "detached", timeout: 120_000 });
+});
+
+test("the menu of a folder takes that back, and that of a note leads to the notes around it", async () => {
+  await page.getByRole("treeitem", { name: "Daily" }).click({ button: "right" });
+  await page.locator(".menu").getByText("Let Catena read it again").click();
+  await page.getByRole("button", { name: "Read Daily again" }).waitFor({ state: "detached" });
+  await page.getByRole("treeitem", { name: "Home" }).click({ button: "right" });
+  await page.locator(".menu").getByText("Show notes around it").click();
+  await page.locator(".catena-around").getByText("Home").first().waitFor({ timeout: 120_000 });
+  page.expectNoErrors();
+});
