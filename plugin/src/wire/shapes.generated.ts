@@ -118,7 +118,7 @@ NearNote note_path note_title score:n0,1
 PaperToRead citekey title authors:[s] year? file_path basis:"claims|topic" bearings:[ClaimBearing] near:[NearNote]
 ReadingList papers:[PaperToRead] unread:i0, warnings:[s]
 Citations format:"bib|csl-json|quotes" text citekeys:[s] warnings:[s]
-Synthesis path created:b markdown sections:[SummarySection] warnings:[s] diff themes:[s] quotes:[QuoteChecked] base_path? matrix_csv plan
+Synthesis path created:b markdown sections:[SummarySection] warnings:[s] diff themes:[s] quotes:[QuoteChecked] base_path? matrix_csv canvas_path? plan
 `;
 
 /** The words that can be read: everything but requests. */

@@ -4038,6 +4038,10 @@ export interface SynthesizeRequest {
    * The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.
    */
   plan?: string | null;
+  /**
+   * True: also draw claims and evidence on a canvas beside the note. One that its owner changed stays as it is.
+   */
+  canvas?: boolean | null;
 }
 /**
  * The synthesis note of several papers.
@@ -4085,6 +4089,10 @@ export interface Synthesis {
    * The literature matrix as CSV, with whole sentences; "" without a matrix.
    */
   matrix_csv: string;
+  /**
+   * The canvas of claims and evidence beside the note; null unless it was asked for, or if the canvas is the user's.
+   */
+  canvas_path: string | null;
   /**
    * Names this version of the note. Hand the plan of a dry run back to write exactly what it showed.
    */

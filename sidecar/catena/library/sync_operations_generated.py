@@ -602,6 +602,7 @@ class SyncOperations(ABC):
         theme: str | None = None,
         dry_run: bool | None = None,
         plan: str | None = None,
+        canvas: bool | None = None,
     ) -> words.Synthesis:
         """Write one note from several annotated papers: themes across them, findings, limits and questions with their
         pages, agreements and contradictions, methods compared, gaps. What its owner edited is kept.
@@ -611,6 +612,8 @@ class SyncOperations(ABC):
             theme: The theme to focus on, by its meaning; None for everything.
             dry_run: True: compose the note and write nothing.
             plan: The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.
+            canvas: True: also draw claims and evidence on a canvas beside the note. One that its owner changed stays as
+                it is.
 
         Returns:
             The synthesis note of several papers.
@@ -626,6 +629,7 @@ class SyncOperations(ABC):
             theme=theme,
             dry_run=dry_run,
             plan=plan,
+            canvas=canvas,
         )
 
     def search_annotations(

@@ -1,7 +1,7 @@
 """synthesize: writes one note from several annotated papers, or brings it up to date."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,6 +30,7 @@ from catena.writing.synthesis import (
     synthesized,
     title_of,
 )
+from catena.writing.synthesis_canvas import claims_canvas, is_own_canvas
 from catena.writing.synthesis_focus import BACKGROUND, ThemeVectors, parts_of_theme
 from catena.writing.synthesis_material import Material, gather, texts_to_embed
 from catena.writing.synthesis_matrix import has_matrix, is_own_base, matrix_base, matrix_csv
@@ -52,6 +53,8 @@ class Synthesis(NotePlan):
         base_path: The Base with the matrix beside the note; None without a matrix, or if a user made or changed it.
         base: The content of the Base.
         matrix_csv: The matrix as CSV; "" without a matrix.
+        canvas_path: The canvas beside the note; None unless it was asked for, or if a user made or changed it.
+        canvas: The content of the canvas.
     """
 
     themes: tuple[str, ...]
@@ -59,6 +62,8 @@ class Synthesis(NotePlan):
     base_path: VaultPath | None
     base: str
     matrix_csv: str
+    canvas_path: VaultPath | None = None
+    canvas: str = ""
 
 
 async def synthesize(
@@ -68,6 +73,7 @@ async def synthesize(
     theme: str | None = None,
     dry_run: bool = False,
     plan: str | None = None,
+    canvas: bool = False,
 ) -> Synthesis:
     """Compose and write a synthesis of these papers.
 
@@ -80,6 +86,7 @@ async def synthesize(
         theme: What to focus on, by meaning; None for everything.
         dry_run: Only compose the synthesis; nothing is written.
         plan: The id of the dry run that a person confirmed: exactly that is written, or nothing.
+        canvas: Also draw claims and evidence on a canvas beside the note. One that its reader changed stays.
 
     Raises:
         BadRequest: Fewer than two papers, an empty or overlong theme, or no annotation to synthesize.
@@ -89,15 +96,17 @@ async def synthesize(
         NoteChanged: The synthesis, or what it is made from, has changed since the dry run; nothing was written.
         ReadOnly: The file system does not allow writing there.
     """
-    planned = await _planned(services, await _papers(services, citekeys), _checked_theme(theme))
+    planned = await _planned(services, await _papers(services, citekeys), _checked_theme(theme), canvas=canvas)
     if not dry_run:
         await write_plan(services, services.folders, planned, confirmed=plan)
         if planned.base_path is not None:
-            await asyncio.to_thread(_write_base, services, planned.base_path, planned.base.encode())
+            await asyncio.to_thread(_write_beside, services, planned.base_path, planned.base.encode())
+        if planned.canvas_path is not None:
+            await asyncio.to_thread(_write_beside, services, planned.canvas_path, planned.canvas.encode())
     return planned
 
 
-async def _planned(services: Services, read: Sequence[PaperRead], theme: str | None) -> Synthesis:
+async def _planned(services: Services, read: Sequence[PaperRead], theme: str | None, *, canvas: bool) -> Synthesis:
     papers = [each.paper for each in read]
     existing, *others = await asyncio.to_thread(_existing, services, papers, theme) or [None]
     before = await asyncio.to_thread(read_if_possible, services, existing) if existing else None
@@ -121,28 +130,43 @@ async def _planned(services: Services, read: Sequence[PaperRead], theme: str | N
     quotations = await asyncio.to_thread(quotations_of, composed.markdown.encode())
     quotations = [one for one in quotations if one.text not in composed.generated]
     quotes, unread = await checked_against(services, quotations, {paper.note.citekey: paper for paper in papers})
+    drawn = claims_canvas(material, path) if canvas else ""
+    canvas_path = await asyncio.to_thread(_beside, services, path, ".canvas", is_own_canvas) if drawn else None
+    warnings += _about_canvas(path, drawn, canvas_path) if canvas else []
     return Synthesis(
         path=path,
         before=before,
         markdown=composed.markdown,
         sections=composed.renewal.sections,
         warnings=(*warnings, *composed.renewal.warnings, *unread),
+        canvas_path=canvas_path,
+        canvas=drawn,
         themes=tuple(found.name for found in material.themes),
         quotes=_with_problems(quotes),
-        base_path=await asyncio.to_thread(_base_path, services, path) if has_matrix(readings) else None,
+        base_path=await asyncio.to_thread(_beside, services, path, ".base", is_own_base)
+        if has_matrix(readings)
+        else None,
         base=matrix_base(readings),
         matrix_csv=matrix_csv(readings) if has_matrix(readings) else "",
     )
 
 
-def _base_path(services: Services, note: VaultPath) -> VaultPath | None:
-    """Returns the path of the Base beside a note; None if there is one that Catena did not write like this."""
-    path = VaultPath(f"{note.removesuffix('.md')}.base")
+def _beside(services: Services, note: VaultPath, ending: str, is_own: Callable[[str], bool]) -> VaultPath | None:
+    """Returns the path of a file beside a note; None if there is one that Catena did not write like this."""
+    path = VaultPath(f"{note.removesuffix('.md')}{ending}")
     before = read_if_possible(services, path)
-    return path if before is None or is_own_base(before.decode("utf-8", "replace")) else None
+    return path if before is None or is_own(before.decode("utf-8", "replace")) else None
 
 
-def _write_base(services: Services, path: VaultPath, content: bytes) -> None:
+def _about_canvas(note: VaultPath, drawn: str, path: VaultPath | None) -> list[str]:
+    """Returns a sentence about a canvas that is not written."""
+    if not drawn:
+        return ["There is nothing to draw on a canvas: no dispute, no agreement, and no findings."]
+    name = f"{note.removesuffix('.md')}.canvas"
+    return [] if path else [f"{name} was changed by hand, so it stays as it is."]
+
+
+def _write_beside(services: Services, path: VaultPath, content: bytes) -> None:
     before = read_if_possible(services, path)
     if before != content:
         write_file(services.vault, path, content, before)

@@ -2730,6 +2730,7 @@ class Synthesis(Word):
             description='The literature matrix as CSV, with whole sentences; "" without a matrix.'
         ),
     ]
+    canvas_path: Annotated[str, Meta(description="The canvas of claims and evidence beside the note; null unless it was asked for, or if the canvas is the user's.")] | None
     plan: Annotated[
         str,
         Meta(
@@ -2762,6 +2763,13 @@ class SynthesizeRequest(Request):
         Annotated[
             str,
             Meta(description="The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.", max_length=40),
+        ]
+        | None
+    ) = None
+    canvas: (
+        Annotated[
+            bool,
+            Meta(description="True: also draw claims and evidence on a canvas beside the note. One that its owner changed stays as it is."),
         ]
         | None
     ) = None

@@ -16,6 +16,7 @@ __all__ = [
     "sections",
     "summary",
     "synthesis",
+    "synthesis_canvas",
     "synthesis_focus",
     "synthesis_material",
     "synthesis_matrix",

@@ -149,6 +149,8 @@ def synthesis(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> No
         terminal.put(Text(answer["matrix_csv"]))
         return
     summary(terminal, answer, typed)
+    if answer["canvas_path"] and not typed.dry_run:
+        terminal.lines(f"Canvas: {answer['canvas_path']}")
     if answer["quotes"]:
         terminal.heading("Quotations to look at", len(answer["quotes"]), style="bold yellow")
     for quote in answer["quotes"]:
