@@ -90,7 +90,11 @@ async def asked_by(line: str) -> list[Asked]:
         ("highlights --limit 3", "search_annotations", {"limit": 3}),
         ("papers --tag a", "list_annotation_files", {"tags": ["a"], "details": False}),
         ("summarize k --dry-run --diff", "summarize", {"citekey": "k", "dry_run": True}),
-        ("synthesize a b --theme t --canvas", "synthesize", {"citekeys": ["a", "b"], "theme": "t", "dry_run": False, "canvas": True}),
+        (
+            "synthesize a b --theme t --canvas",
+            "synthesize",
+            {"citekeys": ["a", "b"], "theme": "t", "dry_run": False, "canvas": True},
+        ),
         ("quotes N.md", "check_quotes", {"path": "N.md"}),
         ("check N.md", "check_draft", {"path": "N.md"}),
         ("where words", "find_source", {"text": "words"}),
