@@ -8,6 +8,7 @@ what can't is set aside under a name of its own, and replaced by its last daily 
 
 import logging
 import os
+import re
 import shutil
 import time
 import zlib
@@ -34,6 +35,7 @@ _FILES = (*_IRREPLACEABLE, "link-suggestions.json", "owner.json", "serve.json", 
 _DERIVED_FILES = tuple(f"index/{name}.sqlite" for name in ("ledger", "claims", "annotations", "relations", "languages"))
 _CHANGES_IN_PLACE = "latest_version_hint.json"
 """The only file of LanceDB that is ever written again; the others have new names."""
+_HALF_WRITTEN = re.compile(r"\.[a-z-]+\.json\.[0-9a-f]{8}")
 _BLOCK = 1 << 20
 _DAY_S = 86_400
 
@@ -100,6 +102,13 @@ def set_aside(state_dir: Path) -> list[str]:
     """Returns what was set aside in a state folder, as paths in it."""
     found = [*state_dir.glob("*.unreadable-*"), *state_dir.glob("*.broken*"), *(state_dir / "index").glob("*.broken*")]
     return sorted(path.relative_to(state_dir).as_posix() for path in found)
+
+
+def left_over(state_dir: Path) -> list[Path]:
+    """Returns what may be removed: temporary files of killed processes, and damaged parts that were made anew."""
+    found = [path for path in state_dir.glob(".*.*") if _HALF_WRITTEN.fullmatch(path.name)]
+    found += (state_dir / "index" / "pdf-texts").glob("*.tmp")
+    return sorted([*found, *(state_dir / "index").glob("*.broken*")])
 
 
 def _read_seal(file: Path) -> _Seal:

@@ -7,16 +7,18 @@ import signal
 import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
+from catena.app.checkup import Check, State, check_up
 from catena.app.healing import set_aside
 from catena.app.settings import Settings
 from catena.app.vault_lock import VaultInUse
 from catena.app.yolo import is_yolo, toggled_yolo
-from catena.client import Asker, join_running
+from catena.client import Asker, Refused, join_running
 from catena.serving.cli.commands import COMMANDS, Command, Needs
 from catena.serving.cli.progress import showing_progress
 from catena.serving.cli.showing import Screen
@@ -56,6 +58,9 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
         return
     screen = Screen(Output(highlight=False), Console(stderr=True, highlight=False))
     err = Console(stderr=True, highlight=False)
+    if typed.command == "doctor":
+        await _examine(settings, state_dir, typed, command, screen, err)
+        return
     async with _sidecar_to_ask(settings, state_dir, typed, command, err) as asker:
         if special_word == "*help":
             status = await asker.ask("status", {})
@@ -66,8 +71,6 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
             await classify_lines(asker, sys.stdin, sys.stdout)
             return
         answer = await _ask(command, asker, typed, err)
-    if typed.command == "doctor":
-        answer = {**_places(settings, state_dir), **answer}
     if typed.json:
         screen.json(answer)
     else:
@@ -125,6 +128,35 @@ async def _sidecar_to_ask(
             raise
         async with late:
             yield late
+
+
+async def _examine(
+    settings: Settings, state_dir: Path, typed: argparse.Namespace, command: Command, screen: Screen, err: Console
+) -> None:
+    """Check this machine, then the index; whatever fails is one more line.
+
+    Raises:
+        SystemExit: 1 if the index can't be examined.
+    """
+    checks = await asyncio.to_thread(check_up, settings, state_dir, fix=typed.fix)
+    answer: dict[str, Any] = {}
+    try:
+        async with _sidecar_to_ask(settings, state_dir, typed, command, err) as asker:
+            answer = await command.ask(asker, typed)
+    except Exception as error:  # noqa: BLE001 (the doctor tells what is wrong; the log has the traceback)
+        from catena.wire.problems import problem_of
+
+        problem = error.problem if isinstance(error, Refused) else problem_of(error)
+        checks.append(Check("Index", State.ERROR, problem.message))
+    examined = {**_places(settings, state_dir), "checks": [asdict(check) for check in checks], **answer}
+    if typed.json:
+        screen.json(examined)
+    else:
+        screen.checks(examined["checks"])
+        if answer:
+            command.show(screen, examined, typed)
+    if not answer:
+        raise SystemExit(1)
 
 
 async def _finish_index(answering: "Answering", *, complete: bool) -> None:

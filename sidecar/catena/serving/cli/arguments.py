@@ -91,6 +91,9 @@ def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
         action="store_true",
         help="Also compare what notes claim, and read the vault's git history: what a running sidecar does by itself.",
     )
+    by_command["doctor"].add_argument(
+        "--fix", action="store_true", help="Mend what can be mended. Nothing is lost that can't be made again."
+    )
     for each in (parser, *by_command.values()):
         _add_settings(each)
     return parser, by_command

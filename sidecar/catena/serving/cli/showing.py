@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
@@ -224,6 +224,13 @@ class Screen(Terminal):
             self.put(Text.assemble(("  " + clean(file["path"]), "cyan"), f"  {clean(file['reason'])}"))
         showing_papers.annotation_files(self, answer)
 
+    def checks(self, checks: Sequence[Json]) -> None:
+        """Print what was checked on this machine."""
+        for check in checks:
+            sign, style = ("✓", "green") if check["mended"] else _CHECK_SIGNS[check["state"]]
+            self.put(Text.assemble((f"{sign} ", style), f"{check['name']:<13} {clean(check['message'])}"))
+        self.put(Text())
+
     def places(self, places: Json) -> None:
         """Print where the vault is, and where Catena stores its data."""
         lines = [("Vault", places["vault"]), ("Kept in", places["state_dir"])]
@@ -248,6 +255,9 @@ class Screen(Terminal):
                 ("Version", str(status["version"])),
             )
         )
+
+
+_CHECK_SIGNS = {"good": ("·", "bright_black"), "warning": ("⚠", "yellow"), "error": ("✗", "red")}
 
 
 def _result_head(result: Json) -> Text:
