@@ -14,6 +14,7 @@ import {
   folderOf,
   LISTED,
   NOTHING_ASKED,
+  withAnswers,
   type FileRow,
   type HealthState,
   type Listed,
@@ -83,8 +84,9 @@ export class HealthView extends PaneView<HealthState, Parts> {
     this.#set({ progress: "asking" });
     try {
       await this.#latest.run(0, async (signal) => {
-        this.#set({ status: await this.#deps.status(signal) });
-        this.#set({ diagnosis: await this.#deps.diagnose(signal), progress: "asked" });
+        this.#show(withAnswers(this.#state, { status: await this.#deps.status(signal) }));
+        const diagnosis = await this.#deps.diagnose(signal);
+        this.#show({ ...withAnswers(this.#state, { diagnosis }), progress: "asked" });
       });
     } catch (error) {
       this.#set({ progress: { problem: this.#deps.explain(error) ?? "" } });
@@ -127,7 +129,10 @@ export class HealthView extends PaneView<HealthState, Parts> {
       files: new Part<HealthState>(
         into.createDiv("catena-health-files"),
         (el, state) => this.#drawFiles(el, state),
-        (state) => JSON.stringify([filesListed(state), state.most]),
+        (state) => {
+          const files = filesListed(state);
+          return JSON.stringify([files.slice(0, state.most), files.length]);
+        },
       ),
     };
   }
@@ -170,8 +175,12 @@ export class HealthView extends PaneView<HealthState, Parts> {
   }
 
   #set(changed: Partial<HealthState>): void {
-    this.#state = { ...this.#state, ...changed };
-    this.redraw(this.#state);
+    this.#show({ ...this.#state, ...changed });
+  }
+
+  #show(state: HealthState): void {
+    this.#state = state;
+    this.redraw(state);
   }
 
   /** Does something that changes the index, and then asks again. */

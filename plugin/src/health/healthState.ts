@@ -36,6 +36,8 @@ export interface HealthState {
   readonly status: Status | null;
   /** Comes after the status, because it reads notes. */
   readonly diagnosis: Diagnosis | null;
+  /** Every file, by path. */
+  readonly files: readonly FileRow[];
   readonly query: string;
   readonly listed: Listed;
   /** How many rows are drawn. */
@@ -49,19 +51,32 @@ export const NOTHING_ASKED: HealthState = {
   progress: "asking",
   status: null,
   diagnosis: null,
+  files: [],
   query: "",
   listed: "attention",
   most: FILES_AT_ONCE,
 };
 
+/** The state with what the sidecar said. */
+export function withAnswers(
+  state: HealthState,
+  answers: Partial<Pick<HealthState, "status" | "diagnosis">>,
+): HealthState {
+  const next = { ...state, ...answers };
+  return { ...next, files: filesOf(next) };
+}
+
+/** Thousands of paths are compared, which is much quicker with one collator. */
+const byPath = new Intl.Collator(undefined, { numeric: true }).compare;
+
 /** Every file, by path: those that the index knows, and those that were passed over. */
-export function filesOf({ status, diagnosis }: HealthState): readonly FileRow[] {
+function filesOf({ status, diagnosis }: HealthState): readonly FileRow[] {
   const logged = (status?.file_list ?? []).map(rowOf);
   const known = new Set(logged.map(({ path }) => path));
   const passedOver = (diagnosis?.unindexed ?? [])
     .filter(({ path }) => !known.has(path))
     .map(({ path, reason }) => ({ ...UNREAD, path, why: reason, isPdf: isPdf(path) }));
-  return [...logged, ...passedOver].sort((one, other) => one.path.localeCompare(other.path));
+  return [...logged, ...passedOver].sort((one, other) => byPath(one.path, other.path));
 }
 
 const UNREAD = { state: "left-out", isSwitchedOff: false, chunks: 0, indexedAt: null, bytes: 0 } as const;
@@ -92,7 +107,7 @@ function isPdf(path: string): boolean {
 /** The files that are listed. */
 export function filesListed(state: HealthState): readonly FileRow[] {
   const wanted = state.query.trim().toLowerCase();
-  return filesOf(state).filter((file) => isAmong(file, state.listed) && file.path.toLowerCase().includes(wanted));
+  return state.files.filter((file) => isAmong(file, state.listed) && file.path.toLowerCase().includes(wanted));
 }
 
 function isAmong({ state }: FileRow, listed: Listed): boolean {

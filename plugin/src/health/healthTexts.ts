@@ -1,7 +1,7 @@
 /** What the health page says, in words. Pure. */
 
 import { API } from "../wire/types.generated";
-import { filesListed, filesOf, LISTED, type FileRow, type FileState, type HealthState } from "./healthState";
+import { filesListed, LISTED, type FileRow, type FileState, type HealthState } from "./healthState";
 
 const STATES: Readonly<Record<FileState, string>> = {
   indexed: "In the index",
@@ -45,7 +45,7 @@ export function fileDetail({ isPdf, indexedAt, bytes }: FileRow): string {
 /** The line above the list. */
 export function filesText(state: HealthState): string {
   if (state.status === null) return "";
-  const [all, listed] = [filesOf(state).length, filesListed(state).length];
+  const [all, listed] = [state.files.length, filesListed(state).length];
   if (all === 0) return "There are no notes in this vault.";
   if (listed === all) return files(all);
   if (listed > 0) return `${listed} of ${files(all)}`;

@@ -3,7 +3,7 @@ import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { HealthView } from "../../../plugin/src/health/HealthView";
-import { filesListed, NOTHING_ASKED, type HealthState } from "../../../plugin/src/health/healthState";
+import { filesListed, NOTHING_ASKED, withAnswers } from "../../../plugin/src/health/healthState";
 import { factsOf, filesText, fileText, sizeText } from "../../../plugin/src/health/healthTexts";
 import type { Diagnosis, LoggedFile, Status } from "../../../plugin/src/wire/types.generated";
 import { FakeTimers, settled } from "../fakes";
@@ -61,7 +61,7 @@ const DIAGNOSIS: Diagnosis = {
   storage: { folder: "/home/me/catena/1", index_bytes: 48_100_000, history_bytes: 1_200 },
 };
 
-const STATE: HealthState = { ...NOTHING_ASKED, progress: "asked", status: STATUS, diagnosis: DIAGNOSIS };
+const STATE = withAnswers(NOTHING_ASKED, { status: STATUS, diagnosis: DIAGNOSIS });
 
 describe("the health page’s files", () => {
   it("are those that need attention, each with the reason", () => {
@@ -76,7 +76,7 @@ describe("the health page’s files", () => {
     expect(filesListed({ ...STATE, listed: "all" })).toHaveLength(4);
     expect(filesText({ ...STATE, listed: "all" })).toBe("4 files");
     expect(filesText(STATE)).toBe("3 of 4 files");
-    expect(filesText({ ...STATE, diagnosis: null, status: { ...STATUS, file_list: [file("a.md")] } })).toBe(
+    expect(filesText(withAnswers(STATE, { diagnosis: null, status: { ...STATUS, file_list: [file("a.md")] } }))).toBe(
       "The one file is in the index.",
     );
   });
