@@ -2,6 +2,7 @@
 
 import type { App, WorkspaceLeaf } from "obsidian";
 import { HEALTH_VIEW, HealthView } from "../health/HealthView";
+import { readsText } from "../health/healthTexts";
 import { statusLine } from "../status/state";
 import { waitingWith } from "../waiting";
 import type { Connected } from "./connected";
@@ -31,6 +32,12 @@ export function health({ app, client, attempt, connected, store, pluginVersion, 
     healthView: (leaf) =>
       new HealthView(leaf, {
         pluginVersion,
+        reads: () => readsText(store.current),
+        measure: async (signal) => {
+          const before = timers.now();
+          await client.search({ query: "a", limit: 1 }, signal);
+          return timers.now() - before;
+        },
         status: (signal) => client.status({ files: true }, signal),
         diagnose: (signal) => client.diagnose({}, signal),
         line: () => statusLine(connected.sidecar.state, connected.index),

@@ -32,6 +32,10 @@ const HEALTH_PANE: PaneKind = {
 
 export interface HealthViewDeps {
   readonly pluginVersion: string;
+  /** What is read of the vault, in words. */
+  readonly reads: () => string;
+  /** How long a search takes, in milliseconds. */
+  readonly measure: (signal: AbortSignal) => Promise<number>;
   readonly status: (signal: AbortSignal) => Promise<Status>;
   readonly diagnose: (signal: AbortSignal) => Promise<Diagnosis>;
   /** Sidecar and index in a line. */
@@ -85,6 +89,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
     try {
       await this.#latest.run(0, async (signal) => {
         this.#show(withAnswers(this.#state, { status: await this.#deps.status(signal) }));
+        this.#set({ searchMs: await this.#deps.measure(signal) });
         const diagnosis = await this.#deps.diagnose(signal);
         this.#show({ ...withAnswers(this.#state, { diagnosis }), progress: "asked" });
       });
@@ -104,8 +109,8 @@ export class HealthView extends PaneView<HealthState, Parts> {
       }),
       facts: new Part<HealthState>(
         into.createEl("dl", "catena-health-facts"),
-        (el, state) => drawFacts(el, factsOf(state, this.#deps.pluginVersion)),
-        (state) => JSON.stringify(factsOf(state, this.#deps.pluginVersion)),
+        (el, state) => drawFacts(el, this.#facts(state)),
+        (state) => JSON.stringify(this.#facts(state)),
       ),
       folders: new Part<readonly string[]>(
         into.createDiv("catena-health-folders"),
@@ -176,6 +181,11 @@ export class HealthView extends PaneView<HealthState, Parts> {
 
   #set(changed: Partial<HealthState>): void {
     this.#show({ ...this.#state, ...changed });
+  }
+
+  #facts(state: HealthState): ReturnType<typeof factsOf> {
+    const { pluginVersion, reads } = this.#deps;
+    return factsOf(state, { pluginVersion, reads: reads() });
   }
 
   #show(state: HealthState): void {

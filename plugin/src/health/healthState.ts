@@ -36,6 +36,8 @@ export interface HealthState {
   readonly status: Status | null;
   /** Comes after the status, because it reads notes. */
   readonly diagnosis: Diagnosis | null;
+  /** How long a search took just now, in milliseconds; null until it is measured. */
+  readonly searchMs: number | null;
   /** Every file, by path. */
   readonly files: readonly FileRow[];
   readonly query: string;
@@ -51,6 +53,7 @@ export const NOTHING_ASKED: HealthState = {
   progress: "asking",
   status: null,
   diagnosis: null,
+  searchMs: null,
   files: [],
   query: "",
   listed: "attention",

@@ -1,5 +1,7 @@
 /** What the health page says, in words. Pure. */
 
+import type { Settings } from "../settings/settings";
+import { joined } from "../words";
 import { API } from "../wire/types.generated";
 import { filesListed, LISTED, type FileRow, type FileState, type HealthState } from "./healthState";
 
@@ -61,17 +63,25 @@ function files(count: number): string {
   return count === 1 ? "1 file" : `${count.toLocaleString()} files`;
 }
 
+/** What is read, by the settings. */
+export function readsText({ excludedFolders, indexPdfs }: Pick<Settings, "excludedFolders" | "indexPdfs">): string {
+  const except = excludedFolders.length === 0 ? "" : ` except in ${joined(excludedFolders, "and")}`;
+  return `Every note${except}${indexPdfs ? ", and the text of PDFs" : ", but not the text of PDFs"}`;
+}
+
 /** Facts about the index, each with its name. */
 export function factsOf(
-  { status, diagnosis }: HealthState,
-  pluginVersion: string,
+  { status, diagnosis, searchMs }: HealthState,
+  { pluginVersion, reads }: { readonly pluginVersion: string; readonly reads: string },
 ): readonly (readonly [string, string])[] {
   if (status === null) return [];
   const { files: counts, num_chunks, model, error, watching, version } = status;
   const storage = diagnosis?.storage ?? null;
   return [
+    ["What is read", reads],
     ["Files in the index", `${counts.completed.toLocaleString()}, in ${num_chunks.toLocaleString()} pieces`],
     ["Search by meaning", error ?? (model === null ? "The model is loading." : `Ready, with ${model}`)],
+    ...(searchMs === null ? [] : ([["A search takes", `${Math.round(searchMs)} ms`]] as const)),
     ["Changes are noticed", watching === "native" ? "At once" : watching],
     ["Versions", `Plugin ${pluginVersion}, sidecar ${version}, contract ${API}`],
     ...(storage === null

@@ -4,7 +4,7 @@ import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { HealthView } from "../../../plugin/src/health/HealthView";
 import { filesListed, NOTHING_ASKED, withAnswers } from "../../../plugin/src/health/healthState";
-import { factsOf, filesText, fileText, sizeText } from "../../../plugin/src/health/healthTexts";
+import { factsOf, filesText, fileText, readsText, sizeText } from "../../../plugin/src/health/healthTexts";
 import type { Diagnosis, LoggedFile, Status } from "../../../plugin/src/wire/types.generated";
 import { FakeTimers, settled } from "../fakes";
 
@@ -83,10 +83,16 @@ describe("the health page’s files", () => {
 
   it("are told with what the index takes, and where it lies", () => {
     expect(sizeText(48_100_000)).toBe("48.1 MB");
-    expect(Object.fromEntries(factsOf(STATE, "0.8.0"))).toMatchObject({
+    expect(
+      Object.fromEntries(factsOf({ ...STATE, searchMs: 42.4 }, { pluginVersion: "0.8.0", reads: "Every note" })),
+    ).toMatchObject({
       Versions: "Plugin 0.8.0, sidecar 0.8.0, contract 1",
       "Kept in": "/home/me/catena/1",
+      "A search takes": "42 ms",
     });
+    expect(readsText({ excludedFolders: ["Old", "Private"], indexPdfs: true })).toBe(
+      "Every note except in Old and Private, and the text of PDFs",
+    );
   });
 });
 
@@ -104,6 +110,8 @@ async function anOpenView({ status = (): Promise<Status> => Promise.resolve(STAT
   const listeners: (() => void)[] = [];
   const view = new OpenedView(WorkspaceLeaf.create2__(App.createConfigured__()).asOriginalType3__(), {
     pluginVersion: "0.8.0",
+    reads: () => "Every note",
+    measure: () => Promise.resolve(42.4),
     status: () => {
       done.push("asked");
       return status();
