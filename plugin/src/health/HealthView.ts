@@ -4,7 +4,7 @@ import { Menu, type WorkspaceLeaf } from "obsidian";
 import { drawButton, drawPlace, drawRefusal, Part, type PlaceActions } from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
-import { Latest } from "../latest";
+import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
 import type { StatusLine } from "../status/state";
 import type { Diagnosis, Status } from "../wire/types.generated";
@@ -22,6 +22,9 @@ import {
 import { factsOf, fileDetail, filesText, fileText } from "./healthTexts";
 
 export const HEALTH_VIEW = "catena-health";
+
+/** How often the list is renewed while notes are being indexed. */
+const FOLLOW_EACH_MS = 5_000;
 
 const HEALTH_PANE: PaneKind = {
   type: HEALTH_VIEW,
@@ -75,6 +78,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
   readonly #latest: Latest;
   readonly #places: PlaceActions;
   #state = NOTHING_ASKED;
+  #followed = 0;
 
   constructor(leaf: WorkspaceLeaf, deps: HealthViewDeps) {
     super(leaf, HEALTH_PANE);
@@ -95,6 +99,19 @@ export class HealthView extends PaneView<HealthState, Parts> {
       });
     } catch (error) {
       this.#set({ progress: { problem: this.#deps.explain(error) ?? "" } });
+    }
+  }
+
+  /** While notes are being indexed, asks for the status now and then. */
+  async #follow(): Promise<void> {
+    const now = this.#deps.timers.now();
+    if (this.#state.progress !== "asked" || now - this.#followed < FOLLOW_EACH_MS) return;
+    this.#followed = now;
+    try {
+      const status = await this.#latest.run(0, (signal) => this.#deps.status(signal));
+      if (status !== REPLACED) this.#show(withAnswers(this.#state, { status }));
+    } catch {
+      // The next time, or when indexing has ended.
     }
   }
 
@@ -156,6 +173,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
         this.redraw(this.#state);
         // What was under way has ended: the list is no longer true.
         if (before === "busy" && tone !== "busy") void this.reload();
+        else if (tone === "busy") void this.#follow();
         before = tone;
       }),
     );

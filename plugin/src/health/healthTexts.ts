@@ -48,7 +48,8 @@ export function fileDetail({ isPdf, indexedAt, bytes }: FileRow): string {
 export function filesText(state: HealthState): string {
   if (state.status === null) return "";
   const [all, listed] = [state.files.length, filesListed(state).length];
-  if (all === 0) return "There are no notes in this vault.";
+  const isKnown = state.status.state === "ready";
+  if (all === 0) return isKnown ? "There are no notes in this vault." : "The notes are being looked for…";
   if (listed === all) return files(all);
   if (listed > 0) return `${listed} of ${files(all)}`;
   if (state.query.trim() !== "") return `None of ${files(all)} is called so.`;

@@ -154,7 +154,7 @@ async function anOpenView({ status = (): Promise<Status> => Promise.resolve(STAT
     for (const listener of listeners) listener();
     await pass();
   };
-  return { view, done, click, become };
+  return { view, done, click, become, timers };
 }
 
 describe("the health page", () => {
@@ -188,6 +188,15 @@ describe("the health page", () => {
     await become("busy");
     expect(done).toEqual(["asked"]);
     await become("good");
+    expect(done).toEqual(["asked", "asked"]);
+  });
+
+  it("follows indexing now and then", async () => {
+    const { done, become, timers } = await anOpenView();
+
+    await timers.pass(6_000);
+    await become("busy");
+    await become("busy");
     expect(done).toEqual(["asked", "asked"]);
   });
 
