@@ -1,8 +1,8 @@
 /** Texts about the notes around a note. Pure. */
 
-import type { Community, RelatedNote, RelatedNotes } from "../wire/types.generated";
+import type { RelatedNote } from "../wire/types.generated";
 import { asWords } from "../words";
-import { MOST_DRAWN, type GraphNode } from "./graph";
+import type { GraphNode } from "./graph";
 
 /** "1 relation away" */
 export function hopsText(hops: number): string {
@@ -16,19 +16,11 @@ export function typesText({ relationship_types, labels }: RelatedNote): string {
 }
 
 /** What a screen reader says of a drawn note. */
-export function nodeText({ number, title, hops, bridge, reason }: GraphNode): string {
-  if (hops === 0) return `${title}, in the middle: open the note`;
-  const joins = bridge ? " It joins groups." : "";
-  return `${number}: ${title}, ${hopsText(hops)}. ${reason}${joins}`;
+export function nodeText({ title, words, under, reason }: GraphNode): string {
+  return under === null ? `${title}, in the middle: open the note` : `${title}: ${words}. ${reason}`;
 }
 
-/** "52 notes, the nearest 40 are drawn" */
-export function countText({ results }: RelatedNotes): string {
-  const count = results.length === 1 ? "1 note" : `${results.length} notes`;
-  return results.length > MOST_DRAWN ? `${count}, the nearest ${MOST_DRAWN} are drawn` : count;
-}
-
-/** "Memory (5 notes)" */
-export function communityText({ label, note_paths }: Community): string {
-  return `${label} (${note_paths.length === 1 ? "1 note" : `${note_paths.length} notes`})`;
+/** "52 notes" */
+export function countText(count: number): string {
+  return count === 1 ? "1 note" : `${count} notes`;
 }

@@ -1,96 +1,113 @@
-/** What is drawn of a neighbourhood: which notes, and which relations between them. Pure. */
+/** What is drawn of a neighbourhood: which notes, under which other note, and the words of the relation. Pure. */
 
-import { joined, asWords } from "../words";
+import { asWords } from "../words";
 import { DRAWN_AS, type DrawnAs } from "../wire/relationTypes.generated";
-import type { RelatedNote, RelatedNotes } from "../wire/types.generated";
+import type { Edge, RelatedNote, RelatedNotes } from "../wire/types.generated";
 
-/** More could not be told apart in the drawing; the list has them all. */
-export const MOST_DRAWN = 40;
-
-export interface GraphNode {
-  readonly path: string;
-  readonly title: string;
-  /** Relations away from the middle; 0 is the middle itself. */
-  readonly hops: number;
-  /** Its place in the list, from 1; 0 is the middle. */
-  readonly number: number;
-  /** Index of its community, largest first; null when it has none. */
-  readonly community: number | null;
-  /** Whether it joins communities. */
-  readonly bridge: boolean;
-  /** Why it is here; "" for the middle. */
-  readonly reason: string;
-}
+/** A person reads so many at once; more are shown when asked for. */
+export const MOST_DRAWN = 15;
 
 /** What a relation says, coarsely enough to be told apart by its look. */
 export type EdgeKind = DrawnAs;
 
-export interface GraphEdge {
-  /** Indices of nodes. */
-  readonly from: number;
-  readonly to: number;
+export interface GraphNode {
+  readonly path: string;
+  readonly title: string;
+  /** Index of the note that it is drawn under; null for the middle. */
+  readonly under: number | null;
+  /** How it is related to the note that it is drawn under: "supports it"; "" for the middle. */
+  readonly words: string;
   readonly kind: EdgeKind;
-  /** Whether it holds in one direction only. */
-  readonly directed: boolean;
-  /** 0 to 1. */
-  readonly strength: number;
+  /** Why it is here; "" for the middle. */
+  readonly reason: string;
 }
 
-export interface Graph {
-  /** The middle first, then the others as they are listed. */
-  readonly nodes: readonly GraphNode[];
-  readonly edges: readonly GraphEdge[];
-}
-
-/** What the styles of lines mean, in the order in which they are explained. */
-export const KIND_NAMES: Readonly<Record<EdgeKind, string>> = {
-  supports: joined(typesDrawnAs("supports"), "or"),
-  opposes: joined(typesDrawnAs("opposes"), "or"),
-  causes: joined(typesDrawnAs("causes"), "or"),
-  order: "above, below, beside, next or before",
-  alike: "is about the same",
-  links: "links or embeds",
-};
+/** The middle first; each other note stands behind the one that it is drawn under. */
+export type Graph = readonly GraphNode[];
 
 /** The kind of a relation; a type that only a newer sidecar knows is drawn as a plain link. */
 export function kindOf(type: string): EdgeKind {
   return DRAWN_AS.get(type.toLowerCase()) ?? "links";
 }
 
-function typesDrawnAs(kind: EdgeKind): readonly string[] {
-  return [...DRAWN_AS].flatMap(([type, drawnAs]) => (drawnAs === kind ? [asWords(type)] : []));
-}
-
 /**
  * @param path The note in the middle.
  * @param title Its name.
+ * @param most How many notes are drawn around it.
  */
-export function graphOf(path: string, title: string, { results, edges, communities, bridges }: RelatedNotes): Graph {
-  const communityOf = new Map(
-    communities.flatMap(({ note_paths }, at) => note_paths.map((each) => [each, at] as const)),
-  );
-  const nodeOf = (note: Pick<RelatedNote, "note_path" | "note_title" | "min_hops" | "reason">, number: number) => ({
-    path: note.note_path,
-    title: note.note_title,
-    hops: note.min_hops,
-    number,
-    community: communityOf.get(note.note_path) ?? null,
-    bridge: bridges.includes(note.note_path),
-    reason: note.reason,
-  });
-  const middle = nodeOf({ note_path: path, note_title: title, min_hops: 0, reason: "" }, 0);
-  const around = results.slice(0, MOST_DRAWN).map((note, index) => nodeOf(note, index + 1));
-  const nodes = [middle, ...around.filter((node) => node.path !== path)];
-  const indexOf = new Map(nodes.map((node, index) => [node.path, index]));
-  const drawn = new Map<string, GraphEdge>();
-  for (const { source_path, target_path, relationship_type, strength } of edges) {
-    const [from, to] = [indexOf.get(source_path), indexOf.get(target_path)];
-    if (from === undefined || to === undefined || from === to) continue;
-    const kind = kindOf(relationship_type);
-    const directed = kind === "supports" || kind === "causes";
-    const key = `${kind} ${directed ? `${from} ${to}` : `${Math.min(from, to)} ${Math.max(from, to)}`}`;
-    const before = drawn.get(key);
-    if (before === undefined || before.strength < strength) drawn.set(key, { from, to, kind, directed, strength });
+export function graphOf(path: string, title: string, { results, edges }: RelatedNotes, most = MOST_DRAWN): Graph {
+  const shown = results.filter(({ note_path }) => note_path !== path).slice(0, most);
+  const near = shown.filter((note) => relationOf(edges, note.note_path, path) !== null || note.min_hops === 1);
+  const nearPaths = near.map(({ note_path }) => note_path);
+  const parentOf = ({ note_path }: RelatedNote): string =>
+    nearPaths.includes(note_path)
+      ? path
+      : (nearPaths.find((each) => relationOf(edges, note_path, each) !== null) ?? path);
+  const nodes: GraphNode[] = [{ path, title, under: null, words: "", kind: "links", reason: "" }];
+  for (const parent of [path, ...nearPaths]) {
+    const at = nodes.findIndex((node) => node.path === parent);
+    for (const note of shown.filter((each) => parentOf(each) === parent)) nodes.push(nodeOf(note, at, parent, edges));
   }
-  return { nodes, edges: [...drawn.values()] };
+  return inOrder(nodes);
+}
+
+function nodeOf(note: RelatedNote, under: number, parent: string, edges: readonly Edge[]): GraphNode {
+  const { note_path: path, note_title: title, reason } = note;
+  const edge = relationOf(edges, path, parent);
+  const words = edge === null ? "through other notes" : wordsOf(edge, edge.source_path === parent);
+  return { path, title, under, words, kind: edge === null ? "links" : kindOf(edge.relationship_type), reason };
+}
+
+/** The relation between two notes that says most; null without one. */
+function relationOf(edges: readonly Edge[], one: string, other: string): Edge | null {
+  const between = edges.filter(
+    ({ source_path: from, target_path: to }) => (from === one && to === other) || (from === other && to === one),
+  );
+  return between.find(({ relationship_type }) => kindOf(relationship_type) !== "links") ?? between[0] ?? null;
+}
+
+const WORDS: Readonly<Record<string, readonly [string, string]>> = {
+  links_to: ["is linked from it", "links to it"],
+  embeds: ["is embedded in it", "embeds it"],
+  conceptually_related: ["is about the same", "is about the same"],
+  up: ["stands above it", "stands below it"],
+  down: ["stands below it", "stands above it"],
+  same: ["stands beside it", "stands beside it"],
+  next: ["comes after it", "comes before it"],
+  prev: ["comes before it", "comes after it"],
+  elaborates: ["is elaborated by it", "elaborates on it"],
+  contradicts: ["contradicts it", "contradicts it"],
+  analogous_to: ["is analogous to it", "is analogous to it"],
+};
+const PASSIVE: Readonly<Record<string, string>> = {
+  supports: "is supported by it",
+  generalizes: "is a case of it",
+  specializes: "is more general than it",
+  influences: "is influenced by it",
+  causes: "is caused by it",
+  leads_to: "follows from it",
+};
+
+/** What the drawn note is to the one above it. */
+function wordsOf({ relationship_type, label }: Edge, isFromAbove: boolean): string {
+  if (label !== null) return isFromAbove ? `is named there under “${label}”` : `names it under “${label}”`;
+  const type = relationship_type.toLowerCase();
+  const [passive, active] = WORDS[type] ?? [PASSIVE[type] ?? "is named by it", `${asWords(type)} it`];
+  return isFromAbove ? passive : active;
+}
+
+/** Each note right behind the one that it is drawn under, and behind what is drawn under that. */
+function inOrder(nodes: readonly GraphNode[]): Graph {
+  const order: number[] = [];
+  const visit = (at: number): void => {
+    order.push(at);
+    nodes.forEach((node, index) => {
+      if (node.under === at) visit(index);
+    });
+  };
+  visit(0);
+  return order.flatMap((at) => {
+    const node = nodes[at];
+    return node === undefined ? [] : [{ ...node, under: node.under === null ? null : order.indexOf(node.under) }];
+  });
 }

@@ -1,185 +1,89 @@
-/**
- * Where the notes around a note stand: in rings, the nearest innermost. Deterministic: the same notes
- * always stand in the same places. Pure.
- */
+/** Where the drawn notes stand: rows under the note that they belong to, in columns where there is room. Pure. */
 
-import { isWithin, overlap, towards, type Box, type Point } from "../drawing/geometry";
-import { LETTER, roomOf, shortened } from "../drawing/lines";
-import type { Graph, GraphNode } from "./graph";
+import type { Box, Point } from "../drawing/geometry";
+import { LETTER, shortened } from "../drawing/lines";
+import type { Graph } from "./graph";
 
-export interface Label {
+export interface PlacedNote {
+  readonly box: Box;
+  /** The title, as much of it as there is room for. */
   readonly text: string;
-  readonly at: Point;
-  readonly anchor: "start" | "middle" | "end";
+  /** From the note that it is drawn under: down, then to the side; [] for the middle. */
+  readonly line: readonly Point[];
 }
 
 export interface GraphLayout {
   readonly width: number;
   readonly height: number;
-  /** One for each node, in their order. */
-  readonly points: readonly Point[];
-  /** Beside its node where there is room; null where its number has to do. */
-  readonly labels: readonly (Label | null)[];
-  /** How large each node is drawn. */
-  readonly radii: readonly number[];
+  /** One for each note, in their order. */
+  readonly notes: readonly PlacedNote[];
 }
 
-export const RADIUS = 11;
-const MIDDLE_RADIUS = 15;
-/** From the middle to the first ring, and from ring to ring, at least. */
-const RING = 46;
-/** From node to node along a ring, at least. */
-const APART = 28;
-const EDGE = 16;
-const MOST = { width: 760, height: 480 };
-/** The middle is in bold. */
-const BOLD_LETTER = LETTER + 1;
-const TEXT_HEIGHT = 14;
-const LABEL_ROOM = 22;
+const MOST_WIDE = 760;
+const LEAST_WIDE = 200;
+/** From this width on, there are two columns. */
+const TWO_COLUMNS = 540;
+const GAP = 8;
+const INDENT = 20;
+const TRUNK = 10;
+const MIDDLE_HEIGHT = 28;
+const HEIGHT = 40;
+const PADDING = 10;
+const EDGE = 2;
 
-/** @param room Width that there is; the page scales the drawing down where it needs more. */
+/** @param room Width that there is. */
 export function layoutGraph(graph: Graph, room: number): GraphLayout {
-  const rings = ringsOf(graph.nodes);
-  const least = 2 * (rings.length * RING + RADIUS + EDGE);
-  const width = Math.max(least, Math.min(room, MOST.width));
-  const height = Math.max(least, Math.min(width, MOST.height));
-  const middle = { x: width / 2, y: height / 2 };
-  const step = (height / 2 - RADIUS - EDGE) / Math.max(1, rings.length);
-  const angles = anglesOf(graph, rings);
-  const points = graph.nodes.map((_, index) => {
-    const ring = rings.findIndex((nodes) => nodes.includes(index));
-    if (ring === -1) return middle;
-    const angle = angles.get(index) ?? 0;
-    const radius = (ring + 1) * step;
-    return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
-  });
-  const radii = graph.nodes.map(({ number }) => (number === 0 ? MIDDLE_RADIUS : RADIUS));
-  return { width, height, points, radii, labels: labelsOf(graph.nodes, points, radii, { x: 0, y: 0, width, height }) };
-}
-
-/** Indices of nodes, ring by ring. Each distance starts a new ring; nodes that do not fit go to another one. */
-function ringsOf(nodes: readonly GraphNode[]): readonly (readonly number[])[] {
-  const rings: number[][] = [];
-  const byHops = nodes.map((_, index) => index).slice(1);
-  byHops.sort((a, b) => (nodes[a]?.hops ?? 0) - (nodes[b]?.hops ?? 0) || a - b);
-  let hops = 0;
-  for (const index of byHops) {
-    const own = nodes[index]?.hops ?? 0;
-    const last = rings.at(-1);
-    const places = Math.floor((2 * Math.PI * RING * rings.length) / APART);
-    if (last === undefined || own !== hops || last.length >= places) rings.push([index]);
-    else last.push(index);
-    hops = own;
-  }
-  return rings;
-}
-
-/**
- * Spreads each ring evenly. On the first, communities stand together; on the others every node is sorted towards those it
- * is related to further in, and the ring is turned so that they are as near to them as can be.
- */
-function anglesOf({ nodes, edges }: Graph, rings: readonly (readonly number[])[]): ReadonlyMap<number, number> {
-  const angles = new Map<number, number>();
-  const wantedOf = (index: number): number | null => {
-    const inward = edges.flatMap(({ from, to }) => (from === index ? [to] : to === index ? [from] : []));
-    return meanAngle(inward.flatMap((other) => angles.get(other) ?? []));
-  };
-  for (const ring of rings) {
-    const wanted = new Map(ring.map((index) => [index, wantedOf(index)]));
-    const sorted = [...ring].sort(
-      (a, b) =>
-        (wanted.get(a) ?? Infinity) - (wanted.get(b) ?? Infinity) ||
-        (nodes[a]?.community ?? Infinity) - (nodes[b]?.community ?? Infinity) ||
-        a - b,
-    );
-    const step = (2 * Math.PI) / sorted.length;
-    const off = sorted.flatMap((index, at) => {
-      const angle = wanted.get(index) ?? null;
-      return angle === null ? [] : [angle - at * step];
-    });
-    const turn = meanAngle(off) ?? -Math.PI / 2;
-    sorted.forEach((index, at) => angles.set(index, turn + at * step));
-  }
-  return angles;
-}
-
-/** From 0 to 2π; null for none, or when they point everywhere. */
-function meanAngle(angles: readonly number[]): number | null {
-  const x = angles.reduce((sum, angle) => sum + Math.cos(angle), 0);
-  const y = angles.reduce((sum, angle) => sum + Math.sin(angle), 0);
-  if (Math.hypot(x, y) < 1e-9) return null;
-  return (Math.atan2(y, x) + 2 * Math.PI) % (2 * Math.PI);
-}
-
-/** A label stands where it covers no node and no label of a note that is listed before it, or not at all. */
-function labelsOf(
-  nodes: readonly GraphNode[],
-  points: readonly Point[],
-  radii: readonly number[],
-  within: Box,
-): readonly (Label | null)[] {
-  const taken = points.map((point, index) => around(point, radii[index] ?? RADIUS));
-  return nodes.map(({ title, number }, index) => {
-    const point = points[index] ?? { x: 0, y: 0 };
-    const text = shortened(title, LABEL_ROOM);
-    const long = roomOf(text) * (number === 0 ? BOLD_LETTER : LETTER);
-    for (const { label, box } of placesOf(text, long, point, radii[index] ?? RADIUS)) {
-      if (!isWithin(box, within) || taken.some((other) => overlap(box, other))) continue;
-      taken.push(box);
-      return label;
+  const width = Math.min(MOST_WIDE, Math.max(LEAST_WIDE, room));
+  const columns = width >= TWO_COLUMNS ? 2 : 1;
+  const columnWidth = (width - 2 * EDGE - (columns - 1) * 2 * GAP) / columns;
+  const bottoms = Array.from({ length: columns }, () => EDGE + MIDDLE_HEIGHT + GAP);
+  const placed: PlacedNote[] = [];
+  const columnOf: number[] = [];
+  graph.forEach(({ title, under }, index) => {
+    const parent = under === null ? undefined : placed[under];
+    if (under === null || parent === undefined) {
+      const box = { x: EDGE, y: EDGE, width: width - 2 * EDGE, height: MIDDLE_HEIGHT };
+      placed.push({ box, text: fitted(title, box.width), line: [] });
+      columnOf.push(0);
+      return;
     }
-    return null;
+    // What is drawn under a note stays in its column; notes around the middle go where there is most room.
+    const column = under === 0 ? bottoms.indexOf(Math.min(...bottoms)) : (columnOf[under] ?? 0);
+    const left = EDGE + column * (columnWidth + 2 * GAP);
+    const x = under === 0 ? left + INDENT : parent.box.x + INDENT;
+    const y = bottoms[column] ?? 0;
+    const box = { x, y, width: left + columnWidth - x, height: HEIGHT };
+    const trunk = x - INDENT + TRUNK;
+    const middle = y + HEIGHT / 2;
+    const start = { x: trunk, y: parent.box.y + parent.box.height };
+    placed.push({ box, text: fitted(title, box.width), line: [start, { x: trunk, y: middle }, { x, y: middle }] });
+    columnOf[index] = column;
+    bottoms[column] = y + HEIGHT + GAP;
   });
+  return { width, height: Math.max(...bottoms) - GAP + EDGE, notes: placed };
 }
 
-function around({ x, y }: Point, radius: number): Box {
-  return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
+function fitted(title: string, width: number): string {
+  return shortened(title, Math.floor((width - 2 * PADDING) / LETTER));
 }
 
-/** Right, left, below, above. */
-function placesOf(text: string, width: number, { x, y }: Point, radius: number): readonly { label: Label; box: Box }[] {
-  const gap = radius + 4;
-  const place = (label: Omit<Label, "text">, left: number): { label: Label; box: Box } => ({
-    label: { text, ...label },
-    box: { x: left, y: label.at.y - TEXT_HEIGHT + 3, width, height: TEXT_HEIGHT },
-  });
-  return [
-    place({ at: { x: x + gap, y: y + 4 }, anchor: "start" }, x + gap),
-    place({ at: { x: x - gap, y: y + 4 }, anchor: "end" }, x - gap - width),
-    place({ at: { x, y: y + gap + 9 }, anchor: "middle" }, x - width / 2),
-    place({ at: { x, y: y - gap - 1 }, anchor: "middle" }, x - width / 2),
-  ];
-}
-
-/** The ends of a line between two nodes, at their rims. */
-export function lineBetween(layout: GraphLayout, from: number, to: number): readonly [Point, Point] | null {
-  const [a, b] = [layout.points[from], layout.points[to]];
-  if (a === undefined || b === undefined) return null;
-  return [towards(a, b, (layout.radii[from] ?? RADIUS) + 1), towards(b, a, (layout.radii[to] ?? RADIUS) + 2)];
-}
-
-const DIRECTIONS: ReadonlyMap<string, Point> = new Map([
-  ["ArrowRight", { x: 1, y: 0 }],
-  ["ArrowLeft", { x: -1, y: 0 }],
-  ["ArrowDown", { x: 0, y: 1 }],
-  ["ArrowUp", { x: 0, y: -1 }],
-]);
-
-/**
- * The node to which a key leads: for an arrow the one that lies nearest in its direction, Home the first, End the last.
- * Null when the key leads nowhere.
- */
-export function nodeTowards(points: readonly Point[], from: number, key: string): number | null {
-  if (key === "Home") return 0;
-  if (key === "End") return points.length - 1;
-  const direction = DIRECTIONS.get(key);
-  const start = points[from];
-  if (direction === undefined || start === undefined) return null;
-  const ways = points.flatMap(({ x, y }, index) => {
-    const along = (x - start.x) * direction.x + (y - start.y) * direction.y;
-    const aside = Math.abs((x - start.x) * direction.y) + Math.abs((y - start.y) * direction.x);
-    return index === from || along <= 1 ? [] : [{ index, cost: along + 2 * aside }];
-  });
-  ways.sort((a, b) => a.cost - b.cost || a.index - b.index);
-  return ways[0]?.index ?? null;
+/** The note to which a key leads; null when it leads nowhere. */
+export function noteTowards(graph: Graph, from: number, key: string): number | null {
+  const within = (to: number): number | null => (to >= 0 && to < graph.length ? to : null);
+  switch (key) {
+    case "Home":
+      return 0;
+    case "End":
+      return graph.length - 1;
+    case "ArrowDown":
+      return within(from + 1);
+    case "ArrowUp":
+      return within(from - 1);
+    case "ArrowLeft":
+      return graph[from]?.under ?? null;
+    case "ArrowRight":
+      return graph[from + 1]?.under === from ? from + 1 : null;
+    default:
+      return null;
+  }
 }

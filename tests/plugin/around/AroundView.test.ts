@@ -4,10 +4,9 @@ import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AroundView } from "../../../plugin/src/around/AroundView";
 import { savedState } from "../../../plugin/src/around/aroundState";
-import { KIND_NAMES } from "../../../plugin/src/around/graph";
 import type { RelatedNotes, RelatedRequest } from "../../../plugin/src/wire/types.generated";
 import { deferred, FakeTimers, FakeWidths, settled, type Deferred } from "../fakes";
-import { around, aRelated } from "./neighbourhoods";
+import { around, aRelated, manyNotes } from "./neighbourhoods";
 
 beforeAll(() => setup());
 afterEach(() => document.body.replaceChildren());
@@ -62,42 +61,29 @@ async function anOpenView() {
 }
 
 describe("the notes around a note", () => {
-  it("are drawn with their numbers, and listed with the reasons", async () => {
+  it("are drawn by their names under what they are related to, in words, and listed with the reasons", async () => {
     const { texts, all, show, calls } = await anOpenView();
 
     await show();
 
     expect(calls[0]?.request).toEqual({ path: "Notes/Tides.md", max_hops: 2 });
-    expect(texts(".catena-node-number")).toEqual(["●", "1", "2", "3"]);
-    expect(all(".catena-edge").map((el) => el.getAttribute("class"))).toEqual([
-      "catena-edge catena-edge-causes",
-      "catena-edge catena-edge-links",
-      "catena-edge catena-edge-supports",
-    ]);
+    expect(texts(".catena-node-label")).toEqual(["Tides", "Moon", "Gravity", "Shore"]);
+    expect(texts(".catena-node-words")).toEqual(["causes it", "supports it", "is linked from it"]);
+    expect(all(".catena-edge.catena-edge-causes")).toHaveLength(1);
     expect(texts(".catena-related-list .catena-result-title")).toEqual(["Moon", "Shore", "Gravity"]);
     expect(texts(".catena-related-reason")[0]).toBe("It causes it: “The moon pulls.”");
-    expect(texts(".catena-related-list .catena-answer-aside")[2]).toBe("links to · 2 relations away · 2 ways");
+    expect(texts(".catena-related-list .catena-answer-aside")[2]).toBe("links to · 2 relations away");
   });
 
-  it("have their communities as colours, which the legend names", async () => {
-    const { nodes, texts, show } = await anOpenView();
+  it("are at most fifteen, and more when asked for, in the drawing and in the list alike", async () => {
+    const { texts, all, show, view } = await anOpenView();
+    await show(manyNotes(40));
+    expect([texts(".catena-node-label").length, all(".catena-related-list li").length]).toEqual([16, 15]);
 
-    await show();
+    view.contentEl.querySelector<HTMLElement>(".catena-more")?.click();
 
-    expect(nodes().map((el) => /catena-community-\d/u.exec(el.getAttribute("class") ?? "")?.[0] ?? "")).toEqual([
-      "",
-      "catena-community-0",
-      "catena-community-1",
-      "catena-community-0",
-    ]);
-    expect(texts(".catena-legend-item")).toEqual([
-      KIND_NAMES.supports,
-      KIND_NAMES.causes,
-      KIND_NAMES.links,
-      "Moon (2 notes)",
-      "Shore (1 note)",
-    ]);
-    expect(texts(".catena-legend-bridges")).toEqual(["Joining groups: Moon"]);
+    expect([texts(".catena-node-label").length, all(".catena-related-list li").length]).toEqual([31, 30]);
+    expect(texts(".catena-more")).toEqual(["Show 10 more"]);
   });
 
   it("are one stop for Tab; arrow keys go from one to another, and Enter opens", async () => {
@@ -109,18 +95,18 @@ describe("the notes around a note", () => {
     press("End");
     expect(document.activeElement).toBe(nodes()[3]);
     expect(nodes().map((el) => el.getAttribute("tabindex"))).toEqual(["-1", "-1", "-1", "0"]);
+    press("ArrowUp");
     press("Enter");
 
     expect(opened).toEqual([{ path: "Notes/Gravity.md", where: false }]);
   });
 
-  it("that have the focus show their relations and their row", async () => {
+  it("that have the focus show their row", async () => {
     const { all, nodes, show } = await anOpenView();
     await show();
 
     nodes()[1]?.focus();
 
-    expect(all(".catena-edge.is-told")).toHaveLength(2);
     expect(all(".catena-note.is-told").map((el) => el.querySelector(".catena-result-title")?.textContent)).toEqual([
       "Moon",
     ]);
@@ -135,9 +121,7 @@ describe("the notes around a note", () => {
 
     expect(nodes().map((el) => el.getAttribute("role"))).toEqual(["button", "button", "button", "button"]);
     expect(nodes()[0]?.getAttribute("aria-label")).toBe("Tides, in the middle: open the note");
-    expect(nodes()[1]?.getAttribute("aria-label")).toBe(
-      "1: Moon, 1 relation away. It causes it: “The moon pulls.” It joins groups.",
-    );
+    expect(nodes()[1]?.getAttribute("aria-label")).toBe("Moon: causes it. It causes it: “The moon pulls.”");
   });
 
   it("keep the focus when the pane becomes narrower", async () => {
