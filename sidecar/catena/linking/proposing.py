@@ -23,7 +23,7 @@ from catena.linking.link import LinkType, Reason
 from catena.linking.signals import Proposal, Signal
 from catena.vault.path import VaultPath
 
-SAME_SUBJECT = 0.76
+SAME_SUBJECT = 0.72
 """Cosine from which two claims are about the same subject."""
 _FEWEST_WORDS = 6
 """Words of a claim that says enough to be compared without its context."""
