@@ -351,6 +351,32 @@ test("palette commands open the pane with their words typed", async () => {
   );
 });
 
+test("the page of a paper's sentence opens its PDF there", async () => {
+  await ask("What did Lindqvist and colleagues find about expanding gaps?");
+  await answer().getByRole("button", { name: "Page 214 of" }).first().click();
+  const frame = page.locator(".mod-root .workspace-leaf:visible .pdf-frame");
+  await frame.waitFor();
+  assert.match(await frame.getAttribute("src"), /#page=4$/);
+});
+
+test("a tag is completed and narrows what is found; what is typed comes back by arrow up", async () => {
+  await input().fill("");
+  await page.keyboard.type("recall #meth");
+  await pane().getByRole("option", { name: "#method" }).first().waitFor();
+  await page.keyboard.press("Enter");
+  assert.equal(await input().inputValue(), "recall ");
+  await pane().getByRole("button", { name: "Only #method" }).waitFor();
+  await pane().locator(".catena-result").first().waitFor();
+  await pane().getByRole("button", { name: "Filter by folder" }).click();
+  await page.getByRole("menuitem", { name: /^Notes \(\d+\)$/ }).click();
+  await pane().getByRole("button", { name: "Only Notes." }).waitFor();
+  await page.shot("ask-filters");
+  await pane().getByRole("button", { name: "Only Notes." }).click();
+  await pane().getByRole("button", { name: "Only #method" }).click();
+  await input().press("ArrowUp");
+  assert.match(await input().inputValue(), /^What did Lindqvist/);
+});
+
 test("a query in a note shows what the notes say, and follows them", async () => {
   await page.keyboard.press("Control+o");
   await page.locator(".prompt-input").fill("Living");

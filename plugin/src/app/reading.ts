@@ -5,6 +5,7 @@ import { ANNOTATIONS_VIEW, AnnotationsView } from "../annotations/AnnotationsVie
 import type { PaperInFront } from "../annotations/browserState";
 import type { Where } from "../drawing/PaneView";
 import { nameOf, placeAt } from "../drawing/place";
+import type { SidecarClient } from "../sidecar/client";
 import { PDF_VIEW, PdfOutlineView } from "../pdf/PdfOutlineView";
 import type { PdfSource } from "../pdf/pdfState";
 import type { AnnotationFile, FoundAnnotation } from "../wire/types.generated";
@@ -128,12 +129,24 @@ export async function openLabelledPage(
   const { annotations, citekey, title } = await client.readAnnotations({ file: note });
   const on = annotations.find((each) => each.page === page);
   const file = pdfOfNote(app, note, citekey ?? nameOf(note));
-  // Without an annotation that knows better, the label is taken for the number.
-  const index = on?.page_index ?? Number.parseInt(page, 10) - 1;
-  if (file !== null && index >= 0) return openPdf(app, file, index + 1, where);
+  const index = on?.page_index ?? null;
+  if (file !== null) {
+    const number = index === null ? await numberOf(client, file.path, page) : index + 1;
+    return openPdf(app, file, number, where);
+  }
   const uri = on?.uri ?? null;
   if (!isZoteroLink(uri)) throw new PdfNotThere(title);
   openInZotero(uri);
+}
+
+/** The number of a page that only its label tells, counted from the label of the first; 1 for labels that don't count. */
+async function numberOf(client: SidecarClient, file: string, label: string): Promise<number> {
+  const wanted = Number.parseInt(label, 10);
+  if (Number.isNaN(wanted)) return 1;
+  const { pages, total_pages: total } = await client.readPdfPages({ file, pages: "1" });
+  const first = Number.parseInt(pages[0]?.label ?? "1", 10) || 1;
+  const page = wanted - first + 1;
+  return page >= 1 && page <= total ? page : 1;
 }
 
 /** Opens the page of an annotation in the vault's PDF, or in Zotero. */

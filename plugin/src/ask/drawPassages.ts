@@ -53,7 +53,6 @@ function drawPage(
 ): void {
   if (page === null) return;
   const [text, label] = [`p. ${page}`, `Page ${page} of ${note_title}`];
-  into.appendText(" · ");
   drawButton(into, { text, cls: "catena-place catena-page", label }, (event) => openPage(note_path, page, event));
 }
 

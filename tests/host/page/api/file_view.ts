@@ -134,4 +134,14 @@ export class PdfView extends FileView {
     });
     return Promise.resolve();
   }
+
+  /** `subpath` (`#page=4`) is shown, in a frame of its own: a frame that only changes its fragment stays where it is. */
+  override setEphemeralState(state: unknown): void {
+    const { subpath } = (state ?? {}) as { subpath?: unknown };
+    if (typeof subpath !== "string" || !this.file) return;
+    const frame = this.contentEl.find("iframe");
+    const anew = frame.cloneNode() as HTMLElement;
+    anew.setAttribute("src", `${this.app.vault.getResourcePath(this.file)}${subpath}`);
+    frame.replaceWith(anew);
+  }
 }
