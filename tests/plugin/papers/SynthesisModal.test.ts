@@ -26,6 +26,7 @@ function aSynthesis(overrides: Partial<Synthesis> = {}): Synthesis {
     quotes: [],
     base_path: null,
     matrix_csv: "",
+    canvas_path: null,
     ...overrides,
   };
 }
