@@ -4,7 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
+from catena.app.vault_lock import vault_lock
 from catena.serving.mcp.tools import MANAGE
 from catena.wire.protocol import protocol, schema_of
 from tests.fakes.pdfs import Bookmark, Text, write_pdf
@@ -230,3 +231,15 @@ def test_the_process_loads_nothing_heavy_to_join() -> None:
     heavy = {"lancedb", "onnxruntime", "numpy", "pyarrow", "tokenizers", "mistune", "watchdog"}
     assert "mcp.server.lowlevel" in loaded
     assert not heavy & set(loaded.split())
+
+
+async def test_the_client_is_answered_before_a_sidecar_can_be_started(tmp_path: Path) -> None:
+    place = Place.at(tmp_path)
+    place.state.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as busy:
+        busy.enter_context(vault_lock(place.state, "index"))
+        async with client_of(place) as session:
+            assert (await session.list_tools()).tools
+            assert not (place.state / "serve.json").exists()
+            busy.close()
+            assert (await call(session, "catena_status"))["state"]

@@ -15,7 +15,7 @@ from mcp.shared.exceptions import MCPError
 
 from catena import __version__
 from catena.client import Asker, Refused, SidecarGone
-from catena.errors import BadRequest
+from catena.errors import BadRequest, CannotStart
 from catena.serving.mcp.pages import DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS, Page, Pages
 from catena.serving.mcp.showing import problem_text, render
 from catena.serving.mcp.tools import operation_meant, tools
@@ -76,7 +76,7 @@ async def _call(asker: Asker, pages: Pages, tool: str, arguments: Mapping[str, A
         return await _answered(asker, pages, *_typed(*meant))
     except Refused as refused:
         return _failed(refused.problem)
-    except BadRequest as refused:
+    except (BadRequest, CannotStart) as refused:
         return _failed(problem_of(refused))
     except SidecarGone as gone:
         return _failed(Problem(code="not_ready", message=str(gone), retryable=True, details={}))
