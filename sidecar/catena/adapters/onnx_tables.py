@@ -36,6 +36,8 @@ def mapped_tables(model: Path) -> dict[str, NDArray[np.generic]]:
     """
     with model.open("rb") as file:
         content = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    if hasattr(mmap, "MADV_RANDOM"):
+        content.madvise(mmap.MADV_RANDOM)  # rows are read one by one: nothing around them needs to be in memory
     try:
         return dict(_tables(content))
     except (IndexError, ValueError, UnicodeDecodeError):  # no protobuf; onnxruntime says what is wrong with it
