@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -58,6 +59,20 @@ def test_a_command_that_joins_a_sidecar_loads_no_part_of_one(served: Place, argu
     ours = {".".join(name.split(".")[:2]) for name in modules if name.startswith("catena.")}
     assert sorted((HEAVY | {"catena.wire.generated"}) & modules) == []
     assert ours <= {f"catena.{room}" for room in ("__main__", "app", "client", "errors", "serving", "vault", "wire")}
+
+
+def test_a_command_alone_loads_the_operations_that_it_asks_for(tmp_path: Path) -> None:
+    place = Place.at(tmp_path)
+
+    modules = loaded(place, "search", "memory", "--mode", "text", *place.where)
+
+    assert {name for name in modules if name.startswith("catena.operations.")} == {
+        "catena.operations.search",
+        "catena.operations.services",
+    }
+    rooms = {name.split(".")[1] for name in modules if name.startswith("catena.")}
+    assert not {"drafts", "forms", "rendering"} & rooms
+    assert not {"lancedb", "mcp", "onnxruntime", "pyarrow", "tokenizers"} & modules
 
 
 @pytest.mark.parametrize("arguments", [["status", "--json"], ["search", "memory"], ["--help"], ["--version"]])

@@ -111,13 +111,15 @@ async def _build_and_serve(
     watching_parent = asyncio.create_task(_until_gone(options.parent_pid, end), name="parent")
     giving_back = asyncio.create_task(_give_back_regularly(), name="memory")
     ended = asyncio.create_task(end.said.wait(), name="end")
+    tasks: list[asyncio.Task[Any]] = [keeping, watching_parent, giving_back, ended]
     try:
-        answerer.built(answering_of(wired, settings))
+        answering = answering_of(wired, settings)
+        answerer.built(answering)
+        tasks.append(asyncio.create_task(answering.prepare(), name="operations"))
         await asyncio.wait([keeping, ended], return_when=asyncio.FIRST_COMPLETED)
         if keeping.done():
             keeping.result()
     finally:
-        tasks = (keeping, watching_parent, giving_back, ended)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

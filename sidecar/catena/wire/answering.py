@@ -3,10 +3,12 @@
 import asyncio
 import os
 from collections.abc import AsyncGenerator, Mapping
+from contextlib import suppress
 
 import msgspec
 
 from catena import __version__
+from catena.errors import CatenaError
 from catena.events import IndexProgress
 from catena.indexing.derived_index import IndexName
 from catena.language.identification import asked_language
@@ -16,7 +18,7 @@ from catena.wire.generated import Health
 from catena.wire.incoming import json_object, request_of
 from catena.wire.problems import problem_of
 from catena.wire.protocol import protocol
-from catena.wire.table import OPERATIONS, STREAMS, Operation, Stream
+from catena.wire.table import OPERATIONS, STREAMS, Operation, Stream, operation_functions
 from catena.wire.word import Request, Word
 from catena.writing.permissions import Caller
 
@@ -104,6 +106,12 @@ class Answering:
             first.cancel()
             # `listen` returns a generator behind the type of an iterator, which has no `aclose`.
             await events.aclose()  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+
+    async def prepare(self) -> None:
+        """Import all operations once the model is loaded, so that the first question of a kind is not slower."""
+        with suppress(CatenaError):  # without a model, search by words goes on
+            await self.load()
+        await asyncio.to_thread(operation_functions)
 
     async def read_changes(self) -> None:
         """Index the words and properties of what changed in the vault; nothing is embedded."""

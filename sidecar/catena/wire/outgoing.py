@@ -6,49 +6,51 @@ values are sent as None, never as "".
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
-from catena.answers.result import Result
 from catena.chunks import ChunkSpan
 from catena.events import Event, HistoryProgress, IndexProgress, NoteIndexed, NoteWritten, Problem
-from catena.indexing.index_run import IndexRun
 from catena.indexing.indexer import State
-from catena.operations.ask import AskResult, PlanReported, SourceReported
-from catena.operations.classify import Classified
-from catena.operations.diagnose import AnnotationFileCheck, Diagnosis
-from catena.operations.inspect_note import Inspection
-from catena.operations.list_annotation_files import AnnotationFile
-from catena.operations.read_annotations import AnnotationsRead
-from catena.operations.report_status import Status
-from catena.operations.search import SearchResults
-from catena.operations.search_annotations import FoundAnnotations
-from catena.operations.similarity_search import SimilarChunk
-from catena.operations.synthesize import Synthesis
-from catena.reading.passage import AnswerPassage
 from catena.sources.hit import Answered, Failed, TimedOut
 from catena.wire import generated as words
 from catena.wire.mapping import word_of
 from catena.wire.word import Word
-from catena.writing.note_plan import NotePlan
+
+if TYPE_CHECKING:
+    from catena.answers.result import Result
+    from catena.indexing.index_run import IndexRun
+    from catena.operations.ask import AskResult, PlanReported, SourceReported
+    from catena.operations.classify import Classified
+    from catena.operations.diagnose import AnnotationFileCheck, Diagnosis
+    from catena.operations.inspect_note import Inspection
+    from catena.operations.list_annotation_files import AnnotationFile
+    from catena.operations.read_annotations import AnnotationsRead
+    from catena.operations.report_status import Status
+    from catena.operations.search import SearchResults
+    from catena.operations.search_annotations import FoundAnnotations
+    from catena.operations.similarity_search import SimilarChunk
+    from catena.operations.synthesize import Synthesis
+    from catena.reading.passage import AnswerPassage
+    from catena.writing.note_plan import NotePlan
 
 # -- notes and chunks
 
 
-def result(found: Result) -> words.Result:
+def result(found: "Result") -> words.Result:
     """One found note; its annotations with what a list needs."""
     hits = [word_of(hit.annotation, words.AnnotationHit, citekey=hit.citekey) for hit in found.annotations]
     return word_of(found, words.Result, annotations=hits)
 
 
-def search_results(found: SearchResults) -> words.SearchResults:
+def search_results(found: "SearchResults") -> words.SearchResults:
     """One page of found notes."""
     return word_of(found, words.SearchResults, results=[result(each) for each in found.results])
 
 
-def similarity_results(found: Sequence[SimilarChunk]) -> words.SimilarityResults:
+def similarity_results(found: "Sequence[SimilarChunk]") -> words.SimilarityResults:
     """The nearest chunks."""
     return words.SimilarityResults(
         results=[
@@ -60,7 +62,7 @@ def similarity_results(found: Sequence[SimilarChunk]) -> words.SimilarityResults
     )
 
 
-def inspection(found: Inspection) -> words.Inspection:
+def inspection(found: "Inspection") -> words.Inspection:
     """What was recognized in one note."""
     return word_of(
         found,
@@ -79,19 +81,19 @@ def _chunk_spans(slices: Sequence[ChunkSpan]) -> list[words.ChunkSpan]:
 # -- annotations
 
 
-def annotations_read(read: AnnotationsRead) -> words.AnnotationsRead:
+def annotations_read(read: "AnnotationsRead") -> words.AnnotationsRead:
     """One paper's annotations."""
     return word_of(read, words.AnnotationsRead, citekey=read.citekey or None)
 
 
-def annotation_files(found: Sequence[AnnotationFile]) -> words.AnnotationFiles:
+def annotation_files(found: "Sequence[AnnotationFile]") -> words.AnnotationFiles:
     """The annotated papers."""
     return words.AnnotationFiles(
         files=[word_of(file, words.AnnotationFile, citekey=file.citekey or None) for file in found]
     )
 
 
-def found_annotations(found: FoundAnnotations) -> words.FoundAnnotations:
+def found_annotations(found: "FoundAnnotations") -> words.FoundAnnotations:
     """One page of annotations."""
     rows = [
         word_of(each.found, words.FoundAnnotation, file_path=each.found.path, score=each.score)
@@ -103,12 +105,12 @@ def found_annotations(found: FoundAnnotations) -> words.FoundAnnotations:
 # -- generated notes
 
 
-def summary(planned: NotePlan) -> words.Summary:
+def summary(planned: "NotePlan") -> words.Summary:
     """A summary note, written or planned."""
     return word_of(planned, words.Summary, plan=planned.id)
 
 
-def synthesis(planned: Synthesis) -> words.Synthesis:
+def synthesis(planned: "Synthesis") -> words.Synthesis:
     """A synthesis note, written or planned."""
     return word_of(planned, words.Synthesis, plan=planned.id)
 
@@ -116,7 +118,7 @@ def synthesis(planned: Synthesis) -> words.Synthesis:
 # -- answers
 
 
-def answer(asked: AskResult) -> words.Answer:
+def answer(asked: "AskResult") -> words.Answer:
     """A whole answer."""
     made = asked.answer
     by_subject = made.results_by_subject
@@ -143,7 +145,7 @@ def answer(asked: AskResult) -> words.Answer:
 _VERDICTS: Mapping[bool | None, Literal["yes", "no"] | None] = MappingProxyType({True: "yes", False: "no", None: None})
 
 
-def _passages(found: Sequence[AnswerPassage]) -> list[words.AnswerPassage]:
+def _passages(found: "Sequence[AnswerPassage]") -> list[words.AnswerPassage]:
     """The passages that answer; their marks count as JavaScript counts."""
     return [
         word_of(
@@ -159,7 +161,7 @@ def _utf16_length(text: str) -> int:
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
-def classified(read: Classified) -> words.Classified:
+def classified(read: "Classified") -> words.Classified:
     """The interpretation of a question."""
     return word_of(read.question, words.Classified, query_metadata=_metadata(read.metadata), next_steps=read.next_steps)
 
@@ -169,14 +171,16 @@ def _metadata(metadata: Any) -> words.QueryMetadata:
     return word_of(metadata, words.QueryMetadata, validation_passed=True)
 
 
-def progress(update: PlanReported | SourceReported) -> tuple[str, Word]:
+def progress(update: "PlanReported | SourceReported") -> tuple[str, Word]:
     """An event of a streamed answer: its name in the protocol, and its content."""
+    from catena.operations.ask import PlanReported  # loaded by whoever reports
+
     if isinstance(update, PlanReported):
         return "plan", word_of(update.question, words.PlanEvent, plan=update.plan, result_format=update.form)
     return "source", _source_update(update)
 
 
-def _source_update(update: SourceReported) -> words.SourceEvent:
+def _source_update(update: "SourceReported") -> words.SourceEvent:
     hits = [words.SourceHit(note_path=path, note_title=title, score=score) for path, title, score in update.hits]
     match update.report:
         case Answered(elapsed_ms=elapsed_ms):
@@ -188,7 +192,7 @@ def _source_update(update: SourceReported) -> words.SourceEvent:
 
 
 def _source_event(
-    update: SourceReported,
+    update: "SourceReported",
     *,
     state: Literal["answered", "late", "failed"],
     elapsed_ms: float | None = None,
@@ -209,7 +213,7 @@ def link_dismissed(link_id: str) -> words.LinkDismissed:
 # -- the index
 
 
-def status(found: Status) -> words.Status:
+def status(found: "Status") -> words.Status:
     """The progress of the index."""
     rows = None if found.file_list is None else [_logged_file(row) for row in found.file_list]
     return word_of(found, words.Status, file_list=rows)
@@ -225,12 +229,12 @@ def state_reached(state: State) -> words.StateReached:
     return msgspec.convert({"state": state}, words.StateReached)
 
 
-def index_run(run: IndexRun) -> words.IndexRun:
+def index_run(run: "IndexRun") -> words.IndexRun:
     """What one run did."""
     return word_of(run, words.IndexRun, duration_ms=round(run.duration_ms))
 
 
-def diagnosis(found: Diagnosis) -> words.Diagnosis:
+def diagnosis(found: "Diagnosis") -> words.Diagnosis:
     """The state of the vault and the index."""
     return word_of(
         found,
@@ -242,7 +246,7 @@ def diagnosis(found: Diagnosis) -> words.Diagnosis:
     )
 
 
-def _file_check(check: AnnotationFileCheck) -> words.AnnotationFileCheck:
+def _file_check(check: "AnnotationFileCheck") -> words.AnnotationFileCheck:
     coverage = check.coverage
     return word_of(
         check,
@@ -258,7 +262,7 @@ def _file_check(check: AnnotationFileCheck) -> words.AnnotationFileCheck:
     )
 
 
-def _color_roles(found: Diagnosis) -> Iterator[words.ColorRole]:
+def _color_roles(found: "Diagnosis") -> Iterator[words.ColorRole]:
     """What marks mean in a vault: those of its annotations, then others that settings, templates or legends name."""
     yield from (word_of(mark, words.ColorRole) for mark in found.marks)
     shown = {mark.key for mark in found.marks}

@@ -14,7 +14,7 @@ from catena.index.annotations import AnnotationFilter
 from catena.wire import generated as words
 from catena.wire.calling import call
 from catena.wire.protocol import protocol
-from catena.wire.table import OPERATION_FUNCTIONS
+from catena.wire.table import operation_functions
 from catena.writing.permissions import Caller
 
 SERVICES: Any = SimpleNamespace(clock=SimpleNamespace(now=lambda: dt.datetime(2026, 1, 2, tzinfo=dt.UTC)))
@@ -71,7 +71,7 @@ async def test_without_a_default_in_the_contract_the_operation_has_its_own() -> 
 @pytest.mark.parametrize("entry", protocol().operations, ids=lambda entry: entry.name)
 def test_the_fields_of_a_request_are_the_arguments_of_its_operation(entry: Any) -> None:
     fields = set(getattr(words, entry.request).__struct_fields__)
-    parameters = inspect.signature(OPERATION_FUNCTIONS[entry.name]).parameters.values()
+    parameters = inspect.signature(operation_functions()[entry.name]).parameters.values()
     arguments = {each.name for each in parameters if each.kind is each.KEYWORD_ONLY}
 
     assert arguments - {"caller", "told", "on_progress"} == fields
