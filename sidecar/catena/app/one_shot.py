@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from catena.app.checkup import Check, State, check_up
 from catena.app.healing import set_aside
 from catena.app.settings import Settings
 from catena.app.vault_lock import VaultInUse
@@ -138,6 +137,8 @@ async def _examine(
     Raises:
         SystemExit: 1 if the index can't be examined.
     """
+    from catena.app.checkup import Check, State, check_up  # with the stores, which only the doctor opens himself
+
     checks = await asyncio.to_thread(check_up, settings, state_dir, fix=typed.fix)
     answer: dict[str, Any] = {}
     try:
