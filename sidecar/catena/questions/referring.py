@@ -105,6 +105,7 @@ class _Wording:
         self.instead = re.compile(rf"{table['instead']}{end}\s*", re.IGNORECASE)
         self.preposition = re.compile(rf"{table['prepositions']}{end}", re.IGNORECASE)
         self.asks = re.compile(rf"(?:{table['asks']}){end}", re.IGNORECASE)
+        self.dropped = re.compile(table["dropped"], re.IGNORECASE) if "dropped" in table else None
         joint = (
             r",?\s+(?:and|und|et|y|e|as well as)\s+(?:also\s+|auch\s+|aussi\s+)?"
             if spaced
@@ -211,7 +212,9 @@ def _with_subject(question: str, before: str, names: VaultNames, wording: _Wordi
         if thing and not (people and match[0].lower() != "it"):
             return _with_thing(question, match, thing)
         return _about(question, people["thing"] if people else topic)
-    refers = _WHICH_ONE.match(question) or _asks_nothing(question.rstrip("?？ "), language_of(f"{before} {question}"))
+    bare = question.rstrip("?？ ")
+    dropped = wording.dropped and wording.dropped.fullmatch(bare)
+    refers = dropped or _WHICH_ONE.match(question) or _asks_nothing(bare, language_of(f"{before} {question}"))
     return _about(question, topic) if refers else None
 
 

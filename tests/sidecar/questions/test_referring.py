@@ -32,6 +32,8 @@ NAMES = KnownNames("Show Your Work", "PARA")
         ("und bei Mäusen?", "Hilft Schlaf dem Gedächtnis?", "Hilft Schlaf dem Gedächtnis bei Mäusen?"),
         ("et depuis quand ?", "Qu'est-ce que PARA ?", "depuis quand (PARA)?"),
         ("¿y desde cuándo?", "¿Qué es PARA?", "desde cuándo (PARA)?"),
+        ("¿Para qué sirve?", "¿Qué es PARA?", "Para qué sirve (PARA)?"),
+        ("¿Y cómo se resuelve?", "¿Qué es PARA?", "cómo se resuelve (PARA)?"),
         ("那谁提出的？", "什么是间隔效应？", "谁提出的 (间隔效应)?"),
         ("それはなぜ必要ですか", "睡眠とは？", "睡眠はなぜ必要ですか?"),
     ],
@@ -48,6 +50,8 @@ def test_a_follow_up_takes_what_it_lacks_from_the_question_before(question: str,
         "Should I split the note if it is long?",
         "Gibt es eine Lupe im Archiv?",
         "Quel est le prix du pain ?",
+        "¿Cómo funciona la memoria?",
+        "¿Cómo dormir?",
     ],
 )
 def test_a_question_that_is_complete_stays_as_it_is(question: str) -> None:
