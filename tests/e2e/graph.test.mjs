@@ -104,6 +104,19 @@ test("the notes around a note are drawn and listed, arrow keys go between them, 
   await noteInFront("Soil");
 });
 
+test("the view beside the writing follows the note and the cursor, and tells what points to the note", async () => {
+  const beside = page.locator(".catena-beside");
+  await open("Soil");
+  await run("beside-writing");
+  const pointing = beside.locator(".catena-beside-notes .catena-result-title");
+  await pointing.filter({ hasText: "Compost" }).waitFor();
+  await beside.getByText("Put the cursor into a paragraph").waitFor();
+  assert.deepEqual(await accessibilityProblems(page, ".catena-beside"), []);
+  await page.shot("graph-beside");
+  await open("Compost");
+  await beside.locator(".catena-question", { hasText: "Compost" }).waitFor();
+});
+
 test("a causal question draws the chain, each link with its sentence and place", async () => {
   await ask("How does compost affect roots?");
   const chain = answer().locator(".catena-chain").first();
