@@ -25,12 +25,8 @@ function aSynthesis(overrides: Partial<Synthesis> = {}): Synthesis {
     themes: ["Tides", "Wind"],
     quotes: [],
     base_path: null,
-<<<<<<< HEAD
     matrix_csv: "",
     canvas_path: null,
-=======
-    matrix_csv: "", canvas_path: null,
->>>>>>> bc61fae (The plugin's example of a synthesis names its canvas)
     ...overrides,
   };
 }
