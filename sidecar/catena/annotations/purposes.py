@@ -5,7 +5,7 @@ import re
 from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationColor, RoleSource
 from catena.annotations.record import Decided, Record
 from catena.annotations.role_words import role_of_words
-from catena.rhetoric.judging import judged
+from catena.rhetoric.judging import LEAST_CERTAINTY, judged
 from catena.rhetoric.kind import FAMILIES, Family, Kind
 from catena.rhetoric.shape import is_code, is_passage, is_term, is_unspaced, word_count
 
@@ -17,9 +17,6 @@ ROLES_OF_FAMILIES = {
     Family.CODE: AnnotationColor.CODE,
 }
 """The roles of what texts do (`docs/annotation-format.md`)."""
-
-LEAST_CERTAINTY = 0.42
-"""Less certain texts have no role of their own: of these, a third would be wrong."""
 
 _LABEL_WORDS = 4
 _LONGEST_QUESTION = 60

@@ -1,18 +1,22 @@
 """Judges what a text does: by its shape, by words that alone tell it, else by a logistic regression on all its cues.
 
+The section that it stands in shifts the probabilities, where the section is known.
+
 The weights are `kinds.json`, made by `scripts/train_kinds.py`; `docs/models/kinds.md` is their card.
 """
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import resources
 
 import numpy as np
 import numpy.typing as npt
 
-from catena.rhetoric.cues import NAMES, SPOKEN, Cues, cues_in
-from catena.rhetoric.kind import FAMILIES, Family, Judgement, Kind
+from catena.rhetoric.cues import NAMES, SPOKEN, cues_in
+from catena.rhetoric.kind import FAMILIES, Judgement, Kind, most_probable
+from catena.rhetoric.sections import ODDS_IN, kind_of_section
 from catena.rhetoric.shape import is_code, is_term
 
 Numbers = npt.NDArray[np.float64]
@@ -20,15 +24,28 @@ Numbers = npt.NDArray[np.float64]
 SURE = 0.9
 """The share of texts with such words that are of this kind, in texts that were not written for training."""
 
+LEAST_CERTAINTY = 0.42
+"""Of less certain judgements, a third are wrong."""
+
 _TELLING = frozenset(
     {Kind.AIM, Kind.METHOD, Kind.RESULT, Kind.CLAIM, Kind.DEFINITION, Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK}
 )
 
 
 @lru_cache(maxsize=16384)
-def judged(text: str) -> Judgement | None:
-    """Returns what a text does; None for a text without words."""
-    text = text.strip()
+def judged(text: str, section: str = "") -> Judgement | None:
+    """Returns what a text does; None for a text without words.
+
+    Args:
+        text: A passage or a sentence.
+        section: The name of the section of its paper that it stands in, such as `2 Methods`; "" if unknown.
+    """
+    found = _judged_alone(text.strip())
+    placed = kind_of_section(section) if section and found is not None else None
+    return found if found is None or placed is None else _placed(found, placed)
+
+
+def _judged_alone(text: str) -> Judgement | None:
     if not text:
         return None
     if is_code(text):
@@ -42,22 +59,22 @@ def judged(text: str) -> Judgement | None:
     if len({FAMILIES[kind] for kind in told}) == 1:
         kind = next(iter(told))
         return _surely(kind, told[kind])
-    return _weighed(cues)
+    found = most_probable(_probabilities(cues.signals))
+    return replace(found, cue=cues.sure.get(found.kind, ""))
 
 
 def _surely(kind: Kind, cue: str) -> Judgement:
-    rest = (1 - SURE) / (len(Family) - 1)
-    return Judgement(kind, {family: SURE if family is FAMILIES[kind] else rest for family in Family}, cue)
+    rest = (1 - SURE) / (len(Kind) - 1)
+    return Judgement(kind, {each: SURE if each is kind else rest for each in Kind}, cue)
 
 
-def _weighed(cues: Cues) -> Judgement:
-    shares = _probabilities(cues.signals)
-    of_family = dict.fromkeys(Family, 0.0)
-    for kind, share in shares.items():
-        of_family[FAMILIES[kind]] += share
-    family = max(of_family, key=lambda each: of_family[each])
-    kind = max((kind for kind in shares if FAMILIES[kind] is family), key=lambda each: shares[each])
-    return Judgement(kind, of_family, cues.sure.get(kind, ""))
+def _placed(found: Judgement, section: Kind) -> Judgement:
+    """Returns a judgement with how often a section of this kind holds sentences of each kind taken into account."""
+    odds = ODDS_IN[section]
+    shares = {kind: share * odds.get(kind, 1.0) for kind, share in found.kinds.items()}
+    total = sum(shares.values())
+    placed = most_probable({kind: share / total for kind, share in shares.items()})
+    return replace(placed, cue=found.cue if placed.kind is found.kind else "")
 
 
 def _probabilities(signals: Sequence[float]) -> Mapping[Kind, float]:

@@ -1,5 +1,6 @@
 """Kind: what a sentence does in the argument of its text."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -52,15 +53,31 @@ class Judgement:
 
     Attributes:
         kind: The most probable kind of the most probable family.
-        shares: The probability of each family; they sum to 1.
+        kinds: The probability of each kind; they sum to 1.
         cue: The words that tell the kind by themselves; "" if the text as a whole tells it.
     """
 
     kind: Kind
-    shares: dict[Family, float]
+    kinds: Mapping[Kind, float]
     cue: str = ""
+
+    @property
+    def shares(self) -> dict[Family, float]:
+        """The probability of each family; they sum to 1."""
+        found = dict.fromkeys(Family, 0.0)
+        for kind, share in self.kinds.items():
+            found[FAMILIES[kind]] += share
+        return found
 
     @property
     def certainty(self) -> float:
         """The probability of the kind's family, 0 to 1."""
         return self.shares[FAMILIES[self.kind]]
+
+
+def most_probable(kinds: Mapping[Kind, float], cue: str = "") -> Judgement:
+    """Returns the judgement that follows from the probabilities of the kinds: the family first, then the kind."""
+    of_family = Judgement(Kind.CODE, kinds).shares
+    family = max(of_family, key=lambda each: of_family[each])
+    kind = max((kind for kind in kinds if FAMILIES[kind] is family), key=lambda each: kinds[each])
+    return Judgement(kind, kinds, cue)

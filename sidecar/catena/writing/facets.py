@@ -5,23 +5,13 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catena.annotations.annotation import AnnotationColor
+from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.pdf.prose import ABSTRACT
-from catena.pdf.titles import bare
-from catena.writing.kinds import FIGURES, SAMPLE, Kind, is_measure, kind_of_section
+from catena.rhetoric.kind import Kind
+from catena.rhetoric.sections import kind_of_section
+from catena.writing.facet_words import gives_figures, gives_shares, has_sign, names_sample
 from catena.writing.statements import Origin, Statement
 from catena.writing.worth import alike, worth
-
-_DESIGN = re.compile(
-    r"\b(?:randomi[sz]ed|double-blind|placebo|controlled (?:trial|experiment)|trial|cohort|cross-sectional|"
-    r"longitudinal|case[- ]control|"
-    r"meta-analysis|systematic review|survey|questionnaire|interviews?|ethnograph\w+|experiments?|simulation|"
-    r"regression|"
-    r"within[- ]subjects?|between[- ]subjects?|quasi-experiment\w*|field study|preregistered|replication|corpus|"
-    r"content analysis|case stud(?:y|ies)|observational|prospective|retrospective|algorithm|model(?:l?ed)?|"
-    r"data set|dataset|database)\b",
-    re.IGNORECASE,
-)
 
 
 class Facet(StrEnum):
@@ -43,6 +33,35 @@ class _Wanted:
     weight: Callable[[Statement], float]
 
 
+_ORDER = (Facet.QUESTION, Facet.RESULT, Facet.SAMPLE, Facet.MEASURE, Facet.METHOD, Facet.LIMIT)
+_LEAST_CERTAINTY = 0.45
+"""Less certain sentences fill no cell: an empty cell is better than a wrong one."""
+
+_HOW_CERTAIN = 0.8
+"""The weight of the certainty beside the worth of a sentence."""
+
+_HOW = frozenset({Kind.METHOD, Kind.DATA})
+_FIRST = 25
+"""The number of a PDF's first sentences in which its question is looked for."""
+
+_CAPTION = re.compile(
+    r"\W*(?:schematic|illustration|an? example|example of|scatter ?plot|depicted|fig(?:ure|\.)|table|abb(?:ildung|\.)|"
+    r"tab(?:elle|\.|leau)|图|表|\(?[A-H]\)\W|above,|shown is)",
+    re.IGNORECASE,
+)
+_CONCLUDES = re.compile(
+    r"\b(?:we|i) conclude\b|\bin conclusion\b|\bnous concluons\b|\bconcluimos\b|\bfolgern wir\b|结论",
+    re.IGNORECASE,
+)
+_CONCLUSION = re.compile(r"conclu|interpretation|fazit|schluss|结论|結論|결론", re.IGNORECASE)
+_POPULATION = re.compile(r"\bmedian (?:age|duration)|\bmean \(?±?\w*\)? ?age|\bmen\b and", re.IGNORECASE)
+_INTERVAL = re.compile(r"\b(?:CI|confidence interval|[pP]\s?[<=>])")
+_MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
+_REPORTS = re.compile(
+    r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b", re.I
+)
+
+
 def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, Statement]:
     """Return the best statement for each facet; no statement fills two, and a facet that nothing fits is missing.
 
@@ -52,114 +71,140 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
         statements: All statements of one paper.
         title: The topic roots of its title.
     """
-    known = list(statements)
+    known = [one for one in statements if _may_fill(one)]
     chosen: dict[Facet, Statement] = {}
-    for facet in (Facet.QUESTION, Facet.RESULT, Facet.SAMPLE, Facet.MEASURE, Facet.METHOD, Facet.LIMIT):
+    for facet in _ORDER:
         found = _best(known, _WANTED[facet], title, [*chosen.values()])
         if found is not None:
             chosen[facet] = found
     return {facet: chosen[facet] for facet in Facet if facet in chosen}
 
 
+def _may_fill(one: Statement) -> bool:
+    return is_told_in_place(one) and one.certainty >= _LEAST_CERTAINTY and _CAPTION.match(one.text) is None
+
+
 def _best(known: Sequence[Statement], wanted: _Wanted, title: Set[str], taken: Sequence[Statement]) -> Statement | None:
-    fitting = [
-        one
-        for one in known
-        if wanted.fits(one) and is_told_in_place(one) and not any(alike(one.text, other.text) for other in taken)
+    fitting = [one for one in known if wanted.fits(one) and not any(alike(one.text, other.text) for other in taken)]
+    scored = [
+        (round(wanted.weight(one) + _HOW_CERTAIN * one.certainty + worth(one, title), 4), -one.place, one)
+        for one in fitting
     ]
-    scored = [(round(wanted.weight(one) + worth(one, title), 4), one) for one in fitting]
-    return max(((score, -one.place, one) for score, one in scored), key=lambda each: each[:2], default=(0, 0, None))[2]
-
-
-_OPENING = re.compile(r"abstract|introduction|background|einleitung|résumé|introducción|摘要|引言", re.IGNORECASE)
-_CLOSING = re.compile(r"abstract|conclu|discussion|summary|fazit|schluss|diskussion|结论|讨论", re.IGNORECASE)
-_FIRST = 25
-"""The number of a PDF's first sentences in which its question is looked for."""
+    return max(scored, key=lambda each: each[:2], default=(0, 0, None))[2]
 
 
 def is_told_in_place(one: Statement) -> bool:
     """Return whether a sentence of a PDF stands where papers say such things; always True for other origins."""
-    if one.origin is not Origin.PDF:
+    if one.origin is not Origin.PDF or one.section == ABSTRACT:
         return True
+    placed = kind_of_section(one.section)
     match one.kind:
         case Kind.AIM:
-            return one.place < _FIRST or _OPENING.search(one.section) is not None
-        case Kind.CONCLUSION:
-            return _CLOSING.search(one.section) is not None
+            return one.place < _FIRST or placed in (Kind.BACKGROUND, Kind.AIM)
+        case Kind.CLAIM:
+            return placed is Kind.CLAIM
         case Kind.RESULT:
-            return _OPENING.fullmatch(bare(one.section)) is None or one.section == ABSTRACT
-        case Kind.METHOD:
-            return kind_of_section(one.section) is Kind.METHOD or re.search(r"\bwe\b", one.text, re.I) is not None
+            return placed is not Kind.BACKGROUND
+        case Kind.METHOD | Kind.DATA:
+            return placed is Kind.METHOD or re.search(r"\bwe\b", one.text, re.IGNORECASE) is not None
+        case Kind.LIMITATION:
+            return placed in (Kind.LIMITATION, Kind.CLAIM)
         case _:
             return True
 
 
+def is_closing(one: Statement) -> bool:
+    """Return whether a sentence says that it concludes, or stands in the conclusion."""
+    return _CONCLUDES.search(one.text) is not None or _CONCLUSION.search(one.section) is not None
+
+
+def _is_from_start(one: Statement) -> bool:
+    return one.section == ABSTRACT or kind_of_section(one.section) in (Kind.BACKGROUND, Kind.AIM)
+
+
 def _asks(one: Statement) -> bool:
     if one.kind is Kind.QUESTION:
-        return one.section.casefold().startswith(("background", "introduction", "importance", "abstract"))
+        return one.origin is not Origin.ANNOTATION and (one.origin is Origin.ABSTRACT or _is_from_start(one))
     return one.kind is Kind.AIM and (one.annotation is None or one.annotation.role is not AnnotationColor.QUESTION)
 
 
-def _result_weight(one: Statement) -> float:
-    early = one.section.casefold().startswith(("introduction", "background"))
-    return (
-        (0.8 if FIGURES.search(one.text) else 0.0)
-        + (0.3 if one.kind is Kind.RESULT else 0.0)
-        + (0.5 if one.annotation is not None and one.annotation.role is AnnotationColor.POSITIVE else 0.0)
-        + (0.4 if re.search(r"\b(?:CI|confidence interval|[pP]\s?[<=>])", one.text) else 0.0)
-        - (0.8 if early else 0.0)
-        - (0.5 if re.search(r"\bmedian (?:age|duration)|mean \(?±?\w*\)? ?age|\bmen\b and", one.text) else 0.0)
-    )
+def _question_weight(one: Statement) -> float:
+    early = 0.0 if one.annotation else 0.02 * min(one.place, 30)
+    return (0.6 if one.kind is Kind.AIM else 0.0) - early
 
 
 def _is_result(one: Statement) -> bool:
-    if one.kind not in (Kind.RESULT, Kind.CONCLUSION):
-        return False
-    return one.origin is not Origin.PDF or bool(FIGURES.search(one.text)) or one.kind is Kind.CONCLUSION
+    return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or _concludes(one)
 
 
-_ENROLLED = re.compile(
-    r"\b(?:enrol|recruit|took part|participat|randomi[sz]|included|sample|underwent|volunteer|surveyed|interviewed|"
-    r"collected|cohort|patients with|[nN]\s?=)|学生|参与者|样本", re.IGNORECASE,
-)  # fmt: skip
-_NO_SAMPLE = frozenset({Kind.LIMIT, Kind.QUESTION, Kind.CONCLUSION, Kind.DEFINITION, Kind.BACKGROUND})
+def _concludes(one: Statement) -> bool:
+    """Return whether a claim is the paper's own conclusion and no view that it reports."""
+    return one.kind is Kind.CLAIM and (one.origin is not Origin.PDF or kind_of_section(one.section) is Kind.CLAIM)
 
 
-def _has_sample(one: Statement) -> bool:
-    if one.kind in _NO_SAMPLE or SAMPLE.search(one.text) is None:
-        return False
-    is_enrolled = _ENROLLED.search(one.text) is not None
+def _result_weight(one: Statement) -> float:
     return (
-        is_enrolled
-        or one.kind is Kind.METHOD
-        or (one.origin is Origin.ABSTRACT and one.section == "Results" and one.place < 12)
+        (0.8 if gives_figures(one.text) else 0.0)
+        + (0.5 if one.kind is Kind.RESULT else 0.0)
+        + (0.5 if _is_marked_as(one, AnnotationColor.POSITIVE) else 0.0)
+        + (0.4 if _INTERVAL.search(one.text) else 0.0)
+        - (0.8 if kind_of_section(one.section) is Kind.BACKGROUND else 0.0)
+        - (0.5 if _POPULATION.search(one.text) else 0.0)
     )
 
 
+def _is_marked_as(one: Statement, role: AnnotationColor) -> bool:
+    own = one.annotation
+    return own is not None and own.role is role and own.role_source is not RoleSource.KIND
+
+
+def _has_sample(one: Statement) -> bool:
+    if one.kind not in (*_HOW, Kind.RESULT, Kind.AIM) or not names_sample(one.text):
+        return False
+    return not _reports(one) and (one.kind in _HOW or has_sign(one.text, "enrolled"))
+
+
+def _reports(one: Statement) -> bool:
+    return gives_shares(one.text) or _REPORTS.search(one.text) is not None
+
+
 def _sample_weight(one: Statement) -> float:
-    enrolled = _ENROLLED.search(one.text)
-    planned = re.search(r"\b(?:would|power|we estimated|standard deviation)\b", one.text)
-    return (0.8 if enrolled else 0.0) + (0.3 if one.kind is Kind.METHOD else 0.0) - (1.0 if planned else 0.0)
+    return (
+        (0.8 if has_sign(one.text, "enrolled") else 0.0)
+        + (0.4 if one.kind in _HOW else 0.0)
+        - (1.0 if has_sign(one.text, "planned") else 0.0)
+    )
+
+
+def _is_method(one: Statement) -> bool:
+    prefix = one.annotation.comment_prefix if one.annotation is not None else None
+    return (one.kind in _HOW and not _reports(one)) or prefix == "METHOD:"
+
+
+def _method_weight(one: Statement) -> float:
+    return (0.8 if has_sign(one.text, "designs") else 0.0) - (0.5 if _MAIN.search(one.text) else 0.0)
+
+
+def _is_own_limit(one: Statement) -> bool:
+    """Return whether a limit is one of the paper's own; that a field has difficulties is no limit of the paper."""
+    if one.kind is not Kind.LIMITATION:
+        return False
+    placed = kind_of_section(one.section)
+    if placed in (Kind.LIMITATION, Kind.CLAIM):
+        return True
+    return has_sign(one.text, "own") or _is_marked_as(one, AnnotationColor.NEGATIVE)
 
 
 _WANTED = {
-    Facet.QUESTION: _Wanted(
-        _asks, lambda one: (0.3 if one.kind is Kind.AIM else 0.0) - 0.02 * (0 if one.annotation else min(one.place, 30))
-    ),
+    Facet.QUESTION: _Wanted(_asks, _question_weight),
     Facet.RESULT: _Wanted(_is_result, _result_weight),
     Facet.SAMPLE: _Wanted(_has_sample, _sample_weight),
     Facet.MEASURE: _Wanted(
-        lambda one: one.kind in (Kind.METHOD, Kind.DEFINITION) and is_measure(one.text) and not SAMPLE.search(one.text),
         lambda one: (
-            (0.5 if re.search(r"\b(?:primary|main) ", one.text, re.I) else 0.0)
-            - (0.6 if one.kind is Kind.RESULT else 0.0)
+            one.kind in (*_HOW, Kind.DEFINITION) and has_sign(one.text, "measured") and not names_sample(one.text)
         ),
+        lambda one: 0.6 if _MAIN.search(one.text) else 0.0,
     ),
-    Facet.METHOD: _Wanted(
-        lambda one: (
-            one.kind is Kind.METHOD or (one.annotation is not None and one.annotation.comment_prefix == "METHOD:")
-        ),
-        lambda one: 0.7 if _DESIGN.search(one.text) else 0.0,
-    ),
-    Facet.LIMIT: _Wanted(lambda one: one.kind is Kind.LIMIT, lambda one: 0.0),
+    Facet.METHOD: _Wanted(_is_method, _method_weight),
+    Facet.LIMIT: _Wanted(_is_own_limit, lambda one: 0.3 if kind_of_section(one.section) is Kind.LIMITATION else 0.0),
 }

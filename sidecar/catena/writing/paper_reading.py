@@ -7,14 +7,26 @@ from functools import cached_property
 from catena.annotations.annotation import AnnotationNote
 from catena.answers.themes_words import topic_roots
 from catena.pdf.prose import PdfSentence
+from catena.rhetoric.judging import LEAST_CERTAINTY
+from catena.rhetoric.kind import Kind
 from catena.writing.facets import Facet, facets_of, is_told_in_place
-from catena.writing.kinds import Kind
 from catena.writing.link_styles import PageLinks
 from catena.writing.statements import Origin, Statement, abstracted, annotated, printed
-from catena.writing.worth import worth
+from catena.writing.worth import best, stands_alone, worth
 
 _MOST_OF_PDF = 40
-_TELLING = frozenset({Kind.AIM, Kind.RESULT, Kind.CONCLUSION, Kind.LIMIT, Kind.METHOD, Kind.QUESTION})
+_OF_KIND = {
+    Kind.CLAIM: 3,
+    Kind.RESULT: 6,
+    Kind.LIMITATION: 3,
+    Kind.QUESTION: 2,
+    Kind.FUTURE_WORK: 1,
+    Kind.DEFINITION: 1,
+    Kind.METHOD: 1,
+}
+"""How many sentences of each kind stand for a paper in which nothing is marked."""
+
+_TELLING = frozenset({Kind.AIM, Kind.RESULT, Kind.CLAIM, Kind.LIMITATION, Kind.METHOD, Kind.DATA, Kind.QUESTION})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,6 +77,17 @@ class PaperReading:
         ]
         best = sorted(in_pdf, key=lambda one: (-worth(one, self.title_roots), one.place))[:_MOST_OF_PDF]
         return (*self.marked, *self._abstract, *sorted(best, key=lambda one: one.place))
+
+    @cached_property
+    def chosen(self) -> tuple[Statement, ...]:
+        """Return the unmarked sentences that say most, some of each kind, for a paper in which nothing is marked."""
+        fitting = [one for one in self.unmarked if one.certainty >= LEAST_CERTAINTY and is_told_in_place(one)]
+        said = [one for one in fitting if stands_alone(one)]
+        return tuple(
+            one
+            for kind, most in _OF_KIND.items()
+            for one in best((each for each in said if each.kind is kind), self.title_roots, most=most)
+        )
 
     @cached_property
     def facets(self) -> Mapping[Facet, Statement]:

@@ -16,7 +16,9 @@ from catena.language.sentences import sentence_bounds
 from catena.notes.sentences import readable
 from catena.notes.sentences import sentence_bounds as bounds_in_markdown
 from catena.pdf.prose import ABSTRACT, PdfSentence
-from catena.writing.kinds import Kind, kind_of, path_kind
+from catena.rhetoric.judging import judged
+from catena.rhetoric.kind import Kind
+from catena.rhetoric.sections import telling_section
 from catena.writing.link_styles import PageLinks
 from catena.writing.summary_parts import level_of
 
@@ -51,12 +53,12 @@ _PREFIX_KINDS = {
     "TERM:": Kind.DEFINITION,
     "STAT:": Kind.RESULT,
     "FINDING:": Kind.RESULT,
-    "LIMITATION:": Kind.LIMIT,
-    "WEAKNESS:": Kind.LIMIT,
+    "LIMITATION:": Kind.LIMITATION,
+    "WEAKNESS:": Kind.LIMITATION,
 }
 _ROLE_KINDS = {
     AnnotationColor.POSITIVE: Kind.RESULT,
-    AnnotationColor.NEGATIVE: Kind.LIMIT,
+    AnnotationColor.NEGATIVE: Kind.LIMITATION,
     AnnotationColor.QUESTION: Kind.QUESTION,
 }
 
@@ -76,7 +78,8 @@ class Statement:
     Attributes:
         citekey: The paper.
         text: The sentence, plain text on one line.
-        kind: What it does.
+        kind: What it does; None for a text without words.
+        certainty: How certain that is, 0 to 1.
         origin: Where it was read.
         place: A number that grows in the order of the paper, within one origin.
         where: The page as Markdown, such as `[[lee2020.pdf#page=3|p. 3]]`, `p. 3` or `abstract`; "" without a page.
@@ -87,7 +90,8 @@ class Statement:
 
     citekey: str
     text: str
-    kind: Kind
+    kind: Kind | None
+    certainty: float
     origin: Origin
     place: int
     where: str
@@ -107,16 +111,20 @@ def annotated(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
         if not annotation.text or is_heading(annotation) or is_figure(annotation):
             continue
         where = links.link(annotation, exactly=True) or ""
-        section = path_kind(annotation.section_path)
+        section = telling_section(annotation.section_path)
         for number, text in enumerate(sentences_in(annotation.text)):
+            label = _LABELLED.match(text)
+            placed = label["label"] if label and label["label"].isupper() else section
+            kind, certainty = _kind_of_marked(annotation, text, placed)
             yield Statement(
                 citekey=note.citekey,
                 text=text,
-                kind=_kind_of_marked(annotation, text, section),
+                kind=kind,
+                certainty=certainty,
                 origin=Origin.ANNOTATION,
                 place=place,
                 where=where,
-                section=section,
+                section=placed,
                 annotation=annotation,
                 leads=number == 0,
             )
@@ -126,10 +134,12 @@ def abstracted(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
     """Yield the sentences of the abstract that the note states, without addresses and copyright lines."""
     where = links.heading_link("Abstract", "abstract")
     for place, (label, text) in enumerate(abstract_sentences(note.abstract or "")):
+        kind, certainty = _kind_of(text, label)
         yield Statement(
             citekey=note.citekey,
             text=text,
-            kind=kind_of(text, label),
+            kind=kind,
+            certainty=certainty,
             origin=Origin.ABSTRACT,
             place=place,
             where=where,
@@ -140,10 +150,12 @@ def abstracted(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
 def printed(citekey: str, sentences: Sequence[PdfSentence], links: PageLinks) -> Iterator[Statement]:
     """Yield the sentences of the paper's PDF."""
     for place, sentence in enumerate(sentences):
+        kind, certainty = _kind_of(sentence.text, sentence.section)
         yield Statement(
             citekey=citekey,
             text=sentence.text,
-            kind=kind_of(sentence.text, sentence.section),
+            kind=kind,
+            certainty=certainty,
             origin=Origin.PDF,
             place=place,
             where=links.pdf_link(sentence.page, sentence.label),
@@ -188,16 +200,22 @@ def _sentences(text: str) -> Iterator[str]:
             yield sentence
 
 
-def _kind_of_marked(annotation: Annotation, text: str, section: str) -> Kind:
+def _kind_of(text: str, section: str) -> tuple[Kind | None, float]:
+    """Return what a sentence does, and how certain that is."""
+    found = judged(text, section)
+    return (found.kind, found.certainty) if found else (None, 0.0)
+
+
+def _kind_of_marked(annotation: Annotation, text: str, section: str) -> tuple[Kind | None, float]:
     """Return the kind by the reader's own mark, else by the sentence."""
-    said = kind_of(text, section)
+    said, certainty = _kind_of(text, section)
     if annotation.comment_prefix in _PREFIX_KINDS:
-        return _PREFIX_KINDS[annotation.comment_prefix]
-    marked = _ROLE_KINDS.get(annotation.role)
+        return _PREFIX_KINDS[annotation.comment_prefix], 1.0
+    if annotation.role_source is RoleSource.KIND:
+        return said, certainty
     if annotation.role is AnnotationColor.DETAIL and said is Kind.RESULT:
-        return Kind.METHOD
-    if marked is None or annotation.role_source is RoleSource.KIND:
-        return said
-    if marked is Kind.RESULT and said in (Kind.AIM, Kind.CONCLUSION):
-        return said
-    return marked
+        return Kind.METHOD, 1.0
+    marked = _ROLE_KINDS.get(annotation.role)
+    if marked is None or (marked is Kind.RESULT and said in (Kind.AIM, Kind.CLAIM)):
+        return said, certainty
+    return marked, 1.0

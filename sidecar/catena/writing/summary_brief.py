@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from catena.annotations.annotation import Annotation
 from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
-from catena.writing.facets import Facet, facets_of, is_told_in_place
-from catena.writing.kinds import Kind
+from catena.rhetoric.judging import LEAST_CERTAINTY
+from catena.rhetoric.kind import Kind
+from catena.writing.facets import Facet, facets_of, is_closing, is_told_in_place
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
 from catena.writing.summary_points import GROUPS, OF_KIND, section, unlinked
-from catena.writing.worth import best, worth
+from catena.writing.worth import best, stands_alone
 
 IN_BRIEF = "In Brief"
 BY_SECTION = "Section by Section"
 _FEWEST = 2
 _OF_A_KIND = 4
 _MOST_SECTIONS = 12
-_LEAST_WORTH = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,12 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
     used = Said(one.text for _, one in lines)
     sections = [section(2, IN_BRIEF, [line for line, _ in lines])] if lines else []
     roots = frozenset(topic_roots(title))
-    told = [one for one in statements if is_told_in_place(one)]
+    told = [
+        one for one in statements if one.certainty >= LEAST_CERTAINTY and is_told_in_place(one) and stands_alone(one)
+    ]
     for name in GROUPS:
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind is not Kind.BACKGROUND}
-        fresh = [
-            one for one in told if one.kind in kinds and worth(one, roots) > _LEAST_WORTH and not used.knows(one.text)
-        ]
+        fresh = [one for one in told if one.kind in kinds and not used.knows(one.text)]
         chosen = best(fresh, roots, most=_OF_A_KIND)
         used.take(*(one.text for one in chosen))
         if chosen:
@@ -94,11 +94,10 @@ def _facet_lines(statements: Iterable[Statement], title: str) -> list[tuple[str,
     known = list(statements)
     found = facets_of(known, frozenset(topic_roots(title)))
     used = Said(one.text for one in found.values())
-    concluding = [
-        one for one in known if one.kind is Kind.CONCLUSION and is_told_in_place(one) and not used.knows(one.text)
-    ]
+    concluding = [one for one in known if one.kind is Kind.CLAIM and is_told_in_place(one) and not used.knows(one.text)]
     lines = [(f"- **{facet.value}:** {inline(one.text)}{one.bracket}", one) for facet, one in found.items()]
-    for one in best(concluding, frozenset(topic_roots(title)), most=1):
+    closing = [one for one in concluding if is_closing(one)]
+    for one in best(closing or concluding, frozenset(topic_roots(title)), most=1):
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
         lines.insert(at, (f"- **Conclusion:** {inline(one.text)}{one.bracket}", one))
     return lines

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 
 from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
 from catena.notes.escaping import inline, link_target
+from catena.rhetoric.judging import LEAST_CERTAINTY, judged
+from catena.rhetoric.kind import Kind
+from catena.rhetoric.sections import telling_section
 from catena.writing.inline import fenced
-from catena.writing.kinds import Kind, kind_of, path_kind
 from catena.writing.link_styles import PageLinks
 from catena.writing.sections import Section
 from catena.writing.statements import is_figure, sentences_in
@@ -29,11 +31,13 @@ _FINER = {KEY_POINTS: (RESULTS,), METHODS: (DEFINITIONS,)}
 
 OF_KIND = {
     Kind.AIM: KEY_POINTS,
-    Kind.CONCLUSION: KEY_POINTS,
+    Kind.CLAIM: KEY_POINTS,
     Kind.RESULT: RESULTS,
-    Kind.LIMIT: CRITICAL,
+    Kind.LIMITATION: CRITICAL,
     Kind.QUESTION: QUESTIONS,
+    Kind.FUTURE_WORK: QUESTIONS,
     Kind.METHOD: METHODS,
+    Kind.DATA: METHODS,
     Kind.BACKGROUND: METHODS,
     Kind.DEFINITION: DEFINITIONS,
 }
@@ -70,9 +74,10 @@ def group_of(annotation: Annotation) -> str:
         return FIGURES
     if not annotation.text or (usual is not None and annotation.role_source is not RoleSource.KIND):
         return usual or OTHER
-    place = path_kind(annotation.section_path)
-    kinds = (kind_of(sentence, place) for sentence in sentences_in(annotation.text) if " " in sentence.strip())
-    told = next((OF_KIND[kind] for kind in kinds if kind in OF_KIND), OTHER)
+    place = telling_section(annotation.section_path)
+    found = (judged(sentence, place) for sentence in sentences_in(annotation.text) if " " in sentence.strip())
+    sure = (each.kind for each in found if each and each.certainty >= LEAST_CERTAINTY)
+    told = next((OF_KIND[kind] for kind in sure if kind in OF_KIND), OTHER)
     return told if usual is None or told in _FINER.get(usual, ()) else usual
 
 

@@ -12,7 +12,7 @@ from catena.annotations.role_words import role_of_words
 from catena.answers.themes_words import topic_roots
 from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
-from catena.writing.kinds import Kind
+from catena.rhetoric.kind import Kind
 from catena.writing.statements import Statement
 from catena.writing.synthesis_points import Point
 
@@ -38,7 +38,7 @@ _HOW = re.compile(
 _JOINTS = re.compile(r"\s*(?:,|;|/|&|\band\b|\bund\b|\bet\b|\by\b|\be\b|\ben\b|和|与|と|와|과)\s*", re.IGNORECASE)
 _KINDS = {
     AnnotationColor.POSITIVE: Kind.RESULT,
-    AnnotationColor.NEGATIVE: Kind.LIMIT,
+    AnnotationColor.NEGATIVE: Kind.LIMITATION,
     AnnotationColor.QUESTION: Kind.QUESTION,
     AnnotationColor.DETAIL: Kind.METHOD,
 }
@@ -152,6 +152,8 @@ def _names(roots: set[str], point: Point) -> bool:
 
 
 def _near(points: Sequence[Point], vectors: Mapping[str, Vectors], asked: ThemeVectors) -> list[bool]:
+    if not points:
+        return []
     silent = np.zeros_like(asked.theme)
     rows = np.stack([vectors.get(wording_of(point.annotation), silent) for point in points])
     above = [_height(row, asked) for row in rows]

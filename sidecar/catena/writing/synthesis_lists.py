@@ -10,6 +10,7 @@ from catena.writing.statements import Origin, Statement
 from catena.writing.summary_points import CRITICAL, section, thought, unlinked
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once, Point, bracket_of, folded, item, items, source_of
+from catena.writing.theme_names import names
 from catena.writing.worth import clipped
 
 _LONGEST = 360
@@ -66,6 +67,9 @@ def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
         point = material.points[at]
         if not once.knows(point.words) and not point.asks and not point.is_own:
             of.setdefault(point.citekey, []).append(point)
+    naming = {key: [point for point in own if names(theme.name, point)] for key, own in of.items()}
+    if sum(map(bool, naming.values())) > 1:
+        of = {key: own for key, own in naming.items() if own}
     if len(of) < 2:
         return []
     lines: list[str] = []

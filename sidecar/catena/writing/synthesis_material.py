@@ -121,7 +121,7 @@ def gather(
         papers=tuple(papers),
         theme=theme,
         points=tuple(points),
-        left_out=len(everything) - len(points),
+        left_out=sum(point.unmarked is None for point in everything) - sum(point.unmarked is None for point in points),
         statements=statements,
         themes=tuple(_named(found, points)),
         pairs=weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import yaml
 
+from catena.writing.facet_words import place_of_figures
 from catena.writing.facets import Facet
 from catena.writing.inline import cell
 from catena.writing.paper_reading import PaperReading
@@ -28,7 +29,7 @@ def matrix_lines(papers: Sequence[PaperReading]) -> list[str]:
     columns = [facet for facet in Facet if any(facet in paper.facets for paper in papers)]
     rows = [["Paper", *(column.value for column in columns)], ["---"] * (len(columns) + 1)]
     for paper in papers:
-        cells = [_cell(paper, paper.facets.get(column)) for column in columns]
+        cells = [_cell(paper, column) for column in columns]
         rows.append([paper.links.in_cell(paper.links.paper), *cells])
     return [f"| {' | '.join(row)} |" for row in rows]
 
@@ -86,12 +87,14 @@ def shown_place(one: Statement) -> str:
     return ", ".join(filter(None, ["PDF" if one.origin is Origin.PDF else "", shown]))
 
 
-def _cell(paper: PaperReading, one: Statement | None) -> str:
+def _cell(paper: PaperReading, facet: Facet) -> str:
+    one = paper.facets.get(facet)
     if one is None:
         return _NONE
     where = paper.links.in_cell(one.where)
     marked = ", ".join(filter(None, ["PDF" if one.origin is Origin.PDF else "", where]))
-    return f"{cell(clipped(one.text, most=_LONGEST))}{f' ({marked})' if marked else ''}"
+    keep = place_of_figures(one.text) if facet is Facet.RESULT else 0
+    return f"{cell(clipped(one.text, most=_LONGEST, keep=keep))}{f' ({marked})' if marked else ''}"
 
 
 def _formula(facet: Facet, papers: Sequence[PaperReading]) -> str:

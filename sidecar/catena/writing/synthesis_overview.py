@@ -1,25 +1,25 @@
 """The overview of a synthesis: what the papers ask, what they find, and where they part, in their own sentences."""
 
-import re
 from collections.abc import Sequence
 
 from catena.claims import Bearing
 from catena.language.numbers import in_words
 from catena.notes.escaping import inline
-from catena.writing.facets import Facet
-from catena.writing.kinds import FIGURES, Kind
+from catena.rhetoric.judging import LEAST_CERTAINTY
+from catena.rhetoric.kind import Kind
+from catena.writing.facet_words import gives_figures
+from catena.writing.facets import Facet, is_closing, is_told_in_place
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once
 from catena.writing.synthesis_weighing import Pair, family_of
-from catena.writing.worth import clipped, worth
+from catena.writing.worth import clipped, stands_alone, worth
 
 _LONGEST = 300
 _LEAST_WORTH = 0.2
 _ENOUGH_MARKED = 3
-_CONCLUDES = re.compile(r"\bwe conclude\b|\bin conclusion\b", re.IGNORECASE)
-_OF_FINDING = {Kind.CONCLUSION: 1.2, Kind.RESULT: 0.6}
+_OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
 
 
 def overview(material: Material, once: Once) -> list[str]:
@@ -42,13 +42,17 @@ def what(material: Material) -> str:
     """Return what was brought together, and which papers say nothing about the theme."""
     years = sorted({paper.note.year for paper in material.papers if paper.note.year})
     when = f", {years[0]}" if len(years) == 1 else f", {years[0]} to {years[-1]}" if years else ""
-    count = len(material.points)
-    annotations = f"{count} annotation{'' if count == 1 else 's'}"
-    sentences = [f"This brings together {annotations} of {number(len(material.papers))} papers{when}."]
+    unmarked = [paper for paper in material.papers if not paper.note.annotations]
+    count = sum(point.unmarked is None for point in material.points)
+    annotations = f"{count} annotation{'' if count == 1 else 's'} of " if len(unmarked) < len(material.papers) else ""
+    sentences = [f"This brings together {annotations}{number(len(material.papers))} papers{when}."]
+    if unmarked:
+        which = "them" if len(unmarked) == len(material.papers) else listed([paper.links.paper for paper in unmarked])
+        sentences.append(f"Nothing is marked in {which}: the sentences were chosen from what could be read.")
     if material.theme is not None:
         left = material.left_out
-        others = f"{left} other annotation{'s are' if left != 1 else ' is'} left out" if left else "none is left out"
-        sentences.append(f"It is about “{inline(material.theme)}”; {others}.")
+        others = f"; {left} other annotation{'s are' if left != 1 else ' is'} left out" if left else ""
+        sentences.append(f"It is about “{inline(material.theme)}”{others}.")
     sentences += [
         f"{paper.links.paper} says nothing about it ({paper.looked_through} looked through)."
         for paper in material.silent
@@ -74,13 +78,17 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
 
     def rank(one: Statement) -> float:
         score = worth(one, paper.title_roots) + _OF_FINDING[one.kind]
-        score += 0.7 if _CONCLUDES.search(one.text) or one.section.casefold().startswith("conclusion") else 0.0
-        return score - (0.5 if one == in_matrix else 0.0) - (0.2 if FIGURES.search(one.text) else 0.0)
+        score += 0.7 if is_closing(one) else 0.0
+        return score - (0.5 if one == in_matrix else 0.0) - (0.2 if gives_figures(one.text) else 0.0)
 
     known = [
         one
         for one in _quotable(paper, material)
-        if one.kind in _OF_FINDING and not once.knows(one.text) and worth(one, paper.title_roots) > _LEAST_WORTH
+        if one.kind in _OF_FINDING
+        and one.certainty >= LEAST_CERTAINTY
+        and is_told_in_place(one)
+        and not once.knows(one.text)
+        and _is_quotable(one, paper)
     ]
     best = max(known, key=lambda one: (round(rank(one), 4), -one.place), default=None)
     if best is None:
@@ -88,6 +96,10 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
     if best is not None:
         once.take(best.text)
     return best
+
+
+def _is_quotable(one: Statement, paper: PaperReading) -> bool:
+    return stands_alone(one) if one.origin is Origin.PDF else worth(one, paper.title_roots) > _LEAST_WORTH
 
 
 def _quotable(paper: PaperReading, material: Material) -> list[Statement]:
@@ -104,7 +116,9 @@ def _telling(paper: PaperReading, material: Material, once: Once) -> Statement |
     marked = [
         one
         for one in _quotable(paper, material)
-        if one.origin is Origin.ANNOTATION and one.kind not in (Kind.QUESTION, Kind.LIMIT) and not once.knows(one.text)
+        if one.origin is Origin.ANNOTATION
+        and one.kind not in (Kind.QUESTION, Kind.FUTURE_WORK, Kind.LIMITATION)
+        and not once.knows(one.text)
     ]
     return max(marked, key=lambda one: (round(worth(one, paper.title_roots), 4), -one.place), default=None)
 
@@ -128,6 +142,8 @@ def _name(paper: PaperReading) -> str:
 def _introduced(paper: PaperReading, material: Material) -> str:
     if material.theme is not None and paper in material.silent:
         return f"{_name(paper)}: nothing about this"
+    if not paper.note.annotations:
+        return f"{_name(paper)}: nothing marked"
     count = sum(point.citekey == paper.citekey for point in material.points)
     return f"{_name(paper)}: {number(count)} annotation{'' if count == 1 else 's'}"
 

@@ -2,15 +2,25 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
+from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationType, ColorCategory, RoleSource
 from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
 from catena.writing.paper_reading import PaperReading
 from catena.writing.said import Said
-from catena.writing.statements import is_figure, is_heading, sentences_in
-from catena.writing.summary_points import CRITICAL, KEY_POINTS, QUESTIONS, RESULTS, group_of, image_of, unlinked
+from catena.writing.statements import Origin, Statement, is_figure, is_heading, sentences_in
+from catena.writing.summary_points import (
+    CRITICAL,
+    KEY_POINTS,
+    OF_KIND,
+    OTHER,
+    QUESTIONS,
+    RESULTS,
+    group_of,
+    image_of,
+    unlinked,
+)
 from catena.writing.worth import shortened
 
 METHOD_PREFIXES = frozenset({"METHOD:", "STAT:", "DATA:", "CODE:"})
@@ -35,6 +45,8 @@ class Point:
         sections: The enclosing sections of the paper, outermost first.
         asks: Whether it is an open question: by its role, or by its text if the note uses one color for everything.
         group: The group of a summary that it would stand in: by its role, else by what its sentences do.
+        unmarked: The sentence of the abstract or PDF that stands for a paper without annotations; None if a reader
+            marked the point.
     """
 
     paper: PaperReading
@@ -43,6 +55,7 @@ class Point:
     sections: tuple[str, ...]
     asks: bool
     group: str
+    unmarked: Statement | None = None
 
     @property
     def citekey(self) -> str:
@@ -85,7 +98,13 @@ class Point:
 
 
 def points_of(paper: PaperReading) -> Iterator[Point]:
-    """Yield a paper's annotations in the order of its note, except those without text and image."""
+    """Yield a paper's annotations in the order of its note, except those without text and image.
+
+    For a paper without annotations, the sentences of its abstract and PDF that say most stand in their place.
+    """
+    if not paper.note.annotations:
+        yield from _unmarked_points(paper)
+        return
     own = [annotation for annotation in paper.note.annotations if not is_heading(annotation)]
     one_for_all = len({annotation.role for annotation in own}) == 1
     for place, annotation in enumerate(own):
@@ -104,6 +123,40 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
             )
 
 
+def _unmarked_points(paper: PaperReading) -> Iterator[Point]:
+    for place, one in enumerate(paper.chosen):
+        group = OF_KIND.get(one.kind, OTHER) if one.kind else OTHER
+        yield Point(
+            paper=paper,
+            place=place,
+            annotation=replace(_NOTHING, text=one.text, kind=one.kind),
+            sections=(one.section,) if one.section else (),
+            asks=group == QUESTIONS,
+            group=group,
+            unmarked=one,
+        )
+
+
+_NOTHING = Annotation(
+    type=AnnotationType.HIGHLIGHT,
+    color=AnnotationColor.OTHER,
+    color_hex=None,
+    color_category=ColorCategory.UNKNOWN,
+    text=None,
+    comment=None,
+    comment_prefix=None,
+    theme=None,
+    outer_prefix=None,
+    page=None,
+    heading_level=None,
+    image_path=None,
+    imported_at=None,
+    span=None,
+    role_source=RoleSource.KIND,
+)
+"""What stands for the mark of a sentence that nobody marked."""
+
+
 class Once(Said):
     """Remembers what a note says already, so that every sentence stands in it once."""
 
@@ -118,7 +171,13 @@ class Once(Said):
 
 
 def page_of(point: Point, *, in_table: bool = False) -> str:
-    """Return `p. 5`, or a link with this text to the annotation or its page; "" without a page."""
+    """Return `p. 5`, or a link with this text to the annotation or its page; "" without a page.
+
+    What nobody marked, but stands in the PDF, is marked as such.
+    """
+    if point.unmarked is not None:
+        where = point.paper.links.in_cell(point.unmarked.where) if in_table else point.unmarked.where
+        return ", ".join(filter(None, [where, "PDF" if point.unmarked.origin is Origin.PDF else ""]))
     return point.paper.links.link(point.annotation, in_table=in_table, exactly=True) or ""
 
 

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from catena.answers.themes import Theme, ThemeOrigin
 from catena.answers.themes_words import phrases_in, topic_roots
 from catena.language.roots import root_of
+from catena.writing.facet_words import is_counted
 from catena.writing.synthesis_points import Point
 
 _LEAST_SHARE = 0.3
 _ALONE = 0.4
 """The least share of a word's places where no further topic word follows: fewer, and it is an adjective."""
 
+_ARTICLES = frozenset(("les", "des", "une", "der", "die", "das", "los", "las", "het", "een", "gli", "the"))
 _WORD = re.compile(r"\w[\w'’-]*|[^\w\s]")
 
 
@@ -23,10 +25,35 @@ def name_of(theme: Theme, points: Sequence[Point]) -> str | None:
         theme: A theme; names that come from a reader's label or a heading stay.
         points: All points of the synthesis.
     """
-    if theme.origin is not ThemeOrigin.MEANING or " " in theme.name:
+    if theme.origin is not ThemeOrigin.MEANING:
         return theme.name
+    name = _bare(theme.name)
     members = [points[at] for at in theme.members]
-    return _phrase(theme.name, members) or (theme.name if _stands_alone(theme.name, members) else None)
+    if " " in name:
+        return name
+    return _phrase(name, members) or (name if _names_more_than_all(name, members) else None)
+
+
+def names(name: str, point: Point) -> bool:
+    """Return whether a point has the words of a theme's name."""
+    return set(topic_roots(name)) <= set(topic_roots(f"{point.words} {point.annotation.comment or ''}"))
+
+
+def _bare(name: str) -> str:
+    """Return a name without articles and the like before it."""
+    words = name.split()
+    while len(words) > 1 and (not topic_roots(words[0]) or words[0].casefold() in _ARTICLES):
+        words = words[1:]
+    bare = " ".join(words)
+    return bare[:1].upper() + bare[1:]
+
+
+def _names_more_than_all(name: str, members: Sequence[Point]) -> bool:
+    """Return whether a single word names a theme: no adjective, not whom was studied, not what all papers are about."""
+    root = set(topic_roots(name))
+    papers = {point.citekey: point.paper for point in members}
+    titled = sum(root <= paper.title_roots for paper in papers.values())
+    return 2 * titled <= len(papers) and not is_counted(name) and _stands_alone(name, members)
 
 
 def _phrase(name: str, members: Sequence[Point]) -> str | None:

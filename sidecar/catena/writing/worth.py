@@ -1,6 +1,7 @@
 """Worth: how well a sentence stands for its paper, and short forms of long sentences."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
 
@@ -24,6 +25,14 @@ _POINTS_BACK = re.compile(
 _STANDS = re.compile(
     r"(?:this|these|our|the) (?:study|paper|article|results?|findings?|work|trial|review|analysis|data)\b", re.I
 )
+_STANDS_HERE = re.compile(r"(?:in|with) this (?:paper|study|article|work|chapter|thesis)\b|(?:our|we|here)\b", re.I)
+_FORMAL = re.compile(
+    r"[⊆⊂∈∉∀∃⇔⇒→∼≅∩∪∘⟨⟩·]|\b[a-zA-Z]\([a-zA-Z]\)|^(?:remark|example|exercise|definition|theorem|lemma|proof|bemerkung|"
+    r"beispiel|aufgabe|satz|beweis|remarque|exemple|théorème|lemme) \d|\bz\. ?z\.",
+    re.IGNORECASE,
+)
+"""A step of a proof, which says nothing outside of it."""
+
 _REFERENCES = re.compile(r"\s?\[\d[\d,–\- ]*\]|\((?:fig(?:ure|\.)|table|see) [^)]{1,40}\)", re.IGNORECASE)
 _CLAUSE = re.compile(
     r"(?:[;:]|,(?= (?:and|but|while|whereas|which|because|although|since|as|with|so)\b)|,|–|"
@@ -45,12 +54,21 @@ def worth(statement: Statement, title: Set[str]) -> float:
     score += _OF_TITLE * min(_MOST_OF_TITLE, len(set(topic_roots(text)) & title))
     if _POINTS_BACK.match(text) and not _STANDS.match(text):
         score -= 0.6
-    elif not read(text).complete:
+    elif not (_STANDS_HERE.match(text) or read(text).complete):
         score -= 0.5
+    score -= 0.6 if _FORMAL.search(text) else 0.0
     score -= 0.0 if statement.leads else 0.2
     score -= 0.8 if text[:1].islower() else 0.0
     score -= 0.7 if len(text) < _SHORT else 0.4 if len(text) > LONG else 0.15 if len(text) > _GOOD else 0.0
     return score - 0.05 * len(_REFERENCES.findall(text))
+
+
+def stands_alone(statement: Statement) -> bool:
+    """Return whether a sentence is understood without those before it, and is whole."""
+    text = statement.text
+    if (_POINTS_BACK.match(text) and not _STANDS.match(text)) or text[:1].islower() or len(text) < _SHORT:
+        return False
+    return _FORMAL.search(text) is None and (_STANDS_HERE.match(text) is not None or read(text).complete)
 
 
 def best(statements: Iterable[Statement], title: Set[str], *, most: int) -> list[Statement]:
@@ -82,7 +100,7 @@ def alike(one: str, other: str) -> bool:
 @lru_cache(maxsize=16_384)
 def words_of(text: str) -> frozenset[str]:
     """Return the case-folded words of a passage; pairs of signs in scripts without blanks."""
-    words = re.findall(r"\w+", text.casefold())
+    words = re.findall(r"\d+|[^\W\d]+", unicodedata.normalize("NFKC", text).casefold())
     return frozenset(
         part
         for word in words
@@ -108,10 +126,21 @@ def shortened(sentences: Sequence[str], *, most: int = LONG) -> tuple[str, bool]
     return clipped(kept, most=most), True
 
 
-def clipped(sentence: str, *, most: int) -> str:
-    """Return the beginning of a sentence up to the last clause that fits, with `…` if it was cut."""
+def clipped(sentence: str, *, most: int, keep: int = 0) -> str:
+    """Return the beginning of a sentence up to the last clause that fits, with `…` if it was cut.
+
+    Args:
+        sentence: Plain text.
+        most: The number of characters to keep.
+        keep: The place of what must not be lost, such as a number; if it lies behind what fits, the sentence is cut
+            before the clause that has it, too.
+    """
     if len(sentence) <= most:
         return sentence
+    if keep > most * 0.9:
+        starts = [found.end() for found in _CLAUSE.finditer(sentence, 0, keep) if keep - found.end() < most * 0.6]
+        start = starts[0] if starts else sentence.rfind(" ", 0, keep - most // 2)
+        return f"… {clipped(sentence[start:].strip(), most=most)}"
     ends = [found.start() for found in _CLAUSE.finditer(sentence) if most * 0.45 <= found.start() <= most]
     end = ends[-1] if ends else sentence.rfind(" ", 0, most)
     return f"{sentence[: end if end > 0 else most].rstrip(' ,;:–—(')} …"

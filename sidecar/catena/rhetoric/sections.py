@@ -1,0 +1,70 @@
+"""Sections of papers: what their sentences do, by the names of the sections (`[rhetoric.sections]` in `language/`)."""
+
+import re
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import get_args
+
+from catena.language.vocabulary import Language, alternatives
+from catena.rhetoric.kind import Kind
+
+_KINDS = (Kind.LIMITATION, Kind.FUTURE_WORK, Kind.METHOD, Kind.AIM, Kind.RESULT, Kind.CLAIM, Kind.BACKGROUND)
+"""The kinds that sections are named for, in the order in which they are looked for."""
+
+_NUMBERING = re.compile(r"\A[\s\d.:)]*(?:[IVXivx]+[-A-Z]*[.):]?\s+|[A-Z][.)]\s+)?[\s\d.:)]*|[\s:.—–-]+\Z")
+_JOINTS = re.compile(r"\s*(?:,|/|&|\b(?:and|und|et|y|e|en)\b|和|与|と|및)\s*", re.IGNORECASE)
+_LONGEST = 80
+
+ODDS_IN: dict[Kind, dict[Kind, float]] = {
+    Kind.BACKGROUND: {
+        Kind.BACKGROUND: 3, Kind.AIM: 1.5, Kind.QUESTION: 1.5, Kind.DEFINITION: 1.5, Kind.CLAIM: 0.6,
+        Kind.RESULT: 0.15, Kind.METHOD: 0.3, Kind.DATA: 0.3, Kind.LIMITATION: 0.3, Kind.FUTURE_WORK: 0.3,
+    },
+    Kind.AIM: {Kind.AIM: 12, Kind.QUESTION: 1.5, Kind.RESULT: 0.3, Kind.LIMITATION: 0.3},
+    Kind.METHOD: {
+        Kind.METHOD: 5, Kind.DATA: 5, Kind.AIM: 0.5, Kind.RESULT: 0.3, Kind.CLAIM: 0.2, Kind.BACKGROUND: 0.3,
+        Kind.LIMITATION: 0.4, Kind.QUESTION: 0.2, Kind.FUTURE_WORK: 0.2,
+    },
+    Kind.RESULT: {
+        Kind.RESULT: 5, Kind.CLAIM: 0.5, Kind.BACKGROUND: 0.2, Kind.AIM: 0.2, Kind.DEFINITION: 0.4,
+        Kind.LIMITATION: 0.3, Kind.QUESTION: 0.2, Kind.FUTURE_WORK: 0.2, Kind.METHOD: 0.6,
+    },
+    Kind.CLAIM: {
+        Kind.CLAIM: 3, Kind.LIMITATION: 2.5, Kind.FUTURE_WORK: 2, Kind.METHOD: 0.2, Kind.DATA: 0.1, Kind.AIM: 0.4,
+        Kind.BACKGROUND: 0.5, Kind.DEFINITION: 0.5,
+    },
+    Kind.LIMITATION: {Kind.LIMITATION: 30, Kind.FUTURE_WORK: 2, Kind.RESULT: 0.5, Kind.METHOD: 0.5},
+    Kind.FUTURE_WORK: {Kind.FUTURE_WORK: 12, Kind.QUESTION: 2},
+}  # fmt: skip
+"""How much more often than elsewhere a section of a kind holds sentences of each kind; 1 for those not named.
+
+Estimated, not counted: methods say how, results report, discussions conclude and name limits, introductions tell what
+is known and what the paper is for.
+"""
+
+
+@lru_cache(maxsize=4096)
+def kind_of_section(name: str) -> Kind | None:
+    """Returns what most sentences of a section do, by its name in any language; None if the name does not say."""
+    bare = _NUMBERING.sub("", name).strip()
+    if not bare or len(bare) > _LONGEST:
+        return None
+    parts = [bare, *_JOINTS.split(bare)]
+    return next((kind for part in parts for kind, pattern in _patterns() if pattern.fullmatch(part)), None)
+
+
+def telling_section(names: Iterable[str]) -> str:
+    """Returns the innermost of these sections whose name says what its sentences do; "" without one.
+
+    Args:
+        names: The enclosing sections, outermost first.
+    """
+    return next((name for name in reversed(tuple(names)) if kind_of_section(name) is not None), "")
+
+
+@cache
+def _patterns() -> tuple[tuple[Kind, re.Pattern[str]], ...]:
+    languages: tuple[Language, ...] = get_args(Language)
+    return tuple(
+        (kind, re.compile(alternatives(f"rhetoric.sections.{kind}", *languages), re.IGNORECASE)) for kind in _KINDS
+    )

@@ -1,0 +1,75 @@
+"""The words by which the cells of a literature matrix are recognized (`[facets]` in `language/*.toml`)."""
+
+import re
+from functools import cache, lru_cache
+from typing import Literal, get_args
+
+from catena.language.identification import language_of
+from catena.language.vocabulary import Language, alternatives
+
+Sign = Literal["enrolled", "designs", "measured", "planned", "own"]
+"""Who took part; how a study is designed; what was measured; what was only planned; a study's words on itself."""
+
+_UNSPACED = ("ja", "ko", "zh")
+_STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")
+_FIGURES = re.compile(
+    r"\d\s?%|\bper ?cent\b|\bprozent\b|\bpour cent\b|\b[pP]\s?[<=>≤]\s?0?[.,]\d|\bCI\b|confidence interval|"
+    r"(?:odds|hazard|risk|rate) ratio|±|\b[rdgFt]\s?(?:\(\d[\d, ]*\))?\s?=\s?-?\d|\bAUC\b|accuracy of|"
+    r"\b\d[\d,.]*\s?(?:times|fold|ms|msec|points?|mm|cm|km|kg|mg|°C|K|Hz|kHz|hours?|days?|weeks?|months?|years?|"
+    r"of \d+)\b|\bhalf\b|\btwice\b|百分|显著",
+)
+_SHARES = re.compile(r"\(\d+(?:\.\d+)?\s?%\)|\b[pP]\s?[<=>]\s?0?\.\d|\d\s?%|\bratio\b|\bsensitivity\b|[<>]\s?\d")
+
+
+def gives_figures(sentence: str) -> bool:
+    """Return whether a sentence gives a share, a ratio, an interval, a test, or a number with a unit."""
+    return _FIGURES.search(sentence) is not None
+
+
+def place_of_figures(sentence: str) -> int:
+    """Return where the first such figure ends; 0 without one."""
+    found = _FIGURES.search(sentence)
+    return found.end() if found else 0
+
+
+def gives_shares(sentence: str) -> bool:
+    """Return whether a sentence gives shares or tests, as results do and descriptions of samples do not."""
+    return _SHARES.search(sentence) is not None
+
+
+def names_sample(sentence: str) -> bool:
+    """Return whether a sentence says how many people or things of a kind there were."""
+    return _STATED.search(sentence) is not None or _counted(language_of(sentence)).search(sentence) is not None
+
+
+def is_counted(word: str) -> bool:
+    """Return whether a word in any language is one for whom or what studies count: `patients`, `élèves`."""
+    return _all_counted().fullmatch(word) is not None
+
+
+@lru_cache(maxsize=8192)
+def has_sign(sentence: str, sign: Sign) -> bool:
+    """Return whether a sentence has words of a list."""
+    return _pattern(sign, language_of(sentence)).search(sentence) is not None
+
+
+@cache
+def _all_counted() -> re.Pattern[str]:
+    languages: tuple[Language, ...] = get_args(Language)
+    return re.compile(alternatives("facets.counted", *languages), re.IGNORECASE)
+
+
+@cache
+def _counted(language: Language) -> re.Pattern[str]:
+    counted = alternatives("facets.counted", language)
+    if language in _UNSPACED:
+        return re.compile(rf"\d[\d,]* ?{counted}")
+    numbers = rf"(?:\d[\d,.]*|{alternatives('facets.counts', language)})"
+    between = r"(?: [\w’'-]+){0,4}?"
+    return re.compile(rf"\b{numbers}{between} {counted}\b(?! (?:of age|old))", re.IGNORECASE)
+
+
+@cache
+def _pattern(sign: Sign, language: Language) -> re.Pattern[str]:
+    start = "" if language in _UNSPACED else r"\b"
+    return re.compile(start + alternatives(f"facets.{sign}", language), re.IGNORECASE)
