@@ -11,7 +11,7 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import gives_figures, gives_shares, has_sign, names_sample
 from catena.writing.statements import Origin, Statement
-from catena.writing.worth import alike, worth
+from catena.writing.worth import alike, is_formal, worth
 
 
 class Facet(StrEnum):
@@ -81,7 +81,11 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
 
 
 def _may_fill(one: Statement) -> bool:
-    return is_told_in_place(one) and one.certainty >= _LEAST_CERTAINTY and _CAPTION.match(one.text) is None
+    return (
+        is_told_in_place(one)
+        and one.certainty >= _LEAST_CERTAINTY
+        and not (_CAPTION.match(one.text) or is_formal(one.text))
+    )
 
 
 def _best(known: Sequence[Statement], wanted: _Wanted, title: Set[str], taken: Sequence[Statement]) -> Statement | None:

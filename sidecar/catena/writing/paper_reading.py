@@ -15,6 +15,7 @@ from catena.writing.statements import Origin, Statement, abstracted, annotated, 
 from catena.writing.worth import best, stands_alone, worth
 
 _MOST_OF_PDF = 40
+_LEAST: dict[Kind | None, float] = {Kind.DEFINITION: 0.9, Kind.QUESTION: 0.6}
 _OF_KIND = {
     Kind.CLAIM: 3,
     Kind.RESULT: 6,
@@ -82,7 +83,7 @@ class PaperReading:
     def chosen(self) -> tuple[Statement, ...]:
         """Return the unmarked sentences that say most, some of each kind, for a paper in which nothing is marked."""
         fitting = [one for one in self.unmarked if one.certainty >= LEAST_CERTAINTY and is_told_in_place(one)]
-        said = [one for one in fitting if stands_alone(one)]
+        said = [one for one in fitting if stands_alone(one) and one.certainty >= _LEAST.get(one.kind, 0.0)]
         return tuple(
             one
             for kind, most in _OF_KIND.items()

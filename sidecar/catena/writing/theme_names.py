@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from catena.answers.themes import Theme, ThemeOrigin
 from catena.answers.themes_words import phrases_in, topic_roots
+from catena.language.identification import language_of
 from catena.language.roots import root_of
+from catena.language.stop_words import search_stop_words
+from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import is_counted
 from catena.writing.synthesis_points import Point
 
@@ -14,7 +17,9 @@ _LEAST_SHARE = 0.3
 _ALONE = 0.4
 """The least share of a word's places where no further topic word follows: fewer, and it is an adjective."""
 
-_ARTICLES = frozenset(("les", "des", "une", "der", "die", "das", "los", "las", "het", "een", "gli", "the"))
+_ENOUGH = 6
+"""So many points tell the language."""
+
 _WORD = re.compile(r"\w[\w'’-]*|[^\w\s]")
 
 
@@ -27,11 +32,12 @@ def name_of(theme: Theme, points: Sequence[Point]) -> str | None:
     """
     if theme.origin is not ThemeOrigin.MEANING:
         return theme.name
-    name = _bare(theme.name)
     members = [points[at] for at in theme.members]
-    if " " in name:
-        return name
-    return _phrase(name, members) or (name if _names_more_than_all(name, members) else None)
+    language = language_of(" ".join(point.words for point in members[:_ENOUGH]))
+    name = _bare(theme.name, language)
+    if " " not in name:
+        name = _bare(_phrase(name, members) or name, language)
+    return name if " " in name or _names_more_than_all(name, members) else None
 
 
 def names(name: str, point: Point) -> bool:
@@ -39,10 +45,10 @@ def names(name: str, point: Point) -> bool:
     return set(topic_roots(name)) <= set(topic_roots(f"{point.words} {point.annotation.comment or ''}"))
 
 
-def _bare(name: str) -> str:
+def _bare(name: str, language: str) -> str:
     """Return a name without articles and the like before it."""
-    words = name.split()
-    while len(words) > 1 and (not topic_roots(words[0]) or words[0].casefold() in _ARTICLES):
+    words, silent = name.split(), search_stop_words(language)
+    while len(words) > 1 and (not topic_roots(words[0]) or words[0].casefold() in silent):
         words = words[1:]
     bare = " ".join(words)
     return bare[:1].upper() + bare[1:]
@@ -53,7 +59,8 @@ def _names_more_than_all(name: str, members: Sequence[Point]) -> bool:
     root = set(topic_roots(name))
     papers = {point.citekey: point.paper for point in members}
     titled = sum(root <= paper.title_roots for paper in papers.values())
-    return 2 * titled <= len(papers) and not is_counted(name) and _stands_alone(name, members)
+    is_of_papers = is_counted(name) or kind_of_section(name) is not None
+    return 2 * titled <= len(papers) and not is_of_papers and _stands_alone(name, members)
 
 
 def _phrase(name: str, members: Sequence[Point]) -> str | None:

@@ -17,7 +17,8 @@ LEAST_COMMON, _LEAST_COMMON_OF_LONGER = 0.85, 0.6
 
 _SHORT, _GOOD = 40, 260
 _POINTS_BACK = re.compile(
-    r"(?:this|these|those|it|they|such|however|but|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
+    r"(?:this|these|those|it|they|such|however|but|one example|"
+    r"one reason|of (?:this|these)|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
     r"in contrast|similarly|as (?:mentioned|shown|noted|described|above)|for example|for instance|here|there|"
     r"he|she|its|their|then|finally|consequently|accordingly|on the other hand|nevertheless|yet|so)\b",
     re.IGNORECASE,
@@ -31,7 +32,13 @@ _FORMAL = re.compile(
     r"beispiel|aufgabe|satz|beweis|remarque|exemple|théorème|lemme) \d|\bz\. ?z\.",
     re.IGNORECASE,
 )
-"""A step of a proof, which says nothing outside of it."""
+_LETTERS, _MOST_LETTERS = re.compile(r"(?<![\w.(])[A-ZΓΔΘΛΞΠΣΦΨΩ∆](?![\w.)])"), 3
+"""Letters that stand alone, as names of sets and points do."""
+
+_OF_OTHERS = re.compile(
+    r"\[[A-Z][\w+]{1,9}\d\d\w?\]|\bet al\b|\([A-Z][\w’'-]+(?: (?:and|&|et|und) [A-Z][\w’'-]+)?,? \d{4}\)"
+)
+"""A citation of others' work."""
 
 _REFERENCES = re.compile(r"\s?\[\d[\d,–\- ]*\]|\((?:fig(?:ure|\.)|table|see) [^)]{1,40}\)", re.IGNORECASE)
 _CLAUSE = re.compile(
@@ -56,11 +63,16 @@ def worth(statement: Statement, title: Set[str]) -> float:
         score -= 0.6
     elif not (_STANDS_HERE.match(text) or read(text).complete):
         score -= 0.5
-    score -= 0.6 if _FORMAL.search(text) else 0.0
+    score -= 0.4 if _OF_OTHERS.search(text) else 0.0
     score -= 0.0 if statement.leads else 0.2
     score -= 0.8 if text[:1].islower() else 0.0
     score -= 0.7 if len(text) < _SHORT else 0.4 if len(text) > LONG else 0.15 if len(text) > _GOOD else 0.0
     return score - 0.05 * len(_REFERENCES.findall(text))
+
+
+def is_formal(text: str) -> bool:
+    """Return whether a sentence is a step of a proof or an exercise, which says nothing outside of it."""
+    return _FORMAL.search(text) is not None or len(_LETTERS.findall(text)) >= _MOST_LETTERS
 
 
 def stands_alone(statement: Statement) -> bool:
@@ -68,7 +80,7 @@ def stands_alone(statement: Statement) -> bool:
     text = statement.text
     if (_POINTS_BACK.match(text) and not _STANDS.match(text)) or text[:1].islower() or len(text) < _SHORT:
         return False
-    return _FORMAL.search(text) is None and (_STANDS_HERE.match(text) is not None or read(text).complete)
+    return not is_formal(text) and (_STANDS_HERE.match(text) is not None or read(text).complete)
 
 
 def best(statements: Iterable[Statement], title: Set[str], *, most: int) -> list[Statement]:

@@ -124,9 +124,7 @@ def test_a_section_mark_keeps_its_place_when_a_prefix_says_what_it_is_for() -> N
 
 
 def test_a_whole_passage_in_a_sections_colour_is_a_point() -> None:
-    passage = (
-        "In every year, the gaps that grew with success kept significantly more words than those that did not."
-    )
+    passage = "In every year, the gaps that grew with success kept significantly more words than those that did not."
     read = note(
         mark("section1", passage), mark("section1", passage, "Results"), mark("section2", "Recall after a year")
     )
