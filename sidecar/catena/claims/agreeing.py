@@ -63,7 +63,21 @@ def _oppose(a: Reading, b: Reading) -> bool:
     """Whether one denies something that the other doesn't, or words exclude each other."""
     if len(a.denials) % 2 != len(b.denials) % 2 or on_other_sides(a.sides, b.sides):
         return True
+    return opposing_senses(a, b) or any(
+        bits != other for family, bits in a.families.items() if (other := b.families.get(family)) is not None
+    )
+
+
+def opposing_senses(a: Reading, b: Reading) -> bool:
+    """Whether words of the claims exclude each other: more and less, with and without."""
     return any(bits != ANY and not bits & b.families.get(family, ANY) for family, bits in a.families.items())
+
+
+def have_one_predicate(a: Reading, b: Reading) -> bool:
+    """Whether the verbs of both claims say the same, as far as they were found."""
+    if a.predicate < 0 or b.predicate < 0:
+        return True
+    return _has(b, a.words[a.predicate]) and _has(a, b.words[b.predicate])
 
 
 def _number_differs(a: Reading, b: Reading) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catena.claims.agreeing import agree, have_one_subject, limits, shared
+from catena.claims.agreeing import agree, have_one_predicate, have_one_subject, limits, opposing_senses, shared
 from catena.claims.asserting import asserts, stance_of
 from catena.claims.claim import Stance
 from catena.claims.opposing import ContradictionType, compare, read_alike
@@ -15,10 +15,20 @@ from catena.claims.reading import Reading
 
 DIFFERS_FROM = 0.8
 """The lowest score of an opposition; higher than for listed contradictions, because a synthesis is kept."""
+
+_PERHAPS_FROM, _DENIES_FROM = 0.6, 0.35
+"""A lower score is enough if a model of inference sees a contradiction, too."""
+
 LEAST_COSINE_OF_PAPERS = 0.6
 """Sentences that are farther from each other are unrelated."""
 
 _AGREES_FROM = 0.75
+_ENTAILS_FROM, _CONTRADICTS_TO = 0.4, 0.3
+"""What a model of inference must say before two sentences agree: at least one way, and in neither way more. It did not
+pass its gate as a judge (docs/decisions/0021-reader.md), but where it sees no agreement, most that the rules find is
+wrong."""
+_SURELY_SHARED = 0.75
+"""The share of its words that each sentence must find in the other if no model is asked."""
 _LEAST_LENGTH = 0.4
 """The length of a statement, as a share of the words of the one that limits it."""
 _CONTAINED = 0.8
@@ -92,17 +102,18 @@ def weigh(
         return Weighed(bearing=Bearing.QUOTES, reason=quoted, confidence=0.95)
     if (cosine is not None and cosine < LEAST_COSINE_OF_PAPERS) or not (_states(one.text) and _states(other.text)):
         return _UNRELATED
-    a, b = read_alike(min(one.text, other.text), max(one.text, other.text))
+    texts = (min(one.text, other.text), max(one.text, other.text))
+    a, b = read_alike(*texts)
     if a.language != b.language or not (a.complete and b.complete):
         return _UNRELATED
     found = compare(one.text, other.text, cosine=cosine)
-    if cosine is not None and cosine >= _AGREES_FROM and _limits(a, b, found.score):
+    if cosine is not None and cosine >= _AGREES_FROM and _limits(a, b, found.score) and _is_bounded(a, b, texts):
         return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
-    if found.score >= DIFFERS_FROM:
+    if found.score >= DIFFERS_FROM or (found.score >= _PERHAPS_FROM and _denied(inferred)):
         return Weighed(
             bearing=Bearing.DIFFERS, reason=_REASONS[found.type], confidence=round(found.score, 2), type=found.type
         )
-    if cosine is None or cosine < _AGREES_FROM or not agree(a, b):
+    if cosine is None or cosine < _AGREES_FROM or not agree(a, b) or not _confirmed(a, b, inferred):
         return _UNRELATED
     entailed = max((said.entails for said in inferred or ()), default=0.0)
     return Weighed(
@@ -138,7 +149,7 @@ _REASONS = {
 
 
 def _quoted(one: PaperSentence, other: PaperSentence) -> str | None:
-    if repeats(one.text, other.text):
+    if repeats(one.text, other.text) and not _PUBLICATION.search(f"{one.text} {other.text}"):
         return "they have the same wording"
     if names(one.text, citekey=other.citekey, authors=other.authors, year=other.year) or names(
         other.text, citekey=one.citekey, authors=one.authors, year=one.year
@@ -147,10 +158,33 @@ def _quoted(one: PaperSentence, other: PaperSentence) -> str | None:
     return "both cite the same paper" if cites_the_same(one.text, other.text) else None
 
 
-def _states(text: str) -> bool:
-    """Whether a sentence states a finding: no other's view, and nothing about how its own paper went about."""
-    return asserts(text) and stance_of(text) is Stance.ASSERTED and not _OWN_STUDY.search(text)
+def _confirmed(a: Reading, b: Reading, inferred: tuple[Judged, Judged] | None) -> bool:
+    """Whether a model of inference sees the agreement, too; without one, whether hardly any word differs.
 
+    The model knows English only.
+    """
+    if inferred is None or a.language != "en":
+        return min(shared(a, b), shared(b, a)) >= _SURELY_SHARED
+    entailed = max(said.entails for said in inferred) >= _ENTAILS_FROM
+    return entailed and max(said.contradicts for said in inferred) <= _CONTRADICTS_TO
+
+
+def _denied(inferred: tuple[Judged, Judged] | None) -> bool:
+    return inferred is not None and max(said.contradicts for said in inferred) >= _DENIES_FROM
+
+
+def _states(text: str) -> bool:
+    """Whether a sentence states a finding: no other's view, and nothing about its own paper or its publication."""
+    is_finding = asserts(text) and stance_of(text) is Stance.ASSERTED
+    return is_finding and not _OWN_STUDY.search(text) and not _PUBLICATION.search(text)
+
+
+_PUBLICATION = re.compile(
+    r"\bFUNDING\b|\bfunded by\b|\bregist(?:ration|ered)\b|\bsupplementary\b|\beditors' summary\b|\bgraphical abstract\b"
+    r"|\bsource code\b|\bfreely available\b|https?://|\S@\S+\.\w|\bpublication bias\b"
+    r"|\bconfirm these (?:findings|results)\b",
+    re.IGNORECASE,
+)
 
 _OWN_STUDY = re.compile(
     r"\b(?:we|the authors?|nous) (?:\w+ly )?(?:measured|recruited|used|collected|included|excluded|recorded"
@@ -165,12 +199,27 @@ _OWN_STUDY = re.compile(
 )
 
 
+def _is_bounded(a: Reading, b: Reading, texts: tuple[str, str]) -> bool:
+    """Whether one of two claims names its bounds in so many words, and neither is about more where the other is about
+    less.
+    """
+    named = any(reading.conditions for reading in (a, b)) or any(_RESTRICTS.search(text) for text in texts)
+    return named and not (opposing_senses(a, b) and len(a.denials) % 2 == len(b.denials) % 2)
+
+
+_RESTRICTS = re.compile(
+    r"\b(?:only|solely|except|unless|but not|as long as|provided that|depend(?:s|ed|ing)? on|nur|außer"
+    r"|seulement|uniquement|sauf|solo|sólo|salvo|soltanto|apenas|somente|alleen|slechts)\b|只有|仅|のみ|だけ|만 ",
+    re.IGNORECASE,
+)
+"""Words for the bounds of a statement; hedges such as "mainly" bound nothing."""
+
 _LIMITED = "one holds only under a condition, or to an extent, that the other leaves out"
 
 
 def _limits(a: Reading, b: Reading, opposition: float) -> bool:
     """Whether one statement repeats the other with a limit, or denies it under a condition."""
-    if limits(a) == limits(b) or not have_one_subject(a, b):
+    if limits(a) == limits(b) or not (have_one_subject(a, b) and have_one_predicate(a, b)):
         return False
     short, long = (b, a) if limits(a) else (a, b)
     if opposition >= DIFFERS_FROM and len(long.conditions) == len(short.conditions):

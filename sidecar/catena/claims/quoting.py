@@ -6,7 +6,7 @@ from collections.abc import Sequence
 _WORD = re.compile(r"[^\W_]+")
 _RUN = 9
 """So many equal words in a row are taken from one source, unless both sentences are short."""
-_MOST_OF = 0.6
+_MOST_OF = 0.75
 """The share of the shorter sentence that the run must have."""
 _APART = 60
 """The maximum number of characters between an author's name and the year of a citation."""

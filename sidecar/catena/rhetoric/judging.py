@@ -27,6 +27,9 @@ SURE = 0.9
 LEAST_CERTAINTY = 0.42
 """Of less certain judgements, a third are wrong."""
 
+_OPENING = 60
+"""Characters: a sentence that begins with its aim says it, whatever else is in it."""
+
 _TELLING = frozenset(
     {Kind.AIM, Kind.METHOD, Kind.RESULT, Kind.CLAIM, Kind.DEFINITION, Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK}
 )
@@ -56,6 +59,8 @@ def _judged_alone(text: str) -> Judgement | None:
         return _surely(Kind.DEFINITION, "")
     cues = cues_in(text)
     told = {kind: words for kind, words in cues.sure.items() if kind in _TELLING}
+    if Kind.AIM in told and " ".join(text[:_OPENING].lower().split()).find(told[Kind.AIM]) >= 0:
+        return _surely(Kind.AIM, told[Kind.AIM])
     if len({FAMILIES[kind] for kind in told}) == 1:
         kind = next(iter(told))
         return _surely(kind, told[kind])

@@ -74,6 +74,18 @@ class Judgement:
         """The probability of the kind's family, 0 to 1."""
         return self.shares[FAMILIES[self.kind]]
 
+    @property
+    def surety(self) -> float:
+        """The probability of the kind and of those that are told in the same place of a paper, 0 to 1."""
+        return sum(self.kinds.get(kind, 0.0) for kind in _TOGETHER.get(self.kind, (self.kind,)))
+
+
+_TOGETHER = {
+    kind: kinds
+    for kinds in ((Kind.METHOD, Kind.DATA), (Kind.RESULT, Kind.CLAIM), (Kind.QUESTION, Kind.FUTURE_WORK))
+    for kind in kinds
+}
+
 
 def most_probable(kinds: Mapping[Kind, float], cue: str = "") -> Judgement:
     """Returns the judgement that follows from the probabilities of the kinds: the family first, then the kind."""

@@ -9,6 +9,7 @@ from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
+from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import gives_figures, gives_shares, has_sign, names_sample
 from catena.writing.statements import Origin, Statement
 from catena.writing.worth import alike, is_formal, worth
@@ -37,6 +38,7 @@ _ORDER = (Facet.QUESTION, Facet.RESULT, Facet.SAMPLE, Facet.MEASURE, Facet.METHO
 _LEAST_CERTAINTY = 0.45
 """Less certain sentences fill no cell: an empty cell is better than a wrong one."""
 
+_FEWEST_WORDS = 5
 _HOW_CERTAIN = 0.8
 """The weight of the certainty beside the worth of a sentence."""
 
@@ -58,7 +60,9 @@ _POPULATION = re.compile(r"\bmedian (?:age|duration)|\bmean \(?±?\w*\)? ?age|\b
 _INTERVAL = re.compile(r"\b(?:CI|confidence interval|[pP]\s?[<=>])")
 _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
 _REPORTS = re.compile(
-    r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b", re.I
+    r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
+    r"\b\d+ of (?:the )?\d+\b|\b(?:longer|shorter|higher|lower|greater|smaller|faster|slower) (?:[\w-]+ ){0,8}than\b",
+    re.IGNORECASE,
 )
 
 
@@ -81,11 +85,9 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
 
 
 def _may_fill(one: Statement) -> bool:
-    return (
-        is_told_in_place(one)
-        and one.certainty >= _LEAST_CERTAINTY
-        and not (_CAPTION.match(one.text) or is_formal(one.text))
-    )
+    if one.certainty < _LEAST_CERTAINTY or not is_told_in_place(one) or word_count(one.text) < _FEWEST_WORDS:
+        return False
+    return _CAPTION.match(one.text) is None and not is_formal(one.text)
 
 
 def _best(known: Sequence[Statement], wanted: _Wanted, title: Set[str], taken: Sequence[Statement]) -> Statement | None:
@@ -165,7 +167,8 @@ def _is_marked_as(one: Statement, role: AnnotationColor) -> bool:
 def _has_sample(one: Statement) -> bool:
     if one.kind not in (*_HOW, Kind.RESULT, Kind.AIM) or not names_sample(one.text):
         return False
-    return not _reports(one) and (one.kind in _HOW or has_sign(one.text, "enrolled"))
+    is_told_how = one.kind in _HOW or kind_of_section(one.section) is Kind.METHOD
+    return not _reports(one) and (is_told_how or has_sign(one.text, "enrolled"))
 
 
 def _reports(one: Statement) -> bool:

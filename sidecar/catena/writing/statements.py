@@ -203,7 +203,7 @@ def _sentences(text: str) -> Iterator[str]:
 def _kind_of(text: str, section: str) -> tuple[Kind | None, float]:
     """Return what a sentence does, and how certain that is."""
     found = judged(text, section)
-    return (found.kind, found.certainty) if found else (None, 0.0)
+    return (found.kind, found.surety) if found else (None, 0.0)
 
 
 def _kind_of_marked(annotation: Annotation, text: str, section: str) -> tuple[Kind | None, float]:

@@ -148,6 +148,6 @@ def _nothing_found(material: Material) -> str:
     count = sum(len(own) for own in material.statements.values())
     how = "" if material.by_meaning else ", by their words alone"
     return (
-        f"Nothing found: {count} sentences of these papers were compared{how}, and no two of different papers dispute, "
-        "qualify or confirm each other."
+        f"Nothing found: {count} sentences of these papers were compared{how}, and none disputes, qualifies or "
+        "confirms one of another paper plainly enough to be listed."
     )

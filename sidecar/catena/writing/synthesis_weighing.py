@@ -10,6 +10,7 @@ from catena.answers.contradicting import contradiction_id
 from catena.claims import Bearing, PaperSentence, Weighed, weigh_all
 from catena.claims.ports import Inference
 from catena.index.ports import Vectors
+from catena.rhetoric.kind import Kind
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_points import Once
@@ -25,6 +26,8 @@ _MOST_PAIRS = 2_000
 """Most pairs to compare, nearest first; each takes about a millisecond."""
 
 _MOST_OF = {Bearing.DIFFERS: 6, Bearing.QUALIFIES: 3, Bearing.AGREES: 4, Bearing.QUOTES: 2}
+_NO_FINDING = frozenset({Kind.AIM, Kind.METHOD, Kind.DATA, Kind.QUESTION, Kind.FUTURE_WORK, Kind.CODE})
+_SURELY = 0.7
 _ORDER = (Bearing.DIFFERS, Bearing.QUALIFIES, Bearing.AGREES, Bearing.QUOTES)
 
 
@@ -57,6 +60,7 @@ def weighed_pairs(
         dismissed: Whether the user dismissed the contradiction with this id.
         inference: A trained model that is asked about near pairs; None without one.
     """
+    statements = [one for one in statements if _may_bear(one)]
     sentences = {paper.citekey: _cited(paper) for paper in papers}
     pairs = _near(statements, vectors)
     found = weigh_all(
@@ -78,6 +82,11 @@ def weighed_pairs(
         and not dismissed(contradiction_id(statements[a].text, statements[b].text))
     ]
     return tuple(_chosen(known))
+
+
+def _may_bear(one: Statement) -> bool:
+    """Return whether a sentence may be a finding: how a study was done and what it asks is weighed against nothing."""
+    return one.kind not in _NO_FINDING or one.certainty < _SURELY
 
 
 def _chosen(pairs: Sequence[Pair]) -> list[Pair]:

@@ -1,4 +1,5 @@
 from catena.claims import Bearing, PaperSentence, weigh, weigh_all
+from catena.claims.ports import Judged
 
 
 def of(text: str, citekey: str = "lee2019", **source: str) -> PaperSentence:
@@ -95,3 +96,37 @@ def test_papers_that_cite_the_same_third_paper_are_not_independent() -> None:
     assert bearing("Spacing helps retention [@cepeda2006].", "Spacing helps the retention of words [@cepeda2006].") is (
         Bearing.QUOTES
     )
+
+
+def judged(one: str, other: str, *, entails: float = 0.1, contradicts: float = 0.1) -> Bearing:
+    said = Judged(entails=entails, neutral=1 - entails - contradicts, contradicts=contradicts)
+    return weigh(of(one), of(other, "moreau2021"), cosine=0.85, inferred=(said, said)).bearing
+
+
+def test_a_model_that_sees_no_agreement_is_believed() -> None:
+    one, other = "Spaced practice improved retention of vocabulary.", "Spaced practice improves vocabulary retention."
+
+    assert judged(one, other, entails=0.7) is Bearing.AGREES
+    assert judged(one, other, entails=0.2) is Bearing.UNRELATED
+    assert judged(one, other, entails=0.5, contradicts=0.4) is Bearing.UNRELATED
+
+
+def test_a_statement_that_names_both_poles_agrees_with_neither() -> None:
+    one = "Eating whole fruit increases the risk of diabetes."
+    other = "Eating whole fruit lowers the risk of diabetes, whereas juice increases the risk of diabetes."
+
+    assert judged(one, other, entails=0.7) is not Bearing.AGREES
+
+
+def test_a_hedge_qualifies_nothing() -> None:
+    assert (
+        bearing("Prions cause prion diseases.", "Prion diseases are caused by prions, mainly misfolded ones.")
+        is not Bearing.QUALIFIES
+    )
+
+
+def test_who_paid_and_where_it_is_registered_is_no_finding() -> None:
+    one, other = "FUNDING Grants from the Lake Fund and the Hill Trust.", "FUNDING The Hill Trust and the Lake Fund."
+
+    assert bearing(one, other) is Bearing.UNRELATED
+    assert bearing(one, one) is Bearing.UNRELATED

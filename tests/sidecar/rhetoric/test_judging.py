@@ -77,3 +77,10 @@ def test_lengths_count_two_unspaced_characters_as_a_word() -> None:
     assert word_count("方法论没有那么重要") == 4
     assert word_count("two words") == 2
     assert is_passage("word " * 20)
+
+
+def test_a_sentence_that_begins_with_its_aim_states_it_whatever_it_goes_on_about() -> None:
+    found = judged("This paper provides a review of nest boxes and of questions that remain unclear.")
+
+    assert found is not None
+    assert found.kind is Kind.AIM

@@ -1,0 +1,121 @@
+"""Which sentence of a paper fills which cell of the literature matrix."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from catena.annotations.annotation import AnnotationNote
+from catena.pdf.prose import PdfSentence
+from catena.writing.facet_words import is_counted, names_sample, place_of_figures
+from catena.writing.facets import Facet
+from catena.writing.link_styles import PageLinks
+from catena.writing.paper_reading import PaperReading
+from catena.writing.worth import clipped, is_formal, stands_alone
+
+PDF = (
+    ("Abstract", "Whether swifts return to boxes that face north is disputed."),
+    ("Introduction", "In this paper we ask whether swifts choose boxes by where they face."),
+    ("Introduction", "Earlier work found higher rates in the south (Lind, 1999)."),
+    ("Methods", "We observed 212 pairs in four towns for three summers."),
+    ("Methods", "Boxes were assigned at random to a wall that faced north or south."),
+    ("Methods", "The main outcome was the number of chicks that left the box."),
+    ("Results", "In north boxes 61% of the pairs raised chicks, in south boxes 40% (p = 0.01)."),
+    ("Results", "Of these, 12 of 40 pairs came back."),
+    ("Discussion", "All towns lie in one valley, so the results may not generalise to other climates."),
+    ("Conclusion", "We conclude that boxes should face north."),
+    ("Appendix", "Let A and B be two walls and let C be a box."),
+)
+
+
+def read(*sentences: tuple[str, str]) -> PaperReading:
+    note = AnnotationNote(
+        citekey="lind2020", title="Boxes for swifts", tags=(), authors=(), year=None, annotations=(), warnings=(),
+        dialects=(),
+    )  # fmt: skip
+    printed = tuple(PdfSentence(text=text, page=1, label="1", section=section) for section, text in sentences)
+    return PaperReading(note=note, links=PageLinks(citekey="lind2020", pdf="lind2020.pdf"), printed=printed)
+
+
+def cells(*sentences: tuple[str, str]) -> Mapping[Facet, str]:
+    return {facet: one.text for facet, one in read(*sentences).facets.items()}
+
+
+def test_each_cell_has_the_sentence_that_says_it() -> None:
+    found = cells(*PDF)
+
+    assert found[Facet.QUESTION].startswith("In this paper we ask")
+    assert found[Facet.SAMPLE].startswith("We observed 212 pairs")
+    assert found[Facet.METHOD].startswith("Boxes were assigned at random")
+    assert found[Facet.MEASURE].startswith("The main outcome")
+    assert found[Facet.RESULT].startswith("In north boxes 61%")
+    assert found[Facet.LIMIT].startswith("All towns lie in one valley")
+
+
+def test_a_french_paper_fills_its_cells() -> None:
+    found = cells(
+        ("Résumé", "Cet article examine si les nichoirs tournés vers le nord attirent les martinets."),
+        ("Méthode", "Nous avons observé 212 élèves de neuf classes pendant trois ans."),
+        ("Résultats", "Dans les nichoirs du nord, 61 % des couples ont élevé des petits (p < 0,01)."),
+        ("Discussion", "La principale limite de notre étude est le petit nombre de villes."),
+    )
+
+    assert list(found) == [Facet.QUESTION, Facet.SAMPLE, Facet.RESULT, Facet.LIMIT]
+
+
+def test_a_difficulty_of_the_field_is_no_limit_of_the_paper() -> None:
+    assert Facet.LIMIT not in cells(("Introduction", "Nests of swifts can be difficult to find under old roofs."))
+
+
+def test_a_cell_stays_empty_rather_than_wrong() -> None:
+    assert cells(("", "Table 2 shows the boxes."), ("", "Let A and B be two walls and let C be a box.")) == {}
+
+
+def test_a_paper_without_marks_is_spoken_for_by_sentences_that_stand_alone() -> None:
+    chosen = [one.text for one in read(*PDF).chosen]
+
+    assert "We conclude that boxes should face north." in chosen
+    assert not any(text.startswith(("Of these", "Let A")) for text in chosen)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "has"),
+    [
+        ("Forty-one classrooms took part.", True),
+        ("该研究共有 120 名学生参加。", True),
+        ("该理论具有以下 3 个主要目的。", False),
+        ("Es nahmen 48 Schülerinnen teil.", True),
+        ("The tower was built in 1912.", False),
+    ],
+)
+def test_a_sample_is_a_number_of_people_or_things(sentence: str, has: bool) -> None:
+    assert names_sample(sentence) is has
+
+
+def test_whom_studies_count_names_no_theme() -> None:
+    assert is_counted("Élèves")
+    assert not is_counted("Shade")
+
+
+def test_a_result_that_is_cut_keeps_its_number() -> None:
+    sentence = (
+        "When the boxes of both walls were compared in every town and every summer, with and without shade, "
+        "and for old and for young pairs, the share of pairs with chicks was higher in the north, by 21 percent."
+    )
+
+    shown = clipped(sentence, most=120, keep=place_of_figures(sentence))
+
+    assert shown.startswith("… ")
+    assert "21 percent" in shown
+    assert len(shown) <= 124
+
+
+def test_steps_of_proofs_say_nothing_outside_of_them() -> None:
+    assert is_formal("Dann ist A ⊆ X abgeschlossen.")
+    assert is_formal("Z is the union of X and Y along V, their border.")
+    assert not is_formal("Vitamin D lowered the risk in group A.")
+
+
+def test_a_paper_that_says_what_it_does_stands_alone() -> None:
+    (one,) = read(("Abstract", "In this paper we ask whether swifts come back.")).unmarked
+
+    assert stands_alone(one)
