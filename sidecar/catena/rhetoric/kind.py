@@ -75,16 +75,22 @@ class Judgement:
         return self.shares[FAMILIES[self.kind]]
 
     @property
-    def surety(self) -> float:
-        """The probability of the kind and of those that are told in the same place of a paper, 0 to 1."""
-        return sum(self.kinds.get(kind, 0.0) for kind in _TOGETHER.get(self.kind, (self.kind,)))
+    def in_paper(self) -> tuple[Kind, float]:
+        """The kind of a sentence among those of its paper, and the probability of what is told there in one place.
+
+        How a study was done is one such thing, and what came out of it another.
+        """
+        places = {kinds: sum(self.kinds.get(kind, 0.0) for kind in kinds) for kinds in _TOLD_TOGETHER}
+        kinds = max(places, key=lambda each: places[each])
+        return max(kinds, key=lambda kind: self.kinds.get(kind, 0.0)), places[kinds]
 
 
-_TOGETHER = {
-    kind: kinds
-    for kinds in ((Kind.METHOD, Kind.DATA), (Kind.RESULT, Kind.CLAIM), (Kind.QUESTION, Kind.FUTURE_WORK))
-    for kind in kinds
-}
+_TOLD_TOGETHER = (
+    (Kind.METHOD, Kind.DATA),
+    (Kind.RESULT, Kind.CLAIM),
+    (Kind.QUESTION, Kind.FUTURE_WORK),
+    *((kind,) for kind in (Kind.AIM, Kind.BACKGROUND, Kind.DEFINITION, Kind.LIMITATION, Kind.CODE)),
+)
 
 
 def most_probable(kinds: Mapping[Kind, float], cue: str = "") -> Judgement:

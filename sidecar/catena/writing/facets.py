@@ -61,7 +61,9 @@ _INTERVAL = re.compile(r"\b(?:CI|confidence interval|[pP]\s?[<=>])")
 _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
 _REPORTS = re.compile(
     r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
-    r"\b\d+ of (?:the )?\d+\b|\b(?:longer|shorter|higher|lower|greater|smaller|faster|slower) (?:[\w-]+ ){0,8}than\b",
+    r"\b\d+ of (?:the )?\d+\b|\b(?:fell|rose|increased|decreased|declined|dropped) (?:from|to|by)\b|"
+    r"\bP less than\b|\+/-|±|"
+    r"\b(?:longer|shorter|higher|lower|greater|smaller|faster|slower) (?:[\w-]+ ){0,8}than\b",
     re.IGNORECASE,
 )
 

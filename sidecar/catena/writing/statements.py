@@ -203,7 +203,7 @@ def _sentences(text: str) -> Iterator[str]:
 def _kind_of(text: str, section: str) -> tuple[Kind | None, float]:
     """Return what a sentence does, and how certain that is."""
     found = judged(text, section)
-    return (found.kind, found.surety) if found else (None, 0.0)
+    return found.in_paper if found else (None, 0.0)
 
 
 def _kind_of_marked(annotation: Annotation, text: str, section: str) -> tuple[Kind | None, float]:
@@ -216,6 +216,6 @@ def _kind_of_marked(annotation: Annotation, text: str, section: str) -> tuple[Ki
     if annotation.role is AnnotationColor.DETAIL and said is Kind.RESULT:
         return Kind.METHOD, 1.0
     marked = _ROLE_KINDS.get(annotation.role)
-    if marked is None or (marked is Kind.RESULT and said in (Kind.AIM, Kind.CLAIM)):
+    if marked is None or (marked is Kind.RESULT and said is Kind.AIM):
         return said, certainty
-    return marked, 1.0
+    return (said if marked is Kind.RESULT and said is Kind.CLAIM else marked), 1.0

@@ -19,6 +19,7 @@ from catena.writing.worth import clipped, stands_alone, worth
 _LONGEST = 300
 _LEAST_WORTH = 0.2
 _ENOUGH_MARKED = 3
+_NO_FINDING = frozenset({Kind.QUESTION, Kind.FUTURE_WORK, Kind.LIMITATION, Kind.METHOD, Kind.DATA})
 _OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
 
 
@@ -44,7 +45,7 @@ def what(material: Material) -> str:
     when = f", {years[0]}" if len(years) == 1 else f", {years[0]} to {years[-1]}" if years else ""
     unmarked = [paper for paper in material.papers if not paper.note.annotations]
     count = sum(point.unmarked is None for point in material.points)
-    annotations = f"{count} annotation{'' if count == 1 else 's'} of " if len(unmarked) < len(material.papers) else ""
+    annotations = f"{count} annotation{'' if count == 1 else 's'} of " if count else ""
     sentences = [f"This brings together {annotations}{number(len(material.papers))} papers{when}."]
     if unmarked:
         which = "them" if len(unmarked) == len(material.papers) else listed([paper.links.paper for paper in unmarked])
@@ -64,7 +65,7 @@ def _question(paper: PaperReading, material: Material, once: Once) -> Statement 
     known = material.statements[paper.citekey]
     asked = paper.facets.get(Facet.QUESTION) if material.theme is None else None
     if asked is None:
-        aims = [one for one in known if one.kind is Kind.AIM]
+        aims = [one for one in known if one.kind is Kind.AIM and one.certainty >= LEAST_CERTAINTY]
         asked = max(aims, key=lambda one: (worth(one, paper.title_roots), -one.place), default=None)
     if asked is None or once.knows(asked.text):
         return None
@@ -116,9 +117,7 @@ def _telling(paper: PaperReading, material: Material, once: Once) -> Statement |
     marked = [
         one
         for one in _quotable(paper, material)
-        if one.origin is Origin.ANNOTATION
-        and one.kind not in (Kind.QUESTION, Kind.FUTURE_WORK, Kind.LIMITATION)
-        and not once.knows(one.text)
+        if one.origin is Origin.ANNOTATION and one.kind not in _NO_FINDING and not once.knows(one.text)
     ]
     return max(marked, key=lambda one: (round(worth(one, paper.title_roots), 4), -one.place), default=None)
 

@@ -79,6 +79,14 @@ def _phrase(name: str, members: Sequence[Point]) -> str | None:
     return None if best is None else shown[best][:1].upper() + shown[best][1:]
 
 
+def _ends_there(following: Sequence[str]) -> bool:
+    """Return whether what follows a word is no part of its phrase: no topic word, and no letter or number (type 2)."""
+    if not following:
+        return True
+    (word,) = following
+    return not (word.isdecimal() or (len(word) == 1 and word.isupper()) or topic_roots(word))
+
+
 def _stands_alone(name: str, members: Sequence[Point]) -> bool:
     root, places, alone = root_of(name.casefold()), 0, 0
     for point in members:
@@ -86,5 +94,5 @@ def _stands_alone(name: str, members: Sequence[Point]) -> bool:
         for at, word in enumerate(words):
             if root_of(word.casefold()) == root:
                 places += 1
-                alone += at + 1 == len(words) or not topic_roots(words[at + 1])
+                alone += _ends_there(words[at + 1 :][:1])
     return places > 0 and alone >= _ALONE * places

@@ -40,6 +40,9 @@ _OF_OTHERS = re.compile(
 )
 """A citation of others' work."""
 
+_CONTINUES = ";,:.)]；，、：。）…-–—"
+"""Signs with which no sentence begins."""
+
 _REFERENCES = re.compile(r"\s?\[\d[\d,–\- ]*\]|\((?:fig(?:ure|\.)|table|see) [^)]{1,40}\)", re.IGNORECASE)
 _CLAUSE = re.compile(
     r"(?:[;:]|,(?= (?:and|but|while|whereas|which|because|although|since|as|with|so)\b)|,|–|"
@@ -65,7 +68,7 @@ def worth(statement: Statement, title: Set[str]) -> float:
         score -= 0.5
     score -= 0.4 if _OF_OTHERS.search(text) else 0.0
     score -= 0.0 if statement.leads else 0.2
-    score -= 0.8 if text[:1].islower() else 0.0
+    score -= 0.8 if text[:1].islower() or text[:1] in _CONTINUES else 0.0
     score -= 0.7 if len(text) < _SHORT else 0.4 if len(text) > LONG else 0.15 if len(text) > _GOOD else 0.0
     return score - 0.05 * len(_REFERENCES.findall(text))
 
