@@ -70,7 +70,9 @@ def _with_lists(fields: Mapping[str, Any]) -> dict[str, Any]:
     texts = [keys] if isinstance(keys, str) else keys
     if not (isinstance(texts, list) and all(isinstance(text, str) for text in texts)):  # pyright: ignore[reportUnknownVariableType]  # any JSON
         return dict(fields)
-    split = [key for text in texts for key in re.split(r"[\s,;]+", text) if key]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    # Of several, each is one citekey: papers named by their titles have blanks in it.
+    between = r"[\s,;]+" if len(texts) == 1 else r"[,;\s]+\Z"  # pyright: ignore[reportUnknownArgumentType]  # any JSON
+    split = [key for text in texts for key in re.split(between, text) if key]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     return {**fields, "citekeys": split or texts}
 
 
