@@ -43,8 +43,10 @@ def contradiction_of(
     similarity: float,
     kind: ContradictionType,
 ) -> Contradiction:
-    """Returns the contradiction between two opposed claims; the older note comes first, ties by path."""
-    older, newer = sorted((a, b), key=lambda claim: (facts[claim.path].created[:10], claim.path, claim.id))
+    """Returns the contradiction between two opposed claims; the older note comes first, ties by path and place."""
+    older, newer = sorted(
+        (a, b), key=lambda each: (facts[each.path].created[:10], each.path, each.claim.span.byte_start)
+    )
     pair_id = contradiction_id(a.claim.text, b.claim.text)
     return Contradiction(
         id=pair_id,
@@ -65,14 +67,17 @@ def contradiction_id(one: str, other: str) -> str:
 
 
 def sorted_contradictions(found: Iterable[Contradiction]) -> tuple[Contradiction, ...]:
-    """Sorts contradictions by confidence, with superseded ones last and ties by path; drops repeated pairs."""
-    ordered = sorted(
-        found, key=lambda each: (each.superseded, -each.confidence, each.note_a.path, each.note_b.path, each.id)
-    )
+    """Sorts contradictions by confidence, with superseded ones last and ties by place; drops repeated pairs."""
+    ordered = sorted(found, key=_order)
     once: dict[str, Contradiction] = {}
     for each in ordered:
         once.setdefault(each.id, each)
     return tuple(once.values())
+
+
+def _order(each: Contradiction) -> tuple[object, ...]:
+    a, b = each.note_a, each.note_b
+    return each.superseded, -each.confidence, a.path, b.path, each.id, a.span.byte_start, b.span.byte_start
 
 
 def _side(stored: StoredClaim, facts: NoteFacts) -> ClaimInNote:
