@@ -154,6 +154,7 @@ async def call_everything(session: ClientSession, place: Place) -> None:
     draft = await answer("catena_check_draft", text="Cats are fond of boxes [@smithML2023, p. 5].")
     assert [sentence["verdict"] for sentence in draft["sentences"]] == ["not_found"]
     assert (await answer("catena_find_source", text="Cats are fond of boxes."))["warnings"] == []
+    assert (await answer("catena_reading_list"))["papers"] == []
     assert (await answer("catena_cite", names=["@lind2020"], format="bib"))["citekeys"] == ["lind2020"]
     written = await answer("obsidian_write_note", path="Synthesis/idea.md", content="# Idea\n")
     assert (place.vault / written["path"]).read_text("utf-8").endswith("# Idea\n")

@@ -44,6 +44,7 @@ def _attribution() -> re.Pattern[str]:
     words_before = alternatives("reading.attributing", "en", "de", "fr", "es", "it", "pt", "nl")
     return re.compile(
         rf"^\W*\((?:{words_before}\b[^()]{{1,160}}|[^()]{{0,80}}@[\w:.-]{{3,}}[^()]{{0,80}})\)\W*$"
+        r"|^[^\w@]*+(?:[\w.'’&-]{1,30}[ ,]{1,2}){1,7}pp?\. ?\d{1,5}(?: ?[-–] ?\d{1,5})?\W*+$"
         r"|^[^\w@]*+(?:[^\W\d]{1,12}[^\w@]++){0,3}@[\w:.-]++\W*+$",
         re.IGNORECASE,
     )

@@ -123,6 +123,8 @@ According to @marlow2021
 
 (quoted by Ines Marlow)
 
+Marlow and Olsen, p. 13
+
 ![[signs-on-the-wall.png|450]]
 
 #signs #wall The oldest sign is a hand. #history
@@ -146,7 +148,7 @@ def test_single_words_attributions_pictures_and_tags_are_no_answers() -> None:
     texts = texts_of("Which sign on the wall is the oldest, k?", SIGNS)
 
     assert "The oldest sign is a hand." in texts
-    assert not any(part in text for text in texts for part in ("According", "quoted", "450", "#", ".png"))
+    assert not any(part in text for text in texts for part in ("According", "quoted", "p. 13", "450", "#", ".png"))
     assert "k" not in texts
 
 
