@@ -1,5 +1,6 @@
 """Candidates: the windows of the best notes that may answer a question, with their signals."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -7,7 +8,9 @@ from functools import lru_cache
 from catena.annotations.annotation import Annotation
 from catena.deadlines import check_deadline
 from catena.notes import Note
+from catena.questions.answer_type import AnswerType
 from catena.reading.how_to import asks_how_to, with_code, with_steps
+from catena.reading.passage import PassageKind
 from catena.reading.signals import NoteSeen, signals_of
 from catena.reading.sought import Sought, rarity, share
 from catena.reading.units import Unit, units_of
@@ -97,8 +100,9 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     check_deadline()
     note = found.note
     units = units_in(note, found.annotations)
-    if found.boilerplate:
-        units = tuple(unit for unit in units if unit.text not in found.boilerplate)
+    units = tuple(
+        unit for unit in units if unit.text not in found.boilerplate and not _is_wordless(unit, sought.answer_type)
+    )
     if asks_how_to(sought.question):
         units = with_code(note, units)
     paths = {unit.path: sought.found_in(" ".join(unit.path)) for unit in units}
@@ -117,6 +121,17 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
         found=tuple(sought.found_in(unit.text) for unit in units),
         in_path=tuple(paths[unit.path] for unit in units),
     )
+
+
+def _is_wordless(unit: Unit, wanted: AnswerType) -> bool:
+    """Whether a unit has only figures and signs, as a time stamp or a row of a truth table, and none are asked for."""
+    if wanted in (AnswerType.DATE, AnswerType.NUMBER):
+        return False
+    return not _WORD.search(_COMMAND.sub("", unit.text) if unit.kind is PassageKind.ROW else unit.text)
+
+
+_WORD = re.compile(r"[^\W\d_]")
+_COMMAND = re.compile(r"\\[A-Za-z]+")
 
 
 def units_in(note: Note, annotations: tuple[Annotation, ...] = ()) -> tuple[Unit, ...]:

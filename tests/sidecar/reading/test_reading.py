@@ -152,6 +152,19 @@ def test_single_words_attributions_pictures_and_tags_are_no_answers() -> None:
     assert "k" not in texts
 
 
+def test_time_stamps_and_rows_without_words_answer_only_when_figures_are_asked_for() -> None:
+    table = "| A | not A |\n| --- | --- |\n| $\\mathbb{0}$ | $\\mathbb{1}$ |"
+    text = f"2022-10-16@18:19\n\nNegation turns truth around.\n\n{table}\n"
+    note = FoundNote(note=parse_note(VaultPath("Negation.md"), text.encode()), relevance=0.9)
+
+    def texts(question: str, kind: AnswerType) -> list[str]:
+        found = read(sought_by(question, (), kind), [note], similarity=None, reader=None)
+        return [candidate.window.text for candidate in found.every] if found else []
+
+    assert texts("What is negation?", AnswerType.DEFINITION) == ["Negation turns truth around."]
+    assert "2022-10-16@18:19" in texts("When did I write about negation?", AnswerType.DATE)
+
+
 def test_what_a_note_has_from_its_template_is_no_answer() -> None:
     text = "Describe the signs on the wall.\n\nThe wall has three signs.\n"
 
