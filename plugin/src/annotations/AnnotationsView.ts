@@ -1,7 +1,7 @@
 /** The annotation browser: the annotations of all papers, to search, filter and open. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { drawButton, drawRefusal, drawWarnings, Part } from "../drawing/elements";
+import { put, drawButton, drawRefusal, drawWarnings, Part } from "../drawing/elements";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import type { FoundAnnotation } from "../wire/types.generated";
 import { BrowserModel, type BrowserModelDeps } from "./browserModel";
@@ -59,28 +59,29 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
   }
 
   protected override build(into: HTMLElement): Parts {
-    const bar = into.createDiv("search-input-container catena-annotations-field");
+    const bar = put(into, "div.annotations-field search-input-container");
     return {
-      input: bar.createEl("input", {
+      input: put(bar, "input", {
         type: "search",
         placeholder: "Search annotations by words or meaning",
-        attr: { "aria-label": "Search annotations", spellcheck: "false" },
+        "aria-label": "Search annotations",
+        spellcheck: "false",
       }),
       paper: new Part<BrowserState>(
-        into.createDiv("catena-annotations-paper"),
+        put(into, "div.annotations-paper"),
         (el, state) => this.#drawPaper(el, state),
         (state) => JSON.stringify([state.paper, isNarrowed(state), state.chosen.citekeys]),
       ),
-      status: into.createDiv({ cls: "catena-answer-aside", attr: { role: "status", "aria-live": "polite" } }),
-      problem: new Part<string>(into.createDiv("catena-annotations-problem"), (el, message) => {
+      status: put(into, "div.answer-aside", { role: "status", "aria-live": "polite" }),
+      problem: new Part<string>(put(into, "div.annotations-problem"), (el, message) => {
         if (message !== "") drawRefusal(el, message, () => void this.#model.look());
       }),
       facets: this.#buildFacets(),
-      list: new Part<BrowserState["found"]>(into.createDiv("catena-annotations-found"), (el, found) =>
+      list: new Part<BrowserState["found"]>(put(into, "div.annotations-found"), (el, found) =>
         this.#drawFound(el, found),
       ),
       more: new Part<BrowserState>(
-        into.createDiv("catena-annotations-more"),
+        put(into, "div.annotations-more"),
         (el, state) => this.#drawMore(el, state),
         ({ found, progress }) => JSON.stringify([found?.cursor, progress.kind]),
       ),
@@ -113,17 +114,14 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
 
   /** One fold for each facet: they stay as the person left them, whatever is found. */
   #buildFacets(): readonly Part<BrowserState>[] {
-    const into = this.contentEl.createDiv({
-      cls: "catena-facets",
-      attr: { role: "group", "aria-label": "Narrow down" },
-    });
+    const into = put(this.contentEl, "div.facets", { role: "group", "aria-label": "Narrow down" });
     return FACETS.map((entry, at) => {
       const { facet, name } = entry;
-      const fold = into.createEl("details", { cls: "catena-fold catena-facet-fold" });
-      const summary = fold.createEl("summary", { cls: "catena-fold-summary", text: name });
+      const fold = put(into, "details.fold.facet-fold");
+      const summary = put(fold, "summary.fold-summary", name);
       fold.open = at === 0;
       return new Part<BrowserState>(
-        fold.createDiv("catena-facet-body"),
+        put(fold, "div.facet-body"),
         (el, { found, chosen }) => {
           const those = chosen[facet] ?? [];
           summary.setText(facetName(name, those));

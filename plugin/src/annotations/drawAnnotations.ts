@@ -1,7 +1,7 @@
 /** Draws annotations and their facets. The text of papers and readers is never read as markup. */
 
 import { isColor } from "../colors";
-import { drawButton, drawFold } from "../drawing/elements";
+import { put, drawButton, drawFold } from "../drawing/elements";
 import type { FacetValue, FoundAnnotation } from "../wire/types.generated";
 import { aboutText, commentText, headText, pageName } from "./browserTexts";
 import { valueName, type FacetEntry } from "./facets";
@@ -32,10 +32,10 @@ export function drawFacet(
     const button = drawButton(el, named, () => toggle(value));
     button.setAttribute("aria-pressed", String(chosen.includes(value)));
     if (facet === "colors" && isColor(value)) drawSwatch(button, value);
-    button.createSpan({ cls: "catena-toggle-text", text });
-    button.createSpan({ cls: "catena-toggle-count", text: String(count) });
+    put(button, "span.toggle-text", text);
+    put(button, "span.toggle-count", String(count));
   };
-  const group = into.createDiv({ cls: "catena-facet", attr: { role: "group", "aria-label": name } });
+  const group = put(into, "div.facet", { role: "group", "aria-label": name });
   // Those that are chosen are always in sight.
   const inSight = values.filter(({ value }, at) => at < VALUES_SHOWN || chosen.includes(value));
   for (const value of inSight) draw(group, value);
@@ -46,7 +46,7 @@ export function drawFacet(
 }
 
 function drawSwatch(into: HTMLElement, color: string): void {
-  const swatch = into.createSpan({ cls: "catena-swatch", attr: { "aria-hidden": "true" } });
+  const swatch = put(into, "span.swatch", { "aria-hidden": "true" });
   swatch.setCssProps({ "--catena-annotation": color });
 }
 
@@ -55,11 +55,8 @@ export function drawAnnotations(
   found: readonly FoundAnnotation[],
   actions: AnnotationActions,
 ): void {
-  const list = into.createEl("ul", {
-    cls: "catena-notes catena-annotation-list",
-    attr: { "aria-label": "Annotations" },
-  });
-  for (const each of found) drawAnnotation(list.createEl("li", { cls: "catena-annotation" }), each, actions);
+  const list = put(into, "ul.notes.annotation-list", { "aria-label": "Annotations" });
+  for (const each of found) drawAnnotation(put(list, "li.annotation"), each, actions);
 }
 
 function drawAnnotation(
@@ -74,19 +71,15 @@ function drawAnnotation(
     open(found, event),
   );
   const comment = commentText(annotation);
-  if (comment !== null) into.createDiv({ cls: "catena-annotation-comment", text: comment });
-  const foot = into.createDiv("catena-annotation-foot");
+  if (comment !== null) put(into, "div.annotation-comment", comment);
+  const foot = put(into, "div.annotation-foot");
   const page = pageName(annotation);
   if (page !== null && hasPage(found)) {
     const label = `${page} of ${found.citekey}: open the page`;
     drawButton(foot, { text: page, cls: "catena-place catena-annotation-page", label }, (event) =>
       openPage(found, event),
     );
-  } else if (page !== null) foot.createSpan({ cls: "catena-annotation-page", text: page });
-  foot.createSpan({
-    cls: "catena-annotation-paper",
-    text: found.citekey,
-    attr: { title: `${found.title} (${file_path})` },
-  });
-  into.createDiv({ cls: "catena-annotation-about", text: aboutText(annotation) });
+  } else if (page !== null) put(foot, "span.annotation-page", page);
+  put(foot, "span.annotation-paper", { text: found.citekey, title: `${found.title} (${file_path})` });
+  put(into, "div.annotation-about", aboutText(annotation));
 }

@@ -1,6 +1,7 @@
 /** Saving an answer as a note, inserting it at the cursor, and finding out what a question is about. */
 
 import { MarkdownView, Notice, normalizePath, type App } from "obsidian";
+import { put } from "../drawing/elements";
 import { answerNote, freePath, noteName } from "../ask/answerNote";
 import { PlainError } from "../errors";
 import type { Answer, NoteWritten, WriteNoteRequest } from "../wire/types.generated";
@@ -36,7 +37,7 @@ export async function saveAnswer(
   const written = await write(answerNote(path, question, answer.markdown, today()));
   const notice = createFragment((into) => {
     into.appendText("Catena: the answer is saved as ");
-    const link = into.createEl("a", { cls: "catena-notice-link", text: written.path, href: "#" });
+    const link = put(into, "a.notice-link", { text: written.path, href: "#" });
     link.addEventListener("click", (event) => {
       event.preventDefault();
       open(written.path);

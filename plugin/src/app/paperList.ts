@@ -1,7 +1,7 @@
 /** The list of all papers, and what it hands on to other parts. */
 
 import type { App, WorkspaceLeaf } from "obsidian";
-import { drawButton, drawFold } from "../drawing/elements";
+import { put, drawButton, drawFold } from "../drawing/elements";
 import { PAPERS_VIEW, PapersView, type Export } from "../papers/PapersView";
 import { copiedText } from "../papers/paperTexts";
 import { drawLearned } from "../settings/drawLearned";
@@ -91,7 +91,7 @@ async function drawColors(tools: Tools, store: SettingsStore, into: HTMLElement)
     app.saveLocalStorage(COLORS_KEY, "answered");
     into.empty();
   });
-  body.createDiv({ cls: "catena-answer-aside", text: "The settings of Catena show this table, too." });
+  put(body, "div.answer-aside", "The settings of Catena show this table, too.");
 }
 
 async function copyCitations(

@@ -1,7 +1,7 @@
 /** The pane of the notes around a note. */
 
 import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
-import { drawButton, Part, type PlaceActions } from "../drawing/elements";
+import { put, drawButton, Part, type PlaceActions } from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { nameOf, placeAt, type Place } from "../drawing/place";
 import { AroundModel, type AroundModelDeps } from "./aroundModel";
@@ -59,14 +59,14 @@ export class AroundView extends PaneView<AroundState, Parts> {
   }
 
   protected override build(into: HTMLElement): Parts {
-    const head = into.createDiv("catena-around-head");
-    const middle = new Part<string | null>(head.createEl("h3", { cls: "catena-question" }), (el, path) => {
+    const head = put(into, "div.around-head");
+    const middle = new Part<string | null>(put(head, "h3.question"), (el, path) => {
       if (path !== null) this.#drawMiddle(el, path);
     });
     const hops = this.#buildHops(head);
-    const status = into.createDiv({ cls: "catena-answer-aside", attr: { role: "status", "aria-live": "polite" } });
-    const problem = into.createDiv({ cls: "catena-query-problem", attr: { role: "alert" } });
-    const found = new Part<AroundState["progress"]>(into.createDiv("catena-around-found"), (el, progress) => {
+    const status = put(into, "div.answer-aside", { role: "status", "aria-live": "polite" });
+    const problem = put(into, "div.query-problem", { role: "alert" });
+    const found = new Part<AroundState["progress"]>(put(into, "div.around-found"), (el, progress) => {
       const { path } = this.#model.state;
       if (path !== null && progress.kind === "found")
         drawAround(el, path, progress.related, { ...this.#actions, goTo: (other) => void this.show(other) });
@@ -99,12 +99,9 @@ export class AroundView extends PaneView<AroundState, Parts> {
   }
 
   #buildHops(into: HTMLElement): HTMLSelectElement {
-    const select = into.createEl("select", {
-      cls: "dropdown catena-hops",
-      attr: { "aria-label": "How many relations away" },
-    });
+    const select = put(into, "select.hops dropdown", { "aria-label": "How many relations away" });
     for (const hops of HOPS)
-      select.createEl("option", { value: String(hops), text: hops === 1 ? "1 relation away" : `Up to ${hops} away` });
+      put(select, "option", { text: hops === 1 ? "1 relation away" : `Up to ${hops} away`, value: String(hops) });
     this.registerDomEvent(select, "change", () => {
       const hops = HOPS.find((each) => String(each) === select.value) ?? DEFAULT_HOPS;
       void this.#model.reach(hops).then(() => this.app.workspace.requestSaveLayout());

@@ -1,6 +1,6 @@
 /** Draws the notes around a note: the drawing, and the list that says the same with the reasons. */
 
-import { drawButton, drawPlace, drawSection, drawWarnings, Part } from "../drawing/elements";
+import { put, drawButton, drawPlace, drawSection, drawWarnings, Part } from "../drawing/elements";
 import { nameOf, placeAt } from "../drawing/place";
 import { watchWidth } from "../drawing/width";
 import type { RelatedNote, RelatedNotes } from "../wire/types.generated";
@@ -25,12 +25,12 @@ export function drawAround(
   drawWarnings(into, related.warnings);
   const { results } = related;
   if (results.length === 0) return;
-  const stage = into.createDiv("catena-graph-stage");
+  const stage = put(into, "div.graph-stage");
   const items = drawList(into, results.slice(0, most), results.length, actions);
   const highlight = (told: string | null): void =>
     items.forEach((item, at) => item.toggleClass("is-told", at === told));
   const graph = graphOf(path, nameOf(path), related, most);
-  const drawing = new Part<number>(stage.createDiv(), (el, room) =>
+  const drawing = new Part<number>(put(stage, "div"), (el, room) =>
     drawGraph(el, graph, room, { ...actions, highlight }),
   );
   watchWidth(stage, (room) => drawing.show(Math.round(room)));
@@ -48,10 +48,10 @@ function drawList(
   actions: AroundActions,
 ): ReadonlyMap<string, HTMLElement> {
   const section = drawSection(into, `Related notes (${countText(count)})`, "catena-related");
-  const list = section.createEl("ol", { cls: "catena-related-list" });
+  const list = put(section, "ol.related-list");
   return new Map(
     shown.map((note) => {
-      const item = list.createEl("li", { cls: "catena-note" });
+      const item = put(list, "li.note");
       drawRelated(item, note, actions);
       return [note.note_path, item] as const;
     }),
@@ -59,11 +59,11 @@ function drawList(
 }
 
 function drawRelated(into: HTMLElement, note: RelatedNote, actions: AroundActions): void {
-  const head = into.createDiv("catena-result-head");
+  const head = put(into, "div.result-head");
   const place = placeAt(note.note_path, null);
   drawPlace(head, { text: note.note_title, place, cls: "catena-result-title" }, actions);
   const label = `Show notes around ${note.note_title}`;
   drawButton(head, { text: "Around", cls: "catena-go-around", label }, () => actions.goTo(note.note_path));
-  into.createDiv({ cls: "catena-related-reason", text: note.reason });
-  into.createDiv({ cls: "catena-answer-aside", text: `${typesText(note)} · ${hopsText(note.min_hops)}` });
+  put(into, "div.related-reason", note.reason);
+  put(into, "div.answer-aside", `${typesText(note)} · ${hopsText(note.min_hops)}`);
 }

@@ -1,7 +1,7 @@
 /** Draws a question and its answer below the input of the query pane, each part only when it changed. */
 
 import { Menu } from "obsidian";
-import { drawButton, drawWarnings, Part } from "../drawing/elements";
+import { put, drawButton, drawWarnings, Part } from "../drawing/elements";
 import type { Answer } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { answerOf, judgedContradictions, offeredReadings, type Asked } from "./askState";
@@ -36,7 +36,7 @@ export class AnswerView {
   constructor(into: HTMLElement, whole: Whole) {
     const actions: AnswerActions = { ...whole, chooseIntent: (event) => this.#intentMenu(event) };
     this.#actions = actions;
-    this.el = into.createDiv({ cls: "catena-answer", attr: { role: "region", "aria-label": "Answer" } });
+    this.el = put(into, "div.answer", { role: "region", "aria-label": "Answer" });
     const part = (
       cls: string,
       draw: (el: HTMLElement, asked: Asked) => void,
@@ -61,9 +61,9 @@ export class AnswerView {
       part("catena-answer-readings", (el, asked) => drawReadings(el, asked, actions), readingsKey),
       part("catena-answer-going", (el, asked) => drawUnderWay(el, asked, actions), underWayKey),
     ];
-    this.#about = this.el.createEl("details", { cls: "catena-fold catena-about" });
-    const summary = this.#about.createEl("summary", "catena-fold-summary");
-    const behind = this.#about.createDiv("catena-fold-body");
+    this.#about = put(this.el, "details.fold.about");
+    const summary = put(this.#about, "summary.fold-summary");
+    const behind = put(this.#about, "div.fold-body");
     this.#parts = [
       ...before,
       new Part<Asked>(
@@ -132,13 +132,13 @@ function drawBar(into: HTMLElement, { save, copy, insert, showDismissed }: Answe
 function drawProblem(into: HTMLElement, { progress, words }: Asked, { ask }: AnswerActions): void {
   into.setAttribute("role", "alert");
   if (progress.kind !== "refused") return;
-  into.createSpan({ text: progress.message });
+  put(into, "span", progress.message);
   drawButton(into, { text: "Try again", cls: "catena-again", key: "again" }, () => ask(words));
 }
 
 function drawThread(into: HTMLElement, { earlier }: Asked, actions: AnswerActions): void {
   if (earlier.length === 0) return;
-  into.createEl("h4", { cls: "catena-answer-heading", text: "Asked before" });
+  put(into, "h4.answer-heading", "Asked before");
   for (const each of earlier) drawEarlier(into, each, actions);
 }
 

@@ -1,7 +1,7 @@
 /** A `catena` code block in a note: asks, shows what the notes say, and asks again when they change. */
 
 import { MarkdownRenderChild, type HoverPopover } from "obsidian";
-import { drawButton, drawPlace, drawQuote, type PlaceActions } from "../drawing/elements";
+import { put, drawButton, drawPlace, drawQuote, type PlaceActions } from "../drawing/elements";
 import { whereOf, type Where } from "../drawing/PaneView";
 import { placeOfQuote, placeOfResult, type Place } from "../drawing/place";
 import { previewPlace, type Hovering } from "../drawing/preview";
@@ -57,12 +57,12 @@ export class LiveQueryView extends MarkdownRenderChild {
     el.addClass("catena-live", "catena-answer");
     const query = readLiveQuery(this.block);
     if (typeof query === "string") {
-      el.createDiv({ cls: "catena-query-problem", text: query });
+      put(el, "div.query-problem", query);
       return;
     }
     el.setAttribute("role", "region");
     el.setAttribute("aria-label", query.words);
-    el.createDiv({ cls: "catena-answer-aside", text: `${query.words} …` });
+    put(el, "div.answer-aside", `${query.words} …`);
     void this.#run(query);
     this.register(this.deps.onIndexed(() => this.#runSoon(query)));
   }
@@ -87,7 +87,7 @@ export class LiveQueryView extends MarkdownRenderChild {
       if (draw !== REPLACED) this.#show(query, draw);
     } catch (error) {
       const message = this.deps.explain(error) ?? "";
-      this.#show(query, (el) => el.createDiv({ cls: "catena-query-problem", text: message }));
+      this.#show(query, (el) => put(el, "div.query-problem", message));
     }
   }
 
@@ -108,8 +108,8 @@ export class LiveQueryView extends MarkdownRenderChild {
   #show(query: LiveQuery, draw: (el: HTMLElement) => void): void {
     const { containerEl: el } = this;
     el.empty();
-    const head = el.createDiv("catena-live-head");
-    head.createSpan({ cls: "catena-live-words", text: query.words });
+    const head = put(el, "div.live-head");
+    put(head, "span.live-words", query.words);
     drawButton(
       head,
       { text: "↻", cls: "catena-live-again clickable-icon", label: "Ask again" },
@@ -122,10 +122,10 @@ export class LiveQueryView extends MarkdownRenderChild {
     const told = toldSentences(answer).map((each) => ({ ...takenSentence(each), bold: [] }));
     const said = (told.length > 0 ? told : answer.answer).filter(({ note_path }) => note_path !== this.notePath);
     const standing = said.length === 0 ? NOTHING_SAYS_SO : answer.evidence === "partial" ? evidenceText(answer) : null;
-    if (standing !== null) into.createDiv({ cls: "catena-answer-aside", text: standing });
-    const list = into.createEl("ul", "catena-live-list");
+    if (standing !== null) put(into, "div.answer-aside", standing);
+    const list = put(into, "ul.live-list");
     for (const each of said.slice(0, limit)) {
-      const item = list.createEl("li");
+      const item = put(list, "li");
       const [place, label] = [placeOfQuote(each), sourceLabel(each)];
       drawQuote(item, { runs: passageRuns(each), place, cls: "catena-told", label }, this.#actions);
       item.appendText(" ");
@@ -134,10 +134,10 @@ export class LiveQueryView extends MarkdownRenderChild {
   }
 
   #drawNotes(into: HTMLElement, results: readonly Result[]): void {
-    if (results.length === 0) into.createDiv({ cls: "catena-answer-aside", text: "No notes found." });
-    const list = into.createEl("ul", "catena-live-list");
+    if (results.length === 0) put(into, "div.answer-aside", "No notes found.");
+    const list = put(into, "ul.live-list");
     for (const result of results) {
-      const item = list.createEl("li");
+      const item = put(list, "li");
       drawPlace(item, { text: result.note_title, place: placeOfResult(result) }, this.#actions);
       drawExcerpt(item, result);
     }

@@ -2,7 +2,7 @@
 
 import { Keymap, type PaneType } from "obsidian";
 import type { Result } from "../wire/types.generated";
-import { drawButton } from "../drawing/elements";
+import { put, drawButton } from "../drawing/elements";
 import { drawResult } from "./drawResult";
 import { makeTakeable, type TakingActions } from "./drawTaken";
 import { takenResult } from "./taking";
@@ -31,9 +31,10 @@ export class ResultsView {
 
   constructor(into: HTMLElement, deps: ResultsViewDeps) {
     this.#deps = deps;
-    this.el = into.createDiv({
-      cls: "catena-query-results",
-      attr: { id: "catena-query-results", role: "listbox", "aria-label": "Found notes" },
+    this.el = put(into, "div.query-results", {
+      id: "catena-query-results",
+      role: "listbox",
+      "aria-label": "Found notes",
     });
     this.#moreEl = drawButton(into, { text: "More notes", cls: "catena-more" }, deps.more);
     this.#moreEl.hide();
@@ -72,10 +73,7 @@ export class ResultsView {
   }
 
   #drawOption(result: Result, index: number): HTMLElement {
-    const el = this.el.createDiv({
-      cls: "catena-result",
-      attr: { role: "option", tabindex: "-1", "aria-selected": "false" },
-    });
+    const el = put(this.el, "div.result", { role: "option", tabindex: "-1", "aria-selected": "false" });
     el.dataset["path"] = result.note_path;
     drawResult(el, result);
     this.#listen(el, result, this.#options.length + index);

@@ -1,6 +1,6 @@
 /** Draws what surrounds an answer: header, readings, plan, sources, next steps, how it was made. */
 
-import { drawButton, drawFold, drawPlace, drawSection, drawWarnings } from "../drawing/elements";
+import { put, drawButton, drawFold, drawPlace, drawSection, drawWarnings } from "../drawing/elements";
 import { placeAt } from "../drawing/place";
 import type { Answer, SourceEvent } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
@@ -20,8 +20,8 @@ import { sourcesText } from "./sources";
 
 /** The question, and beside it in one word how it was read. */
 export function drawHeader(into: HTMLElement, { words, plan }: Asked, actions: AnswerActions): void {
-  const head = into.createDiv("catena-question-head");
-  head.createEl("h3", { cls: "catena-question", text: words });
+  const head = put(into, "div.question-head");
+  put(head, "h3.question", words);
   if (plan !== null) {
     const { intent } = plan.classification;
     const label = `Read as ${intent}. Choose another reading`;
@@ -36,8 +36,8 @@ export function drawReading(into: HTMLElement, { plan, intent }: Asked): void {
   if (plan === null) return;
   const { classification, parameters } = plan;
   const reason = intent === null ? classification.reason : "As you chose.";
-  into.createDiv({ cls: "catena-reason", text: reason });
-  for (const text of parameters.notes) into.createDiv({ cls: "catena-query-hint", text });
+  put(into, "div.reason", reason);
+  for (const text of parameters.notes) put(into, "div.query-hint", text);
 }
 
 /** Numbered readings to choose from, when there are any. */
@@ -50,7 +50,7 @@ export function drawReadings(into: HTMLElement, asked: Asked, actions: AnswerAct
       actions.readAs(intent),
     );
   });
-  box.createEl("p", { cls: "catena-answer-aside", text: "Click it, or type its number and press ⏎." });
+  put(box, "p.answer-aside", "Click it, or type its number and press ⏎.");
 }
 
 /** While a plan waits for a person, or the notes are looked through: what is planned, and a way to start or stop. */
@@ -64,11 +64,11 @@ export function drawUnderWay(into: HTMLElement, asked: Asked, actions: AnswerAct
 }
 
 function drawPlanned(into: HTMLElement, { plan }: Asked): void {
-  const list = into.createEl("ul", { cls: "catena-plan-list" });
+  const list = put(into, "ul.plan-list");
   for (const planned of plan?.plan ?? []) {
-    const item = list.createEl("li");
-    item.createSpan({ cls: "catena-plan-source", text: plannedText(planned) });
-    item.createDiv({ cls: "catena-answer-aside", text: planned.why });
+    const item = put(list, "li");
+    put(item, "span.plan-source", plannedText(planned));
+    put(item, "div.answer-aside", planned.why);
   }
 }
 
@@ -83,11 +83,11 @@ export function drawSources(into: HTMLElement, asked: Asked, actions: AnswerActi
 const NAMED_HITS = 3;
 
 function drawSourceList(into: HTMLElement, sources: readonly SourceEvent[], actions: AnswerActions): void {
-  const list = into.createEl("ul", { cls: "catena-heard-list" });
+  const list = put(into, "ul.heard-list");
   for (const source of sources) {
-    const item = list.createEl("li", { attr: { "data-state": source.state } });
-    item.createDiv({ cls: "catena-heard-source", text: sourceText(source) });
-    const hits = item.createDiv("catena-heard-hits");
+    const item = put(list, "li", { "data-state": source.state });
+    put(item, "div.heard-source", sourceText(source));
+    const hits = put(item, "div.heard-hits");
     for (const { note_title, note_path } of source.hits.slice(0, NAMED_HITS))
       drawPlace(hits, { text: note_title, place: placeAt(note_path, null) }, actions);
   }
@@ -106,7 +106,7 @@ export function drawLimits(into: HTMLElement, answer: Answer): void {
 export function drawNextSteps(into: HTMLElement, { next_steps }: Answer, actions: AnswerActions): void {
   const questions = next_steps.map(nextQuestion).filter((each) => each !== null);
   if (questions.length === 0) return;
-  const line = drawSection(into, "Ask next", "catena-next").createDiv("catena-steps");
+  const line = put(drawSection(into, "Ask next", "catena-next"), "div.steps");
   for (const { text, words } of questions)
     drawButton(line, { text, cls: "catena-step catena-opens", label: text }, () => actions.ask(words));
 }
@@ -127,9 +127,9 @@ export function drawFacts(into: HTMLElement, answer: Answer): void {
     ["Found", `${noteCount(asked.deduplicated_results)} in ${durationText(performance.total_ms)}`],
     ["Completeness", quality === null ? "" : quality.level],
   ];
-  const list = into.createEl("dl", { cls: "catena-facts" });
+  const list = put(into, "dl.facts");
   for (const [name, value] of facts.filter(([, value]) => value !== "")) {
-    list.createEl("dt", { text: name });
-    list.createEl("dd", { text: value });
+    put(list, "dt", name);
+    put(list, "dd", value);
   }
 }

@@ -1,6 +1,6 @@
 /** Draws causal chains: each as a diagram, and below it as a list with the sentences that state its links. */
 
-import { drawPlace, drawSection, Part } from "../drawing/elements";
+import { put, drawPlace, drawSection, Part } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
 import { drawArrow, drawBox, drawNote, drawPressable, drawSvg, drawText, onPointed } from "../drawing/svg";
 import { watchWidth } from "../drawing/width";
@@ -12,20 +12,20 @@ import { chainText, linksOf, linkText, type ChainLink } from "./chainTexts";
 /** All chains of an answer. */
 export function drawChains(into: HTMLElement, chains: readonly CausalChain[], actions: AnswerActions): void {
   if (chains.length === 0) return;
-  const list = drawSection(into, "What leads to what", "catena-chains").createEl("ul", { cls: "catena-chain-list" });
-  for (const chain of chains) drawChain(list.createEl("li", { cls: "catena-chain" }), chain, actions);
+  const list = put(drawSection(into, "What leads to what", "catena-chains"), "ul.chain-list");
+  for (const chain of chains) drawChain(put(list, "li.chain"), chain, actions);
 }
 
 function drawChain(into: HTMLElement, chain: CausalChain, actions: AnswerActions): void {
   const links = linksOf(chain);
-  into.createDiv({ cls: "catena-chain-about", text: chainText(chain) });
-  const stage = into.createDiv("catena-chain-stage");
+  put(into, "div.chain-about", chainText(chain));
+  const stage = put(into, "div.chain-stage");
   const items = drawLinks(into, links, actions);
   const highlight = (at: number | null): void =>
     items.forEach((item, index) => item.toggleClass("is-told", index === at));
   const boxes = chain.causal_path.length;
   const diagram = new Part<number>(
-    stage.createDiv(),
+    put(stage, "div"),
     (el, room) => drawDiagram(el, chain, links, room, highlight, actions),
     (room) => (fitsAcross(boxes, room) ? "across" : Math.round(room)),
   );
@@ -112,19 +112,19 @@ function reachOf(from: ChainArrow["from"], to: ChainArrow["to"], direction: "acr
 
 /** The same in words: what leads to what, and the sentence that says so with its place. */
 function drawLinks(into: HTMLElement, links: readonly ChainLink[], actions: AnswerActions): readonly HTMLElement[] {
-  const list = into.createEl("ol", { cls: "catena-chain-links" });
+  const list = put(into, "ol.chain-links");
   return links.map((link) => {
-    const item = list.createEl("li", { cls: "catena-chain-link" });
-    item.createDiv({ cls: "catena-chain-link-text", text: linkText(link) });
+    const item = put(list, "li.chain-link");
+    put(item, "div.chain-link-text", linkText(link));
     const { place, sentence } = link;
     if (place === null) {
-      if (sentence !== "") item.createDiv({ cls: "catena-answer-aside", text: `“${sentence}”` });
+      if (sentence !== "") put(item, "div.answer-aside", `“${sentence}”`);
       return item;
     }
     const source = nameOf(place.path);
     const text = sentence === "" ? `Stated in the properties of ${source}` : `“${sentence}”`;
     drawPlace(item, { text, place, cls: "catena-chain-sentence catena-opens" }, actions);
-    if (sentence !== "") item.createSpan({ cls: "catena-answer-aside", text: ` in ${source}` });
+    if (sentence !== "") put(item, "span.answer-aside", ` in ${source}`);
     return item;
   });
 }

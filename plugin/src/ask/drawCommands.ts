@@ -1,5 +1,6 @@
 /** Draws the pane's commands: as suggestions while one is typed, and as help. */
 
+import { put } from "../drawing/elements";
 import type { ShowPlan } from "../settings/settings";
 import { describeState, type SidecarState } from "../sidecar/sidecar";
 import { PANE_COMMANDS, PERFORMANCE_BUDGET } from "./paneCommands";
@@ -28,9 +29,9 @@ export function drawSuggestions(
       attr: { id: suggestionId(index), role: "option", "aria-selected": String(index === chosen) },
     });
     const { name, argument, does } = suggestionTexts(entry);
-    option.createSpan({ cls: "catena-command-name", text: name });
-    if (argument !== "") option.createSpan({ cls: "catena-command-argument", text: argument });
-    if (does !== "") option.createDiv({ cls: "catena-command-does", text: does });
+    put(option, "span.command-name", name);
+    if (argument !== "") put(option, "span.command-argument", argument);
+    if (does !== "") put(option, "div.command-does", does);
     // The input keeps the focus, so the mouse must not take it.
     option.addEventListener("mousedown", (event) => event.preventDefault());
     option.addEventListener("click", () => take(index));
@@ -49,24 +50,24 @@ export function drawHelp(
   { sidecar, showPlan }: { sidecar: SidecarState; showPlan: ShowPlan },
   ask: (words: string) => void,
 ): void {
-  into.createEl("h3", { cls: "catena-answer-heading", text: "Commands" });
-  const list = into.createEl("ol", { cls: "catena-help-list" });
+  put(into, "h3.answer-heading", "Commands");
+  const list = put(into, "ol.help-list");
   for (const { name, argument, does, example } of PANE_COMMANDS) {
-    const item = list.createEl("li");
-    item.createEl("code", { text: argument === "" ? `*${name}` : `*${name} ${argument}` });
-    item.createDiv({ cls: "catena-command-does", text: does });
+    const item = put(list, "li");
+    put(item, "code", argument === "" ? `*${name}` : `*${name} ${argument}`);
+    put(item, "div.command-does", does);
     if (example === null) continue;
-    const line = item.createDiv({ cls: "catena-command-does", text: "Example: " });
-    const button = line.createEl("button", { cls: "catena-step", text: example, attr: { type: "button" } });
+    const line = put(item, "div.command-does", "Example: ");
+    const button = put(line, "button.step", { text: example, type: "button" });
     button.addEventListener("click", () => ask(example));
   }
-  into.createEl("h4", { cls: "catena-answer-heading", text: "Current status" });
-  const status = into.createEl("ul");
+  put(into, "h4.answer-heading", "Current status");
+  const status = put(into, "ul");
   const available = sidecar.kind === "running" ? "text, semantic, graph" : `none. ${describeState(sidecar)}`;
   for (const text of [
     `Available sources: ${available}`,
     PERFORMANCE_BUDGET,
     `Yolo mode: ${showPlan === "never" ? "on" : "off"}`,
   ])
-    status.createEl("li", { text });
+    put(status, "li", text);
 }

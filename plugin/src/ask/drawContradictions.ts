@@ -1,7 +1,7 @@
 /** Draws contradictions: both claims with their places, and what the person says of them. */
 
 import { dayOf } from "../dates";
-import { drawButton, drawFold, drawPlace, drawQuote, drawSection, type MarkedRun } from "../drawing/elements";
+import { put, drawButton, drawFold, drawPlace, drawQuote, drawSection, type MarkedRun } from "../drawing/elements";
 import { placeOfClaim } from "../drawing/place";
 import type { ClaimInNote, Contradiction } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
@@ -31,23 +31,24 @@ export function drawContradictions(
 function drawContradiction(into: HTMLElement, contradiction: Contradiction, actions: AnswerActions): void {
   const text = contradictionText(contradiction);
   const { note_a: a, note_b: b } = contradiction;
-  const box = into.createDiv({
-    cls: "catena-contradiction",
-    attr: { role: "group", "aria-label": text, "data-status": contradiction.status },
+  const box = put(into, "div.contradiction", {
+    role: "group",
+    "aria-label": text,
+    "data-status": contradiction.status,
   });
-  box.createDiv({ cls: "catena-contradiction-kind", text });
-  const [sides, differing] = [box.createDiv("catena-sides"), differences(a.claim, b.claim)];
+  put(box, "div.contradiction-kind", text);
+  const [sides, differing] = [put(box, "div.sides"), differences(a.claim, b.claim)];
   drawClaim(sides, a, differing.before, actions);
   drawClaim(sides, b, differing.after, actions);
   const newer = newerText(contradiction);
-  if (newer !== null) box.createEl("p", { cls: "catena-answer-aside", text: newer });
-  drawJudging(box.createDiv("catena-judging"), contradiction, actions);
+  if (newer !== null) put(box, "p.answer-aside", newer);
+  drawJudging(put(box, "div.judging"), contradiction, actions);
 }
 
 /** A claim with what the other one says otherwise marked. */
 function drawClaim(into: HTMLElement, claim: ClaimInNote, runs: readonly MarkedRun[], actions: AnswerActions): void {
-  const side = into.createDiv("catena-claim");
-  const head = side.createDiv("catena-claim-head");
+  const side = put(into, "div.claim");
+  const head = put(side, "div.claim-head");
   const place = placeOfClaim(claim);
   drawPlace(head, { text: claim.title, place }, actions);
   const where = [
@@ -55,8 +56,8 @@ function drawClaim(into: HTMLElement, claim: ClaimInNote, runs: readonly MarkedR
     claim.page === null ? null : `p. ${claim.page}`,
     claim.timestamp === null ? null : dayOf(claim.timestamp),
   ].filter((each) => each !== null);
-  head.createSpan({ cls: "catena-claim-where", text: where.join(" · ") });
-  const quote = side.createEl("blockquote", "catena-claim-text");
+  put(head, "span.claim-where", where.join(" · "));
+  const quote = put(side, "blockquote.claim-text");
   drawQuote(quote, { runs, place, cls: "catena-told", label: claim.title }, actions);
 }
 
@@ -65,8 +66,8 @@ export function drawDismissed(into: HTMLElement, dismissed: Dismissed | null, ac
   if (dismissed === null) return;
   const { rule, contradictions } = dismissed;
   const section = drawSection(into, `Dismissed contradictions (${contradictions.length})`, "catena-dismissed");
-  if (contradictions.length === 0) section.createEl("p", { cls: "catena-answer-aside", text: "None is dismissed." });
-  if (rule !== null) section.createEl("p", { cls: "catena-rule", text: rule });
+  if (contradictions.length === 0) put(section, "p.answer-aside", "None is dismissed.");
+  if (rule !== null) put(section, "p.rule", rule);
   if (contradictions.length === 0) return;
   const body = drawFold(section, "Show them", "catena-dismissed-list");
   for (const each of contradictions) drawContradiction(body, each, actions);
@@ -80,7 +81,7 @@ const SAID: ReadonlyMap<string, string> = new Map([
 function drawJudging(into: HTMLElement, { id, status }: Contradiction, { judge }: AnswerActions): void {
   const said = SAID.get(status);
   if (said !== undefined) {
-    into.createSpan({ cls: "catena-judged", text: said });
+    put(into, "span.judged", said);
     drawButton(into, { text: "Take back", cls: "catena-take-back", key: `judge-${id}` }, () => judge(id, "detected"));
     return;
   }

@@ -1,6 +1,6 @@
 /** Draws an answer in its form: list, table, timeline or narrative. */
 
-import { drawPlace, drawSection } from "../drawing/elements";
+import { put, drawPlace, drawSection } from "../drawing/elements";
 import { placeOfQuote } from "../drawing/place";
 import type { Answer, Attribute, Comparison } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
@@ -18,10 +18,10 @@ export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActio
   }
   const help = nothingFoundText(answer);
   if (help !== null) {
-    const box = into.createDiv("catena-nothing-found");
-    box.createEl("p", { text: help.lead });
-    const list = box.createEl("ul");
-    for (const text of help.tips) list.createEl("li", { text });
+    const box = put(into, "div.nothing-found");
+    put(box, "p", help.lead);
+    const list = put(box, "ul");
+    for (const text of help.tips) put(list, "li", text);
     drawHidden(into, sifted(answer.results), actions);
     return;
   }
@@ -51,34 +51,35 @@ function drawComparison(into: HTMLElement, answer: Answer, actions: AnswerAction
   }
   for (const [subject, results] of bySubject) {
     const section = drawSection(into, subject, "catena-subject");
-    if (results.length === 0) section.createEl("p", { cls: "catena-answer-aside", text: "No notes found." });
+    if (results.length === 0) put(section, "p.answer-aside", "No notes found.");
     else drawResults(section, results, actions);
   }
 }
 
 function drawTable(into: HTMLElement, { subjects, attributes }: Comparison, actions: AnswerActions): void {
-  const frame = into.createDiv({
-    cls: "catena-table-frame",
-    attr: { role: "region", tabindex: "0", "aria-label": `Comparison of ${subjects.join(" and ")}` },
+  const frame = put(into, "div.table-frame", {
+    role: "region",
+    tabindex: "0",
+    "aria-label": `Comparison of ${subjects.join(" and ")}`,
   });
-  const table = frame.createEl("table", { cls: "catena-table" });
-  const head = table.createEl("thead").createEl("tr");
-  for (const text of ["Attribute", ...subjects]) head.createEl("th", { text, attr: { scope: "col" } });
-  const body = table.createEl("tbody");
-  for (const attribute of attributes) drawRow(body.createEl("tr"), attribute, actions);
+  const table = put(frame, "table.table");
+  const head = put(put(table, "thead"), "tr");
+  for (const text of ["Attribute", ...subjects]) put(head, "th", { text, scope: "col" });
+  const body = put(table, "tbody");
+  for (const attribute of attributes) drawRow(put(body, "tr"), attribute, actions);
 }
 
 function drawRow(row: HTMLElement, { name, values }: Attribute, actions: AnswerActions): void {
-  row.createEl("th", { text: name, attr: { scope: "row" } });
+  put(row, "th", { text: name, scope: "row" });
   for (const value of values) {
-    const cell = row.createEl("td");
+    const cell = put(row, "td");
     if (value === null) {
-      cell.createSpan({ cls: "catena-cell-empty", text: "–", attr: { "aria-label": "nothing found", role: "img" } });
+      put(cell, "span.cell-empty", { text: "–", "aria-label": "nothing found", role: "img" });
       continue;
     }
     const place = placeOfQuote(value);
     drawPlace(cell, { text: value.text, place, cls: "catena-cell catena-opens" }, actions);
-    cell.createDiv({ cls: "catena-cell-source", text: value.note_title });
+    put(cell, "div.cell-source", value.note_title);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Draws the notes of an answer: tiers, results by subject, the sources of a narrative. */
 
-import { drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
+import { put, drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
 import { placeOfResult } from "../drawing/place";
 import type { Answer, Result } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
@@ -41,14 +41,14 @@ export function drawHidden(into: HTMLElement, all: Sifted, actions: AnswerAction
 }
 
 function drawList(into: HTMLElement, results: readonly Result[], actions: AnswerActions): void {
-  const list = into.createEl("ul", { cls: "catena-notes" });
-  for (const result of results) drawNote(list.createEl("li", { cls: "catena-note" }), result, actions);
+  const list = put(into, "ul.notes");
+  for (const result of results) drawNote(put(list, "li.note"), result, actions);
 }
 
 function drawNote(into: HTMLElement, result: Result, actions: AnswerActions): void {
   const taken = takenResult(result);
   into.dataset["path"] = result.note_path;
-  const head = into.createDiv("catena-result-head");
+  const head = put(into, "div.result-head");
   drawPlace(
     head,
     { text: result.note_title, place: placeOfResult(result), cls: "catena-result-title catena-opens" },

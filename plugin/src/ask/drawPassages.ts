@@ -1,6 +1,6 @@
 /** Draws the answer itself: the passages that answer with their sources, or that no note does. */
 
-import { drawButton, drawFold, drawPlace, drawQuote, drawSection } from "../drawing/elements";
+import { put, drawButton, drawFold, drawPlace, drawQuote, drawSection } from "../drawing/elements";
 import { placeOfQuote } from "../drawing/place";
 import type { Answer, AnswerPart, AnswerPassage } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
@@ -30,12 +30,12 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
   const missing = missingTexts(answer);
   if (evidence === null && sentences.length === 0 && missing.length === 0) return;
   const section = drawSection(into, "Answer", "catena-said");
-  if (answer.evidence === "none") section.createEl("p", { cls: "catena-passage-text", text: NOTHING_SAYS_SO });
+  if (answer.evidence === "none") put(section, "p.passage-text", NOTHING_SAYS_SO);
   else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, answer, actions);
   else if (sentences.length > 0) drawSentences(section, sentences, answer, actions);
   else drawList(section, answer.answer, answer, actions);
-  for (const text of missing) section.createEl("p", { cls: "catena-missing", text });
-  drawStanding(section.createDiv("catena-standing"), evidence, answer);
+  for (const text of missing) put(section, "p.missing", text);
+  drawStanding(put(section, "div.standing"), evidence, answer);
 }
 
 /** How well the notes answer, and whether some of them disagree, which stands further below. */
@@ -79,7 +79,7 @@ export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActi
   const told = toldSentences(answer);
   const said = told.length > 0 ? told : answer.answer;
   for (const each of said) {
-    const [line, place] = [body.createEl("p", { cls: "catena-earlier-text" }), placeOfQuote(each)];
+    const [line, place] = [put(body, "p.earlier-text"), placeOfQuote(each)];
     const runs = [{ text: each.text, marked: false }];
     drawQuote(line, { runs, place, cls: "catena-told", label: each.note_title }, actions);
     line.appendText(" ");
@@ -87,38 +87,38 @@ export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActi
   }
   if (said.length === 0) {
     const text = answer.evidence === "none" ? NOTHING_SAYS_SO : answerCount(answer);
-    body.createEl("p", { cls: "catena-earlier-text", text });
+    put(body, "p.earlier-text", text);
   }
-  drawButton(body.createDiv(), { text: "Ask again", cls: "catena-place" }, () => actions.ask(asked.words));
+  drawButton(put(body, "div"), { text: "Ask again", cls: "catena-place" }, () => actions.ask(asked.words));
 }
 
 function drawUnderstood(into: HTMLElement, asked: Asked, answer: Answer, { askByItself }: AnswerActions): void {
   const understood = understoodAs(asked, answer);
   if (understood === null) return;
-  const line = into.createEl("p", { cls: "catena-correction", text: `Understood as “${understood}” ` });
+  const line = put(into, "p.correction", `Understood as “${understood}” `);
   drawButton(line, { text: "Ask it by itself", cls: "catena-place", key: "by-itself" }, askByItself);
 }
 
 function drawCorrections(into: HTMLElement, { corrections }: Answer, { search }: AnswerActions): void {
   for (const correction of corrections) {
-    const line = into.createEl("p", { cls: "catena-correction", text: `${correctionText(correction)} ` });
+    const line = put(into, "p.correction", `${correctionText(correction)} `);
     drawButton(line, { text: `Search for “${correction.typed}”`, cls: "catena-place" }, () => search(correction.typed));
   }
 }
 
 function drawPart(into: HTMLElement, part: AnswerPart, answer: Answer, actions: AnswerActions): void {
   if (part.answer.length === 0) return;
-  into.createEl("h5", { cls: "catena-part", text: part.question });
+  put(into, "h5.part", part.question);
   drawList(into, part.answer, { ...answer, verdict: null }, actions);
 }
 
 function drawList(into: HTMLElement, passages: readonly AnswerPassage[], answer: Answer, actions: AnswerActions): void {
   if (passages.length === 0) return;
   const verdict = verdictText(answer);
-  const list = into.createEl("ul", { cls: "catena-passages" });
+  const list = put(into, "ul.passages");
   passages.forEach((passage, index) => {
-    const item = list.createEl("li", { cls: "catena-passage", attr: { "data-kind": passage.kind } });
-    const text = item.createEl("p", { cls: "catena-passage-text" });
+    const item = put(list, "li.passage", { "data-kind": passage.kind });
+    const text = put(item, "p.passage-text");
     if (index === 0 && verdict !== null) drawVerdict(text, verdict);
     const label = sourceLabel(passage);
     const place = placeOfQuote(passage);
@@ -136,7 +136,7 @@ function drawSentences(
   answer: Answer,
   actions: AnswerActions,
 ): void {
-  const text = into.createEl("p", { cls: "catena-passage-text" });
+  const text = put(into, "p.passage-text");
   const verdict = verdictText(answer);
   if (verdict !== null) drawVerdict(text, verdict);
   for (const each of sentences) {
@@ -147,7 +147,7 @@ function drawSentences(
 }
 
 function drawVerdict(into: HTMLElement, verdict: string): void {
-  into.createEl("strong", { cls: "catena-verdict", text: verdict });
+  put(into, "strong.verdict", verdict);
   into.appendText(" ");
 }
 
@@ -163,11 +163,11 @@ function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence,
 }
 
 function drawNumberedSources(into: HTMLElement, sentences: readonly NumberedSentence[], actions: AnswerActions): void {
-  const list = into.createEl("ol", { cls: "catena-numbered-sources" });
+  const list = put(into, "ol.numbered-sources");
   let drawn = 0;
   for (const { sentence, number } of sentences) {
     if (number <= drawn) continue;
     drawn = number;
-    drawPlace(list.createEl("li"), { text: sentence.note_title, place: placeOfQuote(sentence) }, actions);
+    drawPlace(put(list, "li"), { text: sentence.note_title, place: placeOfQuote(sentence) }, actions);
   }
 }

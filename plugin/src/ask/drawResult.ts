@@ -1,12 +1,13 @@
 /** Draws one found note in the query pane and in the search modal. Uses text nodes only: no text of a note becomes HTML. */
 
+import { put } from "../drawing/elements";
 import type { Result } from "../wire/types.generated";
 import { markedRuns } from "./highlights";
 import { sourcesText } from "./sources";
 
 export function drawResult(into: HTMLElement, result: Result): void {
-  const head = into.createDiv("catena-result-head");
-  head.createSpan({ cls: "catena-result-title", text: result.note_title });
+  const head = put(into, "div.result-head");
+  put(head, "span.result-title", result.note_title);
   drawWhere(head, result);
   drawExcerpt(into, result);
 }
@@ -14,13 +15,13 @@ export function drawResult(into: HTMLElement, result: Result): void {
 /** Where in the note, and the passage that fits best, with the found words marked. */
 export function drawExcerpt(into: HTMLElement, result: Result): void {
   if (result.section_title !== null && result.section_title !== result.note_title) {
-    into.createDiv({ cls: "catena-result-section", text: result.section_title });
+    put(into, "div.result-section", result.section_title);
   }
   const [excerpt] = result.excerpts;
   if (excerpt === undefined) return;
-  const paragraph = into.createDiv("catena-result-excerpt");
+  const paragraph = put(into, "div.result-excerpt");
   for (const { text, marked } of markedRuns(excerpt, 0, result.highlights)) {
-    if (marked) paragraph.createEl("mark", { cls: "catena-result-mark", text });
+    if (marked) put(paragraph, "mark.result-mark", text);
     else paragraph.appendText(text);
   }
 }
@@ -28,11 +29,11 @@ export function drawExcerpt(into: HTMLElement, result: Result): void {
 /** Beside the title: who wrote it, its folder and its day; pointed at, the whole path and how it was found. */
 export function drawWhere(into: HTMLElement, { note_path, sources, metadata, generated }: Result): void {
   if (generated) {
-    into.createSpan({ cls: "catena-result-generated", text: "generated", attr: { title: "Written by Catena" } });
+    put(into, "span.result-generated", { text: "generated", title: "Written by Catena" });
   }
   const title = [note_path, `Found ${sourcesText(sources)}`].join("\n");
-  const where = into.createSpan({ cls: "catena-result-where", attr: { title } });
-  where.createSpan({ cls: "catena-result-folder", text: note_path.split("/").at(-2) ?? "" });
+  const where = put(into, "span.result-where", { title });
+  put(where, "span.result-folder", note_path.split("/").at(-2) ?? "");
   const day = metadata.created_date?.slice(0, 10) ?? "";
-  if (day !== "") where.createSpan({ cls: "catena-result-day", text: day });
+  if (day !== "") put(where, "span.result-day", day);
 }

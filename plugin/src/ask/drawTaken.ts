@@ -1,6 +1,6 @@
 /** Lets things be taken elsewhere: dragged into a note, or through a menu. Draws what is pinned. */
 
-import { drawButton, drawQuote, drawPlace } from "../drawing/elements";
+import { put, drawButton, drawQuote, drawPlace } from "../drawing/elements";
 import type { PlaceActions } from "../drawing/elements";
 import { placeOfTaken, type Taken } from "./taking";
 
@@ -29,11 +29,11 @@ export function makeTakeable(el: HTMLElement, taken: Taken, { dragged, menu }: O
 /** What is pinned, each with a way to its place. */
 export function drawPinned(into: HTMLElement, pinned: readonly Taken[], actions: TakingActions & PlaceActions): void {
   if (pinned.length === 0) return;
-  const fold = into.createEl("details", { cls: "catena-fold catena-pinned", attr: { open: "" } });
-  fold.createEl("summary", { cls: "catena-fold-summary", text: `Pinned (${pinned.length})` });
-  const list = fold.createEl("ul", { cls: "catena-pinned-list" });
+  const fold = put(into, "details.fold.pinned", { open: "" });
+  put(fold, "summary.fold-summary", `Pinned (${pinned.length})`);
+  const list = put(fold, "ul.pinned-list");
   for (const taken of pinned) {
-    const item = list.createEl("li", { cls: "catena-pin" });
+    const item = put(list, "li.pin");
     const { text, note_title: title } = taken;
     const place = placeOfTaken(taken);
     if (text !== "") {

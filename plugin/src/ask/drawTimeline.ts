@@ -1,7 +1,7 @@
 /** Draws how something evolved. */
 
 import { dayOf } from "../dates";
-import { drawButton, drawPlace, drawSection } from "../drawing/elements";
+import { put, drawButton, drawPlace, drawSection } from "../drawing/elements";
 import { drawSign } from "../drawing/events";
 import { placeAt } from "../drawing/place";
 import type { Answer, TimelineEntry } from "../wire/types.generated";
@@ -11,8 +11,8 @@ import { monthsOf } from "./answerTexts";
 /** What happened, by month. */
 export function drawTimeline(into: HTMLElement, { timeline }: Answer, actions: AnswerActions): void {
   for (const { name, entries } of monthsOf(timeline ?? [])) {
-    const list = drawSection(into, name, "catena-month").createEl("ol", { cls: "catena-timeline" });
-    for (const entry of entries) drawMoment(list.createEl("li", { cls: "catena-moment" }), entry, actions);
+    const list = put(drawSection(into, name, "catena-month"), "ol.timeline");
+    for (const entry of entries) drawMoment(put(list, "li.moment"), entry, actions);
   }
 }
 
@@ -20,11 +20,11 @@ export function drawTimeline(into: HTMLElement, { timeline }: Answer, actions: A
 export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf }: AnswerActions): void {
   const day = parameters.end_date === null ? "" : dayOf(parameters.end_date);
   // A form, because a date that is being typed changes with each key.
-  const form = into.createEl("form", { cls: "catena-as-of" });
-  const label = form.createEl("label", { cls: "catena-as-of-label", text: "As of " });
-  const date = label.createEl("input", { type: "date", cls: "catena-date", value: day });
+  const form = put(into, "form.as-of");
+  const label = put(form, "label.as-of-label", "As of ");
+  const date = put(label, "input.date", { type: "date", value: day });
   date.dataset["key"] = "as-of";
-  form.createEl("button", { cls: "catena-ask-again", text: "Ask again", attr: { type: "submit" } });
+  put(form, "button.ask-again", { text: "Ask again", type: "submit" });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     askAsOf(date.value === "" ? null : date.value);
@@ -35,16 +35,15 @@ export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf }:
 function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActions): void {
   const place = placeAt(entry.note_path, null);
   const day = dayOf(entry.timestamp);
-  const head = into.createDiv("catena-moment-head");
+  const head = put(into, "div.moment-head");
   drawSign(head, into, entry.event);
-  const time = head.createEl("time", { cls: "catena-moment-day", attr: { datetime: entry.timestamp } });
+  const time = put(head, "time.moment-day", { datetime: entry.timestamp });
   const label = `${day}: open ${entry.note_title}`;
   drawPlace(time, { text: day, place, cls: "catena-moment-open", label }, actions);
   drawPlace(head, { text: entry.note_title, place, cls: "catena-opens" }, actions);
-  head.createSpan({ cls: "catena-moment-event", text: entry.event });
-  if (entry.content_snapshot !== "") into.createDiv({ cls: "catena-result-excerpt", text: entry.content_snapshot });
-  if (entry.new_links.length > 0)
-    into.createDiv({ cls: "catena-moment-links", text: `New links: ${entry.new_links.join(", ")}` });
+  put(head, "span.moment-event", entry.event);
+  if (entry.content_snapshot !== "") put(into, "div.result-excerpt", entry.content_snapshot);
+  if (entry.new_links.length > 0) put(into, "div.moment-links", `New links: ${entry.new_links.join(", ")}`);
   drawButton(
     into,
     {

@@ -17,6 +17,36 @@ export interface MarkedRun {
   readonly marked: boolean;
 }
 
+type Tag = keyof HTMLElementTagNameMap;
+type Built<What> = What extends `${infer Name extends Tag}.${string}`
+  ? HTMLElementTagNameMap[Name]
+  : What extends Tag
+    ? HTMLElementTagNameMap[What]
+    : never;
+
+/** Attributes, and a text beside them. */
+export type Attributes = Readonly<Record<string, string | number | boolean | null>> & { readonly text?: string };
+
+/**
+ * Puts a new element into another: `put(list, "li.note is-open", "A text")`.
+ *
+ * @param what Its tag, Catena's classes without their prefix, each after a dot, and classes of others after blanks.
+ * @param said Its text, or its attributes.
+ */
+export function put<What extends Tag | `${Tag}.${string}`>(
+  into: Node,
+  what: What,
+  said: string | Attributes = "",
+): Built<What> {
+  const [tag = "", ...classes] = what.split(".");
+  const { text = "", ...attr } = typeof said === "string" ? { text: said } : said;
+  return into.createEl(tag as Tag, {
+    cls: classes.map((name) => `catena-${name}`).join(" "),
+    text,
+    attr,
+  }) as Built<What>;
+}
+
 /** A part of the interface that is redrawn only when its value changed, so that focus and open folds stay. */
 export class Part<T> {
   #value: T | undefined;
@@ -101,7 +131,7 @@ export function drawQuote(
   const el = into.createSpan({ cls: `catena-quote catena-opens ${cls}`, attr: { role: "link", tabindex: "0" } });
   el.setAttribute("aria-description", label);
   for (const { text, marked } of runs) {
-    if (marked) el.createEl("strong", { text });
+    if (marked) put(el, "strong", text);
     else el.appendText(text);
   }
   el.addEventListener("click", (event) => {
@@ -116,22 +146,22 @@ export function drawQuote(
 
 /** What went wrong, with a way to try again. */
 export function drawRefusal(into: HTMLElement, message: string, again: () => void): void {
-  into.createDiv({ cls: "catena-query-problem", text: message, attr: { role: "alert" } });
-  drawButton(into.createDiv("catena-modal-bar"), { text: "Try again", cls: "catena-again" }, again);
+  put(into, "div.query-problem", { text: message, role: "alert" });
+  drawButton(put(into, "div.modal-bar"), { text: "Try again", cls: "catena-again" }, again);
 }
 
 /** A section under its heading. */
 export function drawSection(into: HTMLElement, heading: string, cls: string): HTMLElement {
-  const section = into.createEl("section", { cls: `catena-answer-section ${cls}` });
-  section.createEl("h4", { cls: "catena-answer-heading", text: heading });
+  const section = put(into, `section.answer-section ${cls}`);
+  put(section, "h4.answer-heading", heading);
   return section;
 }
 
 /** Something to unfold. */
 export function drawFold(into: HTMLElement, summary: string, cls: string): HTMLElement {
-  const fold = into.createEl("details", { cls: `catena-fold ${cls}` });
-  fold.createEl("summary", { cls: "catena-fold-summary", text: summary });
-  return fold.createDiv("catena-fold-body");
+  const fold = put(into, `details.fold ${cls}`);
+  put(fold, "summary.fold-summary", summary);
+  return put(fold, "div.fold-body");
 }
 
 /** What is missing from an answer. */
@@ -139,5 +169,5 @@ export function drawWarnings(
   into: HTMLElement,
   warnings: readonly { readonly error: string; readonly impact: string }[],
 ): void {
-  for (const warning of warnings) into.createDiv({ cls: "catena-warning", text: warningText(warning) });
+  for (const warning of warnings) put(into, "div.warning", warningText(warning));
 }

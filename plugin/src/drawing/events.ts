@@ -1,5 +1,7 @@
 /** How events of notes are shown. */
 
+import { put } from "./elements";
+
 /** How an event of a timeline is shown, beside its words. */
 interface EventSign {
   /** For styles. */
@@ -25,5 +27,5 @@ function signOf(event: string): EventSign {
 export function drawSign(into: HTMLElement, whole: HTMLElement, event: string): void {
   const { kind, sign } = signOf(event);
   whole.dataset["event"] = kind;
-  into.createSpan({ cls: "catena-moment-sign", text: sign, attr: { "aria-hidden": "true" } });
+  put(into, "span.moment-sign", { text: sign, "aria-hidden": "true" });
 }

@@ -1,5 +1,7 @@
 /** The width that a drawing may have. */
 
+import { put } from "./elements";
+
 /** Fits into any pane, in pixels: the width where widths can't be observed. */
 const NARROW = 280;
 
@@ -9,7 +11,7 @@ const NARROW = 280;
  * It measures a line without height, so that a drawing that makes its element higher does not cause another one.
  */
 export function watchWidth(into: HTMLElement, onWidth: (width: number) => void): void {
-  const ruler = into.createDiv("catena-ruler");
+  const ruler = put(into, "div.ruler");
   const { ResizeObserver: Observer }: { ResizeObserver?: typeof ResizeObserver } = window;
   if (Observer === undefined) {
     onWidth(NARROW);

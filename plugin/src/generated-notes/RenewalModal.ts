@@ -1,7 +1,7 @@
 /** What changes in a generated note, before it is renewed. */
 
 import { Modal, type App } from "obsidian";
-import { drawButton } from "../drawing/elements";
+import { put, drawButton } from "../drawing/elements";
 import { drawChanges } from "./drawDiff";
 import { drawRemarks } from "./drawRemarks";
 import type { GeneratedNote } from "./generatedNote";
@@ -28,10 +28,10 @@ export class RenewalModal extends Modal {
     const { contentEl, note } = this;
     this.modalEl.addClass("catena-modal");
     contentEl.addClass("catena-renewal", "catena-answer");
-    contentEl.createDiv({ cls: "catena-answer-aside", text: note.path });
+    put(contentEl, "div.answer-aside", note.path);
     drawRemarks(contentEl, note, []);
     drawChanges(contentEl, note);
-    const bar = contentEl.createDiv("catena-modal-bar");
+    const bar = put(contentEl, "div.modal-bar");
     const renew = drawButton(bar, { text: "Renew", cls: "mod-cta catena-renew" }, () => {
       this.#isWanted = true;
       this.close();

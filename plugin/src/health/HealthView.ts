@@ -1,7 +1,7 @@
 /** The health page: how the index is, what became of every file, and what can be done about it. */
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
-import { drawButton, drawPlace, drawRefusal, Part, type PlaceActions } from "../drawing/elements";
+import { put, drawButton, drawPlace, drawRefusal, Part, type PlaceActions } from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
@@ -117,39 +117,38 @@ export class HealthView extends PaneView<HealthState, Parts> {
 
   protected override build(into: HTMLElement): Parts {
     const parts = {
-      line: new Part<StatusLine>(into.createDiv("catena-health-line"), drawLine, ({ text, detail }) => text + detail),
-      actions: new Part<boolean>(into.createDiv("catena-health-actions"), (el, paused) =>
-        this.#drawActions(el, paused),
-      ),
-      problem: new Part<HealthState["progress"]>(into.createDiv(), (el, progress) => {
+      line: new Part<StatusLine>(put(into, "div.health-line"), drawLine, ({ text, detail }) => text + detail),
+      actions: new Part<boolean>(put(into, "div.health-actions"), (el, paused) => this.#drawActions(el, paused)),
+      problem: new Part<HealthState["progress"]>(put(into, "div"), (el, progress) => {
         if (typeof progress === "object") drawRefusal(el, progress.problem, () => void this.reload());
       }),
       facts: new Part<HealthState>(
-        into.createEl("dl", "catena-health-facts"),
+        put(into, "dl.health-facts"),
         (el, state) => drawFacts(el, this.#facts(state)),
         (state) => JSON.stringify(this.#facts(state)),
       ),
       folders: new Part<readonly string[]>(
-        into.createDiv("catena-health-folders"),
+        put(into, "div.health-folders"),
         (el, folders) => this.#drawFolders(el, folders),
         (folders) => folders.join("\n"),
       ),
     };
-    const bar = into.createDiv("catena-papers-bar");
-    const input = bar.createDiv("search-input-container catena-papers-field").createEl("input", {
+    const bar = put(into, "div.papers-bar");
+    const input = put(put(bar, "div.papers-field search-input-container"), "input", {
       type: "search",
       placeholder: "Part of a file’s path",
-      attr: { "aria-label": "Find a file", spellcheck: "false" },
+      "aria-label": "Find a file",
+      spellcheck: "false",
     });
     const listed = bar.createEl("select", { cls: "dropdown", attr: { "aria-label": "Which files" } });
-    for (const [value, text] of Object.entries(LISTED)) listed.createEl("option", { value, text });
+    for (const [value, text] of Object.entries(LISTED)) put(listed, "option", { text, value });
     return {
       ...parts,
       input,
       listed,
-      count: into.createDiv({ cls: "catena-answer-aside", attr: { role: "status", "aria-live": "polite" } }),
+      count: put(into, "div.answer-aside", { role: "status", "aria-live": "polite" }),
       files: new Part<HealthState>(
-        into.createDiv("catena-health-files"),
+        put(into, "div.health-files"),
         (el, state) => this.#drawFiles(el, state),
         (state) => {
           const files = filesListed(state);
@@ -234,7 +233,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
 
   #drawFolders(into: HTMLElement, folders: readonly string[]): void {
     if (folders.length === 0) return;
-    into.createSpan({ text: "Folders that are left out: " });
+    put(into, "span", "Folders that are left out: ");
     for (const folder of folders) {
       const label = `Read ${folder} again`;
       drawButton(into, { text: `${folder} ×`, cls: "catena-paper-action", key: folder, label }, () => {
@@ -246,8 +245,8 @@ export class HealthView extends PaneView<HealthState, Parts> {
   #drawFiles(into: HTMLElement, state: HealthState): void {
     const files = filesListed(state);
     if (files.length === 0) return;
-    const list = into.createEl("ul", { cls: "catena-paper-rows", attr: { "aria-label": "Files" } });
-    for (const file of files.slice(0, state.most)) this.#drawFile(list.createEl("li", "catena-file"), file);
+    const list = put(into, "ul.paper-rows", { "aria-label": "Files" });
+    for (const file of files.slice(0, state.most)) this.#drawFile(put(list, "li.file"), file);
     if (files.length > state.most) {
       const text = `Show all ${files.length.toLocaleString()}`;
       drawButton(into, { text, cls: "catena-more", key: "more" }, () => this.#set({ most: files.length }));
@@ -256,10 +255,10 @@ export class HealthView extends PaneView<HealthState, Parts> {
 
   #drawFile(row: HTMLElement, file: FileRow): void {
     row.dataset["state"] = file.state;
-    const name = row.createDiv();
+    const name = put(row, "div");
     drawPlace(name, { text: file.path, place: { path: file.path, line: null } }, this.#places);
-    name.createDiv({ cls: "catena-paper-authors", text: fileDetail(file) });
-    row.createDiv({ cls: "catena-file-state", text: fileText(file) });
+    put(name, "div.paper-authors", fileDetail(file));
+    put(row, "div.file-state", fileText(file));
     const label = `More about ${file.path}`;
     const more = drawButton(row, { text: "⋯", cls: "catena-paper-more clickable-icon", label }, () => {
       const { left, bottom } = more.getBoundingClientRect();
@@ -285,13 +284,13 @@ export class HealthView extends PaneView<HealthState, Parts> {
 }
 
 function drawLine(into: HTMLElement, { text, detail, tone }: StatusLine): void {
-  into.createSpan({ cls: "catena-badge", text, attr: { "data-tone": tone } });
-  into.createSpan({ text: detail });
+  put(into, "span.badge", { text, "data-tone": tone });
+  put(into, "span", detail);
 }
 
 function drawFacts(into: HTMLElement, facts: readonly (readonly [string, string])[]): void {
   for (const [name, said] of facts) {
-    into.createEl("dt", { text: name });
-    into.createEl("dd", { text: said });
+    put(into, "dt", name);
+    put(into, "dd", said);
   }
 }

@@ -1,7 +1,7 @@
 /** How a note changed: its versions, and its text as of any day, as it was known on any day. */
 
 import { Modal, type App } from "obsidian";
-import { drawButton, Part } from "../drawing/elements";
+import { put, drawButton, Part } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
 import { drawHistory } from "./drawHistory";
 import { HistoryModel, type HistoryModelDeps } from "./historyModel";
@@ -46,10 +46,10 @@ export class HistoryModal extends Modal {
   #build(): Parts {
     const { contentEl } = this;
     // A form, because a date that is being typed changes with each key.
-    const form = contentEl.createEl("form", { cls: "catena-as-of" });
+    const form = put(contentEl, "form.as-of");
     const asOf = drawDate(form, "What it said on");
     const knownAt = drawDate(form, "as known on");
-    form.createEl("button", { cls: "mod-cta catena-show-then", text: "Show", attr: { type: "submit" } });
+    put(form, "button.show-then mod-cta", { text: "Show", type: "submit" });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#show({ asOf: dayIn(asOf), knownAt: dayIn(knownAt) });
@@ -59,10 +59,10 @@ export class HistoryModal extends Modal {
       asOf,
       knownAt,
       now,
-      status: contentEl.createDiv({ cls: "catena-answer-aside", attr: { role: "status", "aria-live": "polite" } }),
-      problem: contentEl.createDiv({ cls: "catena-query-problem", attr: { role: "alert" } }),
+      status: put(contentEl, "div.answer-aside", { role: "status", "aria-live": "polite" }),
+      problem: put(contentEl, "div.query-problem", { role: "alert" }),
       found: new Part<HistoryState>(
-        contentEl.createDiv("catena-history-found"),
+        put(contentEl, "div.history-found"),
         (el, { days, progress }) => {
           if (progress.kind === "found")
             drawHistory(el, days, progress.history, { show: (wanted) => this.#show(wanted) });
@@ -93,8 +93,8 @@ export class HistoryModal extends Modal {
 }
 
 function drawDate(into: HTMLElement, text: string): HTMLInputElement {
-  const label = into.createEl("label", { cls: "catena-as-of-label", text: `${text} ` });
-  return label.createEl("input", { type: "date", cls: "catena-date" });
+  const label = put(into, "label.as-of-label", `${text} `);
+  return put(label, "input.date", { type: "date" });
 }
 
 function dayIn({ value }: HTMLInputElement): string | null {

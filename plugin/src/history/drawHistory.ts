@@ -1,7 +1,7 @@
 /** Draws a note's history. A note's own text is never read as markup. */
 
 import { dayOf } from "../dates";
-import { drawButton, drawSection, drawWarnings } from "../drawing/elements";
+import { put, drawButton, drawSection, drawWarnings } from "../drawing/elements";
 import { drawSign } from "../drawing/events";
 import type { NoteHistory, RecordedVersion } from "../wire/types.generated";
 import { isNow, type Days } from "./historyState";
@@ -20,9 +20,9 @@ export function drawHistory(into: HTMLElement, days: Days, history: NoteHistory,
   const { versions } = history;
   if (versions.length === 0) return;
   const section = drawSection(into, "Versions", "catena-versions");
-  const list = section.createEl("ol", { cls: "catena-timeline", attr: { reversed: "" } });
+  const list = put(section, "ol.timeline", { reversed: "" });
   for (const version of newestFirst(history)) {
-    const item = list.createEl("li", { cls: "catena-moment" });
+    const item = put(list, "li.moment");
     drawVersion(item, version, versions.at(-1)?.note_path ?? version.note_path);
     const asOf = dayOf(version.valid_time_start);
     const key = `then-${version.version}-${version.valid_time_start}`;
@@ -35,33 +35,29 @@ export function drawHistory(into: HTMLElement, days: Days, history: NoteHistory,
 
 function drawText(into: HTMLElement, days: Days, { content }: NoteHistory): void {
   const section = drawSection(into, daysText(days), "catena-then");
-  if (content === null) section.createEl("p", { cls: "catena-answer-aside", text: noTextText(days) });
+  if (content === null) put(section, "p.answer-aside", noTextText(days));
   else
-    section.createEl("pre", {
-      cls: "catena-then-text",
+    put(section, "pre.then-text", {
       text: content,
-      attr: { tabindex: "0", role: "region", "aria-label": `The note’s text: ${daysText(days)}` },
+      tabindex: "0",
+      role: "region",
+      "aria-label": `The note’s text: ${daysText(days)}`,
     });
 }
 
 function drawVersion(into: HTMLElement, version: RecordedVersion, pathNow: string): void {
-  const head = into.createDiv("catena-moment-head");
+  const head = put(into, "div.moment-head");
   drawSign(head, into, version.event);
-  head.createEl("time", {
-    cls: "catena-moment-day",
-    text: validText(version),
-    attr: { datetime: version.valid_time_start },
-  });
-  head.createSpan({ cls: "catena-moment-event", text: version.event });
-  into.createDiv({ cls: "catena-answer-aside", text: recordedText(version) });
-  if (version.note_path !== pathNow)
-    into.createDiv({ cls: "catena-answer-aside", text: `It was at ${version.note_path}.` });
+  put(head, "time.moment-day", { text: validText(version), datetime: version.valid_time_start });
+  put(head, "span.moment-event", version.event);
+  put(into, "div.answer-aside", recordedText(version));
+  if (version.note_path !== pathNow) put(into, "div.answer-aside", `It was at ${version.note_path}.`);
   const changes = shownChanges(version);
   if (changes.length === 0) return;
-  const list = into.createEl("ul", { cls: "catena-changes" });
+  const list = put(into, "ul.changes");
   for (const { sign, kind, runs } of changes) {
-    const item = list.createEl("li", { cls: `catena-change is-${sign}` });
-    if (kind !== "") item.createSpan({ cls: "catena-change-kind", text: `${kind}: ` });
+    const item = put(list, `li.change is-${sign}`);
+    if (kind !== "") put(item, "span.change-kind", `${kind}: `);
     for (const run of runs) drawRun(item, run);
   }
 }

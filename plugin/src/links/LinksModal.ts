@@ -1,7 +1,7 @@
 /** Suggested links for a note: read why, change what a link says, accept or dismiss it. */
 
 import { Modal, type App } from "obsidian";
-import { drawButton, drawWarnings, Part } from "../drawing/elements";
+import { put, drawButton, drawWarnings, Part } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
 import { asWords } from "../words";
 import { LINK_TYPES } from "../wire/relationTypes.generated";
@@ -38,10 +38,10 @@ export class LinksModal extends Modal {
     contentEl.addClass("catena-links", "catena-answer");
     const warnings = (el: HTMLElement, shown: LinksState["warnings"]): void => drawWarnings(el, shown);
     this.#parts = {
-      status: contentEl.createDiv({ cls: "catena-links-status", attr: { role: "status", "aria-live": "polite" } }),
-      problem: contentEl.createDiv({ cls: "catena-query-problem", attr: { role: "alert" } }),
-      warnings: new Part(contentEl.createDiv("catena-warnings"), warnings),
-      list: contentEl.createEl("ul", { cls: "catena-notes", attr: { "aria-label": "Suggested links" } }),
+      status: put(contentEl, "div.links-status", { role: "status", "aria-live": "polite" }),
+      problem: put(contentEl, "div.query-problem", { role: "alert" }),
+      warnings: new Part(put(contentEl, "div.warnings"), warnings),
+      list: put(contentEl, "ul.notes", { "aria-label": "Suggested links" }),
     };
     this.#draw(this.#model.state);
     void this.#model.load();
@@ -65,7 +65,7 @@ export class LinksModal extends Modal {
   #rowOf(id: string, list: HTMLElement): Part<Row> {
     const before = this.#rows.get(id);
     if (before !== undefined) return before;
-    const part = new Part<Row>(list.createEl("li", { cls: "catena-note" }), (el, row) => this.#drawRow(el, row));
+    const part = new Part<Row>(put(list, "li.note"), (el, row) => this.#drawRow(el, row));
     this.#rows.set(id, part);
     return part;
   }
@@ -74,16 +74,16 @@ export class LinksModal extends Modal {
     const { id, target_path, target_title, context } = row.suggestion;
     const isOpen = row.progress.kind === "open" || row.progress.kind === "refused";
     into.dataset["state"] = row.progress.kind;
-    const head = into.createDiv("catena-result-head");
+    const head = put(into, "div.result-head");
     if (isOpen) this.#drawTypes(head, row);
-    else head.createSpan({ cls: "catena-link-type", text: asWords(row.type) });
+    else put(head, "span.link-type", asWords(row.type));
     drawButton(head, { text: target_title, cls: "catena-place catena-result-title", key: `open-${id}` }, () => {
       this.close();
       this.#deps.open(target_path);
     });
-    into.createDiv({ cls: "catena-link-context", text: context });
+    put(into, "div.link-context", context);
     if (isOpen) {
-      const bar = into.createDiv("catena-judging");
+      const bar = put(into, "div.judging");
       const named = (does: string): string => `${does} the link to ${target_title}`;
       drawButton(bar, { text: "Accept", cls: "catena-accept", key: `act-${id}`, label: named("Accept") }, () => {
         void this.#model.accept(id);
@@ -92,16 +92,16 @@ export class LinksModal extends Modal {
         void this.#model.dismiss(id);
       });
     }
-    const outcome = into.createDiv({ cls: "catena-link-outcome", attr: { role: "status", tabindex: "-1" } });
+    const outcome = put(into, "div.link-outcome", { role: "status", tabindex: "-1" });
     if (!isOpen) outcome.dataset["key"] = `act-${id}`; // the focus of the button that is gone
     drawOutcome(outcome, row);
   }
 
   #drawTypes(into: HTMLElement, { suggestion, type }: Row): void {
     const label = `What the link to ${suggestion.target_title} says`;
-    const select = into.createEl("select", { cls: "dropdown catena-link-types", attr: { "aria-label": label } });
+    const select = put(into, "select.link-types dropdown", { "aria-label": label });
     select.dataset["key"] = `type-${suggestion.id}`;
-    for (const value of LINK_TYPES) select.createEl("option", { value, text: asWords(value) });
+    for (const value of LINK_TYPES) put(select, "option", { text: asWords(value), value });
     select.value = type;
     select.addEventListener("change", () => this.#model.choose(suggestion.id, select.value));
   }
@@ -119,7 +119,7 @@ function drawOutcome(into: HTMLElement, { progress }: Row): void {
       return;
     case "written":
     case "refused":
-      into.createDiv({ cls: `catena-link-${progress.kind}`, text: progress.message });
-      for (const text of progress.warnings) into.createDiv({ cls: "catena-warning", text });
+      put(into, `div.link-${progress.kind}`, progress.message);
+      for (const text of progress.warnings) put(into, "div.warning", text);
   }
 }

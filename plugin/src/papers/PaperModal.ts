@@ -1,6 +1,7 @@
 /** Choosing a paper. */
 
 import { FuzzySuggestModal, type App, type FuzzyMatch } from "obsidian";
+import { put } from "../drawing/elements";
 import type { AnnotationFile } from "../wire/types.generated";
 import { annotationCount } from "./messages";
 
@@ -32,10 +33,10 @@ class PaperModal extends FuzzySuggestModal<AnnotationFile> {
 
   override renderSuggestion({ item }: FuzzyMatch<AnnotationFile>, el: HTMLElement): void {
     el.addClass("catena-paper");
-    el.createDiv({ cls: "catena-paper-title", text: item.title });
+    put(el, "div.paper-title", item.title);
     const more = [item.citekey ?? item.file_path, annotationCount(item.annotation_count)];
     if (item.summary_path !== null) more.push("has a summary");
-    el.createDiv({ cls: "catena-paper-more", text: more.join(" · ") });
+    put(el, "div.paper-more", more.join(" · "));
   }
 
   override onChooseItem(paper: AnnotationFile): void {

@@ -1,7 +1,7 @@
 /** All papers: filter, sort, choose, and what can be done with one or several. */
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
-import { drawButton, drawRefusal, Part, type PlaceActions } from "../drawing/elements";
+import { put, drawButton, drawRefusal, Part, type PlaceActions } from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
@@ -99,29 +99,30 @@ export class PapersView extends PaneView<PapersState, Parts> {
   }
 
   protected override build(into: HTMLElement): Parts {
-    const bar = into.createDiv("catena-papers-bar");
-    const input = bar.createDiv("search-input-container catena-papers-field").createEl("input", {
+    const bar = put(into, "div.papers-bar");
+    const input = put(put(bar, "div.papers-field search-input-container"), "input", {
       type: "search",
       placeholder: "Title, author, year or tag",
-      attr: { "aria-label": "Find a paper", spellcheck: "false" },
+      "aria-label": "Find a paper",
+      spellcheck: "false",
     });
-    const choices = bar.createDiv("catena-papers-choices");
+    const choices = put(bar, "div.papers-choices");
     const parts = {
       input,
       shown: drawChoice(choices, "Which papers", SHOWN),
       order: drawChoice(choices, "Order", ORDERS),
-      status: into.createDiv({ cls: "catena-answer-aside", attr: { role: "status", "aria-live": "polite" } }),
-      problem: new Part<PapersState["progress"]>(into.createDiv(), (el, progress) => {
+      status: put(into, "div.answer-aside", { role: "status", "aria-live": "polite" }),
+      problem: new Part<PapersState["progress"]>(put(into, "div"), (el, progress) => {
         if (typeof progress === "object") drawRefusal(el, progress.problem, () => void this.reload());
       }),
-      colors: new Part<boolean>(into.createDiv("catena-papers-colors"), (el, isListed) => {
+      colors: new Part<boolean>(put(into, "div.papers-colors"), (el, isListed) => {
         if (isListed) this.#deps.drawColors(el);
       }),
-      chosen: new Part<PapersState["chosen"]>(into.createDiv("catena-papers-chosen"), (el, chosen) =>
+      chosen: new Part<PapersState["chosen"]>(put(into, "div.papers-chosen"), (el, chosen) =>
         this.#drawChosen(el, chosen.length),
       ),
     };
-    const rows = into.createDiv("catena-papers-list");
+    const rows = put(into, "div.papers-list");
     const list = new Part<PapersState>(
       rows,
       (el, state) => this.#drawList(el, state),
@@ -192,7 +193,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
     if (count === 0) return;
     const { synthesize, copyMatrix, copyCitations } = this.#deps;
     const chosen = (): readonly AnnotationFile[] => papersChosen(this.#state);
-    into.createSpan({ cls: "catena-papers-count", text: chosenText(count) });
+    put(into, "span.papers-count", chosenText(count));
     const add = (text: string, act: () => void): void =>
       void drawButton(into, { text, cls: "catena-paper-action", key: text }, act);
     if (count > 1) {
@@ -255,7 +256,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
 
 function drawChoice(into: HTMLElement, label: string, options: Readonly<Record<string, string>>): HTMLSelectElement {
   const select = into.createEl("select", { cls: "dropdown", attr: { "aria-label": label } });
-  for (const [value, text] of Object.entries(options)) select.createEl("option", { value, text });
+  for (const [value, text] of Object.entries(options)) put(select, "option", { text, value });
   return select;
 }
 

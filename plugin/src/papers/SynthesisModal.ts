@@ -2,7 +2,7 @@
 
 import { Component, getFrontMatterInfo, MarkdownRenderer, Modal, prepareFuzzySearch, type App } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { drawRefusal, Part } from "../drawing/elements";
+import { put, drawRefusal, Part } from "../drawing/elements";
 import { drawChosen, drawPapers, paperId } from "./drawChoosing";
 import { drawSynthesis } from "./drawSynthesis";
 import { NO_PAPERS } from "./summarize";
@@ -60,14 +60,16 @@ export class SynthesisModal extends Modal {
   }
 
   #build(): Parts {
-    const choosing = this.contentEl.createDiv("catena-choosing");
+    const choosing = put(this.contentEl, "div.choosing");
     this.#buildTheme(choosing);
     const search = this.#buildSearch(choosing);
-    const list = choosing.createDiv({
-      cls: "catena-choosing-papers",
-      attr: { id: PAPERS_ID, role: "listbox", "aria-multiselectable": "true", "aria-label": "Annotated papers" },
+    const list = put(choosing, "div.choosing-papers", {
+      id: PAPERS_ID,
+      role: "listbox",
+      "aria-multiselectable": "true",
+      "aria-label": "Annotated papers",
     });
-    const foot = choosing.createDiv("catena-choosing-foot");
+    const foot = put(choosing, "div.choosing-foot");
     return {
       choosing,
       search,
@@ -81,30 +83,27 @@ export class SynthesisModal extends Modal {
         (el, state) => this.#drawChosen(el, state),
         ({ papers: all, chosen, step }) => JSON.stringify([all.length, chosen, step.kind === "choosing" && step]),
       ),
-      rest: new Part<SynthesisState["step"]>(this.contentEl.createDiv("catena-synthesis-rest"), (el, step) =>
+      rest: new Part<SynthesisState["step"]>(put(this.contentEl, "div.synthesis-rest"), (el, step) =>
         this.#drawRest(el, step),
       ),
     };
   }
 
   #buildTheme(into: HTMLElement): void {
-    const label = into.createEl("label", { cls: "catena-field", text: "Focus (optional)" });
-    const input = label.createEl("input", { type: "text", placeholder: "Everything, or for example methodology" });
+    const label = put(into, "label.field", "Focus (optional)");
+    const input = put(label, "input", { type: "text", placeholder: "Everything, or for example methodology" });
     input.addEventListener("input", () => this.#model.dispatch({ kind: "themed", theme: input.value }));
   }
 
   #buildSearch(into: HTMLElement): HTMLInputElement {
-    const search = into.createEl("input", {
+    const search = put(into, "input.choosing-search", {
       type: "search",
-      cls: "catena-choosing-search",
       placeholder: "Which papers? Type a citekey or words from a title",
-      attr: {
-        role: "combobox",
-        "aria-label": "Find papers",
-        "aria-expanded": "true",
-        "aria-controls": PAPERS_ID,
-        spellcheck: "false",
-      },
+      role: "combobox",
+      "aria-label": "Find papers",
+      "aria-expanded": "true",
+      "aria-controls": PAPERS_ID,
+      spellcheck: "false",
     });
     search.addEventListener("input", () => this.#model.dispatch({ kind: "typed", query: search.value }));
     search.addEventListener("keydown", (event) => this.#onKey(event));
@@ -157,7 +156,7 @@ export class SynthesisModal extends Modal {
         drawRefusal(into, step.message, () => void this.#model.load());
         return;
       case "choosing":
-        if (papers.length === 0) into.createDiv({ cls: "catena-answer-aside", text: NO_PAPERS });
+        if (papers.length === 0) put(into, "div.answer-aside", NO_PAPERS);
         return;
       case "preview":
         drawSynthesis(into, step.note, step.problem, {

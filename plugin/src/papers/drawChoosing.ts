@@ -1,6 +1,6 @@
 /** Draws the papers to choose from, those that are chosen, and what is still missing. */
 
-import { drawButton } from "../drawing/elements";
+import { put, drawButton } from "../drawing/elements";
 import { annotationCount } from "./messages";
 import { chosenText, onlyPaper, unnamedText, type Paper, type SynthesisState } from "./synthesisState";
 
@@ -25,37 +25,37 @@ export function drawPapers(
 ): void {
   papers.forEach(({ citekey, file }, index) => {
     const isChosen = chosen.includes(citekey);
-    const row = into.createDiv({
-      cls: "catena-synthesis-paper",
-      attr: { id: paperId(index), role: "option", "aria-selected": String(isChosen) },
+    const row = put(into, "div.synthesis-paper", {
+      id: paperId(index),
+      role: "option",
+      "aria-selected": String(isChosen),
     });
     row.toggleClass("is-selected", index === active);
-    row.createSpan({ cls: "catena-check", text: isChosen ? "☑" : "☐", attr: { "aria-hidden": "true" } });
-    const text = row.createDiv("catena-paper");
-    text.createDiv({ cls: "catena-paper-title", text: file.title });
-    text.createDiv({ cls: "catena-paper-more", text: `${citekey} · ${annotationCount(file.annotation_count)}` });
+    put(row, "span.check", { text: isChosen ? "☑" : "☐", "aria-hidden": "true" });
+    const text = put(row, "div.paper");
+    put(text, "div.paper-title", file.title);
+    put(text, "div.paper-more", `${citekey} · ${annotationCount(file.annotation_count)}`);
     row.addEventListener("click", () => toggle(citekey));
   });
-  if (papers.length === 0 && query.trim() !== "")
-    into.createDiv({ cls: "catena-answer-aside", text: "No matching papers." });
+  if (papers.length === 0 && query.trim() !== "") put(into, "div.answer-aside", "No matching papers.");
 }
 
 /** The chosen papers as buttons that remove them, and the next steps. */
 export function drawChosen(into: HTMLElement, state: SynthesisState, actions: ChoosingActions): void {
   const { chosen, papers, unnamed, step } = state;
   if (chosen.length > 0) {
-    const row = into.createDiv({ cls: "catena-chosen", attr: { role: "group", "aria-label": "Chosen papers" } });
+    const row = put(into, "div.chosen", { role: "group", "aria-label": "Chosen papers" });
     for (const citekey of chosen) {
       const title = papers.find((paper) => paper.citekey === citekey)?.file.title ?? citekey;
       const named = { text: `${citekey} ×`, cls: "catena-chip", label: `Remove ${title}` };
       drawButton(row, named, () => actions.toggle(citekey));
     }
   }
-  into.createDiv({ cls: "catena-answer-aside", text: chosenText(state), attr: { role: "status" } });
-  if (unnamed > 0) into.createDiv({ cls: "catena-answer-aside", text: unnamedText(unnamed) });
+  put(into, "div.answer-aside", { text: chosenText(state), role: "status" });
+  if (unnamed > 0) put(into, "div.answer-aside", unnamedText(unnamed));
   const problem = step.kind === "choosing" ? step.problem : "";
-  if (problem !== "") into.createDiv({ cls: "catena-query-problem", text: problem, attr: { role: "alert" } });
-  const bar = into.createDiv("catena-modal-bar");
+  if (problem !== "") put(into, "div.query-problem", { text: problem, role: "alert" });
+  const bar = put(into, "div.modal-bar");
   if (onlyPaper(state) !== null) {
     const text = "Summarize this paper instead";
     drawButton(bar, { text, cls: "catena-summarize-instead", key: "instead" }, actions.summarize);

@@ -1,6 +1,6 @@
 /** Draws a synthesis before it is written. */
 
-import { drawButton, drawFold } from "../drawing/elements";
+import { put, drawButton, drawFold } from "../drawing/elements";
 import { drawChanges } from "../generated-notes/drawDiff";
 import { drawRemarks } from "../generated-notes/drawRemarks";
 import { effectOf } from "../generated-notes/generatedNote";
@@ -18,12 +18,11 @@ export interface SynthesisActions {
 /** The note and its changes; `problem` says why the last attempt to write it failed. */
 export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: string, actions: SynthesisActions): void {
   const effect = effectOf(note);
-  into.createDiv({ cls: "catena-preview-what", text: whatText(note) });
-  if (note.themes.length > 0)
-    into.createDiv({ cls: "catena-answer-aside", text: `Themes: ${note.themes.join(" · ")}` });
+  put(into, "div.preview-what", whatText(note));
+  if (note.themes.length > 0) put(into, "div.answer-aside", `Themes: ${note.themes.join(" · ")}`);
   drawRemarks(into, note, note.quotes);
-  if (problem !== "") into.createDiv({ cls: "catena-query-problem", text: problem, attr: { role: "alert" } });
-  const bar = into.createDiv("catena-modal-bar");
+  if (problem !== "") put(into, "div.query-problem", { text: problem, role: "alert" });
+  const bar = put(into, "div.modal-bar");
   const button = (text: string, cls: string, act: () => void): HTMLButtonElement => drawButton(bar, { text, cls }, act);
   if (effect === "nothing") button("Open it", "mod-cta catena-open-note", actions.openNote).focus();
   else button(effect === "renewed" ? "Renew" : "Write", "mod-cta catena-write", actions.write).focus();
@@ -31,9 +30,10 @@ export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: strin
   button("Cancel", "catena-cancel", actions.leave);
   if (effect === "renewed") drawChanges(into, note);
   const frame = effect === "written" ? into : drawFold(into, "The whole note", "catena-whole-note");
-  const text = frame.createDiv({
-    cls: "catena-preview markdown-rendered",
-    attr: { role: "region", tabindex: "0", "aria-label": "Preview of the note" },
+  const text = put(frame, "div.preview markdown-rendered", {
+    role: "region",
+    tabindex: "0",
+    "aria-label": "Preview of the note",
   });
   actions.render(text, note.markdown);
 }

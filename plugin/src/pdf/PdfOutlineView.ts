@@ -2,7 +2,7 @@
 
 import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { drawButton, drawRefusal, Part } from "../drawing/elements";
+import { put, drawButton, drawRefusal, Part } from "../drawing/elements";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import { drawOutline } from "./drawOutline";
 import { drawReading } from "./drawPages";
@@ -71,25 +71,25 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
   }
 
   protected override build(into: HTMLElement): Parts {
-    const head = into.createDiv("catena-pdf-head");
-    const title = head.createEl("h3", { cls: "catena-question" });
+    const head = put(into, "div.pdf-head");
+    const title = put(head, "h3.question");
     const label = "Show the outline of the PDF or paper in front";
     drawButton(head, { text: "Current file", cls: "catena-pdf-front", label }, () => void this.showCurrent());
     return {
       title,
       form: this.#buildForm(into),
       status: new Part<PdfState>(
-        into.createDiv("catena-answer-aside"),
+        put(into, "div.answer-aside"),
         (el, state) => this.#drawStatus(el, state),
         ({ outline, source }) => `${outline.kind} ${source?.title ?? ""}`,
       ),
-      problem: new Part<PdfState["outline"]>(into.createDiv("catena-pdf-problem"), (el, outline) => {
+      problem: new Part<PdfState["outline"]>(put(into, "div.pdf-problem"), (el, outline) => {
         if (outline.kind === "refused") drawRefusal(el, outline.message, () => void this.#tryAgain());
       }),
-      outline: new Part<PdfState["outline"]>(into.createDiv("catena-pdf-outline"), (el, outline) =>
+      outline: new Part<PdfState["outline"]>(put(into, "div.pdf-outline"), (el, outline) =>
         this.#drawOutline(el, outline),
       ),
-      reading: new Part<PdfState["reading"]>(into.createDiv("catena-pdf-reading"), (el, reading) =>
+      reading: new Part<PdfState["reading"]>(put(into, "div.pdf-reading"), (el, reading) =>
         this.#drawReading(el, reading),
       ),
     };
@@ -115,14 +115,10 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
   }
 
   #buildForm(into: HTMLElement): HTMLElement {
-    const form = into.createEl("form", { cls: "catena-pdf-form" });
-    const label = form.createEl("label", { cls: "catena-pdf-pages", text: "Pages " });
-    const input = label.createEl("input", {
-      type: "text",
-      placeholder: "1-5, 9 or all",
-      attr: { spellcheck: "false" },
-    });
-    form.createEl("button", { cls: "catena-read-pages", text: "Read", attr: { type: "submit" } });
+    const form = put(into, "form.pdf-form");
+    const label = put(form, "label.pdf-pages", "Pages ");
+    const input = put(label, "input", { type: "text", placeholder: "1-5, 9 or all", spellcheck: "false" });
+    put(form, "button.read-pages", { text: "Read", type: "submit" });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (input.value.trim() !== "") void this.#model.read(pagesWanted(input.value));
@@ -133,7 +129,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
   #drawStatus(into: HTMLElement, state: PdfState): void {
     const text = outlineText(state);
     if (state.outline.kind === "looking") drawBusy(into, text, () => this.#model.stopLooking());
-    else into.createDiv({ text, attr: { role: "status" } });
+    else put(into, "div", { text, role: "status" });
   }
 
   #drawOutline(into: HTMLElement, outline: PdfState["outline"]): void {

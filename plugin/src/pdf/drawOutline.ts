@@ -1,6 +1,6 @@
 /** Draws the outline of a PDF, whose entries can be unfolded, read, asked about and opened. */
 
-import { drawButton } from "../drawing/elements";
+import { put, drawButton } from "../drawing/elements";
 import { titleOf, type OutlineEntry, type ShownOutline } from "./pdfState";
 
 export interface OutlineActions {
@@ -13,7 +13,7 @@ export interface OutlineActions {
 
 /** The entries as a tree; the arrow keys go through it, Enter reads. */
 export function drawOutline(into: HTMLElement, { entries, open, chosen }: ShownOutline, actions: OutlineActions): void {
-  const tree = into.createEl("ul", { cls: "catena-outline", attr: { "aria-label": "Outline" } });
+  const tree = put(into, "ul.outline", { "aria-label": "Outline" });
   for (const entry of entries) drawEntry(tree, entry, open, chosen, actions);
   tree.addEventListener("keydown", (event) => onKey(tree, event));
 }
@@ -27,8 +27,8 @@ function drawEntry(
 ): void {
   const { id, page, children } = entry;
   const title = titleOf(entry);
-  const item = into.createEl("li", { cls: "catena-outline-item" });
-  const row = item.createDiv("catena-outline-row");
+  const item = put(into, "li.outline-item");
+  const row = put(item, "div.outline-row");
   if (children.length > 0) {
     const isOpen = open.has(id);
     const named = {
@@ -38,15 +38,15 @@ function drawEntry(
       label: `Below ${title}`,
     };
     drawButton(row, named, () => actions.fold(id)).setAttribute("aria-expanded", String(isOpen));
-  } else row.createSpan("catena-outline-fold");
+  } else put(row, "span.outline-fold");
   const shown = title === "" ? "(no title)" : title;
   const named = { text: shown, cls: "catena-place catena-outline-title", key: `read-${id}` };
   drawButton(row, { ...named, label: `Read section ${shown}` }, () => actions.read(entry));
   drawPage(row, title, page, actions);
   row.toggleClass("is-selected", id === chosen);
-  if (id === chosen) drawActions(item.createDiv("catena-outline-actions"), entry, actions);
+  if (id === chosen) drawActions(put(item, "div.outline-actions"), entry, actions);
   if (children.length === 0 || !open.has(id)) return;
-  const below = item.createEl("ul", { cls: "catena-outline-below" });
+  const below = put(item, "ul.outline-below");
   for (const child of children) drawEntry(below, child, open, chosen, actions);
 }
 
@@ -58,7 +58,7 @@ function drawActions(into: HTMLElement, entry: OutlineEntry, { read, ask }: Outl
 
 function drawPage(into: HTMLElement, title: string, page: number | null, { openPage }: OutlineActions): void {
   if (page === null) {
-    into.createSpan({ cls: "catena-outline-page", text: "no page" });
+    put(into, "span.outline-page", "no page");
     return;
   }
   const named = { text: `p. ${page}`, cls: "catena-place catena-outline-page", label: `Open page ${page}: ${title}` };

@@ -1,7 +1,7 @@
 /** Draws the text that was read from a PDF, page by page. It is never read as markup. */
 
 import { drawBusy } from "../drawing/busy";
-import { drawButton } from "../drawing/elements";
+import { put, drawButton } from "../drawing/elements";
 import type { PdfPages } from "../wire/types.generated";
 import type { PdfState } from "./pdfState";
 import { flowing, pageText } from "./pdfTexts";
@@ -23,7 +23,7 @@ export function drawReading(into: HTMLElement, reading: PdfState["reading"], act
       drawBusy(into, `Reading: ${reading.wanted.what}…`, actions.stop);
       return;
     case "refused":
-      into.createDiv({ cls: "catena-query-problem", text: reading.message, attr: { role: "alert" } });
+      put(into, "div.query-problem", { text: reading.message, role: "alert" });
       return;
     case "read":
       drawPages(into, reading.wanted.what, reading.read, reading.shown, actions);
@@ -32,16 +32,16 @@ export function drawReading(into: HTMLElement, reading: PdfState["reading"], act
 
 function drawPages(into: HTMLElement, what: string, read: PdfPages, shown: number, actions: PagesActions): void {
   const { pages, warnings, text } = read;
-  const head = into.createDiv("catena-pdf-head");
-  head.createEl("h4", { cls: "catena-answer-heading", text: what });
+  const head = put(into, "div.pdf-head");
+  put(head, "h4.answer-heading", what);
   drawButton(head, { text: "Copy", cls: "catena-copy", label: `Copy the text: ${what}` }, () => actions.copy(text));
   drawButton(head, { text: "Close", cls: "catena-close-text", label: `Close the text: ${what}` }, actions.stop);
-  for (const warning of warnings) into.createDiv({ cls: "catena-warning", text: warning });
+  for (const warning of warnings) put(into, "div.warning", warning);
   for (const page of pages.slice(0, shown)) {
-    const section = into.createEl("section", { cls: "catena-pdf-page", attr: { "aria-label": pageText(page) } });
+    const section = put(into, "section.pdf-page", { "aria-label": pageText(page) });
     const open = { text: pageText(page), cls: "catena-place", label: `${pageText(page)}: open it in the PDF` };
     drawButton(section, open, (event) => actions.openPage(page.page, event));
-    section.createDiv({ cls: "catena-pdf-text", text: flowing(page.text) });
+    put(section, "div.pdf-text", flowing(page.text));
   }
   const more = pages.length - shown;
   if (more > 0) drawButton(into, { text: `Show more (${more} pages)`, cls: "catena-more", key: "more" }, actions.more);

@@ -1,6 +1,7 @@
 /** The settings tab's rows about papers: link targets, colour roles, indexing PDFs. */
 
 import type { Setting, SettingDefinitionItem } from "obsidian";
+import { put } from "../drawing/elements";
 import { COLOR_NAMES, colorName, roleName, ROLES } from "../colors";
 import { whyNotColor, withColorRole, type ColorRole } from "./colorRoles";
 import { drawLearned } from "./drawLearned";
@@ -55,7 +56,7 @@ export function paperRows(deps: PaperRowsDeps): Rows {
       render: (setting) =>
         void deps.marks().then((marks) => {
           const learned = colorsToConfirm(marks, deps.settings().colorRoles);
-          if (learned.length === 0) setting.descEl.createDiv({ text: "Nothing to confirm now." });
+          if (learned.length === 0) put(setting.descEl, "div", "Nothing to confirm now.");
           drawLearned(setting.infoEl, learned, deps);
         }),
     },
@@ -71,13 +72,13 @@ export function paperRows(deps: PaperRowsDeps): Rows {
 function linkStylesText(): DocumentFragment {
   return createFragment((into) => {
     into.appendText("Where the page numbers in summaries and syntheses link to. Changing it restarts the sidecar.");
-    for (const { name, does } of LINK_STYLES) into.createDiv({ text: `${name}: ${does}` });
+    for (const { name, does } of LINK_STYLES) put(into, "div", `${name}: ${does}`);
   });
 }
 
 function colorRoleList({ settings, change, redraw }: PaperRowsDeps): Rows[number] {
   const { colorRoles } = settings();
-  const put = (roles: readonly ColorRole[]): void => void change({ colorRoles: roles }).then(redraw);
+  const keep = (roles: readonly ColorRole[]): void => void change({ colorRoles: roles }).then(redraw);
   return {
     type: "list",
     heading: "Colours of annotations",
@@ -95,12 +96,12 @@ function colorRoleList({ settings, change, redraw }: PaperRowsDeps): Rows[number
           dropdown.selectEl.setAttribute("aria-label", `What ${colorName(color)} is for`);
           dropdown.onChange((chosen) => {
             const changed = ROLES.find((each) => each === chosen) ?? role;
-            put(colorRoles.map((each, index) => (index === at ? { color, role: changed } : each)));
+            keep(colorRoles.map((each, index) => (index === at ? { color, role: changed } : each)));
           });
         });
       },
     })),
-    onDelete: (at) => put(colorRoles.filter((_, index) => index !== at)),
+    onDelete: (at) => keep(colorRoles.filter((_, index) => index !== at)),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type Setting,
   type SettingDefinitionItem,
 } from "obsidian";
+import { put } from "../drawing/elements";
 import type { SidecarState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp } from "../status/install";
@@ -148,10 +149,9 @@ export class SettingsTab extends PluginSettingTab {
         aliases: ["status", "install", "restart", "server"],
         render: (setting) => {
           const line = status();
-          setting.descEl.createDiv({
-            cls: "catena-setting-status",
+          put(setting.descEl, "div.setting-status", {
             text: `Now: ${line.text}. ${line.detail}`,
-            attr: { "data-tone": line.tone },
+            "data-tone": line.tone,
           });
           setting.addButton((button) => button.setButtonText("Restart").onClick(() => restart()));
         },

@@ -1,5 +1,6 @@
 /** Draws the table of what colours seem to mean: each can be corrected and kept, or all at once. */
 
+import { put } from "../drawing/elements";
 import { colorName, roleName, ROLES } from "../colors";
 import { withColorRole } from "./colorRoles";
 import type { LearnedColor } from "./learnedColors";
@@ -23,9 +24,9 @@ export function drawLearned(
       .reduce((all, { color, role }) => withColorRole(all, color, role), settings().colorRoles);
     void change({ colorRoles }).then(redraw);
   };
-  const rows = learned.map((each) => drawLearnedColor(into.createDiv("catena-learned"), each, (kept) => keep([kept])));
+  const rows = learned.map((each) => drawLearnedColor(put(into, "div.learned"), each, (kept) => keep([kept])));
   if (rows.length < 2) return;
-  const all = into.createEl("button", { cls: "catena-learned-all", text: "Keep all of them" });
+  const all = put(into, "button.learned-all", "Keep all of them");
   all.addEventListener("click", () => keep(rows));
 }
 
@@ -35,17 +36,17 @@ function drawLearnedColor(
   { color, role, asked, because }: LearnedColor,
   keep: (kept: () => Pick<LearnedColor, "color" | "role">) => void,
 ): () => Pick<LearnedColor, "color" | "role"> {
-  const swatch = row.createSpan({ cls: "catena-swatch", attr: { "aria-hidden": "true" } });
+  const swatch = put(row, "span.swatch", { "aria-hidden": "true" });
   swatch.setCssProps({ "--catena-annotation": color });
-  row.createSpan({ cls: "catena-learned-asked", text: asked });
+  put(row, "span.learned-asked", asked);
   const select = row.createEl("select", { cls: "dropdown", attr: { "aria-label": `What ${colorName(color)} is for` } });
-  for (const each of ROLES) select.createEl("option", { text: roleName(each), value: each });
+  for (const each of ROLES) put(select, "option", { text: roleName(each), value: each });
   select.value = role;
   const chosen = (): Pick<LearnedColor, "color" | "role"> => ({
     color,
     role: ROLES.find((each) => each === select.value) ?? role,
   });
-  row.createEl("button", { text: "Keep" }).addEventListener("click", () => keep(chosen));
+  put(row, "button", "Keep").addEventListener("click", () => keep(chosen));
   row.createDiv({ cls: "setting-item-description", text: because });
   return chosen;
 }

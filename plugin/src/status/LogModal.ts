@@ -1,6 +1,7 @@
 /** Shows both logs. */
 
 import { Modal, type App } from "obsidian";
+import { put } from "../drawing/elements";
 
 export interface ShownLog {
   readonly plugin: readonly string[];
@@ -26,11 +27,11 @@ export class LogModal extends Modal {
       { title: "Sidecar", lines: this.#log.sidecar },
     ];
     for (const { title, lines } of parts) {
-      contentEl.createDiv({ cls: "catena-log-title", text: title });
-      contentEl.createEl("pre", {
-        cls: "catena-log-lines",
+      put(contentEl, "div.log-title", title);
+      put(contentEl, "pre.log-lines", {
         text: lines.length === 0 ? "Nothing yet." : lines.join("\n"),
-        attr: { tabindex: "0", "aria-label": title },
+        tabindex: "0",
+        "aria-label": title,
       });
     }
     const buttons = contentEl.createDiv("modal-button-container");
@@ -38,7 +39,7 @@ export class LogModal extends Modal {
     copy.addEventListener("click", () => {
       void this.#copy(parts.map(({ title, lines }) => [title, ...lines].join("\n")).join("\n\n"));
     });
-    const close = buttons.createEl("button", { text: "Close" });
+    const close = put(buttons, "button", "Close");
     close.addEventListener("click", () => this.close());
   }
 

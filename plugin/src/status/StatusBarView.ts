@@ -1,6 +1,7 @@
 /** The item in Obsidian's status bar. */
 
 import { setTooltip } from "obsidian";
+import { put } from "../drawing/elements";
 import type { StatusLine } from "./state";
 
 export interface StatusBarActions {
@@ -21,8 +22,8 @@ export class StatusBarView {
     el.addClass("catena-status", "mod-clickable");
     el.setAttribute("role", "button");
     el.setAttribute("tabindex", "0");
-    el.createSpan({ cls: "catena-status-dot", attr: { "aria-hidden": "true" } });
-    this.#text = el.createSpan("catena-status-text");
+    put(el, "span.status-dot", { "aria-hidden": "true" });
+    this.#text = put(el, "span.status-text");
     el.addEventListener("click", () => actions.open());
     el.addEventListener("contextmenu", (event) => {
       event.preventDefault();

@@ -1,5 +1,6 @@
 /** Draws the steps that lead to a sidecar, each command with a button that copies it. */
 
+import { put } from "../drawing/elements";
 import type { InstallHelp } from "./install";
 
 export interface InstallActions {
@@ -14,23 +15,19 @@ export function drawInstallHelp(
   { title, why, steps, note }: InstallHelp,
   actions: InstallActions,
 ): void {
-  const box = into.createDiv({ cls: "catena-install", attr: { role: "region", "aria-label": title } });
-  box.createDiv({ cls: "catena-install-title", text: title });
-  box.createEl("p", { cls: "catena-install-why", text: why });
-  const list = steps.length === 0 ? null : box.createEl("ol", "catena-install-steps");
+  const box = put(into, "div.install", { role: "region", "aria-label": title });
+  put(box, "div.install-title", title);
+  put(box, "p.install-why", why);
+  const list = steps.length === 0 ? null : put(box, "ol.install-steps");
   for (const { text, command } of steps) {
     const step = list?.createEl("li", { text });
     if (step === undefined || command === null) continue;
-    const row = step.createDiv("catena-install-row");
-    row.createEl("code", { cls: "catena-install-command", text: command });
-    const copy = row.createEl("button", {
-      cls: "catena-install-copy",
-      text: "Copy",
-      attr: { "aria-label": `Copy the command ${command}` },
-    });
+    const row = put(step, "div.install-row");
+    put(row, "code.install-command", command);
+    const copy = put(row, "button.install-copy", { text: "Copy", "aria-label": `Copy the command ${command}` });
     copy.addEventListener("click", () => void actions.copy(command));
   }
-  if (note !== "") box.createEl("p", { cls: "catena-install-note", text: note });
-  const again = box.createEl("button", { cls: "mod-cta catena-install-check", text: "Check again" });
+  if (note !== "") put(box, "p.install-note", note);
+  const again = put(box, "button.install-check mod-cta", "Check again");
   again.addEventListener("click", () => actions.checkAgain());
 }
