@@ -123,11 +123,11 @@ test("a sentence is dragged into a note as a quotation with its source", async (
     .getByRole("button", { name: /edit|editing/i })
     .first()
     .click();
-  const area = page.locator(".mod-root .workspace-leaf:visible textarea").first();
+  const area = page.locator(".mod-root .workspace-leaf:visible .cm-content").first();
   await area.waitFor();
   await answer().locator(".catena-told").first().dragTo(area);
   await eventually(
-    async () => /\n?> A Zettelkasten .*\n> — \[\[Notes\/Zettelkasten/.test(await area.inputValue()),
+    async () => /\n?> A Zettelkasten .*\n> — \[\[Notes\/Zettelkasten/.test(await area.innerText()),
     "nothing was dropped",
   );
   await page
@@ -334,10 +334,10 @@ test("an answer goes where the cursor stands", async () => {
     .getByRole("button", { name: /edit|editing/i })
     .first()
     .click();
-  const area = leaf.locator("textarea").first();
+  const area = leaf.locator(".cm-content").first();
   await area.waitFor();
   await answer().getByRole("button", { name: "Insert at cursor" }).click();
-  assert.match(await area.inputValue(), /# Query Results\n/);
+  assert.match(await area.innerText(), /# Query Results\n/);
 });
 
 test("palette commands open the pane with their words typed", async () => {
@@ -382,8 +382,8 @@ test("a query in a note shows what the notes say, and follows them", async () =>
   await page.locator(".prompt-input").fill("Living");
   await page.keyboard.press("Enter");
   const leaf = page.locator(".mod-root .workspace-leaf:visible");
-  await leaf.locator("textarea, .catena-live").first().waitFor();
-  if (await leaf.locator("textarea").isVisible()) await leaf.getByRole("button", { name: /to read/i }).click();
+  await leaf.locator(".cm-content, .catena-live").first().waitFor();
+  if (await leaf.locator(".cm-content").isVisible()) await leaf.getByRole("button", { name: /to read/i }).click();
   const block = leaf.getByRole("region", { name: "What is a quibblewort?" });
   await block.waitFor();
   writeFileSync(path.join(catena.vault, "Notes/Quibblewort.md"), "A quibblewort is a small plant that argues.\n");

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import esbuild from "esbuild";
 import { startHost } from "../host/server.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
-import { gone, isAlive } from "./support/processes.mjs";
+import { eventually, gone, isAlive } from "./support/processes.mjs";
 import { temporaryFolder, writeFiles } from "./support/vaults.mjs";
 
 const sample = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../host/sample-plugin");
@@ -58,7 +58,7 @@ before(async () => {
     bundle: true,
     format: "cjs",
     platform: "browser",
-    external: ["obsidian", "node:*"],
+    external: ["obsidian", "node:*", "@codemirror/*"],
   });
   host = await startHost({
     vault: vault.folder,
@@ -157,12 +157,38 @@ test("reading a note with CRLF and switching modes changes no byte; an editor co
     .getByRole("button", { name: /Click to edit/ })
     .locator("visible=true")
     .click();
-  await page.locator("textarea:visible").first().waitFor();
+  await page.locator(".cm-content:visible").first().waitFor();
   assert.match(readFileSync(path.join(vault.folder, "Windows.md"), "utf8"), /^Inserted\. one/);
   await page
     .getByRole("button", { name: /Click to read/ })
     .locator("visible=true")
     .click();
+});
+
+test("the editor is CodeMirror: it takes typing and a plugin's extension, and knows its note", async () => {
+  const editor = page.locator(".workspace-leaf:visible .cm-editor");
+  await page
+    .getByRole("button", { name: /Click to edit/ })
+    .locator("visible=true")
+    .click();
+  await editor.locator(".cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("three\nfour");
+  const asked = await page.evaluate(() => {
+    const { editor } = window.host.app.workspace.activeEditor;
+    const { doc } = editor.cm.state;
+    return [editor.getValue(), doc.lines, editor.lineCount(), editor.getCursor(), editor.wordAt({ line: 2, ch: 1 })];
+  });
+  const range = { from: { line: 2, ch: 0 }, to: { line: 2, ch: 5 } };
+  assert.deepEqual(asked, ["Inserted. one\ntwo\nthree\nfour", 4, 4, { line: 3, ch: 4 }, range]);
+  assert.equal(await editor.getAttribute("data-note"), "Windows.md");
+  await page.shot("host-6-editor");
+  await page
+    .getByRole("button", { name: /Click to read/ })
+    .locator("visible=true")
+    .click();
+  const onDisk = () => readFileSync(path.join(vault.folder, "Windows.md"), "utf8");
+  await eventually(() => /three\nfour$/.test(onDisk()), "what was typed was not saved");
 });
 
 test("a note written outside appears in the vault, the explorer and the open view", async () => {
@@ -250,6 +276,7 @@ test("disabling a plugin ends its process and removes all it drew", async () => 
   assert.equal(await page.locator(".status-bar-item").count(), 0);
   assert.equal(await page.locator('[data-type="host-sample-view"]').count(), 0);
   assert.equal(await page.locator("style[data-plugin]").count(), 0);
+  assert.equal(await page.locator(".cm-editor[data-note]").count(), 0);
 });
 
 test("closing the page ends the processes it started", async () => {

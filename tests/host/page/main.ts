@@ -1,4 +1,6 @@
 /** The page's start: connect, build the frame, read the vault, load the plugins, open the first note. */
+import * as codemirrorState from "@codemirror/state";
+import * as codemirrorView from "@codemirror/view";
 import type * as O from "obsidian";
 import { setup as extendDom } from "obsidian-test-mocks/setup";
 import { App } from "./api/app";
@@ -35,7 +37,13 @@ async function start(): Promise<void> {
   const app = new App(info.vault, buildFrame(), info.localStorage);
   document.title = `${app.vault.getName()} - Obsidian test host`;
   registerViews(app);
-  const plugins = new PluginLoader(app, { ...nodeModules(info), obsidian: obsidianModule(info) });
+  const plugins = new PluginLoader(app, {
+    ...nodeModules(info),
+    // One CodeMirror for the page and all plugins, as in the app: two would not know each other's types.
+    "@codemirror/state": codemirrorState,
+    "@codemirror/view": codemirrorView,
+    obsidian: obsidianModule(info),
+  });
   registerCommands(app, plugins);
   handleLinks(app);
 

@@ -1,7 +1,9 @@
 /** A plugin that uses the host as a real one would: every test in tests/e2e/host.test.mjs looks at what it did. */
 import { spawn } from "node:child_process";
 import http from "node:http";
+import { EditorView } from "@codemirror/view";
 import {
+  editorInfoField,
   FileSystemAdapter,
   FuzzySuggestModal,
   ItemView,
@@ -105,6 +107,10 @@ export default class HostSample extends Plugin {
       name: "Use an undocumented member",
       callback: () => Reflect.get(this.app, "plugins"),
     });
+    // Known only when CodeMirror and Obsidian's field are the host's own.
+    this.registerEditorExtension(
+      EditorView.editorAttributes.of((view) => ({ "data-note": view.state.field(editorInfoField).file?.path ?? "" })),
+    );
     this.registerEvent(this.app.vault.on("create", (file) => new Notice(`Created ${file.path}`)));
     this.app.workspace.onLayoutReady(async () => {
       status.setText(`Sample: ${await this.talkToChild()}`);

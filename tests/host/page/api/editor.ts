@@ -1,34 +1,36 @@
+import { EditorSelection, type ChangeSpec, type SelectionRange } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
 import type * as O from "obsidian";
 import { Strict, notImplemented } from "../strict";
 
-/**
- * A plain text area with the part of the documented Editor that reads and inserts text. CodeMirror is not here: what
- * needs it says so.
- */
+/** The documented Editor on a CodeMirror view. What needs CodeMirror's packages of commands (undo, folding) says so. */
 export class Editor extends Strict implements O.Editor {
-  readonly #area: HTMLTextAreaElement;
+  /** Not typed by Obsidian, but named in its documentation as the way to CodeMirror. */
+  readonly cm: EditorView;
 
-  constructor(area: HTMLTextAreaElement) {
+  constructor(cm: EditorView) {
     super("Editor");
-    this.#area = area;
+    this.cm = cm;
   }
 
   getDoc(): this {
     return this;
   }
 
-  refresh(): void {}
+  refresh(): void {
+    this.cm.requestMeasure();
+  }
 
   getValue(): string {
-    return this.#area.value;
+    return this.cm.state.doc.toString();
   }
 
   setValue(content: string): void {
-    this.#replace(0, this.#area.value.length, content);
+    this.cm.dispatch({ changes: { from: 0, to: this.cm.state.doc.length, insert: content } });
   }
 
   getLine(line: number): string {
-    return this.#lines()[line] ?? "";
+    return line >= 0 && line < this.lineCount() ? this.cm.state.doc.line(line + 1).text : "";
   }
 
   setLine(n: number, text: string): void {
@@ -36,7 +38,7 @@ export class Editor extends Strict implements O.Editor {
   }
 
   lineCount(): number {
-    return this.#lines().length;
+    return this.cm.state.doc.lines;
   }
 
   lastLine(): number {
@@ -44,34 +46,36 @@ export class Editor extends Strict implements O.Editor {
   }
 
   getSelection(): string {
-    return this.#area.value.slice(this.#area.selectionStart, this.#area.selectionEnd);
+    const { from, to } = this.cm.state.selection.main;
+    return this.cm.state.sliceDoc(from, to);
   }
 
   somethingSelected(): boolean {
-    return this.#area.selectionStart !== this.#area.selectionEnd;
+    return this.cm.state.selection.ranges.some(({ empty }) => !empty);
   }
 
   getRange(from: O.EditorPosition, to: O.EditorPosition): string {
-    return this.#area.value.slice(this.posToOffset(from), this.posToOffset(to));
+    return this.cm.state.sliceDoc(this.posToOffset(from), this.posToOffset(to));
   }
 
   replaceSelection(replacement: string): void {
-    this.#replace(this.#area.selectionStart, this.#area.selectionEnd, replacement);
+    this.cm.dispatch(this.cm.state.replaceSelection(replacement));
   }
 
   replaceRange(replacement: string, from: O.EditorPosition, to: O.EditorPosition = from): void {
-    this.#replace(this.posToOffset(from), this.posToOffset(to), replacement);
+    const changes = { from: this.posToOffset(from), to: this.posToOffset(to), insert: replacement };
+    this.cm.dispatch({ changes });
   }
 
   getCursor(side: "from" | "to" | "head" | "anchor" = "head"): O.EditorPosition {
-    const { selectionStart, selectionEnd, selectionDirection } = this.#area;
-    const isBackward = selectionDirection === "backward";
-    const atStart = side === "from" || (side === "head" ? isBackward : side === "anchor" && !isBackward);
-    return this.offsetToPos(atStart ? selectionStart : selectionEnd);
+    return this.offsetToPos(this.cm.state.selection.main[side]);
   }
 
   listSelections(): O.EditorSelection[] {
-    return [{ anchor: this.getCursor("anchor"), head: this.getCursor("head") }];
+    return this.cm.state.selection.ranges.map(({ anchor, head }) => ({
+      anchor: this.offsetToPos(anchor),
+      head: this.offsetToPos(head),
+    }));
   }
 
   setCursor(pos: O.EditorPosition | number, ch = 0): void {
@@ -79,41 +83,39 @@ export class Editor extends Strict implements O.Editor {
   }
 
   setSelection(anchor: O.EditorPosition, head: O.EditorPosition = anchor): void {
-    const [start, end] = [this.posToOffset(anchor), this.posToOffset(head)];
-    this.#area.setSelectionRange(Math.min(start, end), Math.max(start, end), start > end ? "backward" : "forward");
+    this.setSelections([{ anchor, head }]);
   }
 
-  setSelections(ranges: O.EditorSelectionOrCaret[]): void {
-    const [first, ...others] = ranges;
-    if (others.length > 0) notImplemented("Editor.setSelections with several ranges");
-    if (first) this.setSelection(first.anchor, first.head);
+  setSelections(ranges: O.EditorSelectionOrCaret[], main = 0): void {
+    if (ranges.length === 0) return;
+    this.cm.dispatch({ selection: EditorSelection.create(ranges.map((each) => this.#rangeOf(each)), main) });
   }
 
   focus(): void {
-    this.#area.focus();
+    this.cm.focus();
   }
 
   blur(): void {
-    this.#area.blur();
+    this.cm.contentDOM.blur();
   }
 
   hasFocus(): boolean {
-    return document.activeElement === this.#area;
+    return this.cm.hasFocus;
   }
 
   getScrollInfo(): { top: number; left: number } {
-    return { top: this.#area.scrollTop, left: this.#area.scrollLeft };
+    const { scrollTop: top, scrollLeft: left } = this.cm.scrollDOM;
+    return { top, left };
   }
 
   scrollTo(x?: number | null, y?: number | null): void {
-    this.#area.scrollTo(x ?? this.#area.scrollLeft, y ?? this.#area.scrollTop);
+    const { left, top } = this.getScrollInfo();
+    this.cm.scrollDOM.scrollTo(x ?? left, y ?? top);
   }
 
-  /** Lines have one height in a text area that does not know where they wrap, so this comes near, not exactly there. */
-  scrollIntoView(range: O.EditorRange, center = false): void {
-    const lineHeight = this.#area.scrollHeight / Math.max(1, this.lineCount());
-    const above = center ? this.#area.clientHeight / 2 : lineHeight;
-    this.#area.scrollTop = Math.max(0, range.from.line * lineHeight - above);
+  scrollIntoView({ from, to }: O.EditorRange, center = false): void {
+    const range = EditorSelection.range(this.posToOffset(from), this.posToOffset(to));
+    this.cm.dispatch({ effects: EditorView.scrollIntoView(range, { y: center ? "center" : "nearest" }) });
   }
 
   undo(): void {
@@ -128,37 +130,38 @@ export class Editor extends Strict implements O.Editor {
     notImplemented(`Editor.exec(${command})`);
   }
 
-  /** Changes are given in positions of the text before any of them, as CodeMirror has it; so the last goes first. */
+  /** Changes are given in positions of the text before any of them; the selection in those of the text after them. */
   transaction(tx: O.EditorTransaction): void {
     if (tx.replaceSelection !== undefined) this.replaceSelection(tx.replaceSelection);
-    const changes = (tx.changes ?? []).map(({ from, to = from, text }) => ({
-      from: this.posToOffset(from),
-      to: this.posToOffset(to),
-      text,
-    }));
-    for (const { from, to, text } of changes.sort((a, b) => b.from - a.from)) this.#replace(from, to, text);
-    const selection = tx.selection ?? tx.selections?.[0];
-    if (selection) this.setSelection(selection.from, selection.to);
+    const changes = (tx.changes ?? []).map(
+      ({ from, to = from, text }): ChangeSpec => ({
+        from: this.posToOffset(from),
+        to: this.posToOffset(to),
+        insert: text,
+      }),
+    );
+    this.cm.dispatch({ changes });
+    const selections = tx.selections ?? (tx.selection ? [tx.selection] : []);
+    this.setSelections(selections.map(({ from, to }) => ({ anchor: from, head: to ?? from })));
   }
 
   wordAt(pos: O.EditorPosition): O.EditorRange | null {
-    const line = this.getLine(pos.line);
-    const word = [...line.matchAll(/[\p{L}\p{N}_]+/gu)].find(
-      (each) => each.index <= pos.ch && pos.ch <= each.index + each[0].length,
-    );
-    if (!word) return null;
-    return { from: { line: pos.line, ch: word.index }, to: { line: pos.line, ch: word.index + word[0].length } };
+    const word = this.cm.state.wordAt(this.posToOffset(pos));
+    return word && { from: this.offsetToPos(word.from), to: this.offsetToPos(word.to) };
   }
 
-  posToOffset(pos: O.EditorPosition): number {
-    const before = this.#lines().slice(0, pos.line);
-    const start = before.reduce((sum, line) => sum + line.length + 1, 0);
-    return Math.min(start + Math.min(pos.ch, this.getLine(pos.line).length), this.#area.value.length);
+  /** Positions beyond a line's or the note's end mean that end, as in the app. */
+  posToOffset({ line, ch }: O.EditorPosition): number {
+    const { doc } = this.cm.state;
+    if (line >= doc.lines) return doc.length;
+    const { from, length } = doc.line(Math.max(0, line) + 1);
+    return from + Math.min(Math.max(0, ch), length);
   }
 
   offsetToPos(offset: number): O.EditorPosition {
-    const before = this.#area.value.slice(0, offset).split("\n");
-    return { line: before.length - 1, ch: before.at(-1)?.length ?? 0 };
+    const { doc } = this.cm.state;
+    const { number, from } = doc.lineAt(Math.min(Math.max(0, offset), doc.length));
+    return { line: number - 1, ch: Math.min(offset, doc.length) - from };
   }
 
   processLines<T>(
@@ -166,19 +169,16 @@ export class Editor extends Strict implements O.Editor {
     write: (line: number, lineText: string, value: T | null) => O.EditorChange | void,
     ignoreEmpty = true,
   ): void {
-    const lines = this.#lines().map((text, line) => ({ line, text }));
+    const lines = this.getValue()
+      .split("\n")
+      .map((text, line) => ({ line, text }));
     const considered = lines.filter(({ text }) => !ignoreEmpty || text.trim() !== "");
     const values = considered.map(({ line, text }) => ({ line, text, value: read(line, text) }));
     const changes = values.flatMap(({ line, text, value }) => write(line, text, value) ?? []);
     this.transaction({ changes });
   }
 
-  #lines(): string[] {
-    return this.#area.value.split("\n");
-  }
-
-  #replace(from: number, to: number, text: string): void {
-    this.#area.setRangeText(text, from, to, "end");
-    this.#area.dispatchEvent(new Event("input"));
+  #rangeOf({ anchor, head = anchor }: O.EditorSelectionOrCaret): SelectionRange {
+    return EditorSelection.range(this.posToOffset(anchor), this.posToOffset(head));
   }
 }

@@ -6,6 +6,7 @@ import { setIcon } from "./icons";
 import { MarkdownRenderer, renderBody } from "./markdown_renderer";
 import { Menu } from "./menu";
 import { lineOfSubpath } from "./metadata";
+import { makeSourceEditor, showText, updatePlugins } from "./source_editor";
 import type { Public } from "./view";
 
 const FLASH_MS = 1500;
@@ -89,30 +90,24 @@ export class MarkdownView extends TextFileView implements Public<O.MarkdownView>
   readonly editor: Editor;
   readonly previewMode: MarkdownPreviewView;
   hoverPopover: O.HoverPopover | null = null;
-  readonly #area: HTMLTextAreaElement;
   readonly #sourceEl: HTMLElement;
   readonly #readingEl: HTMLElement;
   readonly #modeButton: HTMLElement;
   #mode: O.MarkdownViewModeType = "preview";
-  #loadedAs = ""; // what the text area made of the file's text: it turns CRLF into LF
+  #loadedAs = ""; // what the editor made of the file's text: it turns CRLF into LF
 
   constructor(leaf: O.WorkspaceLeaf) {
     super(leaf, "MarkdownView");
     this.#readingEl = this.contentEl.createDiv("markdown-reading-view");
     const preview = this.#readingEl.createDiv("markdown-preview-view markdown-rendered is-readable-line-width");
     this.#sourceEl = this.contentEl.createDiv("markdown-source-view mod-cm6 is-readable-line-width");
-    this.#area = this.#sourceEl.createEl("textarea", {
-      cls: "cm-content",
-      attr: { spellcheck: "false", "aria-label": "Note text" },
+    this.editor = new Editor(makeSourceEditor(this, this.#sourceEl, this.#changed));
+    this.register(() => {
+      this.editor.cm.destroy();
     });
-    this.editor = new Editor(this.#area);
     this.previewMode = new MarkdownPreviewView(this, preview);
     this.#modeButton = this.addAction("book-open", "Edit", () => void this.toggleMode());
-    this.#area.addEventListener("input", () => {
-      this.requestSave();
-      this.app.workspace.trigger("editor-change", this.editor, this);
-    });
-    this.#area.addEventListener("contextmenu", (event) => {
+    this.#sourceEl.addEventListener("contextmenu", (event) => {
       event.preventDefault();
       const menu = new Menu();
       this.app.workspace.trigger("editor-menu", menu, this.editor, this);
@@ -158,18 +153,27 @@ export class MarkdownView extends TextFileView implements Public<O.MarkdownView>
   }
 
   getViewData(): string {
-    return this.#area.value === this.#loadedAs ? this.data : this.#area.value;
+    const text = this.editor.getValue();
+    return text === this.#loadedAs ? this.data : text;
   }
 
+  /** Another note begins anew; a note that changed on disk is changed only where it differs, so that the cursor stays. */
   setViewData(data: string, clear: boolean): void {
-    this.#area.value = data;
-    this.#loadedAs = this.#area.value;
+    if (clear) showText(this.editor.cm, this, data, this.#changed);
+    else replaceDifference(this.editor, data.replace(/\r\n?/g, "\n"));
+    this.#loadedAs = this.editor.getValue();
     this.previewMode.set(data, clear);
   }
 
   clear(): void {
-    this.#area.value = this.#loadedAs = "";
+    showText(this.editor.cm, this, "", this.#changed);
+    this.#loadedAs = "";
     this.previewMode.clear();
+  }
+
+  /** For the workspace: plugins have added or removed what extends editors. */
+  updateOptions(): void {
+    updatePlugins(this.app, this.editor.cm);
   }
 
   showSearch(): void {}
@@ -179,6 +183,11 @@ export class MarkdownView extends TextFileView implements Public<O.MarkdownView>
     await this.save();
     this.#setMode(this.#mode === "preview" ? "source" : "preview");
   }
+
+  readonly #changed = (): void => {
+    this.requestSave();
+    this.app.workspace.trigger("editor-change", this.editor, this);
+  };
 
   #setMode(mode: O.MarkdownViewModeType): void {
     this.#mode = mode;
@@ -202,4 +211,15 @@ export class MarkdownView extends TextFileView implements Public<O.MarkdownView>
     this.editor.scrollIntoView({ from, to: from }, true);
     this.editor.focus();
   }
+}
+
+function replaceDifference(editor: Editor, text: string): void {
+  const before = editor.getValue();
+  let start = 0;
+  while (start < before.length && before[start] === text[start]) start += 1;
+  let same = 0;
+  const most = Math.min(before.length, text.length) - start;
+  while (same < most && before[before.length - 1 - same] === text[text.length - 1 - same]) same += 1;
+  const changes = { from: start, to: before.length - same, insert: text.slice(start, text.length - same) };
+  editor.cm.dispatch({ changes });
 }

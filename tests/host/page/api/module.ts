@@ -25,6 +25,7 @@ import { Plugin, PluginSettingTab } from "./plugin";
 import * as search from "./search";
 import { Setting, SettingGroup } from "./setting";
 import { SettingTab } from "./setting_tab";
+import { editorEditorField, editorInfoField, editorLivePreviewField } from "./source_editor";
 import { FuzzySuggestModal, SuggestModal } from "./suggest";
 import { WorkspaceRoot, WorkspaceSidedock, WorkspaceTabs } from "./tabs";
 import * as text from "./text";
@@ -41,6 +42,7 @@ const classes = {
 };
 const functionsAndConstants = {
   ...{ addIcon, getIcon, getIconIds, removeIcon, setIcon },
+  ...{ editorEditorField, editorInfoField, editorLivePreviewField },
   ...text,
   ...search,
   ...functions,

@@ -1,3 +1,4 @@
+import type { Extension } from "@codemirror/state";
 import type * as O from "obsidian";
 import { notImplemented } from "../strict";
 import { Component } from "./component";
@@ -100,8 +101,14 @@ export abstract class Plugin extends Component implements O.Plugin {
     notImplemented("Plugin.registerExtensions");
   }
 
-  registerEditorExtension(): void {
-    notImplemented("Plugin.registerEditorExtension");
+  registerEditorExtension(extension: Extension): void {
+    const { editorExtensions } = this.#registry;
+    editorExtensions.push(extension);
+    this.app.workspace.updateOptions();
+    this.register(() => {
+      editorExtensions.splice(editorExtensions.indexOf(extension), 1);
+      this.app.workspace.updateOptions();
+    });
   }
 
   registerEditorSuggest(): void {

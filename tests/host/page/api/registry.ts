@@ -1,4 +1,5 @@
 /** What plugins registered with the app. The app's own lists are undocumented, so this is not reachable from a plugin. */
+import type { Extension } from "@codemirror/state";
 import type * as O from "obsidian";
 import type { Plugin } from "./plugin";
 
@@ -14,6 +15,7 @@ export class Registry {
   readonly hoverSources = new Map<string, O.HoverLinkSource>();
   readonly postProcessors: O.MarkdownPostProcessor[] = [];
   readonly codeBlockProcessors = new Map<string, CodeBlockProcessor>();
+  readonly editorExtensions: Extension[] = [];
   readonly cliHandlers = new Map<string, O.CliHandler>();
   readonly protocolHandlers = new Map<string, O.ObsidianProtocolHandler>();
 }

@@ -198,7 +198,12 @@ export class Workspace extends Events implements O.Workspace {
     return {};
   }
 
-  updateOptions(): void {}
+  updateOptions(): void {
+    this.iterateAllLeaves(({ view }) => {
+      const own: unknown = view;
+      if (own instanceof MarkdownView) own.updateOptions();
+    });
+  }
 
   handleLinkContextMenu(): boolean {
     return false;
