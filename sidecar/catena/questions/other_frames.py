@@ -7,7 +7,7 @@ import re
 from functools import cache
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import Language, vocabulary
+from catena.language.vocabulary import Language, alternatives, vocabulary
 
 _LONGEST = 200
 """Characters of a question at most; its frame stands at an end."""
@@ -25,6 +25,20 @@ def without_frame(question: str) -> str:
             shorter = pattern.sub("", left, count=1).strip()
             left = shorter or left
     return question if left == _MARKS.sub("", question.strip()) else left or question
+
+
+def without_carriers(question: str) -> str:
+    """Return a question without nouns that only carry its topic: `the notion of utopia` → `utopia`."""
+    return " ".join(_carriers(language_of(question)).sub(" ", question).split())
+
+
+@cache
+def _carriers(language: Language) -> re.Pattern[str]:
+    before, after = ("", "") if language in _UNSPACED else (r"(?<!\w)", r"(?:\s+|(?<=['’]))")
+    return re.compile(before + alternatives("framing.carriers", language) + after, re.IGNORECASE)
+
+
+_UNSPACED = ("zh", "ja", "ko")
 
 
 @cache

@@ -12,7 +12,7 @@ from functools import cache
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
 from catena.notes import normal_name
-from catena.questions.other_frames import without_frame
+from catena.questions.other_frames import without_carriers, without_frame
 from catena.questions.vault_names import VaultNames
 
 LONGEST_NAME_WORDS = 10
@@ -88,7 +88,7 @@ def without_question_words(text: str) -> str:
     Removes beginnings such as `What do my notes say about` and endings such as `evolved over time`, until there are no
     more. Returns "" if nothing else is left.
     """
-    bare = _HOW_IT_DOES.sub(r"\1", without_politeness(without_frame(text)))
+    bare = _HOW_IT_DOES.sub(r"\1", without_politeness(without_frame(without_carriers(text))))
     left = _strip(bare, _opening(*_POLITE, *_QUESTION_OPENINGS), _ENDINGS)
     return "" if is_only_asking(left) else left
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
+from itertools import takewhile
 
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language, entry
@@ -155,6 +156,7 @@ _ALONE = re.compile(
     r"(?P<one>.+)",
     re.IGNORECASE,
 )
+_UNSPACED_JOINT = re.compile(" ?(?:还是|或者|[和与跟同及或]|と) ?")
 _VERSUS = re.compile(r"\s+(?:vs\b\.?|versus|v\.s\.)\s+", re.IGNORECASE)
 _CHOOSES = re.compile(r"\s(?:or|oder)\s|/", re.IGNORECASE)
 _LAST_COLON = re.compile(r"^.*:\s+")
@@ -170,7 +172,11 @@ def _readings(bare: str) -> Iterator[list[str]]:
     """Yield ways to split a comparison into raw phrases, the most specific first."""
     for shape in _pairs_of(language_of(bare)):
         if match := shape.search(bare.lstrip("¿¡ ")):
-            yield [part for side in match.groupdict().values() for part in _split(side, _LIST)]
+            sides = match.groupdict()
+            if _UNSPACED_JOINT.search(match[0]) and {"a", "b"} <= sides.keys():
+                yield list(_halves(match.string[match.start("a") : match.end("b")]))
+            else:
+                yield [part for side in sides.values() for part in _split(side, _LIST)]
     if _VERSUS.search(bare):
         head, *rest = _VERSUS.split(bare)
         yield [_LAST_COLON.sub("", _OPENING.sub("", head)), *_split(" , ".join(rest), _LIST)]
@@ -190,6 +196,26 @@ def _readings(bare: str) -> Iterator[list[str]]:
         yield _split(match["one"], _LIST)
     if len(parts := _split(bare, _LIST)) > 1:
         yield parts
+
+
+def _halves(joined: str) -> tuple[str, str]:
+    """Split two subjects without blanks at the joint that leaves the most similar ones.
+
+    The same character may be part of a word: `饱和脂肪和不饱和脂肪` is `饱和脂肪` and `不饱和脂肪`.
+    """
+    splits = [
+        (joined[: joint.start()].strip(), joined[joint.end() :].strip()) for joint in _UNSPACED_JOINT.finditer(joined)
+    ]
+    return max((split for split in splits if all(split)), key=_similarity, default=(joined, ""))
+
+
+def _similarity(split: tuple[str, str]) -> tuple[int, int]:
+    """Return how many characters the two ends share, and how near their lengths are."""
+    one, other = split
+    shared = sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(reversed(one), reversed(other), strict=False))
+    )
+    return shared, -abs(len(one) - len(other))
 
 
 @cache

@@ -54,7 +54,7 @@ _CURRENCY = re.compile(r"[$€£¥₹]")
 @lru_cache(maxsize=64)
 def kind_wanted(question: str, answer_type: AnswerType) -> AnswerKind | None:
     """Returns the kind of words that a question asks for; None if its answer can't be recognised by them."""
-    if answer_type is AnswerType.PERSON and asks_about_person(question):
+    if answer_type is AnswerType.PERSON and expects_no_name(question):
         return None
     if answer_type in _MEASURED and _price_asked().search(question):
         return AnswerKind.PRICE
@@ -68,9 +68,12 @@ def asks_for_day(question: str) -> bool:
     return bool(_day_asked().search(question))
 
 
-def asks_about_person(question: str) -> bool:
-    """Whether a question names the person that it asks about, so that no name answers it: `Who was Ada Lovelace?`."""
-    return bool(_who_is().search(question) or _WHO_IS_UNSPACED.search(question))
+def expects_no_name(question: str) -> bool:
+    """Whether no name answers a question for a person, as it names the person itself or asks for a kind of people.
+
+    `Who was Ada Lovelace?`, `Who is this course for?`
+    """
+    return bool(_who_is().search(question) or _WHO_IS_UNSPACED.search(question) or _for_whom().search(question))
 
 
 _CAPITAL = r"[^\W\d_a-zß-öø-ÿ][\w.'’-]*"
@@ -85,6 +88,12 @@ def _who_is() -> re.Pattern[str]:
     return re.compile(
         rf"^\W*(?i:{frame})\s+{_CAPITAL}(?:\s+(?:(?:d[aeiu]|del|des|der|la|le|van|von)\s+)*{_CAPITAL})*\W*$"
     )
+
+
+@cache
+def _for_whom() -> re.Pattern[str]:
+    spaced = alternatives("reading.for_whom", *_SPACED)
+    return re.compile(rf"^\W*{spaced}(?!\w)|{alternatives('reading.for_whom', 'zh', 'ja')}", re.IGNORECASE)
 
 
 def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:

@@ -12,7 +12,7 @@ from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
 from catena.questions.answer_type import AnswerType
-from catena.reading.answer_kinds import asks_about_person
+from catena.reading.answer_kinds import expects_no_name
 from catena.reading.sought import Sought
 
 MOST_MARKED = 3
@@ -47,7 +47,7 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
             found = [match.span() for match in _DATE.finditer(prose)]
         case AnswerType.NUMBER:
             found = list(_numbers(_blanked(prose, _DATE), sought))
-        case AnswerType.PERSON if asks_about_person(sought.question):
+        case AnswerType.PERSON if expects_no_name(sought.question):
             found = []
         case AnswerType.PERSON:
             found = [(start, end) for start, end in _names(prose, sought) if _may_be_person(prose, start, end)]

@@ -10,6 +10,7 @@ from catena.language.inflection import SHORTEST_STEM, same_word
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.questions.answer_type import AnswerType
+from catena.questions.other_frames import without_carriers
 from catena.sources.terms import terms_of
 
 
@@ -48,7 +49,7 @@ class Sought:
 def sought_by(question: str, concepts: Sequence[str], answer_type: AnswerType) -> Sought:
     """Returns what a question seeks."""
     asking = question_stop_words()
-    every = tuple(dict.fromkeys(fold(term) for term in terms_of(question).terms))
+    every = tuple(dict.fromkeys(fold(term) for term in terms_of(without_carriers(question)).terms))
     telling = tuple(term for term in every if term not in asking)
     return Sought(question=question, terms=telling or every, concepts=tuple(concepts), answer_type=answer_type)
 

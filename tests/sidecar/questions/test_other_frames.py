@@ -23,6 +23,11 @@ from catena.questions.phrases import without_question_words
         ("Wat is slaap?", "slaap"),
         ("Quelle est la définition du sommeil ?", "sommeil"),
         ("Was ist ein Zettelkasten?", "Zettelkasten"),
+        ("What is the concept of flow?", "flow"),
+        ("Qu'est-ce que la notion d'utopie ?", "utopie"),
+        ("Was ist der Begriff der Muße?", "Muße"),
+        ("¿Qué es el concepto de entropía?", "entropía"),
+        ("什么是熵的概念？", "熵"),
     ],
 )
 def test_what_is_left_of_a_question_is_its_topic(question: str, topic: str) -> None:
