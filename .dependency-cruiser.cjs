@@ -44,13 +44,20 @@ module.exports = {
       severity: "error",
       comment: "Talking to the sidecar needs nothing of what is shown; a new room is kept out without being named here.",
       from: { path: "^plugin/src/sidecar/" },
-      to: { path: "^plugin/src/", pathNot: "^plugin/src/(sidecar/|wire/|log\\.ts$|errors\\.ts$)" },
+      to: { path: "^plugin/src/", pathNot: "^plugin/src/(sidecar/|wire/|texts/|log\\.ts$|errors\\.ts$)" },
     },
     {
       name: "wire-knows-nothing",
       severity: "error",
       from: { path: "^plugin/src/wire/" },
       to: { path: "^plugin/src/", pathNot: "^plugin/src/wire/" },
+    },
+    {
+      name: "texts-know-nothing",
+      severity: "error",
+      comment: "A translator copies a folder of it and needs to read nothing else.",
+      from: { path: "^plugin/src/texts/" },
+      to: { path: "^plugin/src/", pathNot: "^plugin/src/texts/" },
     },
     {
       name: "obsidian-only-where-it-is-seen",

@@ -32,6 +32,7 @@ export async function buildPlugin({ outdir = path.join(root, "dist", "plugin") }
     minify: true, // the directory compares the file with this build, and reads the sources
     legalComments: "inline",
     charset: "utf8",
+    mangleProps: /^[A-Z][a-z]+_[a-z_]+$/, // the keys of plugin/src/texts, and no other name is written so
     treeShaking: true,
     sourcemap: false,
     logLevel: "warning",

@@ -1,7 +1,7 @@
 /**
  * Opens the built plugin on a vault, in the page that plays Obsidian's part, until Ctrl-C.
  *
- *   node scripts/preview.mjs --vault PATH [--port N] [--open NOTE] [--plugin-dir dist/plugin] [--install-plugin]
+ *   node scripts/preview.mjs --vault PATH [--port N] [--open NOTE] [--language de] [--plugin-dir dist/plugin] [--install-plugin]
  *
  * Nothing is written into the vault by opening it: the plugin is served from a temporary folder, its settings too, unless the
  * vault has the plugin already or `--install-plugin` is given. What a person then does in the page (a summary, an edit) is
@@ -28,6 +28,7 @@ const FIRST_NOTES = ["Home.md", "Index.md", "README.md"];
  * @property {string} vault the vault folder.
  * @property {number} [port] 0 takes a free one.
  * @property {string} [open] vault path of the note to show first.
+ * @property {string} [language] the app's language; English unless given.
  * @property {string} [pluginDir] where the built plugin is.
  * @property {boolean} [installPlugin] copy the plugin into the vault, and work with it there.
  * @property {string} [executable] the sidecar's program; the project's own unless given.
@@ -65,6 +66,7 @@ export async function openPreview(options) {
       justEnabled: [PLUGIN_ID],
       open: options.open ?? FIRST_NOTES.find((note) => existsSync(path.join(vault, note))) ?? null,
       port,
+      language: options.language,
       overlay: temporary ? { [PLUGIN_FOLDER]: temporary } : {},
       localStorage: executable ? { [EXECUTABLE_KEY]: executable } : {},
     });
@@ -113,6 +115,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       vault: { type: "string", default: path.join(root, "demo/vault") },
       port: { type: "string", default: "0" },
       open: { type: "string" },
+      language: { type: "string", default: "en" },
       "plugin-dir": { type: "string" },
       "install-plugin": { type: "boolean", default: false },
     },
@@ -121,6 +124,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     await preview({
       vault: values.vault,
       port: Number(values.port),
+      language: values.language,
       ...(values.open !== undefined && { open: values.open }),
       ...(values["plugin-dir"] !== undefined && { pluginDir: path.resolve(values["plugin-dir"]) }),
       installPlugin: values["install-plugin"],

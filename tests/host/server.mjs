@@ -45,6 +45,7 @@ const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  * @param {number} [options.port] 0 takes a free one.
  * @param {Record<string, string>} [options.overlay] vault folder → real folder that stands in for it.
  * @param {Record<string, unknown>} [options.localStorage] what `app.loadLocalStorage` knows from the start.
+ * @param {string} [options.language] the app's language (ISO code).
  * @returns {Promise<{url: string, port: number, journal: {kind: string, detail: unknown}[], pids: () => number[], close: () => Promise<void>}>}
  *   `url` opens the page and carries the token; `close` ends every process that the pages started.
  */
@@ -58,6 +59,7 @@ export async function startHost(options) {
     port = 0,
     overlay = {},
     localStorage = {},
+    language = "en",
   } = options;
   const files = await bundlePage();
   const vault = openVaultFolder(root, overlay);
@@ -84,6 +86,7 @@ export async function startHost(options) {
     justEnabled,
     open,
     localStorage,
+    language,
   });
   const calls = hostCalls({ info, vault, journal, settled: () => Promise.all(closing) });
 

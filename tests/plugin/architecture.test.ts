@@ -43,6 +43,7 @@ describe("the plugin's rooms", () => {
     ["only-app-knows-who-draws", "status/a.ts", 'import { view } from "../ask/QueryView"; export const a = view;'],
     ["sidecar-knows-no-room", "sidecar/a.ts", 'import { b } from "../status/b"; export const a = b;'],
     ["wire-knows-nothing", "wire/a.ts", 'import { b } from "../status/b"; export const a = b;'],
+    ["texts-know-nothing", "texts/a.ts", 'import { b } from "../status/b"; export const a = b;'],
     ["node-only-in-app", "sidecar/a.ts", 'import { request } from "node:http"; export const a = request;'],
     ["everything-resolves", "status/a.ts", 'import { gone } from "./gone"; export const a = gone;'],
   ])(

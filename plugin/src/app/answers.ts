@@ -5,6 +5,7 @@ import { put } from "../drawing/elements";
 import { answerNote, freePath, noteName } from "../ask/answerNote";
 import { PlainError } from "../errors";
 import type { Answer, NoteWritten, WriteNoteRequest } from "../wire/types.generated";
+import { t } from "../texts/texts";
 
 const NOTICE_MS = 10_000;
 
@@ -13,7 +14,7 @@ class NoEditor extends PlainError {
   override readonly name = "NoEditor";
 
   constructor() {
-    super("Open a note for editing first; the answer is inserted at the cursor.");
+    super(t.Notice_no_editor);
   }
 }
 
@@ -36,7 +37,7 @@ export async function saveAnswer(
   const path = await freePath(folder, noteName(question), isTaken);
   const written = await write(answerNote(path, question, answer.markdown, today()));
   const notice = createFragment((into) => {
-    into.appendText("Catena: the answer is saved as ");
+    into.appendText(t.Notice_answer_saved);
     const link = put(into, "a.notice-link", { text: written.path, href: "#" });
     link.addEventListener("click", (event) => {
       event.preventDefault();

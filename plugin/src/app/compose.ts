@@ -1,6 +1,6 @@
 /** Builds everything once and registers it with Obsidian, so that unloading takes all of it away again. */
 
-import { debounce, FileSystemAdapter, type App, type Plugin } from "obsidian";
+import { debounce, FileSystemAdapter, getLanguage, type App, type Plugin } from "obsidian";
 import { readAsked } from "../ask/recalling";
 import { readPinned } from "../ask/taking";
 import { serveArguments } from "../settings/settings";
@@ -16,6 +16,7 @@ import { SettingsStore } from "./settingsStore";
 import { openQueryPane } from "./sideViews";
 import { buildStatusItem } from "./statusItem";
 import { makeTools, notify } from "./tools";
+import { speak, t } from "../texts/texts";
 
 /** Typing a folder's name restarts the sidecar once, afterwards. */
 const APPLY_SETTINGS_MS = 1_500;
@@ -39,6 +40,7 @@ export interface Catena {
  * @throws {Error} The vault is not on this computer's disk, which can't happen on a desktop.
  */
 export function compose(plugin: Plugin, data: unknown): Catena {
+  speak(getLanguage());
   const { app, manifest } = plugin;
   const vault = vaultFolder(app);
   const pluginVersion = manifest.version;
@@ -117,6 +119,6 @@ function keepingUpToDate(tab: SettingsTab, { sidecar }: Connected): () => void {
 
 function vaultFolder(app: App): string {
   const { adapter } = app.vault;
-  if (!(adapter instanceof FileSystemAdapter)) throw new Error("Catena needs a vault on this computer’s disk.");
+  if (!(adapter instanceof FileSystemAdapter)) throw new Error(t.Notice_no_disk);
   return adapter.getBasePath();
 }

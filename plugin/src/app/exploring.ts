@@ -12,6 +12,7 @@ import { saveNotes } from "./notes";
 import { showSideView } from "./sideViews";
 import type { Tools } from "./tools";
 import { currentWriting } from "./writing";
+import { t } from "../texts/texts";
 
 /** For Obsidian's commands and views. */
 export interface Exploring {
@@ -34,7 +35,7 @@ export function exploring(tools: Tools): Exploring {
   const withNote = (act: (path: string) => void) => () => {
     const file = app.workspace.getActiveFile();
     if (file?.extension === "md") act(file.path);
-    else notify("Open a note first.");
+    else notify(t.Notice_open_a_note);
   };
   return {
     besideWriting: () => void showBeside(app),

@@ -21,6 +21,7 @@ import type { SettingsStore } from "./settingsStore";
 import { openQueryPane, startAsking, startQuestion } from "./sideViews";
 import { support } from "./support";
 import type { Tools } from "./tools";
+import { t } from "../texts/texts";
 
 export interface Features {
   readonly commands: Readonly<Record<CommandId, () => void>>;
@@ -103,14 +104,14 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     blocks: { catena: search.liveQuery },
     previews: {
       [QUERY_VIEW]: "Catena",
-      [AROUND_VIEW]: "Catena: notes around a note",
-      [BESIDE_VIEW]: "Catena: beside your writing",
-      [PAPERS_VIEW]: "Catena: papers",
-      [HEALTH_VIEW]: "Catena: index health",
+      [AROUND_VIEW]: t.Preview_around,
+      [BESIDE_VIEW]: t.Preview_beside,
+      [PAPERS_VIEW]: t.Preview_papers,
+      [HEALTH_VIEW]: t.Preview_health,
     },
     ribbon: [
-      { icon: "scroll-text", title: "Summarize this paper", command: "summarize-paper" },
-      { icon: "library", title: "Show all papers", command: "papers" },
+      { icon: "scroll-text", title: t.Ribbon_summarize, command: "summarize-paper" },
+      { icon: "library", title: t.Command_names.papers, command: "papers" },
     ],
   };
 }

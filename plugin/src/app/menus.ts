@@ -6,6 +6,7 @@ import type { Exploring } from "./exploring";
 import type { PaperList } from "./paperList";
 import type { ReadingPapers } from "./reading";
 import type { SettingsStore } from "./settingsStore";
+import { t } from "../texts/texts";
 
 export interface MenuDeps {
   readonly explore: Exploring;
@@ -44,20 +45,20 @@ function entriesOf(file: TAbstractFile, deps: MenuDeps): readonly Entry[] {
 
 function noteEntries(path: string, { explore, list }: MenuDeps): readonly Entry[] {
   return [
-    { title: "Show notes around it", icon: "waypoints", act: () => void explore.showAround(path) },
-    { title: "Suggest links", icon: "link", act: () => explore.suggestLinksOf(path) },
+    { title: t.Menu_around, icon: "waypoints", act: () => void explore.showAround(path) },
+    { title: t.Menu_suggest_links, icon: "link", act: () => explore.suggestLinksOf(path) },
     {
-      title: "How did it change?",
+      title: t.Menu_history,
       icon: "git-commit-vertical",
       act: () => explore.showHistory({ path, line: null }, null),
     },
-    { title: "Copy what it cites as BibTeX", icon: "copy", act: () => list.copyCitations([path], "bib") },
+    { title: t.Menu_copy_cited, icon: "copy", act: () => list.copyCitations([path], "bib") },
   ];
 }
 
 function pdfEntries({ path, basename }: TFile, { reading }: MenuDeps): readonly Entry[] {
   const show = (): void => void reading.outlineOf({ name: { file: path }, title: basename, note: null });
-  return [{ title: "Show its outline", icon: "list-tree", act: show }];
+  return [{ title: t.Menu_outline, icon: "list-tree", act: show }];
 }
 
 function folderEntries(folder: TFolder, { store }: MenuDeps): readonly Entry[] {
@@ -67,7 +68,7 @@ function folderEntries(folder: TFolder, { store }: MenuDeps): readonly Entry[] {
   const excludedFolders = isLeftOut ? before.filter((each) => each !== folder.path) : [...before, folder.path];
   return [
     {
-      title: isLeftOut ? "Let Catena read it again" : "Leave out of Catena",
+      title: isLeftOut ? t.Menu_read_folder_again : t.Menu_leave_folder_out,
       icon: isLeftOut ? "folder-check" : "folder-x",
       act: () => void store.change({ excludedFolders }),
     },
@@ -77,11 +78,11 @@ function folderEntries(folder: TFolder, { store }: MenuDeps): readonly Entry[] {
 function editorEntries(isSelected: boolean, { commands }: MenuDeps): readonly Entry[] {
   if (isSelected)
     return [
-      { title: "Ask about the selection", icon: "message-circle-question", act: commands.ask },
-      { title: "Show how it developed", icon: "history", act: commands["temporal-query"] },
+      { title: t.Menu_ask_selection, icon: "message-circle-question", act: commands.ask },
+      { title: t.Menu_selection_over_time, icon: "history", act: commands["temporal-query"] },
     ];
   return [
-    { title: "Show what notes say beside it", icon: "panel-right", act: commands["beside-writing"] },
-    { title: "Check this draft against its sources", icon: "list-checks", act: commands["check-draft"] },
+    { title: t.Menu_beside, icon: "panel-right", act: commands["beside-writing"] },
+    { title: t.Command_names["check-draft"], icon: "list-checks", act: commands["check-draft"] },
   ];
 }

@@ -6,6 +6,7 @@ import type { Place } from "../drawing/place";
 import { PlainError } from "../errors";
 import type { Timers } from "../sidecar/timers";
 import { markQuote } from "./quotes";
+import { t } from "../texts/texts";
 
 /** A note the sidecar just wrote is seen by Obsidian a little later. */
 const APPEARS_WITHIN_MS = 5_000;
@@ -15,7 +16,7 @@ class NoteNotThere extends PlainError {
   override readonly name = "NoteNotThere";
 
   constructor(path: string) {
-    super(`${path} is no longer in the vault.`);
+    super(t.Notice_note_gone(path));
   }
 }
 

@@ -3,13 +3,14 @@
 import { getLinkpath, type App, type TFile } from "obsidian";
 import type { Where } from "../drawing/PaneView";
 import { PlainError } from "../errors";
+import { t } from "../texts/texts";
 
 /** A paper's PDF can't be opened from here; the message says why. */
 export class PdfNotThere extends PlainError {
   override readonly name = "PdfNotThere";
 
   constructor(title: string) {
-    super(`The PDF of ${title} is not in the vault, and its annotations have no link to it in Zotero.`);
+    super(t.Notice_no_pdf(title));
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Plugin, PluginSettingTab } from "obsidian";
 import { COMMANDS } from "../commands/commands";
 import type { Features } from "./features";
+import { t } from "../texts/texts";
 
 export function register(
   plugin: Plugin,
@@ -19,5 +20,6 @@ export function register(
     );
   addMenus(plugin);
   for (const { icon, title, command } of ribbon) plugin.addRibbonIcon(icon, title, commands[command]);
-  for (const { id, name, icon } of COMMANDS) plugin.addCommand({ id, name, icon, callback: commands[id] });
+  for (const { id, icon } of COMMANDS)
+    plugin.addCommand({ id, name: t.Command_names[id], icon, callback: commands[id] });
 }

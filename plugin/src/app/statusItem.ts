@@ -6,6 +6,7 @@ import { statusLine } from "../status/state";
 import { StatusBarView } from "../status/StatusBarView";
 import type { Connected } from "./connected";
 import { notify } from "./tools";
+import { t } from "../texts/texts";
 
 export interface StatusItemDeps {
   readonly connected: Connected;
@@ -33,11 +34,11 @@ function statusMenu({ connected, openQueryPane, restart, showHealth, showLog }: 
   const menu = new Menu();
   const add = (title: string, icon: string, act: () => void): void =>
     void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
-  add("Open query pane", "search", openQueryPane);
+  add(t.Command_names["open-query-pane"], "search", openQueryPane);
   if (connected.sidecar.state.kind === "running")
-    add(isPaused ? "Resume indexing" : "Pause indexing", isPaused ? "play" : "pause", setPaused);
-  add("Restart sidecar", "refresh-cw", restart);
-  add("Show index health", "activity", showHealth);
-  add("Show log", "logs", showLog);
+    add(isPaused ? t.Menu_resume : t.Menu_pause, isPaused ? "play" : "pause", setPaused);
+  add(t.Command_names["restart-sidecar"], "refresh-cw", restart);
+  add(t.Command_names["index-health"], "activity", showHealth);
+  add(t.Command_names["show-log"], "logs", showLog);
   return menu;
 }

@@ -9,6 +9,7 @@ import { SidecarUnavailable } from "../sidecar/sidecar";
 import type { Timers } from "../sidecar/timers";
 import { openPlace } from "./notes";
 import { openQueryPane } from "./sideViews";
+import { t } from "../texts/texts";
 
 /** Long enough to read a sentence or two. */
 const NOTICE_MS = 10_000;
@@ -56,12 +57,12 @@ export function notify(message: string): void {
   new Notice(message.startsWith("Catena") ? message : `Catena: ${message}`, NOTICE_MS);
 }
 
-async function copy(text: string, said = "Copied."): Promise<void> {
+async function copy(text: string, said = t.Notice_copied): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     new Notice(said);
   } catch (error) {
-    notify(`The text could not be copied: ${error instanceof Error ? error.message : String(error)}`);
+    notify(t.Notice_not_copied(error instanceof Error ? error.message : String(error)));
   }
 }
 

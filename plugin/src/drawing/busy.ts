@@ -1,11 +1,12 @@
 /** Something under way that can be cancelled. */
 
 import { put, drawButton } from "./elements";
+import { t } from "../texts/texts";
 
 /** Draws what is under way, a moving bar, and a Cancel button. */
 export function drawBusy(into: HTMLElement, what: string, cancel: () => void): void {
   const busy = put(into, "div.busy");
   put(busy, "div.busy-text", { text: what, role: "status" });
   put(busy, "div.busy-bar", { "aria-hidden": "true" });
-  drawButton(busy, { text: "Cancel", cls: "catena-busy-cancel", key: "cancel" }, cancel);
+  drawButton(busy, { text: t.Button_cancel, cls: "catena-busy-cancel", key: "cancel" }, cancel);
 }

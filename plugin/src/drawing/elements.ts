@@ -2,6 +2,7 @@
 
 import { warningText } from "../words";
 import type { Place } from "./place";
+import { t } from "../texts/texts";
 
 /** What can be done with a place in the vault. */
 export interface PlaceActions {
@@ -147,7 +148,7 @@ export function drawQuote(
 /** What went wrong, with a way to try again. */
 export function drawRefusal(into: HTMLElement, message: string, again: () => void): void {
   put(into, "div.query-problem", { text: message, role: "alert" });
-  drawButton(put(into, "div.modal-bar"), { text: "Try again", cls: "catena-again" }, again);
+  drawButton(put(into, "div.modal-bar"), { text: t.Button_try_again, cls: "catena-again" }, again);
 }
 
 /** A section under its heading. */

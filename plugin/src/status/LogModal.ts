@@ -2,6 +2,7 @@
 
 import { Modal, type App } from "obsidian";
 import { put } from "../drawing/elements";
+import { t } from "../texts/texts";
 
 export interface ShownLog {
   readonly plugin: readonly string[];
@@ -16,30 +17,30 @@ export class LogModal extends Modal {
     super(app);
     this.#log = log;
     this.#copy = copy;
-    this.setTitle("Catena log");
+    this.setTitle(t.Log_title);
   }
 
   override onOpen(): void {
     const { contentEl } = this;
     contentEl.addClass("catena-log");
     const parts = [
-      { title: "This window", lines: this.#log.plugin },
-      { title: "Sidecar", lines: this.#log.sidecar },
+      { title: t.Log_window, lines: this.#log.plugin },
+      { title: t.Log_sidecar, lines: this.#log.sidecar },
     ];
     for (const { title, lines } of parts) {
       put(contentEl, "div.log-title", title);
       put(contentEl, "pre.log-lines", {
-        text: lines.length === 0 ? "Nothing yet." : lines.join("\n"),
+        text: lines.length === 0 ? t.Log_empty : lines.join("\n"),
         tabindex: "0",
         "aria-label": title,
       });
     }
     const buttons = contentEl.createDiv("modal-button-container");
-    const copy = buttons.createEl("button", { cls: "mod-cta", text: "Copy" });
+    const copy = buttons.createEl("button", { cls: "mod-cta", text: t.Button_copy });
     copy.addEventListener("click", () => {
       void this.#copy(parts.map(({ title, lines }) => [title, ...lines].join("\n")).join("\n\n"));
     });
-    const close = put(buttons, "button", "Close");
+    const close = put(buttons, "button", t.Button_close);
     close.addEventListener("click", () => this.close());
   }
 

@@ -18,9 +18,10 @@ const PLUGIN_FOLDER = ".obsidian/plugins/catena";
  * @param {string} [options.executable] the program chosen on this device; unless given, the plugin finds the project's own.
  * @param {string} [options.open] the note to show first.
  * @param {(vault: string) => void} [options.prepare] changes the vault's folder before anything looks at it.
+ * @param {string} [options.language] the app's language (ISO code); English unless given.
  * @returns the host, the `vault` folder, the `plugin` folder (where data.json is written), and `close`.
  */
-export async function startCatena({ executable, open = "Home.md", prepare } = {}) {
+export async function startCatena({ executable, open = "Home.md", prepare, language } = {}) {
   if (!existsSync(sidecarProgram))
     throw new Error(`There is no sidecar at ${sidecarProgram}. Run: npm start -- --once`);
   const work = temporaryFolder();
@@ -46,6 +47,7 @@ export async function startCatena({ executable, open = "Home.md", prepare } = {}
     },
     overlay: { [PLUGIN_FOLDER]: plugin },
     localStorage: executable === undefined ? {} : { [EXECUTABLE_KEY]: executable },
+    language,
   });
   return {
     host,

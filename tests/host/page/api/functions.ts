@@ -37,8 +37,9 @@ export function debounce<T extends unknown[], V>(
   return result;
 }
 
-export function getLanguage(): string {
-  return "en";
+/** In the language that the host was started with. */
+export function getLanguageOf({ language }: HostInfo): typeof O.getLanguage {
+  return () => language;
 }
 
 export function requireApiVersion(version: string): boolean {

@@ -49,9 +49,9 @@ const functionsAndConstants = {
 };
 
 export function obsidianModule(info: HostInfo) {
-  const { lineOfOffset, readFrontMatter, platformOf, ...documented } = functionsAndConstants;
+  const { lineOfOffset, readFrontMatter, platformOf, getLanguageOf, ...documented } = functionsAndConstants;
   void [lineOfOffset, readFrontMatter];
-  return { ...classes, ...controls, ...documented, Platform: platformOf(info) };
+  return { ...classes, ...controls, ...documented, Platform: platformOf(info), getLanguage: getLanguageOf(info) };
 }
 
 // 1. Every name exists in obsidian.d.ts: a typo, or an export that the app has dropped, fails here.

@@ -23,6 +23,7 @@ export interface HostInfo {
   readonly justEnabled: readonly string[];
   readonly open: string | null;
   readonly localStorage: Record<string, unknown>;
+  readonly language: string;
 }
 
 /** An event of a child process, a request or the vault; which fields it has depends on its `type`. */

@@ -1,0 +1,70 @@
+/** What Obsidian itself shows of Catena: commands, menus, ribbon, names of views; and notices. */
+
+export const shell = {
+  /** Sentence case; the palette puts "Catena: " before them. */
+  Command_names: {
+    ask: "Ask a question",
+    "search-vault": "Search vault",
+    "summarize-paper": "Summarize paper",
+    "synthesize-papers": "Synthesize papers",
+    papers: "Show all papers",
+    "temporal-query": "Show how a concept evolved",
+    compare: "Compare concepts",
+    "surface-related": "Surface everything related",
+    "beside-writing": "Beside your writing",
+    "related-notes": "Show notes around this note",
+    "suggest-links": "Suggest links for this note",
+    "note-history": "How did this note change?",
+    "browse-annotations": "Browse annotations",
+    "pdf-outline": "Show the outline of this PDF",
+    "check-quotes": "Check the quotations of this note",
+    "check-draft": "Check this draft against its sources",
+    "open-query-pane": "Open query pane",
+    "restart-sidecar": "Restart sidecar",
+    "index-health": "Show index health",
+    "show-log": "Show log",
+    "copy-diagnostics": "Copy diagnostics",
+  },
+
+  Ribbon_summarize: "Summarize this paper",
+
+  /** In Obsidian's settings, where it lists what has page previews. */
+  Preview_around: "Catena: notes around a note",
+  Preview_beside: "Catena: beside your writing",
+  Preview_papers: "Catena: papers",
+  Preview_health: "Catena: index health",
+
+  Menu_around: "Show notes around it",
+  Menu_suggest_links: "Suggest links",
+  Menu_history: "How did it change?",
+  Menu_copy_cited: "Copy what it cites as BibTeX",
+  Menu_outline: "Show its outline",
+  Menu_read_folder_again: "Let Catena read it again",
+  Menu_leave_folder_out: "Leave out of Catena",
+  Menu_ask_selection: "Ask about the selection",
+  Menu_selection_over_time: "Show how it developed",
+  Menu_beside: "Show what notes say beside it",
+  Menu_pause: "Pause indexing",
+  Menu_resume: "Resume indexing",
+
+  Button_cancel: "Cancel",
+  Button_close: "Close",
+  Button_copy: "Copy",
+  Button_try_again: "Try again",
+
+  Log_title: "Catena log",
+  Log_window: "This window",
+  Log_sidecar: "Sidecar",
+  Log_empty: "Nothing yet.",
+
+  Notice_copied: "Copied.",
+  Notice_not_copied: (why: string) => `The text could not be copied: ${why}`,
+  /** Followed by a link to the note. */
+  Notice_answer_saved: "Catena: the answer is saved as ",
+  Notice_no_editor: "Open a note for editing first; the answer is inserted at the cursor.",
+  Notice_open_a_note: "Open a note first.",
+  Notice_note_gone: (path: string) => `${path} is no longer in the vault.`,
+  Notice_no_pdf: (title: string) =>
+    `The PDF of ${title} is not in the vault, and its annotations have no link to it in Zotero.`,
+  Notice_no_disk: "Catena needs a vault on this computer’s disk.",
+};

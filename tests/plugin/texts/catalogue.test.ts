@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { en } from "../../../plugin/src/texts/en";
+import { LANGUAGES, speak, t, type Texts } from "../../../plugin/src/texts/texts";
+import { isInsideFunction, keysRead, parsed, sources } from "./sources";
+
+/** What other languages say as English does, by their codes: names, and words that both have. */
+const SAME_AS_IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
+  de: ["Catena", "Sidecar"],
+};
+
+const OTHERS = Object.entries(LANGUAGES).filter(([code]) => code !== "en");
+
+/** Enough arguments for every function, each recognizable in the text. */
+const SAMPLES = [31, 37, 41, 43, 47] as const;
+
+type Entry = string | ((...args: readonly number[]) => string) | { readonly [name: string]: Entry };
+
+/** Every text with its key; functions with sample arguments, once for one of a thing and once for several. */
+function textsOf(entries: { readonly [name: string]: Entry }, above = ""): [string, string][] {
+  return Object.entries(entries).flatMap(([name, entry]): [string, string][] => {
+    const key = `${above}${name}`;
+    if (typeof entry === "string") return [[key, entry]];
+    if (typeof entry === "object") return textsOf(entry, `${key}.`);
+    return [
+      [key, entry(...SAMPLES)],
+      [`${key} (1)`, entry(1, ...SAMPLES)],
+    ];
+  });
+}
+
+function asTexts(catalogue: Texts): Map<string, string> {
+  return new Map(textsOf(catalogue as unknown as { readonly [name: string]: Entry }));
+}
+
+afterEach(() => speak("en"));
+
+describe.each(OTHERS)("the catalogue in %s", (code, other) => {
+  const english = asTexts(en);
+  const texts = asTexts(other);
+
+  it("has every key of the English one and no other", () => {
+    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it("translates every text", () => {
+    const same = [...texts].filter(([key, text]) => text === english.get(key) && /\p{L}{2}/u.test(text));
+
+    expect(same.map(([, text]) => text).filter((text) => !SAME_AS_IN_ENGLISH[code]?.includes(text))).toEqual([]);
+  });
+
+  it("leaves out no part of a text", () => {
+    const parts = (text: string): string[] => [...new Set(text.match(/\b(?:31|37|41|43|47)\b/gu))].sort();
+
+    expect([...texts].filter(([key, text]) => parts(text).join() !== parts(english.get(key) ?? "").join())).toEqual([]);
+  });
+});
+
+describe("the keys", () => {
+  it("are written as the build shortens them", () => {
+    expect(Object.keys(en).filter((key) => !/^[A-Z][a-z]+_[a-z_]+$/u.test(key))).toEqual([]);
+  });
+
+  it("are all read somewhere", () => {
+    const read = new Set(sources().flatMap(({ tree }) => keysRead(tree).map(({ key }) => key)));
+
+    expect(Object.keys(en).filter((key) => !read.has(key))).toEqual([]);
+  });
+
+  it("are never read while a file is loaded, when the language is not known", () => {
+    const early = sources().flatMap(({ name, tree }) =>
+      keysRead(tree)
+        .filter(({ node }) => !isInsideFunction(node))
+        .map(({ key }) => `${name}: ${key}`),
+    );
+
+    expect(early).toEqual([]);
+    expect(keysRead(parsed("const A = t.Ask_again;")).some(({ node }) => !isInsideFunction(node))).toBe(true);
+  });
+});
+
+describe("speaking a language", () => {
+  it.each([
+    ["de", "de"],
+    ["de-AT", "de"],
+    ["en-GB", "en"],
+    ["tlh", "en"],
+    ["constructor", "en"],
+    ["", "en"],
+  ])("%o takes the texts of %s", (language, taken) => {
+    speak(language);
+
+    expect(t).toBe(LANGUAGES[taken]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { parsed, sources, wordsIn } from "./sources";
+
+/** Written in English on purpose, by file or folder: what only developers read, and names that no language changes. */
+const ENGLISH_ON_PURPOSE: Readonly<Record<string, RegExp>> = {
+  "wire/": /./u, // what is wrong with a message of the sidecar
+  "status/diagnostics.ts": /./u, // a report for the developers
+  "sidecar/hello.ts": /^(?:VersionInfo|Ready|uv tool|\{\} install --force \{\})$/u,
+  "sidecar/process.ts": /./u, // goes to the log
+  "sidecar/resultStream.ts": /^Problem$/u,
+  "sidecar/transport.ts": /^(?:Problem|status \{\}.*)$/u,
+  "app/":
+    /^(?:Catena(?:: \{\})?|Bearer \{\}|\{\}, application\/json|status \{\}|no answer within \{\} seconds|Windows|Linux|unknown system)$/u,
+  "app/connected.ts": /^because you dismissed$/u, // looked for in a sentence of the sidecar
+  "latest.ts": /./u, // never shown
+};
+
+/** Rooms whose texts are still to be brought into the catalogue. */
+const NOT_YET =
+  /^(?:annotations|around|ask|beside|checks|generated-notes|health|history|links|papers|pdf|settings|sidecar|status|colors|dates|app\/(?:connected|health|paperList|papers|settingsTab)|drawing\/events)/u;
+
+describe("words that people see", () => {
+  it("stand in the catalogue, and nowhere else in the code", () => {
+    const allowed = (name: string, text: string): boolean =>
+      Object.entries(ENGLISH_ON_PURPOSE).some(([prefix, which]) => name.startsWith(prefix) && which.test(text));
+
+    const found = sources()
+      .filter(({ name }) => !NOT_YET.test(name))
+      .flatMap(({ name, tree }) => wordsIn(tree).map((text) => ({ name, text })));
+
+    expect(found.filter(({ name, text }) => !allowed(name, text)).map(({ name, text }) => `${name}: ${text}`)).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ["a sentence", 'notify("Open a note first.")'],
+    ["a word in the DOM", 'el.createSpan({ text: "note" })'],
+    ["an element's text", 'put(list, "li.note", "no note")'],
+    ["a label", 'el.createDiv({ attr: { "aria-label": "close" } })'],
+    ["words with a hole", "const said = `${count} notes`;"],
+    ["a capital", 'const name = "Yellow";'],
+  ])("are recognized: %s", (_what, code) => {
+    expect(wordsIn(parsed(code))).toHaveLength(1);
+  });
+
+  it.each([
+    ["classes", 'el.createDiv({ cls: "catena-fold catena-about" })'],
+    ["elements", 'put(list, "li.note is-open")'],
+    ["keys", 'if (event.key === "Enter") open();'],
+    ["lines of the log", "this.#log.write(`Starting ${exe}`)"],
+    ["punctuation", 'parts.join(" · ")'],
+    ["types", 'type A = "Some words"'],
+  ])("are not taken for %s", (_what, code) => {
+    expect(wordsIn(parsed(code))).toEqual([]);
+  });
+});
