@@ -5,6 +5,7 @@ import { ANNOTATIONS_VIEW } from "../annotations/AnnotationsView";
 import { AROUND_VIEW } from "../around/AroundView";
 import { BESIDE_VIEW } from "../beside/BesideView";
 import { QUERY_VIEW } from "../ask/QueryView";
+import { cliEntries, type CliEntry } from "../cli/handlers";
 import type { CommandId } from "../commands/commands";
 import { HEALTH_VIEW } from "../health/HealthView";
 import { PAPERS_VIEW } from "../papers/PapersView";
@@ -16,7 +17,8 @@ import { registerMenus } from "./menus";
 import { paperList } from "./paperList";
 import { papers } from "./papers";
 import { readingPapers } from "./reading";
-import { searching } from "./searching";
+import { searching, unheard } from "./searching";
+import type { Settings } from "../settings/settings";
 import type { SettingsStore } from "./settingsStore";
 import { openQueryPane, startAsking, startQuestion } from "./sideViews";
 import { support } from "./support";
@@ -33,6 +35,8 @@ export interface Features {
   readonly blocks: Readonly<Record<string, (block: string, el: HTMLElement, notePath: string) => MarkdownRenderChild>>;
   /** Adds to the menus of files and of the editor. */
   readonly addMenus: (plugin: Plugin) => void;
+  /** Obsidian's command line. */
+  readonly cli: readonly CliEntry[];
   readonly ribbon: readonly { readonly icon: string; readonly title: string; readonly command: CommandId }[];
 }
 
@@ -109,9 +113,20 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       [PAPERS_VIEW]: t.Preview_papers,
       [HEALTH_VIEW]: t.Preview_health,
     },
+    cli: commandLine(tools, settings),
     ribbon: [
       { icon: "scroll-text", title: t.Ribbon_summarize, command: "summarize-paper" },
       { icon: "library", title: t.Command_names.papers, command: "papers" },
     ],
   };
+}
+
+function commandLine({ client, explain }: Tools, settings: () => Settings): readonly CliEntry[] {
+  return cliEntries({
+    ask: (request) => client.ask(request, unheard(new AbortController().signal)),
+    search: (request) => client.search(request),
+    summarize: (request) => client.summarize(request),
+    usual: () => ({ mode: settings().searchMode, limit: settings().resultsLimit }),
+    explain,
+  });
 }

@@ -7,7 +7,7 @@ import { t } from "../texts/texts";
 
 export function register(
   plugin: Plugin,
-  { commands, views, previews, blocks, addMenus, ribbon }: Features,
+  { commands, views, previews, blocks, addMenus, cli, ribbon }: Features,
   tab: PluginSettingTab,
 ): void {
   plugin.addSettingTab(tab);
@@ -19,6 +19,8 @@ export function register(
       context.addChild(build(block, el, context.sourcePath)),
     );
   addMenus(plugin);
+  for (const { command, description, flags, handle } of cli)
+    plugin.registerCliHandler(`catena:${command}`, description, flags, handle);
   for (const { icon, title, command } of ribbon) plugin.addRibbonIcon(icon, title, commands[command]);
   for (const { id, icon } of COMMANDS)
     plugin.addCommand({ id, name: t.Command_names[id], icon, callback: commands[id] });

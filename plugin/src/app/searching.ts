@@ -7,6 +7,7 @@ import { QUERY_VIEW, QueryView } from "../ask/QueryView";
 import { SearchModal } from "../ask/SearchModal";
 import type { Place } from "../drawing/place";
 import { folderForAnswers, type Settings } from "../settings/settings";
+import type { AskListening } from "../sidecar/client";
 import { insertAtCursor, saveAnswer, type SaveDeps } from "./answers";
 import { tagsOf } from "./names";
 import { openLabelledPage } from "./reading";
@@ -63,7 +64,7 @@ export function searching(deps: SearchingDeps): Searching {
       }),
     liveQuery: (block, el, notePath) =>
       new LiveQueryView(el, block, notePath, {
-        ask: (request, signal) => client.ask(request, { signal, onPlan: () => undefined, onSource: () => undefined }),
+        ask: (request, signal) => client.ask(request, unheard(signal)),
         search: (request, signal) => client.search(request, signal),
         onIndexed: deps.onIndexed,
         explain,
@@ -73,4 +74,9 @@ export function searching(deps: SearchingDeps): Searching {
         timers,
       }),
   };
+}
+
+/** Listens to nothing but the end. */
+export function unheard(signal: AbortSignal): AskListening {
+  return { signal, onPlan: () => undefined, onSource: () => undefined };
 }

@@ -1,0 +1,85 @@
+/** Results as plain text for a command line: what the pane shows, in the same words and order. Pure. */
+
+import { answerCount, contradictionText, monthsOf, nothingFoundText, sifted, tiersOf } from "../ask/answerTexts";
+import { missingTexts, NOTHING_SAYS_SO, sourceLabel, toldSentences, verdictText } from "../ask/passages";
+import { takenSentence } from "../ask/taking";
+import type { Answer, AnswerPassage, ClaimInNote, Result, SearchResults, Span, Summary } from "../wire/types.generated";
+import { summaryMessage } from "../papers/messages";
+import { warningText } from "../words";
+
+type Said = Pick<AnswerPassage, "text" | "note_path" | "note_title" | "section_title" | "page"> & { span: Span | null };
+
+export function answerText(answer: Answer): string {
+  const { comparison, timeline, contradictions, warnings, parts, classification } = answer;
+  const told = toldSentences(answer).map(takenSentence);
+  const said = told.length > 0 ? told : answer.answer;
+  const help = nothingFoundText(answer);
+  return sections([
+    answer.evidence === "none" ? [NOTHING_SAYS_SO] : [verdictText(answer) ?? "", ...said.flatMap(saidLines)],
+    ...(parts ?? []).map(({ question, answer: own }) => [`${question}`, ...own.flatMap(saidLines)]),
+    missingTexts(answer),
+    (comparison?.attributes ?? []).flatMap(({ name, values }) => [
+      `${name}:`,
+      ...values.map((cell, at) => `  ${comparison?.subjects[at] ?? ""}: ${cell?.text ?? "–"}`),
+    ]),
+    ...monthsOf(timeline ?? []).map(({ name, entries }) => [
+      name,
+      ...entries.map(
+        (each) => `  ${each.timestamp.slice(0, 10)}  ${each.note_title}: ${each.event} (${each.note_path})`,
+      ),
+    ]),
+    contradictions.flatMap((each) => [contradictionText(each), claimLine(each.note_a), claimLine(each.note_b)]),
+    ...tiersOf(sifted(answer.results).shown, classification.intent).map(({ name, results }) => [
+      `${name}:`,
+      ...results.flatMap(resultLines),
+    ]),
+    help === null ? [] : [help.lead, ...help.tips.map((tip) => `  - ${tip}`)],
+    warnings.map(warningText),
+    [answerCount(answer)],
+  ]);
+}
+
+export function searchText({ results, total_results, warnings }: SearchResults): string {
+  const [count, shown] = [total_results, results.length];
+  const found = count === 0 ? "No notes found" : count === 1 ? "1 note found" : `${count} notes found`;
+  return sections([
+    results.flatMap(resultLines),
+    warnings.map(warningText),
+    [shown < count ? `${found}, the first ${shown}` : found],
+  ]);
+}
+
+/** Where the summary is and what it has, or the whole note when it was only a preview. */
+export function summaryText(citekey: string, summary: Summary, isPreview: boolean): string {
+  return isPreview ? summary.markdown : `${summaryMessage(citekey, summary)}\n${summary.path}`;
+}
+
+function saidLines(said: Said): readonly string[] {
+  const page = said.page === null ? "" : `, p. ${said.page}`;
+  return [`“${oneLine(said.text)}”`, `  ${sourceLabel(said)}${page} (${placed(said.note_path, said.span)})`];
+}
+
+function resultLines({ note_title, note_path, span, excerpts }: Result): readonly string[] {
+  const [excerpt = ""] = excerpts;
+  const lead = `  ${note_title} (${placed(note_path, span)})`;
+  return excerpt === "" ? [lead] : [lead, `    ${oneLine(excerpt)}`];
+}
+
+function claimLine({ claim, title, path, span }: ClaimInNote): string {
+  return `  “${oneLine(claim)}” – ${title} (${placed(path, span)})`;
+}
+
+/** "Notes/Sleep.md:7" */
+function placed(path: string, span: Span | null): string {
+  return span === null ? path : `${path}:${span.line_start}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim();
+}
+
+/** Texts with an empty line between those that say something. */
+function sections(parts: readonly (readonly string[])[]): string {
+  const texts = parts.map((lines) => lines.filter((line) => line !== "").join("\n"));
+  return texts.filter((text) => text !== "").join("\n\n");
+}
