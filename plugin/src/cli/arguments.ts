@@ -1,12 +1,14 @@
 /** What is typed after a command of Obsidian's command line: which arguments there are, read and checked. Pure. */
 
 import { PlainError } from "../errors";
-import { isSearchMode, SEARCH_MODES, type SearchMode } from "../settings/settings";
+import { SEARCH_MODES, type SearchMode } from "../settings/settings";
+import { t } from "../texts/texts";
 import type { AskRequest, SearchRequest } from "../wire/types.generated";
-import { joined } from "../words";
 
 export type CliCommand = "ask" | "search" | "summarize";
 export type Format = "text" | "json";
+
+const FORMATS: readonly Format[] = ["text", "json"];
 
 /** What was typed, by the arguments' names; `true` for a name alone. */
 export type CliData = Readonly<Record<string, string>>;
@@ -19,30 +21,34 @@ export class BadArguments extends PlainError {
   override readonly name = "BadArguments";
 }
 
-const WITHIN: CliFlags = {
-  folder: { value: "<folder>", description: "Only notes in this folder or below it" },
-  tag: { value: "<tags>", description: "Only notes with all of these tags, separated by commas" },
-  since: { value: "<date>", description: "Only notes from this date on: 2024, 2024-10 or 2024-10-05" },
-  until: { value: "<date>", description: "Only notes up to and including this date" },
-};
-const FORMAT: CliFlags = { format: { value: "text|json", description: "How the result is printed (default: text)" } };
-
-/** The arguments of each command, as Obsidian's help shows them. */
-export const FLAGS: Readonly<Record<CliCommand, CliFlags>> = {
-  ask: { question: { value: "<question>", description: "In plain words", required: true }, ...WITHIN, ...FORMAT },
-  search: {
-    query: { value: "<words>", description: "What to look for, in plain words", required: true },
-    mode: { value: SEARCH_MODES.join("|"), description: "How to look for it (default: as in the pane)" },
-    limit: { value: "<number>", description: "At most this many notes, 1 to 100 (default: as in the pane)" },
-    ...WITHIN,
-    ...FORMAT,
-  },
-  summarize: {
-    paper: { value: "<citekey>", description: "The paper whose summary is written or renewed", required: true },
-    preview: { description: "Print the note and write nothing" },
-    ...FORMAT,
-  },
-};
+/** The arguments of a command, as Obsidian's help shows them. */
+export function flagsOf(command: CliCommand): CliFlags {
+  const within: CliFlags = {
+    folder: { value: "<folder>", description: t.Cli_folder },
+    tag: { value: "<tags>", description: t.Cli_tag },
+    since: { value: "<date>", description: t.Cli_since },
+    until: { value: "<date>", description: t.Cli_until },
+  };
+  const format: CliFlags = { format: { value: FORMATS.join("|"), description: t.Cli_format } };
+  switch (command) {
+    case "ask":
+      return { question: { value: "<question>", description: t.Cli_question, required: true }, ...within, ...format };
+    case "search":
+      return {
+        query: { value: "<words>", description: t.Cli_query, required: true },
+        mode: { value: SEARCH_MODES.join("|"), description: t.Cli_mode },
+        limit: { value: "<number>", description: t.Cli_limit },
+        ...within,
+        ...format,
+      };
+    case "summarize":
+      return {
+        paper: { value: "<citekey>", description: t.Cli_paper, required: true },
+        preview: { description: t.Cli_preview },
+        ...format,
+      };
+  }
+}
 
 /** What Obsidian's command line takes for itself. */
 const OBSIDIANS_OWN = ["vault", "copy"];
@@ -58,23 +64,25 @@ export function formatOf({ format }: CliData): Format {
  * @throws {BadArguments} One is unknown, missing, empty or out of range.
  */
 function checked(command: CliCommand, data: CliData): CliData {
-  const flags = FLAGS[command];
-  const given = Object.entries(data).map(([name, value]) => [name, value.trim()] as const);
-  const unknown = given.find(([name]) => !(name in flags) && !OBSIDIANS_OWN.includes(name));
-  if (unknown !== undefined) {
-    const names = joined(Object.keys(flags), "and");
-    throw new BadArguments(`There is no argument “${unknown[0]}”. catena:${command} takes ${names}.`);
-  }
-  const read = Object.fromEntries(given);
+  const flags = flagsOf(command);
+  const typed = `catena:${command}`;
+  const read = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, value.trim()]));
+  const unknown = Object.keys(read).find((name) => !(name in flags) && !OBSIDIANS_OWN.includes(name));
+  if (unknown !== undefined) throw new BadArguments(t.Cli_unknown(unknown, typed, Object.keys(flags).join(", ")));
   for (const [name, { value, required = false }] of Object.entries(flags)) {
     const said = read[name];
-    const example = `${name}=${value ?? ""}`;
     if (said === undefined ? required : value !== undefined && (said === "" || said === "true"))
-      throw new BadArguments(`Say ${example} after catena:${command}.`);
+      throw new BadArguments(t.Cli_missing(`${name}=${value ?? ""}`, typed));
   }
-  if (read["format"] !== undefined && !["text", "json"].includes(read["format"]))
-    throw new BadArguments(`format is text or json, not “${read["format"]}”.`);
+  chosen("format", FORMATS, read["format"] ?? "text");
   return read;
+}
+
+/** @throws {BadArguments} It is none of the choices. */
+function chosen<Choice extends string>(name: string, choices: readonly Choice[], said: string): Choice {
+  const found = choices.find((choice) => choice === said);
+  if (found === undefined) throw new BadArguments(t.Cli_no_choice(name, choices.join(", "), said));
+  return found;
 }
 
 /** @throws {BadArguments} */
@@ -89,10 +97,10 @@ export function readAsk(data: CliData): AskRequest {
  */
 export function readSearch(data: CliData, usual: { mode: SearchMode; limit: number }): SearchRequest {
   const read = checked("search", data);
-  const { query = "", mode = usual.mode, limit = String(usual.limit) } = read;
-  if (!isSearchMode(mode)) throw new BadArguments(`mode is ${joined(SEARCH_MODES, "or")}, not “${mode}”.`);
+  const { query = "", limit = String(usual.limit) } = read;
+  const mode = chosen("mode", SEARCH_MODES, read["mode"] ?? usual.mode);
   if (!/^\d{1,3}$/u.test(limit) || Number(limit) < 1 || Number(limit) > 100)
-    throw new BadArguments(`limit is a number from 1 to 100, not “${limit}”.`);
+    throw new BadArguments(t.Cli_no_limit(limit));
   return { query, mode, limit: Number(limit), ...within(read) };
 }
 

@@ -4,6 +4,7 @@ import { answerCount, contradictionText, monthsOf, nothingFoundText, sifted, tie
 import { missingTexts, NOTHING_SAYS_SO, sourceLabel, toldSentences, verdictText } from "../ask/passages";
 import { takenSentence } from "../ask/taking";
 import type { Answer, AnswerPassage, ClaimInNote, Result, SearchResults, Span, Summary } from "../wire/types.generated";
+import { t } from "../texts/texts";
 import { summaryMessage } from "../papers/messages";
 import { warningText } from "../words";
 
@@ -41,11 +42,11 @@ export function answerText(answer: Answer): string {
 
 export function searchText({ results, total_results, warnings }: SearchResults): string {
   const [count, shown] = [total_results, results.length];
-  const found = count === 0 ? "No notes found" : count === 1 ? "1 note found" : `${count} notes found`;
+  const found = t.Cli_found(count);
   return sections([
     results.flatMap(resultLines),
     warnings.map(warningText),
-    [shown < count ? `${found}, the first ${shown}` : found],
+    [shown < count ? t.Cli_first(found, shown) : found],
   ]);
 }
 

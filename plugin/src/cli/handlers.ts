@@ -2,6 +2,7 @@
 
 import { Refused } from "../sidecar/failures";
 import type { SearchMode } from "../settings/settings";
+import { t } from "../texts/texts";
 import type {
   Answer,
   AskRequest,
@@ -12,7 +13,7 @@ import type {
 } from "../wire/types.generated";
 import {
   BadArguments,
-  FLAGS,
+  flagsOf,
   formatOf,
   readAsk,
   readSearch,
@@ -53,17 +54,22 @@ export function cliEntries(deps: CliDeps): readonly CliEntry[] {
     command: CliCommand,
     description: string,
     carryOut: (data: CliData) => Promise<Printed>,
-  ): CliEntry => ({ command, description, flags: FLAGS[command], handle: (data) => printed(data, carryOut, explain) });
+  ): CliEntry => ({
+    command,
+    description,
+    flags: flagsOf(command),
+    handle: (data) => printed(data, carryOut, explain),
+  });
   return [
-    entry("ask", "Answer a question from your notes, with sources", async (data) => {
+    entry("ask", t.Cli_ask, async (data) => {
       const result = await ask(readAsk(data));
       return { result, text: answerText(result) };
     }),
-    entry("search", "Find notes by their words and by their meaning", async (data) => {
+    entry("search", t.Cli_search, async (data) => {
       const result = await search(readSearch(data, usual()));
       return { result, text: searchText(result) };
     }),
-    entry("summarize", "Write or renew the summary of one paper", async (data) => {
+    entry("summarize", t.Cli_summarize, async (data) => {
       const request = readSummarize(data);
       const result = await summarize(request);
       return { result, text: summaryText(request.citekey, result, request.dry_run) };
@@ -83,7 +89,7 @@ async function printed(
     return isJson ? JSON.stringify(result, null, 2) : text;
   } catch (error) {
     const message = explain(error) ?? "";
-    if (!isJson) return `Error: ${message}`;
+    if (!isJson) return t.Cli_error(message);
     return JSON.stringify({ error: problemOf(error, message) }, null, 2);
   }
 }

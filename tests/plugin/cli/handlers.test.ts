@@ -93,11 +93,11 @@ describe("on Obsidian's command line, catena", () => {
     ["ask", {}, "Say question=<question> after catena:ask."],
     ["ask", { question: " " }, "Say question=<question> after catena:ask."],
     ["ask", { question: "true" }, "Say question=<question> after catena:ask."],
-    ["ask", { question: "Why?", fodler: "A" }, "There is no argument “fodler”. catena:ask takes question, folder,"],
-    ["ask", { question: "Why?", format: "yaml" }, "format is text or json, not “yaml”."],
-    ["search", { query: "a", mode: "fuzzy" }, "mode is hybrid, text or semantic, not “fuzzy”."],
-    ["search", { query: "a", limit: "0" }, "limit is a number from 1 to 100, not “0”."],
-    ["search", { query: "a", limit: "many" }, "limit is a number from 1 to 100, not “many”."],
+    ["ask", { question: "Why?", fodler: "A" }, "There is no argument “fodler”. catena:ask takes: question, folder,"],
+    ["ask", { question: "Why?", format: "yaml" }, "format is one of text, json; “yaml” is not."],
+    ["search", { query: "a", mode: "fuzzy" }, "mode is one of hybrid, text, semantic; “fuzzy” is not."],
+    ["search", { query: "a", limit: "0" }, "limit is a number from 1 to 100; “0” is not."],
+    ["search", { query: "a", limit: "many" }, "limit is a number from 1 to 100; “many” is not."],
     ["summarize", { preview: "true" }, "Say paper=<citekey> after catena:summarize."],
   ])("refuses %s %j with a sentence, and asks nothing", async (command, data, sentence) => {
     const { printed, asked } = await run(command, data);
