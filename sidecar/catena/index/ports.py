@@ -81,7 +81,7 @@ class ChunkStore(Protocol):
         ...
 
     async def replace(self, *, removed: Collection[str], added: Sequence[ChunkRow]) -> None:
-        """Delete and add rows in one step; readers see the note's chunks change together."""
+        """Delete and add rows; an added id that is stored must be among those removed."""
         ...
 
     async def vectors_of(self, chunk_ids: Collection[str]) -> Mapping[str, Vectors]:
@@ -102,8 +102,10 @@ class ChunkStore(Protocol):
         """The chunks nearest to a vector, each by its best window, best first."""
         ...
 
-    async def optimize(self, *, quiet: bool = False) -> None:
-        """Merge new rows into the search indexes and delete old versions, if worthwhile; sooner if `quiet`."""
+    async def optimize(self, *, quiet: bool = False, alone: bool = False) -> None:
+        """Merge new rows into the search indexes and delete old versions, if worthwhile; sooner if `quiet`, and all old
+        versions if `alone`, without any reader.
+        """
         ...
 
     async def clear(self) -> None:

@@ -273,7 +273,9 @@ class ChunkIndex:
             rows, chunks = _rows_of(note, vectors, moved)
             added += rows
             logged.append(NoteChunks(note.log.path, chunks))
-        removed = [chunk_id for note in notes for chunk_id in note.plan.removed]
+        removed = [
+            chunk_id for note in notes for chunk_id in (*note.plan.removed, *(moved.keys() & note.stored.keys()))
+        ]
         if added or removed:
             await store.replace(removed=removed, added=added)
         self._ledger.complete(logged, ingested_at=self._clock.now().timestamp())

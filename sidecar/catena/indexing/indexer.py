@@ -344,7 +344,7 @@ class Indexer:
 
     async def _fold(self) -> None:
         if self._loader.model:
-            await self._loader.model.chunk_store.optimize(quiet=True)
+            await self._loader.model.chunk_store.optimize(quiet=True, alone=self._watcher is None)
 
     async def _read(self, paths: set[VaultPath] | None, *, afresh: bool = False) -> IndexRun:
         """Run the text stage; None scans the whole vault."""

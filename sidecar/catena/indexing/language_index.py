@@ -275,7 +275,7 @@ class LanguageIndex:
             taken.append(path)
             if len(taken) >= NOTES_PER_STEP or len(added) >= CHUNKS_PER_STEP:
                 break
-        return _Work(tuple(taken), tuple(added), frozenset(removed.difference(each[0] for each in added)))
+        return _Work(tuple(taken), tuple(added), frozenset(removed))
 
     def _chunks(self, path: VaultPath) -> dict[str, str] | None:
         """Returns the text of each chunk of a note by id; None if the note and the ledger differ at the moment."""
@@ -302,7 +302,11 @@ class LanguageIndex:
         if rows or work.removed:
             await loaded.chunk_store.replace(removed=work.removed, added=rows)
         added = {chunk_id: path for chunk_id, path, _ in work.added}
-        self._store.record_vectors(removed=work.removed, added=added, embedded=work.notes)
+        try:
+            self._store.record_vectors(removed=work.removed - added.keys(), added=added, embedded=work.notes)
+        except BaseException:  # whatever it is: the vectors are there and not recorded
+            self._is_consistent = False
+            raise
         self._has_orphans = False
         known = self._known or {}
         done = {path: replace(known[path], embedded=True) for path in work.notes if path in known}

@@ -7,6 +7,8 @@ their statistics would follow what was deleted.
 import asyncio
 import logging
 import shutil
+import time
+import warnings
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import timedelta
 from pathlib import Path
@@ -37,7 +39,15 @@ FOLD_IN_FROM = 400
 """Rows from which merging them into the search indexes pays in a quiet moment."""
 
 LEAST_FOLDED_IN = 40
-"""Rows below which it never pays."""
+"""Rows below which it pays only to join fragments."""
+
+FRAGMENTS_FROM = 8
+"""Each write leaves a fragment, and a search opens them all: thirty cost it more than four thousand vectors (measured:
+20 ms of processor time instead of 6). From this number on they are joined in a quiet moment; later in large tables,
+since everything is then written anew."""
+
+ROWS_PER_FRAGMENT = 5_000
+"""A table may have one fragment more for so many rows."""
 
 KEEP_OLD_VERSIONS = timedelta(minutes=10)
 """How long a reader may still hold an older version of the table."""
@@ -56,6 +66,8 @@ class LanceChunks:
         self._table = table
         self._dimensions = dimensions
         self._unindexed = 0
+        self._fragments = 0
+        self._old_since: float | None = 0.0  # the moment of the last change that left an old version; None without any
         self._has_vector_index = False
         # Brute-force vector queries hold all vectors in memory while they run, so only one runs at a time (measured:
         # +260 MB each at 100,000 rows). Writes and merges also run one at a time.
@@ -86,14 +98,18 @@ class LanceChunks:
         self._database.close()
 
     async def replace(self, *, removed: Collection[str], added: Sequence[ChunkRow]) -> None:
-        """Replace rows with one delete and one write; existing rows of an added id are deleted first."""
-        outdated = sorted({*removed, *(row.chunk_id for row in added)})
+        """Delete rows, then add others. An added id that is stored must be among those removed: to look for each
+        would cost six times as much as to add it.
+        """
+        outdated = sorted(removed)
         async with self._writing:
             for start in range(0, len(outdated), _WRITE_ROWS):
                 await self._table.delete(lancedb.col("chunk_id").isin(outdated[start : start + _WRITE_ROWS]))
             for start in range(0, len(added), _WRITE_ROWS):
                 await self._table.add(self._arrow(added[start : start + _WRITE_ROWS]))
+                self._fragments += 1
             self._unindexed += sum(len(row.vectors) for row in added)
+            self._old_since = time.monotonic()
 
     async def vectors_of(self, chunk_ids: Collection[str]) -> Mapping[str, Vectors]:
         """Returns stored vectors; ids that are not stored are left out."""
@@ -139,21 +155,25 @@ class LanceChunks:
         # Twice as many rows as chunks are requested, because a long chunk may fill the list with its windows.
         return await self._best(ask, limit, allowed_paths)
 
-    async def optimize(self, *, quiet: bool = False) -> None:
+    async def optimize(self, *, quiet: bool = False, alone: bool = False) -> None:
         """Merge new rows into the search indexes and drop old versions, if this pays.
 
-        In a quiet moment this pays from a twentieth of all rows on, or from some hundred rows. While notes keep
-        coming, it pays only when a third of all rows is new, since each merge costs as much as there are rows.
+        In a quiet moment this pays from a twentieth of all rows on, or from some hundred rows, or when there are many
+        fragments or versions too old for any reader. While notes keep coming, it pays only when a third of all rows is
+        new, since each merge costs as much as there are rows. Who works alone keeps no version for readers.
         """
+        keep = timedelta(0) if alone else KEEP_OLD_VERSIONS
         async with self._writing:
             total = await self.num_windows()
-            in_quiet = min(FOLD_IN_FROM, max(LEAST_FOLDED_IN, total // 20))
-            if self._unindexed < (in_quiet if quiet else max(FOLD_IN_FROM, total // 3)):
+            if not (self._is_worth_it(total, keep) if quiet else self._unindexed >= max(FOLD_IN_FROM, total // 3)):
                 return
             if total >= VECTOR_INDEX_FROM and not self._has_vector_index:
                 await self._table.create_index("vector", config=index.IvfRq(distance_type="cosine"))
                 log.info("Built the vector index over %d rows.", total)
-            await self._table.optimize(cleanup_older_than=KEEP_OLD_VERSIONS)
+            with warnings.catch_warnings():  # it warns of readers in other processes: there are none
+                warnings.simplefilter("ignore", UserWarning)
+                await self._table.optimize(cleanup_older_than=keep, delete_unverified=alone)
+            self._old_since = time.monotonic() if self._old_is_recent(keep) else None
             await self._measure()
 
     async def clear(self) -> None:
@@ -165,7 +185,19 @@ class LanceChunks:
 
     # -- internals
 
+    def _is_worth_it(self, total: int, keep: timedelta) -> bool:
+        """Whether merging pays in a quiet moment."""
+        if self._unindexed >= min(FOLD_IN_FROM, max(LEAST_FOLDED_IN, total // 20)):
+            return True
+        if self._fragments >= FRAGMENTS_FROM + total // ROWS_PER_FRAGMENT:
+            return True
+        return self._old_since is not None and not self._old_is_recent(keep)
+
+    def _old_is_recent(self, keep: timedelta) -> bool:
+        return self._old_since is not None and time.monotonic() - self._old_since < keep.total_seconds()
+
     async def _measure(self) -> None:
+        self._fragments = int((await self._table.stats())["fragment_stats"]["num_fragments"])
         indexes = await self._table.list_indices()
         self._has_vector_index = any(found.columns == ["vector"] for found in indexes)
         ids = next((found for found in indexes if found.columns == ["chunk_id"]), None)
@@ -201,7 +233,7 @@ class LanceChunks:
 
     def _arrow(self, rows: Sequence[ChunkRow]) -> Any:
         """Convert rows to an Arrow table, without converting vectors to Python numbers."""
-        flat = np.concatenate([row.vectors for row in rows]).astype(np.float32).reshape(-1)
+        flat = np.concatenate([row.vectors for row in rows]).astype(np.float16).reshape(-1)
         windows = [(row, number) for row in rows for number in range(len(row.vectors))]
         return pyarrow.table(
             {
@@ -222,7 +254,10 @@ async def _open_table(database: Any, stored: Path, dimensions: int) -> Any | Non
         schema = await table.schema()
         if _TEXT in schema.names:  # a table of Catena 0.7 or earlier; its index of words goes with the column
             await table.drop_columns([_TEXT])
-        found = schema.field("vector").type.list_size
+        kind = schema.field("vector").type
+        found = kind.list_size
+        if found == dimensions and kind != _vector_type(dimensions):  # a table of Catena 0.8 or earlier
+            await table.alter_columns({"path": "vector", "data_type": _vector_type(dimensions)})
     except Exception as error:  # noqa: BLE001 (any error: whatever is wrong with the table, it can be made again)
         log.warning("The chunk table can't be opened (%s); it is made anew.", error)
         return None
@@ -232,6 +267,11 @@ async def _open_table(database: Any, stored: Path, dimensions: int) -> Any | Non
     return table
 
 
+def _vector_type(dimensions: int) -> Any:
+    """Half of float32's size, and read in half of the time; cosines change in the fifth digit."""
+    return pyarrow.list_(pyarrow.float16(), dimensions)
+
+
 async def _create(database: Any, dimensions: int) -> Any:
     """Create an empty table with its indexes, so that added rows can be searched at once."""
     schema = pyarrow.schema(
@@ -239,7 +279,7 @@ async def _create(database: Any, dimensions: int) -> Any:
             ("chunk_id", pyarrow.string()),
             ("window", pyarrow.int32()),
             ("source", pyarrow.string()),
-            ("vector", pyarrow.list_(pyarrow.float32(), dimensions)),
+            ("vector", _vector_type(dimensions)),
         ]
     )
     table = await database.create_table(_TABLE, schema=schema)
