@@ -1,14 +1,15 @@
 """What reading annotations asks of the vault."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from catena.annotations.conventions import Conventions
+if TYPE_CHECKING:
+    from catena.annotations.conventions import Conventions
 
 
 class CurrentConventions(Protocol):
     """What marks mean in a vault, as its settings and templates say at this moment."""
 
-    def current(self) -> Conventions:
+    def current(self) -> "Conventions":
         """The conventions; read again only when a file that states them changed."""
         ...
 

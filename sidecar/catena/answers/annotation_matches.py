@@ -2,17 +2,13 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from catena.answers.annotation_ranking import RankedAnnotation, rank_annotations
-from catena.answers.note_reader import NoteReader
 from catena.answers.opening_at_annotations import with_annotations
-from catena.answers.ports import AnswerServices
-from catena.answers.ranking import Ranked
-from catena.answers.result import Result
 from catena.deadlines import check_deadline
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.notes import note_version
-from catena.questions.roles_wanted import UNWANTED, RolesWanted
 from catena.sources.annotation_cache import (
     AnnotationCache,
     AnnotationQuery,
@@ -21,8 +17,16 @@ from catena.sources.annotation_cache import (
     without_quotations,
 )
 from catena.sources.annotation_filters import passes, prefixes_of
-from catena.sources.terms import Terms
-from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.annotations.annotation import AnnotationColor
+    from catena.answers.note_reader import NoteReader
+    from catena.answers.ports import AnswerServices
+    from catena.answers.ranking import Ranked
+    from catena.answers.result import Result
+    from catena.questions.roles_wanted import RolesWanted
+    from catena.sources.terms import Terms
+    from catena.vault.path import VaultPath
 
 KIND_SHARE = 0.6
 """The largest share of a note's missing relevance that an annotation of the wanted kind can add."""
@@ -40,11 +44,11 @@ class AnnotationMatcher:
         kind: The kind of annotation that the question asks for and that comes first; None if it asks for none.
     """
 
-    services: AnswerServices
+    services: "AnswerServices"
     cache: AnnotationCache
     query: AnnotationQuery
     counts: Callable[[StoredAnnotation], bool] | None = None
-    kind: RolesWanted | None = None
+    kind: "RolesWanted | None" = None
 
     def ranked(self, cached: CachedPaper) -> tuple[RankedAnnotation, ...]:
         """Returns the matching annotations of one note; those of the wanted kind come first.
@@ -54,17 +58,14 @@ class AnnotationMatcher:
         """
         check_deadline()
         ranked = rank_annotations(self.query.matches(cached, self.counts), model=self.services.model_name)
-        return tuple(sorted(ranked, key=self._order)) if self.kind else ranked
+        kind = self.kind
+        return tuple(sorted(ranked, key=lambda each: kind.order(*_kind_of(each)))) if kind else ranked
 
     def is_wanted(self, ranked: RankedAnnotation) -> bool:
         """Whether an annotation is of a wanted kind."""
-        return self.counts is not None or self._order(ranked) < UNWANTED
+        return self.counts is not None or (self.kind is not None and self.kind.includes(*_kind_of(ranked)))
 
-    def _order(self, ranked: RankedAnnotation) -> int:
-        annotation = ranked.found.annotation
-        return self.kind.order(annotation.role, prefixes_of(annotation)) if self.kind else UNWANTED
-
-    def annotated(self, result: Result, terms: Terms, reader: NoteReader) -> Result:
+    def annotated(self, result: "Result", terms: "Terms", reader: "NoteReader") -> "Result":
         """Returns the result with its annotations, read from the note as it is on disk now."""
         cached = self._current(result.note_path, reader)
         if cached is None:
@@ -72,7 +73,7 @@ class AnnotationMatcher:
         ranked = self.ranked(cached)
         return with_annotations(result, ranked, terms.terms, wanted=sum(map(self.is_wanted, ranked)))
 
-    def _current(self, path: VaultPath, reader: NoteReader) -> CachedPaper | None:
+    def _current(self, path: "VaultPath", reader: "NoteReader") -> CachedPaper | None:
         """Returns the cached annotations if the note is unchanged; otherwise reads them again."""
         cached = self.cache.get(path)
         if cached is None or (raw := reader.raw(path)) is None:
@@ -95,19 +96,19 @@ def counting_test(cache: AnnotationCache, where: AnnotationFilter) -> Callable[[
 
 def counted_annotations(
     cache: AnnotationCache, counts: Callable[[StoredAnnotation], bool]
-) -> dict[VaultPath, tuple[StoredAnnotation, ...]]:
+) -> dict["VaultPath", tuple[StoredAnnotation, ...]]:
     """Returns the annotations that count, by note; notes without any are left out."""
     found = ((path, tuple(filter(counts, cached.paper.annotations))) for path, cached in cache.items())
     return {path: stored for path, stored in found if stored}
 
 
 def annotation_matcher(
-    services: AnswerServices,
-    terms: Terms,
-    found: Collection[VaultPath],
+    services: "AnswerServices",
+    terms: "Terms",
+    found: Collection["VaultPath"],
     *,
     counts: Callable[[StoredAnnotation], bool] | None = None,
-    kind: RolesWanted | None = None,
+    kind: "RolesWanted | None" = None,
 ) -> AnnotationMatcher | None:
     """Returns a matcher for the annotations of found notes; None if none of the notes has any. Blocks.
 
@@ -126,13 +127,18 @@ def annotation_matcher(
     return AnnotationMatcher(services, cache, AnnotationQuery(terms, vector, cache.values()), counts, kind)
 
 
-def ranked_by_annotations(ranked: Sequence[Ranked], matcher: AnnotationMatcher) -> tuple[Ranked, ...]:
+def _kind_of(ranked: RankedAnnotation) -> "tuple[AnnotationColor, Collection[str]]":
+    annotation = ranked.found.annotation
+    return annotation.role, prefixes_of(annotation)
+
+
+def ranked_by_annotations(ranked: Sequence["Ranked"], matcher: AnnotationMatcher) -> tuple["Ranked", ...]:
     """Orders notes by the best of their annotations that count; its score becomes the note's relevance.
 
     Notes come last if none of these annotations matches the query.
     """
 
-    def score(found: Ranked) -> float:
+    def score(found: "Ranked") -> float:
         best = next(iter(matcher.ranked(matcher.cache[found.facts.path])), None)
         return best.score if best else 0.0
 
@@ -140,10 +146,10 @@ def ranked_by_annotations(ranked: Sequence[Ranked], matcher: AnnotationMatcher) 
     return tuple(sorted(rescored, key=lambda found: (-found.composite, -found.evidence, found.facts.path)))
 
 
-def preferring_kind(ranked: Sequence[Ranked], matcher: AnnotationMatcher) -> tuple[Ranked, ...]:
+def preferring_kind(ranked: Sequence["Ranked"], matcher: AnnotationMatcher) -> tuple["Ranked", ...]:
     """Moves notes with annotations of the wanted kind up; leaves out none."""
 
-    def raised(found: Ranked) -> Ranked:
+    def raised(found: "Ranked") -> "Ranked":
         cached = matcher.cache.get(found.facts.path)
         best = next(iter(matcher.ranked(cached)), None) if cached else None
         if best is None or not matcher.is_wanted(best):

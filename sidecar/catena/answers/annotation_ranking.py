@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from catena.index.annotations import StoredAnnotation
-from catena.sources.annotation_cache import AnnotationMatch
 from catena.sources.calibration import (
     FITTED_MODEL,
     FULL_COSINE_OF_ANNOTATION,
@@ -13,6 +12,10 @@ from catena.sources.calibration import (
     score_of_cosine,
 )
 from catena.sources.hit import SourceName
+
+if TYPE_CHECKING:
+    from catena.index.annotations import StoredAnnotation
+    from catena.sources.annotation_cache import AnnotationMatch
 
 TRUST = {SourceName.TEXT: 0.6, SourceName.SEMANTIC: 0.95}
 """How much of a score counts as evidence, as in `ranking`; the words of a short text say more than those of a note."""
@@ -32,14 +35,14 @@ class RankedAnnotation:
         exact: Whether it contains the whole query, of several words, verbatim.
     """
 
-    found: StoredAnnotation
+    found: "StoredAnnotation"
     score: float
     own_share: float
     exact: bool
 
 
 def rank_annotations(
-    matches: Iterable[AnnotationMatch], *, model: str = FITTED_MODEL, least: float = LEAST_FOUND
+    matches: Iterable["AnnotationMatch"], *, model: str = FITTED_MODEL, least: float = LEAST_FOUND
 ) -> tuple[RankedAnnotation, ...]:
     """Ranks annotations.
 
@@ -58,7 +61,7 @@ def rank_annotations(
     return tuple(_lifted(ranked, floor) if ranked.exact else ranked for ranked in counting)
 
 
-def _ranked(match: AnnotationMatch, model: str) -> RankedAnnotation:
+def _ranked(match: "AnnotationMatch", model: str) -> RankedAnnotation:
     doubt = 1.0 - TRUST[SourceName.TEXT] * match.word_share
     sources = {SourceName.TEXT}
     if match.cosine is not None:

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from catena.claims.opposing import ContradictionType
-from catena.notes.span import Span
-from catena.vault.path import VaultPath
+if TYPE_CHECKING:
+    from catena.claims.opposing import ContradictionType
+    from catena.notes.span import Span
+    from catena.vault.path import VaultPath
 
 
 class Judgement(StrEnum):
@@ -30,13 +32,13 @@ class ClaimInNote:
         span: Its bytes and lines in the file.
     """
 
-    path: VaultPath
+    path: "VaultPath"
     title: str
     claim: str
     timestamp: str | None
     section: str | None
     page: str | None
-    span: Span
+    span: "Span"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +61,6 @@ class Contradiction:
     note_b: ClaimInNote
     confidence: float
     similarity: float
-    type: ContradictionType
+    type: "ContradictionType"
     status: Judgement = Judgement.DETECTED
     superseded: bool = False

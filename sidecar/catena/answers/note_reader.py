@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from catena.annotations.annotation import Annotation
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
-from catena.annotations.reading import read_annotation_note
 from catena.deadlines import check_deadline
 from catena.errors import CatenaError
 from catena.notes import Note, UnreadableNote, parse_note
@@ -51,6 +50,8 @@ class NoteReader:
 
     def annotations(self, path: VaultPath) -> tuple[Annotation, ...]:
         """Returns the note's annotations; () if it has none."""
+        from catena.annotations.reading import read_annotation_note  # most notes have none
+
         note = self.note(path)
         read = read_annotation_note(note, self._conventions) if note else None
         return read.annotations if read else ()

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from catena.annotations.annotation import Annotation
-from catena.answers.annotation_ranking import RankedAnnotation
 from catena.answers.excerpts import excerpt_of
 from catena.answers.result import AnnotationHit, Result
 from catena.notes import Span, plain_text
 from catena.sources.annotation_filters import label_of
+
+if TYPE_CHECKING:
+    from catena.annotations.annotation import Annotation
+    from catena.answers.annotation_ranking import RankedAnnotation
 
 MOST_SHOWN = 5
 """The maximum number of annotations in one result."""
@@ -21,7 +24,7 @@ CLEARLY_ABOUT = 0.6
 
 
 def with_annotations(
-    result: Result, ranked: Sequence[RankedAnnotation], terms: Sequence[str], *, wanted: int
+    result: Result, ranked: Sequence["RankedAnnotation"], terms: Sequence[str], *, wanted: int
 ) -> Result:
     """Adds the matching annotations to a result, which opens at the best one if that is better than its place.
 
@@ -42,7 +45,7 @@ def with_annotations(
     return _opened_at([each.found.annotation for each in opened], result, terms) if opened else result
 
 
-def _is_better(each: RankedAnnotation, place: Span | None) -> bool:
+def _is_better(each: "RankedAnnotation", place: Span | None) -> bool:
     span = each.found.annotation.span
     if span is None or not (each.own_share > 0 or each.score >= CLEARLY_ABOUT):
         return False
@@ -50,7 +53,7 @@ def _is_better(each: RankedAnnotation, place: Span | None) -> bool:
     return inside or each.own_share == 1.0
 
 
-def _opened_at(annotations: Sequence[Annotation], result: Result, terms: Sequence[str]) -> Result:
+def _opened_at(annotations: Sequence["Annotation"], result: Result, terms: Sequence[str]) -> Result:
     """Returns the result at the first of these annotations, with an excerpt of each."""
     first = annotations[0]
     excerpts = [excerpt_of(_shown(annotation), terms) for annotation in annotations]
@@ -64,6 +67,6 @@ def _opened_at(annotations: Sequence[Annotation], result: Result, terms: Sequenc
     )
 
 
-def _shown(annotation: Annotation) -> str:
+def _shown(annotation: "Annotation") -> str:
     """Returns the paper's text and the reader's comment, joined by a dash."""
     return " — ".join(plain_text(text) for text in (annotation.text, annotation.comment) if text)

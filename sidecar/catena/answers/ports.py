@@ -1,29 +1,31 @@
 """Ports: what answers need from the services."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from catena.annotations.ports import CurrentConventions
-from catena.answers.contradiction import Contradiction, Judgement
-from catena.claims.ports import Inference
-from catena.graph.live_graph import LiveGraph
-from catena.history.ports import History
-from catena.index.claims import ClaimStore
-from catena.pdf.ports import Pdfs
-from catena.reading.ports import Reader
-from catena.sources.languages import Models
 from catena.sources.ports import KnownAnnotations, SearchServices
-from catena.vault.ports import VaultFiles
+
+if TYPE_CHECKING:
+    from catena.annotations.ports import CurrentConventions
+    from catena.answers.contradiction import Contradiction, Judgement
+    from catena.claims.ports import Inference
+    from catena.graph.live_graph import LiveGraph
+    from catena.history.ports import History
+    from catena.index.claims import ClaimStore
+    from catena.pdf.ports import Pdfs
+    from catena.reading.ports import Reader
+    from catena.sources.languages import Models
+    from catena.vault.ports import VaultFiles
 
 
 class Judgements(Protocol):
     """The owner's judgements, by contradiction id."""
 
-    def all(self) -> Mapping[str, Judgement]:
+    def all(self) -> Mapping[str, "Judgement"]:
         """Returns every judgement that was not withdrawn."""
         ...
 
-    def put(self, contradiction_id: str, judgement: Judgement, about: Contradiction | None) -> None:
+    def put(self, contradiction_id: str, judgement: "Judgement", about: "Contradiction | None") -> None:
         """Stores a judgement; `detected` withdraws it.
 
         Args:
@@ -41,12 +43,12 @@ class AnswerServices(SearchServices, Protocol):
     """The services that answers need besides the sources."""
 
     @property
-    def vault(self) -> VaultFiles:
+    def vault(self) -> "VaultFiles":
         """The notes on disk."""
         ...
 
     @property
-    def conventions(self) -> CurrentConventions:
+    def conventions(self) -> "CurrentConventions":
         """The meanings of marks in this vault."""
         ...
 
@@ -56,22 +58,22 @@ class AnswerServices(SearchServices, Protocol):
         ...
 
     @property
-    def graph(self) -> LiveGraph:
+    def graph(self) -> "LiveGraph":
         """The relations between notes."""
         ...
 
     @property
-    def history(self) -> History:
+    def history(self) -> "History":
         """The versions of notes, by valid and transaction time."""
         ...
 
     @property
-    def pdfs(self) -> Pdfs | None:
+    def pdfs(self) -> "Pdfs | None":
         """PDFs and Zotero's library; None in a sidecar without PDFs."""
         ...
 
     @property
-    def claims(self) -> ClaimStore:
+    def claims(self) -> "ClaimStore":
         """The claims of notes and which of them are opposed."""
         ...
 
@@ -81,17 +83,17 @@ class AnswerServices(SearchServices, Protocol):
         ...
 
     @property
-    def reader(self) -> Reader | None:
+    def reader(self) -> "Reader | None":
         """Judges whether passages answer a question; None without a trained reader."""
         ...
 
     @property
-    def inference(self) -> Inference | None:
+    def inference(self) -> "Inference | None":
         """Judges whether one sentence follows from another; None without a trained reader."""
         ...
 
     @property
-    def models(self) -> Models | None:
+    def models(self) -> "Models | None":
         """The embedding models, which compare questions and texts in any language; None while they are loading."""
         ...
 

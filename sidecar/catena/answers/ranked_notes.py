@@ -4,20 +4,23 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from catena.answers.hollow_notes import hollow_notes
 from catena.answers.merging import merge_hits
-from catena.answers.ports import AnswerServices
 from catena.answers.ranking import Ranked, rank_candidates
-from catena.index.log import NoteFacts
-from catena.index.ports import Ledger
 from catena.questions.other_frames import without_frame
 from catena.sources.asking import ask_sources
-from catena.sources.hit import SourceName, SourceReport
-from catena.sources.source import Lookup
-from catena.sources.terms import Terms
 from catena.sources.warnings import check_answered
-from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.answers.ports import AnswerServices
+    from catena.index.log import NoteFacts
+    from catena.index.ports import Ledger
+    from catena.sources.hit import SourceName, SourceReport
+    from catena.sources.source import Lookup
+    from catena.sources.terms import Terms
+    from catena.vault.path import VaultPath
 
 ALWAYS_KEPT = 10
 NEVER_HOLLOW = 5
@@ -35,16 +38,16 @@ class FoundNotes:
         ranked: The notes, best first.
     """
 
-    reports: tuple[SourceReport, ...]
+    reports: tuple["SourceReport", ...]
     ranked: tuple[Ranked, ...]
 
 
 async def find_notes(
-    services: AnswerServices,
-    lookup: Lookup,
-    sources: Sequence[SourceName],
+    services: "AnswerServices",
+    lookup: "Lookup",
+    sources: Sequence["SourceName"],
     *,
-    counts: Callable[[NoteFacts], bool] = lambda facts: True,
+    counts: Callable[["NoteFacts"], bool] = lambda facts: True,
     adds_titled: bool = True,
 ) -> FoundNotes:
     """Queries the sources, all at once, and ranks what they find.
@@ -74,13 +77,13 @@ async def find_notes(
 
 
 def ranked_notes(
-    services: AnswerServices,
-    reports: Sequence[SourceReport],
-    terms: Terms,
+    services: "AnswerServices",
+    reports: Sequence["SourceReport"],
+    terms: "Terms",
     *,
     names: Sequence[str] = (),
-    allowed_paths: frozenset[VaultPath] | None = None,
-    counts: Callable[[NoteFacts], bool] = lambda facts: True,
+    allowed_paths: frozenset["VaultPath"] | None = None,
+    counts: Callable[["NoteFacts"], bool] = lambda facts: True,
     adds_titled: bool = True,
 ) -> tuple[Ranked, ...]:
     """Ranks the notes that the sources reported, best first.
@@ -112,7 +115,7 @@ def ranked_notes(
     return rank(hollow=hollow) if hollow else ranked
 
 
-def titled_notes(ledger: Ledger, names: Iterable[str]) -> frozenset[VaultPath]:
+def titled_notes(ledger: "Ledger", names: Iterable[str]) -> frozenset["VaultPath"]:
     """Returns the notes that have any of these names."""
     return frozenset(path for name in names for path in ledger.titled(name))
 

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from catena.annotations.annotation import Annotation
-from catena.notes.span import Span
-from catena.sources.hit import MatchType, SourceName
-from catena.vault.path import VaultPath
+if TYPE_CHECKING:
+    from catena.annotations.annotation import Annotation
+    from catena.notes.span import Span
+    from catena.sources.hit import MatchType, SourceName
+    from catena.vault.path import VaultPath
 
 
 class Tier(StrEnum):
@@ -43,7 +45,7 @@ class AnnotationHit:
     """
 
     citekey: str
-    annotation: Annotation
+    annotation: "Annotation"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,18 +73,18 @@ class Result:
         annotations: The note's matching annotations, best first.
     """
 
-    note_path: VaultPath
+    note_path: "VaultPath"
     note_title: str
     section_title: str | None
     relevance_score: float
     composite_relevance: float
     tier: Tier
-    sources: tuple[SourceName, ...]
-    primary_source: SourceName
-    match_types: tuple[MatchType, ...]
+    sources: tuple["SourceName", ...]
+    primary_source: "SourceName"
+    match_types: tuple["MatchType", ...]
     excerpts: tuple[str, ...]
     highlights: tuple[tuple[int, int, int], ...]
-    span: Span | None
+    span: "Span | None"
     generated: bool
     metadata: ResultMetadata
     page: str | None = None

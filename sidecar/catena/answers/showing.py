@@ -3,21 +3,23 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from catena.answers.annotation_matches import AnnotationMatcher
 from catena.answers.excerpts import excerpt_of
 from catena.answers.locating import Place, locate
-from catena.answers.note_reader import NoteReader
-from catena.answers.ports import AnswerServices
-from catena.answers.ranking import Ranked
 from catena.answers.result import Result, ResultMetadata, tier_of
-from catena.chunks import Chunk
-from catena.index.log import NoteFacts, StoredChunk
-from catena.index.pdf_notes import page_at
-from catena.reading.finding import Weighed
 from catena.sources.hit import SourceName
-from catena.sources.terms import Terms
 from catena.vault.path import VaultPath, is_pdf
+
+if TYPE_CHECKING:
+    from catena.answers.annotation_matches import AnnotationMatcher
+    from catena.answers.note_reader import NoteReader
+    from catena.answers.ports import AnswerServices
+    from catena.answers.ranking import Ranked
+    from catena.chunks import Chunk
+    from catena.index.log import NoteFacts, StoredChunk
+    from catena.reading.finding import Weighed
+    from catena.sources.terms import Terms
 
 MOST_EXCERPTS = 3
 """How many passages of one note a result shows."""
@@ -26,12 +28,12 @@ _NEAR_THE_BEST = 0.25
 
 
 def results_for(
-    services: AnswerServices,
-    page: Sequence[Ranked],
-    terms: Terms,
-    reader: NoteReader,
-    matcher: AnnotationMatcher | None = None,
-    passages: Mapping[VaultPath, Sequence[Weighed]] = MappingProxyType({}),
+    services: "AnswerServices",
+    page: Sequence["Ranked"],
+    terms: "Terms",
+    reader: "NoteReader",
+    matcher: "AnnotationMatcher | None" = None,
+    passages: Mapping[VaultPath, Sequence["Weighed"]] = MappingProxyType({}),
 ) -> tuple[Result, ...]:
     """Reads a page of notes; skips notes that no longer exist, and returns unreadable ones without an excerpt.
 
@@ -50,12 +52,12 @@ def results_for(
 
 
 def _result(
-    services: AnswerServices,
-    ranked: Ranked,
-    chunks: Mapping[str, StoredChunk],
-    terms: Terms,
-    reader: NoteReader,
-    passages: Sequence[Weighed],
+    services: "AnswerServices",
+    ranked: "Ranked",
+    chunks: Mapping[str, "StoredChunk"],
+    terms: "Terms",
+    reader: "NoteReader",
+    passages: Sequence["Weighed"],
 ) -> Result | None:
     try:
         raw = reader.raw(ranked.facts.path)
@@ -64,24 +66,30 @@ def _result(
     if passages:
         return _with_passages(ranked, passages, terms)
     place = None if raw is None else _place(services, raw, ranked, chunks, terms, reader)
-    page = page_at(raw, place.span.byte_start) if raw and place and is_pdf(ranked.facts.path) else None
+    page = _page_of(raw, place) if raw and place and is_pdf(ranked.facts.path) else None
     return _with_place(ranked, place, page)
 
 
+def _page_of(raw: bytes, place: Place) -> str | None:
+    from catena.index.pdf_notes import page_at  # with what reads PDFs, which are seldom among the results
+
+    return page_at(raw, place.span.byte_start)
+
+
 def _place(
-    services: AnswerServices,
+    services: "AnswerServices",
     raw: bytes,
-    ranked: Ranked,
-    chunks: Mapping[str, StoredChunk],
-    terms: Terms,
-    reader: NoteReader,
+    ranked: "Ranked",
+    chunks: Mapping[str, "StoredChunk"],
+    terms: "Terms",
+    reader: "NoteReader",
 ) -> Place | None:
     path = ranked.facts.path
 
-    def stored() -> Sequence[StoredChunk]:
+    def stored() -> Sequence["StoredChunk"]:
         return services.ledger.chunks_of([path]).get(path, ())
 
-    def cut_afresh() -> Sequence[Chunk]:
+    def cut_afresh() -> Sequence["Chunk"]:
         note = reader.note(path)
         return services.indexer.cut(note) if note else ()
 
@@ -95,7 +103,7 @@ def _place(
     )
 
 
-def _with_passages(ranked: Ranked, passages: Sequence[Weighed], terms: Terms) -> Result:
+def _with_passages(ranked: "Ranked", passages: Sequence["Weighed"], terms: "Terms") -> Result:
     """Returns a result that shows the passages of its note that answer best; it opens at the first."""
     least = _NEAR_THE_BEST * passages[0].certainty
     shown = [each for each in passages[:MOST_EXCERPTS] if each.certainty >= least]
@@ -106,7 +114,7 @@ def _with_passages(ranked: Ranked, passages: Sequence[Weighed], terms: Terms) ->
     return replace(found, excerpts=tuple(excerpt.text for excerpt in excerpts), highlights=marks)
 
 
-def _with_place(ranked: Ranked, place: Place | None, page: str | None) -> Result:
+def _with_place(ranked: "Ranked", place: Place | None, page: str | None) -> Result:
     facts: NoteFacts = ranked.facts
     return Result(
         note_path=facts.path,

@@ -5,54 +5,46 @@ import hashlib
 import importlib
 import logging
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from catena import __version__
 from catena.adapters.disk_vault import DiskVault
-from catena.adapters.git_repository import GitRepository
 from catena.adapters.json_disabled_notes import JsonDisabledNotes
-from catena.adapters.json_judgements import JsonJudgements
-from catena.adapters.json_link_feedback import JsonLinkFeedback
-from catena.adapters.kept_pdfs import KeepingPdfReader
-from catena.adapters.link_journal import LinkJournalFolder
-from catena.adapters.pdf_reader import ProcessPdfReader
-from catena.adapters.vault_pdfs import DiskVaultPdfs
-from catena.adapters.vault_watcher import VaultWatcher
-from catena.adapters.vault_with_pdfs import VaultWithPdfs
-from catena.adapters.zotero_integration import DiskConventionFiles
-from catena.adapters.zotero_library import DiskZoteroLibrary
-from catena.adapters.zotero_profiles import zotero_places
+from catena.app.parts import Parts
 from catena.app.settings import Settings
 from catena.chunks import CHUNKER_VERSION, chunk_note
-from catena.clock import SystemClock
+from catena.clock import Clock, SystemClock
 from catena.errors import CannotStart
 from catena.events import Events
-from catena.graph.fields import field_table
 from catena.index.languages import Multilingual
-from catena.index.ports import ChunkStore, Embedder
-from catena.indexing.annotation_index import AnnotationIndex
-from catena.indexing.claim_index import ClaimIndex
-from catena.indexing.graph_index import GraphIndex
-from catena.indexing.history_index import HistoryIndex
 from catena.indexing.indexer import Indexer
-from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
-from catena.indexing.link_feedback_index import LinkFeedbackIndex
 from catena.indexing.loaded_model import HeavyParts, TrainedReader, no_reader
 from catena.indexing.recent_notes import RecentNotes
-from catena.linking.link_writes import settle_links
 from catena.operations.services import Services
-from catena.papers.vault_conventions import VaultConventions
-from catena.pdf.ports import Pdfs
-from catena.stores.sqlite_annotations import SqliteAnnotations
-from catena.stores.sqlite_claims import SqliteClaims
-from catena.stores.sqlite_history import SqliteHistory
-from catena.stores.sqlite_languages import SqliteLanguages
 from catena.stores.sqlite_ledger import SqliteLedger
-from catena.stores.sqlite_relations import SqliteRelations
 from catena.writing.link_styles import LinkStyle
 from catena.writing.permissions import Folders
+
+if TYPE_CHECKING:
+    from catena.annotations.ports import CurrentConventions
+    from catena.answers.ports import Judgements
+    from catena.history.ports import History
+    from catena.index.ports import ChunkStore, Embedder, Ledger
+    from catena.indexing.annotation_index import AnnotationIndex
+    from catena.indexing.derived_index import DerivedIndex
+    from catena.indexing.graph_index import GraphIndex
+    from catena.indexing.history_index import HistoryIndex
+    from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
+    from catena.linking.feedback import LinkFeedback
+    from catena.linking.journal import LinkJournal
+    from catena.pdf.ports import Pdfs
+    from catena.stores.sqlite_claims import SqliteClaims
+    from catena.stores.sqlite_history import SqliteHistory
+    from catena.vault.ports import VaultFiles, Watcher
 
 log = logging.getLogger(__name__)
 
@@ -65,20 +57,16 @@ class Wired:
     """A sidecar, and what must be closed when it ends."""
 
     services: Services
-    history: HistoryIndex
-    languages: LanguageIndex
-    stores: tuple[SqliteHistory, SqliteRelations, SqliteClaims, SqliteAnnotations, SqliteLanguages, SqliteLedger]
+    languages: "LanguageIndex"
+    parts: Parts
 
     async def close(self) -> None:
-        """Close the stores. The indexer must have stopped."""
-        await asyncio.to_thread(self.history.close)
-        chunks = [self.services.indexer.chunk_store, self.languages.chunk_store]
-        for store in (*(opened for opened in chunks if opened), *self.stores):
-            await asyncio.to_thread(store.close)
+        """Close what was opened. The indexer must have stopped."""
+        await asyncio.to_thread(self.parts.close)
 
 
 async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
-    """Build the sidecar of one vault.
+    """Build the sidecar of one vault. What finding words does not need is imported and opened when it is first used.
 
     Args:
         settings: The settings.
@@ -88,64 +76,54 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     Raises:
         OSError: The vault or the state folder can't be opened.
     """
-    clock, events = SystemClock(), Events()
+    clock, events, parts, index = SystemClock(), Events(), Parts(), state_dir / "index"
     disk = await asyncio.to_thread(
         DiskVault, settings.vault, exclude=settings.exclude, max_note_bytes=settings.max_note_mb * 1_000_000
     )
-    pdfs = DiskVaultPdfs(disk.root)
-    zotero = await asyncio.to_thread(zotero_places, Path.home())
-    vault = VaultWithPdfs(disk, pdfs, state_dir / "index" / "pdf-texts", clock) if settings.index_pdfs else disk
-    ledger = await asyncio.to_thread(SqliteLedger, state_dir / "index" / "ledger.sqlite")
-    claims = await asyncio.to_thread(SqliteClaims, state_dir / "index" / "claims.sqlite")
-    marks = await asyncio.to_thread(SqliteAnnotations, state_dir / "index" / "annotations.sqlite")
-    conventions = VaultConventions(DiskConventionFiles(disk.root, clock), settings.color_roles)
+    vault = await asyncio.to_thread(_with_pdfs, disk, settings, state_dir, clock) if settings.index_pdfs else disk
+    ledger = parts.opened(await asyncio.to_thread(SqliteLedger, index / "ledger.sqlite"))
     notes = RecentNotes(vault)
-    annotations = AnnotationIndex(ledger, marks, conventions.current)
-    relations = await asyncio.to_thread(SqliteRelations, state_dir / "index" / "relations.sqlite")
-    versions = await asyncio.to_thread(SqliteHistory, state_dir / "history.sqlite", clock)
-    graph = GraphIndex(ledger, relations, field_table(settings.relation_fields), clock)
-    repository = GitRepository(disk.root, exclusions=disk.exclusions, environment=os.environ)
-    history = HistoryIndex(versions, repository, clock, events, most_bytes=settings.history_max_mb * 1_000_000)
-    spoken = await asyncio.to_thread(SqliteLanguages, state_dir / "index" / "languages.sqlite")
-    languages = LanguageIndex(
-        notes,
-        ledger,
-        spoken,
-        partial(chunk_note, chunk_size=settings.chunk_size, overlap=settings.overlap),
-        load=partial(_load_multilingual, state_dir),
-        when=when_multilingual(settings),
-    )
-    feedback = await asyncio.to_thread(JsonLinkFeedback, state_dir / "link-feedback.json")
+    claims = parts.later(lambda: parts.opened(_claim_store(index)))
+    versions = parts.later(lambda: parts.opened(_history(state_dir, clock)))
+    conventions = parts.later(lambda: _conventions(disk, settings, clock))
+    annotations = parts.later(lambda: _annotation_index(ledger, index, parts, conventions))
+    graph = parts.later(lambda: _graph_index(ledger, index, parts, settings, clock))
+    history = parts.later(lambda: parts.opened(_history_index(versions, disk, settings, clock, events)))
+    feedback = parts.later(lambda: _link_feedback(state_dir))
+    languages = parts.later(lambda: _language_index(notes, ledger, state_dir, parts, settings, lambda: indexer.wake()))
+
+    def derived() -> "list[DerivedIndex]":
+        """Returns the derived indexes, in the order in which their idle work is done."""
+        from catena.indexing.claim_index import ClaimIndex
+        from catena.indexing.link_feedback_index import LinkFeedbackIndex
+
+        return [history, annotations, languages, ClaimIndex(notes, claims), graph, LinkFeedbackIndex(feedback)]
+
     indexer = Indexer(
         vault=vault,
         notes=notes,
         ledger=ledger,
         disabled=JsonDisabledNotes(state_dir / "disabled-notes.json"),
-        # In the order in which idle work is done.
-        derived=[history, annotations, languages, ClaimIndex(notes, claims), graph, LinkFeedbackIndex(feedback)],
-        watcher=VaultWatcher(disk.root, clock, poll=settings.poll) if watching else None,
-        heavy=_heavy_parts(settings, state_dir),
-        when_loaded=graph.network,
+        derived=parts.later(derived),
+        watcher=_watcher(disk, settings, clock) if watching else None,
+        heavy=_heavy_parts(settings, state_dir, parts),
+        when_loaded=lambda: graph.network(),
         events=events,
         clock=clock,
     )
-    languages.when_wanted = indexer.wake
+    journal = parts.later(lambda: _link_journal(state_dir))
     services = Services(
         vault=vault,
         ledger=ledger,
         claims=claims,
-        judgements=await asyncio.to_thread(JsonJudgements, state_dir / "contradiction-feedback.json"),
+        judgements=parts.later(lambda: _judgements(state_dir)),
         annotations=annotations,
         conventions=conventions,
         graph=graph,
         history=versions,
         link_feedback=feedback,
-        link_journal=await asyncio.to_thread(LinkJournalFolder, state_dir / "unfinished-links"),
-        pdfs=Pdfs(
-            KeepingPdfReader(ProcessPdfReader(), state_dir / "index" / "pdf-pages", release=__version__),
-            pdfs,
-            DiskZoteroLibrary(settings.zotero_folder or zotero.data, linked_base=zotero.linked_base),
-        ),
+        link_journal=journal,
+        pdfs=parts.later(lambda: _pdfs(disk, settings, state_dir)),
         indexer=indexer,
         folders=Folders(
             annotations=settings.annotations_folder,
@@ -159,8 +137,135 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         multilingual=languages,
         state_dir=state_dir,
     )
-    await settle_links(services, services.link_journal)
-    return Wired(services, history, languages, (versions, relations, claims, marks, spoken, ledger))
+    if (state_dir / "unfinished-links").is_dir():
+        from catena.linking.link_writes import settle_links
+
+        await settle_links(services, journal)
+    return Wired(services, languages, parts)
+
+
+# -- parts, each imported when it is made
+
+
+def _with_pdfs(disk: DiskVault, settings: Settings, state_dir: Path, clock: Clock) -> "VaultFiles":
+    from catena.adapters.vault_pdfs import DiskVaultPdfs
+    from catena.adapters.vault_with_pdfs import VaultWithPdfs
+
+    return VaultWithPdfs(disk, DiskVaultPdfs(disk.root), state_dir / "index" / "pdf-texts", clock)
+
+
+def _watcher(disk: DiskVault, settings: Settings, clock: Clock) -> "Watcher":
+    from catena.adapters.vault_watcher import VaultWatcher
+
+    return VaultWatcher(disk.root, clock, poll=settings.poll)
+
+
+def _claim_store(index: Path) -> "SqliteClaims":
+    from catena.stores.sqlite_claims import SqliteClaims
+
+    return SqliteClaims(index / "claims.sqlite")
+
+
+def _history(state_dir: Path, clock: Clock) -> "SqliteHistory":
+    from catena.stores.sqlite_history import SqliteHistory
+
+    return SqliteHistory(state_dir / "history.sqlite", clock)
+
+
+def _link_feedback(state_dir: Path) -> "LinkFeedback":
+    from catena.adapters.json_link_feedback import JsonLinkFeedback
+
+    return JsonLinkFeedback(state_dir / "link-feedback.json")
+
+
+def _link_journal(state_dir: Path) -> "LinkJournal":
+    from catena.adapters.link_journal import LinkJournalFolder
+
+    return LinkJournalFolder(state_dir / "unfinished-links")
+
+
+def _judgements(state_dir: Path) -> "Judgements":
+    from catena.adapters.json_judgements import JsonJudgements
+
+    return JsonJudgements(state_dir / "contradiction-feedback.json")
+
+
+def _pdfs(disk: DiskVault, settings: Settings, state_dir: Path) -> "Pdfs":
+    from catena.adapters.kept_pdfs import KeepingPdfReader
+    from catena.adapters.pdf_reader import ProcessPdfReader
+    from catena.adapters.vault_pdfs import DiskVaultPdfs
+    from catena.adapters.zotero_library import DiskZoteroLibrary
+    from catena.adapters.zotero_profiles import zotero_places
+    from catena.pdf.ports import Pdfs
+
+    zotero = zotero_places(Path.home())
+    return Pdfs(
+        KeepingPdfReader(ProcessPdfReader(), state_dir / "index" / "pdf-pages", release=__version__),
+        DiskVaultPdfs(disk.root),
+        DiskZoteroLibrary(settings.zotero_folder or zotero.data, linked_base=zotero.linked_base),
+    )
+
+
+def _conventions(disk: DiskVault, settings: Settings, clock: Clock) -> "CurrentConventions":
+    from catena.adapters.zotero_integration import DiskConventionFiles
+    from catena.papers.vault_conventions import VaultConventions
+
+    return VaultConventions(DiskConventionFiles(disk.root, clock), settings.color_roles)
+
+
+def _annotation_index(
+    ledger: "Ledger", index: Path, parts: Parts, conventions: "CurrentConventions"
+) -> "AnnotationIndex":
+    from catena.indexing.annotation_index import AnnotationIndex
+    from catena.stores.sqlite_annotations import SqliteAnnotations
+
+    store = parts.opened(SqliteAnnotations(index / "annotations.sqlite"))
+    return AnnotationIndex(ledger, store, lambda: conventions.current())
+
+
+def _graph_index(ledger: "Ledger", index: Path, parts: Parts, settings: Settings, clock: Clock) -> "GraphIndex":
+    from catena.graph.fields import field_table
+    from catena.indexing.graph_index import GraphIndex
+    from catena.stores.sqlite_relations import SqliteRelations
+
+    store = parts.opened(SqliteRelations(index / "relations.sqlite"))
+    return GraphIndex(ledger, store, field_table(settings.relation_fields), clock)
+
+
+def _history_index(
+    versions: "History", disk: DiskVault, settings: Settings, clock: Clock, events: Events
+) -> "HistoryIndex":
+    from catena.adapters.git_repository import GitRepository
+    from catena.indexing.history_index import HistoryIndex
+
+    repository = GitRepository(disk.root, exclusions=disk.exclusions, environment=os.environ)
+    return HistoryIndex(versions, repository, clock, events, most_bytes=settings.history_max_mb * 1_000_000)
+
+
+def _language_index(
+    notes: RecentNotes,
+    ledger: "Ledger",
+    state_dir: Path,
+    parts: Parts,
+    settings: Settings,
+    when_wanted: Callable[[], None],
+) -> "LanguageIndex":
+    from catena.indexing.language_index import LanguageIndex
+    from catena.stores.sqlite_languages import SqliteLanguages
+
+    made = LanguageIndex(
+        notes,
+        ledger,
+        parts.opened(SqliteLanguages(state_dir / "index" / "languages.sqlite")),
+        partial(chunk_note, chunk_size=settings.chunk_size, overlap=settings.overlap),
+        load=partial(_load_multilingual, state_dir, parts),
+        when=when_multilingual(settings),
+    )
+    made.when_wanted = when_wanted
+    return made
+
+
+# -- models
 
 
 def when_multilingual(settings: Settings) -> Multilingual:
@@ -169,28 +274,30 @@ def when_multilingual(settings: Settings) -> Multilingual:
     return Multilingual.OFF if settings.model_path and chosen is Multilingual.AUTO else chosen
 
 
-async def _load_multilingual(state_dir: Path) -> LoadedMultilingual:
+async def _load_multilingual(state_dir: Path, parts: Parts) -> "LoadedMultilingual":
     """Load the multilingual model and its vectors; both are imported only now."""
+    from catena.indexing.language_index import LoadedMultilingual
+
     onnx = await asyncio.to_thread(importlib.import_module, "catena.adapters.onnx_embedder")
     lance = await asyncio.to_thread(importlib.import_module, "catena.stores.lancedb_chunks")
     embedder: Embedder = await asyncio.to_thread(onnx.OnnxEmbedder.load, MULTILINGUAL)
     store = await lance.LanceChunks.open(
         state_dir / "index" / "lancedb-multilingual", dimensions=embedder.identity.dimensions
     )
-    return LoadedMultilingual(embedder, store)
+    return LoadedMultilingual(embedder, parts.opened(store))
 
 
-def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:
+def _heavy_parts(settings: Settings, state_dir: Path, parts: Parts) -> HeavyParts:
     """Returns how to load the model and LanceDB; each is imported only when it is loaded."""
 
-    def load_embedder() -> Embedder:
+    def load_embedder() -> "Embedder":
         from catena.adapters.onnx_embedder import OnnxEmbedder
 
         return OnnxEmbedder.load(settings.model_path)
 
-    async def open_chunk_store(dimensions: int) -> ChunkStore:
+    async def open_chunk_store(dimensions: int) -> "ChunkStore":
         lance = await asyncio.to_thread(importlib.import_module, "catena.stores.lancedb_chunks")
-        return await lance.LanceChunks.open(state_dir / "index" / "lancedb", dimensions=dimensions)
+        return parts.opened(await lance.LanceChunks.open(state_dir / "index" / "lancedb", dimensions=dimensions))
 
     return HeavyParts(
         load_embedder=load_embedder,

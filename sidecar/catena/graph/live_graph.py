@@ -2,12 +2,11 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from catena.graph.ports import RelationStore
-from catena.graph.statement import Statement
-from catena.notes import Note
-
 if TYPE_CHECKING:  # networkx takes a good part of a start to import
     from catena.graph.network import Network
+    from catena.graph.ports import RelationStore
+    from catena.graph.statement import Statement
+    from catena.notes import Note
 
 
 class LiveGraph(Protocol):
@@ -19,7 +18,7 @@ class LiveGraph(Protocol):
         ...
 
     @property
-    def store(self) -> RelationStore:
+    def store(self) -> "RelationStore":
         """The stored statements with their sentences."""
         ...
 
@@ -27,6 +26,6 @@ class LiveGraph(Protocol):
         """The network. Blocks while it is loading."""
         ...
 
-    def stated_by(self, note: Note) -> tuple[Statement, ...]:
+    def stated_by(self, note: "Note") -> tuple["Statement", ...]:
         """The relations that a note states."""
         ...

@@ -2,22 +2,23 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-from catena.graph.statement import Statement
-from catena.vault.path import VaultPath
+    from catena.graph.statement import Statement
+    from catena.vault.path import VaultPath
 
 
 @dataclass(frozen=True, slots=True)
 class NoteStatements:
     """The statements of one version of a note."""
 
-    path: VaultPath
+    path: "VaultPath"
     version: str
-    statements: tuple[Statement, ...]
+    statements: tuple["Statement", ...]
 
 
 class StoredEdge(NamedTuple):
@@ -61,13 +62,16 @@ class Discovery:
         discovered_at: ISO 8601, UTC.
     """
 
-    first: VaultPath
-    second: VaultPath
+    first: "VaultPath"
+    second: "VaultPath"
     similarity: float
     discovered_at: str
 
 
-Vectors = NDArray[np.float32]
+if TYPE_CHECKING:
+    Vectors: TypeAlias = NDArray[np.float32]
+else:
+    Vectors = object  # numpy is imported by what computes with vectors: finding words needs none
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,7 +84,7 @@ class NoteVector:
     """
 
     version: str
-    vector: Vectors | None
+    vector: "Vectors | None"
 
 
 class RelationStore(Protocol):
@@ -97,15 +101,15 @@ class RelationStore(Protocol):
 
     # -- statements
 
-    def versions(self) -> Mapping[VaultPath, str]:
+    def versions(self) -> Mapping["VaultPath", str]:
         """The version of each note whose statements are stored."""
         ...
 
-    def edges(self, notes: Collection[VaultPath] | None = None) -> Sequence[StoredEdge]:
+    def edges(self, notes: Collection["VaultPath"] | None = None) -> Sequence[StoredEdge]:
         """All statements (of these notes), by note and place."""
         ...
 
-    def statements(self, ids: Collection[int]) -> Mapping[int, tuple[VaultPath, Statement]]:
+    def statements(self, ids: Collection[int]) -> Mapping[int, tuple["VaultPath", "Statement"]]:
         """Statements by row id, with their notes; unknown ids are left out."""
         ...
 
@@ -119,11 +123,11 @@ class RelationStore(Protocol):
 
     # -- both
 
-    def rename(self, old: VaultPath, new: VaultPath) -> None:
+    def rename(self, old: "VaultPath", new: "VaultPath") -> None:
         """Move the statements and discoveries of `old` to `new`; the vector must be computed again."""
         ...
 
-    def forget(self, paths: Collection[VaultPath]) -> None:
+    def forget(self, paths: Collection["VaultPath"]) -> None:
         """Delete these notes with their vectors and discoveries."""
         ...
 
@@ -137,19 +141,21 @@ class RelationStore(Protocol):
 
     # -- discoveries
 
-    def discoveries(self, notes: Collection[VaultPath] | None = None) -> Sequence[Discovery]:
+    def discoveries(self, notes: Collection["VaultPath"] | None = None) -> Sequence[Discovery]:
         """All discoveries (with one of these notes), by paths."""
         ...
 
-    def note_vectors(self) -> tuple[tuple[VaultPath, ...], Vectors]:
+    def note_vectors(self) -> tuple[tuple["VaultPath", ...], Vectors]:
         """The vectors of all notes (notes × dimensions, rows of length 1), by path."""
         ...
 
-    def vector_versions(self) -> Mapping[VaultPath, str]:
+    def vector_versions(self) -> Mapping["VaultPath", str]:
         """The version of each note with a stored vector, or with none on purpose."""
         ...
 
-    def put_vectors(self, vectors: Mapping[VaultPath, NoteVector], *, unsettled: Collection[VaultPath] = ()) -> None:
+    def put_vectors(
+        self, vectors: Mapping["VaultPath", NoteVector], *, unsettled: Collection["VaultPath"] = ()
+    ) -> None:
         """Store vectors, in one transaction.
 
         This unsettles the lists of these notes, the lists that contain them, and the lists of `unsettled`: the notes to
@@ -157,15 +163,17 @@ class RelationStore(Protocol):
         """
         ...
 
-    def unsettled(self) -> Sequence[VaultPath]:
+    def unsettled(self) -> Sequence["VaultPath"]:
         """The notes whose list must be updated, by path."""
         ...
 
-    def reach(self) -> Mapping[VaultPath, tuple[int, float]]:
+    def reach(self) -> Mapping["VaultPath", tuple[int, float]]:
         """For each settled list that is not empty: its length, and the lowest similarity in it."""
         ...
 
-    def put_neighbours(self, lists: Mapping[VaultPath, Sequence[tuple[VaultPath, float]]], *, found_at: str) -> None:
+    def put_neighbours(
+        self, lists: Mapping["VaultPath", Sequence[tuple["VaultPath", float]]], *, found_at: str
+    ) -> None:
         """Replace these lists (other note, cosine), which are then settled, in one transaction.
 
         Notes that were in the list before keep their time of discovery.

@@ -3,13 +3,14 @@
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from catena.history.thinning import HeldContent
-from catena.history.version import DatedBy, RecordedVersion, Sighting
-from catena.notes.note import NoteVersion
-from catena.notes.stated_dates import StatedDates
-from catena.vault.path import VaultPath
+if TYPE_CHECKING:
+    from catena.history.thinning import HeldContent
+    from catena.history.version import DatedBy, RecordedVersion, Sighting
+    from catena.notes.note import NoteVersion
+    from catena.notes.stated_dates import StatedDates
+    from catena.vault.path import VaultPath
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,11 +25,11 @@ class Row:
         sighting: The sighting from which it was dated; None if unknown.
     """
 
-    path: VaultPath
+    path: "VaultPath"
     raw: bytes | None
     valid_from: str
-    dated_by: DatedBy
-    sighting: Sighting | None = None
+    dated_by: "DatedBy"
+    sighting: "Sighting | None" = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +41,8 @@ class Newest:
         stated: The dates that the note states; for a removed note, those of its last content.
     """
 
-    version: RecordedVersion
-    stated: StatedDates
+    version: "RecordedVersion"
+    stated: "StatedDates"
 
 
 class History(Protocol):
@@ -51,19 +52,19 @@ class History(Protocol):
         """Close the store; it must not be used afterwards."""
         ...
 
-    def note_at(self, path: VaultPath) -> int | None:
+    def note_at(self, path: "VaultPath") -> int | None:
         """The id of the note at this path, otherwise of the last note there; None if there never was one."""
         ...
 
-    def place_of(self, note_id: int) -> VaultPath | None:
+    def place_of(self, note_id: int) -> "VaultPath | None":
         """The note's current path; None if it was removed."""
         ...
 
-    def versions(self, note_id: int, *, known_at: str | None = None) -> tuple[RecordedVersion, ...]:
+    def versions(self, note_id: int, *, known_at: str | None = None) -> tuple["RecordedVersion", ...]:
         """The note's versions by valid time, as known now or at that time (ISO 8601)."""
         ...
 
-    def sightings(self, note_id: int) -> tuple[Sighting, ...]:
+    def sightings(self, note_id: int) -> tuple["Sighting", ...]:
         """The sightings of the current versions, by valid time, without bytes."""
         ...
 
@@ -71,15 +72,15 @@ class History(Protocol):
         """The newest version; None if there is none."""
         ...
 
-    def content(self, digest: NoteVersion) -> bytes | None:
+    def content(self, digest: "NoteVersion") -> bytes | None:
         """The bytes of a version; None if they were pruned."""
         ...
 
-    def latest(self) -> dict[VaultPath, NoteVersion]:
+    def latest(self) -> dict["VaultPath", "NoteVersion"]:
         """The newest recorded digest of every existing note, by path."""
         ...
 
-    def changed_between(self, start: str, end: str) -> tuple[RecordedVersion, ...]:
+    def changed_between(self, start: str, end: str) -> tuple["RecordedVersion", ...]:
         """Current versions that became valid from `start` until before `end` (ISO 8601 dates), by valid time."""
         ...
 
@@ -88,7 +89,7 @@ class History(Protocol):
         ...
 
     def append(
-        self, rows: Sequence[Row], *, recorded_at: str, renamed: Sequence[tuple[VaultPath, VaultPath]] = ()
+        self, rows: Sequence[Row], *, recorded_at: str, renamed: Sequence[tuple["VaultPath", "VaultPath"]] = ()
     ) -> None:
         """Rename notes (old, new), then add each row to its note, in one transaction.
 
@@ -103,7 +104,7 @@ class History(Protocol):
         """
         ...
 
-    def adopt(self, path: VaultPath) -> int:
+    def adopt(self, path: "VaultPath") -> int:
         """The id of the note at this path, otherwise of the last removed note there, otherwise of a new one."""
         ...
 
@@ -119,11 +120,11 @@ class History(Protocol):
         """The size on disk, without freed pages."""
         ...
 
-    def held(self) -> Iterable[HeldContent]:
+    def held(self) -> Iterable["HeldContent"]:
         """The contents that are still stored, one entry for each version."""
         ...
 
-    def prune(self, digests: Sequence[NoteVersion]) -> None:
+    def prune(self, digests: Sequence["NoteVersion"]) -> None:
         """Delete the contents of these versions; their rows stay."""
         ...
 
@@ -147,9 +148,9 @@ class CommittedNote:
         added: Whether the commit created the note.
     """
 
-    path: VaultPath
+    path: "VaultPath"
     raw: bytes | None
-    renamed_from: VaultPath | None = None
+    renamed_from: "VaultPath | None" = None
     added: bool = False
 
 

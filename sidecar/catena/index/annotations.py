@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-import numpy as np
-import numpy.typing as npt
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
-from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote
-from catena.vault.path import VaultPath
+    from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote
+    from catena.vault.path import VaultPath
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +28,7 @@ class AnnotationFilter:
         imported_until: ISO 8601 day, included; None for any.
     """
 
-    roles: frozenset[AnnotationColor] = frozenset()
+    roles: frozenset["AnnotationColor"] = frozenset()
     colors: frozenset[str] = frozenset()
     prefixes: frozenset[str] = frozenset()
     themes: frozenset[str] = frozenset()
@@ -60,10 +61,10 @@ class StoredAnnotation:
         annotation: The annotation.
     """
 
-    path: VaultPath
+    path: "VaultPath"
     citekey: str
     title: str
-    annotation: Annotation
+    annotation: "Annotation"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +95,7 @@ class PaperAnnotations:
         facts: The paper; None if this is not an annotation note.
     """
 
-    path: VaultPath
+    path: "VaultPath"
     version: str
     annotations: tuple[StoredAnnotation, ...]
     facts: PaperFacts | None = None
@@ -115,11 +116,11 @@ class AnnotationStore(Protocol):
         """Store the identity of the model."""
         ...
 
-    def versions(self) -> Mapping[VaultPath, str]:
+    def versions(self) -> Mapping["VaultPath", str]:
         """The stored version of each note."""
         ...
 
-    def papers(self, paths: Collection[VaultPath] | None = None) -> tuple[PaperAnnotations, ...]:
+    def papers(self, paths: Collection["VaultPath"] | None = None) -> tuple[PaperAnnotations, ...]:
         """The annotation notes among these paths (None: all), ordered by path; other notes are left out."""
         ...
 
@@ -127,15 +128,15 @@ class AnnotationStore(Protocol):
         """Replace what is stored for these notes, in one transaction."""
         ...
 
-    def forget(self, paths: Collection[VaultPath]) -> None:
+    def forget(self, paths: Collection["VaultPath"]) -> None:
         """Delete these notes."""
         ...
 
-    def vectors(self, texts: Collection[str]) -> Mapping[str, npt.NDArray[np.float32]]:
+    def vectors(self, texts: Collection[str]) -> Mapping[str, "npt.NDArray[np.float32]"]:
         """The normalized vectors of these texts; texts without a vector are left out."""
         ...
 
-    def keep_vectors(self, vectors: Mapping[str, npt.NDArray[np.float32]]) -> None:
+    def keep_vectors(self, vectors: Mapping[str, "npt.NDArray[np.float32]"]) -> None:
         """Store vectors by text."""
         ...
 
@@ -144,11 +145,11 @@ class AnnotationStore(Protocol):
         ...
 
 
-def wording_of(annotation: Annotation) -> str:
+def wording_of(annotation: "Annotation") -> str:
     """The text of an annotation for embedding and quoting: the paper's words, then the comment; "" for neither."""
     return "\n".join(text for text in (annotation.text, annotation.comment) if text)
 
 
-def facts_of(note: AnnotationNote) -> PaperFacts:
+def facts_of(note: "AnnotationNote") -> PaperFacts:
     """The paper of an annotation note."""
     return PaperFacts(citekey=note.citekey, title=note.title, tags=note.tags, is_import=note.is_import)

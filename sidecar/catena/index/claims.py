@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from catena.claims.claim import Claim
-from catena.claims.opposing import ContradictionType
-from catena.claims.pairing import KeyedClaims, Keys
-from catena.vault.path import VaultPath
+if TYPE_CHECKING:
+    from catena.claims.claim import Claim
+    from catena.claims.opposing import ContradictionType
+    from catena.claims.pairing import KeyedClaims, Keys
+    from catena.vault.path import VaultPath
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +22,10 @@ class NoteClaims:
         keys: For each claim the keys of its words; see `catena.claims.pairing.keys_of`.
     """
 
-    path: VaultPath
+    path: "VaultPath"
     version: str
-    claims: tuple[Claim, ...]
-    keys: tuple[Keys, ...]
+    claims: tuple["Claim", ...]
+    keys: tuple["Keys", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,8 @@ class StoredClaim:
     """
 
     id: int
-    path: VaultPath
-    claim: Claim
+    path: "VaultPath"
+    claim: "Claim"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class OpposedPair:
     second: int
     confidence: float
     similarity: float
-    type: ContradictionType
+    type: "ContradictionType"
 
 
 class ClaimStore(Protocol):
@@ -68,7 +69,7 @@ class ClaimStore(Protocol):
         """Close the store; it must not be used afterwards."""
         ...
 
-    def versions(self) -> Mapping[VaultPath, str]:
+    def versions(self) -> Mapping["VaultPath", str]:
         """The version of each note whose claims are stored."""
         ...
 
@@ -76,7 +77,7 @@ class ClaimStore(Protocol):
         """Replace the claims of these notes, in one transaction."""
         ...
 
-    def forget(self, paths: Collection[VaultPath]) -> None:
+    def forget(self, paths: Collection["VaultPath"]) -> None:
         """Delete the claims of these notes, and every pair with one of them."""
         ...
 
@@ -88,7 +89,7 @@ class ClaimStore(Protocol):
         """Claims by row id; unknown ids are left out."""
         ...
 
-    def all_keys(self) -> KeyedClaims:
+    def all_keys(self) -> "KeyedClaims":
         """The keys of all claims, for finding those that share words."""
         ...
 
@@ -100,7 +101,7 @@ class ClaimStore(Protocol):
         """Record that these claims were compared with all others, and the pairs found; in one transaction."""
         ...
 
-    def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
+    def pairs(self, allowed_paths: Collection["VaultPath"] | None = None) -> tuple[OpposedPair, ...]:
         """The pairs found (None: all; otherwise between two of these notes), by descending confidence, then by ids."""
         ...
 

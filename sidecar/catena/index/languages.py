@@ -3,10 +3,11 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from catena.index.ports import ChunkStore, Embedder
-from catena.vault.path import VaultPath
+if TYPE_CHECKING:
+    from catena.index.ports import ChunkStore, Embedder
+    from catena.vault.path import VaultPath
 
 ENGLISH = "en"
 
@@ -41,19 +42,19 @@ class LanguageStore(Protocol):
         """Close the store; it must not be used afterwards."""
         ...
 
-    def notes(self) -> Mapping[VaultPath, NoteLanguage]:
+    def notes(self) -> Mapping["VaultPath", NoteLanguage]:
         """Every note."""
         ...
 
-    def record(self, notes: Mapping[VaultPath, NoteLanguage]) -> None:
+    def record(self, notes: Mapping["VaultPath", NoteLanguage]) -> None:
         """Add notes or replace what is known about them."""
         ...
 
-    def forget(self, paths: Collection[VaultPath]) -> None:
+    def forget(self, paths: Collection["VaultPath"]) -> None:
         """Delete notes; their chunks stay recorded until `record_vectors` removes them."""
         ...
 
-    def chunk_ids(self, paths: Collection[VaultPath]) -> frozenset[str]:
+    def chunk_ids(self, paths: Collection["VaultPath"]) -> frozenset[str]:
         """The chunks of these notes that have vectors."""
         ...
 
@@ -66,7 +67,7 @@ class LanguageStore(Protocol):
         ...
 
     def record_vectors(
-        self, *, removed: Collection[str], added: Mapping[str, VaultPath], embedded: Collection[VaultPath]
+        self, *, removed: Collection[str], added: Mapping[str, "VaultPath"], embedded: Collection["VaultPath"]
     ) -> None:
         """Record which chunks lost and got vectors, and the notes that are complete now, in one transaction."""
         ...
@@ -88,22 +89,22 @@ class MultilingualVectors(Protocol):
     """The multilingual model and its vectors, as far as they are loaded and made."""
 
     @property
-    def embedder(self) -> Embedder | None:
+    def embedder(self) -> "Embedder | None":
         """The multilingual model; None until it is loaded, or if there is none."""
         ...
 
     @property
-    def chunk_store(self) -> ChunkStore | None:
+    def chunk_store(self) -> "ChunkStore | None":
         """The store of the multilingual vectors; None until it is loaded."""
         ...
 
     @property
-    def covered(self) -> frozenset[VaultPath]:
+    def covered(self) -> frozenset["VaultPath"]:
         """The notes whose multilingual vectors are stored."""
         ...
 
     @property
-    def covered_foreign(self) -> frozenset[VaultPath]:
+    def covered_foreign(self) -> frozenset["VaultPath"]:
         """Those of them that are known to be in another language than English."""
         ...
 

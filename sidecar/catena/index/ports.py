@@ -2,19 +2,23 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-from catena.chunks import Chunk
-from catena.index.identity import ModelIdentity
-from catena.index.log import FileLog, NoteChunks, NoteFacts, NoteRecord, StoredChunk
-from catena.notes import Note
-from catena.vault.file import VaultFile
-from catena.vault.path import VaultPath
+    from catena.chunks import Chunk
+    from catena.index.identity import ModelIdentity
+    from catena.index.log import FileLog, NoteChunks, NoteFacts, NoteRecord, StoredChunk
+    from catena.notes import Note
+    from catena.vault.file import VaultFile
+    from catena.vault.path import VaultPath
 
-Vectors = NDArray[np.float32]
+if TYPE_CHECKING:
+    Vectors: TypeAlias = NDArray[np.float32]
+else:
+    Vectors = object  # numpy is imported by what computes with vectors: finding words needs none
 """float32; one vector, or one per row."""
 
 
@@ -22,7 +26,7 @@ class Embedder(Protocol):
     """The embedding model. It need not be thread-safe; callers make one call at a time."""
 
     @property
-    def identity(self) -> ModelIdentity:
+    def identity(self) -> "ModelIdentity":
         """Which model this is."""
         ...
 
@@ -54,7 +58,7 @@ class ChunkRow:
     """
 
     chunk_id: str
-    source: VaultPath
+    source: "VaultPath"
     vectors: Vectors
 
 
@@ -69,7 +73,7 @@ class ChunkMatch:
     """
 
     chunk_id: str
-    source: VaultPath
+    source: "VaultPath"
     score: float
 
 
@@ -97,7 +101,7 @@ class ChunkStore(Protocol):
         ...
 
     async def nearest(
-        self, vector: Vectors, *, limit: int, allowed_paths: Collection[VaultPath] | None = None
+        self, vector: Vectors, *, limit: int, allowed_paths: Collection["VaultPath"] | None = None
     ) -> list[ChunkMatch]:
         """The chunks nearest to a vector, each by its best window, best first."""
         ...
@@ -117,7 +121,7 @@ class ChunkStore(Protocol):
 class NoteMatch:
     """One note that full-text search found; score is BM25, 0 and up, higher is better."""
 
-    path: VaultPath
+    path: "VaultPath"
     score: float
 
 
@@ -142,7 +146,7 @@ class Ledger(Protocol):
         """Close the store; it must not be used afterwards."""
         ...
 
-    def files(self) -> Mapping[VaultPath, FileLog]:
+    def files(self) -> Mapping["VaultPath", "FileLog"]:
         """Every row of `obq_log`."""
         ...
 
@@ -153,15 +157,15 @@ class Ledger(Protocol):
         """
         ...
 
-    def file(self, path: VaultPath) -> FileLog | None:
+    def file(self, path: "VaultPath") -> "FileLog | None":
         """One row of `obq_log`."""
         ...
 
-    def chunks_of(self, paths: Iterable[VaultPath]) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
+    def chunks_of(self, paths: Iterable["VaultPath"]) -> Mapping["VaultPath", tuple["StoredChunk", ...]]:
         """Each note's chunks, in order."""
         ...
 
-    def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, StoredChunk]:
+    def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, "StoredChunk"]:
         """Chunks by id; unknown ids are left out."""
         ...
 
@@ -177,15 +181,15 @@ class Ledger(Protocol):
         """The number of vectors that the chunk store should contain."""
         ...
 
-    def facts(self, paths: Collection[VaultPath] | None = None) -> Mapping[VaultPath, NoteFacts]:
+    def facts(self, paths: Collection["VaultPath"] | None = None) -> Mapping["VaultPath", "NoteFacts"]:
         """The metadata of these notes (None: all): title, tags, dates, properties."""
         ...
 
-    def titled(self, name: str) -> frozenset[VaultPath]:
+    def titled(self, name: str) -> frozenset["VaultPath"]:
         """The notes with this title, file name or alias, compared case-folded and in NFKC."""
         ...
 
-    def named(self, names: Collection[str]) -> Mapping[str, frozenset[VaultPath]]:
+    def named(self, names: Collection[str]) -> Mapping[str, frozenset["VaultPath"]]:
         """Map each of these names (in the form of `normal_name`) that is known to the notes that have it."""
         ...
 
@@ -194,13 +198,15 @@ class Ledger(Protocol):
         terms: Sequence[str],
         *,
         limit: int,
-        allowed_paths: Collection[VaultPath] | None = None,
+        allowed_paths: Collection["VaultPath"] | None = None,
         every: bool = False,
     ) -> list[NoteMatch]:
         """Notes with any (or `every`) of these words or phrases; titles and aliases weigh most, then headings."""
         ...
 
-    def chunks_matching(self, terms: Sequence[str], *, paths: Collection[VaultPath], each: int) -> Sequence[ChunkMatch]:
+    def chunks_matching(
+        self, terms: Sequence[str], *, paths: Collection["VaultPath"], each: int
+    ) -> Sequence[ChunkMatch]:
         """The chunks of these notes with any of these words or phrases, at most `each` of a note, best first."""
         ...
 
@@ -212,27 +218,27 @@ class Ledger(Protocol):
         """The words with this beginning and one of these lengths, in alphabetical order. Short words are not kept."""
         ...
 
-    def record_notes(self, records: Sequence[NoteRecord]) -> None:
+    def record_notes(self, records: Sequence["NoteRecord"]) -> None:
         """Log notes as pending, with their metadata and words. New content resets the count of failures."""
         ...
 
-    def record_unchanged(self, files: Sequence[VaultFile]) -> None:
+    def record_unchanged(self, files: Sequence["VaultFile"]) -> None:
         """Update mtime and size of files whose content is unchanged."""
         ...
 
-    def record_disabled(self, files: Sequence[VaultFile]) -> None:
+    def record_disabled(self, files: Sequence["VaultFile"]) -> None:
         """Log files that a person disabled, without their content."""
         ...
 
-    def record_failure(self, file: VaultFile, *, file_hash: str | None, message: str, keep_content: bool) -> None:
+    def record_failure(self, file: "VaultFile", *, file_hash: str | None, message: str, keep_content: bool) -> None:
         """Log why a file could not be indexed. Its words and chunk rows are deleted unless `keep_content`."""
         ...
 
-    def record_rename(self, old: VaultPath, new: VaultPath) -> None:
+    def record_rename(self, old: "VaultPath", new: "VaultPath") -> None:
         """Change the path of a row, keeping its chunks and status."""
         ...
 
-    def unfinished(self, most: int) -> tuple[VaultPath, ...]:
+    def unfinished(self, most: int) -> tuple["VaultPath", ...]:
         """Enabled files without chunks, at most so many, the last modified first; those in `processing` were
         interrupted by a crash.
         """
@@ -242,23 +248,23 @@ class Ledger(Protocol):
         """The number of enabled files without chunks."""
         ...
 
-    def begin(self, paths: Sequence[VaultPath]) -> None:
+    def begin(self, paths: Sequence["VaultPath"]) -> None:
         """Set files to `processing` before indexing them."""
         ...
 
-    def release(self, paths: Sequence[VaultPath]) -> None:
+    def release(self, paths: Sequence["VaultPath"]) -> None:
         """Set files back to `pending` if their indexing did not finish."""
         ...
 
-    def complete(self, notes: Sequence[NoteChunks], *, ingested_at: float) -> None:
+    def complete(self, notes: Sequence["NoteChunks"], *, ingested_at: float) -> None:
         """Replace the chunk rows of these notes and set them to `completed`, in one transaction."""
         ...
 
-    def forget(self, paths: Sequence[VaultPath]) -> None:
+    def forget(self, paths: Sequence["VaultPath"]) -> None:
         """Delete these files from the log."""
         ...
 
-    def set_enabled(self, path: VaultPath, enabled: bool) -> None:
+    def set_enabled(self, path: "VaultPath", enabled: bool) -> None:
         """Enable a file, which makes it pending, or disable it, which deletes its words and chunk rows."""
         ...
 
@@ -266,7 +272,7 @@ class Ledger(Protocol):
         """Set every enabled file to pending; with `drop_chunks`, also delete the chunk rows."""
         ...
 
-    def drop_chunks(self, chunk_ids: Collection[str]) -> frozenset[VaultPath]:
+    def drop_chunks(self, chunk_ids: Collection[str]) -> frozenset["VaultPath"]:
         """Delete chunk rows that the store lacks; set their notes to pending and return them."""
         ...
 
@@ -286,11 +292,11 @@ class Ledger(Protocol):
 class DisabledNotes(Protocol):
     """The notes that a person disabled, kept outside the index."""
 
-    def versions(self) -> Mapping[VaultPath, str] | None:
+    def versions(self) -> Mapping["VaultPath", str] | None:
         """The disabled notes, each with its version (SHA-256, "" if unknown); None if nothing was ever kept."""
         ...
 
-    def keep(self, versions: Mapping[VaultPath, str]) -> None:
+    def keep(self, versions: Mapping["VaultPath", str]) -> None:
         """Replace the disabled notes.
 
         Raises:
@@ -335,10 +341,10 @@ class LiveIndex(Protocol):
         """
         ...
 
-    def cut(self, note: Note) -> tuple[Chunk, ...]:
+    def cut(self, note: "Note") -> tuple["Chunk", ...]:
         """Split a note into the chunks that the index stores."""
         ...
 
-    def touched(self, path: VaultPath) -> None:
+    def touched(self, path: "VaultPath") -> None:
         """Index this note, which was just written."""
         ...

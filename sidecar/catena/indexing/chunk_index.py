@@ -10,9 +10,9 @@ import uuid
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from catena.chunks import Chunk, embedding_text
-from catena.clock import Clock
 from catena.errors import CannotStart, CatenaError
 from catena.events import Events, NoteIndexed
 from catena.index.log import FileLog, FileStatus, NoteChunks, StoredChunk
@@ -20,11 +20,14 @@ from catena.index.planning import ChunkHashes, ChunkPlan, plan_chunks
 from catena.index.ports import ChunkRow, ChunkStore, Ledger, Vectors
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing.index_run import IndexRun, Unreadable, sentence_of
-from catena.indexing.loaded_model import LoadedModel
-from catena.indexing.recent_notes import RecentNotes
-from catena.notes import Note
 from catena.vault.file import VaultFile
-from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.clock import Clock
+    from catena.indexing.loaded_model import LoadedModel
+    from catena.indexing.recent_notes import RecentNotes
+    from catena.notes import Note
+    from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
 
@@ -72,11 +75,11 @@ class ChunkIndex:
 
     def __init__(
         self,
-        notes: RecentNotes,
+        notes: "RecentNotes",
         ledger: Ledger,
-        cut: Callable[[Note], tuple[Chunk, ...]],
+        cut: Callable[["Note"], tuple[Chunk, ...]],
         events: Events,
-        clock: Clock,
+        clock: "Clock",
     ) -> None:
         self._notes = notes
         self._ledger = ledger
@@ -95,7 +98,7 @@ class ChunkIndex:
         """Whether the store holds chunks of notes that are gone, because it was not loaded when they went."""
         return self._must_reconcile
 
-    async def adopt_model(self, model: LoadedModel) -> None:
+    async def adopt_model(self, model: "LoadedModel") -> None:
         """Make the store and the log consistent after a new identity, a crash between two writes, or a lost ledger."""
         known, identity, store = self._ledger.recall("identity"), model.identity.digest, model.chunk_store
         if known != identity:
@@ -117,7 +120,7 @@ class ChunkIndex:
             lost = self._ledger.drop_chunks(logged - stored)
             log.info("Reconciled: %d unknown rows removed, %d notes to be redone.", len(stored - logged), len(lost))
 
-    async def remove(self, paths: Collection[VaultPath]) -> None:
+    async def remove(self, paths: Collection["VaultPath"]) -> None:
         """Remove these notes' chunks from the store. Call this before the log forgets them."""
         chunk_ids = [chunk.chunk_id for chunks in self._ledger.chunks_of(paths).values() for chunk in chunks]
         if not chunk_ids:
@@ -143,7 +146,7 @@ class ChunkIndex:
 
     # -- pending notes
 
-    def prefer(self, paths: Sequence[VaultPath]) -> None:
+    def prefer(self, paths: Sequence["VaultPath"]) -> None:
         """Put these notes first, because they were just saved."""
         self._first = list(dict.fromkeys((*paths, *self._first)))
 
@@ -151,13 +154,13 @@ class ChunkIndex:
         """Returns the number of notes to embed."""
         return self._ledger.num_unfinished()
 
-    def _next(self) -> list[VaultPath]:
+    def _next(self) -> list["VaultPath"]:
         """Returns the notes to embed next (stage 3's selection): those just saved, then the last modified."""
         saved = (path for path in self._first if self._is_pending(path))
         first = list(islice(saved, NOTES_PER_BATCH))
         return list(dict.fromkeys((*first, *self._ledger.unfinished(NOTES_PER_BATCH))))[:NOTES_PER_BATCH]
 
-    def _is_pending(self, path: VaultPath) -> bool:
+    def _is_pending(self, path: "VaultPath") -> bool:
         known = self._ledger.file(path)
         return known is not None and known.is_enabled and known.status in (FileStatus.PENDING, FileStatus.PROCESSING)
 
@@ -177,7 +180,7 @@ class ChunkIndex:
         await model.chunk_store.optimize()
         return ChunkRun(run, len(finished) + len(failures), self._vanished)
 
-    async def _store(self, notes: Sequence[_Prepared], model: LoadedModel) -> IndexRun:
+    async def _store(self, notes: Sequence[_Prepared], model: "LoadedModel") -> IndexRun:
         try:
             return await self._embed_and_store(notes, model)
         except Exception as error:
@@ -196,12 +199,12 @@ class ChunkIndex:
             await self.record_unreadable(Unreadable(file, row.file_hash, message, keep_content=False))
             return IndexRun(failed=1)
 
-    def _loaded(self) -> LoadedModel:
+    def _loaded(self) -> "LoadedModel":
         if self._model is None:
             raise CannotStart("The model is not loaded.")
         return self._model
 
-    def _prepare(self, paths: Sequence[VaultPath]) -> "tuple[list[_Prepared], list[Unreadable], list[VaultPath]]":
+    def _prepare(self, paths: Sequence["VaultPath"]) -> "tuple[list[_Prepared], list[Unreadable], list[VaultPath]]":
         """Cut notes until there is enough for a batch; returns those cut, the unreadable ones, and the paths left."""
         prepared: list[_Prepared] = []
         failures: list[Unreadable] = []
@@ -251,7 +254,7 @@ class ChunkIndex:
         except OSError as error:
             return Unreadable(file, row.file_hash, f"The file can't be read: {error.strerror}.", keep_content=True)
 
-    async def _embed_and_store(self, notes: Sequence[_Prepared], model: LoadedModel) -> IndexRun:
+    async def _embed_and_store(self, notes: Sequence[_Prepared], model: "LoadedModel") -> IndexRun:
         """Write all these notes with one write and one delete: LanceDB first, then the log that marks them as done."""
         store, embedder = model.chunk_store, model.embedder
         wanted = {

@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from catena.indexing.loaded_model import LoadedModel
-from catena.indexing.recent_notes import SavedNote
-from catena.vault.path import VaultPath
+if TYPE_CHECKING:
+    from catena.indexing.loaded_model import LoadedModel
+    from catena.indexing.recent_notes import SavedNote
+    from catena.vault.path import VaultPath
 
 
 class IndexName(StrEnum):
@@ -43,7 +44,7 @@ class DerivedIndex(Protocol):
         """Whether its steps need the model and the chunk store, which are loaded together."""
         ...
 
-    def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
+    def find_due(self, current: Mapping["VaultPath", str | None]) -> Collection["VaultPath"]:
         """Compare what is stored with the vault, and drop what is no longer there.
 
         Args:
@@ -55,19 +56,19 @@ class DerivedIndex(Protocol):
         """
         ...
 
-    def take(self, notes: Sequence[SavedNote]) -> None:
+    def take(self, notes: Sequence["SavedNote"]) -> None:
         """Process notes that are new or have changed."""
         ...
 
-    def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
+    def rename(self, pairs: Sequence[tuple["VaultPath", "VaultPath"]]) -> None:
         """Follow renamed notes: (old, new). Called before `take`."""
         ...
 
-    def forget(self, paths: Collection[VaultPath]) -> None:
+    def forget(self, paths: Collection["VaultPath"]) -> None:
         """Drop what is stored about notes that are gone."""
         ...
 
-    def adopt_model(self, model: LoadedModel) -> bool:
+    def adopt_model(self, model: "LoadedModel") -> bool:
         """Drop whatever another model or chunk store made. Called once both are loaded, before any step uses them.
 
         Returns:

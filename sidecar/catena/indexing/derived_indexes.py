@@ -4,15 +4,18 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
-from typing import TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
 from catena.errors import CatenaError
 from catena.index.log import FileStatus
-from catena.index.ports import Ledger
-from catena.indexing.derived_index import DerivedIndex, IndexName
-from catena.indexing.loaded_model import LoadedModel
-from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.vault.path import VaultPath, is_pdf
+
+if TYPE_CHECKING:
+    from catena.index.ports import Ledger
+    from catena.indexing.derived_index import DerivedIndex, IndexName
+    from catena.indexing.loaded_model import LoadedModel
+    from catena.indexing.recent_notes import RecentNotes, SavedNote
 
 log = logging.getLogger(__name__)
 
@@ -32,17 +35,22 @@ class DerivedIndexes:
         ledger: Knows the current versions.
     """
 
-    def __init__(self, indexes: Sequence[DerivedIndex], notes: RecentNotes, ledger: Ledger) -> None:
-        self._indexes = {index.name: index for index in indexes}
+    def __init__(self, indexes: Sequence["DerivedIndex"], notes: "RecentNotes", ledger: "Ledger") -> None:
+        self._given = indexes
         self._notes = notes
         self._ledger = ledger
         self._resting: set[IndexName] = set()
         self._missed: dict[IndexName, set[VaultPath]] = {}
         self._behind: list[VaultPath] = []
 
+    @cached_property
+    def _indexes(self) -> "dict[IndexName, DerivedIndex]":
+        """The indexes by name. They may be made only now, so nothing asks for them before it is due."""
+        return {index.name: index for index in self._given}
+
     # -- changes in the vault
 
-    async def take(self, notes: Sequence[SavedNote]) -> None:
+    async def take(self, notes: Sequence["SavedNote"]) -> None:
         """Pass on notes that are new or have changed."""
         own = [note for note in notes if not is_pdf(note.path)]
         if own:
@@ -95,21 +103,21 @@ class DerivedIndexes:
 
     # -- the model and idle moments
 
-    async def adopt_model(self, model: LoadedModel) -> None:
+    async def adopt_model(self, model: "LoadedModel") -> None:
         """Tell each index that the model and the chunk store are loaded."""
         for index in self._indexes.values():
             if await self._shielded(index, asyncio.to_thread(index.adopt_model, model), otherwise=False):
                 await self._find_missed(index)
 
-    def needs_model(self, name: IndexName) -> bool:
+    def needs_model(self, name: "IndexName") -> bool:
         """Returns whether the steps of this index need the model."""
         return name in self._indexes and self._indexes[name].needs_model
 
-    def waiting(self, name: IndexName) -> int:
+    def waiting(self, name: "IndexName") -> int:
         """Returns how many notes wait for a step of this index. May block for a moment."""
         return self._indexes[name].waiting() if name in self._indexes else 0
 
-    async def step(self, only: IndexName | None = None) -> bool:
+    async def step(self, only: "IndexName | None" = None) -> bool:
         """Run one step of the first index that has anything to do. Returns whether one had."""
         for name, index in self._indexes.items():
             if name in self._resting or only not in (None, name):
@@ -120,7 +128,7 @@ class DerivedIndexes:
 
     # -- internals
 
-    async def _find_missed(self, index: DerivedIndex) -> None:
+    async def _find_missed(self, index: "DerivedIndex") -> None:
         current = {
             row.path: row.file_hash if row.is_enabled and row.status is not FileStatus.FAILED else None
             for row in self._ledger.files().values()
@@ -130,11 +138,11 @@ class DerivedIndexes:
         due = await self._shielded(index, asyncio.to_thread(index.find_due, current), otherwise=())
         self._miss(index.name, set(due))
 
-    def _miss(self, name: IndexName, paths: set[VaultPath]) -> None:
+    def _miss(self, name: "IndexName", paths: set[VaultPath]) -> None:
         self._missed[name] = paths
         self._behind = sorted(set[VaultPath]().union(*self._missed.values()))
 
-    def _read(self, paths: Sequence[VaultPath]) -> list[SavedNote]:
+    def _read(self, paths: Sequence[VaultPath]) -> list["SavedNote"]:
         """Read these notes; a note that can't be read now is due again after the next scan of the vault."""
         found: list[SavedNote] = []
         for path in paths:
@@ -144,12 +152,12 @@ class DerivedIndexes:
                     found.append(note)
         return found
 
-    async def _each(self, call: Callable[[DerivedIndex], None]) -> None:
+    async def _each(self, call: Callable[["DerivedIndex"], None]) -> None:
         for index in self._indexes.values():
             self._resting.discard(index.name)
             await self._shielded(index, asyncio.to_thread(call, index), otherwise=None)
 
-    async def _shielded(self, index: DerivedIndex, work: Awaitable[T], *, otherwise: T) -> T:
+    async def _shielded(self, index: "DerivedIndex", work: Awaitable[T], *, otherwise: T) -> T:
         try:
             return await work
         except Exception:

@@ -3,14 +3,17 @@
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from catena.errors import ReadOnly, UnknownNote
-from catena.index.log import FileLog
-from catena.index.ports import DisabledNotes, Ledger
-from catena.indexing.chunk_index import ChunkIndex
-from catena.vault.file import VaultFile
-from catena.vault.path import VaultPath
-from catena.vault.ports import VaultFiles
+
+if TYPE_CHECKING:
+    from catena.index.log import FileLog
+    from catena.index.ports import DisabledNotes, Ledger
+    from catena.indexing.chunk_index import ChunkIndex
+    from catena.vault.file import VaultFile
+    from catena.vault.path import VaultPath
+    from catena.vault.ports import VaultFiles
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +27,7 @@ class LeftOut:
         version: SHA-256 of its bytes, hex; "" if it can't be read.
     """
 
-    file: VaultFile
+    file: "VaultFile"
     version: str
 
 
@@ -41,14 +44,14 @@ class Disabling:
         chunks: Drops the chunks of notes that are disabled.
     """
 
-    def __init__(self, kept: DisabledNotes, vault: VaultFiles, ledger: Ledger, chunks: ChunkIndex) -> None:
+    def __init__(self, kept: "DisabledNotes", vault: "VaultFiles", ledger: "Ledger", chunks: "ChunkIndex") -> None:
         self._kept = kept
         self._vault = vault
         self._ledger = ledger
         self._chunks = chunks
         self._versions: Mapping[VaultPath, str] = {}
 
-    async def set(self, path: VaultPath, enabled: bool) -> None:
+    async def set(self, path: "VaultPath", enabled: bool) -> None:
         """Enable or disable a note.
 
         Raises:
@@ -62,7 +65,7 @@ class Disabling:
         self._keep(versions if enabled else {**versions, path: row.file_hash or ""})
         await self._follow(path, enabled)
 
-    async def follow(self, logged: Mapping[VaultPath, FileLog]) -> bool:
+    async def follow(self, logged: Mapping["VaultPath", "FileLog"]) -> bool:
         """Let the log follow what the person said. Returns whether that changed anything."""
         self._versions = self._read()
         differing = [row for row in logged.values() if row.is_enabled == (row.path in self._versions)]
@@ -70,7 +73,7 @@ class Disabling:
             await self._follow(row.path, not row.is_enabled)
         return bool(differing)
 
-    def holds(self, path: VaultPath) -> bool:
+    def holds(self, path: "VaultPath") -> bool:
         """Returns whether this note is disabled."""
         return path in self._versions
 
@@ -92,16 +95,16 @@ class Disabling:
 
     # -- internals
 
-    async def _follow(self, path: VaultPath, enabled: bool) -> None:
+    async def _follow(self, path: "VaultPath", enabled: bool) -> None:
         if not enabled:
             await self._chunks.remove([path])
         self._ledger.set_enabled(path, enabled)
         log.info("%s is now %s.", path, "enabled" if enabled else "disabled")
 
-    def _is_gone(self, path: VaultPath) -> bool:
+    def _is_gone(self, path: "VaultPath") -> bool:
         return self._vault.look(path) is None
 
-    def _read(self) -> Mapping[VaultPath, str]:
+    def _read(self) -> Mapping["VaultPath", str]:
         kept = self._kept.versions()
         if kept is None:
             kept = {row.path: row.file_hash or "" for row in self._ledger.files().values() if not row.is_enabled}
@@ -109,11 +112,11 @@ class Disabling:
                 self._keep_if_possible(kept)
         return kept
 
-    def _keep(self, versions: Mapping[VaultPath, str]) -> None:
+    def _keep(self, versions: Mapping["VaultPath", str]) -> None:
         self._kept.keep(versions)
         self._versions = versions
 
-    def _keep_if_possible(self, versions: Mapping[VaultPath, str]) -> None:
+    def _keep_if_possible(self, versions: Mapping["VaultPath", str]) -> None:
         try:
             self._keep(versions)
         except ReadOnly as reason:

@@ -4,16 +4,19 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from catena.chunks import CHUNKER_VERSION
-from catena.claims.ports import Inference
-from catena.clock import Clock
 from catena.errors import CannotStart
 from catena.events import Events, Problem
 from catena.index.identity import IndexIdentity
-from catena.index.ports import ChunkStore, Embedder
 from catena.indexing.index_run import sentence_of
-from catena.reading.ports import Reader
+
+if TYPE_CHECKING:
+    from catena.claims.ports import Inference
+    from catena.clock import Clock
+    from catena.index.ports import ChunkStore, Embedder
+    from catena.reading.ports import Reader
 
 log = logging.getLogger(__name__)
 
@@ -27,8 +30,8 @@ class TrainedReader:
         inference: Judges whether one sentence follows from another.
     """
 
-    reader: Reader | None = None
-    inference: Inference | None = None
+    reader: "Reader | None" = None
+    inference: "Inference | None" = None
 
 
 def no_reader() -> TrainedReader:
@@ -49,8 +52,8 @@ class HeavyParts:
         load_reader: Loads the reader; one that can't be used is left out. Blocking.
     """
 
-    load_embedder: Callable[[], Embedder]
-    open_chunk_store: Callable[[int], Awaitable[ChunkStore]]
+    load_embedder: Callable[[], "Embedder"]
+    open_chunk_store: Callable[[int], Awaitable["ChunkStore"]]
     fingerprint: Callable[[], str]
     chunk_size: int = 1000
     overlap: int = 150
@@ -68,8 +71,8 @@ class LoadedModel:
         trained: The reader.
     """
 
-    embedder: Embedder
-    chunk_store: ChunkStore
+    embedder: "Embedder"
+    chunk_store: "ChunkStore"
     identity: IndexIdentity
     trained: TrainedReader = TrainedReader()
 
@@ -85,7 +88,7 @@ class ModelLoader:
     """
 
     def __init__(
-        self, heavy: HeavyParts, adopt: Callable[[LoadedModel], Awaitable[None]], events: Events, clock: Clock
+        self, heavy: HeavyParts, adopt: Callable[[LoadedModel], Awaitable[None]], events: Events, clock: "Clock"
     ) -> None:
         self._heavy = heavy
         self._adopt = adopt

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from catena.annotations.annotation import AnnotationNote
 from catena.annotations.conventions import Conventions
-from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.notes import Note, NoteVersion, note_version, parse_note
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
@@ -57,6 +56,8 @@ class SavedNote:
         Raises:
             UnreadableNote: These bytes are not text.
         """
+        from catena.annotations.reading import may_be_annotation_note, read_annotation_note
+
         for known, reading in self._readings:
             if known == conventions:
                 return reading

@@ -9,22 +9,25 @@ import logging
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from catena.errors import CatenaError
 from catena.index.log import FileLog, FileStatus, NoteRecord
 from catena.index.planning import Rename, ScanPlan, pair_renames, plan_scan
-from catena.index.ports import Ledger
 from catena.index.presence import absence_of
 from catena.index.recording import record_of
 from catena.indexing.attempting import attempt
-from catena.indexing.chunk_index import ChunkIndex
 from catena.indexing.derived_indexes import NOTES_PER_READING, DerivedIndexes
 from catena.indexing.disabling import Disabling, LeftOut
 from catena.indexing.index_run import IndexRun, Unreadable, sentence_of
-from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.vault.file import Scan, Skipped, VaultFile
-from catena.vault.path import VaultPath
-from catena.vault.ports import VaultFiles
+
+if TYPE_CHECKING:
+    from catena.index.ports import Ledger
+    from catena.indexing.chunk_index import ChunkIndex
+    from catena.indexing.recent_notes import RecentNotes, SavedNote
+    from catena.vault.path import VaultPath
+    from catena.vault.ports import VaultFiles
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +51,7 @@ class TextRun:
     """
 
     run: IndexRun
-    read: tuple[VaultPath, ...]
+    read: tuple["VaultPath", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class _Read:
     """A note with new content, as the ledger and the derived indexes take it."""
 
     record: NoteRecord
-    note: SavedNote
+    note: "SavedNote"
 
 
 _Outcome = _Read | LeftOut | VaultFile | Unreadable
@@ -77,10 +80,10 @@ class TextStage:
 
     def __init__(
         self,
-        vault: VaultFiles,
-        ledger: Ledger,
-        notes: RecentNotes,
-        chunks: ChunkIndex,
+        vault: "VaultFiles",
+        ledger: "Ledger",
+        notes: "RecentNotes",
+        chunks: "ChunkIndex",
         derived: DerivedIndexes,
         disabling: Disabling,
     ) -> None:
@@ -98,7 +101,7 @@ class TextStage:
         """The sentence that says that the vault is empty or not there; None if it is there."""
         return self._absence
 
-    async def run(self, paths: set[VaultPath] | None, *, afresh: bool = False) -> TextRun:
+    async def run(self, paths: set["VaultPath"] | None, *, afresh: bool = False) -> TextRun:
         """Scan these paths, or the whole vault if None.
 
         Args:
@@ -138,7 +141,7 @@ class TextStage:
         )
         return TextRun(run=run, read=tuple(f.path for f in plan.to_read))
 
-    async def _scan(self, paths: set[VaultPath] | None) -> tuple[Scan, dict[VaultPath, FileLog]]:
+    async def _scan(self, paths: set["VaultPath"] | None) -> tuple[Scan, dict["VaultPath", FileLog]]:
         """Returns the vault and its log, restricted to the touched notes if only single notes were touched."""
         if paths is None or len(paths) > 200 or not all(path.lower().endswith(".md") for path in paths):
             return await asyncio.to_thread(self._vault.scan), dict(self._ledger.files())
@@ -146,7 +149,7 @@ class TextStage:
         rows = [self._ledger.file(path) for path in sorted(paths)]
         return Scan(tuple(f for f in files if f)), {row.path: row for row in rows if row}
 
-    def _is_away(self, scan: Scan, logged: Collection[VaultPath]) -> bool:
+    def _is_away(self, scan: Scan, logged: Collection["VaultPath"]) -> bool:
         """Returns whether the vault is away; remembered, since the next run may be another process."""
         was_away = bool(self._ledger.recall(_AWAY))
         absence = absence_of(scan, logged, was_away=was_away)
@@ -156,7 +159,7 @@ class TextStage:
         self._absence = absence
         return absence is not None
 
-    async def _rename(self, plan: ScanPlan, logged: Mapping[VaultPath, FileLog]) -> list[Rename]:
+    async def _rename(self, plan: ScanPlan, logged: Mapping["VaultPath", FileLog]) -> list[Rename]:
         """Record renamed notes in the log."""
         if not plan.gone:
             return []
@@ -169,14 +172,14 @@ class TextStage:
         await self._derived.rename([(rename.old, rename.new) for rename in renames])
         return renames
 
-    def _hashes(self, files: Sequence[VaultFile]) -> dict[VaultPath, str]:
+    def _hashes(self, files: Sequence[VaultFile]) -> dict["VaultPath", str]:
         found: dict[VaultPath, str] = {}
         for file in files:
             with suppress(OSError, ValueError, CatenaError):
                 found[file.path] = hashlib.sha256(self._vault.read(file.path)).hexdigest()
         return found
 
-    async def _forget(self, gone: Sequence[VaultPath]) -> None:
+    async def _forget(self, gone: Sequence["VaultPath"]) -> None:
         if not gone:
             return
         await self._chunks.remove(gone)
@@ -187,7 +190,7 @@ class TextStage:
     async def _read(
         self,
         files: Sequence[VaultFile],
-        logged: Mapping[VaultPath, FileLog],
+        logged: Mapping["VaultPath", FileLog],
         *,
         afresh: bool,
         words_first: bool,
@@ -223,7 +226,7 @@ class TextStage:
         return run
 
     def _read_group(
-        self, files: Sequence[VaultFile], logged: Mapping[VaultPath, FileLog], afresh: bool
+        self, files: Sequence[VaultFile], logged: Mapping["VaultPath", FileLog], afresh: bool
     ) -> "list[_Outcome]":
         read = [self._read_one(file, logged.get(file.path), afresh) for file in files]
         return [r for r in read if r is not None]

@@ -2,28 +2,31 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from catena.annotations.ports import CurrentConventions
-from catena.answers.ports import Judgements
-from catena.claims.ports import Inference
-from catena.clock import Clock
-from catena.events import Events
-from catena.history.ports import History
-from catena.index.claims import ClaimStore
-from catena.index.languages import MultilingualVectors
-from catena.index.ports import Ledger
-from catena.indexing.annotation_index import AnnotationIndex
-from catena.indexing.graph_index import GraphIndex
-from catena.indexing.indexer import Indexer
-from catena.linking.feedback import LinkFeedback
-from catena.linking.journal import LinkJournal
-from catena.pdf.ports import Pdfs
-from catena.reading.ports import Reader
 from catena.sources.calibration import FITTED_MODEL
 from catena.sources.languages import Models
-from catena.vault.ports import VaultFiles
 from catena.writing.link_styles import LinkStyle
-from catena.writing.permissions import Folders
+
+if TYPE_CHECKING:
+    from catena.annotations.ports import CurrentConventions
+    from catena.answers.ports import Judgements
+    from catena.claims.ports import Inference
+    from catena.clock import Clock
+    from catena.events import Events
+    from catena.history.ports import History
+    from catena.index.claims import ClaimStore
+    from catena.index.languages import MultilingualVectors
+    from catena.index.ports import Ledger
+    from catena.indexing.annotation_index import AnnotationIndex
+    from catena.indexing.graph_index import GraphIndex
+    from catena.indexing.indexer import Indexer
+    from catena.linking.feedback import LinkFeedback
+    from catena.linking.journal import LinkJournal
+    from catena.pdf.ports import Pdfs
+    from catena.reading.ports import Reader
+    from catena.vault.ports import VaultFiles
+    from catena.writing.permissions import Folders
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,33 +55,33 @@ class Services:
         state_dir: The folder with index and history; None if there is none.
     """
 
-    vault: VaultFiles
-    ledger: Ledger
-    claims: ClaimStore
-    judgements: Judgements
-    annotations: AnnotationIndex
-    conventions: CurrentConventions
-    graph: GraphIndex
-    history: History
-    link_feedback: LinkFeedback
-    link_journal: LinkJournal
-    indexer: Indexer
-    folders: Folders
-    events: Events
-    clock: Clock
+    vault: "VaultFiles"
+    ledger: "Ledger"
+    claims: "ClaimStore"
+    judgements: "Judgements"
+    annotations: "AnnotationIndex"
+    conventions: "CurrentConventions"
+    graph: "GraphIndex"
+    history: "History"
+    link_feedback: "LinkFeedback"
+    link_journal: "LinkJournal"
+    indexer: "Indexer"
+    folders: "Folders"
+    events: "Events"
+    clock: "Clock"
     source_timeout_s: float = 1.0
-    pdfs: Pdfs | None = None
+    pdfs: "Pdfs | None" = None
     link_style: LinkStyle = LinkStyle.CITEKEY
-    multilingual: MultilingualVectors | None = None
+    multilingual: "MultilingualVectors | None" = None
     state_dir: Path | None = None
 
     @property
-    def reader(self) -> Reader | None:
+    def reader(self) -> "Reader | None":
         """Judges whether passages answer a question; None while it is loading, and without a trained reader."""
         return self.indexer.trained.reader
 
     @property
-    def inference(self) -> Inference | None:
+    def inference(self) -> "Inference | None":
         """Judges whether one sentence follows from another; None while it is loading, and without a trained reader."""
         return self.indexer.trained.inference
 

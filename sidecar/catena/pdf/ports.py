@@ -4,15 +4,17 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from catena.deadlines import Deadline
-from catena.pdf.highlight import PageHighlights
-from catena.pdf.outline import OutlineItem
-from catena.pdf.page import PageLines
 from catena.pdf.page_cache import PageCache
-from catena.pdf.zotero_item import ZoteroItem
-from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.deadlines import Deadline
+    from catena.pdf.highlight import PageHighlights
+    from catena.pdf.outline import OutlineItem
+    from catena.pdf.page import PageLines
+    from catena.pdf.zotero_item import ZoteroItem
+    from catena.vault.path import VaultPath
 
 
 class OpenedPdf(Protocol):
@@ -24,7 +26,7 @@ class OpenedPdf(Protocol):
         ...
 
     @property
-    def outline(self) -> tuple[OutlineItem, ...]:
+    def outline(self) -> tuple["OutlineItem", ...]:
         """Return the table of contents, () if there is none. It includes items without a destination."""
         ...
 
@@ -38,7 +40,7 @@ class OpenedPdf(Protocol):
         """Return what the file says of itself, by names such as `Title`, `Author`, `CreationDate` and `doi`."""
         ...
 
-    def pages(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageLines]:
+    def pages(self, pages: Sequence[int], *, deadline: "Deadline") -> AsyncIterator["PageLines"]:
         """Yield these 0-based pages in this order until the deadline.
 
         A page that cannot be read has a `problem` and no lines. The iterator ends early at the
@@ -46,7 +48,7 @@ class OpenedPdf(Protocol):
         """
         ...
 
-    def highlights(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageHighlights]:
+    def highlights(self, pages: Sequence[int], *, deadline: "Deadline") -> AsyncIterator["PageHighlights"]:
         """Yield the marks on these 0-based pages in this order until the deadline.
 
         Pages without marks are included, without their lines. A page that cannot be read is as in `pages`.
@@ -69,7 +71,7 @@ class PdfReader(Protocol):
 class VaultPdfs(Protocol):
     """The PDFs in the vault. All methods block."""
 
-    def locate(self, path: VaultPath) -> Path | None:
+    def locate(self, path: "VaultPath") -> Path | None:
         """Return the path of a PDF on disk, None if it does not exist.
 
         Raises:
@@ -77,15 +79,15 @@ class VaultPdfs(Protocol):
         """
         ...
 
-    def named(self, name: str) -> tuple[VaultPath, ...]:
+    def named(self, name: str) -> tuple["VaultPath", ...]:
         """Return the vault's PDFs with this file name (`smith2020.pdf`, ignoring case), ordered by path."""
         ...
 
-    def all(self) -> tuple[VaultPath, ...]:
+    def all(self) -> tuple["VaultPath", ...]:
         """Return every PDF of the vault, ordered by path."""
         ...
 
-    def path_of(self, file: Path) -> VaultPath | None:
+    def path_of(self, file: Path) -> "VaultPath | None":
         """Return the path of a file in the vault; None if it is outside the vault."""
         ...
 
@@ -104,7 +106,7 @@ class ZoteroLibrary(Protocol):
         """Return the PDFs of the item with this citekey, from Zotero's field, Better BibTeX, or a line in *Extra*."""
         ...
 
-    def item_of(self, citekey: str, key: str | None = None) -> ZoteroItem | None:
+    def item_of(self, citekey: str, key: str | None = None) -> "ZoteroItem | None":
         """Return the item with this citekey, else the one with this key or with the attachment of this key."""
         ...
 

@@ -52,6 +52,10 @@ class RolesWanted:
             return 0
         return 1 if role is self.role else UNWANTED
 
+    def includes(self, role: AnnotationColor, prefixes: Collection[str]) -> bool:
+        """Return whether an annotation is of this kind."""
+        return self.order(role, prefixes) < UNWANTED
+
 
 def roles_wanted(question: str) -> RolesWanted | None:
     """Find the kind of annotations that a question asks for. None if it asks for no particular kind.

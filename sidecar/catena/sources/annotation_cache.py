@@ -7,18 +7,19 @@ rare words weighing more (inverse document frequency over papers: Spärck Jones 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-
-import numpy as np
+from typing import TYPE_CHECKING
 
 from catena.index.annotations import PaperAnnotations, StoredAnnotation, wording_of
-from catena.index.ports import Vectors
 from catena.language.folding import fold
 from catena.language.roots import root_of
 from catena.language.tokens import units
 from catena.sources.annotation_filters import prefixes_of
 from catena.sources.calibration import LEAST_COSINE
-from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.index.ports import Vectors
+    from catena.sources.terms import Terms
 
 CONTEXT_WEIGHT = 0.5
 """The weight of a word that occurs not in the annotation itself but in its context: its section, theme and prefix, and
@@ -44,7 +45,7 @@ class CachedPaper:
     texts: tuple[str, ...]
     contexts: tuple[str, ...]
     all_text: str
-    vectors: Vectors | None
+    vectors: "Vectors | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class AnnotationMatch:
     cosine: float | None
 
 
-def cached_paper(paper: PaperAnnotations, vectors: Mapping[str, Vectors]) -> CachedPaper:
+def cached_paper(paper: PaperAnnotations, vectors: Mapping[str, "Vectors"]) -> CachedPaper:
     """Prepare one paper for searching.
 
     Args:
@@ -79,6 +80,8 @@ def cached_paper(paper: PaperAnnotations, vectors: Mapping[str, Vectors]) -> Cac
     length = next((len(vector) for vector in known if vector is not None), None)
     stacked = None
     if length is not None:
+        import numpy as np  # a search by words alone needs none
+
         stacked = np.stack([np.zeros(length, np.float32) if vector is None else vector for vector in known])
     return CachedPaper(paper, texts, contexts, "".join((*texts, *contexts)), stacked)
 
@@ -100,7 +103,7 @@ class AnnotationQuery:
         papers: All papers; they determine which words are rare.
     """
 
-    def __init__(self, terms: Terms, vector: Vectors | None, papers: Iterable[CachedPaper]) -> None:
+    def __init__(self, terms: "Terms", vector: "Vectors | None", papers: Iterable[CachedPaper]) -> None:
         self._vector = vector
         needles = [needle for term in terms.terms if (needle := rooted(term)).strip()]
         all_texts = [cached.all_text for cached in papers]

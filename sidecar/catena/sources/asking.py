@@ -2,20 +2,22 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from catena.errors import CatenaError, NotReady
 from catena.sources.gathering import gather_hits, ignore_progress
-from catena.sources.graph import GraphSource
 from catena.sources.hit import Failed, SourceName, SourceReport
-from catena.sources.ports import SearchServices
 from catena.sources.semantic import SemanticSource
-from catena.sources.source import Lookup, Source
 from catena.sources.text import TextSource
+
+if TYPE_CHECKING:
+    from catena.sources.ports import SearchServices
+    from catena.sources.source import Lookup, Source
 
 
 async def ask_sources(
-    services: SearchServices,
-    lookup: Lookup,
+    services: "SearchServices",
+    lookup: "Lookup",
     names: Sequence[SourceName],
     *,
     on_progress: Callable[[SourceReport], None] = ignore_progress,
@@ -45,7 +47,7 @@ async def ask_sources(
     return tuple(by_name[name] for name in names)
 
 
-async def when_loaded(services: SearchServices, *, timeout_s: float) -> SemanticSource:
+async def when_loaded(services: "SearchServices", *, timeout_s: float) -> SemanticSource:
     """Wait for the model and the chunk store to load, then return the semantic source.
 
     Raises:
@@ -64,16 +66,18 @@ async def when_loaded(services: SearchServices, *, timeout_s: float) -> Semantic
     return source
 
 
-def _source(services: SearchServices, name: SourceName) -> Source | None:
+def _source(services: "SearchServices", name: SourceName) -> "Source | None":
     match name:
         case SourceName.TEXT:
             return TextSource(services.ledger)
         case SourceName.SEMANTIC:
             return _semantic(services)
         case SourceName.GRAPH:
+            from catena.sources.graph import GraphSource  # with what walks the graph
+
             return GraphSource(services.graph)
 
 
-def _semantic(services: SearchServices) -> SemanticSource | None:
+def _semantic(services: "SearchServices") -> SemanticSource | None:
     embedder, chunk_store = services.indexer.embedder, services.indexer.chunk_store
     return SemanticSource(embedder, chunk_store, services.multilingual) if embedder and chunk_store else None

@@ -9,8 +9,6 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from catena.index.languages import ENGLISH, MultilingualVectors
 from catena.index.ports import ChunkMatch, ChunkStore, Embedder, Vectors
 from catena.language.identification import asked_language
@@ -52,15 +50,17 @@ class Models:
                 self.english if other is None or (asked == ENGLISH and asked_language(text) == ENGLISH) else other
                 for text in texts
             ]
-            found = np.zeros(len(texts))
+            found = [0.0] * len(texts)
             for reader in dict.fromkeys(readers):
                 if reader not in vectors:
                     vectors[reader] = reader.embed_query(question)
                 places = [place for place, one in enumerate(readers) if one is reader]
                 rows = (embed or _embed)(reader, [texts[place] for place in places])
                 cosines = [float(row @ vectors[reader]) for row in rows]
-                found[places] = list(map(on_the_english_scale, cosines)) if reader is other else cosines
-            return found.tolist()
+                scaled = map(on_the_english_scale, cosines) if reader is other else cosines
+                for place, cosine in zip(places, scaled, strict=True):
+                    found[place] = cosine
+            return found
 
         return similarity
 

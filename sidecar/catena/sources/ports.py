@@ -1,36 +1,37 @@
 """The ports that searching for notes and annotations depends on."""
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from catena.annotations.learning import LearnedMarks
-from catena.clock import Clock
-from catena.index.annotations import PaperAnnotations
-from catena.index.languages import MultilingualVectors
-from catena.index.ports import Ledger, LiveIndex
-from catena.notes.note import NoteVersion
-from catena.sources.annotation_cache import AnnotationCache
-from catena.sources.graph import LoadedGraph
-from catena.vault.file import VaultFile
-from catena.vault.path import VaultPath
+if TYPE_CHECKING:
+    from catena.annotations.learning import LearnedMarks
+    from catena.clock import Clock
+    from catena.index.annotations import PaperAnnotations
+    from catena.index.languages import MultilingualVectors
+    from catena.index.ports import Ledger, LiveIndex
+    from catena.notes.note import NoteVersion
+    from catena.sources.annotation_cache import AnnotationCache
+    from catena.sources.graph import LoadedGraph
+    from catena.vault.file import VaultFile
+    from catena.vault.path import VaultPath
 
 
 class KnownAnnotations(Protocol):
     """The annotations of the vault that have been read so far."""
 
-    def cache(self) -> AnnotationCache:
+    def cache(self) -> "AnnotationCache":
         """All annotations by note. May block after a change."""
         ...
 
-    def learned(self) -> LearnedMarks:
+    def learned(self) -> "LearnedMarks":
         """What colours and symbols mean in the vault, as far as these annotations tell. May block after a change."""
         ...
 
-    def version_of(self, version: NoteVersion) -> str:
+    def version_of(self, version: "NoteVersion") -> str:
         """The cache's version string for this version of a note, read under the current conventions."""
         ...
 
-    def as_read(self, files: Iterable[VaultFile]) -> dict[VaultPath, PaperAnnotations | None]:
+    def as_read(self, files: Iterable["VaultFile"]) -> dict["VaultPath", "PaperAnnotations | None"]:
         """The annotations of the files that are unchanged since they were read; None for a note without any. Blocks."""
         ...
 
@@ -39,27 +40,27 @@ class SearchServices(Protocol):
     """The services that the sources need."""
 
     @property
-    def ledger(self) -> Ledger:
+    def ledger(self) -> "Ledger":
         """The log of files, with their chunks and words."""
         ...
 
     @property
-    def graph(self) -> LoadedGraph:
+    def graph(self) -> "LoadedGraph":
         """Provides the graph once it is loaded."""
         ...
 
     @property
-    def indexer(self) -> LiveIndex:
+    def indexer(self) -> "LiveIndex":
         """Provides the model and the chunk store once they are loaded."""
         ...
 
     @property
-    def multilingual(self) -> MultilingualVectors | None:
+    def multilingual(self) -> "MultilingualVectors | None":
         """The multilingual model and its vectors; None if they are switched off."""
         ...
 
     @property
-    def clock(self) -> Clock:
+    def clock(self) -> "Clock":
         """The clock."""
         ...
 

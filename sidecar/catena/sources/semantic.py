@@ -1,12 +1,16 @@
 """The semantic source: finds notes by the vector of their best chunk."""
 
-from catena.index.languages import MultilingualVectors
-from catena.index.ports import ChunkMatch, ChunkStore, Embedder
+from typing import TYPE_CHECKING
+
 from catena.sources.calibration import LEAST_COSINE, score_of_cosine
 from catena.sources.hit import MOST_CHUNKS, Hit, MatchType, SourceName
 from catena.sources.languages import Models
-from catena.sources.source import Lookup
-from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.index.languages import MultilingualVectors
+    from catena.index.ports import ChunkMatch, ChunkStore, Embedder
+    from catena.sources.source import Lookup
+    from catena.vault.path import VaultPath
 
 CHUNKS_PER_NOTE = 2
 """How many chunks are requested for each wanted note, since a long note may have several matching chunks."""
@@ -22,7 +26,7 @@ class SemanticSource:
     """
 
     def __init__(
-        self, embedder: Embedder, chunk_store: ChunkStore, multilingual: MultilingualVectors | None = None
+        self, embedder: "Embedder", chunk_store: "ChunkStore", multilingual: "MultilingualVectors | None" = None
     ) -> None:
         self._models = Models(embedder, multilingual)
         self._chunk_store = chunk_store
@@ -32,7 +36,7 @@ class SemanticSource:
         """`semantic`."""
         return SourceName.SEMANTIC
 
-    async def find(self, lookup: Lookup) -> tuple[Hit, ...]:
+    async def find(self, lookup: "Lookup") -> tuple[Hit, ...]:
         """The notes, scored by the cosine of their best chunk; cosines below `LEAST_COSINE` are left out."""
         limit = lookup.limit * CHUNKS_PER_NOTE
         chunks: dict[VaultPath, list[ChunkMatch]] = {}
@@ -51,9 +55,9 @@ class SemanticSource:
         query: str,
         *,
         limit: int,
-        allowed_paths: frozenset[VaultPath] | None = None,
+        allowed_paths: frozenset["VaultPath"] | None = None,
         language: str | None = None,
-    ) -> tuple[ChunkMatch, ...]:
+    ) -> tuple["ChunkMatch", ...]:
         """The chunks nearest to a query, best first, ties by path and id; scores as `Models.nearest` has them."""
         found = await self._models.nearest(
             query, self._chunk_store, limit=limit, allowed_paths=allowed_paths, language=language
@@ -61,7 +65,7 @@ class SemanticSource:
         return tuple(sorted(found, key=lambda match: (-match.score, match.source, match.chunk_id))[:limit])
 
 
-def _hit(path: VaultPath, best_first: list[ChunkMatch]) -> Hit:
+def _hit(path: "VaultPath", best_first: list["ChunkMatch"]) -> Hit:
     return Hit(
         path=path,
         source=SourceName.SEMANTIC,

@@ -16,7 +16,6 @@ from typing import Any
 from catena.clock import Clock
 from catena.deadlines import has_passed
 from catena.errors import CannotStart, OutOfTime
-from catena.history.valid_time import utc_text
 
 log = logging.getLogger(__name__)
 
@@ -108,6 +107,8 @@ def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile"
     except sqlite3.Error as error:
         if _code(error) not in _BROKEN:
             raise _cannot_open(file, schema, error) from error
+        from catena.history.valid_time import utc_text  # only a damaged file needs the dates of the history
+
         aside = _aside(file, utc_text(clock.now()))
         _move(file, aside)
         log.error(

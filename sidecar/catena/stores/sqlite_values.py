@@ -3,16 +3,16 @@
 import json
 import re
 from collections.abc import Collection, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-import numpy as np
-
-from catena.index.ports import Vectors
 from catena.notes.span import Span
+
+if TYPE_CHECKING:
+    from catena.index.ports import Vectors
 
 _Name = TypeVar("_Name", str, int)
 
-_VECTOR = np.float16
+_VECTOR = "float16"
 """Half of float32's size; cosines change in the fourth digit."""
 
 
@@ -36,18 +36,22 @@ def span_of(text: str) -> Span:
     return Span(*json.loads(text))
 
 
-def vector_bytes(vector: Vectors) -> bytes:
+def vector_bytes(vector: "Vectors") -> bytes:
     """Returns a vector as bytes."""
     return vector.astype(_VECTOR).tobytes()
 
 
-def vector_of(blob: bytes) -> Vectors:
+def vector_of(blob: bytes) -> "Vectors":
     """Reads what `vector_bytes` wrote, as float32."""
+    import numpy as np  # words are stored in the same files, and need none
+
     return np.frombuffer(blob, _VECTOR).astype(np.float32)
 
 
-def matrix_of(blobs: Sequence[bytes]) -> Vectors:
+def matrix_of(blobs: Sequence[bytes]) -> "Vectors":
     """Returns vectors of one length as rows, float32; 0 × 0 if there are none."""
+    import numpy as np
+
     if not blobs:
         return np.zeros((0, 0), np.float32)
     return vector_of(b"".join(blobs)).reshape(len(blobs), -1)

@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from catena.annotations.annotation import Annotation
 from catena.notes.escaping import inline, link_target
-from catena.notes.note import Heading
+
+if TYPE_CHECKING:
+    from catena.annotations.annotation import Annotation
+    from catena.notes.note import Heading
 
 _PUNCTUATION = re.compile(r"[!\"#$%&()*+,.:;<=>?@^`{|}~/\[\]\\\s]+")
 _UNSAFE_IN_SUBPATH = re.compile(r"(?:[#|^:\\\[\]\s]|%%)+")
@@ -92,7 +95,7 @@ class PageLinks:
         """Escape the bar of a link for a table cell."""
         return link.replace("|", r"\|")
 
-    def link(self, annotation: Annotation, *, in_table: bool = False, exactly: bool = False) -> str | None:
+    def link(self, annotation: "Annotation", *, in_table: bool = False, exactly: bool = False) -> str | None:
         """Return a link to the page of an annotation, displayed as `p. 12`; None if it has no page.
 
         Args:
@@ -117,12 +120,12 @@ class PageLinks:
             return f"[{display}]({found})"
         return f"[[{found}{self._bar(in_table)}{display}]]"
 
-    def bracket(self, annotation: Annotation) -> str:
+    def bracket(self, annotation: "Annotation") -> str:
         """Return a space and the link in brackets, to follow the annotation's text; "" without a page."""
         link = self.link(annotation)
         return f" ({link})" if link else ""
 
-    def whole(self, annotation: Annotation, display: str) -> str:
+    def whole(self, annotation: "Annotation", display: str) -> str:
         """Return a link to an annotation or its section with this text; the text alone if nothing can be linked."""
         target = self._target(LinkStyle.NOTE, annotation, "") or self._fallback(annotation)
         return f"[[{target}|{display}]]" if target else display
@@ -164,7 +167,7 @@ class PageLinks:
         target = self.note or self.pdf
         return f"[[{target}|{self._key}]]" if target else self._key
 
-    def _target(self, style: LinkStyle, annotation: Annotation, display: str) -> str | None:
+    def _target(self, style: LinkStyle, annotation: "Annotation", display: str) -> str | None:
         """Return what a style leads to; a section or an uncertain page only if it is the preferred style."""
         match style:
             case LinkStyle.CITEKEY:
@@ -183,10 +186,10 @@ class PageLinks:
             case _:
                 return None
 
-    def _fallback(self, annotation: Annotation) -> str | None:
+    def _fallback(self, annotation: "Annotation") -> str | None:
         return self._section(annotation) or self.note or self.pdf
 
-    def _section(self, annotation: Annotation) -> str | None:
+    def _section(self, annotation: "Annotation") -> str | None:
         """Return the last heading before the end of an annotation: its own, or that of its section."""
         if self.note is None or annotation.span is None:
             return None
@@ -194,7 +197,7 @@ class PageLinks:
         return f"{self.note}#{self.headings[above - 1].subpath}" if above else None
 
 
-def pdf_page(annotation: Annotation, labels: Sequence[str | None] = ()) -> int | None:
+def pdf_page(annotation: "Annotation", labels: Sequence[str | None] = ()) -> int | None:
     """Return the page number in the PDF, from 1; None if it is not known.
 
     Args:
@@ -210,7 +213,7 @@ def pdf_page(annotation: Annotation, labels: Sequence[str | None] = ()) -> int |
     return number if not labels or 1 <= number <= len(labels) else None
 
 
-def certain_pdf_page(annotation: Annotation, labels: Sequence[str | None] = ()) -> int | None:
+def certain_pdf_page(annotation: "Annotation", labels: Sequence[str | None] = ()) -> int | None:
     """Return the page number in the PDF if it is known or exactly one page has the annotation's label; else None."""
     if annotation.page_index is not None:
         return annotation.page_index + 1
@@ -226,14 +229,14 @@ def _numbers_by_label(labels: tuple[str | None, ...]) -> Mapping[str, int]:
     return {name: at for at, name in enumerate(names, start=1) if name and count[name] == 1}
 
 
-def zotero_address(annotation: Annotation) -> str | None:
+def zotero_address(annotation: "Annotation") -> str | None:
     """Return the annotation's link into Zotero as the target of a Markdown link; None if it has none."""
     if annotation.uri is None or not _ZOTERO.fullmatch(annotation.uri):
         return None
     return quote(annotation.uri, safe="%/:?=&,;@!$'+~#-._")
 
 
-def heading_places(headings: Sequence[Heading]) -> tuple[HeadingPlace, ...]:
+def heading_places(headings: Sequence["Heading"]) -> tuple[HeadingPlace, ...]:
     """Return a note's headings as link targets, except those that no link can name."""
     count = Counter(plain_heading(heading.text) for heading in headings)
     places = (

@@ -1,0 +1,61 @@
+"""Parts of a sidecar that are made when they are first used, so that a command imports and opens only what it needs."""
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol, TypeVar, cast
+
+_Made = TypeVar("_Made")
+
+
+class Closable(Protocol):
+    """A part that must be closed."""
+
+    def close(self) -> None:
+        """Close it; it must not be used afterwards."""
+        ...
+
+
+class Parts:
+    """Makes parts on first use, and remembers those that must be closed. Thread-safe."""
+
+    def __init__(self) -> None:
+        self._opened: list[Closable] = []
+
+    def later(self, make: Callable[[], _Made]) -> _Made:
+        """Returns a stand-in for a part, which is made when an attribute of it is first used."""
+        return cast(_Made, _Later(make))
+
+    def opened(self, made: _Made) -> _Made:
+        """Remember a part that must be closed. Returns it."""
+        self._opened.append(cast(Closable, made))
+        return made
+
+    def close(self) -> None:
+        """Close what was opened, the last first."""
+        while self._opened:
+            self._opened.pop().close()
+
+
+class _Later:
+    """Stands in for a part. It passes on attributes and iteration, which is all that is used of one."""
+
+    __slots__ = ("_lock", "_made", "_make")
+
+    def __init__(self, make: Callable[[], object]) -> None:
+        self._make: Callable[[], object] | None = make
+        self._lock = threading.Lock()
+        self._made: Any = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._get(), name)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._get())
+
+    def _get(self) -> Any:
+        if self._make is not None:
+            with self._lock:
+                if self._make is not None:
+                    self._made = self._make()
+                    self._make = None
+        return self._made
