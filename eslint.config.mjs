@@ -59,13 +59,6 @@ export default defineConfig([
     },
   },
   {
-    // The catalogue of texts; other languages have rules of their own.
-    files: ["plugin/src/texts/en/*.ts"],
-    rules: {
-      "obsidianmd/ui/sentence-case-locale-module": ["warn", { brands: ["Catena", "Obsidian", "Zotero"] }],
-    },
-  },
-  {
     // Tests run in Node, beside the app, not in it.
     files: ["tests/**/*.ts"],
     rules: {

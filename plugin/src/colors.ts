@@ -1,8 +1,9 @@
 /** Names of annotations' colours and roles for people. Pure. */
 
+import { t } from "./texts/texts";
 import type { AnnotationColor } from "./wire/types.generated";
 
-/** Zotero's palette. */
+/** Zotero's palette, in the words of the contract. */
 const ZOTERO_COLORS: ReadonlyMap<string, string> = new Map([
   ["#ffd400", "Yellow"],
   ["#ff6666", "Red"],
@@ -27,39 +28,32 @@ export const ROLES: readonly AnnotationColor[] = [
   "other",
 ];
 
-const ROLE_NAMES: Readonly<Record<AnnotationColor, string>> = {
-  positive: "Key point",
-  negative: "Critical note",
-  question: "Question",
-  detail: "Detail",
-  code: "Technical",
-  section1: "Section",
-  section2: "Subsection",
-  section3: "Part of a subsection",
-  other: "Other",
-};
-
 /** An annotation's role, as a person reads it. */
 export function roleName(role: AnnotationColor): string {
-  return ROLE_NAMES[role];
+  return t.Role_names[role];
 }
 
 export function isRole(value: unknown): value is AnnotationColor {
   return ROLES.some((role) => role === value);
 }
 
-/** "Yellow" for a colour of Zotero's, else as it is written. */
-export function colorName(hex: string): string {
-  return ZOTERO_COLORS.get(hex.toLowerCase()) ?? hex;
+/** "Yellow" for a colour of Zotero's, given as #rrggbb or in the contract's words; else as it is written. */
+export function colorName(color: string): string {
+  return paletteNow().get(readColor(color) ?? "") ?? color;
 }
 
-/** The names that `readColor` understands. */
-export const COLOR_NAMES: readonly string[] = [...ZOTERO_COLORS.values()];
+/** Zotero's colours in the contract's words. */
+export const COLORS: readonly string[] = [...ZOTERO_COLORS.values()];
 
-/** A colour as #rrggbb in lower case, from `#FFD400`, `ffd400` or one of Zotero's names; null when it is none. */
+/** Zotero's palette in the interface's language. */
+export function paletteNow(): ReadonlyMap<string, string> {
+  return new Map(Object.entries(t.Color_names));
+}
+
+/** A colour as #rrggbb in lower case, from `#FFD400`, `ffd400` or one of Zotero's names, English or the interface's; null when it is none. */
 export function readColor(text: string): string | null {
   const wanted = text.trim().toLowerCase();
-  const named = [...ZOTERO_COLORS].find(([, name]) => name.toLowerCase() === wanted);
+  const named = [...ZOTERO_COLORS, ...paletteNow()].find(([, name]) => name.toLowerCase() === wanted);
   if (named !== undefined) return named[0];
   const [, digits] = /^#?([0-9a-f]{6})$/u.exec(wanted) ?? [];
   return digits === undefined ? null : `#${digits}`;

@@ -1,13 +1,21 @@
 /** Words for people. Pure. */
 
+import { t } from "./texts/texts";
+
 /** A name of the contract as words: "analogous_to" as "analogous to". */
 export function asWords(type: string): string {
   return type.replace(/_/gu, " ");
 }
 
+/** What a name of the contract is called in the interface's language; a newer sidecar may have others. */
+export function named(names: Readonly<Record<string, string>>, name: string): string {
+  return names[name] ?? asWords(name);
+}
+
 /** "a, b and c". */
 export function joined(parts: readonly string[], by: "and" | "or"): string {
-  return parts.length <= 1 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${by} ${parts.at(-1) ?? ""}`;
+  const word = by === "and" ? t.Join_and : t.Join_or;
+  return parts.length <= 1 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1) ?? ""}`;
 }
 
 /** What is missing from an answer, as a person would say it: an error only where it is a sentence. */

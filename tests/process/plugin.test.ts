@@ -52,9 +52,9 @@ describe("the built plugin and a sidecar process", () => {
     async () => {
       const { plugin, vault, told } = await aLoadedPlugin({ readyAfterSearch: true }, { synthesisFolder: "Out put" });
 
-      await vi.waitFor(() => expect(plugin.status()).toBe("Catena: indexing 40 % (4/10)"), PATIENCE);
+      await vi.waitFor(() => expect(plugin.status()).toBe("Catena: indexing 40% (4/10)"), PATIENCE);
       const pane = await plugin.openPane();
-      expect(pane.querySelector(".catena-query-hints")?.textContent).toContain("Still indexing: 40 % (4/10).");
+      expect(pane.querySelector(".catena-query-hints")?.textContent).toContain("Still indexing: 40% (4/10).");
       type(pane, "heads");
       await vi.waitFor(
         () => expect(pane.querySelector(".catena-result-title")?.textContent).toBe("Found for heads"),

@@ -19,6 +19,7 @@ import { Transport } from "../sidecar/transport";
 import { afterHistoryProgress, afterProgress, fromStatus, INDEX_UNKNOWN, type IndexState } from "../status/state";
 import { eventStream, post } from "./http";
 import { isFile, killTree, makeToken, ownPid, startProcess, thisMachine, timers } from "./node";
+import { t } from "../texts/texts";
 
 /** The number of results on all pages but the first. */
 const NEXT_PAGE = 100;
@@ -183,7 +184,7 @@ export class Connected {
         },
       });
     } else this.#indexChanged(INDEX_UNKNOWN);
-    if (state.kind === "stopped" && state.why !== null) this.deps.notify(`The sidecar stopped. ${state.why}`);
+    if (state.kind === "stopped" && state.why !== null) this.deps.notify(t.Sidecar_ended(state.why));
     this.model.search.sidecarChanged(state);
     this.#changed();
   }

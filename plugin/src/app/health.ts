@@ -8,6 +8,7 @@ import { waitingWith } from "../waiting";
 import type { Connected } from "./connected";
 import { showProgress } from "./progressNotice";
 import type { SettingsStore } from "./settingsStore";
+import { t } from "../texts/texts";
 import { showInTab } from "./sideViews";
 import type { Support } from "./support";
 import type { Tools } from "./tools";
@@ -48,8 +49,7 @@ export function health({ app, client, attempt, connected, store, pluginVersion, 
         timers,
         open,
         setPaused: (paused) => connected.setPaused(paused),
-        reindex: async (full) =>
-          void (await waiting("Comparing the index with the vault…", (signal) => client.reindex({ full }, signal))),
+        reindex: async (full) => void (await waiting(t.Health_comparing, (signal) => client.reindex({ full }, signal))),
         setEnabled: async (path, enabled) => void (await client.setEnabled({ path, enabled })),
         excludedFolders: () => store.current.excludedFolders,
         setExcludedFolders: (excludedFolders) => store.change({ excludedFolders }),

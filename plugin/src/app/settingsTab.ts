@@ -7,6 +7,7 @@ import { statusLine } from "../status/state";
 import type { Connected } from "./connected";
 import { chooseExecutable, chooseModelFolder, chosenExecutable, chosenModelFolder } from "./executable";
 import type { ColorRole } from "../wire/types.generated";
+import { t } from "../texts/texts";
 import { thisMachine } from "./node";
 import type { SettingsStore } from "./settingsStore";
 
@@ -36,8 +37,7 @@ export function buildSettingsTab(plugin: Plugin, { connected, store, copy, resta
       chooseModelFolder(app, path);
       restart();
     },
-    whyNotPath: (path) =>
-      isAbsolute(path, thisMachine().platform) ? undefined : "Enter the full path, starting at the root of the disk.",
+    whyNotPath: (path) => (isAbsolute(path, thisMachine().platform) ? undefined : t.Set_not_absolute),
     copy,
     restart,
   });

@@ -1,6 +1,6 @@
 /** What a person looks through: a folder, tags, a year, and annotations of some role or colour. Pure. */
 
-import { COLOR_NAMES, colorName, isRole, ROLES, roleName } from "../colors";
+import { COLORS, colorName, isRole, ROLES, roleName } from "../colors";
 import type { AnnotationFilter, Result, SearchRequest } from "../wire/types.generated";
 
 export interface Filters {
@@ -98,7 +98,7 @@ export function valuesOf(
   tagsOf: (path: string) => readonly string[],
 ): readonly FacetValue[] {
   if (facet === "roles") return ROLES.map((value) => ({ value, count: null }));
-  if (facet === "colors") return COLOR_NAMES.map((value) => ({ value, count: null }));
+  if (facet === "colors") return COLORS.map((value) => ({ value, count: null }));
   const counts = new Map<string, number>();
   for (const result of results)
     for (const value of new Set(valuesIn(facet, result, tagsOf))) counts.set(value, (counts.get(value) ?? 0) + 1);

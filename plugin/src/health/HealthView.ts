@@ -12,7 +12,6 @@ import {
   FILES_AT_ONCE,
   filesListed,
   folderOf,
-  LISTED,
   NOTHING_ASKED,
   withAnswers,
   type FileRow,
@@ -20,6 +19,7 @@ import {
   type Listed,
 } from "./healthState";
 import { factsOf, fileDetail, filesText, fileText } from "./healthTexts";
+import { t } from "../texts/texts";
 
 export const HEALTH_VIEW = "catena-health";
 
@@ -28,7 +28,9 @@ const FOLLOW_EACH_MS = 5_000;
 
 const HEALTH_PANE: PaneKind = {
   type: HEALTH_VIEW,
-  title: "Index health",
+  get title() {
+    return t.Health_title;
+  },
   icon: "activity",
   classes: ["catena-health", "catena-answer"],
 };
@@ -136,12 +138,12 @@ export class HealthView extends PaneView<HealthState, Parts> {
     const bar = put(into, "div.papers-bar");
     const input = put(put(bar, "div.papers-field search-input-container"), "input", {
       type: "search",
-      placeholder: "Part of a file’s path",
-      "aria-label": "Find a file",
+      placeholder: t.Health_path,
+      "aria-label": t.Health_find,
       spellcheck: "false",
     });
-    const listed = bar.createEl("select", { cls: "dropdown", attr: { "aria-label": "Which files" } });
-    for (const [value, text] of Object.entries(LISTED)) put(listed, "option", { text, value });
+    const listed = bar.createEl("select", { cls: "dropdown", attr: { "aria-label": t.Health_which } });
+    for (const [value, text] of Object.entries(t.Health_listed)) put(listed, "option", { text, value });
     return {
       ...parts,
       input,
@@ -159,7 +161,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
   }
 
   protected override opened({ input, listed }: Parts): void {
-    this.addAction("refresh-cw", "Ask again", () => void this.reload());
+    this.addAction("refresh-cw", t.Health_ask_again, () => void this.reload());
     this.onTyped(input, (query) => this.#set({ query, most: FILES_AT_ONCE }));
     this.registerDomEvent(listed, "change", () => {
       // The options are the table's keys.
@@ -224,18 +226,18 @@ export class HealthView extends PaneView<HealthState, Parts> {
     const { setPaused, reindex, showLog, copyDiagnostics } = this.#deps;
     const add = (text: string, act: () => void): void =>
       void drawButton(into, { text, cls: "catena-paper-action", key: text }, act);
-    add(paused ? "Resume" : "Pause", () => void this.#change(() => setPaused(!paused)));
-    add("Compare with the vault", () => void this.#change(() => reindex(false)));
-    add("Read every file again", () => void this.#change(() => reindex(true)));
-    add("Open log", showLog);
-    add("Copy diagnostics", copyDiagnostics);
+    add(paused ? t.Health_resume : t.Health_pause, () => void this.#change(() => setPaused(!paused)));
+    add(t.Health_compare, () => void this.#change(() => reindex(false)));
+    add(t.Health_read_all, () => void this.#change(() => reindex(true)));
+    add(t.Health_open_log, showLog);
+    add(t.Command_names["copy-diagnostics"], copyDiagnostics);
   }
 
   #drawFolders(into: HTMLElement, folders: readonly string[]): void {
     if (folders.length === 0) return;
-    put(into, "span", "Folders that are left out: ");
+    put(into, "span", t.Health_left_out);
     for (const folder of folders) {
-      const label = `Read ${folder} again`;
+      const label = t.Health_read_folder(folder);
       drawButton(into, { text: `${folder} ×`, cls: "catena-paper-action", key: folder, label }, () => {
         void this.#deps.setExcludedFolders(folders.filter((each) => each !== folder));
       });
@@ -245,10 +247,10 @@ export class HealthView extends PaneView<HealthState, Parts> {
   #drawFiles(into: HTMLElement, state: HealthState): void {
     const files = filesListed(state);
     if (files.length === 0) return;
-    const list = put(into, "ul.paper-rows", { "aria-label": "Files" });
+    const list = put(into, "ul.paper-rows", { "aria-label": t.Health_list });
     for (const file of files.slice(0, state.most)) this.#drawFile(put(list, "li.file"), file);
     if (files.length > state.most) {
-      const text = `Show all ${files.length.toLocaleString()}`;
+      const text = t.Health_show_all(files.length);
       drawButton(into, { text, cls: "catena-more", key: "more" }, () => this.#set({ most: files.length }));
     }
   }
@@ -259,7 +261,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
     drawPlace(name, { text: file.path, place: { path: file.path, line: null } }, this.#places);
     put(name, "div.paper-authors", fileDetail(file));
     put(row, "div.file-state", fileText(file));
-    const label = `More about ${file.path}`;
+    const label = t.Health_more(file.path);
     const more = drawButton(row, { text: "⋯", cls: "catena-paper-more clickable-icon", label }, () => {
       const { left, bottom } = more.getBoundingClientRect();
       this.#menuOf(file).showAtPosition({ x: left, y: bottom });
@@ -271,14 +273,14 @@ export class HealthView extends PaneView<HealthState, Parts> {
     const menu = new Menu();
     const add = (title: string, icon: string, act: () => void): void =>
       void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
-    add("Open", "file", () => void open({ path, line: null }, "tab"));
-    if (state === "failed") add("Try again", "refresh-cw", () => void this.#change(() => reindex(false)));
-    if (isSwitchedOff) add("Read this file again", "eye", () => void this.#change(() => setEnabled(path, true)));
+    add(t.Health_open, "file", () => void open({ path, line: null }, "tab"));
+    if (state === "failed") add(t.Button_try_again, "refresh-cw", () => void this.#change(() => reindex(false)));
+    if (isSwitchedOff) add(t.Health_read_file, "eye", () => void this.#change(() => setEnabled(path, true)));
     else if (state !== "left-out")
-      add("Leave this file out", "eye-off", () => void this.#change(() => setEnabled(path, false)));
+      add(t.Health_leave_out_file, "eye-off", () => void this.#change(() => setEnabled(path, false)));
     const folder = folderOf(path);
     if (folder !== null && !excludedFolders().includes(folder))
-      add(`Leave out the folder ${folder}`, "folder-x", () => void setExcludedFolders([...excludedFolders(), folder]));
+      add(t.Health_leave_out_folder(folder), "folder-x", () => void setExcludedFolders([...excludedFolders(), folder]));
     return menu;
   }
 }

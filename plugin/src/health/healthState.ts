@@ -3,16 +3,7 @@
 import type { Diagnosis, LoggedFile, Status } from "../wire/types.generated";
 
 /** Which files are listed. */
-export const LISTED = {
-  attention: "Needs attention",
-  all: "All files",
-  indexed: "In the index",
-  waiting: "Waiting",
-  failed: "Failed",
-  "left-out": "Left out",
-} as const;
-
-export type Listed = keyof typeof LISTED;
+export type Listed = "attention" | "all" | FileState;
 
 export type FileState = "indexed" | "waiting" | "failed" | "left-out";
 

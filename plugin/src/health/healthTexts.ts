@@ -3,43 +3,22 @@
 import type { Settings } from "../settings/settings";
 import { joined } from "../words";
 import { API } from "../wire/types.generated";
-import { filesListed, LISTED, type FileRow, type FileState, type HealthState } from "./healthState";
-
-const STATES: Readonly<Record<FileState, string>> = {
-  indexed: "In the index",
-  waiting: "Waiting",
-  failed: "Failed",
-  "left-out": "Left out",
-};
-
-/** "48.1 MB"; numbers as this device writes them. */
-export function sizeText(bytes: number): string {
-  const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return new Intl.NumberFormat(undefined, {
-    style: "unit",
-    unit: units[power] ?? "byte",
-    unitDisplay: power === 0 ? "long" : "short",
-    maximumFractionDigits: power < 2 ? 0 : 1,
-  }).format(bytes / 1000 ** power);
-}
-
-/** A day and time as this device writes them; "" for none. */
-export function timeText(seconds: number | null): string {
-  if (seconds === null) return "";
-  return new Date(seconds * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
-}
+import { secondsText } from "../dates";
+import { durationText, sizeText } from "../texts/locale";
+import { t } from "../texts/texts";
+import { filesListed, type FileRow, type HealthState } from "./healthState";
 
 /** "Failed: it is no text.", "In the index: 12 pieces". */
 export function fileText({ state, why, chunks, isSwitchedOff }: FileRow): string {
-  if (isSwitchedOff) return "Left out by you";
-  if (state === "indexed") return chunks === 1 ? "1 piece" : `${chunks} pieces`;
-  return why === "" ? STATES[state] : `${STATES[state]}: ${why}`;
+  if (isSwitchedOff) return t.Health_by_you;
+  if (state === "indexed") return t.Health_pieces(chunks);
+  const what = t.Health_listed[state];
+  return why === "" ? what : `${what}: ${why}`;
 }
 
 /** What stands below the name of a file: when it was indexed, and its size. */
 export function fileDetail({ isPdf, indexedAt, bytes }: FileRow): string {
-  return [isPdf ? "PDF" : "", timeText(indexedAt), bytes > 0 ? sizeText(bytes) : ""]
+  return [isPdf ? "PDF" : "", secondsText(indexedAt), bytes > 0 ? sizeText(bytes) : ""]
     .filter((part) => part !== "")
     .join(" · ");
 }
@@ -49,25 +28,22 @@ export function filesText(state: HealthState): string {
   if (state.status === null) return "";
   const [all, listed] = [state.files.length, filesListed(state).length];
   const isKnown = state.status.state === "ready";
-  if (all === 0) return isKnown ? "There are no notes in this vault." : "The notes are being looked for…";
-  if (listed === all) return files(all);
-  if (listed > 0) return `${listed} of ${files(all)}`;
-  if (state.query.trim() !== "") return `None of ${files(all)} is called so.`;
+  if (all === 0) return isKnown ? t.Health_no_notes : t.Health_looking;
+  if (listed === all) return t.Count_files(all);
+  if (listed > 0) return t.Health_some(listed, t.Count_files(all));
+  if (state.query.trim() !== "") return t.Health_none_called(t.Count_files(all));
   return state.listed === "attention"
     ? all === 1
-      ? "The one file is in the index."
-      : `All ${files(all)} are in the index.`
-    : `None of ${files(all)}: ${LISTED[state.listed].toLowerCase()}`;
-}
-
-function files(count: number): string {
-  return count === 1 ? "1 file" : `${count.toLocaleString()} files`;
+      ? t.Health_one_indexed
+      : t.Health_all_indexed(t.Count_files(all))
+    : t.Health_none_listed(t.Count_files(all), t.Health_listed[state.listed]);
 }
 
 /** What is read, by the settings. */
 export function readsText({ excludedFolders, indexPdfs }: Pick<Settings, "excludedFolders" | "indexPdfs">): string {
-  const except = excludedFolders.length === 0 ? "" : ` except in ${joined(excludedFolders, "and")}`;
-  return `Every note${except}${indexPdfs ? ", and the text of PDFs" : ", but not the text of PDFs"}`;
+  const isEvery = excludedFolders.length === 0;
+  const notes = isEvery ? t.Health_reads_notes : t.Health_reads_except(joined(excludedFolders, "and"));
+  return indexPdfs ? t.Health_reads_pdfs(notes) : t.Health_reads_no_pdfs(notes);
 }
 
 /** Facts about the index, each with its name. */
@@ -79,18 +55,18 @@ export function factsOf(
   const { files: counts, num_chunks, model, error, watching, version } = status;
   const storage = diagnosis?.storage ?? null;
   return [
-    ["What is read", reads],
-    ["Files in the index", `${counts.completed.toLocaleString()}, in ${num_chunks.toLocaleString()} pieces`],
-    ["Search by meaning", error ?? (model === null ? "The model is loading." : `Ready, with ${model}`)],
-    ...(searchMs === null ? [] : ([["A search takes", `${Math.round(searchMs)} ms`]] as const)),
-    ["Changes are noticed", watching === "native" ? "At once" : watching],
-    ["Versions", `Plugin ${pluginVersion}, sidecar ${version}, contract ${API}`],
+    [t.Fact_reads, reads],
+    [t.Fact_files, t.Fact_files_said(counts.completed, num_chunks)],
+    [t.Fact_meaning, error ?? (model === null ? t.Fact_model_loading : t.Fact_model_ready(model))],
+    ...(searchMs === null ? [] : ([[t.Fact_search, durationText(searchMs)]] as const)),
+    [t.Fact_changes, watching === "native" ? t.Fact_at_once : watching],
+    [t.Fact_versions, t.Fact_versions_said(pluginVersion, version, API)],
     ...(storage === null
       ? []
       : ([
-          ["Index", `${sizeText(storage.index_bytes)}, can be rebuilt at any time`],
-          ["History of your notes", sizeText(storage.history_bytes)],
-          ["Kept in", storage.folder],
+          [t.Fact_index, t.Fact_index_said(sizeText(storage.index_bytes))],
+          [t.Fact_history, sizeText(storage.history_bytes)],
+          [t.Fact_folder, storage.folder],
         ] as const)),
   ];
 }

@@ -1,6 +1,7 @@
 /** The settings tab's rows about folders that are left out. */
 
 import type { Setting, SettingDefinitionItem } from "obsidian";
+import { t } from "../texts/texts";
 import { whyNotFolder, type Settings } from "./settings";
 
 export interface FolderRowsDeps {
@@ -17,16 +18,16 @@ export function folderRows(deps: FolderRowsDeps): SettingDefinitionItem<keyof Se
   return [
     {
       type: "list",
-      heading: "Folders that are left out",
-      emptyState: "Catena reads the whole vault, but not what Obsidian’s own setting for excluded files names.",
+      heading: t.Set_folders,
+      emptyState: t.Set_folders_empty,
       items: excludedFolders.map((folder) => ({ name: folder, searchable: false })),
       onDelete: (at) => {
         void change({ excludedFolders: excludedFolders.filter((_, index) => index !== at) }).then(redraw);
       },
     },
     {
-      name: "Leave out a folder",
-      desc: "Its notes are neither searched nor quoted. Changing it restarts the sidecar.",
+      name: t.Set_leave_out,
+      desc: t.Set_leave_out_desc,
       aliases: ["exclude", "ignore", "private"],
       render: (setting) => newFolderRow(setting, deps),
     },
@@ -36,15 +37,15 @@ export function folderRows(deps: FolderRowsDeps): SettingDefinitionItem<keyof Se
 function newFolderRow(setting: Setting, { settings, change, redraw }: FolderRowsDeps): void {
   let folder = "";
   setting.addText((text) => {
-    text.setPlaceholder("Path of a folder");
-    text.inputEl.setAttribute("aria-label", "Folder to leave out");
+    text.setPlaceholder(t.Set_folder_path);
+    text.inputEl.setAttribute("aria-label", t.Set_folder_label);
     text.onChange((value) => {
       folder = value.trim();
       setting.setErrorMessage(whyNotFolder(folder) ?? null);
     });
   });
   setting.addButton((button) =>
-    button.setButtonText("Leave out").onClick(() => {
+    button.setButtonText(t.Set_leave_out_button).onClick(() => {
       if (folder === "" || whyNotFolder(folder) !== undefined) return;
       void change({ excludedFolders: [...settings().excludedFolders, folder] }).then(redraw);
     }),

@@ -2,7 +2,8 @@
 
 import type { Setting, SettingDefinitionItem } from "obsidian";
 import { put } from "../drawing/elements";
-import { COLOR_NAMES, colorName, roleName, ROLES } from "../colors";
+import { colorName, ROLES } from "../colors";
+import { t } from "../texts/texts";
 import { whyNotColor, withColorRole, type ColorRole } from "./colorRoles";
 import { drawLearned } from "./drawLearned";
 import { colorsToConfirm } from "./learnedColors";
@@ -22,47 +23,45 @@ export interface PaperRowsDeps {
 
 type Rows = SettingDefinitionItem<keyof Settings>[];
 
-const ROLE_OPTIONS: Record<string, string> = Object.fromEntries(ROLES.map((role) => [role, roleName(role)]));
-
 export function paperRows(deps: PaperRowsDeps): Rows {
   return [
     {
-      name: "Page links",
+      name: t.Set_links,
       desc: linkStylesText(),
       aliases: ["zotero", "pdf", "citekey", "links"],
       control: {
         type: "dropdown",
         key: "linkStyle",
-        options: Object.fromEntries(LINK_STYLES.map(({ style, name }) => [style, name])),
+        options: t.Set_link_names,
       },
     },
     {
-      name: "Show what changes before a summary is renewed",
-      desc: "A new summary is written without a preview.",
+      name: t.Set_preview,
+      desc: t.Set_preview_desc,
       aliases: ["preview", "diff"],
       control: { type: "toggle", key: "previewSummaries" },
     },
     {
-      name: "Find text in PDFs",
-      desc: "Indexes the text of the vault's PDFs section by section, which takes longer and needs more disk space. Changing it restarts the sidecar.",
+      name: t.Set_pdfs,
+      desc: t.Set_pdfs_desc,
       aliases: ["index"],
       control: { type: "toggle", key: "indexPdfs" },
     },
     colorRoleList(deps),
     {
-      name: "What your colours seem to mean",
-      desc: "Learned from your annotations. Keep what is right; what you keep is not asked again.",
+      name: t.Set_learned,
+      desc: t.Set_learned_desc,
       aliases: ["role", "highlight", "annotation", "learned"],
       render: (setting) =>
         void deps.marks().then((marks) => {
           const learned = colorsToConfirm(marks, deps.settings().colorRoles);
-          if (learned.length === 0) put(setting.descEl, "div", "Nothing to confirm now.");
+          if (learned.length === 0) put(setting.descEl, "div", t.Set_learned_none);
           drawLearned(setting.infoEl, learned, deps);
         }),
     },
     {
-      name: "Add a colour",
-      desc: "What you use a highlight colour for. Prefixes such as METHOD: take precedence. Changing it restarts the sidecar.",
+      name: t.Set_add_color,
+      desc: t.Set_add_color_desc,
       aliases: ["role", "highlight", "annotation"],
       render: (setting) => newColorRow(setting, deps),
     },
@@ -71,8 +70,8 @@ export function paperRows(deps: PaperRowsDeps): Rows {
 
 function linkStylesText(): DocumentFragment {
   return createFragment((into) => {
-    into.appendText("Where the page numbers in summaries and syntheses link to. Changing it restarts the sidecar.");
-    for (const { name, does } of LINK_STYLES) put(into, "div", `${name}: ${does}`);
+    into.appendText(t.Set_links_desc);
+    for (const style of LINK_STYLES) put(into, "div", `${t.Set_link_names[style]}: ${t.Set_link_descs[style]}`);
   });
 }
 
@@ -81,9 +80,8 @@ function colorRoleList({ settings, change, redraw }: PaperRowsDeps): Rows[number
   const keep = (roles: readonly ColorRole[]): void => void change({ colorRoles: roles }).then(redraw);
   return {
     type: "list",
-    heading: "Colours of annotations",
-    emptyState:
-      "Colours have the meanings that Zotero Integration gives them, unless your import template says otherwise.",
+    heading: t.Set_colors,
+    emptyState: t.Set_colors_empty,
     items: colorRoles.map(({ color, role }, at) => ({
       name: colorName(color),
       searchable: false,
@@ -92,8 +90,8 @@ function colorRoleList({ settings, change, redraw }: PaperRowsDeps): Rows[number
         swatch.setCssProps({ "--catena-annotation": color });
         setting.nameEl.prepend(swatch);
         setting.addDropdown((dropdown) => {
-          dropdown.addOptions(ROLE_OPTIONS).setValue(role);
-          dropdown.selectEl.setAttribute("aria-label", `What ${colorName(color)} is for`);
+          dropdown.addOptions({ ...t.Role_names }).setValue(role);
+          dropdown.selectEl.setAttribute("aria-label", t.Set_color_for(colorName(color)));
           dropdown.onChange((chosen) => {
             const changed = ROLES.find((each) => each === chosen) ?? role;
             keep(colorRoles.map((each, index) => (index === at ? { color, role: changed } : each)));
@@ -108,20 +106,20 @@ function colorRoleList({ settings, change, redraw }: PaperRowsDeps): Rows[number
 function newColorRow(setting: Setting, { settings, change, redraw }: PaperRowsDeps): void {
   let [color, role] = ["", ROLES[0] ?? "other"];
   setting.addText((text) => {
-    text.setPlaceholder(`For example, #ffd400 or ${COLOR_NAMES[0] ?? ""}`);
-    text.inputEl.setAttribute("aria-label", "Colour");
+    text.setPlaceholder(t.Set_color_example(colorName("#ffd400")));
+    text.inputEl.setAttribute("aria-label", t.Set_color);
     text.onChange((value) => {
       color = value;
       setting.setErrorMessage(null);
     });
   });
   setting.addDropdown((dropdown) => {
-    dropdown.addOptions(ROLE_OPTIONS).setValue(role);
-    dropdown.selectEl.setAttribute("aria-label", "What the colour is for");
+    dropdown.addOptions({ ...t.Role_names }).setValue(role);
+    dropdown.selectEl.setAttribute("aria-label", t.Set_color_meaning);
     dropdown.onChange((chosen) => (role = ROLES.find((each) => each === chosen) ?? role));
   });
   setting.addButton((button) =>
-    button.setButtonText("Add colour").onClick(() => {
+    button.setButtonText(t.Set_add_color_button).onClick(() => {
       const { colorRoles } = settings();
       const why = whyNotColor(color, colorRoles);
       setting.setErrorMessage(why ?? null);

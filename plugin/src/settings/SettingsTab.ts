@@ -13,13 +13,14 @@ import type { SidecarState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp } from "../status/install";
 import type { StatusLine } from "../status/state";
-import { asWords } from "../words";
+import { named } from "../words";
+import { t } from "../texts/texts";
 import type { ColorRole } from "../wire/types.generated";
 import { FIELD_MEANINGS } from "../wire/relationTypes.generated";
 import { folderRows } from "./FoldersInTab";
 import { paperRows } from "./PapersInTab";
 import { whyNotField, withField } from "./relationFields";
-import { RESULTS_LIMITS, whyNotFolder, type Settings } from "./settings";
+import { RESULTS_LIMITS, SIDECARS_FOLDER, whyNotFolder, type Settings } from "./settings";
 
 export interface SettingsTabDeps {
   readonly pluginVersion: string;
@@ -52,57 +53,55 @@ interface PathRow {
   readonly use: (path: string | null) => void;
 }
 
-const TYPE_NAMES: Record<string, string> = Object.fromEntries(FIELD_MEANINGS.map((type) => [type, asWords(type)]));
-
 const { min, max, step } = RESULTS_LIMITS;
 
 /** The settings that need no more than a control. */
-const CHOICES: readonly SettingDefinitionItem<Key>[] = [
+const choices = (): SettingDefinitionItem<Key>[] => [
   {
-    name: "Start with Obsidian",
-    desc: "Otherwise the sidecar starts with the first search.",
+    name: t.Set_start,
+    desc: t.Set_start_desc,
     control: { type: "toggle", key: "startWithObsidian" },
   },
   {
-    name: "Summaries folder",
-    desc: "Where summaries are written. Changing it restarts the sidecar.",
+    name: t.Set_summaries,
+    desc: t.Set_summaries_desc,
     aliases: ["synthesis"],
-    control: { type: "text", key: "synthesisFolder", placeholder: "Synthesis", validate: whyNotFolder },
+    control: { type: "text", key: "synthesisFolder", placeholder: SIDECARS_FOLDER, validate: whyNotFolder },
   },
   {
-    name: "Annotations folder",
-    desc: "Where Catena looks for annotation notes. Leave empty for the whole vault. Changing it restarts the sidecar.",
+    name: t.Set_annotations,
+    desc: t.Set_annotations_desc,
     aliases: ["zotero", "papers"],
-    control: { type: "text", key: "annotationsFolder", placeholder: "Whole vault", validate: whyNotFolder },
+    control: { type: "text", key: "annotationsFolder", placeholder: t.Set_whole_vault, validate: whyNotFolder },
   },
   {
-    name: "Results to show",
-    desc: "How many notes a search shows.",
+    name: t.Set_results,
+    desc: t.Set_results_desc,
     control: { type: "slider", key: "resultsLimit", min, max, step },
   },
   {
-    name: "Search by",
-    desc: "How the query pane searches when it opens.",
+    name: t.Set_search_by,
+    desc: t.Set_search_by_desc,
     control: {
       type: "dropdown",
       key: "searchMode",
-      options: { hybrid: "Words and meaning", text: "Words", semantic: "Meaning" },
+      options: t.Set_search_modes,
     },
   },
   {
-    name: "Show the plan before a question runs",
-    desc: "Shows which sources are asked and why; Enter runs the plan. Expensive plans ask for 100 notes or more, or compare more than two subjects.",
+    name: t.Set_plan,
+    desc: t.Set_plan_desc,
     aliases: ["yolo", "confirm"],
     control: {
       type: "dropdown",
       key: "showPlan",
-      options: { always: "Always", expensive: "For expensive plans", never: "Never (yolo)" },
+      options: t.Set_plan_options,
     },
   },
   {
-    name: "Answers folder",
-    desc: "Where answers are saved as notes. Leave empty to use the summaries folder.",
-    control: { type: "text", key: "answersFolder", placeholder: "Summaries folder", validate: whyNotFolder },
+    name: t.Set_answers,
+    desc: t.Set_answers_desc,
+    control: { type: "text", key: "answersFolder", placeholder: t.Set_summaries, validate: whyNotFolder },
   },
 ];
 
@@ -118,7 +117,7 @@ export class SettingsTab extends PluginSettingTab {
   override getSettingDefinitions(): SettingDefinitionItem[] {
     return [
       ...this.#sidecarRows(),
-      ...CHOICES,
+      ...choices(),
       ...paperRows({
         settings: this.#deps.settings,
         change: this.#deps.change,
@@ -144,20 +143,20 @@ export class SettingsTab extends PluginSettingTab {
     const { sidecar, status, pluginVersion, copy, restart } = this.#deps;
     return [
       {
-        name: "Sidecar",
-        desc: "The program on your computer that indexes, searches and writes. Nothing leaves this machine.",
+        name: t.Set_sidecar,
+        desc: t.Set_sidecar_desc,
         aliases: ["status", "install", "restart", "server"],
         render: (setting) => {
           const line = status();
           put(setting.descEl, "div.setting-status", {
-            text: `Now: ${line.text}. ${line.detail}`,
+            text: t.Set_sidecar_now(`${line.text}. ${line.detail}`),
             "data-tone": line.tone,
           });
-          setting.addButton((button) => button.setButtonText("Restart").onClick(() => restart()));
+          setting.addButton((button) => button.setButtonText(t.Set_restart).onClick(() => restart()));
         },
       },
       {
-        name: "Installation",
+        name: t.Set_installation,
         visible: () => installHelp(sidecar(), pluginVersion) !== null,
         searchable: false,
         render: (setting) => {
@@ -173,15 +172,15 @@ export class SettingsTab extends PluginSettingTab {
     const { relationFields } = settings();
     return {
       type: "list",
-      heading: "Relation fields",
-      emptyState: "Fields such as supports, up or next need no setting. Add the fields that you named differently.",
+      heading: t.Set_fields,
+      emptyState: t.Set_fields_empty,
       items: relationFields.map(({ field, type }, at) => ({
         name: field,
         searchable: false,
         render: (setting) => {
           setting.addDropdown((dropdown) => {
-            dropdown.addOptions(TYPE_NAMES).setValue(type);
-            dropdown.selectEl.setAttribute("aria-label", `What ${field} means`);
+            dropdown.addOptions(typeNames()).setValue(type);
+            dropdown.selectEl.setAttribute("aria-label", t.Set_field_means(field));
             dropdown.onChange((chosen) => {
               void change({
                 relationFields: relationFields.map((each, index) => (index === at ? { field, type: chosen } : each)),
@@ -198,8 +197,8 @@ export class SettingsTab extends PluginSettingTab {
 
   #newRelationField(): SettingDefinitionItem<Key> {
     return {
-      name: "Add a relation field",
-      desc: "A property or an inline field of your notes that links to another note, and what it means. Changing the fields restarts the sidecar.",
+      name: t.Set_add_field,
+      desc: t.Set_add_field_desc,
       aliases: ["dataview", "breadcrumbs", "excalibrain", "relations"],
       render: (setting) => this.#newFieldRow(setting),
     };
@@ -209,20 +208,20 @@ export class SettingsTab extends PluginSettingTab {
     const { settings, change } = this.#deps;
     let [field, type] = ["", FIELD_MEANINGS[0] ?? ""];
     setting.addText((text) => {
-      text.setPlaceholder("Such as because");
-      text.inputEl.setAttribute("aria-label", "Name of the field");
+      text.setPlaceholder(t.Set_field_example);
+      text.inputEl.setAttribute("aria-label", t.Set_field_name);
       text.onChange((value) => {
         field = value;
         setting.setErrorMessage(null);
       });
     });
     setting.addDropdown((dropdown) => {
-      dropdown.addOptions(TYPE_NAMES).setValue(type);
-      dropdown.selectEl.setAttribute("aria-label", "What the field means");
+      dropdown.addOptions(typeNames()).setValue(type);
+      dropdown.selectEl.setAttribute("aria-label", t.Set_field_meaning);
       dropdown.onChange((chosen) => (type = chosen));
     });
     setting.addButton((button) =>
-      button.setButtonText("Add").onClick(() => {
+      button.setButtonText(t.Set_add).onClick(() => {
         const { relationFields } = settings();
         const why = whyNotField(field, relationFields);
         setting.setErrorMessage(why ?? null);
@@ -235,32 +234,32 @@ export class SettingsTab extends PluginSettingTab {
   #thisDevice(): SettingDefinitionItem<Key> {
     return {
       type: "group",
-      heading: "This device only",
+      heading: t.Set_device,
       items: [
         {
-          name: "Sidecar program",
-          desc: "The full path, if the sidecar is not where uv or pipx puts it. It stays on this device and does not sync with the vault.",
+          name: t.Set_program,
+          desc: t.Set_program_desc,
           aliases: ["executable", "path"],
           render: (setting) => {
             const { executable, chooseExecutable } = this.#deps;
             this.#pathRow(setting, {
               chosen: executable(),
-              label: "Full path of the sidecar program",
-              placeholder: "Found automatically",
+              label: t.Set_program_path,
+              placeholder: t.Set_program_found,
               use: (path) => (path === null ? chooseExecutable(null) : this.#confirm(path)),
             });
           },
         },
         {
-          name: "Embedding model",
-          desc: "The full path of a folder with model.onnx and tokenizer.json, if you want another model than the one that comes with the sidecar. The index is then made anew.",
+          name: t.Set_model,
+          desc: t.Set_model_desc,
           aliases: ["onnx", "language", "multilingual", "path"],
           render: (setting) => {
             const { modelFolder, chooseModelFolder } = this.#deps;
             this.#pathRow(setting, {
               chosen: modelFolder(),
-              label: "Full path of the folder of an embedding model",
-              placeholder: "Comes with the sidecar",
+              label: t.Set_model_path,
+              placeholder: t.Set_model_own,
               use: chooseModelFolder,
             });
           },
@@ -282,7 +281,7 @@ export class SettingsTab extends PluginSettingTab {
       });
     });
     setting.addButton((button) =>
-      button.setButtonText("Use").onClick(() => {
+      button.setButtonText(t.Set_use).onClick(() => {
         if (typed === "") use(null);
         else if (whyNotPath(typed) === undefined) use(typed);
       }),
@@ -292,14 +291,16 @@ export class SettingsTab extends PluginSettingTab {
   /** A program can do everything that the person can, so it is confirmed by name before it is kept. */
   #confirm(path: string): void {
     const modal = new ConfirmationModal(this.app);
-    modal.setTitle("Run this program as the sidecar?");
-    modal.setContent(
-      `Catena will start ${path} whenever this vault is open on this device. It can do everything you can do on this computer. Choose only a program that you installed yourself.`,
-    );
+    modal.setTitle(t.Set_confirm_program);
+    modal.setContent(t.Set_confirm_program_desc(path));
     modal.addButton((button) =>
-      button.setButtonText("Use this program").onClick(() => this.#deps.chooseExecutable(path)),
+      button.setButtonText(t.Set_use_program).onClick(() => this.#deps.chooseExecutable(path)),
     );
     modal.addCancelButton();
     modal.open();
   }
+}
+
+function typeNames(): Record<string, string> {
+  return Object.fromEntries(FIELD_MEANINGS.map((type) => [type, named(t.Relation_names, type)]));
 }

@@ -1,6 +1,7 @@
 /** Roles for the person's own colours: highlights in `#ffd400` may be questions. Pure. */
 
-import { COLOR_NAMES, colorName, isRole, readColor } from "../colors";
+import { colorName, isRole, paletteNow, readColor } from "../colors";
+import { t } from "../texts/texts";
 import type { AnnotationColor } from "../wire/types.generated";
 
 export interface ColorRole {
@@ -12,8 +13,8 @@ export interface ColorRole {
 /** Why a colour can't be given a role beside those that have one, as a sentence; undefined when it can. */
 export function whyNotColor(text: string, there: readonly ColorRole[]): string | undefined {
   const color = readColor(text);
-  if (color === null) return `Give a colour as #ffd400, or as one of Zotero's: ${COLOR_NAMES.join(", ")}.`;
-  if (there.some((each) => each.color === color)) return `${colorName(color)} has a role already.`;
+  if (color === null) return t.Set_no_color([...paletteNow().values()].join(", "));
+  if (there.some((each) => each.color === color)) return t.Set_color_there(colorName(color));
   return undefined;
 }
 

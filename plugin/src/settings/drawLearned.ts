@@ -2,6 +2,7 @@
 
 import { put } from "../drawing/elements";
 import { colorName, roleName, ROLES } from "../colors";
+import { t } from "../texts/texts";
 import { withColorRole } from "./colorRoles";
 import type { LearnedColor } from "./learnedColors";
 import type { Settings } from "./settings";
@@ -26,7 +27,7 @@ export function drawLearned(
   };
   const rows = learned.map((each) => drawLearnedColor(put(into, "div.learned"), each, (kept) => keep([kept])));
   if (rows.length < 2) return;
-  const all = put(into, "button.learned-all", "Keep all of them");
+  const all = put(into, "button.learned-all", t.Set_keep_all);
   all.addEventListener("click", () => keep(rows));
 }
 
@@ -39,14 +40,14 @@ function drawLearnedColor(
   const swatch = put(row, "span.swatch", { "aria-hidden": "true" });
   swatch.setCssProps({ "--catena-annotation": color });
   put(row, "span.learned-asked", asked);
-  const select = row.createEl("select", { cls: "dropdown", attr: { "aria-label": `What ${colorName(color)} is for` } });
+  const select = row.createEl("select", { cls: "dropdown", attr: { "aria-label": t.Set_color_for(colorName(color)) } });
   for (const each of ROLES) put(select, "option", { text: roleName(each), value: each });
   select.value = role;
   const chosen = (): Pick<LearnedColor, "color" | "role"> => ({
     color,
     role: ROLES.find((each) => each === select.value) ?? role,
   });
-  put(row, "button", "Keep").addEventListener("click", () => keep(chosen));
+  put(row, "button", t.Set_keep).addEventListener("click", () => keep(chosen));
   row.createDiv({ cls: "setting-item-description", text: because });
   return chosen;
 }

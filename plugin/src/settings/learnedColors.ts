@@ -1,6 +1,7 @@
 /** What the sidecar learned that the vault's colours mean, as far as nobody confirmed it. Pure. */
 
 import { colorName, readColor, roleName } from "../colors";
+import { t } from "../texts/texts";
 import type { AnnotationColor, ColorRole as MarkMeaning } from "../wire/types.generated";
 import type { ColorRole } from "./colorRoles";
 
@@ -20,13 +21,12 @@ export function colorsToConfirm(marks: readonly MarkMeaning[], there: readonly C
     const color = readColor(key);
     const isOpen = !confirmed && count > 0 && role !== "other" && (source === "learned" || source === "default");
     if (color === null || !isOpen || there.some((each) => each.color === color)) return [];
-    const annotations = count === 1 ? "1 annotation" : `${count} annotations`;
-    const shown = example === "" ? "" : ` For example: “${example}”`;
+    const shown = example === "" ? "" : t.Set_learned_example(example);
     return [
       {
         color,
         role,
-        asked: `${colorName(color)}: ${roleName(role)}? ${annotations}`,
+        asked: t.Set_learned_asked(colorName(color), roleName(role), t.Count_annotations(count)),
         because: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.${shown}`,
       },
     ];

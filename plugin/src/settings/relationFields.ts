@@ -1,5 +1,6 @@
 /** The person's own field names for relations: `because:: [[X]]` may say "supports". Pure. */
 
+import { t } from "../texts/texts";
 import { FIELD_MEANINGS } from "../wire/relationTypes.generated";
 
 export interface RelationField {
@@ -14,12 +15,11 @@ const LONGEST_FIELD = 60;
 /** Why a field can't be added to the existing ones, as a sentence; undefined if it can. */
 export function whyNotField(field: string, there: readonly RelationField[]): string | undefined {
   const name = tidyField(field);
-  if (folded(name) === "") return "Give the field's name, such as because.";
-  if (name.length > LONGEST_FIELD) return `A field's name can have at most ${LONGEST_FIELD} characters.`;
+  if (folded(name) === "") return t.Set_no_field_name;
+  if (name.length > LONGEST_FIELD) return t.Set_field_too_long(LONGEST_FIELD);
   // eslint-disable-next-line no-control-regex -- control characters are what is refused here
-  if (/[\u0000-\u001f=:[\](){}|#^]/u.test(name))
-    return "A field's name can't contain brackets, colons or link characters: write because, not because::.";
-  if (there.some((each) => folded(each.field) === folded(name))) return `There is already a field ${name}.`;
+  if (/[\u0000-\u001f=:[\](){}|#^]/u.test(name)) return t.Set_field_signs;
+  if (there.some((each) => folded(each.field) === folded(name))) return t.Set_field_there(name);
   return undefined;
 }
 

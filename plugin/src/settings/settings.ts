@@ -3,6 +3,7 @@
 import { usableColorRoles, type ColorRole } from "./colorRoles";
 import { isLinkStyle, type LinkStyle } from "./linkStyles";
 import { usableRelationFields, type RelationField } from "./relationFields";
+import { t } from "../texts/texts";
 
 export type SearchMode = "hybrid" | "text" | "semantic";
 
@@ -94,17 +95,17 @@ export function isSearchMode(value: unknown): value is SearchMode {
 /** Why a folder can't be used, as a sentence; undefined when it can. */
 export function whyNotFolder(folder: string): string | undefined {
   if (folder.trim() === "") return undefined;
-  if (/^([/\\]|[a-z]:)/iu.test(folder.trim())) return "Use a path inside the vault, such as Papers/Summaries.";
+  if (/^([/\\]|[a-z]:)/iu.test(folder.trim())) return t.Set_folder_absolute;
   const parts = folder.trim().split(/[\\/]/u);
-  if (parts.includes("..")) return 'A path with ".." leaves the vault.';
-  if (parts.some((part) => part.startsWith("."))) return "Folders that begin with a dot are hidden from Obsidian.";
+  if (parts.includes("..")) return t.Set_folder_outside;
+  if (parts.some((part) => part.startsWith("."))) return t.Set_folder_hidden;
   // eslint-disable-next-line no-control-regex -- control characters are what is refused here
-  if (/[\u0000-\u001f:*?"<>|]/u.test(folder)) return "The path has characters that folder names can't have everywhere.";
+  if (/[\u0000-\u001f:*?"<>|]/u.test(folder)) return t.Set_folder_signs;
   return undefined;
 }
 
 /** Where the sidecar writes when no folder was chosen. */
-const SIDECARS_FOLDER = "Synthesis";
+export const SIDECARS_FOLDER = "Synthesis";
 
 /** Where answers are saved: the folder chosen for them, else the one of summaries. */
 export function folderForAnswers({ answersFolder, synthesisFolder }: Settings): string {

@@ -3,6 +3,7 @@
 import { PlainError } from "../errors";
 import type { Problem } from "../wire/types.generated";
 import { Cancelled } from "./send";
+import { t } from "../texts/texts";
 
 /** The sidecar refused or failed; the message is its own, written for a person. */
 export class Refused extends PlainError {
@@ -18,7 +19,7 @@ export class BadReply extends PlainError {
   override readonly name = "BadReply";
 
   constructor(operation: string, why: string) {
-    super(`The sidecar's answer to ${operation} can't be used: ${why}`);
+    super(t.Fail_reply(operation, why));
   }
 }
 
@@ -27,5 +28,5 @@ export function explain(error: unknown): string | null {
   if (error instanceof Cancelled) return null;
   if (error instanceof PlainError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
-  return `The sidecar could not be reached: ${message}`;
+  return t.Fail_unreachable(message);
 }

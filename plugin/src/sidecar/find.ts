@@ -8,6 +8,7 @@
 
 import type { Log } from "../log";
 import { INSTALLERS, whyOutdated, type Installer, type SidecarVersion } from "./hello";
+import { t } from "../texts/texts";
 
 /** What decides where programs are on this computer. */
 export interface Machine {
@@ -81,14 +82,9 @@ async function find(deps: FindDeps): Promise<Found> {
   const { override, machine, log } = deps;
   if (override !== null) {
     log.write(`Using the program chosen on this device: ${override}`);
-    if (!isAbsolute(override, machine.platform))
-      return notInstalled(machine, `The program chosen on this device is not an absolute path: ${override}`);
-    if (!(await deps.isFile(override)))
-      return notInstalled(machine, `The program chosen on this device is not there: ${override}`);
-    return (
-      (await tryOne(override, deps)) ??
-      notInstalled(machine, `The program chosen on this device is not Catena’s sidecar: ${override}`)
-    );
+    if (!isAbsolute(override, machine.platform)) return notInstalled(machine, t.Find_not_absolute(override));
+    if (!(await deps.isFile(override))) return notInstalled(machine, t.Find_not_there(override));
+    return (await tryOne(override, deps)) ?? notInstalled(machine, t.Find_not_ours(override));
   }
   const tried = candidates(machine);
   let second: Found | null = null;
@@ -104,10 +100,10 @@ async function find(deps: FindDeps): Promise<Found> {
   if (await deps.isFile("/.flatpak-info")) {
     return {
       kind: "missing",
-      why: "Obsidian runs inside Flatpak, which hides the computer's programs from it. Use the AppImage or the deb package of Obsidian.",
+      why: t.Find_flatpak,
     };
   }
-  return notInstalled(machine, "The sidecar, the program that does the work, is not installed.");
+  return notInstalled(machine, t.Find_missing);
 }
 
 /** Where to look for a program, best first, each place once. */
@@ -159,7 +155,7 @@ async function tryOne(exe: string, deps: FindDeps): Promise<Found | null> {
   const asked = await deps.askVersion(exe);
   if (asked.kind === "failed") {
     deps.log.write(`${exe} did not say its version: ${asked.why}`);
-    return notInstalled(deps.machine, `${exe} is not Catena’s sidecar, or it is damaged.`);
+    return notInstalled(deps.machine, t.Find_damaged(exe));
   }
   const why = whyOutdated(asked.version, { pluginVersion: deps.pluginVersion });
   if (why !== null) {

@@ -2,6 +2,7 @@
 
 import { API, type Ready, type VersionInfo } from "../wire/types.generated";
 import { read, WireMismatch } from "../wire/validate";
+import { t } from "../texts/texts";
 
 /** What a sidecar prints once it listens. */
 export type Hello = Ready;
@@ -27,10 +28,8 @@ export function parseReadyLine(line: string): Hello | null {
 /** Why a sidecar can't be used, as a sentence; null if it can. */
 export function whyOutdated(found: SidecarVersion, wanted: { readonly pluginVersion: string }): string | null {
   if (found.api === API) return null;
-  const both = `it is version ${found.version}, the plugin is version ${wanted.pluginVersion}`;
-  return found.api < API
-    ? `The sidecar is too old for this plugin: ${both}. Install the sidecar that belongs to it.`
-    : `The sidecar is too new for this plugin: ${both}. Update the plugin, or install the sidecar that belongs to it.`;
+  const say = found.api < API ? t.Find_too_old : t.Find_too_new;
+  return say(found.version, wanted.pluginVersion);
 }
 
 /** Programs that install the sidecar. A person runs them; the plugin never does. The first is preferred. */

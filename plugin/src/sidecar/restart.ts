@@ -1,5 +1,7 @@
 /** When a sidecar that died is started again, and that only one restart happens at a time. */
 
+import { t } from "../texts/texts";
+
 /** Waits before the first, second and third try; after that a person decides. */
 export const BACK_OFF_MS: readonly number[] = [1_000, 4_000, 10_000];
 
@@ -35,18 +37,18 @@ export function afterExit(failures: number, ranForMs: number, exit: Exit): Next 
 
 /** An exit in words, with the last lines of the sidecar's log. */
 export function describeExit(exit: Exit, lastWords: readonly string[]): string {
-  if (exit.error !== null) return `It could not be started: ${exit.error}`;
+  if (exit.error !== null) return t.Exit_not_started(exit.error);
   const said = lastWords
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .at(-1);
   const other = /\b(?:pid|process)\W{0,3}(\d+)/iu.exec(said ?? "");
   if (exit.code === 1 && other !== null) {
-    return `Another sidecar (process ${other[1]}) already serves this vault. End it or close the other window, then restart the sidecar.`;
+    return t.Exit_other(other[1] ?? "");
   }
   // Whoever ended it from outside, its log does not know why.
-  if (exit.signal !== null) return `It was ended by ${exit.signal}.`;
-  const how = `It ended with code ${exit.code ?? "unknown"}`;
+  if (exit.signal !== null) return t.Exit_signal(exit.signal);
+  const how = t.Exit_code(exit.code ?? t.Exit_unknown);
   const why = said?.replace(/^(?:[A-Z]+ )?[a-z_]+(?:\.\w+)+: /u, "");
   return why === undefined ? `${how}.` : `${how}: ${why}`;
 }

@@ -8,6 +8,7 @@ import type { Launched, Ready } from "./process";
 import { READY_WITHIN_MS } from "./process";
 import { afterExit, coalesced, describeExit, type Exit } from "./restart";
 import type { Timers } from "./timers";
+import { t } from "../texts/texts";
 
 export type SidecarState =
   /** Not started yet: it starts with the first question. */
@@ -163,15 +164,11 @@ export class Sidecar {
       }
       case "unreadable":
         this.deps.log.write(`Not understood: ${ready.line}`);
-        await this.#refuse(
-          mine,
-          `${start.exe} is another program, or another version of the sidecar, than this plugin needs.`,
-        );
+        await this.#refuse(mine, t.Find_another(start.exe));
         return;
       case "late": {
         await start.launched.stop();
-        if (mine === this.#start)
-          this.#fail(`It was not ready within ${READY_WITHIN_MS / 1000} seconds.`, 0, NEVER_RAN);
+        if (mine === this.#start) this.#fail(t.Exit_late(READY_WITHIN_MS / 1000), 0, NEVER_RAN);
         return;
       }
       case "ended":
@@ -237,15 +234,15 @@ const NEVER_RAN: Exit = { code: null, signal: null, error: null };
 export function describeState(state: SidecarState): string {
   switch (state.kind) {
     case "idle":
-      return "The sidecar has not been started yet.";
+      return t.Sidecar_idle;
     case "starting":
-      return "The sidecar is starting.";
+      return t.Sidecar_starting;
     case "running":
-      return `The sidecar is running, version ${state.connection.version}.`;
+      return t.Sidecar_running(state.connection.version);
     case "restarting":
-      return `The sidecar is starting again. ${state.why}`;
+      return t.Sidecar_restarting(state.why);
     case "stopped":
-      return state.why === null ? "The sidecar is stopped." : `The sidecar stopped. ${state.why}`;
+      return state.why === null ? t.Sidecar_stopped : t.Sidecar_ended(state.why);
     case "missing":
     case "outdated":
       return state.why;

@@ -2,6 +2,7 @@
 
 import { put } from "../drawing/elements";
 import type { InstallHelp } from "./install";
+import { t } from "../texts/texts";
 
 export interface InstallActions {
   readonly copy: (text: string) => Promise<void>;
@@ -24,10 +25,10 @@ export function drawInstallHelp(
     if (step === undefined || command === null) continue;
     const row = put(step, "div.install-row");
     put(row, "code.install-command", command);
-    const copy = put(row, "button.install-copy", { text: "Copy", "aria-label": `Copy the command ${command}` });
+    const copy = put(row, "button.install-copy", { text: t.Button_copy, "aria-label": t.Install_copy(command) });
     copy.addEventListener("click", () => void actions.copy(command));
   }
   if (note !== "") put(box, "p.install-note", note);
-  const again = put(box, "button.install-check mod-cta", "Check again");
+  const again = put(box, "button.install-check mod-cta", t.Install_check);
   again.addEventListener("click", () => actions.checkAgain());
 }

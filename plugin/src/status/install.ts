@@ -2,6 +2,7 @@
 
 import { installCommand, sidecarFile } from "../sidecar/hello";
 import type { SidecarState } from "../sidecar/sidecar";
+import { t } from "../texts/texts";
 
 export interface InstallStep {
   readonly text: string;
@@ -25,35 +26,23 @@ const UV_FOR_OTHERS = "curl -LsSf https://astral.sh/uv/install.sh | sh";
 export function installHelp(sidecar: SidecarState, pluginVersion: string): InstallHelp | null {
   if (sidecar.kind !== "missing" && sidecar.kind !== "outdated") return null;
   const { why, setup } = sidecar;
-  const title = sidecar.kind === "missing" ? "Install the sidecar" : "Upgrade the sidecar";
+  const title = sidecar.kind === "missing" ? t.Install_title : t.Install_upgrade;
   if (setup === undefined) return { title, why, steps: [], note: "" };
   const { platform, installers } = setup;
-  const terminal =
-    platform === "win32"
-      ? "PowerShell"
-      : platform === "darwin"
-        ? "Terminal (in Applications › Utilities)"
-        : "a terminal";
-  const installer = installers[0] ?? "uv";
-  const file = sidecarFile(pluginVersion);
-  const uv = {
-    text: `Install uv, which brings its own Python. Open ${terminal} and run:`,
-    command: platform === "win32" ? UV_FOR_WINDOWS : UV_FOR_OTHERS,
-  };
+  const terminal = t.Install_terminals[platform === "win32" || platform === "darwin" ? platform : "other"];
+  const isUvMissing = installers.length === 0;
+  const uv = { text: t.Install_uv(terminal), command: platform === "win32" ? UV_FOR_WINDOWS : UV_FOR_OTHERS };
   return {
     title,
     why,
     steps: [
-      ...(installers.length === 0 ? [uv] : []),
+      ...(isUvMissing ? [uv] : []),
+      { text: t.Install_file(sidecarFile(pluginVersion)), command: null },
       {
-        text: `Get the file ${file}: from the page of this plugin’s release, or with “npm run wheel” in its repository, which writes it to the folder dist.`,
-        command: null,
-      },
-      {
-        text: `${installers.length === 0 ? "Close it, and open" : "Open"} ${terminal} in that file’s folder and run:`,
-        command: installCommand(installer, pluginVersion, platform),
+        text: (isUvMissing ? t.Install_run_anew : t.Install_run)(terminal),
+        command: installCommand(installers[0] ?? "uv", pluginVersion, platform),
       },
     ],
-    note: "Then press “Check again”: nothing has to be restarted. The sidecar runs on this computer, and nothing leaves it. If it is installed elsewhere, choose its path in the settings, under “This device only”.",
+    note: t.Install_note,
   };
 }

@@ -7,6 +7,8 @@ import type {
   SidecarState as IndexActivity,
   Status as StatusResult,
 } from "../wire/types.generated";
+import { numberText, percentText } from "../texts/locale";
+import { t } from "../texts/texts";
 
 /** The progress of indexing, as last reported. */
 export interface IndexState {
@@ -52,11 +54,10 @@ export function isIndexing({ activity }: IndexState): boolean {
   return activity === "starting" || activity === "scanning" || activity === "indexing";
 }
 
-/** "40 % (120/300)"; "" while the total is not known. */
+/** "40% (120/300)"; "" while the total is not known. */
 export function progressText({ done, total }: IndexState): string {
   if (total <= 0) return "";
-  const percent = Math.floor((100 * Math.min(done, total)) / total);
-  return `${percent} % (${done}/${total})`;
+  return `${percentText(Math.min(done, total) / total)} (${numberText(done)}/${numberText(total)})`;
 }
 
 export interface StatusLine {
@@ -72,19 +73,19 @@ export function statusLine(sidecar: SidecarState, index: IndexState): StatusLine
   const detail = describeState(sidecar);
   switch (sidecar.kind) {
     case "idle":
-      return { text: "not started", detail, tone: "quiet" };
+      return { text: t.Status_idle, detail, tone: "quiet" };
     case "starting":
-      return { text: "starting", detail, tone: "busy" };
+      return { text: t.Status_starting, detail, tone: "busy" };
     case "restarting":
-      return { text: "starting again", detail, tone: "busy" };
+      return { text: t.Status_restarting, detail, tone: "busy" };
     case "stopped":
       return sidecar.why === null
-        ? { text: "stopped", detail, tone: "quiet" }
-        : { text: `stopped (${inFewWords(sidecar.why)})`, detail, tone: "bad" };
+        ? { text: t.Status_stopped, detail, tone: "quiet" }
+        : { text: t.Status_stopped_why(inFewWords(sidecar.why)), detail, tone: "bad" };
     case "missing":
-      return { text: "missing", detail, tone: "bad" };
+      return { text: t.Status_missing, detail, tone: "bad" };
     case "outdated":
-      return { text: "outdated", detail, tone: "bad" };
+      return { text: t.Status_outdated, detail, tone: "bad" };
     case "running":
       return runningLine(index);
   }
@@ -95,41 +96,41 @@ function runningLine(index: IndexState): StatusLine {
   switch (index.activity) {
     case null:
     case "starting":
-      return { text: "starting", detail: "The sidecar is loading its index.", tone: "busy" };
+      return { text: t.Status_starting, detail: t.Index_loading, tone: "busy" };
     case "scanning":
-      return { text: "looking for notes", detail: "The sidecar is looking for new and changed notes.", tone: "busy" };
+      return { text: t.Status_scanning, detail: t.Index_scanning, tone: "busy" };
     case "indexing":
       return {
-        text: progress === "" ? "indexing" : `indexing ${progress}`,
-        detail: "Notes can already be found by their words, and by their meaning as indexing goes on.",
+        text: progress === "" ? t.Status_indexing : t.Status_indexing_at(progress),
+        detail: t.Index_indexing,
         tone: "busy",
       };
     case "ready":
       if (index.history !== null) return historyLine(index.history);
-      return { text: "ready", detail: ["Every note can be found.", ...asides(index)].join(" "), tone: "good" };
+      return { text: t.Status_ready, detail: [t.Index_ready, ...asides(index)].join(" "), tone: "good" };
     case "paused":
-      return { text: "paused", detail: "Indexing is paused; search uses what is already indexed.", tone: "quiet" };
+      return { text: t.Status_paused, detail: t.Index_paused, tone: "quiet" };
     case "error":
       return {
-        text: "indexing failed",
-        detail: index.problem ?? "Indexing stopped because of a problem. See the log for details.",
+        text: t.Status_failed,
+        detail: index.problem ?? t.Index_failed,
         tone: "bad",
       };
     default:
-      return { text: "running", detail: "The sidecar is running.", tone: "good" }; // a newer sidecar may do more
+      return { text: t.Status_running, detail: t.Index_running, tone: "good" }; // a newer sidecar may do more
   }
 }
 
 function historyLine({ done, total }: NonNullable<IndexState["history"]>): StatusLine {
-  const detail = `Reading the vault’s git history: ${done} of ${total}. Every note can be found meanwhile.`;
-  return { text: `reading the git history: ${done} of ${total}`, detail, tone: "busy" };
+  const [read, all] = [numberText(done), numberText(total)];
+  return { text: t.Status_history(read, all), detail: t.Index_history(read, all), tone: "busy" };
 }
 
 function asides({ problem, watching }: IndexState): readonly string[] {
   return [
-    ...(problem === null ? [] : [`Search by words only: ${problem}`]),
+    ...(problem === null ? [] : [t.Index_words_only(problem)]),
     // Polling notices changes more slowly, so its reason is shown; native watching needs no explanation.
-    ...(watching === null || watching === "native" ? [] : [`Changes are noticed by ${watching}.`]),
+    ...(watching === null || watching === "native" ? [] : [t.Index_watching(watching)]),
   ];
 }
 

@@ -164,7 +164,7 @@ describe("what the pane says", () => {
     const state = after({ kind: "index_changed", index: { ...NEW.index, activity: "indexing", done: 40, total: 100 } });
 
     expect(searchTexts(state).hints).toEqual([
-      "Still indexing: 40 % (40/100). Results by words come first; results by meaning follow.",
+      "Still indexing: 40% (40/100). Results by words come first; results by meaning follow.",
     ]);
   });
 

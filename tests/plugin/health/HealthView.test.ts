@@ -4,7 +4,8 @@ import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { HealthView } from "../../../plugin/src/health/HealthView";
 import { filesListed, NOTHING_ASKED, withAnswers } from "../../../plugin/src/health/healthState";
-import { factsOf, filesText, fileText, readsText, sizeText } from "../../../plugin/src/health/healthTexts";
+import { factsOf, filesText, fileText, readsText } from "../../../plugin/src/health/healthTexts";
+import { sizeText } from "../../../plugin/src/texts/locale";
 import type { Diagnosis, LoggedFile, Status } from "../../../plugin/src/wire/types.generated";
 import { FakeTimers, settled } from "../fakes";
 

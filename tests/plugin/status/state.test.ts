@@ -29,7 +29,7 @@ describe("the status bar", () => {
     ["starting", { kind: "starting" }, INDEX_UNKNOWN, "starting"],
     ["loading", RUNNING, INDEX_UNKNOWN, "starting"],
     ["scanning", RUNNING, index("scanning"), "looking for notes"],
-    ["indexing", RUNNING, index("indexing", 120, 300), "indexing 40 % (120/300)"],
+    ["indexing", RUNNING, index("indexing", 120, 300), "indexing 40% (120/300)"],
     ["indexing without a total", RUNNING, index("indexing"), "indexing"],
     ["ready", RUNNING, index("ready", 300, 300), "ready"],
     ["paused", RUNNING, index("paused", 120, 300), "paused"],
@@ -47,8 +47,8 @@ describe("the status bar", () => {
   });
 
   it("never says 100 % before it is done, nor more than it", () => {
-    expect(statusLine(RUNNING, index("indexing", 999, 1000)).text).toBe("indexing 99 % (999/1000)");
-    expect(statusLine(RUNNING, index("indexing", 7, 5)).text).toBe("indexing 100 % (7/5)");
+    expect(statusLine(RUNNING, index("indexing", 999, 1000)).text).toBe("indexing 99% (999/1,000)");
+    expect(statusLine(RUNNING, index("indexing", 7, 5)).text).toBe("indexing 100% (7/5)");
   });
 
   it("keeps a long reason for the tooltip", () => {
@@ -85,7 +85,7 @@ describe("reading the git history", () => {
   it("does not hide that notes are still being indexed", () => {
     const line = statusLine(RUNNING, { ...commits(120), activity: "indexing", done: 1, total: 4 });
 
-    expect(line.text).toBe("indexing 25 % (1/4)");
+    expect(line.text).toBe("indexing 25% (1/4)");
   });
 });
 

@@ -3,9 +3,13 @@ import { en } from "../../../plugin/src/texts/en";
 import { LANGUAGES, speak, t, type Texts } from "../../../plugin/src/texts/texts";
 import { isInsideFunction, keysRead, parsed, sources } from "./sources";
 
+const NAMES = new Set(
+  "AppImage Applications BibTeX Catena Enter Flatpak Integration Obsidian Papers Python Zotero".split(" "),
+);
+
 /** What other languages say as English does, by their codes: names, and words that both have. */
 const SAME_AS_IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
-  de: ["Catena", "Sidecar"],
+  de: ["Catena", "Sidecar", "Zotero", "Index", "Magenta", "Orange", "Installation"],
 };
 
 const OTHERS = Object.entries(LANGUAGES).filter(([code]) => code !== "en");
@@ -52,6 +56,16 @@ describe.each(OTHERS)("the catalogue in %s", (code, other) => {
     const parts = (text: string): string[] => [...new Set(text.match(/\b(?:31|37|41|43|47)\b/gu))].sort();
 
     expect([...texts].filter(([key, text]) => parts(text).join() !== parts(english.get(key) ?? "").join())).toEqual([]);
+  });
+});
+
+describe("English texts", () => {
+  it("have capitals only where a sentence begins, in names and in labels that they quote", () => {
+    const capitals = [...asTexts(en).values()].flatMap(
+      (text) => text.match(/(?<=[\p{Ll},] )\p{Lu}\p{Ll}[\p{L}-]*/gu) ?? [],
+    );
+
+    expect([...new Set(capitals)].filter((word) => !NAMES.has(word))).toEqual([]);
   });
 });
 

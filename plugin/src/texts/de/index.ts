@@ -2,6 +2,10 @@
 
 import type { en } from "../en";
 import { cli } from "./cli";
+import { health } from "./health";
+import { names } from "./names";
+import { settings } from "./settings";
 import { shell } from "./shell";
+import { sidecar } from "./sidecar";
 
-export const de: typeof en = { ...shell, ...cli };
+export const de: typeof en = { ...cli, ...health, ...names, ...settings, ...shell, ...sidecar };

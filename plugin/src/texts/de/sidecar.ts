@@ -1,0 +1,83 @@
+/** The sidecar's states, the index's progress, and how to install the sidecar, in German. */
+
+import type { sidecar as english } from "../en/sidecar";
+
+export const sidecar: typeof english = {
+  Sidecar_idle: "Der Sidecar ist noch nicht gestartet.",
+  Sidecar_starting: "Der Sidecar startet.",
+  Sidecar_running: (version) => `Der Sidecar läuft, Version ${version}.`,
+  Sidecar_restarting: (why) => `Der Sidecar startet neu. ${why}`,
+  Sidecar_stopped: "Der Sidecar ist beendet.",
+  Sidecar_ended: (why) => `Der Sidecar wurde beendet. ${why}`,
+
+  Exit_not_started: (why) => `Er ließ sich nicht starten: ${why}`,
+  Exit_other: (process) =>
+    `Ein anderer Sidecar (Prozess ${process}) bedient diesen Vault schon. Beende ihn oder schließe das andere Fenster und starte den Sidecar dann neu.`,
+  Exit_signal: (signal) => `Er wurde durch ${signal} beendet.`,
+  Exit_code: (code) => `Er endete mit Code ${code}`,
+  Exit_unknown: "unbekannt",
+  Exit_late: (seconds) => `Er war nach ${seconds} Sekunden noch nicht bereit.`,
+
+  Fail_reply: (operation, why) => `Die Antwort des Sidecars auf ${operation} ist nicht zu gebrauchen: ${why}`,
+  Fail_unreachable: (why) => `Der Sidecar war nicht zu erreichen: ${why}`,
+
+  Find_not_absolute: (path) => `Das auf diesem Gerät gewählte Programm hat keinen vollständigen Pfad: ${path}`,
+  Find_not_there: (path) => `Das auf diesem Gerät gewählte Programm gibt es nicht: ${path}`,
+  Find_not_ours: (path) => `Das auf diesem Gerät gewählte Programm ist nicht der Sidecar von Catena: ${path}`,
+  Find_damaged: (path) => `${path} ist nicht der Sidecar von Catena oder ist beschädigt.`,
+  Find_flatpak:
+    "Obsidian läuft in Flatpak und sieht deshalb die Programme des Computers nicht. Verwende das AppImage oder das deb-Paket von Obsidian.",
+  Find_missing: "Der Sidecar, das Programm, das die Arbeit macht, ist nicht installiert.",
+  Find_another: (path) =>
+    `${path} ist ein anderes Programm oder eine andere Version des Sidecars, als dieses Plugin braucht.`,
+  Find_too_old: (sidecar, plugin) =>
+    `Der Sidecar ist zu alt für dieses Plugin: Er hat Version ${sidecar}, das Plugin Version ${plugin}. Installiere den Sidecar, der dazugehört.`,
+  Find_too_new: (sidecar, plugin) =>
+    `Der Sidecar ist zu neu für dieses Plugin: Er hat Version ${sidecar}, das Plugin Version ${plugin}. Aktualisiere das Plugin oder installiere den Sidecar, der dazugehört.`,
+
+  Install_title: "Sidecar installieren",
+  Install_upgrade: "Sidecar aktualisieren",
+  Install_terminals: {
+    win32: "die PowerShell",
+    darwin: "das Terminal (unter Programme › Dienstprogramme)",
+    other: "ein Terminal",
+  },
+  Install_uv: (terminal) => `Installiere uv, das sein eigenes Python mitbringt. Öffne ${terminal} und führe aus:`,
+  Install_file: (file) =>
+    `Besorge die Datei ${file}: von der Seite der Plugin-Version oder mit „npm run wheel“ im Repository des Plugins, das sie in den Ordner dist schreibt.`,
+  Install_run: (terminal) => `Öffne ${terminal} im Ordner dieser Datei und führe aus:`,
+  Install_run_anew: (terminal) => `Schließe das Fenster, öffne ${terminal} im Ordner dieser Datei und führe aus:`,
+  Install_note:
+    "Klicke dann auf „Erneut prüfen“: Nichts muss neu gestartet werden. Der Sidecar läuft auf diesem Computer, und nichts verlässt ihn. Falls er woanders installiert ist, wähle seinen Pfad in den Einstellungen unter „Nur dieses Gerät“.",
+  Install_copy: (command) => `Befehl kopieren: ${command}`,
+  Install_check: "Erneut prüfen",
+
+  Status_idle: "nicht gestartet",
+  Status_starting: "startet",
+  Status_restarting: "startet neu",
+  Status_stopped: "beendet",
+  Status_stopped_why: (why) => `beendet (${why})`,
+  Status_missing: "fehlt",
+  Status_outdated: "veraltet",
+  Status_scanning: "sucht Notizen",
+  Status_indexing: "indiziert",
+  Status_indexing_at: (progress) => `indiziert ${progress}`,
+  Status_ready: "bereit",
+  Status_paused: "angehalten",
+  Status_failed: "Indizierung fehlgeschlagen",
+  Status_running: "läuft",
+  Status_history: (done, total) => `liest den Git-Verlauf: ${done} von ${total}`,
+
+  Index_loading: "Der Sidecar lädt seinen Index.",
+  Index_scanning: "Der Sidecar sucht nach neuen und geänderten Notizen.",
+  Index_indexing:
+    "Notizen lassen sich schon nach ihren Wörtern finden und mit fortschreitender Indizierung auch nach ihrer Bedeutung.",
+  Index_ready: "Jede Notiz lässt sich finden.",
+  Index_paused: "Die Indizierung ist angehalten; die Suche nutzt, was schon indiziert ist.",
+  Index_failed: "Die Indizierung wurde wegen eines Problems abgebrochen. Einzelheiten stehen im Protokoll.",
+  Index_running: "Der Sidecar läuft.",
+  Index_history: (done, total) =>
+    `Der Git-Verlauf des Vaults wird gelesen: ${done} von ${total}. Jede Notiz lässt sich schon finden.`,
+  Index_words_only: (why) => `Suche nur nach Wörtern: ${why}`,
+  Index_watching: (how) => `Änderungen werden bemerkt durch ${how}.`,
+};

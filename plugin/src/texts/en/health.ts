@@ -1,0 +1,67 @@
+/** The page on the health of the index. */
+
+import { counted, numberText } from "../locale";
+
+export const health = {
+  Health_title: "Index health",
+  Health_path: "Part of a file’s path",
+  Health_find: "Find a file",
+  Health_which: "Which files",
+  Health_ask_again: "Ask again",
+  Health_pause: "Pause",
+  Health_resume: "Resume",
+  Health_compare: "Compare with the vault",
+  Health_comparing: "Comparing the index with the vault…",
+  Health_read_all: "Read every file again",
+  Health_open_log: "Open log",
+  Health_left_out: "Folders that are left out: ",
+  Health_read_folder: (folder: string) => `Read ${folder} again`,
+  Health_list: "Files",
+  Health_show_all: (files: number) => `Show all ${numberText(files)}`,
+  Health_more: (path: string) => `More about ${path}`,
+  Health_open: "Open",
+  Health_read_file: "Read this file again",
+  Health_leave_out_file: "Leave this file out",
+  Health_leave_out_folder: (folder: string) => `Leave out the folder ${folder}`,
+
+  Health_listed: {
+    attention: "Needs attention",
+    all: "All files",
+    indexed: "In the index",
+    waiting: "Waiting",
+    failed: "Failed",
+    "left-out": "Left out",
+  },
+  Health_by_you: "Left out by you",
+  Health_pieces: (count: number) => counted(count, "piece", "pieces"),
+  Health_no_notes: "There are no notes in this vault.",
+  Health_looking: "The notes are being looked for…",
+  Health_some: (some: number, all: string) => `${numberText(some)} of ${all}`,
+  Health_none_called: (all: string) => `None of ${all} is called so.`,
+  Health_one_indexed: "The one file is in the index.",
+  Health_all_indexed: (all: string) => `All ${all} are in the index.`,
+  Health_none_listed: (all: string, listed: string) => `None of ${all}: ${listed}`,
+
+  /** "Every note except in Archive and Private, but not the text of PDFs" */
+  Health_reads_notes: "Every note",
+  Health_reads_except: (folders: string) => `Every note except in ${folders}`,
+  Health_reads_pdfs: (notes: string) => `${notes}, and the text of PDFs`,
+  Health_reads_no_pdfs: (notes: string) => `${notes}, but not the text of PDFs`,
+
+  Fact_reads: "What is read",
+  Fact_files: "Files in the index",
+  Fact_files_said: (files: number, pieces: number) => `${numberText(files)}, in ${numberText(pieces)} pieces`,
+  Fact_meaning: "Search by meaning",
+  Fact_model_loading: "The model is loading.",
+  Fact_model_ready: (model: string) => `Ready, with ${model}`,
+  Fact_search: "A search takes",
+  Fact_changes: "Changes are noticed",
+  Fact_at_once: "At once",
+  Fact_versions: "Versions",
+  Fact_versions_said: (plugin: string, sidecar: string, contract: number) =>
+    `Plugin ${plugin}, sidecar ${sidecar}, contract ${contract}`,
+  Fact_index: "Index",
+  Fact_index_said: (size: string) => `${size}, can be rebuilt at any time`,
+  Fact_history: "History of your notes",
+  Fact_folder: "Kept in",
+};

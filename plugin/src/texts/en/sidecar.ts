@@ -1,0 +1,81 @@
+/** The sidecar's states, the index's progress, and how to install the sidecar. */
+
+export const sidecar = {
+  Sidecar_idle: "The sidecar has not been started yet.",
+  Sidecar_starting: "The sidecar is starting.",
+  Sidecar_running: (version: string) => `The sidecar is running, version ${version}.`,
+  Sidecar_restarting: (why: string) => `The sidecar is starting again. ${why}`,
+  Sidecar_stopped: "The sidecar is stopped.",
+  Sidecar_ended: (why: string) => `The sidecar stopped. ${why}`,
+
+  Exit_not_started: (why: string) => `It could not be started: ${why}`,
+  Exit_other: (process: string) =>
+    `Another sidecar (process ${process}) already serves this vault. End it or close the other window, then restart the sidecar.`,
+  Exit_signal: (signal: string) => `It was ended by ${signal}.`,
+  Exit_code: (code: number | string) => `It ended with code ${code}`,
+  Exit_unknown: "unknown",
+  Exit_late: (seconds: number) => `It was not ready within ${seconds} seconds.`,
+
+  Fail_reply: (operation: string, why: string) => `The sidecar's answer to ${operation} can't be used: ${why}`,
+  Fail_unreachable: (why: string) => `The sidecar could not be reached: ${why}`,
+
+  Find_not_absolute: (path: string) => `The program chosen on this device is not an absolute path: ${path}`,
+  Find_not_there: (path: string) => `The program chosen on this device is not there: ${path}`,
+  Find_not_ours: (path: string) => `The program chosen on this device is not Catena’s sidecar: ${path}`,
+  Find_damaged: (path: string) => `${path} is not Catena’s sidecar, or it is damaged.`,
+  Find_flatpak:
+    "Obsidian runs inside Flatpak, which hides the computer's programs from it. Use the AppImage or the deb package of Obsidian.",
+  Find_missing: "The sidecar, the program that does the work, is not installed.",
+  Find_another: (path: string) =>
+    `${path} is another program, or another version of the sidecar, than this plugin needs.`,
+  Find_too_old: (sidecar: string, plugin: string) =>
+    `The sidecar is too old for this plugin: it is version ${sidecar}, the plugin is version ${plugin}. Install the sidecar that belongs to it.`,
+  Find_too_new: (sidecar: string, plugin: string) =>
+    `The sidecar is too new for this plugin: it is version ${sidecar}, the plugin is version ${plugin}. Update the plugin, or install the sidecar that belongs to it.`,
+
+  Install_title: "Install the sidecar",
+  Install_upgrade: "Upgrade the sidecar",
+  Install_terminals: {
+    win32: "PowerShell",
+    darwin: "Terminal (in Applications › Utilities)",
+    other: "a terminal",
+  },
+  Install_uv: (terminal: string) => `Install uv, which brings its own Python. Open ${terminal} and run:`,
+  Install_file: (file: string) =>
+    `Get the file ${file}: from the page of this plugin’s release, or with “npm run wheel” in its repository, which writes it to the folder dist.`,
+  Install_run: (terminal: string) => `Open ${terminal} in that file’s folder and run:`,
+  Install_run_anew: (terminal: string) => `Close it, and open ${terminal} in that file’s folder and run:`,
+  Install_note:
+    "Then press “Check again”: nothing has to be restarted. The sidecar runs on this computer, and nothing leaves it. If it is installed elsewhere, choose its path in the settings, under “This device only”.",
+  Install_copy: (command: string) => `Copy the command ${command}`,
+  Install_check: "Check again",
+
+  /** Short, for the status bar: "Catena: not started". */
+  Status_idle: "not started",
+  Status_starting: "starting",
+  Status_restarting: "starting again",
+  Status_stopped: "stopped",
+  Status_stopped_why: (why: string) => `stopped (${why})`,
+  Status_missing: "missing",
+  Status_outdated: "outdated",
+  Status_scanning: "looking for notes",
+  Status_indexing: "indexing",
+  Status_indexing_at: (progress: string) => `indexing ${progress}`,
+  Status_ready: "ready",
+  Status_paused: "paused",
+  Status_failed: "indexing failed",
+  Status_running: "running",
+  Status_history: (done: string, total: string) => `reading the git history: ${done} of ${total}`,
+
+  Index_loading: "The sidecar is loading its index.",
+  Index_scanning: "The sidecar is looking for new and changed notes.",
+  Index_indexing: "Notes can already be found by their words, and by their meaning as indexing goes on.",
+  Index_ready: "Every note can be found.",
+  Index_paused: "Indexing is paused; search uses what is already indexed.",
+  Index_failed: "Indexing stopped because of a problem. See the log for details.",
+  Index_running: "The sidecar is running.",
+  Index_history: (done: string, total: string) =>
+    `Reading the vault’s git history: ${done} of ${total}. Every note can be found meanwhile.`,
+  Index_words_only: (why: string) => `Search by words only: ${why}`,
+  Index_watching: (how: string) => `Changes are noticed by ${how}.`,
+};
