@@ -79,7 +79,7 @@ describe("how a note changed", () => {
 
     expect(saved).toEqual(["Notes/Tides.md"]);
     expect(calls[0]?.request).toEqual({ path: "Notes/Tides.md" });
-    expect(texts(".catena-moment-day")).toEqual(["since 2024-03-02", "2024-01-15 until 2024-03-02"]);
+    expect(texts(".catena-moment-day")).toEqual(["since Mar 2, 2024", "Jan 15, 2024 until Mar 2, 2024"]);
     expect(texts(".catena-moment-event")).toEqual(["Content modified", "Note created"]);
     expect(texts(".catena-moment")[1]).toContain("It was at Inbox/Tides.md.");
   });

@@ -21,9 +21,9 @@ describe("a version", () => {
       dated_by: "git",
     });
 
-    expect(validText(version)).toBe("2024-01-15 09:30 until 2024-03-02");
-    expect(recordedText(version)).toBe("Dated by git, recorded 2026-11-22 10:00");
-    expect(validText(aVersion({ valid_time_end: null }))).toBe("since 2024-01-15");
+    expect(validText(version)).toBe("Jan 15, 2024, 9:30 AM until Mar 2, 2024");
+    expect(recordedText(version)).toBe("Dated by git, recorded Nov 22, 2026, 10:00 AM");
+    expect(validText(aVersion({ valid_time_end: null }))).toBe("since Jan 15, 2024");
   });
 
   it("tells what it changed, reworded sentences word by word", () => {
