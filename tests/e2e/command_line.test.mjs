@@ -1,18 +1,32 @@
 /** Obsidian's own command line, and its Bases, with the real sidecar on the demo vault. */
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { after, before, test } from "node:test";
+import { accessibilityProblems } from "./support/accessibility.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
 import { startCatena } from "./support/catena.mjs";
+import { eventually } from "./support/processes.mjs";
 
 const READY_WITHIN_MS = 240_000;
 const QUESTION = "Does expanding the gaps between reviews help?";
+
+const BASE = `filters:
+  or:
+    - file.inFolder("References")
+    - file.inFolder("Notes")
+views:
+  - type: catena
+    name: What helps
+    order: [file.name, year]
+`;
 
 let browser;
 let catena;
 let page;
 
 before(async () => {
-  catena = await startCatena();
+  catena = await startCatena({ prepare: (vault) => writeFileSync(path.join(vault, "Learning.base"), BASE) });
   browser = await openBrowser();
   page = await openPage(browser, catena.host);
   await page.getByRole("button", { name: /Catena: ready/ }).waitFor({ timeout: READY_WITHIN_MS });
@@ -42,4 +56,42 @@ test("a summary is shown before it is written, and a paper that is not there is 
   assert.match(await cli("catena:summarize", { paper: "lindqvist2021spacing", preview: "true" }), /## Results/);
   const refused = JSON.parse(await cli("catena:summarize", { paper: "nobody1900", format: "json" }));
   assert.match(refused.error.message, /nobody1900/);
+});
+
+test("a base lists its notes with their relevance to a question, contradictions and evidence", async () => {
+  await page.evaluate(() => window.host.app.workspace.openLinkText("Learning.base", "", "tab"));
+  const base = page.locator(".catena-base");
+  await base.getByText("Ask a question to see how relevant each note is.").waitFor();
+  await base.getByRole("searchbox", { name: "Question" }).fill(QUESTION);
+  await page.keyboard.press("Enter");
+  const first = base.getByRole("row").nth(1);
+  await first
+    .filter({ hasText: "lindqvist2021spacing" })
+    .filter({ hasText: /annotations/ })
+    .waitFor();
+  await first.getByText("Relevant", { exact: true }).waitFor();
+  await base.locator('[aria-busy="false"]').waitFor();
+  assert.deepEqual(await accessibilityProblems(page, ".catena-base"), []);
+  await page.shot("catena-base");
+});
+
+test("its rows are ordered by a column, its claims unfold, and the base file keeps question and order", async () => {
+  const base = page.locator(".catena-base");
+  await base.getByRole("button", { name: "Order by Contradictions" }).click();
+  await base.locator('th[aria-sort="descending"]', { hasText: "Contradictions" }).waitFor();
+  const fold = base
+    .getByRole("row")
+    .nth(1)
+    .getByText(/^\d+ contradictions?$/);
+  await fold.click();
+  await base.locator(".catena-claim").first().waitFor();
+  await page.shot("catena-base-claims");
+  await eventually(
+    () => readFileSync(path.join(catena.vault, "Learning.base"), "utf8").includes("sortBy: contradictions"),
+    "the base file was not written",
+  );
+  assert.ok(readFileSync(path.join(catena.vault, "Learning.base"), "utf8").includes(`question: ${QUESTION}`));
+  await base.getByRole("button", { name: "@lindqvist2021spacing", exact: true }).click();
+  await page.locator(".mod-root h1.inline-title:visible", { hasText: "@lindqvist2021spacing" }).waitFor();
+  page.expectNoErrors();
 });

@@ -1,8 +1,9 @@
 /** The table of what Catena adds to Obsidian: each command, view and ribbon icon with what it does. */
 
-import type { ItemView, Plugin, MarkdownRenderChild, WorkspaceLeaf } from "obsidian";
+import type { BasesViewRegistration, ItemView, Plugin, MarkdownRenderChild, WorkspaceLeaf } from "obsidian";
 import { ANNOTATIONS_VIEW } from "../annotations/AnnotationsView";
 import { AROUND_VIEW } from "../around/AroundView";
+import { basesOptions } from "../bases/CatenaBasesView";
 import { BESIDE_VIEW } from "../beside/BesideView";
 import { QUERY_VIEW } from "../ask/QueryView";
 import { cliEntries, type CliEntry } from "../cli/handlers";
@@ -37,6 +38,7 @@ export interface Features {
   readonly addMenus: (plugin: Plugin) => void;
   /** Obsidian's command line. */
   readonly cli: readonly CliEntry[];
+  readonly basesView: BasesViewRegistration;
   readonly ribbon: readonly { readonly icon: string; readonly title: string; readonly command: CommandId }[];
 }
 
@@ -113,6 +115,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       [PAPERS_VIEW]: t.Preview_papers,
       [HEALTH_VIEW]: t.Preview_health,
     },
+    basesView: { name: "Catena", icon: "waypoints", options: basesOptions, factory: search.basesView },
     cli: commandLine(tools, settings),
     ribbon: [
       { icon: "scroll-text", title: t.Ribbon_summarize, command: "summarize-paper" },

@@ -2,12 +2,13 @@
 
 import type { Plugin, PluginSettingTab } from "obsidian";
 import { COMMANDS } from "../commands/commands";
+import { BASES_VIEW } from "../bases/CatenaBasesView";
 import type { Features } from "./features";
 import { t } from "../texts/texts";
 
 export function register(
   plugin: Plugin,
-  { commands, views, previews, blocks, addMenus, cli, ribbon }: Features,
+  { commands, views, previews, blocks, addMenus, cli, basesView, ribbon }: Features,
   tab: PluginSettingTab,
 ): void {
   plugin.addSettingTab(tab);
@@ -19,6 +20,7 @@ export function register(
       context.addChild(build(block, el, context.sourcePath)),
     );
   addMenus(plugin);
+  plugin.registerBasesView(BASES_VIEW, basesView);
   for (const { command, description, flags, handle } of cli)
     plugin.registerCliHandler(`catena:${command}`, description, flags, handle);
   for (const { icon, title, command } of ribbon) plugin.addRibbonIcon(icon, title, commands[command]);

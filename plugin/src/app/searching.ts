@@ -1,6 +1,7 @@
 /** Asking and searching: the query pane, and the search that goes on top of everything. */
 
-import type { WorkspaceLeaf } from "obsidian";
+import type { BasesViewFactory, WorkspaceLeaf } from "obsidian";
+import { CatenaBasesView } from "../bases/CatenaBasesView";
 import type { QueryModel } from "../ask/model";
 import { LiveQueryView } from "../ask/LiveQueryView";
 import { QUERY_VIEW, QueryView } from "../ask/QueryView";
@@ -28,6 +29,7 @@ export interface SearchingDeps extends Tools {
 export interface Searching {
   readonly searchVault: () => void;
   readonly queryView: (leaf: WorkspaceLeaf) => QueryView;
+  readonly basesView: BasesViewFactory;
   /** A query that stands in a note as a code block. */
   readonly liveQuery: (block: string, el: HTMLElement, notePath: string) => LiveQueryView;
 }
@@ -61,6 +63,18 @@ export function searching(deps: SearchingDeps): Searching {
         openPage: (note, page, where) => void attempt(() => openLabelledPage(deps, note, page, where)),
         tagsOf: (path) => tagsOf(app.metadataCache.getCache(path)),
         restart: deps.restart,
+      }),
+    basesView: (controller, into) =>
+      new CatenaBasesView(controller, into, {
+        search: (request, signal) => client.search(request, signal),
+        contradictions: (request, signal) => client.findContradictions(request, signal),
+        related: (request, signal) => client.related(request, signal),
+        papers: (signal) => client.listAnnotationFiles({}, signal),
+        onIndexed: deps.onIndexed,
+        explain,
+        open,
+        source: QUERY_VIEW,
+        timers,
       }),
     liveQuery: (block, el, notePath) =>
       new LiveQueryView(el, block, notePath, {

@@ -1,7 +1,16 @@
 /** Draws contradictions: both claims with their places, and what the person says of them. */
 
 import { dayOf } from "../dates";
-import { put, drawButton, drawFold, drawPlace, drawQuote, drawSection, type MarkedRun } from "../drawing/elements";
+import {
+  put,
+  drawButton,
+  drawFold,
+  drawPlace,
+  drawQuote,
+  drawSection,
+  type MarkedRun,
+  type PlaceActions,
+} from "../drawing/elements";
 import { placeOfClaim } from "../drawing/place";
 import type { ClaimInNote, Contradiction } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
@@ -30,23 +39,27 @@ export function drawContradictions(
 
 function drawContradiction(into: HTMLElement, contradiction: Contradiction, actions: AnswerActions): void {
   const text = contradictionText(contradiction);
-  const { note_a: a, note_b: b } = contradiction;
   const box = put(into, "div.contradiction", {
     role: "group",
     "aria-label": text,
     "data-status": contradiction.status,
   });
   put(box, "div.contradiction-kind", text);
-  const [sides, differing] = [put(box, "div.sides"), differences(a.claim, b.claim)];
-  drawClaim(sides, a, differing.before, actions);
-  drawClaim(sides, b, differing.after, actions);
+  drawSides(put(box, "div.sides"), contradiction, actions);
   const newer = newerText(contradiction);
   if (newer !== null) put(box, "p.answer-aside", newer);
   drawJudging(put(box, "div.judging"), contradiction, actions);
 }
 
+/** Both claims side by side. */
+export function drawSides(into: HTMLElement, { note_a: a, note_b: b }: Contradiction, actions: PlaceActions): void {
+  const differing = differences(a.claim, b.claim);
+  drawClaim(into, a, differing.before, actions);
+  drawClaim(into, b, differing.after, actions);
+}
+
 /** A claim with what the other one says otherwise marked. */
-function drawClaim(into: HTMLElement, claim: ClaimInNote, runs: readonly MarkedRun[], actions: AnswerActions): void {
+function drawClaim(into: HTMLElement, claim: ClaimInNote, runs: readonly MarkedRun[], actions: PlaceActions): void {
   const side = put(into, "div.claim");
   const head = put(side, "div.claim-head");
   const place = placeOfClaim(claim);

@@ -4,6 +4,7 @@ import * as codemirrorView from "@codemirror/view";
 import type * as O from "obsidian";
 import { setup as extendDom } from "obsidian-test-mocks/setup";
 import { App } from "./api/app";
+import { BaseFileView } from "./api/bases";
 import { runCommand } from "./api/commands";
 import { ImageView, PdfView } from "./api/file_view";
 import { asDocumented } from "./api/leaf";
@@ -71,6 +72,7 @@ async function enable(plugins: PluginLoader, id: string): Promise<void> {
 
 function registerViews(app: App): void {
   const views: Record<string, new (leaf: O.WorkspaceLeaf) => View> = {
+    bases: BaseFileView,
     empty: EmptyView,
     "file-explorer": FileExplorerView,
     image: ImageView,

@@ -1,6 +1,7 @@
 /** German. */
 
 import type { en } from "../en";
+import { base } from "./base";
 import { cli } from "./cli";
 import { health } from "./health";
 import { names } from "./names";
@@ -8,4 +9,4 @@ import { settings } from "./settings";
 import { shell } from "./shell";
 import { sidecar } from "./sidecar";
 
-export const de: typeof en = { ...cli, ...health, ...names, ...settings, ...shell, ...sidecar };
+export const de: typeof en = { ...base, ...cli, ...health, ...names, ...settings, ...shell, ...sidecar };

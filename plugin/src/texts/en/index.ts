@@ -1,5 +1,6 @@
 /** English: the catalogue that defines the keys. */
 
+import { base } from "./base";
 import { cli } from "./cli";
 import { health } from "./health";
 import { names } from "./names";
@@ -7,4 +8,4 @@ import { settings } from "./settings";
 import { shell } from "./shell";
 import { sidecar } from "./sidecar";
 
-export const en = { ...cli, ...health, ...names, ...settings, ...shell, ...sidecar };
+export const en = { ...base, ...cli, ...health, ...names, ...settings, ...shell, ...sidecar };

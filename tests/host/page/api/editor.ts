@@ -88,7 +88,12 @@ export class Editor extends Strict implements O.Editor {
 
   setSelections(ranges: O.EditorSelectionOrCaret[], main = 0): void {
     if (ranges.length === 0) return;
-    this.cm.dispatch({ selection: EditorSelection.create(ranges.map((each) => this.#rangeOf(each)), main) });
+    this.cm.dispatch({
+      selection: EditorSelection.create(
+        ranges.map((each) => this.#rangeOf(each)),
+        main,
+      ),
+    });
   }
 
   focus(): void {
@@ -133,13 +138,11 @@ export class Editor extends Strict implements O.Editor {
   /** Changes are given in positions of the text before any of them; the selection in those of the text after them. */
   transaction(tx: O.EditorTransaction): void {
     if (tx.replaceSelection !== undefined) this.replaceSelection(tx.replaceSelection);
-    const changes = (tx.changes ?? []).map(
-      ({ from, to = from, text }): ChangeSpec => ({
-        from: this.posToOffset(from),
-        to: this.posToOffset(to),
-        insert: text,
-      }),
-    );
+    const changes = (tx.changes ?? []).map(({ from, to = from, text }): ChangeSpec => ({
+      from: this.posToOffset(from),
+      to: this.posToOffset(to),
+      insert: text,
+    }));
     this.cm.dispatch({ changes });
     const selections = tx.selections ?? (tx.selection ? [tx.selection] : []);
     this.setSelections(selections.map(({ from, to }) => ({ anchor: from, head: to ?? from })));

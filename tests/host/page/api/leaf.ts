@@ -8,6 +8,7 @@ import type { Workspace } from "./workspace";
 
 const VIEW_BY_EXTENSION: Record<string, string> = {
   md: "markdown",
+  base: "bases",
   pdf: "pdf",
   ...Object.fromEntries(["png", "jpg", "jpeg", "gif", "webp", "svg", "bmp", "avif"].map((each) => [each, "image"])),
 };

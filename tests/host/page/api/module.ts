@@ -3,6 +3,8 @@ import type * as O from "obsidian";
 import type { HostInfo } from "../bridge/rpc";
 import { App, SecretStorage } from "./app";
 import { FileSystemAdapter } from "./adapter";
+import { BasesEntry, BasesEntryGroup, BasesQueryResult, BasesView, BasesViewConfig, QueryController } from "./bases";
+import { StringValue, Value } from "./bases";
 import { Component } from "./component";
 import * as controls from "./controls";
 import { Editor } from "./editor";
@@ -34,6 +36,7 @@ import { ItemView, View, type Public } from "./view";
 import { Workspace } from "./workspace";
 
 const classes = {
+  ...{ BasesEntry, BasesEntryGroup, BasesQueryResult, BasesView, BasesViewConfig, QueryController, StringValue, Value },
   ...{ App, Component, ConfirmationModal, EditableFileView, Editor, Events, FileManager, FileSystemAdapter, FileView },
   ...{ FuzzySuggestModal, HoverPopover, ItemView, Keymap, MarkdownPreviewView, MarkdownRenderChild, MarkdownRenderer },
   ...{ MarkdownView, Menu, MenuItem, MetadataCache, Modal, Notice, Plugin, PluginSettingTab, Scope, SecretStorage },

@@ -115,8 +115,9 @@ export abstract class Plugin extends Component implements O.Plugin {
     notImplemented("Plugin.registerEditorSuggest");
   }
 
-  registerBasesView(): boolean {
-    return notImplemented("Plugin.registerBasesView");
+  registerBasesView(viewId: string, registration: O.BasesViewRegistration): boolean {
+    this.register(enter(this.#registry.basesViews, viewId, registration, "Bases view"));
+    return true;
   }
 
   async loadData(): Promise<unknown> {

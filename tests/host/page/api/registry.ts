@@ -16,6 +16,7 @@ export class Registry {
   readonly postProcessors: O.MarkdownPostProcessor[] = [];
   readonly codeBlockProcessors = new Map<string, CodeBlockProcessor>();
   readonly editorExtensions: Extension[] = [];
+  readonly basesViews = new Map<string, O.BasesViewRegistration>();
   readonly cliHandlers = new Map<string, O.CliHandler>();
   readonly protocolHandlers = new Map<string, O.ObsidianProtocolHandler>();
 }

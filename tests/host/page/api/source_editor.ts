@@ -15,7 +15,7 @@ export const editorInfoField = StateField.define<O.MarkdownFileInfo>({
 const setEditorView = StateEffect.define<EditorView>();
 export const editorEditorField = StateField.define<EditorView | null>({
   create: () => null,
-  update: (view, { effects }) => effects.find((each) => each.is(setEditorView))?.value as EditorView | null ?? view,
+  update: (view, { effects }) => (effects.find((each) => each.is(setEditorView))?.value as EditorView | null) ?? view,
 }) as StateField<EditorView>;
 
 export const editorLivePreviewField = StateField.define<boolean>({ create: () => false, update: () => false });

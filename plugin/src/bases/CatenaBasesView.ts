@@ -1,0 +1,166 @@
+/** The view "Catena" of Obsidian's Bases: the notes of a base with relevance, contradictions and evidence. */
+
+import {
+  BasesView,
+  type BasesAllOptions,
+  type BasesEntry,
+  type BasesPropertyId,
+  type HoverPopover,
+  type QueryController,
+} from "obsidian";
+import { drawRefusal, Part, put, type PlaceActions } from "../drawing/elements";
+import { whereOf, type Where } from "../drawing/PaneView";
+import type { Place } from "../drawing/place";
+import { previewPlace } from "../drawing/preview";
+import { t } from "../texts/texts";
+import { BaseModel, type BaseModelDeps } from "./baseModel";
+import { readOrder, type Entry, type Order } from "./baseState";
+import { drawBase, type BaseActions, type BaseShown } from "./drawBase";
+
+/** Kept in people's base files; never changes. */
+export const BASES_VIEW = "catena";
+
+/** While notes are being written, they are looked up again at most this often. */
+const AGAIN_MS = 3_000;
+const ROWS = 100;
+
+/** Kept in the view's part of the base file. */
+const QUESTION = "question";
+const ORDER = "sortBy";
+
+export interface CatenaBasesViewDeps extends BaseModelDeps {
+  /** Calls back whenever a note was indexed; the returned function ends it. */
+  readonly onIndexed: (listener: () => void) => () => void;
+  readonly open: (place: Place, where: Where) => Promise<void>;
+  /** The name under which previews are in Obsidian's settings. */
+  readonly source: string;
+}
+
+/** What a person may set in the menu of the view. */
+export function basesOptions(): BasesAllOptions[] {
+  return [
+    { type: "text", key: QUESTION, displayName: t.Base_question, placeholder: t.Base_question_hint },
+    { type: "dropdown", key: ORDER, displayName: t.Base_order, default: "relevance", options: t.Base_order_names },
+  ];
+}
+
+export class CatenaBasesView extends BasesView {
+  readonly type = BASES_VIEW;
+  hoverPopover: HoverPopover | null = null;
+  readonly #model: BaseModel;
+  readonly #input: HTMLInputElement;
+  readonly #status: HTMLElement;
+  readonly #problem: Part<string>;
+  readonly #table: HTMLElement;
+  readonly #drawn: Part<BaseShown>;
+  #most = ROWS;
+  #cancelWaiting: (() => void) | null = null;
+
+  constructor(
+    controller: QueryController,
+    into: HTMLElement,
+    private readonly deps: CatenaBasesViewDeps,
+  ) {
+    super(controller);
+    this.#model = new BaseModel(deps, () => this.#draw());
+    const el = put(into, "div.base.answer");
+    const bar = put(el, "div.base-bar search-input-container");
+    const named = { type: "search", placeholder: t.Base_question_hint, "aria-label": t.Base_question };
+    this.#input = put(bar, "input", named);
+    this.#status = put(el, "div.answer-aside", { role: "status", "aria-live": "polite" });
+    this.#problem = new Part(put(el, "div"), (part, message) => {
+      if (message !== "") drawRefusal(part, message, () => void this.#model.again());
+    });
+    this.#table = put(el, "div.base-table");
+    this.#drawn = new Part(this.#table, (part, shown) => drawBase(part, shown, this.#actions()));
+  }
+
+  override onload(): void {
+    this.registerDomEvent(this.#input, "change", () => this.#set(QUESTION, this.#input.value.trim()));
+    this.register(this.deps.onIndexed(() => this.#againSoon()));
+  }
+
+  override onunload(): void {
+    this.#cancelWaiting?.();
+    this.#model.close();
+  }
+
+  override onDataUpdated(): void {
+    this.#input.value = this.#question;
+    this.#draw();
+    void this.#model.show(
+      this.#entries().map(({ path }) => path),
+      this.#question,
+    );
+  }
+
+  get #question(): string {
+    const kept = this.config.get(QUESTION);
+    return typeof kept === "string" ? kept.trim() : "";
+  }
+
+  #entries(): readonly Entry[] {
+    const properties = this.#properties();
+    return this.data.groupedData.flatMap((group) =>
+      group.entries.map((entry) => entryOf(entry, group.hasKey() ? String(group.key) : "", properties)),
+    );
+  }
+
+  /** The base's own columns; the note's name has its place already. */
+  #properties(): readonly BasesPropertyId[] {
+    return this.config.getOrder().filter((property) => property !== "file.name");
+  }
+
+  #draw(): void {
+    const { state } = this.#model;
+    this.#status.setText(state.isLooking ? t.Base_looking : this.#question === "" ? t.Base_not_asked : "");
+    this.#table.setAttribute("aria-busy", String(state.isLooking));
+    this.#problem.show(state.problem);
+    this.#drawn.show({
+      columns: this.#properties().map((property) => this.config.getDisplayName(property)),
+      entries: this.#entries(),
+      order: readOrder(this.config.get(ORDER)),
+      state,
+      most: this.#most,
+    });
+  }
+
+  #actions(): BaseActions {
+    const places: PlaceActions = {
+      open: (place, event) => void this.deps.open(place, whereOf(event)),
+      preview: (place, event, over) =>
+        previewPlace(this.app.workspace, { source: this.deps.source, hoverParent: this }, place, event, over),
+    };
+    return {
+      ...places,
+      orderBy: (order: Order) => this.#set(ORDER, order),
+      showMore: () => {
+        this.#most += ROWS;
+        this.#draw();
+      },
+    };
+  }
+
+  /** Keeps a choice in the base file, and shows what follows from it. */
+  #set(key: string, value: string): void {
+    this.config.set(key, value);
+    this.onDataUpdated();
+  }
+
+  #againSoon(): void {
+    this.#cancelWaiting ??= this.deps.timers.after(AGAIN_MS, () => {
+      this.#cancelWaiting = null;
+      void this.#model.again();
+    });
+  }
+}
+
+function entryOf(entry: BasesEntry, group: string, properties: readonly BasesPropertyId[]): Entry {
+  const { path, basename, extension, name } = entry.file;
+  return {
+    path,
+    group,
+    name: extension === "md" ? basename : name,
+    values: properties.map((property) => entry.getValue(property)?.toString() ?? ""),
+  };
+}

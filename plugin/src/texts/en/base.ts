@@ -1,0 +1,33 @@
+/** The view "Catena" of Obsidian's Bases. */
+
+import { counted } from "../locale";
+
+export const base = {
+  Base_question: "Question",
+  Base_question_hint: "What should the notes be relevant to?",
+  Base_order: "Order",
+  Base_order_names: {
+    base: "As in the base",
+    relevance: "Relevance",
+    contradictions: "Contradictions",
+    evidence: "Evidence",
+  },
+  Base_note: "Note",
+  Base_notes: "Notes of this base",
+  /** Of a column's heading: by it the rows are ordered when it is pressed. */
+  Base_order_by: (column: string) => `Order by ${column}`,
+  Base_tiers: {
+    highly_relevant: "Highly relevant",
+    relevant: "Relevant",
+    somewhat_relevant: "Somewhat relevant",
+    low_relevance: "Hardly relevant",
+  },
+  Base_nothing: "This base lists no notes.",
+  Base_looking: "Looking…",
+  Base_not_asked: "Ask a question to see how relevant each note is.",
+  Base_more: (count: number) => `Show ${counted(count, "more note", "more notes")}`,
+  Base_sources: (count: number) => counted(count, "source", "sources"),
+  Base_annotations: (count: number) => counted(count, "annotation", "annotations"),
+  Base_opposed: (count: number) => counted(count, "contradiction", "contradictions"),
+  Base_nothing_found: "None",
+};
