@@ -122,6 +122,7 @@ async def call_everything(session: ClientSession, place: Place) -> None:
     around = await answer("catena_related", path="Notes/Attention.md")
     assert all(note["reason"] for note in around["results"])
     assert (await answer("catena_evolution", concept="attention"))["timeline"]
+    assert (await answer("catena_beliefs", concept="attention"))["beliefs"]
     told = await answer("catena_note_history", path="Notes/Attention.md")
     assert told["content"] == (place.vault / "Notes/Attention.md").read_text("utf-8")
     assert await answer("catena_changed_since", date="2020-01-01")

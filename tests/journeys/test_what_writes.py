@@ -65,6 +65,7 @@ async def read_everything(watched: Watched) -> None:
     await watched.ask("classify", question="What is attention?")
     await watched.ask("related", path="Notes/Attention.md")
     await watched.ask("evolution", concept="attention")
+    await watched.ask("beliefs", concept="attention")
     await watched.ask("note_history", path="Notes/Attention.md")
     await watched.ask("changed_since", date="2020")
     await watched.ask("causal_chains", source="Attention")

@@ -6,6 +6,8 @@ import type {
   AnnotationsRead,
   Answer,
   AskRequest,
+  Beliefs,
+  BeliefsRequest,
   CausalChains,
   CausalChainsRequest,
   ChangedSince,
@@ -117,6 +119,11 @@ export class SidecarClient {
   /** Show how a concept developed: what was created, changed and linked, and when. */
   evolution(request: EvolutionRequest, signal?: AbortSignal): Promise<Evolution> {
     return this.transport.call("evolution", request, signal);
+  }
+
+  /** Tell what the notes said about a concept on a day, each sentence with when it came and went, and what it replaced. */
+  beliefs(request: BeliefsRequest, signal?: AbortSignal): Promise<Beliefs> {
+    return this.transport.call("beliefs", request, signal);
   }
 
   /** Show how a note changed, and what it said on a day or according to what was known on a day. */

@@ -81,14 +81,17 @@ Edge source_path target_path relationship_type label? strength:n0,1
 Community label note_paths:[s]
 RelatedNotes results:[RelatedNote] edges:[Edge] communities:[Community] bridges:[s] warnings:[SourceWarning]
 Evolution timeline:[TimelineEntry] warnings:[SourceWarning]
+Belief text note_path note_title span:Span? valid_from valid_until? ended? before? dated_by is_watched:b composite_relevance:n0,1
+Beliefs beliefs:[Belief] watched_since? warnings:[SourceWarning]
 Change kind text before?
 RecordedVersion version note_path valid_time_start valid_time_end? transaction_time dated_by event changes:[Change]
 NoteHistory versions:[RecordedVersion] content? current_version? warnings:[SourceWarning]
 NoteChange note_path note_title timestamp event changes:[Change]
 ChangedSince changes:[NoteChange] warnings:[SourceWarning]
 CausalChains causal_chains:[CausalChain] warnings:[SourceWarning]
-LinkSuggestion id source_path target_path target_title link_type strength:n0,1 context
-LinkSuggestions suggestions:[LinkSuggestion] warnings:[SourceWarning]
+LinkSuggestion id source_path target_path target_title link_type strength:n0,1 context kind?
+KindOfLink kind accepted:i0, dismissed:i0, is_withheld:b hidden:i0,
+LinkSuggestions suggestions:[LinkSuggestion] kinds:[KindOfLink] warnings:[SourceWarning]
 LinkAccepted success:b link_id? discovered_at? rollback_performed:b error? rollback_error? written:[s] warnings:[s]
 LinkDismissed id
 HistoryProgressEvent done:i0, total:i0,
@@ -202,6 +205,8 @@ export type ReadableWord =
   | "Community"
   | "RelatedNotes"
   | "Evolution"
+  | "Belief"
+  | "Beliefs"
   | "Change"
   | "RecordedVersion"
   | "NoteHistory"
@@ -209,6 +214,7 @@ export type ReadableWord =
   | "ChangedSince"
   | "CausalChains"
   | "LinkSuggestion"
+  | "KindOfLink"
   | "LinkSuggestions"
   | "LinkAccepted"
   | "LinkDismissed"

@@ -2642,6 +2642,89 @@ export interface Evolution {
   warnings: SourceWarning[];
 }
 /**
+ * Tell what the notes said about a concept.
+ */
+export interface BeliefsRequest {
+  /**
+   * A title, an alias, or any words.
+   */
+  concept: string;
+  /**
+   * Only what was said at the end of this day: 2024-10-05, 2024-10, 2024 or October 2024. Null for everything that was ever said.
+   */
+  as_of?: string | null;
+  /**
+   * Only what came or went after this day, up to as_of or today.
+   */
+  since?: string | null;
+}
+/**
+ * A sentence that a note said about a concept, and when it stood there.
+ */
+export interface Belief {
+  /**
+   * The sentence, without markup.
+   */
+  text: string;
+  /**
+   * The note.
+   */
+  note_path: string;
+  /**
+   * Its shown title.
+   */
+  note_title: string;
+  /**
+   * Its place in the note as it is now; null if it no longer stands there.
+   */
+  span: Span | null;
+  /**
+   * Since when it stood there: an ISO 8601 moment, day or month.
+   */
+  valid_from: string;
+  /**
+   * When it went; null if it still stands there.
+   */
+  valid_until: string | null;
+  /**
+   * reworded, removed, or moved to another note; null if it still stands there.
+   */
+  ended: string | null;
+  /**
+   * The sentence that it replaced; null if it was new.
+   */
+  before: string | null;
+  /**
+   * The evidence for valid_from: frontmatter, file_name, import_heading, git, file_time, or text for a date beside the sentence.
+   */
+  dated_by: string;
+  /**
+   * Whether its arrival was seen by Catena or by git; false if it stood in the first known version of the note, or is dated by its text.
+   */
+  is_watched: boolean;
+  /**
+   * The note's relevance.
+   */
+  composite_relevance: number;
+}
+/**
+ * What the notes said about a concept.
+ */
+export interface Beliefs {
+  /**
+   * Oldest first.
+   */
+  beliefs: Belief[];
+  /**
+   * When Catena first saw the oldest of these notes, ISO 8601; null if it has no history of them.
+   */
+  watched_since: string | null;
+  /**
+   * What is missing, and why.
+   */
+  warnings: SourceWarning[];
+}
+/**
  * Show how a note changed, and what it said on a day.
  */
 export interface NoteHistoryRequest {
@@ -2830,6 +2913,10 @@ export interface SuggestLinksRequest {
    * The most suggestions to return, 1 to 50.
    */
   limit?: number | null;
+  /**
+   * True: also suggest links of kinds that are withheld because they were mostly dismissed.
+   */
+  withheld?: boolean | null;
 }
 /**
  * A link that might be made.
@@ -2863,6 +2950,35 @@ export interface LinkSuggestion {
    * Why, in words; at most 500 characters.
    */
   context: string;
+  /**
+   * Its strongest reason: opposed_claims, definition, title, hierarchy, cause, evidence, mention, shared_links, shared_tags or meaning.
+   */
+  kind: string | null;
+}
+/**
+ * How suggested links of one kind fared so far.
+ */
+export interface KindOfLink {
+  /**
+   * Their strongest reason.
+   */
+  kind: string;
+  /**
+   * How many were accepted.
+   */
+  accepted: number;
+  /**
+   * How many were dismissed.
+   */
+  dismissed: number;
+  /**
+   * Whether others of the kind are withheld: the last five were all dismissed, and so were four in five of all. Accepting one ends it.
+   */
+  is_withheld: boolean;
+  /**
+   * How many suggestions are left out of this result for that.
+   */
+  hidden: number;
 }
 /**
  * Links that might be made.
@@ -2872,6 +2988,10 @@ export interface LinkSuggestions {
    * Most certain first.
    */
   suggestions: LinkSuggestion[];
+  /**
+   * The kinds of suggestions that were judged so far.
+   */
+  kinds: KindOfLink[];
   /**
    * What is missing, and why.
    */
@@ -4202,6 +4322,9 @@ export interface Words {
   RelatedNotes: RelatedNotes;
   EvolutionRequest: EvolutionRequest;
   Evolution: Evolution;
+  BeliefsRequest: BeliefsRequest;
+  Belief: Belief;
+  Beliefs: Beliefs;
   NoteHistoryRequest: NoteHistoryRequest;
   Change: Change;
   RecordedVersion: RecordedVersion;
@@ -4213,6 +4336,7 @@ export interface Words {
   CausalChains: CausalChains;
   SuggestLinksRequest: SuggestLinksRequest;
   LinkSuggestion: LinkSuggestion;
+  KindOfLink: KindOfLink;
   LinkSuggestions: LinkSuggestions;
   AcceptLinkRequest: AcceptLinkRequest;
   LinkAccepted: LinkAccepted;
@@ -4272,6 +4396,8 @@ export interface Operations {
   related: { request: RelatedRequest; result: RelatedNotes };
   /** Show how a concept developed: what was created, changed and linked, and when. */
   evolution: { request: EvolutionRequest; result: Evolution };
+  /** Tell what the notes said about a concept on a day, each sentence with when it came and went, and what it replaced. */
+  beliefs: { request: BeliefsRequest; result: Beliefs };
   /** Show how a note changed, and what it said on a day or according to what was known on a day. */
   note_history: { request: NoteHistoryRequest; result: NoteHistory };
   /** Show what changed in the vault since a day: notes added, removed and renamed, sentences, links and tags. */
@@ -4338,6 +4464,7 @@ export const RESULT_OF = {
   judge_contradiction: "ContradictionJudged",
   related: "RelatedNotes",
   evolution: "Evolution",
+  beliefs: "Beliefs",
   note_history: "NoteHistory",
   changed_since: "ChangedSince",
   causal_chains: "CausalChains",

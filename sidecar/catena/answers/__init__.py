@@ -4,6 +4,8 @@ __all__ = [
     "annotation_matches",
     "annotation_ranking",
     "answer",
+    "belief",
+    "beliefs",
     "completeness",
     "context",
     "contradicting",
@@ -23,6 +25,7 @@ __all__ = [
     "next_steps",
     "note_reader",
     "note_relations",
+    "notes_about",
     "paging",
     "planning",
     "ports",
@@ -34,4 +37,5 @@ __all__ = [
     "themes_text",
     "themes_words",
     "understanding",
+    "written_concept",
 ]

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, islice
 
 from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
 from catena.answers.ranked_notes import LEAST_SHOWN
+from catena.answers.written_concept import WrittenConcept
 from catena.forms.dated_lines import begins_with_date, dated_lines
 from catena.forms.timeline import DatedNote, is_within, sorted_entries, timeline_of, without_repeats
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
@@ -19,12 +19,9 @@ from catena.history.segments import fragments_of, segments_of
 from catena.history.version import DatedBy, RecordedVersion
 from catena.history.version_entries import HistoryEvent, describe_version
 from catena.history.version_reader import VersionReader
-from catena.language.folding import fold
-from catena.language.tokens import UNSPACED_CHARACTER
-from catena.notes import BlockKind, Lines, Note, normal_name
+from catena.notes import BlockKind, Lines, Note
 from catena.notes.plain_text import plain_text
 from catena.reading.candidates import units_in
-from catena.reading.defining import name_terms, speaks_of
 from catena.reading.statements import is_stance, says_something
 from catena.vault.path import VaultPath, name_of, vault_path
 
@@ -76,7 +73,7 @@ def history_timeline(
     """
     titled = frozenset(path for name in names for path in services.ledger.titled(name))
     aliases = [alias for each in services.ledger.facts(titled).values() for alias in each.aliases]
-    concept = _Concept.named((*names, *(aliases if as_story else ())), as_story=as_story)
+    concept = WrittenConcept.named((*names, *(aliases if as_story else ())), as_story=as_story)
     first, last = start_date or "", min(end_date or today, today)
     # "Since March" names no state to start from; a period with an end does.
     period = ("" if as_story and (end_date or today) < today else first), last
@@ -116,7 +113,7 @@ def _from(entries: Sequence[TimelineEntry], first: str) -> Sequence[TimelineEntr
 
 
 def _speaking(
-    notes: Sequence[DescribedNote], concept: "_Concept", titled: frozenset[VaultPath], files: NoteReader
+    notes: Sequence[DescribedNote], concept: WrittenConcept, titled: frozenset[VaultPath], files: NoteReader
 ) -> Sequence[DescribedNote]:
     """Returns the notes that name the concept; other notes are only similar to it."""
     read = ((each, files.note(each[0])) for each in notes)
@@ -128,7 +125,7 @@ def _speaking(
 
 
 def _told_by_text(
-    described: DescribedNote, concept: "_Concept", note: Note, *, is_named: bool
+    described: DescribedNote, concept: WrittenConcept, note: Note, *, is_named: bool
 ) -> Iterator[TimelineEntry]:
     """Yields what a note about the concept dates in its text; of other notes, what names the concept."""
     path, title, composite = described
@@ -159,7 +156,7 @@ def _rows(history: History, path: VaultPath) -> tuple[RecordedVersion, ...]:
 
 
 def _dated(
-    services: AnswerServices, described: DescribedNote, concept: "_Concept", note: Note | None, *, is_named: bool
+    services: AnswerServices, described: DescribedNote, concept: WrittenConcept, note: Note | None, *, is_named: bool
 ) -> DatedNote | None:
     """Returns a note without history, dated by its text or its file; None if it does not concern the concept."""
     path, title, composite = described
@@ -177,57 +174,12 @@ def _dated(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Concept:
-    """The concept that versions are searched for.
-
-    Attributes:
-        names: In normal form, for comparison with links and titles.
-        words: The distinctive words of each name.
-        begins: The folded first letters of one word of each name; a text without them cannot mention the concept.
-        as_story: Whether changes are told with what they replaced.
-    """
-
-    names: frozenset[str]
-    words: tuple[tuple[str, ...], ...]
-    begins: tuple[str, ...]
-    as_story: bool
-
-    @classmethod
-    def named(cls, names: Sequence[str], *, as_story: bool) -> "_Concept":
-        words = tuple(found for name in names if (found := name_terms(name)))
-        return cls(
-            frozenset(map(normal_name, names)),
-            words,
-            tuple(dict.fromkeys(fold(max(found, key=len).split(" ")[0])[:4] for found in words)),
-            as_story,
-        )
-
-    def is_in(self, text: str) -> bool:
-        """Whether the text mentions the concept."""
-        return any(speaks_of(text, words) == 1 for words in self.words)
-
-    def is_told_in(self, text: str) -> bool:
-        """Whether the text says more than the names of the concept."""
-        others = [word for word in text.split() if not any(speaks_of(word, words) for words in self.words)]
-        return len(others) >= _FEWEST_WORDS or bool(UNSPACED_CHARACTER.search(text))
-
-    def may_be_in(self, written: str) -> bool:
-        """A quick test: if False, the text does not mention the concept."""
-        low = fold(written)
-        return any(begin in low for begin in self.begins)
-
-    def is_touched_by(self, change: Change) -> bool:
-        """Whether the change adds, changes or removes a mention of the concept or a link to it."""
-        if change.kind in (ChangeKind.LINK_ADDED, ChangeKind.LINK_REMOVED) and normal_name(change.text) in self.names:
-            return True
-        return self.is_in(change.text) or (change.before is not None and self.is_in(change.before))
-
-
 class _NoteTimeline:
     """The timeline of one note's versions."""
 
-    def __init__(self, described: DescribedNote, concept: _Concept, reader: VersionReader, *, is_named: bool) -> None:
+    def __init__(
+        self, described: DescribedNote, concept: WrittenConcept, reader: VersionReader, *, is_named: bool
+    ) -> None:
         self._path, self._title, self._composite = described
         self._concept = concept
         self._reader = reader
@@ -298,8 +250,6 @@ class _NoteTimeline:
 
 
 _PARAGRAPH_END = re.compile(r"(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)")
-_FEWEST_WORDS = 3
-"""How many words besides the concept's names a sentence needs to tell something."""
 _SENTENCES_SHOWN = 3
 _SENTENCES_READ = 40
 
@@ -308,7 +258,7 @@ def _text(raw: bytes | None) -> str:
     return (raw or b"").decode("utf-8", "replace")
 
 
-def _snapshot(note: Note, changes: Sequence[Change], concept: _Concept, *, is_whole: bool) -> str:
+def _snapshot(note: Note, changes: Sequence[Change], concept: WrittenConcept, *, is_whole: bool) -> str:
     """Returns an excerpt of a version: its new text on the concept, else any text on it, else its beginning.
 
     Args:
@@ -327,7 +277,7 @@ def _snapshot(note: Note, changes: Sequence[Change], concept: _Concept, *, is_wh
     return _excerpt([_without_marks(text) for text in found[:_SENTENCES_SHOWN]], concept)
 
 
-def _excerpt(said: Sequence[str], concept: _Concept) -> str:
+def _excerpt(said: Sequence[str], concept: WrittenConcept) -> str:
     """Returns as many of these sentences as fit; a cut of the first if it is too long."""
     fitting = accumulate(len(text) + 1 for text in said)
     shown = [text for text, length in zip(said, fitting, strict=True) if length <= EXCERPT_CHARACTERS] or said[:1]
@@ -353,7 +303,7 @@ def _before_and_after(change: Change) -> str:
     return f"{change.before} → {change.text}" if is_reworded else change.text
 
 
-def _telling(said: Iterable[str], concept: _Concept) -> list[str]:
+def _telling(said: Iterable[str], concept: WrittenConcept) -> list[str]:
     """Returns the sentences that say what somebody thinks, then others; pointers to other notes come last.
 
     In a story, pointers, fields, names alone and what is dated, an event of its own, are left out.
@@ -369,7 +319,7 @@ def _tells(text: str) -> bool:
     return says_something(text) and "::" not in text
 
 
-def _said_of(note: Note, concept: _Concept, *, is_whole: bool) -> Iterator[str]:
+def _said_of(note: Note, concept: WrittenConcept, *, is_whole: bool) -> Iterator[str]:
     """Yields what a note says about the concept, in order; headings come last because they only name it.
 
     A note that is about the concept as a whole also says about it what somebody thinks.

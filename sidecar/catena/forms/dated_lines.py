@@ -1,7 +1,7 @@
 """Finds what a text dates: `- **2024-10** Time blocking …`, `En 1978, …`, and what stands under such headings."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -58,6 +58,24 @@ def dated_lines(units: Sequence[Unit]) -> Iterator[DatedLine]:
             yield from _told(texts)
 
 
+def dated_units(units: Sequence[Unit]) -> Mapping[int, str]:
+    """Returns when the units were written that a date leads: a diary's `- **2024-10-05** …`, `## October 2024`.
+
+    A year alone dates what is told and not when it was written, as in `1885: Ebbinghaus …`.
+
+    Returns:
+        ISO 8601 day or month by the unit's first byte.
+    """
+    dated: dict[int, str] = {}
+    for (path, _), group in groupby(units, key=_place):
+        of_block = [unit for unit in group if unit.kind in _PROSE]
+        timestamp = _date_at_start(of_block[0].text)[0] if of_block else ""
+        timestamp = timestamp or (_date_at_start(path[-1])[0] if path else "")
+        if len(timestamp) > len("2024"):
+            dated.update((unit.span.byte_start, timestamp) for unit in of_block)
+    return dated
+
+
 def _told(texts: Sequence[str]) -> Iterator[DatedLine]:
     for text in texts:
         dates = {_timestamp(found.groupdict()) for found in _spelled().finditer(text)}
@@ -69,6 +87,11 @@ def begins_with_date(text: str) -> bool:
     """Whether a text begins with a date and says something of it."""
     timestamp, rest = _date_at_start(text)
     return bool(timestamp and rest)
+
+
+def without_date(text: str) -> str:
+    """Returns a text without the date that it begins with."""
+    return _date_at_start(text)[1]
 
 
 def _place(unit: Unit) -> tuple[tuple[str, ...], int]:

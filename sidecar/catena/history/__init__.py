@@ -3,6 +3,7 @@
 __all__ = [
     "change",
     "changes",
+    "matching",
     "merging",
     "ports",
     "segments",

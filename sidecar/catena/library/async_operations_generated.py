@@ -217,6 +217,37 @@ class AsyncOperations(ABC):
             end_date=end_date,
         )
 
+    async def beliefs(
+        self,
+        concept: str,
+        *,
+        as_of: str | None = None,
+        since: str | None = None,
+    ) -> words.Beliefs:
+        """Tell what the notes said about a concept on a day, each sentence with when it came and went, and what it
+        replaced.
+
+        Args:
+            concept: A title, an alias, or any words.
+            as_of: Only what was said at the end of this day: 2024-10-05, 2024-10, 2024 or October 2024. Null for
+                everything that was ever said.
+            since: Only what came or went after this day, up to as_of or today.
+
+        Returns:
+            What the notes said about a concept.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
+                `bad_date`, `not_ready`.
+        """
+        return await self._ask(
+            "beliefs",
+            words.Beliefs,
+            concept=concept,
+            as_of=as_of,
+            since=since,
+        )
+
     async def note_history(
         self,
         path: str,
@@ -307,12 +338,14 @@ class AsyncOperations(ABC):
         path: str,
         *,
         limit: int | None = None,
+        withheld: bool | None = None,
     ) -> words.LinkSuggestions:
         """Suggest links from a note to notes that it isn't linked with yet, each with the sentence that is the reason.
 
         Args:
             path: The note's path in the vault.
             limit: The most suggestions to return, 1 to 50.
+            withheld: True: also suggest links of kinds that are withheld because they were mostly dismissed.
 
         Returns:
             Links that might be made.
@@ -325,6 +358,7 @@ class AsyncOperations(ABC):
             words.LinkSuggestions,
             path=path,
             limit=limit,
+            withheld=withheld,
         )
 
     async def accept_link(

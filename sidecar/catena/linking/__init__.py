@@ -9,6 +9,7 @@ __all__ = [
     "link",
     "link_writes",
     "meaning",
+    "precision",
     "preferences",
     "proposing",
     "section",

@@ -80,6 +80,11 @@ class LinkSuggestion:
     reasons: tuple[Reason, ...] = ()
 
     @property
+    def kind(self) -> Reason | None:
+        """Return its strongest reason, by which verdicts on suggestions are counted."""
+        return self.reasons[0] if self.reasons else None
+
+    @property
     def id(self) -> str:
         """Return the id of the two notes, the same in either order, so that a dismissal holds for both directions."""
         return suggestion_id(self.source_path, self.target_path)

@@ -34,9 +34,9 @@ class Candidate:
 
 
 def suggestions_of(
-    source: VaultPath, candidates: Iterable[Candidate], preferences: Preferences, *, limit: int
+    source: VaultPath, candidates: Iterable[Candidate], preferences: Preferences
 ) -> tuple[LinkSuggestion, ...]:
-    """Return the strongest suggestions, strongest first, ties by path.
+    """Return the suggestions that are sure enough, strongest first, ties by path.
 
     Only what can be quoted is suggested. The strength of a suggestion combines its signals and the proposals of its
     type (`signals.combined_strength`). It is lower for maps, daily notes and tag pages, and is adjusted by the user's
@@ -45,7 +45,7 @@ def suggestions_of(
     found = [_suggestion(source, candidate, preferences) for candidate in candidates]
     sure = [each for each in found if each and each.strength >= LEAST_STRENGTH]
     sure.sort(key=lambda each: (-each.strength, each.target_path))
-    return tuple(sure[: min(limit, MOST_SUGGESTIONS)])
+    return tuple(sure)
 
 
 def _suggestion(source: VaultPath, candidate: Candidate, preferences: Preferences) -> LinkSuggestion | None:

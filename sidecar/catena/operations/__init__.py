@@ -3,6 +3,7 @@
 __all__ = [
     "accept_link",
     "ask",
+    "beliefs",
     "causal_chains",
     "changed_since",
     "check_draft",

@@ -5,18 +5,13 @@ from dataclasses import dataclass
 
 from catena.answers.history_timeline import has_history, history_timeline
 from catena.answers.limitations import without_history
-from catena.answers.ranked_notes import find_notes, worth_showing
+from catena.answers.notes_about import notes_about
 from catena.forms.timeline_entry import TimelineEntry
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
 from catena.sources.filters import note_filter
-from catena.sources.hit import SourceName
-from catena.sources.source import Lookup
 from catena.sources.terms import terms_of
-from catena.sources.warnings import SourceWarning, warnings_of
-
-MOST_NOTES = 30
-_SOURCES = (SourceName.TEXT, SourceName.SEMANTIC)
+from catena.sources.warnings import SourceWarning
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,14 +48,7 @@ async def evolution(
     terms = terms_of(checked_question(concept, field="concept").sanitized)
     today = services.clock.now().date()
     period = note_filter(folder=None, tags=(), start_date=start_date, end_date=end_date, today=today)
-    found = await find_notes(
-        services,
-        Lookup(terms=terms, concepts=(terms.typed,)),
-        _SOURCES,
-        counts=lambda facts: not facts.generated,
-    )
-    ranked = worth_showing(found.ranked)[:MOST_NOTES]
-    notes = [(note.facts.path, note.facts.title, note.composite) for note in ranked]
+    notes, warnings = await notes_about(services, terms)
     timeline = await asyncio.to_thread(
         history_timeline,
         services,
@@ -70,7 +58,6 @@ async def evolution(
         end_date=period.last_day.isoformat() if period.last_day else None,
         today=today.isoformat(),
     )
-    warnings = warnings_of(found.reports)
     if notes and not has_history(services, (path for path, *_ in notes)):
         warnings = (*warnings, *without_history(warnings))
     return Evolution(timeline=timeline, warnings=warnings)

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from catena.linking.existing_links import linked_with
 from catena.linking.feedback import Verdict
 from catena.linking.link import LinkSuggestion, Reason, suggestion_id
 from catena.linking.meaning import near_in_meaning
+from catena.linking.precision import KindOfLink, kinds_of, without_withheld
 from catena.linking.preferences import preferences_of
 from catena.linking.proposing import by_contradictions, by_sentences
 from catena.linking.shared_neighbours import by_hierarchy, shared_links
@@ -48,26 +49,30 @@ class LinkSuggestions:
 
     Attributes:
         suggestions: Most certain first.
+        kinds: How the suggestions of each kind fared so far, in the order of reasons.
         warnings: What makes the result incomplete.
     """
 
     suggestions: tuple[LinkSuggestion, ...]
+    kinds: tuple[KindOfLink, ...]
     warnings: tuple[SourceWarning, ...]
 
 
-async def suggest_links(services: Services, *, path: str, limit: int) -> LinkSuggestions:
+async def suggest_links(services: Services, *, path: str, limit: int, withheld: bool = False) -> LinkSuggestions:
     """Suggest links from a note to others.
 
     Candidates come from the graph (shared neighbours, hierarchy, sentences that name both), from titles and names in
     the text, from claims that contradict each other or are about the same, and from meaning if a model is loaded. Only
     those are suggested for which a sentence can be quoted, and only a sentence that states a type gives the link one.
-    These are left out: the note itself, notes linked with it in either direction, dismissed ones, templates, and notes
-    that Catena generated. The same vault and feedback give the same suggestions.
+    These are left out: the note itself, notes linked with it in either direction, dismissed ones, templates, notes
+    that Catena generated, and kinds of suggestions that were mostly dismissed (`linking.precision`). The same vault and
+    feedback give the same suggestions.
 
     Args:
         services: The vault and what is known about it.
         path: The note.
         limit: Maximum number of suggestions; never more than 50 are returned.
+        withheld: Whether kinds that were mostly dismissed are suggested, too.
 
     Raises:
         PathRefused: The path leads outside the vault.
@@ -75,10 +80,12 @@ async def suggest_links(services: Services, *, path: str, limit: int) -> LinkSug
     """
     source = checked_path(path)
     network = await asyncio.to_thread(services.graph.network)
-    return await asyncio.to_thread(_suggested, services, network, source, limit)
+    return await asyncio.to_thread(_suggested, services, network, source, limit, withheld)
 
 
-def _suggested(services: Services, network: "Network", source: VaultPath, limit: int) -> LinkSuggestions:
+def _suggested(
+    services: Services, network: "Network", source: VaultPath, limit: int, with_withheld: bool
+) -> LinkSuggestions:
     reader = NoteReader(services.vault, services.conventions.current())
     note = reader.note(source) if services.vault.look(source) else None
     if note is None:
@@ -109,9 +116,19 @@ def _suggested(services: Services, network: "Network", source: VaultPath, limit:
         reader,
         _common_words(services),
     )
-    suggestions = suggestions_of(source, candidates, preferences_of(said), limit=min(limit, MOST_SUGGESTIONS))
+    found, kinds = suggestions_of(source, candidates, preferences_of(said)), kinds_of(said)
+    shown, hidden = (found, ()) if with_withheld else without_withheld(found, kinds)
+    suggestions = shown[: min(limit, MOST_SUGGESTIONS)]
     services.link_feedback.offer(suggestions)
-    return LinkSuggestions(suggestions=suggestions, warnings=_warnings(services, network, source))
+    return LinkSuggestions(
+        suggestions=suggestions,
+        kinds=tuple(_with_hidden(kinds[kind], hidden) for kind in Reason if kind in kinds),
+        warnings=_warnings(services, network, source),
+    )
+
+
+def _with_hidden(fared: KindOfLink, hidden: Iterable[LinkSuggestion]) -> KindOfLink:
+    return replace(fared, hidden=sum(each.kind is fared.kind for each in hidden))
 
 
 def _signals(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Signal, ...]]:

@@ -65,6 +65,33 @@ AnnotationColor: TypeAlias = Annotated[
 ]
 
 
+class BeliefsRequest(Request):
+    """
+    Tell what the notes said about a concept.
+    """
+
+    concept: Annotated[
+        str,
+        Meta(
+            description="A title, an alias, or any words.", max_length=500, min_length=1
+        ),
+    ]
+    as_of: (
+        Annotated[
+            str,
+            Meta(description="Only what was said at the end of this day: 2024-10-05, 2024-10, 2024 or October 2024. Null for everything that was ever said.", max_length=100, min_length=1),
+        ]
+        | None
+    ) = None
+    since: (
+        Annotated[
+            str,
+            Meta(description="Only what came or went after this day, up to as_of or today.", max_length=100, min_length=1),
+        ]
+        | None
+    ) = None
+
+
 BoldItemItem: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
@@ -650,6 +677,29 @@ class JudgeContradictionRequest(Request):
     ]
 
 
+class KindOfLink(Word):
+    """
+    How suggested links of one kind fared so far.
+    """
+
+    kind: Annotated[str, Meta(description="Their strongest reason.")]
+    accepted: Annotated[int, Meta(description="How many were accepted.", ge=0)]
+    dismissed: Annotated[int, Meta(description="How many were dismissed.", ge=0)]
+    is_withheld: Annotated[
+        bool,
+        Meta(
+            description="Whether others of the kind are withheld: the last five were all dismissed, and so were four in five of all. Accepting one ends it."
+        ),
+    ]
+    hidden: Annotated[
+        int,
+        Meta(
+            description="How many suggestions are left out of this result for that.",
+            ge=0,
+        ),
+    ]
+
+
 class LinkAccepted(Word):
     """
     What came of accepting a link.
@@ -711,6 +761,7 @@ class LinkSuggestion(Word):
         float, Meta(description="How certain it is, 0 to 1.", ge=0.0, le=1.0)
     ]
     context: Annotated[str, Meta(description="Why, in words; at most 500 characters.")]
+    kind: Annotated[str, Meta(description="Its strongest reason: opposed_claims, definition, title, hierarchy, cause, evidence, mention, shared_links, shared_tags or meaning.")] | None
 
 
 class LoggedFile(Word):
@@ -1678,6 +1729,10 @@ class LinkSuggestions(Word):
     suggestions: Annotated[
         list[LinkSuggestion], Meta(description="Most certain first.")
     ]
+    kinds: Annotated[
+        list[KindOfLink],
+        Meta(description="The kinds of suggestions that were judged so far."),
+    ]
     warnings: Annotated[
         list[SourceWarning], Meta(description="What is missing, and why.")
     ]
@@ -1855,6 +1910,53 @@ class AnswerPart(Word):
             description="The passages that answer it, best first; [] when evidence is none.",
             max_length=5,
         ),
+    ]
+
+
+class Belief(Word):
+    """
+    A sentence that a note said about a concept, and when it stood there.
+    """
+
+    text: Annotated[str, Meta(description="The sentence, without markup.")]
+    note_path: Annotated[str, Meta(description="The note.")]
+    note_title: Annotated[str, Meta(description="Its shown title.")]
+    span: Annotated[Span, Meta(description="Its place in the note as it is now; null if it no longer stands there.")] | None
+    valid_from: Annotated[
+        str,
+        Meta(
+            description="Since when it stood there: an ISO 8601 moment, day or month."
+        ),
+    ]
+    valid_until: Annotated[str, Meta(description="When it went; null if it still stands there.")] | None
+    ended: Annotated[str, Meta(description="reworded, removed, or moved to another note; null if it still stands there.")] | None
+    before: Annotated[str, Meta(description="The sentence that it replaced; null if it was new.")] | None
+    dated_by: Annotated[
+        str,
+        Meta(
+            description="The evidence for valid_from: frontmatter, file_name, import_heading, git, file_time, or text for a date beside the sentence."
+        ),
+    ]
+    is_watched: Annotated[
+        bool,
+        Meta(
+            description="Whether its arrival was seen by Catena or by git; false if it stood in the first known version of the note, or is dated by its text."
+        ),
+    ]
+    composite_relevance: Annotated[
+        float, Meta(description="The note's relevance.", ge=0.0, le=1.0)
+    ]
+
+
+class Beliefs(Word):
+    """
+    What the notes said about a concept.
+    """
+
+    beliefs: Annotated[list[Belief], Meta(description="Oldest first.")]
+    watched_since: Annotated[str, Meta(description="When Catena first saw the oldest of these notes, ISO 8601; null if it has no history of them.")] | None
+    warnings: Annotated[
+        list[SourceWarning], Meta(description="What is missing, and why.")
     ]
 
 
@@ -2613,6 +2715,13 @@ class SuggestLinksRequest(Request):
         Annotated[
             int,
             Meta(description="The most suggestions to return, 1 to 50.", ge=1, le=100),
+        ]
+        | None
+    ) = None
+    withheld: (
+        Annotated[
+            bool,
+            Meta(description="True: also suggest links of kinds that are withheld because they were mostly dismissed."),
         ]
         | None
     ) = None

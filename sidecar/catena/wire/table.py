@@ -84,6 +84,7 @@ _LINES: Mapping[str, _Line] = MappingProxyType(
         "judge_contradiction": _Line("find_contradictions", function="judge_contradiction"),
         "related": _Line("related"),
         "evolution": _Line("evolution"),
+        "beliefs": _Line("beliefs"),
         "note_history": _Line("note_history"),
         "changed_since": _Line("changed_since"),
         "causal_chains": _Line("causal_chains"),

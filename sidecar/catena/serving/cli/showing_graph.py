@@ -24,6 +24,7 @@ _DATED_BY = {
     "import_heading": "by its import heading",
     "git": "by git",
     "file_time": "by the file's time",
+    "text": "by the date beside it",
 }
 
 
@@ -73,6 +74,32 @@ def history(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None
             )
         )
         _changes(terminal, version["changes"])
+
+
+def beliefs(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
+    """Print what the notes said, oldest first, each sentence with its time, its note and what it replaced."""
+    terminal.warnings(answer["warnings"])
+    if not answer["beliefs"]:
+        terminal.lines(f"Nothing was said of {typed.concept} then, as far as is known.")
+        return
+    seen = answer["watched_since"]
+    terminal.put(Text(f"{counted(len(answer['beliefs']), 'sentence')} on {clean(typed.concept)}", style="bold"))
+    terminal.put(Text(f"These notes have been watched since {_moment(seen)[:10]}.", style="bright_black"))
+    for belief in answer["beliefs"]:
+        line = f":{belief['span']['line_start']}" if belief["span"] else ""
+        until = f" to {_moment(belief['valid_until'])[:10]}, {belief['ended']}" if belief["valid_until"] else ""
+        dated = "" if belief["is_watched"] else f" ({_DATED_BY.get(belief['dated_by'], belief['dated_by'])})"
+        terminal.put(Text())
+        terminal.put(
+            Text.assemble(
+                (f"{_moment(belief['valid_from'])[:10]}{until}", "bold"),
+                (dated, "bright_black"),
+                (f"  {clean(belief['note_path'])}{line}", "cyan"),
+            )
+        )
+        if belief["before"]:
+            terminal.indented(Text(f"was: {clean(belief['before'])}", style="bright_black"), 4)
+        terminal.indented(Text(clean(belief["text"])), 4)
 
 
 def since(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
@@ -129,7 +156,6 @@ def links(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     terminal.warnings(answer["warnings"])
     if not answer["suggestions"]:
         terminal.lines(f"No link to suggest from {typed.path}.")
-        return
     for suggestion in answer["suggestions"]:
         terminal.put(
             Text.assemble(
@@ -141,6 +167,14 @@ def links(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
             )
         )
         terminal.indented(Text(clean(suggestion["context"])), 6)
+    for kind in answer["kinds"]:
+        if kind["hidden"]:
+            named = kind["kind"].replace("_", " ")
+            terminal.lines(
+                "",
+                f"{counted(kind['hidden'], 'suggestion')} by {named} left out, because you dismissed the last ones: "
+                "see them with --withheld; accepting one brings the kind back.",
+            )
     terminal.lines("", "Accept one with --accept ID (with another type: --type TYPE), or dismiss it with --dismiss ID.")
 
 

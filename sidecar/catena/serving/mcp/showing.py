@@ -253,6 +253,17 @@ def _history(result: Json) -> Iterator[str]:
         yield "\n".join((head, *_change_lines(version["changes"])))
 
 
+def _beliefs(result: Json) -> Iterator[str]:
+    yield f"{counted(len(result['beliefs']), 'sentence')}, oldest first; watched since {result['watched_since']}:"
+    for belief in result["beliefs"]:
+        until = f" to {day_of(belief['valid_until'])} ({belief['ended']})" if belief["valid_until"] else ""
+        dated = "" if belief["is_watched"] else f", dated by {belief['dated_by'].replace('_', ' ')}"
+        line = f":{belief['span']['line_start']}" if belief["span"] else ""
+        before = f" (before: “{shortened(belief['before'])}”)" if belief["before"] else ""
+        where = f"{one_line(belief['note_path'])}{line}{dated}"
+        yield f"- {day_of(belief['valid_from'])}{until}: “{one_line(belief['text'])}”{before} ({where})"
+
+
 def _changes(result: Json) -> Iterator[str]:
     yield f"{counted(len(result['changes']), 'note')} changed:"
     for note in result["changes"]:
@@ -287,6 +298,9 @@ def _chain_lines(chain: Json) -> Iterator[str]:
 
 
 def _suggestions(result: Json) -> Iterator[str]:
+    for kind in result["kinds"]:
+        if kind["hidden"]:
+            yield f"{counted(kind['hidden'], 'suggestion')} by {kind['kind']} withheld: the last ones were dismissed."
     yield f"{counted(len(result['suggestions']), 'suggestion')}:"
     for each in result["suggestions"]:
         head = (
@@ -352,6 +366,7 @@ _TOLD_BY: Mapping[str, Callable[[Json], Iterator[str]]] = MappingProxyType(
         "related": _related,
         "evolution": _timeline,
         "status": _status,
+        "beliefs": _beliefs,
         "note_history": _history,
         "changed_since": _changes,
         "causal_chains": _chains,

@@ -66,7 +66,8 @@ async def asked_by(line: str) -> list[Asked]:
         ("since 2024-10-05 --folder F", "changed_since", {"date": "2024-10-05", "folder": "F"}),
         ("chains A", "causal_chains", {"source": "A"}),
         ("chains A B --hops 2", "causal_chains", {"source": "A", "target": "B", "max_hops": 2}),
-        ("links N.md --limit 20", "suggest_links", {"path": "N.md", "limit": 20}),
+        ("links N.md --limit 20", "suggest_links", {"path": "N.md", "limit": 20, "withheld": False}),
+        ("beliefs spacing --as-of 2024-03", "beliefs", {"concept": "spacing", "as_of": "2024-03"}),
         ("search q --limit 5", "search", {"query": "q", "limit": 5}),
         (
             "search q --role positive --role negative --citekey k --page 3-7 --limit 1",

@@ -1,0 +1,132 @@
+"""Beliefs: what the notes said about a concept on a day, and what changed since another."""
+
+import asyncio
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from catena.answers.belief import Belief
+from catena.answers.beliefs import beliefs_of, with_moves
+from catena.answers.history_timeline import DescribedNote
+from catena.answers.notes_about import notes_about
+from catena.answers.written_concept import WrittenConcept
+from catena.history.version_reader import VersionReader
+from catena.operations.services import Services
+from catena.questions.checking import checked_question
+from catena.questions.days import checked_date
+from catena.sources.hit import SourceName
+from catena.sources.terms import terms_of
+from catena.sources.warnings import SourceWarning
+
+MOST_BELIEFS = 400
+"""Maximum number of beliefs in the result: of the notes that are about the concept most."""
+MOST_BYTES = 6_000_000
+"""Maximum number of bytes of versions that are read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beliefs:
+    """What the notes said about a concept.
+
+    Attributes:
+        beliefs: Oldest first, ties by path and by their place in the note.
+        watched_since: When the sidecar first saw the oldest of these notes, ISO 8601; None if it has no history of
+            them.
+        warnings: What makes the result incomplete.
+    """
+
+    beliefs: tuple[Belief, ...]
+    watched_since: str | None
+    warnings: tuple[SourceWarning, ...]
+
+
+async def beliefs(services: Services, *, concept: str, as_of: str | None = None, since: str | None = None) -> Beliefs:
+    """Tell what the notes said about a concept, each sentence with the time in which it stood there.
+
+    The notes are those named after the concept, and those that a search finds by its words and its meaning. Times come
+    from the versions of notes that the sidecar or git saw. What stood in the first known version is dated by what the
+    note states or by its file, and a sentence beside a date by that date.
+
+    Args:
+        services: The services to query.
+        concept: 1 to 500 characters: a title, an alias, or any words.
+        as_of: Only what was said at the end of this day; for a month or year, of its last day. None for everything.
+        since: Only what came or went after this day, up to the end of `as_of` or of today.
+
+    Raises:
+        QueryEmpty, QueryTooLong, DangerousContent, BadDate: As their names say.
+        AllSourcesFailed: No source could answer.
+    """
+    terms = terms_of(checked_question(concept, field="concept").sanitized)
+    today = services.clock.now().date()
+    period = _period(as_of, since, today)
+    notes, warnings = await notes_about(services, terms)
+    found, watched_since, is_spent = await asyncio.to_thread(_found, services, notes, terms.typed)
+    wanted = [each for each in found if _is_wanted(each, *period)]
+    shown = {id(each) for each in sorted(wanted, key=lambda each: -each.composite_relevance)[:MOST_BELIEFS]}
+    return Beliefs(
+        beliefs=tuple(each for each in wanted if id(each) in shown),
+        watched_since=watched_since,
+        warnings=(*warnings, *_warnings(len(wanted), is_spent=is_spent)),
+    )
+
+
+def _period(as_of: str | None, since: str | None, today: dt.date) -> tuple[str | None, str | None]:
+    return (
+        None if as_of is None else checked_date(as_of, edge="end", today=today),
+        None if since is None else checked_date(since, edge="end", today=today),
+    )
+
+
+def _is_wanted(belief: Belief, as_of: str | None, since: str | None) -> bool:
+    if since is not None:
+        return belief.is_changed(since, as_of or "9999")
+    return as_of is None or belief.is_held(as_of)
+
+
+def _found(
+    services: Services, notes: Sequence[DescribedNote], name: str
+) -> tuple[tuple[Belief, ...], str | None, bool]:
+    """Returns the beliefs of these notes, since when they are watched, and whether versions were left unread."""
+    history = services.history
+    titled = frozenset(services.ledger.titled(name))
+    aliases = [alias for facts in services.ledger.facts(titled).values() for alias in facts.aliases]
+    concept = WrittenConcept.named((name, *aliases))
+    reader = VersionReader(history.content, most_bytes=MOST_BYTES)
+    seen: list[str] = []
+    found: list[Belief] = []
+    for described in notes:
+        path, title, _ = described
+        note_id = history.note_at(path)
+        rows = () if note_id is None else history.versions(note_id)
+        if note_id is None or not rows:
+            continue
+        is_named = path in titled or concept.is_in(title)
+        of_note = list(beliefs_of(described, rows, concept, reader, is_named=is_named))
+        if of_note:
+            found += of_note
+            seen.append(_first_seen(rows[0].recorded_at, (each.seen_at for each in history.sightings(note_id))))
+    ordered = sorted(with_moves(found), key=_place)
+    return tuple(ordered), min(seen, default=None), reader.is_spent
+
+
+def _first_seen(recorded_at: str, seen_at: Iterable[str]) -> str:
+    return min((recorded_at, *seen_at))
+
+
+def _place(belief: Belief) -> tuple[str, str, int]:
+    return belief.valid_from[:10], belief.note_path, belief.span.byte_start if belief.span else 0
+
+
+def _warnings(count: int, *, is_spent: bool) -> tuple[SourceWarning, ...]:
+    found: list[SourceWarning] = []
+    if count > MOST_BELIEFS:
+        error = f"The notes say {count:,} sentences about this."
+        found.append(_warning(error, f"Those of the nearest notes are shown, {MOST_BELIEFS} in all."))
+    if is_spent:
+        found.append(_warning("There are more versions than can be read at once.", "Some changes are missing."))
+    return tuple(found)
+
+
+def _warning(error: str, impact: str) -> SourceWarning:
+    return SourceWarning(source=SourceName.GRAPH, error=error, impact=impact)
