@@ -1,12 +1,13 @@
 /** Suggested links for a note: read why, change what a link says, accept or dismiss it. */
 
 import { Modal, type App } from "obsidian";
-import { put, drawButton, drawWarnings, Part } from "../drawing/elements";
+import { asText, drawButton, drawFold, drawWarnings, Part, put } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
+import { t } from "../texts/texts";
 import { asWords } from "../words";
 import { LINK_TYPES } from "../wire/relationTypes.generated";
 import { LinksModel, type LinksModelDeps } from "./linksModel";
-import { linksText, type LinksState, type Row } from "./linksState";
+import { faredOf, linksText, type Fared, type LinksState, type Row } from "./linksState";
 
 export interface LinksModalDeps extends LinksModelDeps {
   readonly open: (path: string) => void;
@@ -17,6 +18,7 @@ interface Parts {
   readonly problem: HTMLElement;
   readonly warnings: Part<LinksState["warnings"]>;
   readonly list: HTMLElement;
+  readonly fared: Part<LinksState>;
 }
 
 export class LinksModal extends Modal {
@@ -42,6 +44,11 @@ export class LinksModal extends Modal {
       problem: put(contentEl, "div.query-problem", { role: "alert" }),
       warnings: new Part(put(contentEl, "div.warnings"), warnings),
       list: put(contentEl, "ul.notes", { "aria-label": "Suggested links" }),
+      fared: new Part<LinksState>(
+        put(contentEl, "div.links-fared"),
+        (el, state) => this.#drawFared(el, state),
+        faredKey,
+      ),
     };
     this.#draw(this.#model.state);
     void this.#model.load();
@@ -59,7 +66,31 @@ export class LinksModal extends Modal {
     parts.status.setText(linksText(state));
     parts.problem.setText(state.progress.kind === "refused" ? state.progress.message : "");
     parts.warnings.show(state.warnings);
+    parts.fared.show(state);
     for (const row of state.rows) this.#rowOf(row.suggestion.id, parts.list).show(row);
+  }
+
+  /** How suggestions of each kind fared, and which are left out for that. */
+  #drawFared(into: HTMLElement, state: LinksState): void {
+    const fared = faredOf(state);
+    const sum = (count: (each: Fared) => number): number => fared.reduce((all, each) => all + count(each), 0);
+    const [kept, judged] = [sum((each) => each.kept), sum((each) => each.judged)];
+    for (const { kind, hidden } of state.kinds.filter((each) => each.hidden > 0)) {
+      const line = put(into, "p.answer-aside", t.Links_withheld(hidden, kindName(kind)));
+      line.appendText(" ");
+      drawButton(line, { text: t.Links_show_withheld, cls: "catena-place", key: `withheld-${kind}` }, () => {
+        this.#forgetRows();
+        void this.#model.load(true);
+      });
+    }
+    if (judged === 0) return;
+    const list = put(drawFold(into, t.Links_fared(kept, judged), "catena-links-kinds"), "ul.links-kinds-list");
+    for (const each of fared) put(list, "li", t.Links_fared_of_kind(kindName(each.kind), each.kept, each.judged));
+  }
+
+  #forgetRows(): void {
+    this.#rows.clear();
+    this.#parts?.list.empty();
   }
 
   #rowOf(id: string, list: HTMLElement): Part<Row> {
@@ -105,6 +136,14 @@ export class LinksModal extends Modal {
     select.value = type;
     select.addEventListener("change", () => this.#model.choose(suggestion.id, select.value));
   }
+}
+
+function kindName(kind: string): string {
+  return t.Link_kinds[kind] ?? asWords(kind);
+}
+
+function faredKey(state: LinksState): string {
+  return asText([state.kinds, faredOf(state)]);
 }
 
 function drawOutcome(into: HTMLElement, { progress }: Row): void {

@@ -35,11 +35,12 @@ export class LinksModel {
     return this.#state;
   }
 
-  async load(): Promise<void> {
+  /** Looks for links; with those of kinds that are withheld, if a person wants to see them. */
+  async load(withheld = false): Promise<void> {
     const { save, suggest, explain } = this.deps;
     try {
       await save([this.path]);
-      this.#dispatch({ kind: "found", found: await suggest({ path: this.path, limit: MOST_SUGGESTED }) });
+      this.#dispatch({ kind: "found", found: await suggest({ path: this.path, limit: MOST_SUGGESTED, withheld }) });
     } catch (error) {
       this.#dispatch({ kind: "refused", message: explain(error) ?? "" });
     }

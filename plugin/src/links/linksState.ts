@@ -1,7 +1,7 @@
 /** The state of suggested links and what a person does with each. Pure; the modal only draws it. */
 
 import { joined } from "../words";
-import type { LinkAccepted, LinkSuggestion, LinkSuggestions, SourceWarning } from "../wire/types.generated";
+import type { KindOfLink, LinkAccepted, LinkSuggestion, LinkSuggestions, SourceWarning } from "../wire/types.generated";
 
 export type RowProgress =
   /** Not judged yet. */
@@ -24,10 +24,12 @@ export interface LinksState {
     { readonly kind: "looking" } | { readonly kind: "found" } | { readonly kind: "refused"; readonly message: string };
   /** Surest first. */
   readonly rows: readonly Row[];
+  /** How suggestions of each kind fared before these. */
+  readonly kinds: readonly KindOfLink[];
   readonly warnings: readonly SourceWarning[];
 }
 
-export const LOOKING: LinksState = { progress: { kind: "looking" }, rows: [], warnings: [] };
+export const LOOKING: LinksState = { progress: { kind: "looking" }, rows: [], kinds: [], warnings: [] };
 
 export type LinksEvent =
   | { readonly kind: "found"; readonly found: LinkSuggestions }
@@ -46,6 +48,7 @@ export function nextLinks(state: LinksState, event: LinksEvent): LinksState {
           type: each.link_type,
           progress: { kind: "open" },
         })),
+        kinds: event.found.kinds,
         warnings: event.found.warnings,
       };
     case "refused":
@@ -82,6 +85,27 @@ export function linksText({ progress, rows }: LinksState): string {
         return "There is nothing to suggest: no sentence of your notes gives a reason for a link that isn’t there yet.";
       return rows.length === 1 ? "1 suggestion" : `${rows.length} suggestions`;
   }
+}
+
+/** How suggestions of a kind fared. */
+export interface Fared {
+  readonly kind: string;
+  readonly kept: number;
+  readonly judged: number;
+}
+
+/** How suggestions of each kind fared, with what was judged just now; the kinds judged most come first. */
+export function faredOf({ kinds, rows }: LinksState): readonly Fared[] {
+  const counts = new Map(kinds.map(({ kind, accepted, dismissed }) => [kind, [accepted, accepted + dismissed]]));
+  for (const { suggestion, progress } of rows) {
+    const isKept = progress.kind === "written";
+    if (suggestion.kind === null || (!isKept && progress.kind !== "dismissed")) continue;
+    const [kept = 0, judged = 0] = counts.get(suggestion.kind) ?? [];
+    counts.set(suggestion.kind, [kept + (isKept ? 1 : 0), judged + 1]);
+  }
+  return [...counts]
+    .map(([kind, [kept = 0, judged = 0]]) => ({ kind, kept, judged }))
+    .sort((one, other) => other.judged - one.judged);
 }
 
 function withRow(state: LinksState, id: string, change: (row: Row) => Row): LinksState {

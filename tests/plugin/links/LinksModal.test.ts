@@ -24,6 +24,7 @@ function aSuggestion(name: string, overrides: Partial<LinkSuggestion> = {}): Lin
     link_type: "supports",
     strength: 0.72,
     context: `Both cite the almanac, and ${name} gives the cause.`,
+    kind: "evidence",
     ...overrides,
   };
 }
@@ -48,8 +49,8 @@ async function anOpenModal(found: Partial<LinkSuggestions> = {}) {
   const opened: string[] = [];
   const suggestions = deferred<LinkSuggestions>();
   const modal = new LinksModal(App.createConfigured__().asOriginalType__(), "Notes/Tides.md", {
-    suggest: ({ path }) => {
-      happened.push(`suggest ${path}`);
+    suggest: ({ path, withheld }) => {
+      happened.push(`suggest ${path}${withheld === true ? " with withheld" : ""}`);
       return suggestions.promise;
     },
     accept: (request) => {
@@ -86,7 +87,7 @@ async function anOpenModal(found: Partial<LinkSuggestions> = {}) {
     await settled();
   };
   const arrive = async (): Promise<void> => {
-    suggestions.resolve({ suggestions: [aSuggestion("Moon"), aSuggestion("Wind")], warnings: [], ...found });
+    suggestions.resolve({ suggestions: [aSuggestion("Moon"), aSuggestion("Wind")], kinds: [], warnings: [], ...found });
     await settled();
   };
   return { modal, one, texts, reply, arrive, suggestions, happened, accepts, opened };
@@ -239,5 +240,48 @@ describe("a suggestion", () => {
     one(".catena-result-title").click();
 
     expect(opened).toEqual(["Notes/Moon.md"]);
+  });
+});
+
+describe("how suggested links fared", () => {
+  const kinds = [
+    { kind: "evidence", accepted: 7, dismissed: 1, is_withheld: false, hidden: 0 },
+    { kind: "shared_links", accepted: 1, dismissed: 9, is_withheld: true, hidden: 3 },
+  ];
+
+  it("is told in one sentence, by kind behind it, and counts what is kept or dismissed now", async () => {
+    const { texts, one, arrive, reply } = await anOpenModal({ kinds });
+    await arrive();
+    expect(texts(".catena-links-kinds summary")).toEqual(["Of 18 suggested links you kept 8."]);
+    expect(texts(".catena-links-kinds li")).toEqual([
+      "By what both link to: 1 of 10 kept",
+      "By claims about the same: 7 of 8 kept",
+    ]);
+
+    one<HTMLButtonElement>(".catena-accept").click();
+    await settled();
+    await reply(accepted());
+    one<HTMLButtonElement>(".catena-dismiss").click();
+    await settled();
+
+    expect(texts(".catena-links-kinds summary")).toEqual(["Of 20 suggested links you kept 9."]);
+  });
+
+  it("is not mentioned before anything was judged", async () => {
+    const { texts, arrive } = await anOpenModal();
+    await arrive();
+    expect(texts(".catena-links-fared")).toEqual([""]);
+  });
+
+  it("says which kind is left out, and shows it on demand", async () => {
+    const { one, texts, arrive, happened } = await anOpenModal({ kinds });
+    await arrive();
+    expect(texts(".catena-links-fared p")[0]).toContain("3 links by what both link to are left out");
+
+    one<HTMLButtonElement>(".catena-links-fared p button").click();
+    await settled();
+
+    expect(happened.at(-1)).toBe("suggest Notes/Tides.md with withheld");
+    expect(texts(".catena-result-title")).toEqual(["Moon", "Wind"]);
   });
 });

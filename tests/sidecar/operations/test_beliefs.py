@@ -115,7 +115,10 @@ async def test_a_diary_is_dated_by_the_days_beside_its_sentences_but_a_chronicle
 
 
 async def test_a_date_ahead_of_a_version_that_was_watched_is_a_plan(tmp_path: Path) -> None:
-    first, plan = "Spacing beats cramming in every study so far.\n", "2025-06-01: I shall speak about spacing at Leiden.\n"
+    first, plan = (
+        "Spacing beats cramming in every study so far.\n",
+        "2025-06-01: I shall speak about spacing at Leiden.\n",
+    )
     services = await vault(tmp_path, {"Spacing.md": [("2024-01-01", first), ("2024-02-01", f"{first}\n{plan}")]})
 
     found = (await beliefs(services, concept="spacing")).beliefs

@@ -7,5 +7,6 @@ import { names } from "./names";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { sidecar } from "./sidecar";
+import { views } from "./views";
 
-export const en = { ...base, ...cli, ...health, ...names, ...settings, ...shell, ...sidecar };
+export const en = { ...base, ...cli, ...health, ...names, ...settings, ...shell, ...sidecar, ...views };

@@ -1,0 +1,25 @@
+/** Was die Notizen wann sagten, die Leseliste, woher eine Stelle stammt, und wie vorgeschlagene Links ankamen. */
+
+import type { views as english } from "../en/views";
+import { counted } from "../locale";
+
+export const views: typeof english = {
+  Link_kinds: {
+    opposed_claims: "Sätze, die einander widersprechen",
+    definition: "Definitionen",
+    title: "ähnliche Titel",
+    hierarchy: "die Notiz über beiden",
+    cause: "Ursachen",
+    evidence: "Aussagen über dasselbe",
+    mention: "Namen im Text",
+    shared_links: "gemeinsame Links",
+    shared_tags: "gemeinsame Tags",
+    meaning: "ähnliche Bedeutung",
+  },
+  Links_fared: (kept, judged) =>
+    `Von ${counted(judged, "vorgeschlagenen Link", "vorgeschlagenen Links")} hast du ${kept} behalten.`,
+  Links_fared_of_kind: (kind, kept, judged) => `Durch ${kind}: ${kept} von ${judged} behalten`,
+  Links_withheld: (hidden, kind) =>
+    `${counted(hidden, "Link", "Links")} durch ${kind} ${hidden === 1 ? "fehlt" : "fehlen"} hier: Die letzten hast du verworfen. Wer einen behält, holt die Art zurück.`,
+  Links_show_withheld: "Anzeigen",
+};
