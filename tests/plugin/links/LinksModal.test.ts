@@ -254,8 +254,8 @@ describe("how suggested links fared", () => {
     await arrive();
     expect(texts(".catena-links-kinds summary")).toEqual(["Of 18 suggested links you kept 8."]);
     expect(texts(".catena-links-kinds li")).toEqual([
-      "By what both link to: 1 of 10 kept",
-      "By claims about the same: 7 of 8 kept",
+      "What both link to: 1 of 10 kept",
+      "Claims about the same: 7 of 8 kept",
     ]);
 
     one<HTMLButtonElement>(".catena-accept").click();
@@ -276,7 +276,7 @@ describe("how suggested links fared", () => {
   it("says which kind is left out, and shows it on demand", async () => {
     const { one, texts, arrive, happened } = await anOpenModal({ kinds });
     await arrive();
-    expect(texts(".catena-links-fared p")[0]).toContain("3 links by what both link to are left out");
+    expect(texts(".catena-links-fared p")[0]).toContain("What both link to: 3 links of this kind are left out");
 
     one<HTMLButtonElement>(".catena-links-fared p button").click();
     await settled();

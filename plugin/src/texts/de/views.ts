@@ -7,19 +7,19 @@ export const views: typeof english = {
   Link_kinds: {
     opposed_claims: "Sätze, die einander widersprechen",
     definition: "Definitionen",
-    title: "ähnliche Titel",
-    hierarchy: "die Notiz über beiden",
+    title: "Ähnliche Titel",
+    hierarchy: "Die Notiz über beiden",
     cause: "Ursachen",
     evidence: "Aussagen über dasselbe",
     mention: "Namen im Text",
-    shared_links: "gemeinsame Links",
-    shared_tags: "gemeinsame Tags",
-    meaning: "ähnliche Bedeutung",
+    shared_links: "Gemeinsame Links",
+    shared_tags: "Gemeinsame Tags",
+    meaning: "Ähnliche Bedeutung",
   },
   Links_fared: (kept, judged) =>
     `Von ${counted(judged, "vorgeschlagenen Link", "vorgeschlagenen Links")} hast du ${kept} behalten.`,
-  Links_fared_of_kind: (kind, kept, judged) => `Durch ${kind}: ${kept} von ${judged} behalten`,
+  Links_fared_of_kind: (kind, kept, judged) => `${kind}: ${kept} von ${judged} behalten`,
   Links_withheld: (hidden, kind) =>
-    `${counted(hidden, "Link", "Links")} durch ${kind} ${hidden === 1 ? "fehlt" : "fehlen"} hier: Die letzten hast du verworfen. Wer einen behält, holt die Art zurück.`,
+    `${kind}: ${counted(hidden, "Link", "Links")} dieser Art ${hidden === 1 ? "fehlt" : "fehlen"} hier, weil du die letzten verworfen hast. Wer einen behält, holt die Art zurück.`,
   Links_show_withheld: "Anzeigen",
 };
