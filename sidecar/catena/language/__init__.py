@@ -9,6 +9,7 @@ __all__ = [
     "identification",
     "inflection",
     "numbers",
+    "phrases",
     "roots",
     "sentences",
     "stop_words",

@@ -7,8 +7,9 @@ from typing import Literal, get_args
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language, alternatives
 
-Sign = Literal["enrolled", "designs", "measured", "planned", "own"]
-"""Who took part; how a study is designed; what was measured; what was only planned; a study's words on itself."""
+Sign = Literal["enrolled", "designs", "measured", "planned", "own", "advises"]
+"""Who took part; how a study is designed; what was measured; what was only planned; a study's words on itself; what it
+recommends or promises."""
 
 _UNSPACED = ("ja", "ko", "zh")
 _STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")

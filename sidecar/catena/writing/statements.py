@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
+from typing import TypeAlias
 
 from catena.annotations.annotation import (
     Annotation,
@@ -18,6 +20,7 @@ from catena.notes.sentences import sentence_bounds as bounds_in_markdown
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.ordering import in_order
 from catena.rhetoric.sections import telling_section
 from catena.writing.link_styles import PageLinks
 from catena.writing.summary_parts import level_of
@@ -61,6 +64,8 @@ _ROLE_KINDS = {
     AnnotationColor.NEGATIVE: Kind.LIMITATION,
     AnnotationColor.QUESTION: Kind.QUESTION,
 }
+
+_KindOf: TypeAlias = tuple[Kind | None, float]
 
 
 class Origin(StrEnum):
@@ -133,8 +138,9 @@ def annotated(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
 def abstracted(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
     """Yield the sentences of the abstract that the note states, without addresses and copyright lines."""
     where = links.heading_link("Abstract", "abstract")
-    for place, (label, text) in enumerate(abstract_sentences(note.abstract or "")):
-        kind, certainty = _kind_of(text, label)
+    sentences = list(abstract_sentences(note.abstract or ""))
+    kinds = _kinds_in_abstract(sentences)
+    for place, ((label, text), (kind, certainty)) in enumerate(zip(sentences, kinds, strict=True)):
         yield Statement(
             citekey=note.citekey,
             text=text,
@@ -149,8 +155,8 @@ def abstracted(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
 
 def printed(citekey: str, sentences: Sequence[PdfSentence], links: PageLinks) -> Iterator[Statement]:
     """Yield the sentences of the paper's PDF."""
-    for place, sentence in enumerate(sentences):
-        kind, certainty = _kind_of(sentence.text, sentence.section)
+    kinds = _kinds_in_pdf(sentences)
+    for place, (sentence, (kind, certainty)) in enumerate(zip(sentences, kinds, strict=True)):
         yield Statement(
             citekey=citekey,
             text=sentence.text,
@@ -200,13 +206,30 @@ def _sentences(text: str) -> Iterator[str]:
             yield sentence
 
 
-def _kind_of(text: str, section: str) -> tuple[Kind | None, float]:
+def _kinds_in_pdf(sentences: Sequence[PdfSentence]) -> Iterator[_KindOf]:
+    """Yield the kinds of the sentences of a PDF, those of its abstract judged together."""
+    for is_abstract, own in groupby(sentences, key=lambda each: each.section == ABSTRACT):
+        if is_abstract:
+            yield from _kinds_in_abstract([("", each.text) for each in own])
+        else:
+            yield from (_kind_of(each.text, each.section) for each in own)
+
+
+def _kinds_in_abstract(sentences: Sequence[tuple[str, str]]) -> list[_KindOf]:
+    """Return the kinds of (label, sentence) of an abstract; without labels, the order tells them, too."""
+    if any(label for label, _ in sentences):
+        return [_kind_of(text, label) for label, text in sentences]
+    found = in_order([judged(text) for _, text in sentences])
+    return [one.in_paper if one else (None, 0.0) for one in found]
+
+
+def _kind_of(text: str, section: str) -> _KindOf:
     """Return what a sentence does, and how certain that is."""
     found = judged(text, section)
     return found.in_paper if found else (None, 0.0)
 
 
-def _kind_of_marked(annotation: Annotation, text: str, section: str) -> tuple[Kind | None, float]:
+def _kind_of_marked(annotation: Annotation, text: str, section: str) -> _KindOf:
     """Return the kind by the reader's own mark, else by the sentence."""
     said, certainty = _kind_of(text, section)
     if annotation.comment_prefix in _PREFIX_KINDS:

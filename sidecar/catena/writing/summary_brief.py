@@ -8,6 +8,7 @@ from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
+from catena.writing.facet_words import has_sign
 from catena.writing.facets import Facet, facets_of, is_closing, is_told_in_place
 from catena.writing.said import Said
 from catena.writing.sections import Section
@@ -97,7 +98,8 @@ def _facet_lines(statements: Iterable[Statement], title: str) -> list[tuple[str,
     concluding = [one for one in known if one.kind is Kind.CLAIM and is_told_in_place(one) and not used.knows(one.text)]
     lines = [(f"- **{facet.value}:** {inline(one.text)}{one.bracket}", one) for facet, one in found.items()]
     closing = [one for one in concluding if is_closing(one)]
-    for one in best(closing or concluding, frozenset(topic_roots(title)), most=1):
+    stating = [one for one in closing or concluding if not has_sign(one.text, "advises")]
+    for one in best(stating or closing or concluding, frozenset(topic_roots(title)), most=1):
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
         lines.insert(at, (f"- **Conclusion:** {inline(one.text)}{one.bracket}", one))
     return lines

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from catena.answers.themes import Theme, find_themes
+from catena.answers.themes import Theme, ThemeOrigin, find_themes
 from catena.answers.themes_text import ThemeText
 from catena.claims import Bearing
 from catena.claims.ports import Inference
@@ -17,6 +17,7 @@ from catena.writing.synthesis_focus import ThemeVectors, about_theme, statements
 from catena.writing.synthesis_points import Point, places_of, points_of
 from catena.writing.synthesis_weighing import Pair, weighed_pairs
 from catena.writing.theme_names import name_of
+from catena.writing.theme_phrases import phrase_themes
 
 ANSWERS_FROM = 0.6
 """Cosine from which a finding of another paper may answer a question."""
@@ -123,21 +124,29 @@ def gather(
         points=tuple(points),
         left_out=sum(point.unmarked is None for point in everything) - sum(point.unmarked is None for point in points),
         statements=statements,
-        themes=tuple(_named(found, points)),
+        themes=tuple(_named(found, papers, points, by_phrases=vectors is not None)),
         pairs=weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference),
         answers=_answers(points, vectors) if vectors is not None else {},
         by_meaning=vectors is not None,
     )
 
 
-def _named(themes: Iterable[Theme], points: Sequence[Point]) -> Iterator[Theme]:
-    """Yield the themes of several papers that a person would name, each name once."""
+def _named(
+    themes: Iterable[Theme], papers: Sequence[PaperReading], points: Sequence[Point], *, by_phrases: bool
+) -> Iterator[Theme]:
+    """Yield the themes of several papers that a person would name, each name once: labels and headings first."""
+    known = [
+        replace(theme, name=name)
+        for theme in themes
+        if places_of([points[at] for at in theme.members]) > 1 and (name := name_of(theme, papers, points))
+    ]
+    stated = [theme for theme in known if theme.origin is not ThemeOrigin.MEANING]
+    near = [theme for theme in known if theme.origin is ThemeOrigin.MEANING]
     taken: set[str] = set()
-    for theme in themes:
-        name = name_of(theme, points) if places_of([points[at] for at in theme.members]) > 1 else None
-        if name and name.casefold() not in taken:
-            taken.add(name.casefold())
-            yield replace(theme, name=name)
+    for theme in (*stated, *near, *(phrase_themes(papers, points, known) if by_phrases else ())):
+        if theme.name.casefold() not in taken:
+            taken.add(theme.name.casefold())
+            yield theme
 
 
 def _theme_text(point: Point, *, focused: bool) -> ThemeText:

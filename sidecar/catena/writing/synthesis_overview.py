@@ -7,7 +7,7 @@ from catena.language.numbers import in_words
 from catena.notes.escaping import inline
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
-from catena.writing.facet_words import gives_figures
+from catena.writing.facet_words import gives_figures, has_sign
 from catena.writing.facets import Facet, is_closing, is_told_in_place
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.statements import Origin, Statement
@@ -20,6 +20,9 @@ _LONGEST = 300
 _LEAST_WORTH = 0.2
 _ENOUGH_MARKED = 3
 _NO_FINDING = frozenset({Kind.QUESTION, Kind.FUTURE_WORK, Kind.LIMITATION, Kind.METHOD, Kind.DATA})
+_ADVICE = 0.8
+"""How much less a recommendation or a promise says of what was found."""
+
 _OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
 
 
@@ -80,6 +83,7 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
     def rank(one: Statement) -> float:
         score = worth(one, paper.title_roots) + _OF_FINDING[one.kind]
         score += 0.7 if is_closing(one) else 0.0
+        score -= _ADVICE if has_sign(one.text, "advises") else 0.0
         return score - (0.5 if one == in_matrix else 0.0) - (0.2 if gives_figures(one.text) else 0.0)
 
     known = [

@@ -11,7 +11,9 @@ from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
 from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import is_counted
+from catena.writing.paper_reading import PaperReading
 from catena.writing.synthesis_points import Point
+from catena.writing.theme_phrases import is_named_by
 
 _LEAST_SHARE = 0.3
 _ALONE = 0.4
@@ -23,11 +25,12 @@ _ENOUGH = 6
 _WORD = re.compile(r"\w[\w'’-]*|[^\w\s]")
 
 
-def name_of(theme: Theme, points: Sequence[Point]) -> str | None:
+def name_of(theme: Theme, papers: Sequence[PaperReading], points: Sequence[Point]) -> str | None:
     """Return the name of a theme; None if it would be no more than a common word or an adjective.
 
     Args:
         theme: A theme; names that come from a reader's label or a heading stay.
+        papers: The papers; a single word must stand in a title, keyword or heading of one of them.
         points: All points of the synthesis.
     """
     if theme.origin is not ThemeOrigin.MEANING:
@@ -37,7 +40,7 @@ def name_of(theme: Theme, points: Sequence[Point]) -> str | None:
     name = _bare(theme.name, language)
     if " " not in name:
         name = _bare(_phrase(name, members) or name, language)
-    return name if " " in name or _names_more_than_all(name, members) else None
+    return name if " " in name or (is_named_by(name, papers) and _names_more_than_all(name, members)) else None
 
 
 def names(name: str, point: Point) -> bool:

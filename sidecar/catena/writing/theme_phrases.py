@@ -1,0 +1,176 @@
+"""Themes by phrases: what papers name in the same words, in titles, keywords and headings or in what was marked."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from catena.answers.themes import Theme, ThemeOrigin
+from catena.language.identification import language_of
+from catena.language.phrases import joined_phrases, noun_phrases
+from catena.language.roots import root_of
+from catena.rhetoric.sections import kind_of_section
+from catena.writing.facet_words import is_counted
+from catena.writing.paper_reading import PaperReading
+from catena.writing.statements import is_figure
+from catena.writing.synthesis_points import Point
+
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{4,}")
+_PARTICLES = re.compile(r"[的了在是和与及为对从以中将其之等到由上下有而或也被把研究進进展望基于分析]|[\u3041-\u309f]")
+_SHORTEST_UNSPACED, _LONGEST_UNSPACED = 4, 8
+_LONGER = 0.35
+"""The bonus for each further word of a phrase."""
+
+_NAMED = 1.5
+"""How much more a phrase of a title, keyword or heading is worth."""
+
+_SAME = 0.7
+"""The share of a phrase's members with a longer one from which the longer one is the name."""
+
+_TOO_COMMON = 0.6
+"""The share of all annotations from which a phrase is what the papers are about, and no theme of theirs."""
+
+_SEVERAL = 3
+"""Annotations that have a phrase which no title, keyword or heading has."""
+
+_FEW = 6
+"""Among so few annotations, no phrase is too common."""
+
+
+@dataclass(slots=True)
+class _Found:
+    members: set[int] = field(default_factory=lambda: set[int]())
+    forms: Counter[str] = field(default_factory=lambda: Counter[str]())
+    words: int = 0
+
+
+def phrase_themes(
+    papers: Sequence[PaperReading], points: Sequence[Point], taken: Iterable[Theme], *, most: int = 8
+) -> Iterator[Theme]:
+    """Yield themes of two papers or more, best first; no annotation belongs to two.
+
+    Args:
+        papers: The papers.
+        points: Their annotations.
+        taken: Themes that were found otherwise; their annotations are left out.
+        most: The number of themes to yield.
+    """
+    named = set(_phrases_of_names(papers))
+    found = _found(points, named)
+    left = set(range(len(points))) - {at for theme in taken for at in theme.members}
+    for _ in range(most):
+        best = _best(found, points, left, {key for key, _ in named})
+        if best is None:
+            return
+        key, members = best
+        yield Theme(
+            name=_name(found[key].forms),
+            members=tuple(members),
+            papers=tuple(dict.fromkeys(points[at].citekey for at in members)),
+            origin=ThemeOrigin.MEANING,
+        )
+        left -= set(members)
+
+
+def is_named_by(name: str, papers: Iterable[PaperReading]) -> bool:
+    """Return whether a title, keyword or heading of one of the papers has the words of a name."""
+    wanted = {root_of(word.casefold()) for word in name.split()}
+    return any(
+        wanted <= {root_of(word.casefold()) for word in re.findall(r"\w+", text)}
+        for paper in papers
+        for text in _names_of(paper)
+    )
+
+
+def _names_of(paper: PaperReading) -> Iterator[str]:
+    """Yield the title, keywords and headings of a paper."""
+    yield paper.note.title
+    yield from (tag.replace("/", " ").replace("_", " ").replace("-", " ") for tag in paper.note.tags)
+    yield from {
+        name for annotation in paper.note.annotations for name in annotation.section_path if not kind_of_section(name)
+    }
+
+
+def _phrases_of_names(papers: Sequence[PaperReading]) -> Iterator[tuple[str, str]]:
+    """Yield (key, phrase) of titles, keywords and headings: noun phrases, and parts of them with inner small words."""
+    for paper in papers:
+        for text in _names_of(paper):
+            language = language_of(text)
+            yield from ((phrase.key, phrase.shown) for phrase in noun_phrases(text, language))
+            yield from ((part.casefold(), part) for part in joined_phrases(text, language))
+            for run in _UNSPACED.findall(text):
+                yield from ((part, part) for part in _parts_of(run))
+
+
+def _parts_of(run: str) -> Iterator[str]:
+    for start in range(len(run)):
+        for length in range(_SHORTEST_UNSPACED, min(_LONGEST_UNSPACED, len(run) - start) + 1):
+            part = run[start : start + length]
+            if not _PARTICLES.search(part):
+                yield part
+
+
+def _found(points: Sequence[Point], named: Iterable[tuple[str, str]]) -> Mapping[str, _Found]:
+    """Return by key where each phrase stands."""
+    verbatim = sorted({(key, shown) for key, shown in named if key == shown.casefold() and _is_verbatim(shown)})
+    found: defaultdict[str, _Found] = defaultdict(_Found)
+    for at, point in enumerate(points):
+        if point.is_own or point.asks:
+            continue
+        words_said = "" if is_figure(point.annotation) else point.words
+        text = f"{words_said}\n{point.annotation.comment or ''}"
+        folded = text.casefold()
+        phrases = [(each.key, each.shown, each.words) for each in noun_phrases(text, language_of(text))]
+        phrases += [
+            (key, shown, max(2, len(shown) // 2 if _UNSPACED.fullmatch(shown) else 2))
+            for key, shown in verbatim
+            if key in folded
+        ]
+        for key, shown, words in phrases:
+            one = found[key]
+            one.members.add(at)
+            one.forms[shown] += 1
+            one.words = words
+    return found
+
+
+def _is_verbatim(shown: str) -> bool:
+    """Return whether a phrase is looked for as it stands: no roots are known of its words."""
+    return _UNSPACED.fullmatch(shown) is not None or " " in shown
+
+
+def _best(
+    found: Mapping[str, _Found], points: Sequence[Point], left: set[int], named: set[str]
+) -> tuple[str, list[int]] | None:
+    """Return the best phrase of two papers or more, with its members; None without one."""
+    rated: list[tuple[float, str, list[int]]] = []
+    for key, one in found.items():
+        members = sorted(one.members & left)
+        papers = {points[at].citekey for at in members}
+        if len(papers) < 2 or _is_common(one, points) or not _names_something(key, one, key in named):
+            continue
+        worth = len(papers) * len(members) ** 0.5 * (1 + _LONGER * one.words) * (_NAMED if key in named else 1.0)
+        rated.append((round(worth, 4), key, members))
+    best = max(rated, default=None, key=lambda each: (each[0], each[1]))
+    if best is None:
+        return None
+    longer = [each for each in rated if best[1] in each[1] and len(each[2]) >= _SAME * len(best[2])]
+    _, key, members = max(longer, key=lambda each: (found[each[1]].words, len(each[1]), each[1]))
+    return key, members
+
+
+def _is_common(one: _Found, points: Sequence[Point]) -> bool:
+    return len(points) > _FEW and len(one.members) > _TOO_COMMON * len(points)
+
+
+def _names_something(key: str, one: _Found, is_named: bool) -> bool:
+    """Return whether a phrase is more than whom was studied, or than a section's name."""
+    shown = _name(one.forms)
+    if kind_of_section(shown) is not None or all(map(is_counted, shown.split())):
+        return False
+    return is_named or len(one.members) >= _SEVERAL
+
+
+def _name(forms: Counter[str]) -> str:
+    shown = min(forms, key=lambda form: (-forms[form], len(form), form))
+    return shown[:1].upper() + shown[1:]

@@ -1,0 +1,74 @@
+"""Themes are named by phrases that several papers use."""
+
+from catena.annotations.annotation import AnnotationNote
+from catena.annotations.reading import read_annotation_note
+from catena.notes import parse_note
+from catena.vault.path import VaultPath
+from catena.writing.synthesis_points import points_of
+from catena.writing.theme_phrases import phrase_themes
+from tests.papers import mark, paper, reading
+
+
+def note(key: str, title: str, *texts: str) -> AnnotationNote:
+    blocks = [mark("other", text, key=key) for text in texts]
+    header = f'title: "{title}"\n'
+    read = read_annotation_note(parse_note(VaultPath(f"@{key}.md"), paper(*blocks, key=key, header=header).encode()))
+    assert read is not None
+    return read
+
+
+def themes(*notes: AnnotationNote) -> dict[str, tuple[int, ...]]:
+    papers = [reading(each) for each in notes]
+    points = [point for each in papers for point in points_of(each)]
+    return {theme.name: theme.members for theme in phrase_themes(papers, points, ())}
+
+
+def test_a_phrase_of_a_title_that_two_papers_use_names_a_theme() -> None:
+    found = themes(
+        note("a", "Nest boxes for swifts", "Nest boxes of wood were taken first.", "Rain cooled the roofs."),
+        note("b", "Birds in towns", "Most towns have no nest box at all.", "Roads are loud."),
+    )
+
+    assert found == {"Nest box": (0, 2)}
+
+
+def test_a_phrase_that_no_title_has_needs_three_annotations() -> None:
+    passing = note("b", "Birds", "Roof tiles were red.", "Roads are loud.")
+
+    assert not themes(note("a", "Swifts", "Roof tiles hide the nests.", "Rain fell."), passing)
+    more = note("a", "Swifts", "Roof tiles hide the nests.", "Old roof tiles break.", "Rain fell.")
+    assert list(themes(more, passing)) == ["Roof tiles"]
+
+
+def test_one_word_or_one_paper_makes_no_theme() -> None:
+    one = note("a", "Nest boxes", "Nest boxes of wood.", "Firms paid for nest boxes.", "Firms grew.")
+
+    assert not themes(one, note("b", "Trade", "The firms sold wood.", "Many firms closed."))
+
+
+def test_words_around_a_small_word_in_a_title_are_a_phrase() -> None:
+    found = themes(
+        note(
+            "a", "Working from home and output", "Staff who were working from home answered more calls.", "It rained."
+        ),
+        note("b", "Longer days", "Working from home lengthened the day.", "Roads were empty."),
+    )
+
+    assert [name.casefold() for name in found] == ["working from home"]
+
+
+def test_chinese_titles_name_themes_by_their_parts() -> None:
+    found = themes(
+        note("a", "流域水资源治理研究", "水资源治理需要多方参与。", "降雨减少。"),
+        note("b", "制度变迁", "水资源治理的制度在变化。", "人口增长。"),
+    )
+
+    assert list(found) == ["水资源治理"]
+
+
+def test_no_annotation_belongs_to_two_themes() -> None:
+    both = "Nest boxes in old roofs stay dry."
+    found = themes(note("a", "Nest boxes in old roofs", both, both), note("b", "Roofs", both, "Nest boxes are made."))
+
+    members = [at for own in found.values() for at in own]
+    assert len(members) == len(set(members))
