@@ -14,7 +14,8 @@ TYPED_WITHOUT_ACCENTS: tuple[Language, ...] = ("es", "fr", "it", "pt")
 _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")
+_WORD = re.compile(r"(?<!\w)[^\W\d_]++(?:['’-][^\W\d_]++)*['’]?(?![\d_])")
+"""Letters in one piece with digits are an identifier, in which a language's small words stand by chance."""
 _JOINT = re.compile(r"['’-]")
 _LETTERS: dict[Language, str] = {
     "de": "äöüß",

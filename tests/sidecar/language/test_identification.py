@@ -52,6 +52,11 @@ def test_a_question_in_a_script_of_its_own_is_not_taken_for_english() -> None:
     assert asked_language("Was ist Schlaf?") == "de"
 
 
+@pytest.mark.parametrize("identifier", ["zyx9b0810c67fd9", "x86", "3de5la7", "de_la_2", "commit 4aa7686e80a9"])
+def test_an_identifier_is_in_no_language(identifier: str) -> None:
+    assert asked_language(identifier) == "en"
+
+
 def test_a_long_text_costs_no_more_than_its_beginning() -> None:
     beginning = "The tides are pulled by the moon. " * 200
 
