@@ -15,6 +15,7 @@ import type { ReadingPapers } from "./reading";
 import type { SettingsStore } from "./settingsStore";
 import { showInTab } from "./sideViews";
 import type { Tools } from "./tools";
+import { t } from "../texts/texts";
 
 export interface PaperListDeps extends Tools {
   readonly paper: Papers;
@@ -32,12 +33,6 @@ export interface PaperList {
 }
 
 const COLORS_KEY = "catena-colors-asked";
-
-const EXPORT_NAMES: Readonly<Record<Export, string>> = {
-  bib: "the BibTeX entries",
-  "csl-json": "the CSL-JSON entries",
-  quotes: "the quotations",
-};
 
 export function paperList(deps: PaperListDeps): PaperList {
   const { app, client, attempt, open, copy, explain, timers, paper, explore, reading, store } = deps;
@@ -78,7 +73,7 @@ async function drawColors(tools: Tools, store: SettingsStore, into: HTMLElement)
   const { color_roles } = await client.diagnose();
   const learned = colorsToConfirm(color_roles, store.current.colorRoles);
   if (learned.length === 0) return;
-  const body = drawFold(into, "What your colours mean: please look once", "catena-colors-asked");
+  const body = drawFold(into, t.Colors_asked, "catena-colors-asked");
   drawLearned(body, learned, {
     settings: () => store.current,
     change: (changed) => store.change(changed),
@@ -87,11 +82,11 @@ async function drawColors(tools: Tools, store: SettingsStore, into: HTMLElement)
       void drawColors(tools, store, into);
     },
   });
-  drawButton(body, { text: "Not now", cls: "catena-paper-action" }, () => {
+  drawButton(body, { text: t.Colors_not_now, cls: "catena-paper-action" }, () => {
     app.saveLocalStorage(COLORS_KEY, "answered");
     into.empty();
   });
-  put(body, "div.answer-aside", "The settings of Catena show this table, too.");
+  put(body, "div.answer-aside", t.Colors_also);
 }
 
 async function copyCitations(
@@ -102,11 +97,9 @@ async function copyCitations(
 ): Promise<void> {
   // The contract's lists have a longest length, which the generated types spell out tuple by tuple.
   const request = { names: [...names], format } as CiteRequest;
-  const { text, citekeys, warnings } = await waiting("Collecting the papers…", (signal) =>
-    client.cite(request, signal),
-  );
+  const { text, citekeys, warnings } = await waiting(t.Export_collecting, (signal) => client.cite(request, signal));
   if (text === "") notify(warnings.join(" "));
-  else await copy(text, copiedText(EXPORT_NAMES[format], citekeys, warnings));
+  else await copy(text, copiedText(t.Export_names[format], citekeys, warnings));
 }
 
 /** The literature matrix of a synthesis that is not written. */
@@ -116,9 +109,9 @@ async function copyMatrix(
   waiting: Waiting,
 ): Promise<void> {
   const request = { citekeys: [...citekeys], dry_run: true } as SynthesizeRequest;
-  const { matrix_csv: text, warnings } = await waiting("Comparing the papers…", (signal) =>
+  const { matrix_csv: text, warnings } = await waiting(t.Export_comparing, (signal) =>
     client.synthesize(request, signal),
   );
-  if (text === "") return notify("These papers have nothing in common to compare in a matrix.");
-  await copy(text, copiedText("the matrix (CSV)", citekeys, warnings));
+  if (text === "") return notify(t.Export_no_matrix);
+  await copy(text, copiedText(t.Export_matrix_name, citekeys, warnings));
 }

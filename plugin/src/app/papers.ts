@@ -13,6 +13,7 @@ import type { AnnotationFile } from "../wire/types.generated";
 import { openPlace, saveNotes } from "./notes";
 import { showProgress } from "./progressNotice";
 import type { Tools } from "./tools";
+import { t } from "../texts/texts";
 
 export interface PapersDeps extends Tools {
   readonly isPreviewed: () => boolean;
@@ -52,7 +53,7 @@ function summarizingWith({ app, client, isPreviewed, notify, explain, timers }: 
     summarize: (request, signal) => client.summarize(request, signal),
     choose: (offered) => choosePaper(app, offered),
     isPreviewed,
-    confirm: (title, summary) => confirmRenewal(app, `Renew the summary of ${title}?`, summary),
+    confirm: (title, summary) => confirmRenewal(app, t.Summary_renew(title), summary),
     save: (paths) => saveNotes(app, paths),
     waiting: waitingWith({ timers, show: showProgress }),
     open: (path) => openPlace(app, timers, { path, line: null }, "tab"),
@@ -82,12 +83,12 @@ function synthesize(
 
 function checkQuotes(deps: PapersDeps): void {
   const ask = (path: string, signal: AbortSignal) => deps.client.checkQuotes({ path }, signal);
-  checkNote(deps, (path) => quotesCheck(path, ask), "Open the note whose quotations you want to check.");
+  checkNote(deps, (path) => quotesCheck(path, ask), t.Quotes_open);
 }
 
 function checkDraft(deps: PapersDeps): void {
   const ask = (path: string, signal: AbortSignal) => deps.client.checkDraft({ path }, signal);
-  checkNote(deps, (path) => draftCheck(path, ask), "Open the draft that you want to check.");
+  checkNote(deps, (path) => draftCheck(path, ask), t.Draft_open);
 }
 
 /** Checks the note that is open; without one, says what to open. */

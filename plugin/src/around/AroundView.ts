@@ -7,12 +7,15 @@ import { nameOf, placeAt, type Place } from "../drawing/place";
 import { AroundModel, type AroundModelDeps } from "./aroundModel";
 import { aroundText, DEFAULT_HOPS, HOPS, savedState, type AroundState } from "./aroundState";
 import { drawAround } from "./drawAround";
+import { t } from "../texts/texts";
 
 export const AROUND_VIEW = "catena-around";
 
 const AROUND_PANE: PaneKind = {
   type: AROUND_VIEW,
-  title: "Notes around a note",
+  get title() {
+    return t.Around_title;
+  },
   icon: "waypoints",
   classes: ["catena-around", "catena-answer"],
 };
@@ -94,14 +97,13 @@ export class AroundView extends PaneView<AroundState, Parts> {
     this.contentEl.setAttribute("aria-busy", String(progress.kind === "looking"));
   }
   #drawMiddle(into: HTMLElement, path: string): void {
-    const named = { text: nameOf(path), cls: "catena-place", label: `${nameOf(path)}: open the note` };
+    const named = { text: nameOf(path), cls: "catena-place", label: t.Around_open(nameOf(path)) };
     drawButton(into, named, (event) => this.#actions.open(placeAt(path, null), event));
   }
 
   #buildHops(into: HTMLElement): HTMLSelectElement {
-    const select = put(into, "select.hops dropdown", { "aria-label": "How many relations away" });
-    for (const hops of HOPS)
-      put(select, "option", { text: hops === 1 ? "1 relation away" : `Up to ${hops} away`, value: String(hops) });
+    const select = put(into, "select.hops dropdown", { "aria-label": t.Around_hops });
+    for (const hops of HOPS) put(select, "option", { text: t.Around_up_to(hops), value: String(hops) });
     this.registerDomEvent(select, "change", () => {
       const hops = HOPS.find((each) => String(each) === select.value) ?? DEFAULT_HOPS;
       void this.#model.reach(hops).then(() => this.app.workspace.requestSaveLayout());

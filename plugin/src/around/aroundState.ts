@@ -1,6 +1,7 @@
 /** The state of the notes around a note. Pure; the view only draws it. */
 
 import type { RelatedNotes } from "../wire/types.generated";
+import { t } from "../texts/texts";
 
 /** How many relations away a note may be. */
 export type Hops = 1 | 2 | 3;
@@ -51,13 +52,11 @@ export function savedState(kept: unknown): { readonly path: string; readonly hop
 export function aroundText({ progress }: AroundState): string {
   switch (progress.kind) {
     case "nothing":
-      return "Open a note, then run “Show notes around this note”.";
+      return t.Around_nowhere;
     case "looking":
-      return "Finding related notes…";
+      return t.Around_looking;
     case "found":
-      return progress.related.results.length === 0
-        ? "No notes are related to this one yet. Link it to others, or let Catena suggest links."
-        : "";
+      return progress.related.results.length === 0 ? t.Around_none : "";
     case "refused":
       return "";
   }

@@ -4,9 +4,10 @@ import { put, drawButton, drawPlace, drawSection, drawWarnings, Part } from "../
 import { nameOf, placeAt } from "../drawing/place";
 import { watchWidth } from "../drawing/width";
 import type { RelatedNote, RelatedNotes } from "../wire/types.generated";
-import { countText, hopsText, typesText } from "./aroundTexts";
+import { typesText } from "./aroundTexts";
 import { drawGraph, type GraphActions } from "./drawGraph";
 import { graphOf, MOST_DRAWN } from "./graph";
+import { t } from "../texts/texts";
 
 export interface AroundActions extends Omit<GraphActions, "highlight"> {
   /** Shows the notes around another note. */
@@ -36,7 +37,7 @@ export function drawAround(
   watchWidth(stage, (room) => drawing.show(Math.round(room)));
   const more = Math.min(MOST_DRAWN, results.length - most);
   if (more > 0)
-    drawButton(into, { text: `Show ${more} more`, cls: "catena-more" }, () =>
+    drawButton(into, { text: t.Around_more(more), cls: "catena-more" }, () =>
       drawAround(into, path, related, actions, most + MOST_DRAWN),
     );
 }
@@ -47,7 +48,7 @@ function drawList(
   count: number,
   actions: AroundActions,
 ): ReadonlyMap<string, HTMLElement> {
-  const section = drawSection(into, `Related notes (${countText(count)})`, "catena-related");
+  const section = drawSection(into, t.Around_list(t.Count_notes(count)), "catena-related");
   const list = put(section, "ol.related-list");
   return new Map(
     shown.map((note) => {
@@ -62,8 +63,8 @@ function drawRelated(into: HTMLElement, note: RelatedNote, actions: AroundAction
   const head = put(into, "div.result-head");
   const place = placeAt(note.note_path, null);
   drawPlace(head, { text: note.note_title, place, cls: "catena-result-title" }, actions);
-  const label = `Show notes around ${note.note_title}`;
-  drawButton(head, { text: "Around", cls: "catena-go-around", label }, () => actions.goTo(note.note_path));
+  const label = t.Around_go_to(note.note_title);
+  drawButton(head, { text: t.Around_go, cls: "catena-go-around", label }, () => actions.goTo(note.note_path));
   put(into, "div.related-reason", note.reason);
-  put(into, "div.answer-aside", `${typesText(note)} · ${hopsText(note.min_hops)}`);
+  put(into, "div.answer-aside", `${typesText(note)} · ${t.Around_away(note.min_hops)}`);
 }

@@ -6,6 +6,7 @@ import { drawBox, drawNote, drawSvg, drawText, onPointed } from "../drawing/svg"
 import { nodeText } from "./aroundTexts";
 import type { Graph, GraphNode } from "./graph";
 import { layoutGraph, noteTowards, type PlacedNote } from "./layout";
+import { t } from "../texts/texts";
 
 export interface GraphActions extends PlaceActions {
   /** Called with the path of the drawn note that has the focus or the mouse; null if none has. */
@@ -15,7 +16,7 @@ export interface GraphActions extends PlaceActions {
 /** Tab reaches one of the drawn notes; arrow keys move from there. */
 export function drawGraph(into: HTMLElement, graph: Graph, room: number, actions: GraphActions): void {
   const { notes, width, height } = layoutGraph(graph, room);
-  const label = `Notes around ${graph[0]?.title ?? ""}. Arrow keys go from note to note, Enter opens one.`;
+  const label = t.Around_drawing(graph[0]?.title ?? "");
   const svg = drawSvg(into, { cls: "catena-graph", label, width, height });
   graph.forEach((node, index) => drawConnection(svg, node, notes[index]));
   const drawn = graph.map((node, index) => drawPlaced(svg, node, notes[index], index === 0, actions));

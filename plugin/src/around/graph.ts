@@ -1,8 +1,8 @@
 /** What is drawn of a neighbourhood: which notes, under which other note, and the words of the relation. Pure. */
 
-import { asWords } from "../words";
 import { DRAWN_AS, type DrawnAs } from "../wire/relationTypes.generated";
 import type { Edge, RelatedNote, RelatedNotes } from "../wire/types.generated";
+import { t } from "../texts/texts";
 
 /** A person reads so many at once; more are shown when asked for. */
 export const MOST_DRAWN = 15;
@@ -54,7 +54,7 @@ export function graphOf(path: string, title: string, { results, edges }: Related
 function nodeOf(note: RelatedNote, under: number, parent: string, edges: readonly Edge[]): GraphNode {
   const { note_path: path, note_title: title, reason } = note;
   const edge = relationOf(edges, path, parent);
-  const words = edge === null ? "through other notes" : wordsOf(edge, edge.source_path === parent);
+  const words = edge === null ? t.Edge_far : wordsOf(edge, edge.source_path === parent);
   return { path, title, under, words, kind: edge === null ? "links" : kindOf(edge.relationship_type), reason };
 }
 
@@ -66,33 +66,10 @@ function relationOf(edges: readonly Edge[], one: string, other: string): Edge | 
   return between.find(({ relationship_type }) => kindOf(relationship_type) !== "links") ?? between[0] ?? null;
 }
 
-const WORDS: Readonly<Record<string, readonly [string, string]>> = {
-  links_to: ["is linked from it", "links to it"],
-  embeds: ["is embedded in it", "embeds it"],
-  conceptually_related: ["is about the same", "is about the same"],
-  up: ["stands above it", "stands below it"],
-  down: ["stands below it", "stands above it"],
-  same: ["stands beside it", "stands beside it"],
-  next: ["comes after it", "comes before it"],
-  prev: ["comes before it", "comes after it"],
-  elaborates: ["is elaborated by it", "elaborates on it"],
-  contradicts: ["contradicts it", "contradicts it"],
-  analogous_to: ["is analogous to it", "is analogous to it"],
-};
-const PASSIVE: Readonly<Record<string, string>> = {
-  supports: "is supported by it",
-  generalizes: "is a case of it",
-  specializes: "is more general than it",
-  influences: "is influenced by it",
-  causes: "is caused by it",
-  leads_to: "follows from it",
-};
-
 /** What the drawn note is to the one above it. */
 function wordsOf({ relationship_type, label }: Edge, isFromAbove: boolean): string {
-  if (label !== null) return isFromAbove ? `is named there under “${label}”` : `names it under “${label}”`;
-  const type = relationship_type.toLowerCase();
-  const [passive, active] = WORDS[type] ?? [PASSIVE[type] ?? "is named by it", `${asWords(type)} it`];
+  if (label !== null) return isFromAbove ? t.Edge_named_there(label) : t.Edge_names_it(label);
+  const [passive, active] = t.Edge_words[relationship_type.toLowerCase()] ?? t.Edge_unknown;
   return isFromAbove ? passive : active;
 }
 

@@ -1,6 +1,8 @@
 /** How events of notes are shown. */
 
 import { put } from "./elements";
+import { t } from "../texts/texts";
+import { named } from "../words";
 
 /** How an event of a timeline is shown, beside its words. */
 interface EventSign {
@@ -21,6 +23,11 @@ const EVENT_SIGNS: ReadonlyMap<string, EventSign> = new Map([
 /** The sign of an event; a newer sidecar may send others. */
 function signOf(event: string): EventSign {
   return EVENT_SIGNS.get(event) ?? { kind: "other", sign: "•" };
+}
+
+/** What happened, in the interface's language. */
+export function eventName(event: string): string {
+  return named(t.Event_names, event);
 }
 
 /** Puts the sign of an event before its words, and marks the whole as of its kind. */

@@ -5,6 +5,7 @@ import { put, drawButton } from "../drawing/elements";
 import { drawChanges } from "./drawDiff";
 import { drawRemarks } from "./drawRemarks";
 import type { GeneratedNote } from "./generatedNote";
+import { t } from "../texts/texts";
 
 /** Shows what would change; settles with whether the person wants it so. */
 export function confirmRenewal(app: App, title: string, note: GeneratedNote): Promise<boolean> {
@@ -32,11 +33,11 @@ export class RenewalModal extends Modal {
     drawRemarks(contentEl, note, []);
     drawChanges(contentEl, note);
     const bar = put(contentEl, "div.modal-bar");
-    const renew = drawButton(bar, { text: "Renew", cls: "mod-cta catena-renew" }, () => {
+    const renew = drawButton(bar, { text: t.Note_renew, cls: "mod-cta catena-renew" }, () => {
       this.#isWanted = true;
       this.close();
     });
-    drawButton(bar, { text: "Cancel", cls: "catena-cancel" }, () => this.close());
+    drawButton(bar, { text: t.Button_cancel, cls: "catena-cancel" }, () => this.close());
     renew.focus();
   }
 

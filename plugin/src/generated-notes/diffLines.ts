@@ -1,5 +1,7 @@
 /** A unified diff, line by line. Pure. */
 
+import { t } from "../texts/texts";
+
 export interface DiffLine {
   /** A gap stands for lines that stay and are not shown. */
   readonly kind: "added" | "removed" | "same" | "gap";
@@ -33,6 +35,5 @@ function lineOf(line: string): DiffLine {
 /** "4 lines added, 2 removed" */
 export function diffText(lines: readonly DiffLine[]): string {
   const count = (kind: DiffLine["kind"]): number => lines.filter((line) => line.kind === kind).length;
-  const [added, removed] = [count("added"), count("removed")];
-  return `${added} ${added === 1 ? "line" : "lines"} added, ${removed} removed`;
+  return t.Note_lines(count("added"), count("removed"));
 }

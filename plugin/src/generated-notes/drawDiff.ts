@@ -3,6 +3,7 @@
 import { put } from "../drawing/elements";
 import { diffLines, diffText, type DiffLine } from "./diffLines";
 import { keptSections, type GeneratedNote } from "./generatedNote";
+import { t } from "../texts/texts";
 
 /** More than one reads through; the note itself has the rest. */
 const MOST_LINES = 1_500;
@@ -13,12 +14,11 @@ export function drawChanges(into: HTMLElement, note: GeneratedNote): void {
   const lines = diffLines(note.diff);
   put(into, "div.answer-aside", diffText(lines));
   const kept = keptSections(note);
-  if (kept.length > 0)
-    put(into, "div.kept", `Kept as you edited ${kept.length === 1 ? "it" : "them"}: ${kept.join(", ")}`);
-  const frame = put(into, "div.diff", { role: "region", tabindex: "0", "aria-label": "What changes in the note" });
+  if (kept.length > 0) put(into, "div.kept", t.Note_kept(kept.join(", "), kept.length));
+  const frame = put(into, "div.diff", { role: "region", tabindex: "0", "aria-label": t.Note_changes });
   for (const line of lines.slice(0, MOST_LINES)) drawLine(frame, line);
   const more = lines.length - MOST_LINES;
-  if (more > 0) put(frame, "div.diff-gap", `and ${more} lines more`);
+  if (more > 0) put(frame, "div.diff-gap", t.Note_more_lines(more));
 }
 
 function drawLine(into: HTMLElement, { kind, text }: DiffLine): void {

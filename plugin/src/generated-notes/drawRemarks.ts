@@ -4,6 +4,7 @@ import { quoteLine, quotesText } from "../checks/quoteTexts";
 import { put, drawFold } from "../drawing/elements";
 import type { QuoteChecked } from "../wire/types.generated";
 import { sectionsText, type GeneratedNote } from "./generatedNote";
+import { t } from "../texts/texts";
 
 /** Its sections and what becomes of each, warnings, and quotations that are not as they should be. */
 export function drawRemarks(into: HTMLElement, note: GeneratedNote, quotes: readonly QuoteChecked[]): void {
@@ -15,5 +16,5 @@ export function drawRemarks(into: HTMLElement, note: GeneratedNote, quotes: read
   }
   if (note.sections.length === 0) return;
   const list = put(drawFold(into, sectionsText(note.sections), "catena-sections"), "ul");
-  for (const { heading, state } of note.sections) put(list, "li", `${heading}: ${state}`);
+  for (const { heading, state } of note.sections) put(list, "li", `${heading}: ${t.Note_states[state]}`);
 }

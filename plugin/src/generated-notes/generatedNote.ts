@@ -1,6 +1,8 @@
 /** Notes that Catena writes, as they are shown before they are written. Pure. */
 
 import type { Summary, SummarySection } from "../wire/types.generated";
+import { numberText } from "../texts/locale";
+import { t } from "../texts/texts";
 
 /** What a summary and a synthesis have in common. */
 export type GeneratedNote = Pick<Summary, "path" | "created" | "markdown" | "sections" | "warnings" | "diff">;
@@ -13,12 +15,6 @@ export function effectOf({ created, diff }: GeneratedNote): Effect {
   return diff === "" ? "nothing" : "renewed";
 }
 
-const WORD: Readonly<Record<SummarySection["state"], string>> = {
-  new: "new",
-  renewed: "renewed",
-  kept: "kept as you edited them",
-};
-
 /** "3 sections new, 1 kept as you edited it"; "" without sections. */
 export function sectionsText(sections: readonly SummarySection[]): string {
   const parts = (["new", "renewed", "kept"] as const).flatMap((state) => {
@@ -27,9 +23,8 @@ export function sectionsText(sections: readonly SummarySection[]): string {
   });
   return parts
     .map(({ state, count }, at) => {
-      const noun = at === 0 ? ` ${count === 1 ? "section" : "sections"}` : "";
-      const word = state === "kept" && count === 1 ? "kept as you edited it" : WORD[state];
-      return `${count}${noun} ${word}`;
+      const sections = at === 0 ? t.Note_sections(count) : numberText(count);
+      return `${sections} ${state === "kept" && count === 1 ? t.Note_kept_one : t.Note_states[state]}`;
     })
     .join(", ");
 }
@@ -40,11 +35,10 @@ export function keptSections({ sections }: GeneratedNote): readonly string[] {
 }
 
 /** "Summary of X written: 3 sections new." and what its owner should know. */
-export function writtenText(what: string, { created, sections, warnings }: GeneratedNote): string {
-  const done = `${what} ${created ? "written" : "brought up to date"}`;
+export function writtenText(done: string, { sections, warnings }: GeneratedNote): string {
   const counts = sectionsText(sections);
   const first = counts === "" ? `${done}.` : `${done}: ${counts}.`;
   const [warning, ...more] = warnings;
   if (warning === undefined) return first;
-  return `${first} Note: ${warning}${more.length === 0 ? "" : ` (and ${more.length} more)`}`;
+  return `${first}${t.Note_warning(warning)}${more.length === 0 ? "" : t.Note_more_warnings(more.length)}`;
 }

@@ -7,6 +7,7 @@ import { drawHistory } from "./drawHistory";
 import { HistoryModel, type HistoryModelDeps } from "./historyModel";
 import { isNow, NOW, type Days, type HistoryState } from "./historyState";
 import { historyText } from "./historyTexts";
+import { t } from "../texts/texts";
 
 interface Parts {
   readonly asOf: HTMLInputElement;
@@ -27,7 +28,7 @@ export class HistoryModal extends Modal {
     super(app);
     this.#days = days;
     this.#model = new HistoryModel(path, deps, (state) => this.#draw(state));
-    this.setTitle(`How ${nameOf(path)} changed`);
+    this.setTitle(t.History_title(nameOf(path)));
   }
 
   override onOpen(): void {
@@ -47,14 +48,14 @@ export class HistoryModal extends Modal {
     const { contentEl } = this;
     // A form, because a date that is being typed changes with each key.
     const form = put(contentEl, "form.as-of");
-    const asOf = drawDate(form, "What it said on");
-    const knownAt = drawDate(form, "as known on");
-    put(form, "button.show-then mod-cta", { text: "Show", type: "submit" });
+    const asOf = drawDate(form, t.History_as_of);
+    const knownAt = drawDate(form, t.History_known);
+    put(form, "button.show-then mod-cta", { text: t.History_show, type: "submit" });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#show({ asOf: dayIn(asOf), knownAt: dayIn(knownAt) });
     });
-    const now = drawButton(form, { text: "Now", cls: "catena-show-now" }, () => this.#show(NOW));
+    const now = drawButton(form, { text: t.History_now, cls: "catena-show-now" }, () => this.#show(NOW));
     return {
       asOf,
       knownAt,

@@ -1,12 +1,13 @@
 /** Draws a note's history. A note's own text is never read as markup. */
 
-import { dayOf } from "../dates";
+import { dayOf, dayText } from "../dates";
 import { put, drawButton, drawSection, drawWarnings } from "../drawing/elements";
-import { drawSign } from "../drawing/events";
+import { drawSign, eventName } from "../drawing/events";
 import type { NoteHistory, RecordedVersion } from "../wire/types.generated";
 import { isNow, type Days } from "./historyState";
 import { daysText, newestFirst, noTextText, recordedText, shownChanges, validText } from "./historyTexts";
 import type { Run } from "./wordDiff";
+import { t } from "../texts/texts";
 
 export interface HistoryActions {
   /** Shows the note as of these days. */
@@ -19,17 +20,15 @@ export function drawHistory(into: HTMLElement, days: Days, history: NoteHistory,
   if (!isNow(days)) drawText(into, days, history);
   const { versions } = history;
   if (versions.length === 0) return;
-  const section = drawSection(into, "Versions", "catena-versions");
+  const section = drawSection(into, t.History_versions, "catena-versions");
   const list = put(section, "ol.timeline", { reversed: "" });
   for (const version of newestFirst(history)) {
     const item = put(list, "li.moment");
     drawVersion(item, version, versions.at(-1)?.note_path ?? version.note_path);
     const asOf = dayOf(version.valid_time_start);
     const key = `then-${version.version}-${version.valid_time_start}`;
-    const label = `Show the text as of ${asOf}`;
-    drawButton(item, { text: "Show the text as of then", cls: "catena-place", key, label }, () =>
-      show({ ...days, asOf }),
-    );
+    const label = t.History_text_on(dayText(asOf));
+    drawButton(item, { text: t.History_text_then, cls: "catena-place", key, label }, () => show({ ...days, asOf }));
   }
 }
 
@@ -41,7 +40,7 @@ function drawText(into: HTMLElement, days: Days, { content }: NoteHistory): void
       text: content,
       tabindex: "0",
       role: "region",
-      "aria-label": `The note’s text: ${daysText(days)}`,
+      "aria-label": t.History_text(daysText(days)),
     });
 }
 
@@ -49,9 +48,9 @@ function drawVersion(into: HTMLElement, version: RecordedVersion, pathNow: strin
   const head = put(into, "div.moment-head");
   drawSign(head, into, version.event);
   put(head, "time.moment-day", { text: validText(version), datetime: version.valid_time_start });
-  put(head, "span.moment-event", version.event);
+  put(head, "span.moment-event", eventName(version.event));
   put(into, "div.answer-aside", recordedText(version));
-  if (version.note_path !== pathNow) put(into, "div.answer-aside", `It was at ${version.note_path}.`);
+  if (version.note_path !== pathNow) put(into, "div.answer-aside", t.History_was_at(version.note_path));
   const changes = shownChanges(version);
   if (changes.length === 0) return;
   const list = put(into, "ul.changes");

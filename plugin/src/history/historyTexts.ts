@@ -1,18 +1,11 @@
 /** Texts about a note's history. Pure. */
 
-import { asWords } from "../words";
-import { dayOf, momentOf } from "../dates";
+import { named } from "../words";
+import { dayText, momentOf } from "../dates";
 import type { Change, NoteHistory, RecordedVersion } from "../wire/types.generated";
 import type { Days, HistoryState } from "./historyState";
 import { wordDiff, type Run } from "./wordDiff";
-
-const DATED_BY: ReadonlyMap<string, string> = new Map([
-  ["frontmatter", "its properties"],
-  ["file_name", "its name"],
-  ["import_heading", "an import heading"],
-  ["git", "git"],
-  ["file_time", "the file’s time"],
-]);
+import { t } from "../texts/texts";
 
 /** A note's versions, newest first. */
 export function newestFirst({ versions }: NoteHistory): readonly RecordedVersion[] {
@@ -22,12 +15,12 @@ export function newestFirst({ versions }: NoteHistory): readonly RecordedVersion
 /** "2024-01-15 until 2024-03-02", "since 2024-03-02" */
 export function validText({ valid_time_start, valid_time_end }: RecordedVersion): string {
   const start = momentOf(valid_time_start);
-  return valid_time_end === null ? `since ${start}` : `${start} until ${momentOf(valid_time_end)}`;
+  return valid_time_end === null ? t.History_since(start) : t.History_between(start, momentOf(valid_time_end));
 }
 
 /** "Dated by git, recorded 2026-11-22" */
 export function recordedText({ dated_by, transaction_time }: RecordedVersion): string {
-  return `Dated by ${DATED_BY.get(dated_by) ?? asWords(dated_by)}, recorded ${momentOf(transaction_time)}`;
+  return t.History_dated(named(t.History_dated_by, dated_by), momentOf(transaction_time));
 }
 
 /** One change as it is shown: what kind, and its words with what was added and removed. */
@@ -53,38 +46,36 @@ function shownChange({ kind, text, before }: Change): ShownChange {
 /** "link_added" as "Link added"; a sentence's own words say enough. */
 function kindName(kind: string): string {
   if (kind.startsWith("sentence_")) return "";
-  const words = asWords(kind);
+  const words = named(t.History_changes, kind);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "As of 2024-01-15, as known on 2024-02-01" */
+/** "As of Jan 15, 2024, as known on Feb 1, 2024" */
 export function daysText({ asOf, knownAt }: Days): string {
-  const known = knownAt === null ? "" : `as known on ${knownAt}`;
-  if (asOf === null) return known === "" ? "Now" : `Now, ${known}`;
-  return known === "" ? `As of ${asOf}` : `As of ${asOf}, ${known}`;
+  const [day, known] = [asOf, knownAt].map((each) => each && dayText(each));
+  if (!day) return known ? t.History_now_known(known) : t.History_now;
+  return known ? t.History_day_known(day, known) : t.History_day(day);
 }
 
-/** Why there is no text to show. */
+/** Why there is no text to show as of a day. */
 export function noTextText({ asOf, knownAt }: Days): string {
-  const day = asOf ?? "that day";
-  return knownAt === null
-    ? `The note did not exist on ${day}, as far as is known.`
-    : `Nothing was known on ${knownAt} of what the note said${asOf === null ? "" : ` on ${asOf}`}.`;
+  const [day, known] = [asOf, knownAt].map((each) => each && dayText(each));
+  if (!known) return t.History_not_there(day ?? "");
+  return day ? t.History_unknown_day(known, day) : t.History_unknown(known);
 }
 
 /** The progress, as a sentence. */
 export function historyText({ progress }: HistoryState): string {
   switch (progress.kind) {
     case "looking":
-      return "Reading the history…";
+      return t.History_reading;
     case "refused":
       return "";
     case "found": {
       const { versions } = progress.history;
       const [first] = versions;
-      if (first === undefined) return "No version of this note is known for these days.";
-      const count = versions.length === 1 ? "1 version" : `${versions.length} versions`;
-      return `${count}, the first of ${dayOf(first.valid_time_start)}`;
+      if (first === undefined) return t.History_none;
+      return t.History_count(versions.length, dayText(first.valid_time_start));
     }
   }
 }

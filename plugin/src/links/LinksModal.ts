@@ -4,7 +4,7 @@ import { Modal, type App } from "obsidian";
 import { asText, drawButton, drawFold, drawWarnings, Part, put } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
 import { t } from "../texts/texts";
-import { asWords } from "../words";
+import { named } from "../words";
 import { LINK_TYPES } from "../wire/relationTypes.generated";
 import { LinksModel, type LinksModelDeps } from "./linksModel";
 import { faredOf, linksText, type Fared, type LinksState, type Row } from "./linksState";
@@ -31,7 +31,7 @@ export class LinksModal extends Modal {
     super(app);
     this.#deps = deps;
     this.#model = new LinksModel(path, deps, (state) => this.#draw(state));
-    this.setTitle(`Suggested links for ${nameOf(path)}`);
+    this.setTitle(t.Links_title(nameOf(path)));
   }
 
   override onOpen(): void {
@@ -43,7 +43,7 @@ export class LinksModal extends Modal {
       status: put(contentEl, "div.links-status", { role: "status", "aria-live": "polite" }),
       problem: put(contentEl, "div.query-problem", { role: "alert" }),
       warnings: new Part(put(contentEl, "div.warnings"), warnings),
-      list: put(contentEl, "ul.notes", { "aria-label": "Suggested links" }),
+      list: put(contentEl, "ul.notes", { "aria-label": t.Links_list }),
       fared: new Part<LinksState>(
         put(contentEl, "div.links-fared"),
         (el, state) => this.#drawFared(el, state),
@@ -107,7 +107,7 @@ export class LinksModal extends Modal {
     into.dataset["state"] = row.progress.kind;
     const head = put(into, "div.result-head");
     if (isOpen) this.#drawTypes(head, row);
-    else put(head, "span.link-type", asWords(row.type));
+    else put(head, "span.link-type", named(t.Relation_names, row.type));
     drawButton(head, { text: target_title, cls: "catena-place catena-result-title", key: `open-${id}` }, () => {
       this.close();
       this.#deps.open(target_path);
@@ -115,11 +115,11 @@ export class LinksModal extends Modal {
     put(into, "div.link-context", context);
     if (isOpen) {
       const bar = put(into, "div.judging");
-      const named = (does: string): string => `${does} the link to ${target_title}`;
-      drawButton(bar, { text: "Accept", cls: "catena-accept", key: `act-${id}`, label: named("Accept") }, () => {
+      const [accept, dismiss] = [t.Links_accept_this(target_title), t.Links_dismiss_this(target_title)];
+      drawButton(bar, { text: t.Links_accept, cls: "catena-accept", key: `act-${id}`, label: accept }, () => {
         void this.#model.accept(id);
       });
-      drawButton(bar, { text: "Dismiss", cls: "catena-dismiss", key: `act-${id}`, label: named("Dismiss") }, () => {
+      drawButton(bar, { text: t.Links_dismiss, cls: "catena-dismiss", key: `act-${id}`, label: dismiss }, () => {
         void this.#model.dismiss(id);
       });
     }
@@ -129,17 +129,17 @@ export class LinksModal extends Modal {
   }
 
   #drawTypes(into: HTMLElement, { suggestion, type }: Row): void {
-    const label = `What the link to ${suggestion.target_title} says`;
+    const label = t.Links_type(suggestion.target_title);
     const select = put(into, "select.link-types dropdown", { "aria-label": label });
     select.dataset["key"] = `type-${suggestion.id}`;
-    for (const value of LINK_TYPES) put(select, "option", { text: asWords(value), value });
+    for (const value of LINK_TYPES) put(select, "option", { text: named(t.Relation_names, value), value });
     select.value = type;
     select.addEventListener("change", () => this.#model.choose(suggestion.id, select.value));
   }
 }
 
 function kindName(kind: string): string {
-  return t.Link_kinds[kind] ?? asWords(kind);
+  return named(t.Link_kinds, kind);
 }
 
 function faredKey(state: LinksState): string {
@@ -151,10 +151,10 @@ function drawOutcome(into: HTMLElement, { progress }: Row): void {
     case "open":
       return;
     case "busy":
-      into.setText("Writing…");
+      into.setText(t.Links_writing);
       return;
     case "dismissed":
-      into.setText("Dismissed: it is not suggested again.");
+      into.setText(t.Links_dismissed);
       return;
     case "written":
     case "refused":

@@ -2,6 +2,7 @@
 
 import { joined } from "../words";
 import type { KindOfLink, LinkAccepted, LinkSuggestion, LinkSuggestions, SourceWarning } from "../wire/types.generated";
+import { t } from "../texts/texts";
 
 export type RowProgress =
   /** Not judged yet. */
@@ -64,11 +65,11 @@ export function nextLinks(state: LinksState, event: LinksEvent): LinksState {
 /** What came of accepting a link. */
 export function outcomeOf(accepted: LinkAccepted): RowProgress {
   const { success, written, error, rollback_performed, rollback_error, warnings } = accepted;
-  if (success) return { kind: "written", message: `Written to ${joined(written, "and")}.`, warnings };
+  if (success) return { kind: "written", message: t.Links_written(joined(written, "and")), warnings };
   const message = [
-    error ?? "The link was not written.",
-    rollback_performed ? "What had been written was undone." : "",
-    rollback_error === null ? "" : `It could not be undone: ${rollback_error}`,
+    error ?? t.Links_not_written,
+    rollback_performed ? t.Links_undone : "",
+    rollback_error === null ? "" : t.Links_not_undone(rollback_error),
   ];
   return { kind: "refused", message: message.filter((each) => each !== "").join(" "), warnings };
 }
@@ -77,13 +78,12 @@ export function outcomeOf(accepted: LinkAccepted): RowProgress {
 export function linksText({ progress, rows }: LinksState): string {
   switch (progress.kind) {
     case "looking":
-      return "Looking for links…";
+      return t.Links_looking;
     case "refused":
       return "";
     case "found":
-      if (rows.length === 0)
-        return "There is nothing to suggest: no sentence of your notes gives a reason for a link that isn’t there yet.";
-      return rows.length === 1 ? "1 suggestion" : `${rows.length} suggestions`;
+      if (rows.length === 0) return t.Links_none;
+      return t.Links_count(rows.length);
   }
 }
 

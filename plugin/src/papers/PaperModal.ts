@@ -3,7 +3,7 @@
 import { FuzzySuggestModal, type App, type FuzzyMatch } from "obsidian";
 import { put } from "../drawing/elements";
 import type { AnnotationFile } from "../wire/types.generated";
-import { annotationCount } from "./messages";
+import { t } from "../texts/texts";
 
 /** Shows the annotated papers; settles with the chosen one, or null when the person left. */
 export function choosePaper(app: App, papers: readonly AnnotationFile[]): Promise<AnnotationFile | null> {
@@ -19,8 +19,8 @@ class PaperModal extends FuzzySuggestModal<AnnotationFile> {
     super(app);
     this.#papers = papers;
     this.#settle = settle;
-    this.setPlaceholder("Which paper? Type a citekey or words from its title");
-    this.emptyStateText = "No matching papers.";
+    this.setPlaceholder(t.Pick_paper);
+    this.emptyStateText = t.Pick_none;
   }
 
   override getItems(): AnnotationFile[] {
@@ -34,8 +34,8 @@ class PaperModal extends FuzzySuggestModal<AnnotationFile> {
   override renderSuggestion({ item }: FuzzyMatch<AnnotationFile>, el: HTMLElement): void {
     el.addClass("catena-paper");
     put(el, "div.paper-title", item.title);
-    const more = [item.citekey ?? item.file_path, annotationCount(item.annotation_count)];
-    if (item.summary_path !== null) more.push("has a summary");
+    const more = [item.citekey ?? item.file_path, t.Count_annotations(item.annotation_count)];
+    if (item.summary_path !== null) more.push(t.Papers_has_summary);
     put(el, "div.paper-more", more.join(" · "));
   }
 

@@ -8,25 +8,26 @@ import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
 import type { AnnotationFile, AnnotationFiles, CiteRequest } from "../wire/types.generated";
 import { drawPaperRows, type RowActions } from "./drawPaperRows";
-import { chosenText, papersText } from "./paperTexts";
+import { papersText } from "./paperTexts";
 import {
   citekeysOf,
   NO_PAPERS_YET,
-  ORDERS,
   papersChosen,
   papersShown,
   ROWS_AT_ONCE,
-  SHOWN,
   withFiles,
   withToggled,
   type PapersState,
 } from "./papersState";
+import { t } from "../texts/texts";
 
 export const PAPERS_VIEW = "catena-papers";
 
 const PAPERS_PANE: PaneKind = {
   type: PAPERS_VIEW,
-  title: "Papers",
+  get title() {
+    return t.Papers_title;
+  },
   icon: "library",
   classes: ["catena-papers", "catena-answer"],
 };
@@ -34,11 +35,7 @@ const PAPERS_PANE: PaneKind = {
 /** How papers are exported. */
 export type Export = NonNullable<CiteRequest["format"]>;
 
-const EXPORTS: readonly { readonly format: Export; readonly name: string }[] = [
-  { format: "bib", name: "Copy BibTeX" },
-  { format: "csl-json", name: "Copy CSL-JSON" },
-  { format: "quotes", name: "Copy quotations" },
-];
+const EXPORTS: readonly Export[] = ["bib", "csl-json", "quotes"];
 
 export interface PapersViewDeps {
   readonly list: (signal: AbortSignal) => Promise<AnnotationFiles>;
@@ -102,15 +99,15 @@ export class PapersView extends PaneView<PapersState, Parts> {
     const bar = put(into, "div.papers-bar");
     const input = put(put(bar, "div.papers-field search-input-container"), "input", {
       type: "search",
-      placeholder: "Title, author, year or tag",
-      "aria-label": "Find a paper",
+      placeholder: t.Papers_find_by,
+      "aria-label": t.Papers_find,
       spellcheck: "false",
     });
     const choices = put(bar, "div.papers-choices");
     const parts = {
       input,
-      shown: drawChoice(choices, "Which papers", SHOWN),
-      order: drawChoice(choices, "Order", ORDERS),
+      shown: drawChoice(choices, t.Papers_which, t.Papers_shown),
+      order: drawChoice(choices, t.Papers_order, t.Papers_orders),
       status: put(into, "div.answer-aside", { role: "status", "aria-live": "polite" }),
       problem: new Part<PapersState["progress"]>(put(into, "div"), (el, progress) => {
         if (typeof progress === "object") drawRefusal(el, progress.problem, () => void this.reload());
@@ -132,10 +129,10 @@ export class PapersView extends PaneView<PapersState, Parts> {
   }
 
   protected override opened({ input, shown, order }: Parts): void {
-    this.addAction("refresh-cw", "Read the papers again", () => void this.reload());
+    this.addAction("refresh-cw", t.Papers_reload, () => void this.reload());
     this.onTyped(input, (query) => this.#set({ query, most: ROWS_AT_ONCE }));
-    this.registerDomEvent(shown, "change", () => this.#set({ shown: keyOf(SHOWN, shown.value) ?? "all" }));
-    this.registerDomEvent(order, "change", () => this.#set({ order: keyOf(ORDERS, order.value) ?? "author" }));
+    this.registerDomEvent(shown, "change", () => this.#set({ shown: keyOf(t.Papers_shown, shown.value) ?? "all" }));
+    this.registerDomEvent(order, "change", () => this.#set({ order: keyOf(t.Papers_orders, order.value) ?? "author" }));
     this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
     this.redraw(this.#state);
     void this.reload();
@@ -169,7 +166,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
     const papers = papersShown(state);
     drawPaperRows(into, papers.slice(0, state.most), state.chosen, this.#rowActions());
     if (papers.length > state.most) {
-      const text = `Show all ${papers.length}`;
+      const text = t.Papers_show_all(papers.length);
       drawButton(into, { text, cls: "catena-more", key: "more" }, () => this.#set({ most: papers.length }));
     }
   }
@@ -193,15 +190,15 @@ export class PapersView extends PaneView<PapersState, Parts> {
     if (count === 0) return;
     const { synthesize, copyMatrix, copyCitations } = this.#deps;
     const chosen = (): readonly AnnotationFile[] => papersChosen(this.#state);
-    put(into, "span.papers-count", chosenText(count));
+    put(into, "span.papers-count", t.Papers_chosen(count));
     const add = (text: string, act: () => void): void =>
       void drawButton(into, { text, cls: "catena-paper-action", key: text }, act);
     if (count > 1) {
-      add("Synthesize", () => synthesize(chosen()));
-      add("Copy matrix", () => copyMatrix(citekeysOf(chosen())));
+      add(t.Papers_synthesize, () => synthesize(chosen()));
+      add(t.Export_matrix, () => copyMatrix(citekeysOf(chosen())));
     }
-    for (const { format, name } of EXPORTS) add(name, () => copyCitations(citekeysOf(chosen()), format));
-    add("Choose none", () => this.#set({ chosen: [] }));
+    for (const format of EXPORTS) add(t.Export_commands[format], () => copyCitations(citekeysOf(chosen()), format));
+    add(t.Papers_choose_none, () => this.#set({ chosen: [] }));
   }
 
   /** What can be done with one paper. */
@@ -213,18 +210,18 @@ export class PapersView extends PaneView<PapersState, Parts> {
       void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
     const summarizeIt = (): void => summarize(paper, () => void this.reload());
     if (summary_path !== null)
-      add("Open the summary", "scroll-text", () => void open({ path: summary_path, line: null }, false));
+      add(t.Papers_open_summary, "scroll-text", () => void open({ path: summary_path, line: null }, false));
     if (citekey !== null) {
-      add(summary_path === null ? "Summarize" : "Renew the summary", "refresh-cw", summarizeIt);
-      add("Annotations", "highlighter", () => annotations(paper));
-      if (paper.details?.has_pdf === true) add("Outline of the PDF", "list-tree", () => outline(paper));
+      add(summary_path === null ? t.Papers_summarize : t.Papers_renew, "refresh-cw", summarizeIt);
+      add(t.Papers_annotations, "highlighter", () => annotations(paper));
+      if (paper.details?.has_pdf === true) add(t.Papers_outline, "list-tree", () => outline(paper));
     }
-    add("Notes around it", "waypoints", () => related(paper));
-    add("Open in a new tab", "file-plus", () => void open({ path: file_path, line: null }, "tab"));
+    add(t.Papers_around, "waypoints", () => related(paper));
+    add(t.Papers_new_tab, "file-plus", () => void open({ path: file_path, line: null }, "tab"));
     if (citekey === null) return menu;
     menu.addSeparator();
-    add(`Copy [@${citekey}]`, "quote", () => void copy(`[@${citekey}]`));
-    for (const { format, name } of EXPORTS) add(name, "copy", () => copyCitations([citekey], format));
+    add(t.Export_citation(`[@${citekey}]`), "quote", () => void copy(`[@${citekey}]`));
+    for (const format of EXPORTS) add(t.Export_commands[format], "copy", () => copyCitations([citekey], format));
     return menu;
   }
 

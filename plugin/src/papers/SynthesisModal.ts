@@ -5,9 +5,9 @@ import { drawBusy } from "../drawing/busy";
 import { put, drawRefusal, Part } from "../drawing/elements";
 import { drawChosen, drawPapers, paperId } from "./drawChoosing";
 import { drawSynthesis } from "./drawSynthesis";
-import { NO_PAPERS } from "./summarize";
 import { SynthesisModel, type SynthesisModelDeps } from "./synthesisModel";
 import { fittingPapers, movedActive, type Fits, type Paper, type SynthesisState } from "./synthesisState";
+import { t } from "../texts/texts";
 
 const fits: Fits = (query) => {
   const match = prepareFuzzySearch(query);
@@ -37,7 +37,7 @@ export class SynthesisModal extends Modal {
       (state) => this.#draw(state),
       () => this.close(),
     );
-    this.setTitle("Synthesize papers");
+    this.setTitle(t.Synthesis_title);
   }
 
   override onOpen(): void {
@@ -67,7 +67,7 @@ export class SynthesisModal extends Modal {
       id: PAPERS_ID,
       role: "listbox",
       "aria-multiselectable": "true",
-      "aria-label": "Annotated papers",
+      "aria-label": t.Pick_list,
     });
     const foot = put(choosing, "div.choosing-foot");
     return {
@@ -90,17 +90,17 @@ export class SynthesisModal extends Modal {
   }
 
   #buildTheme(into: HTMLElement): void {
-    const label = put(into, "label.field", "Focus (optional)");
-    const input = put(label, "input", { type: "text", placeholder: "Everything, or for example methodology" });
+    const label = put(into, "label.field", t.Synthesis_focus);
+    const input = put(label, "input", { type: "text", placeholder: t.Synthesis_focus_example });
     input.addEventListener("input", () => this.#model.dispatch({ kind: "themed", theme: input.value }));
   }
 
   #buildSearch(into: HTMLElement): HTMLInputElement {
     const search = put(into, "input.choosing-search", {
       type: "search",
-      placeholder: "Which papers? Type a citekey or words from a title",
+      placeholder: t.Pick_papers,
       role: "combobox",
-      "aria-label": "Find papers",
+      "aria-label": t.Pick_find,
       "aria-expanded": "true",
       "aria-controls": PAPERS_ID,
       spellcheck: "false",
@@ -144,19 +144,19 @@ export class SynthesisModal extends Modal {
     this.#rendered = null;
     switch (step.kind) {
       case "listing":
-        drawBusy(into, "Looking for annotated papers…", () => this.close());
+        drawBusy(into, t.Pick_looking, () => this.close());
         return;
       case "composing":
-        drawBusy(into, `Composing the synthesis of ${chosen.length} papers…`, () => this.#model.cancel());
+        drawBusy(into, t.Synthesis_composing(chosen.length), () => this.#model.cancel());
         return;
       case "writing":
-        drawBusy(into, `Writing ${step.note.path}…`, () => this.#model.cancel());
+        drawBusy(into, t.Synthesis_writing(step.note.path), () => this.#model.cancel());
         return;
       case "refused":
         drawRefusal(into, step.message, () => void this.#model.load());
         return;
       case "choosing":
-        if (papers.length === 0) put(into, "div.answer-aside", NO_PAPERS);
+        if (papers.length === 0) put(into, "div.answer-aside", t.Papers_none);
         return;
       case "preview":
         drawSynthesis(into, step.note, step.problem, {

@@ -1,8 +1,8 @@
 /** Draws the papers to choose from, those that are chosen, and what is still missing. */
 
 import { put, drawButton } from "../drawing/elements";
-import { annotationCount } from "./messages";
 import { chosenText, onlyPaper, unnamedText, type Paper, type SynthesisState } from "./synthesisState";
+import { t } from "../texts/texts";
 
 /** The id of a paper's row, for `aria-activedescendant`. */
 export function paperId(index: number): string {
@@ -34,20 +34,20 @@ export function drawPapers(
     put(row, "span.check", { text: isChosen ? "☑" : "☐", "aria-hidden": "true" });
     const text = put(row, "div.paper");
     put(text, "div.paper-title", file.title);
-    put(text, "div.paper-more", `${citekey} · ${annotationCount(file.annotation_count)}`);
+    put(text, "div.paper-more", `${citekey} · ${t.Count_annotations(file.annotation_count)}`);
     row.addEventListener("click", () => toggle(citekey));
   });
-  if (papers.length === 0 && query.trim() !== "") put(into, "div.answer-aside", "No matching papers.");
+  if (papers.length === 0 && query.trim() !== "") put(into, "div.answer-aside", t.Pick_none);
 }
 
 /** The chosen papers as buttons that remove them, and the next steps. */
 export function drawChosen(into: HTMLElement, state: SynthesisState, actions: ChoosingActions): void {
   const { chosen, papers, unnamed, step } = state;
   if (chosen.length > 0) {
-    const row = put(into, "div.chosen", { role: "group", "aria-label": "Chosen papers" });
+    const row = put(into, "div.chosen", { role: "group", "aria-label": t.Pick_chosen });
     for (const citekey of chosen) {
       const title = papers.find((paper) => paper.citekey === citekey)?.file.title ?? citekey;
-      const named = { text: `${citekey} ×`, cls: "catena-chip", label: `Remove ${title}` };
+      const named = { text: `${citekey} ×`, cls: "catena-chip", label: t.Pick_remove(title) };
       drawButton(row, named, () => actions.toggle(citekey));
     }
   }
@@ -57,10 +57,10 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
   if (problem !== "") put(into, "div.query-problem", { text: problem, role: "alert" });
   const bar = put(into, "div.modal-bar");
   if (onlyPaper(state) !== null) {
-    const text = "Summarize this paper instead";
+    const text = t.Summary_instead;
     drawButton(bar, { text, cls: "catena-summarize-instead", key: "instead" }, actions.summarize);
   }
-  const go = drawButton(bar, { text: "Preview", cls: "mod-cta catena-compose", key: "compose" }, actions.compose);
+  const go = drawButton(bar, { text: t.Note_preview, cls: "mod-cta catena-compose", key: "compose" }, actions.compose);
   go.disabled = chosen.length < 2;
-  drawButton(bar, { text: "Cancel", cls: "catena-cancel", key: "leave" }, actions.leave);
+  drawButton(bar, { text: t.Button_cancel, cls: "catena-cancel", key: "leave" }, actions.leave);
 }

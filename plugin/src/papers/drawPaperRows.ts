@@ -3,7 +3,8 @@
 import { colorName, isColor } from "../colors";
 import { put, drawButton, drawPlace, type PlaceActions } from "../drawing/elements";
 import type { AnnotationFile } from "../wire/types.generated";
-import { annotationCount, authorsAndYear, badgesOf, rolesText, sharesOfColors } from "./paperTexts";
+import { authorsAndYear, badgesOf, rolesText, sharesOfColors } from "./paperTexts";
+import { t } from "../texts/texts";
 
 export interface RowActions extends PlaceActions {
   /** Chooses a paper, or takes the choice back. */
@@ -18,13 +19,13 @@ export function drawPaperRows(
   actions: RowActions,
 ): void {
   if (papers.length === 0) return;
-  const list = put(into, "ul.paper-rows", { "aria-label": "Papers" });
+  const list = put(into, "ul.paper-rows", { "aria-label": t.Papers_title });
   for (const paper of papers) drawRow(put(list, "li.paper"), paper, chosen, actions);
 }
 
 function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly string[], actions: RowActions): void {
   const { title, file_path } = paper;
-  const box = put(row, "input", { type: "checkbox", "aria-label": `Choose ${title}` });
+  const box = put(row, "input", { type: "checkbox", "aria-label": t.Papers_choose(title) });
   box.checked = chosen.includes(file_path);
   box.dataset["key"] = `choose ${file_path}`;
   box.addEventListener("change", () => actions.toggle(paper));
@@ -36,7 +37,7 @@ function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly strin
   drawAnnotations(put(row, "div.paper-annotations"), paper);
   const badges = put(row, "div.paper-badges");
   for (const { text: said, tone } of badgesOf(paper)) put(badges, "span.badge", { text: said, "data-tone": tone });
-  const label = `More about ${title}`;
+  const label = t.Papers_more(title);
   const more = drawButton(row, { text: "⋯", cls: "catena-paper-more clickable-icon", label }, (event) =>
     actions.menu(paper, event, more),
   );
@@ -53,7 +54,7 @@ function authorsInFull({ details, citekey }: AnnotationFile): string {
 /** How many, with a bar of their colours. */
 function drawAnnotations(into: HTMLElement, paper: AnnotationFile): void {
   const roles = rolesText(paper);
-  put(into, "span.paper-count", { text: annotationCount(paper), title: roles });
+  put(into, "span.paper-count", { text: t.Count_annotations(paper.annotation_count), title: roles });
   put(into, "span.unseen", roles);
   const colors = sharesOfColors(paper).filter(({ value }) => isColor(value));
   if (colors.length === 0) return;

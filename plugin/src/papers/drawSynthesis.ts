@@ -5,6 +5,7 @@ import { drawChanges } from "../generated-notes/drawDiff";
 import { drawRemarks } from "../generated-notes/drawRemarks";
 import { effectOf } from "../generated-notes/generatedNote";
 import type { Synthesis } from "../wire/types.generated";
+import { t } from "../texts/texts";
 
 export interface SynthesisActions {
   readonly write: () => void;
@@ -19,21 +20,21 @@ export interface SynthesisActions {
 export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: string, actions: SynthesisActions): void {
   const effect = effectOf(note);
   put(into, "div.preview-what", whatText(note));
-  if (note.themes.length > 0) put(into, "div.answer-aside", `Themes: ${note.themes.join(" · ")}`);
+  if (note.themes.length > 0) put(into, "div.answer-aside", t.Synthesis_themes(note.themes.join(" · ")));
   drawRemarks(into, note, note.quotes);
   if (problem !== "") put(into, "div.query-problem", { text: problem, role: "alert" });
   const bar = put(into, "div.modal-bar");
   const button = (text: string, cls: string, act: () => void): HTMLButtonElement => drawButton(bar, { text, cls }, act);
-  if (effect === "nothing") button("Open it", "mod-cta catena-open-note", actions.openNote).focus();
-  else button(effect === "renewed" ? "Renew" : "Write", "mod-cta catena-write", actions.write).focus();
-  button("Back", "catena-back", actions.back);
-  button("Cancel", "catena-cancel", actions.leave);
+  if (effect === "nothing") button(t.Synthesis_open, "mod-cta catena-open-note", actions.openNote).focus();
+  else button(effect === "renewed" ? t.Note_renew : t.Note_write, "mod-cta catena-write", actions.write).focus();
+  button(t.Synthesis_back, "catena-back", actions.back);
+  button(t.Button_cancel, "catena-cancel", actions.leave);
   if (effect === "renewed") drawChanges(into, note);
-  const frame = effect === "written" ? into : drawFold(into, "The whole note", "catena-whole-note");
+  const frame = effect === "written" ? into : drawFold(into, t.Synthesis_whole, "catena-whole-note");
   const text = put(frame, "div.preview markdown-rendered", {
     role: "region",
     tabindex: "0",
-    "aria-label": "Preview of the note",
+    "aria-label": t.Synthesis_preview,
   });
   actions.render(text, note.markdown);
 }
@@ -41,10 +42,10 @@ export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: strin
 function whatText(note: Synthesis): string {
   switch (effectOf(note)) {
     case "written":
-      return `This will be written to ${note.path}.`;
+      return t.Synthesis_will_write(note.path);
     case "renewed":
-      return `${note.path} is there already. This changes when it is renewed:`;
+      return t.Synthesis_will_renew(note.path);
     case "nothing":
-      return `${note.path} says all this already; nothing changes.`;
+      return t.Synthesis_nothing(note.path);
   }
 }

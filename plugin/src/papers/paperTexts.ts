@@ -1,22 +1,17 @@
 /** What the list of papers says, in words. Pure. */
 
 import { isRole, roleName } from "../colors";
-import { dayOf } from "../dates";
+import { dayText } from "../dates";
 import { joined } from "../words";
 import type { AnnotationFile, FacetValue } from "../wire/types.generated";
-import { NO_PAPERS } from "./summarize";
-import { nameOfAuthor, papersShown, SHOWN, type PapersState } from "./papersState";
+import { nameOfAuthor, papersShown, type PapersState } from "./papersState";
+import { t } from "../texts/texts";
 
 /** "Haraldsen and Mbeki 2019", "Song et al. 2022"; the citekey when neither author nor year is known. */
 export function authorsAndYear({ citekey, details }: AnnotationFile): string {
   const names = (details?.authors ?? []).map(nameOfAuthor);
-  const authors = names.length > 2 ? `${names[0] ?? ""} et al.` : joined(names, "and");
+  const authors = names.length > 2 ? t.Papers_et_al(names[0] ?? "") : joined(names, "and");
   return [authors, details?.year ?? ""].filter((part) => part !== "").join(" ") || (citekey ?? "");
-}
-
-/** "12 annotations". */
-export function annotationCount({ annotation_count: count }: AnnotationFile): string {
-  return count === 1 ? "1 annotation" : `${count} annotations`;
 }
 
 /** "Key point 5, Question 3". */
@@ -42,37 +37,31 @@ export interface Badge {
 export function badgesOf({ summary_path, details }: AnnotationFile): readonly Badge[] {
   const stale = details?.stale_since ?? null;
   return [
-    ...(details?.is_retracted === true ? [{ text: "Retracted", tone: "bad" } as const] : []),
+    ...(details?.is_retracted === true ? [{ text: t.Papers_retracted, tone: "bad" } as const] : []),
     ...(details?.has_pdf === true ? [{ text: "PDF", tone: "quiet" } as const] : []),
     ...(summary_path === null
       ? []
       : stale === null
-        ? [{ text: "Summary", tone: "good" } as const]
-        : [{ text: `Summary out of date since ${dayOf(stale)}`, tone: "bad" } as const]),
+        ? [{ text: t.Papers_summary, tone: "good" } as const]
+        : [{ text: t.Papers_stale(dayText(stale)), tone: "bad" } as const]),
   ];
 }
 
 /** The line above the list. */
 export function papersText(state: PapersState): string {
-  if (state.progress === "listing") return state.files.length === 0 ? "Reading the papers…" : "Reading them again…";
+  if (state.progress === "listing") return state.files.length === 0 ? t.Papers_reading : t.Papers_rereading;
   if (typeof state.progress === "object") return "";
-  if (state.files.length === 0) return NO_PAPERS;
+  if (state.files.length === 0) return t.Papers_none;
   const shown = papersShown(state).length;
-  const all = state.files.length === 1 ? "1 paper" : `${state.files.length} papers`;
+  const all = t.Count_papers(state.files.length);
   if (shown === state.files.length) return all;
-  if (shown > 0) return `${shown} of ${all}`;
-  return state.query.trim() === "" ? `None of ${all}: ${SHOWN[state.shown].toLowerCase()}` : `None of ${all} fits.`;
-}
-
-/** What is done with the chosen papers: "3 papers chosen". */
-export function chosenText(count: number): string {
-  return count === 1 ? "1 paper chosen" : `${count} papers chosen`;
+  if (shown > 0) return t.Papers_some(shown, all);
+  return state.query.trim() === "" ? t.Papers_none_shown(all, t.Papers_shown[state.shown]) : t.Papers_none_fits(all);
 }
 
 /** What was copied, and what it lacks. */
 export function copiedText(what: string, citekeys: readonly string[], warnings: readonly string[]): string {
-  const done = `Copied ${what} of ${citekeys.length === 1 ? "1 paper" : `${citekeys.length} papers`}.`;
-  return [done, ...warnings.slice(0, 3), ...(warnings.length > 3 ? [`${warnings.length - 3} more remarks.`] : [])].join(
-    " ",
-  );
+  const done = t.Export_done(what, t.Count_papers(citekeys.length));
+  const more = warnings.length > 3 ? [t.Export_remarks(warnings.length - 3)] : [];
+  return [done, ...warnings.slice(0, 3), ...more].join(" ");
 }

@@ -2,28 +2,11 @@
 
 import type { AnnotationFile } from "../wire/types.generated";
 
-/** Orders, by the key that the view keeps in the workspace. */
-export const ORDERS = {
-  author: "Author",
-  year: "Newest first",
-  title: "Title",
-  annotations: "Most annotations",
-} as const;
-
-export type Order = keyof typeof ORDERS;
+/** Orders; the view keeps them in the workspace. */
+export type Order = "author" | "year" | "title" | "annotations";
 
 /** Which papers are shown. */
-export const SHOWN = {
-  all: "All papers",
-  unsummarized: "Without a summary",
-  stale: "Summary out of date",
-  summarized: "With a summary",
-  "with-pdf": "With a PDF",
-  "without-pdf": "Without a PDF",
-  retracted: "Retracted",
-} as const;
-
-export type Shown = keyof typeof SHOWN;
+export type Shown = "all" | "unsummarized" | "stale" | "summarized" | "with-pdf" | "without-pdf" | "retracted";
 
 export interface PapersState {
   readonly progress: "listing" | "listed" | { readonly problem: string };

@@ -4,6 +4,7 @@ import { effectOf } from "../generated-notes/generatedNote";
 import type { Waiting } from "../waiting";
 import type { AnnotationFile, AnnotationFiles, Summary, SummarizeRequest } from "../wire/types.generated";
 import { summaryMessage } from "./messages";
+import { t } from "../texts/texts";
 
 export interface SummarizeDeps {
   /** Vault path of the active note, or null. */
@@ -25,9 +26,6 @@ export interface SummarizeDeps {
   readonly explain: (error: unknown) => string | null;
 }
 
-export const NO_PAPERS =
-  "No annotated papers found. Import a paper’s annotations with Zotero Integration first; you can set the annotations folder in Catena’s settings.";
-
 /**
  * Summarizes the paper whose annotation note is active, or one that the person chooses. The sidecar decides what counts as
  * an annotation note. Errors end as one message.
@@ -35,7 +33,7 @@ export const NO_PAPERS =
 export async function summarizePaper(deps: SummarizeDeps): Promise<void> {
   await explained(deps, async () => {
     const active = deps.activeNote();
-    const { files } = await deps.waiting("Looking for annotated papers…", deps.listAnnotationFiles);
+    const { files } = await deps.waiting(t.Pick_looking, deps.listAnnotationFiles);
     const paper = files.find(({ file_path }) => file_path === active) ?? (await chooseFrom(files, deps));
     if (paper !== null) await summarize(paper, deps);
   });
@@ -58,17 +56,17 @@ async function explained({ explain, notify }: SummarizeDeps, act: () => Promise<
 async function summarize(paper: AnnotationFile, deps: SummarizeDeps): Promise<void> {
   const { citekey, title, file_path, summary_path } = paper;
   if (citekey === null) {
-    deps.notify(`${title} states no citekey. Add "citekey:" to the properties of ${file_path}.`);
+    deps.notify(t.Summary_no_citekey(title, file_path));
     return;
   }
   await deps.save([file_path, ...(summary_path === null ? [] : [summary_path])]);
   const compose = (how: { dry_run?: true; plan?: string }): Promise<Summary> =>
-    deps.waiting(`Summarizing ${title}…`, (signal) => deps.summarize({ citekey, ...how }, signal));
+    deps.waiting(t.Summary_composing(title), (signal) => deps.summarize({ citekey, ...how }, signal));
   let confirmed = {};
   if (summary_path !== null && deps.isPreviewed()) {
     const planned = await compose({ dry_run: true });
     if (effectOf(planned) === "nothing") {
-      deps.notify(`The summary of ${title} is up to date; nothing changes.`);
+      deps.notify(t.Summary_unchanged(title));
       await deps.open(planned.path);
       return;
     }
@@ -84,6 +82,6 @@ async function summarize(paper: AnnotationFile, deps: SummarizeDeps): Promise<vo
 
 async function chooseFrom(files: readonly AnnotationFile[], deps: SummarizeDeps): Promise<AnnotationFile | null> {
   if (files.length > 0) return deps.choose(files);
-  deps.notify(NO_PAPERS);
+  deps.notify(t.Papers_none);
   return null;
 }

@@ -12,6 +12,7 @@ import {
   type SynthesisEvent,
   type SynthesisState,
 } from "./synthesisState";
+import { t } from "../texts/texts";
 
 export interface SynthesisModelDeps {
   /** Vault paths of the annotation notes whose papers are chosen to begin with. */
@@ -112,7 +113,7 @@ export class SynthesisModel {
     this.#latest.cancel();
     const { kind } = this.#state.step;
     if (kind === "composing") this.dispatch({ kind: "back" });
-    if (kind === "writing") this.dispatch({ kind: "refused", message: "Cancelled. The note may already be written." });
+    if (kind === "writing") this.dispatch({ kind: "refused", message: t.Synthesis_cancelled });
   }
 
   /** Cancels what is under way. */

@@ -1,6 +1,7 @@
 /** The state of making a synthesis: the papers, the focus, the preview. Pure; the modal only draws it. */
 
 import type { AnnotationFile, Synthesis, SynthesizeRequest } from "../wire/types.generated";
+import { t } from "../texts/texts";
 
 /** The sidecar takes at most this many papers. */
 const MOST_PAPERS = 50;
@@ -157,12 +158,10 @@ export function onlyPaper({ chosen, papers }: SynthesisState): Paper | null {
 /** What is chosen, and what is missing, as a sentence. */
 export function chosenText(state: SynthesisState): string {
   const { chosen, papers } = state;
-  if (papers.length === 1)
-    return "There is only one annotated paper; a synthesis needs two. Summarize the paper instead.";
-  if (chosen.length === 0) return "Choose two papers or more.";
-  if (onlyPaper(state) !== null) return "Only one paper is chosen; a synthesis needs two. Summarize the paper instead.";
-  const most = chosen.length === MOST_PAPERS ? ", as many as fit into one synthesis" : "";
-  return `${chosen.length} papers are chosen${most}.`;
+  if (papers.length === 1) return t.Synthesis_only_one;
+  if (chosen.length === 0) return t.Synthesis_choose;
+  if (onlyPaper(state) !== null) return t.Synthesis_one_chosen;
+  return (chosen.length === MOST_PAPERS ? t.Synthesis_most : t.Synthesis_chosen)(chosen.length);
 }
 
 /** What to ask for; null until there are two papers. */
@@ -174,8 +173,5 @@ export function requestOf({ chosen, theme }: SynthesisState): SynthesizeRequest 
 
 /** Papers that can't be chosen, as a sentence; "" when there are none. */
 export function unnamedText(unnamed: number): string {
-  if (unnamed === 0) return "";
-  return unnamed === 1
-    ? "1 annotation note states no citekey and can’t be chosen."
-    : `${unnamed} annotation notes state no citekey and can’t be chosen.`;
+  return unnamed === 0 ? "" : t.Synthesis_unnamed(unnamed);
 }

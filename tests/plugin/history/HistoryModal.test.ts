@@ -103,7 +103,7 @@ describe("how a note changed", () => {
     await reply({ ...TWO, content: "# Tides\n\nThe <b>wind</b> pulls.\n" });
 
     expect(calls.at(-1)?.request).toEqual({ path: "Notes/Tides.md", as_of: "2024-01-20", known_at: "2024-02-01" });
-    expect(texts(".catena-then h4")).toEqual(["As of 2024-01-20, as known on 2024-02-01"]);
+    expect(texts(".catena-then h4")).toEqual(["As of Jan 20, 2024, as known on Feb 1, 2024"]);
     expect(one(".catena-then-text").textContent).toBe("# Tides\n\nThe <b>wind</b> pulls.\n");
     expect(one(".catena-then-text").querySelector("b")).toBeNull();
   });
@@ -115,7 +115,7 @@ describe("how a note changed", () => {
     await submit("2020-01-01", "");
     await reply({ ...TWO, versions: [], content: null });
 
-    expect(one(".catena-then").textContent).toContain("The note did not exist on 2020-01-01, as far as is known.");
+    expect(one(".catena-then").textContent).toContain("The note did not exist on Jan 1, 2020, as far as is known.");
   });
 
   it("shows the text of a version's day with its button, and comes back to now", async () => {

@@ -69,13 +69,13 @@ describe("a note's history", () => {
   });
 
   it("says which days are shown, and why there is no text", () => {
-    expect(daysText({ asOf: "2024-01-15", knownAt: "2024-02-01" })).toBe("As of 2024-01-15, as known on 2024-02-01");
-    expect(daysText({ asOf: null, knownAt: "2024-02-01" })).toBe("Now, as known on 2024-02-01");
+    expect(daysText({ asOf: "2024-01-15", knownAt: "2024-02-01" })).toBe("As of Jan 15, 2024, as known on Feb 1, 2024");
+    expect(daysText({ asOf: null, knownAt: "2024-02-01" })).toBe("Now, as known on Feb 1, 2024");
     expect(noTextText({ asOf: "2020-01-01", knownAt: null })).toBe(
-      "The note did not exist on 2020-01-01, as far as is known.",
+      "The note did not exist on Jan 1, 2020, as far as is known.",
     );
     expect(noTextText({ asOf: "2024-01-15", knownAt: "2020-01-01" })).toBe(
-      "Nothing was known on 2020-01-01 of what the note said on 2024-01-15.",
+      "Nothing was known on Jan 1, 2020 of what the note said on Jan 15, 2024.",
     );
   });
 
@@ -83,7 +83,7 @@ describe("a note's history", () => {
     const found = nextHistory(STATE, { kind: "found", history: aHistory([aVersion()]) });
 
     expect(historyText(STATE)).toBe("Reading the history…");
-    expect(historyText(found)).toBe("1 version, the first of 2024-01-15");
+    expect(historyText(found)).toBe("1 version, the first of Jan 15, 2024");
     expect(historyText(nextHistory(STATE, { kind: "found", history: aHistory([]) }))).toBe(
       "No version of this note is known for these days.",
     );

@@ -3,7 +3,7 @@ import { App } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SynthesisModal } from "../../../plugin/src/papers/SynthesisModal";
-import { NO_PAPERS } from "../../../plugin/src/papers/summarize";
+import { en } from "../../../plugin/src/texts/en";
 import type { AnnotationFile, Synthesis, SynthesizeRequest } from "../../../plugin/src/wire/types.generated";
 import { aPaper, deferred, FakeTimers, settled, type Deferred } from "../fakes";
 
@@ -138,7 +138,7 @@ describe("choosing papers", () => {
   });
 
   it("says what to do when there are no papers, or why they can't be had", async () => {
-    expect((await anOpenModal([])).texts(".catena-synthesis-rest")).toEqual([NO_PAPERS]);
+    expect((await anOpenModal([])).texts(".catena-synthesis-rest")).toEqual([en.Papers_none]);
 
     const { texts } = await anOpenModal(new Error("The sidecar is not running."));
     expect(texts('[role="alert"]')).toEqual(["The sidecar is not running."]);

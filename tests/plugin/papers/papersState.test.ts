@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  annotationCount,
-  authorsAndYear,
-  badgesOf,
-  papersText,
-  rolesText,
-} from "../../../plugin/src/papers/paperTexts";
+import { authorsAndYear, badgesOf, papersText, rolesText } from "../../../plugin/src/papers/paperTexts";
 import {
   NO_PAPERS_YET,
   papersShown,
@@ -104,14 +98,13 @@ describe("a paper in the list", () => {
       { value: "question", count: 1 },
     ];
 
-    expect(annotationCount(paper("a", {}, { annotation_count: 1 }))).toBe("1 annotation");
     expect(rolesText(paper("a", { roles }))).toBe("Key point 2, Question 1");
   });
 
   it("says that it is retracted, and since when its summary is out of date", () => {
     const stale = paper("a", { is_retracted: true, stale_since: "2026-11-03T08:00:00Z" }, { summary_path: "S.md" });
 
-    expect(badgesOf(stale).map(({ text }) => text)).toEqual(["Retracted", "Summary out of date since 2026-11-03"]);
+    expect(badgesOf(stale).map(({ text }) => text)).toEqual(["Retracted", "Summary out of date since Nov 3, 2026"]);
     expect(badgesOf(paper("b", { has_pdf: true }, { summary_path: "S.md" })).map(({ text }) => text)).toEqual([
       "PDF",
       "Summary",

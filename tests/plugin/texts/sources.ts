@@ -15,7 +15,7 @@ export interface Source {
 /** Every source file but generated ones and the catalogues. */
 export function sources(): readonly Source[] {
   return readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !/^texts\/..\/|^texts\/texts|generated|^sidecar\/client/u.test(name))
+    .filter((name) => name.endsWith(".ts") && !/^texts\/..\/|^texts\/texts|\.generated\.|^sidecar\/client/u.test(name))
     .map((name) => ({ name, tree: parsed(readFileSync(path.join(SOURCES, name), "utf8")) }));
 }
 
@@ -85,6 +85,9 @@ function isShown(node: ts.Node): boolean {
   return (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && SHOWS.test(calledName(parent));
 }
 
+/** Names of keys on the keyboard. */
+const KEYS = /^(?:Mod|Enter|Escape|Tab|Home|End|Arrow\w+)$/u;
+
 /** Lines of the log, names of errors and keys, and comparisons are for machines and their developers. */
 function isForMachines(node: ts.Node): boolean {
   const { parent } = node;
@@ -92,6 +95,7 @@ function isForMachines(node: ts.Node): boolean {
   if (argumentOfPut(node) === 1) return true;
   if (ts.isCaseClause(parent) || ts.isElementAccessExpression(parent)) return true;
   if (ts.isPropertyAssignment(parent) && parent.name === node) return true;
+  if (KEYS.test(textOf(node) ?? "")) return true;
   if (ts.isPropertyDeclaration(parent)) return parent.name.getText() === "name";
   for (let around: ts.Node = parent; !ts.isStatement(around) && !ts.isSourceFile(around); around = around.parent)
     if (ts.isCallExpression(around) && /\blog\.write$/u.test(around.expression.getText())) return true;

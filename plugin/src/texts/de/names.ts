@@ -57,6 +57,8 @@ export const names: typeof english = {
   },
 
   Count_annotations: (count) => counted(count, "Annotation", "Annotationen"),
+  Count_notes: (count) => counted(count, "Notiz", "Notizen"),
+  Count_papers: (count) => counted(count, "Paper", "Papers"),
   Count_files: (count) => counted(count, "Datei", "Dateien"),
 
   Join_and: "und",

@@ -62,6 +62,8 @@ export const shell: typeof english = {
   Notice_answer_saved: "Catena: Die Antwort ist gespeichert als ",
   Notice_no_editor: "Öffne zuerst eine Notiz zum Bearbeiten; die Antwort wird am Cursor eingefügt.",
   Notice_open_a_note: "Öffne zuerst eine Notiz.",
+  Quotes_open: "Öffne die Notiz, deren Zitate du prüfen willst.",
+  Draft_open: "Öffne den Entwurf, den du prüfen willst.",
   Notice_note_gone: (path) => `${path} ist nicht mehr im Vault.`,
   Notice_no_pdf: (title) =>
     `Die PDF von „${title}“ ist nicht im Vault, und die Annotationen verlinken nicht auf sie in Zotero.`,

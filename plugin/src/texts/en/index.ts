@@ -4,9 +4,22 @@ import { base } from "./base";
 import { cli } from "./cli";
 import { health } from "./health";
 import { names } from "./names";
+import { notes } from "./notes";
+import { papers } from "./papers";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { sidecar } from "./sidecar";
 import { views } from "./views";
 
-export const en = { ...base, ...cli, ...health, ...names, ...settings, ...shell, ...sidecar, ...views };
+export const en = {
+  ...base,
+  ...cli,
+  ...health,
+  ...names,
+  ...notes,
+  ...papers,
+  ...settings,
+  ...shell,
+  ...sidecar,
+  ...views,
+};

@@ -59,6 +59,8 @@ export const names = {
   },
 
   Count_annotations: (count: number) => counted(count, "annotation", "annotations"),
+  Count_notes: (count: number) => counted(count, "note", "notes"),
+  Count_papers: (count: number) => counted(count, "paper", "papers"),
   Count_files: (count: number) => counted(count, "file", "files"),
 
   /** "a, b and c" */

@@ -63,6 +63,8 @@ export const shell = {
   Notice_answer_saved: "Catena: the answer is saved as ",
   Notice_no_editor: "Open a note for editing first; the answer is inserted at the cursor.",
   Notice_open_a_note: "Open a note first.",
+  Quotes_open: "Open the note whose quotations you want to check.",
+  Draft_open: "Open the draft that you want to check.",
   Notice_note_gone: (path: string) => `${path} is no longer in the vault.`,
   Notice_no_pdf: (title: string) =>
     `The PDF of ${title} is not in the vault, and its annotations have no link to it in Zotero.`,
