@@ -9,12 +9,15 @@ import { isNarrowed, isOnlyFrom, type BrowserState, type PaperInFront } from "./
 import { browserText, facetName } from "./browserTexts";
 import { drawAnnotations, drawFacet } from "./drawAnnotations";
 import { FACETS, isUseful, shownValues } from "./facets";
+import { t } from "../texts/texts";
 
 export const ANNOTATIONS_VIEW = "catena-annotations";
 
 const ANNOTATIONS_PANE: PaneKind = {
   type: ANNOTATIONS_VIEW,
-  title: "Annotations",
+  get title() {
+    return t.Browse_title;
+  },
   icon: "highlighter",
   classes: ["catena-annotations", "catena-answer"],
 };
@@ -63,8 +66,8 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
     return {
       input: put(bar, "input", {
         type: "search",
-        placeholder: "Search annotations by words or meaning",
-        "aria-label": "Search annotations",
+        placeholder: t.Browse_search_by,
+        "aria-label": t.Browse_search,
         spellcheck: "false",
       }),
       paper: new Part<BrowserState>(
@@ -114,9 +117,10 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
 
   /** One fold for each facet: they stay as the person left them, whatever is found. */
   #buildFacets(): readonly Part<BrowserState>[] {
-    const into = put(this.contentEl, "div.facets", { role: "group", "aria-label": "Narrow down" });
+    const into = put(this.contentEl, "div.facets", { role: "group", "aria-label": t.Browse_narrow });
     return FACETS.map((entry, at) => {
-      const { facet, name } = entry;
+      const { facet } = entry;
+      const name = t.Browse_facets[facet];
       const fold = put(into, "details.fold.facet-fold");
       const summary = put(fold, "summary.fold-summary", name);
       fold.open = at === 0;
@@ -138,13 +142,13 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
   #drawPaper(into: HTMLElement, state: BrowserState): void {
     const { paper } = state;
     if (paper !== null && !isOnlyFrom(state, paper)) {
-      const label = `Read from this paper: ${paper.title}`;
-      drawButton(into, { text: "Read from this paper", cls: "catena-from-paper", key: "paper", label }, () => {
+      const label = t.Browse_this_paper(paper.title);
+      drawButton(into, { text: t.Browse_paper, cls: "catena-from-paper", key: "paper", label }, () => {
         void this.#model.onlyFrom(paper);
       });
     }
     if (isNarrowed(state))
-      drawButton(into, { text: "Show all", cls: "catena-show-all", key: "all" }, () => void this.#model.clear());
+      drawButton(into, { text: t.Browse_show_all, cls: "catena-show-all", key: "all" }, () => void this.#model.clear());
   }
 
   #drawFound(into: HTMLElement, found: BrowserState["found"]): void {
@@ -160,7 +164,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
 
   #drawMore(into: HTMLElement, { found, progress }: BrowserState): void {
     if (found?.cursor === null || found === null) return;
-    const text = progress.kind === "more" ? "Searching…" : "Show more";
+    const text = progress.kind === "more" ? t.Browse_searching : t.Browse_show_more;
     drawButton(into, { text, cls: "catena-more", key: "more" }, () => void this.#model.more());
   }
 }

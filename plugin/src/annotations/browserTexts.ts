@@ -1,25 +1,25 @@
 /** Texts about annotations. Pure. */
 
 import { roleName } from "../colors";
+import { dayText } from "../dates";
 import type { Annotation } from "../wire/types.generated";
 import { isNarrowed, type BrowserState } from "./browserState";
+import { t } from "../texts/texts";
 
 /** The progress, as a sentence. */
 export function browserText(state: BrowserState): string {
   const { progress, found } = state;
   if (progress.kind === "refused") return "";
-  if (found === null) return "Looking for annotations…";
-  if (progress.kind === "looking") return "Looking…";
+  if (found === null) return t.Browse_looking;
+  if (progress.kind === "looking") return t.Browse_again;
   const total = found.total_results;
-  if (total > 0) return total === 1 ? "1 annotation" : `${total} annotations`;
-  return isNarrowed(state)
-    ? "No annotations match. Choose fewer of the values below, or other words."
-    : "There are no annotations yet. Import a paper’s annotations with Zotero Integration; you can set the annotations folder in Catena’s settings.";
+  if (total > 0) return t.Count_annotations(total);
+  return isNarrowed(state) ? t.Browse_no_match : t.Browse_none;
 }
 
 /** An annotation's heading: the paper's words, else the reader's, else its type. */
 export function headText({ text, comment, type }: Annotation): string {
-  return text ?? comment ?? (type === "image" ? "An image" : "A mark without words");
+  return text ?? comment ?? (type === "image" ? t.Browse_image : t.Browse_mark);
 }
 
 /** The reader's comment with its prefixes; null when there is none, or when it is the head already. */
@@ -34,15 +34,15 @@ export function aboutText({ role, section_path, imported_at, found_in }: Annotat
   return [
     roleName(role),
     ...(section_path.length === 0 ? [] : [section_path.join(" › ")]),
-    ...(imported_at === null ? [] : [`imported ${imported_at.slice(0, 10)}`]),
-    ...(found_in === "pdf" ? ["in the PDF"] : []),
+    ...(imported_at === null ? [] : [t.Browse_imported(dayText(imported_at))]),
+    ...(found_in === "pdf" ? [t.Browse_in_pdf] : []),
   ].join(" · ");
 }
 
 /** The page by its printed name; null when none is known. */
 export function pageName({ page, page_label, page_index }: Annotation): string | null {
   const named = page_label ?? page ?? (page_index === null ? null : String(page_index + 1));
-  return named === null ? null : `p. ${named}`;
+  return named === null ? null : t.Page_short(named);
 }
 
 /** A facet's name, with how many of its values are chosen. */

@@ -5,6 +5,8 @@ import { put, drawButton, drawFold } from "../drawing/elements";
 import type { FacetValue, FoundAnnotation } from "../wire/types.generated";
 import { aboutText, commentText, headText, pageName } from "./browserTexts";
 import { valueName, type FacetEntry } from "./facets";
+import { t } from "../texts/texts";
+import { numberText } from "../texts/locale";
 
 /** More values than that are folded away. */
 const VALUES_SHOWN = 12;
@@ -20,20 +22,21 @@ export interface AnnotationActions {
 /** A facet's values, each with its count, pressed when it is chosen. */
 export function drawFacet(
   into: HTMLElement,
-  { facet, name }: FacetEntry,
+  { facet }: FacetEntry,
   values: readonly FacetValue[],
   chosen: readonly string[],
   toggle: (value: string) => void,
 ): void {
+  const name = t.Browse_facets[facet];
   const draw = (el: HTMLElement, { value, count }: FacetValue): void => {
     const text = valueName(facet, value);
-    const label = `${name}: ${text}, ${count === 1 ? "1 annotation" : `${count} annotations`}`;
+    const label = `${name}: ${text}, ${t.Count_annotations(count)}`;
     const named = { text: "", cls: "catena-toggle", key: `${facet}-${value}`, label };
     const button = drawButton(el, named, () => toggle(value));
     button.setAttribute("aria-pressed", String(chosen.includes(value)));
     if (facet === "colors" && isColor(value)) drawSwatch(button, value);
     put(button, "span.toggle-text", text);
-    put(button, "span.toggle-count", String(count));
+    put(button, "span.toggle-count", numberText(count));
   };
   const group = put(into, "div.facet", { role: "group", "aria-label": name });
   // Those that are chosen are always in sight.
@@ -41,7 +44,7 @@ export function drawFacet(
   for (const value of inSight) draw(group, value);
   const rest = values.filter((value) => !inSight.includes(value));
   if (rest.length === 0) return;
-  const fold = drawFold(group, `${rest.length} more`, "catena-facet-more");
+  const fold = drawFold(group, t.Browse_more_values(rest.length), "catena-facet-more");
   for (const value of rest) draw(fold, value);
 }
 
@@ -55,7 +58,7 @@ export function drawAnnotations(
   found: readonly FoundAnnotation[],
   actions: AnnotationActions,
 ): void {
-  const list = put(into, "ul.notes.annotation-list", { "aria-label": "Annotations" });
+  const list = put(into, "ul.notes.annotation-list", { "aria-label": t.Browse_title });
   for (const each of found) drawAnnotation(put(list, "li.annotation"), each, actions);
 }
 
@@ -75,7 +78,7 @@ function drawAnnotation(
   const foot = put(into, "div.annotation-foot");
   const page = pageName(annotation);
   if (page !== null && hasPage(found)) {
-    const label = `${page} of ${found.citekey}: open the page`;
+    const label = t.Browse_open_page(page, found.citekey);
     drawButton(foot, { text: page, cls: "catena-place catena-annotation-page", label }, (event) =>
       openPage(found, event),
     );

@@ -1,8 +1,9 @@
 /** The facets by which annotations are filtered. Pure. */
 
-import { dayOf } from "../dates";
+import { dayOf, dayText } from "../dates";
 import { colorName, isRole, roleName } from "../colors";
 import type { AnnotationFacets, AnnotationFilter, FacetValue } from "../wire/types.generated";
+import { t } from "../texts/texts";
 
 export type Facet = keyof AnnotationFacets;
 
@@ -11,21 +12,20 @@ export type Chosen = Readonly<Partial<Record<Facet, readonly string[]>>>;
 
 export interface FacetEntry {
   readonly facet: Facet;
-  readonly name: string;
   /** Whether several values may be chosen, of which any will do. */
   readonly several: boolean;
 }
 
 /** In the order in which they are shown. */
 export const FACETS: readonly FacetEntry[] = [
-  { facet: "roles", name: "What for", several: true },
-  { facet: "colors", name: "Colour", several: true },
-  { facet: "prefixes", name: "Prefix", several: true },
-  { facet: "themes", name: "Theme", several: true },
-  { facet: "citekeys", name: "Paper", several: true },
-  { facet: "sections", name: "Section", several: false },
-  { facet: "pages", name: "Page", several: true },
-  { facet: "imported", name: "Imported", several: false },
+  { facet: "roles", several: true },
+  { facet: "colors", several: true },
+  { facet: "prefixes", several: true },
+  { facet: "themes", several: true },
+  { facet: "citekeys", several: true },
+  { facet: "sections", several: false },
+  { facet: "pages", several: true },
+  { facet: "imported", several: false },
 ];
 
 /** The sidecar takes at most this many values of a facet. */
@@ -89,6 +89,7 @@ export function isUseful(facets: AnnotationFacets, chosen: Chosen, facet: Facet)
 /** A value as a person reads it. */
 export function valueName(facet: Facet, value: string): string {
   if (facet === "colors") return colorName(value);
-  if (facet === "pages") return `p. ${value}`;
+  if (facet === "pages") return t.Page_short(value);
+  if (facet === "imported") return dayText(value);
   return facet === "roles" && isRole(value) ? roleName(value) : value;
 }

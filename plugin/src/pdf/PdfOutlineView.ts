@@ -9,12 +9,15 @@ import { drawReading } from "./drawPages";
 import { PdfModel, type PdfModelDeps } from "./pdfModel";
 import { savedSource, pagesWanted, titleOf, type PdfSource, type PdfState } from "./pdfState";
 import { outlineText, questionAbout } from "./pdfTexts";
+import { t } from "../texts/texts";
 
 export const PDF_VIEW = "catena-pdf";
 
 const PDF_PANE: PaneKind = {
   type: PDF_VIEW,
-  title: "PDF outline",
+  get title() {
+    return t.Pdf_title;
+  },
   icon: "list-tree",
   classes: ["catena-pdf", "catena-answer"],
 };
@@ -73,8 +76,8 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
   protected override build(into: HTMLElement): Parts {
     const head = put(into, "div.pdf-head");
     const title = put(head, "h3.question");
-    const label = "Show the outline of the PDF or paper in front";
-    drawButton(head, { text: "Current file", cls: "catena-pdf-front", label }, () => void this.showCurrent());
+    const label = t.Pdf_current_desc;
+    drawButton(head, { text: t.Pdf_current, cls: "catena-pdf-front", label }, () => void this.showCurrent());
     return {
       title,
       form: this.#buildForm(into),
@@ -105,7 +108,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
 
   protected override draw(parts: Parts, state: PdfState): void {
     const { source, outline, reading } = state;
-    parts.title.setText(source?.title ?? "PDF outline");
+    parts.title.setText(source?.title ?? t.Pdf_title);
     parts.form.toggle(outline.kind === "found");
     parts.status.show(state);
     parts.problem.show(outline);
@@ -116,9 +119,9 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
 
   #buildForm(into: HTMLElement): HTMLElement {
     const form = put(into, "form.pdf-form");
-    const label = put(form, "label.pdf-pages", "Pages ");
-    const input = put(label, "input", { type: "text", placeholder: "1-5, 9 or all", spellcheck: "false" });
-    put(form, "button.read-pages", { text: "Read", type: "submit" });
+    const label = put(form, "label.pdf-pages", `${t.Pdf_pages_label} `);
+    const input = put(label, "input", { type: "text", placeholder: t.Pdf_pages_example, spellcheck: "false" });
+    put(form, "button.read-pages", { text: t.Pdf_read, type: "submit" });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (input.value.trim() !== "") void this.#model.read(pagesWanted(input.value));

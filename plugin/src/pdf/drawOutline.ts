@@ -2,6 +2,7 @@
 
 import { put, drawButton } from "../drawing/elements";
 import { titleOf, type OutlineEntry, type ShownOutline } from "./pdfState";
+import { t } from "../texts/texts";
 
 export interface OutlineActions {
   readonly fold: (id: string) => void;
@@ -13,7 +14,7 @@ export interface OutlineActions {
 
 /** The entries as a tree; the arrow keys go through it, Enter reads. */
 export function drawOutline(into: HTMLElement, { entries, open, chosen }: ShownOutline, actions: OutlineActions): void {
-  const tree = put(into, "ul.outline", { "aria-label": "Outline" });
+  const tree = put(into, "ul.outline", { "aria-label": t.Pdf_outline });
   for (const entry of entries) drawEntry(tree, entry, open, chosen, actions);
   tree.addEventListener("keydown", (event) => onKey(tree, event));
 }
@@ -35,13 +36,13 @@ function drawEntry(
       text: isOpen ? "▾" : "▸",
       cls: "catena-outline-fold",
       key: `fold-${id}`,
-      label: `Below ${title}`,
+      label: t.Pdf_below(title),
     };
     drawButton(row, named, () => actions.fold(id)).setAttribute("aria-expanded", String(isOpen));
   } else put(row, "span.outline-fold");
-  const shown = title === "" ? "(no title)" : title;
+  const shown = title === "" ? t.Pdf_untitled : title;
   const named = { text: shown, cls: "catena-place catena-outline-title", key: `read-${id}` };
-  drawButton(row, { ...named, label: `Read section ${shown}` }, () => actions.read(entry));
+  drawButton(row, { ...named, label: t.Pdf_read_this(shown) }, () => actions.read(entry));
   drawPage(row, title, page, actions);
   row.toggleClass("is-selected", id === chosen);
   if (id === chosen) drawActions(put(item, "div.outline-actions"), entry, actions);
@@ -51,17 +52,21 @@ function drawEntry(
 }
 
 function drawActions(into: HTMLElement, entry: OutlineEntry, { read, ask }: OutlineActions): void {
-  drawButton(into, { text: "Read section", cls: "catena-read", key: `again-${entry.id}` }, () => read(entry));
-  const named = { text: "Ask about this section", cls: "catena-ask-section", key: `ask-${entry.id}` };
+  drawButton(into, { text: t.Pdf_read_section, cls: "catena-read", key: `again-${entry.id}` }, () => read(entry));
+  const named = { text: t.Pdf_ask, cls: "catena-ask-section", key: `ask-${entry.id}` };
   drawButton(into, named, () => ask(entry));
 }
 
 function drawPage(into: HTMLElement, title: string, page: number | null, { openPage }: OutlineActions): void {
   if (page === null) {
-    put(into, "span.outline-page", "no page");
+    put(into, "span.outline-page", t.Pdf_no_page);
     return;
   }
-  const named = { text: `p. ${page}`, cls: "catena-place catena-outline-page", label: `Open page ${page}: ${title}` };
+  const named = {
+    text: t.Page_short(page),
+    cls: "catena-place catena-outline-page",
+    label: t.Pdf_open_page(page, title),
+  };
   drawButton(into, named, (event) => openPage(page, event));
 }
 

@@ -5,6 +5,7 @@ import { put, drawButton } from "../drawing/elements";
 import type { PdfPages } from "../wire/types.generated";
 import type { PdfState } from "./pdfState";
 import { flowing, pageText } from "./pdfTexts";
+import { t } from "../texts/texts";
 
 export interface PagesActions {
   /** Opens the PDF at a page, 1-based. */
@@ -20,7 +21,7 @@ export function drawReading(into: HTMLElement, reading: PdfState["reading"], act
     case "nothing":
       return;
     case "reading":
-      drawBusy(into, `Reading: ${reading.wanted.what}…`, actions.stop);
+      drawBusy(into, t.Pdf_reading(reading.wanted.what), actions.stop);
       return;
     case "refused":
       put(into, "div.query-problem", { text: reading.message, role: "alert" });
@@ -34,15 +35,16 @@ function drawPages(into: HTMLElement, what: string, read: PdfPages, shown: numbe
   const { pages, warnings, text } = read;
   const head = put(into, "div.pdf-head");
   put(head, "h4.answer-heading", what);
-  drawButton(head, { text: "Copy", cls: "catena-copy", label: `Copy the text: ${what}` }, () => actions.copy(text));
-  drawButton(head, { text: "Close", cls: "catena-close-text", label: `Close the text: ${what}` }, actions.stop);
+  drawButton(head, { text: t.Button_copy, cls: "catena-copy", label: t.Pdf_copy(what) }, () => actions.copy(text));
+  drawButton(head, { text: t.Button_close, cls: "catena-close-text", label: t.Pdf_close(what) }, actions.stop);
   for (const warning of warnings) put(into, "div.warning", warning);
   for (const page of pages.slice(0, shown)) {
     const section = put(into, "section.pdf-page", { "aria-label": pageText(page) });
-    const open = { text: pageText(page), cls: "catena-place", label: `${pageText(page)}: open it in the PDF` };
+    const open = { text: pageText(page), cls: "catena-place", label: t.Pdf_open_in(pageText(page)) };
     drawButton(section, open, (event) => actions.openPage(page.page, event));
     put(section, "div.pdf-text", flowing(page.text));
   }
   const more = pages.length - shown;
-  if (more > 0) drawButton(into, { text: `Show more (${more} pages)`, cls: "catena-more", key: "more" }, actions.more);
+  if (more > 0)
+    drawButton(into, { text: t.Pdf_more(t.Pdf_count(more)), cls: "catena-more", key: "more" }, actions.more);
 }

@@ -15,6 +15,7 @@ import {
   type PdfState,
   type Wanted,
 } from "./pdfState";
+import { t } from "../texts/texts";
 
 export interface PdfModelDeps {
   /** The active PDF, or that of the active annotation note; null when there is neither. */
@@ -56,7 +57,7 @@ export class PdfModel {
   /** Cancels loading the outline. */
   stopLooking(): void {
     this.#outline.cancel();
-    this.#dispatch({ kind: "refused", message: "Cancelled." });
+    this.#dispatch({ kind: "refused", message: t.Pdf_cancelled });
   }
 
   /** Shows or hides what stands below an entry. */

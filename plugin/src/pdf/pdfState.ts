@@ -7,6 +7,7 @@ import type {
   PdfPages,
   ReadPdfPagesRequest,
 } from "../wire/types.generated";
+import { t } from "../texts/texts";
 
 /** A PDF, as the sidecar finds it: a file of the vault, or the PDF of a paper. */
 export interface PdfSource {
@@ -170,8 +171,8 @@ export function sectionWanted(entry: OutlineEntry): Wanted {
 /** Reading pages, as typed: 1, 1-5, 3,7-9 or all. */
 export function pagesWanted(typed: string): Wanted {
   const pages = typed.trim();
-  const what = pages === "all" ? "All pages" : `${/^\d+$/u.test(pages) ? "Page" : "Pages"} ${pages}`;
-  return { what, request: { pages } };
+  if (pages === "all" || pages === t.Pdf_all) return { what: t.Pdf_all_pages, request: { pages: "all" } };
+  return { what: (/^\d+$/u.test(pages) ? t.Pdf_page : t.Pdf_pages)(pages), request: { pages } };
 }
 
 /** What asks for the outline. */

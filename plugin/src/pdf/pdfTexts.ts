@@ -3,6 +3,7 @@
 import { shortened } from "../drawing/lines";
 import type { PdfPage } from "../wire/types.generated";
 import type { PdfSource, PdfState } from "./pdfState";
+import { t } from "../texts/texts";
 
 /** A question has 500 characters at most; some are left for the question itself. */
 const LONGEST_TITLE = 120;
@@ -11,26 +12,26 @@ const LONGEST_TITLE = 120;
 export function outlineText({ outline, source }: PdfState): string {
   switch (outline.kind) {
     case "nothing":
-      return "Open a PDF, or a paper’s annotation note, then show its outline.";
+      return t.Pdf_nothing;
     case "looking":
-      return `Reading the outline of ${source?.title ?? "the PDF"}…`;
+      return t.Pdf_looking(source?.title ?? t.Pdf_this);
     case "refused":
       return "";
     case "found": {
-      const pages = outline.totalPages === 1 ? "1 page" : `${outline.totalPages} pages`;
-      return outline.entries.length > 0 ? pages : `${pages}. This PDF states no outline; read it by page numbers.`;
+      const pages = t.Pdf_count(outline.totalPages);
+      return outline.entries.length > 0 ? pages : t.Pdf_no_outline(pages);
     }
   }
 }
 
 /** "Page 7", and what the paper prints when that is something else. */
 export function pageText({ page, label }: PdfPage): string {
-  return label === null || label === String(page) ? `Page ${page}` : `Page ${page} (printed ${label})`;
+  return label === null || label === String(page) ? t.Pdf_page(page) : t.Pdf_page_printed(page, label);
 }
 
 /** The beginning of a question about a section, for the person to go on. */
 export function questionAbout(section: string, { title }: PdfSource): string {
-  return `What does “${shortened(section, LONGEST_TITLE)}” in ${shortened(title, LONGEST_TITLE)} say about `;
+  return t.Pdf_question(shortened(section, LONGEST_TITLE), shortened(title, LONGEST_TITLE));
 }
 
 /** A line that is nearly as long as the longest ones ended because the page did, not the paragraph. */

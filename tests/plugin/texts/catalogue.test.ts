@@ -9,7 +9,7 @@ const NAMES = new Set(
 
 /** What other languages say as English does, by their codes: names, and words that both have. */
 const SAME_AS_IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
-  de: ["Catena", "Sidecar", "Zotero", "Index", "Magenta", "Orange", "Installation", "Relevant", "Papers"],
+  de: ["Catena", "Sidecar", "Zotero", "Index", "Magenta", "Orange", "Installation", "Relevant", "Papers", "Paper"],
 };
 
 const OTHERS = Object.entries(LANGUAGES).filter(([code]) => code !== "en");

@@ -7,6 +7,7 @@ import { health } from "./health";
 import { names } from "./names";
 import { notes } from "./notes";
 import { papers } from "./papers";
+import { reading } from "./reading";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { sidecar } from "./sidecar";
@@ -19,6 +20,7 @@ export const de: typeof en = {
   ...names,
   ...notes,
   ...papers,
+  ...reading,
   ...settings,
   ...shell,
   ...sidecar,

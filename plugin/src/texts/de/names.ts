@@ -63,4 +63,5 @@ export const names: typeof english = {
 
   Join_and: "und",
   Join_or: "oder",
+  Page_short: (page) => `S. ${page}`,
 };

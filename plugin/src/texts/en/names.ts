@@ -66,4 +66,5 @@ export const names = {
   /** "a, b and c" */
   Join_and: "and",
   Join_or: "or",
+  Page_short: (page: string | number) => `p. ${page}`,
 };
