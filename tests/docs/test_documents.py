@@ -141,6 +141,18 @@ def test_the_list_of_decisions_has_all_of_them() -> None:
     assert listed == sorted(path.name for path in (ROOT / "docs" / "decisions").glob("0*.md"))
 
 
+def test_every_picture_is_shown_and_made_by_an_end_to_end_test() -> None:
+    listed = re.search(r"README_PICTURES = \{(.*?)\};", text_of("tests/e2e/run.mjs"), re.DOTALL)
+    pairs = re.findall(r"\[?([\w\"-]+)\]?: \"([\w-]+)\"", listed[1] if listed else "")
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests/e2e").glob("*.test.mjs"))
+
+    assert {f"{name}.png" for _, name in pairs} == {path.name for path in (ROOT / "docs/screenshots").iterdir()}
+    for shot, name in pairs:
+        assert f"(docs/screenshots/{name}.png)" in text_of("README.md")
+        made = '"tour.png"' if shot == "TOUR" else f"page.shot({shot})"
+        assert made in tests, f"no test makes {name}.png"
+
+
 def test_one_version_stands_everywhere() -> None:
     version = catena.__version__
     lock = json.loads(text_of("package-lock.json"))

@@ -22,7 +22,9 @@ describe("what is missing on the machine", () => {
   });
 
   it("says in one sentence which Python is too old and how to get another", () => {
-    expect(() => findPython([pythonOf("3.9")])).toThrow(/Python 3\.11 or newer is needed \(.*is 3\.9\).*sudo apt install python3/);
+    expect(() => findPython([pythonOf("3.9")])).toThrow(
+      /Python 3\.11 or newer is needed \(.*is 3\.9\).*sudo apt install python3/,
+    );
     expect(() => findPython(["/no/such/python"])).toThrow(Missing);
   });
 
