@@ -63,7 +63,7 @@ export function currentConcept(app: App): string | null {
 }
 
 /** YYYY-MM-DD in local time. */
-function today(): string {
+export function today(): string {
   const now = new Date();
   const two = (part: number): string => String(part).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

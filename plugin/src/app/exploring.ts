@@ -2,14 +2,15 @@
 
 import type { App, WorkspaceLeaf } from "obsidian";
 import { AROUND_VIEW, AroundView } from "../around/AroundView";
+import { BELIEFS_VIEW, BeliefsView } from "../beliefs/BeliefsView";
 import { BESIDE_VIEW, BesideView } from "../beside/BesideView";
 import type { Place } from "../drawing/place";
 import { HistoryModal } from "../history/HistoryModal";
 import { NOW, type Days } from "../history/historyState";
 import { LinksModal } from "../links/LinksModal";
-import { insertAtCursor } from "./answers";
+import { currentConcept, insertAtCursor, today } from "./answers";
 import { saveNotes } from "./notes";
-import { showSideView } from "./sideViews";
+import { showInTab, showSideView } from "./sideViews";
 import type { Tools } from "./tools";
 import { currentWriting } from "./writing";
 import { t } from "../texts/texts";
@@ -20,14 +21,19 @@ export interface Exploring {
   readonly relatedNotes: () => void;
   readonly suggestLinks: () => void;
   readonly noteHistory: () => void;
+  /** Shows what the notes said of the selected words, or of what the open note is about. */
+  readonly beliefTimeline: () => void;
   /** Shows how a note changed, with its text of a day (YYYY-MM-DD). */
   readonly showHistory: (place: Place, day: string | null) => void;
+  /** Shows what the notes said of a concept, and when that changed. */
+  readonly showBeliefs: (concept: string) => void;
   /** Suggests links from a note. */
   readonly suggestLinksOf: (path: string) => void;
   /** Shows the notes around a note. */
   readonly showAround: (path: string) => Promise<void>;
   readonly aroundView: (leaf: WorkspaceLeaf) => AroundView;
   readonly besideView: (leaf: WorkspaceLeaf) => BesideView;
+  readonly beliefsView: (leaf: WorkspaceLeaf) => BeliefsView;
 }
 
 export function exploring(tools: Tools): Exploring {
@@ -42,12 +48,23 @@ export function exploring(tools: Tools): Exploring {
     relatedNotes: withNote((path) => void showAround(app, path)),
     suggestLinks: withNote((path) => suggestLinks(tools, path)),
     noteHistory: withNote((path) => showHistory(tools, path, NOW)),
+    beliefTimeline: () => void tools.attempt(() => showBeliefs(app, currentConcept(app) ?? "")),
+    showBeliefs: (concept) => void tools.attempt(() => showBeliefs(app, concept)),
     showHistory: ({ path }, day) => showHistory(tools, path, { asOf: day, knownAt: null }),
     suggestLinksOf: (path) => suggestLinks(tools, path),
     showAround: (path) => showAround(app, path),
     aroundView: (leaf) =>
       new AroundView(leaf, { related: (request, signal) => client.related(request, signal), explain, timers, open }),
     besideView: (leaf) => besideView(leaf, tools),
+    beliefsView: (leaf) =>
+      new BeliefsView(leaf, {
+        beliefs: (concept, signal) => client.beliefs({ concept }, signal),
+        explain,
+        timers,
+        open,
+        showHistory: ({ path }, day) => showHistory(tools, path, { asOf: day, knownAt: null }),
+        today,
+      }),
   };
 }
 
@@ -62,6 +79,12 @@ function besideView(leaf: WorkspaceLeaf, { app, client, open, explain, timers, a
     open,
     insert: (text) => void attempt(() => insertAtCursor(app, text)),
   });
+}
+
+async function showBeliefs(app: App, concept: string): Promise<void> {
+  const view = await showInTab(app, BELIEFS_VIEW, BeliefsView);
+  void view?.show(concept);
+  view?.focusInput();
 }
 
 async function showBeside(app: App): Promise<void> {

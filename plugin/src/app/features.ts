@@ -4,6 +4,7 @@ import type { BasesViewRegistration, ItemView, Plugin, MarkdownRenderChild, Work
 import { ANNOTATIONS_VIEW } from "../annotations/AnnotationsView";
 import { AROUND_VIEW } from "../around/AroundView";
 import { basesOptions } from "../bases/CatenaBasesView";
+import { BELIEFS_VIEW } from "../beliefs/BeliefsView";
 import { BESIDE_VIEW } from "../beside/BesideView";
 import { QUERY_VIEW } from "../ask/QueryView";
 import { cliEntries, type CliEntry } from "../cli/handlers";
@@ -59,7 +60,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   const paper = papers({ ...tools, isPreviewed: () => settings().previewSummaries });
   const reading = readingPapers({ ...tools, ask: (words) => void startQuestion(app, words) });
   const list = paperList({ ...tools, paper, explore, reading, store });
-  const { showHistory } = explore;
+  const { showHistory, showBeliefs } = explore;
   const onIndexed = (listener: () => void): (() => void) => connected.onIndexed(listener);
   const search = searching({
     ...tools,
@@ -67,6 +68,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     pluginVersion,
     settings,
     showHistory,
+    showBeliefs,
     restart,
     onIndexed,
   });
@@ -82,6 +84,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     "related-notes": explore.relatedNotes,
     "suggest-links": explore.suggestLinks,
     "note-history": explore.noteHistory,
+    "belief-timeline": explore.beliefTimeline,
     "summarize-paper": paper.summarize,
     "synthesize-papers": paper.synthesize,
     papers: list.showPapers,
@@ -102,6 +105,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       [QUERY_VIEW]: search.queryView,
       [AROUND_VIEW]: explore.aroundView,
       [BESIDE_VIEW]: explore.besideView,
+      [BELIEFS_VIEW]: explore.beliefsView,
       [PDF_VIEW]: reading.pdfView,
       [ANNOTATIONS_VIEW]: reading.annotationsView,
       [PAPERS_VIEW]: list.papersView,
@@ -112,6 +116,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       [QUERY_VIEW]: "Catena",
       [AROUND_VIEW]: t.Preview_around,
       [BESIDE_VIEW]: t.Preview_beside,
+      [BELIEFS_VIEW]: t.Preview_beliefs,
       [PAPERS_VIEW]: t.Preview_papers,
       [HEALTH_VIEW]: t.Preview_health,
     },

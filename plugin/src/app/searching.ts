@@ -20,6 +20,8 @@ export interface SearchingDeps extends Tools {
   readonly settings: () => Settings;
   /** Shows how a note changed, with its text of a day (YYYY-MM-DD). */
   readonly showHistory: (place: Place, day: string | null) => void;
+  /** Shows what the notes said of a concept, and when that changed. */
+  readonly showBeliefs: (concept: string) => void;
   readonly restart: () => void;
   /** Calls back whenever a note was indexed; the returned function ends it. */
   readonly onIndexed: (listener: () => void) => () => void;
@@ -59,6 +61,7 @@ export function searching(deps: SearchingDeps): Searching {
         save: (question, answer) => attempt(() => saveAnswer(saving(), question, answer)),
         insert: (text) => void attempt(() => insertAtCursor(app, text)),
         showHistory: deps.showHistory,
+        showBeliefs: deps.showBeliefs,
         showPlan: () => settings().showPlan,
         openPage: (note, page, where) => void attempt(() => openLabelledPage(deps, note, page, where)),
         tagsOf: (path) => tagsOf(app.metadataCache.getCache(path)),

@@ -16,6 +16,7 @@ import { FacetsView } from "./FacetsView";
 import type { Filters } from "./filters";
 import { drawHelp, drawSuggestions, suggestionId, type Suggestions } from "./drawCommands";
 import type { QueryModel } from "./model";
+import { paneActions, type PaneActionsDeps } from "./paneActions";
 import { buildPane, drawHints, drawInstead, drawRecent, type PaneElements } from "./paneElements";
 import type { Taken } from "./taking";
 import { TakingView } from "./TakingView";
@@ -52,6 +53,8 @@ export interface QueryViewDeps {
   readonly insert: (text: string) => void;
   /** Shows how a note changed, and what it said on a day (YYYY-MM-DD). */
   readonly showHistory: (place: Place, day: string | null) => void;
+  /** Shows what the notes said of a concept, and when that changed. */
+  readonly showBeliefs: (concept: string) => void;
   readonly showPlan: () => ShowPlan;
   /** Opens the page of a paper that a note tells of, as it is labelled there. */
   readonly openPage: (note: string, page: string, where: Where) => void;
@@ -170,52 +173,17 @@ export class QueryView extends PaneView<PaneState, Parts> {
   }
 
   #buildAnswer(into: HTMLElement): AnswerView {
-    const { model, copy, save, insert, showHistory } = this.#deps;
-    const back = (): void => this.parts?.input.focus();
-    const answered = (act: (answer: Answer, words: string) => void): void => {
-      const { ask } = model.state;
-      const answer = answerOf(ask);
-      if (ask !== null && answer !== null) act(answer, ask.words);
-    };
-    return new AnswerView(into, {
-      ...this.#places,
-      openPage: (note, page, event) => this.#deps.openPage(note, page, whereOf(event)),
-      dragged: this.#taking.dragged,
-      menu: this.#taking.menu,
-      pin: this.#taking.pin,
+    const { openPage, model } = this.#deps;
+    const deps: PaneActionsDeps = {
+      ...this.#deps,
+      places: this.#places,
+      taking: this.#taking,
+      openPage: (note, page, event) => openPage(note, page, whereOf(event)),
+      back: () => this.parts?.input.focus(),
       ask: (words) => this.#ask(words),
-      readAs: (intent) => {
-        back();
-        void model.readAs(intent);
-      },
       search: (words) => this.startWith(words),
-      askByItself: () => {
-        back();
-        void model.askByItself();
-      },
-      askAsOf: (day) => {
-        back();
-        void model.askAsOf(day);
-      },
-      showHistory,
-      judge: (id, status) => void model.asking.judge(id, status),
-      showDismissed: () => void model.asking.readDismissed(),
-      run: () => {
-        back();
-        void model.asking.run();
-      },
-      stop: () => {
-        back();
-        model.asking.stop();
-      },
-      close: () => {
-        model.closeAnswer();
-        back();
-      },
-      save: () => answered((answer, words) => void save(words, answer)),
-      copy: () => answered((answer) => void copy(answer.markdown)),
-      insert: () => answered((answer) => insert(answer.markdown)),
-    });
+    };
+    return new AnswerView(into, paneActions(model, deps));
   }
 
   protected override draw(parts: Parts, state: PaneState): void {

@@ -21,6 +21,8 @@ export interface AnswerActions extends PlaceActions, TakingActions {
   readonly askAsOf: (day: string | null) => void;
   /** Shows how a note changed, and what it said on a day. */
   readonly showHistory: (place: Place, day: string | null) => void;
+  /** Shows what the notes said of a concept, and when that changed. */
+  readonly showBeliefs: (concept: string) => void;
   readonly judge: (id: string, status: Judgement) => void;
   /** Shows what is dismissed, and by which rule. */
   readonly showDismissed: () => void;

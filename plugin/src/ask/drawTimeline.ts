@@ -4,6 +4,7 @@ import { dayOf } from "../dates";
 import { put, drawButton, drawPlace, drawSection } from "../drawing/elements";
 import { drawSign } from "../drawing/events";
 import { placeAt } from "../drawing/place";
+import { t } from "../texts/texts";
 import type { Answer, TimelineEntry } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { monthsOf } from "./answerTexts";
@@ -17,7 +18,7 @@ export function drawTimeline(into: HTMLElement, { timeline }: Answer, actions: A
 }
 
 /** The day up to which an answer looks, with a way to choose another. */
-export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf }: AnswerActions): void {
+export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf, showBeliefs }: AnswerActions): void {
   const day = parameters.end_date === null ? "" : dayOf(parameters.end_date);
   // A form, because a date that is being typed changes with each key.
   const form = put(into, "form.as-of");
@@ -30,6 +31,10 @@ export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf }:
     askAsOf(date.value === "" ? null : date.value);
   });
   if (day !== "") drawButton(form, { text: "As of now", cls: "catena-as-of-now" }, () => askAsOf(null));
+  const [concept] = parameters.concepts;
+  if (concept === undefined) return;
+  const named = t.Beliefs_of(concept);
+  drawButton(form, { text: t.Beliefs_then, cls: "catena-show-beliefs", label: named }, () => showBeliefs(concept));
 }
 
 function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActions): void {

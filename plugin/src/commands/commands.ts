@@ -13,6 +13,7 @@ export type CommandId =
   | "related-notes"
   | "suggest-links"
   | "note-history"
+  | "belief-timeline"
   | "browse-annotations"
   | "pdf-outline"
   | "check-quotes"
@@ -41,6 +42,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { id: "related-notes", icon: "waypoints" },
   { id: "suggest-links", icon: "link" },
   { id: "note-history", icon: "git-commit-vertical" },
+  { id: "belief-timeline", icon: "calendar-clock" },
   { id: "browse-annotations", icon: "highlighter" },
   { id: "pdf-outline", icon: "list-tree" },
   { id: "check-quotes", icon: "quote" },

@@ -113,6 +113,7 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
       return Promise.resolve();
     },
     insert: (text) => inserted.push(text),
+    showBeliefs: (concept) => histories.push(`beliefs of ${concept}`),
     showHistory: ({ path }, day) => histories.push(`${path} ${day ?? "now"}`),
     showPlan: () => show,
     openPage: (note, page) => pages.push(`${note} ${page}`),

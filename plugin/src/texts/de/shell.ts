@@ -16,6 +16,7 @@ export const shell: typeof english = {
     "related-notes": "Notizen rund um diese Notiz anzeigen",
     "suggest-links": "Links für diese Notiz vorschlagen",
     "note-history": "Wie hat sich diese Notiz verändert?",
+    "belief-timeline": "Was wann galt: was die Notizen wann sagten",
     "browse-annotations": "Annotationen durchstöbern",
     "pdf-outline": "Gliederung dieser PDF anzeigen",
     "check-quotes": "Zitate dieser Notiz prüfen",
@@ -31,6 +32,7 @@ export const shell: typeof english = {
 
   Preview_around: "Catena: Notizen rund um eine Notiz",
   Preview_beside: "Catena: Neben dem Schreiben",
+  Preview_beliefs: "Catena: was wann galt",
   Preview_papers: "Catena: Papers",
   Preview_health: "Catena: Zustand des Index",
 
@@ -43,6 +45,7 @@ export const shell: typeof english = {
   Menu_leave_folder_out: "Aus Catena ausschließen",
   Menu_ask_selection: "Nach der Auswahl fragen",
   Menu_selection_over_time: "Entwicklung anzeigen",
+  Menu_selection_beliefs: "Anzeigen, was die Notizen wann davon sagten",
   Menu_beside: "Zeigen, was andere Notizen dazu sagen",
   Menu_pause: "Indizierung anhalten",
   Menu_resume: "Indizierung fortsetzen",

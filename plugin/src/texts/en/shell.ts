@@ -15,6 +15,7 @@ export const shell = {
     "related-notes": "Show notes around this note",
     "suggest-links": "Suggest links for this note",
     "note-history": "How did this note change?",
+    "belief-timeline": "Belief timeline: what the notes said when",
     "browse-annotations": "Browse annotations",
     "pdf-outline": "Show the outline of this PDF",
     "check-quotes": "Check the quotations of this note",
@@ -31,6 +32,7 @@ export const shell = {
   /** In Obsidian's settings, where it lists what has page previews. */
   Preview_around: "Catena: notes around a note",
   Preview_beside: "Catena: beside your writing",
+  Preview_beliefs: "Catena: belief timeline",
   Preview_papers: "Catena: papers",
   Preview_health: "Catena: index health",
 
@@ -43,6 +45,7 @@ export const shell = {
   Menu_leave_folder_out: "Leave out of Catena",
   Menu_ask_selection: "Ask about the selection",
   Menu_selection_over_time: "Show how it developed",
+  Menu_selection_beliefs: "Show what your notes said of it, and when",
   Menu_beside: "Show what notes say beside it",
   Menu_pause: "Pause indexing",
   Menu_resume: "Resume indexing",
