@@ -87,6 +87,7 @@ describe("what other people's vaults and hotkeys remember", () => {
       "related-notes",
       "suggest-links",
       "note-history",
+      "belief-timeline",
       "browse-annotations",
       "pdf-outline",
       "check-quotes",
