@@ -8,6 +8,7 @@ from enum import StrEnum
 from catena.claims.agreeing import agree, have_one_predicate, have_one_subject, limits, opposing_senses, shared
 from catena.claims.asserting import asserts, stance_of
 from catena.claims.claim import Stance
+from catena.claims.effects import Effect, effect_in, opposed
 from catena.claims.opposing import ContradictionType, compare, read_alike
 from catena.claims.ports import Inference, Judged
 from catena.claims.quoting import cites_the_same, names, repeats
@@ -104,8 +105,11 @@ def weigh(
         return _UNRELATED
     texts = (min(one.text, other.text), max(one.text, other.text))
     a, b = read_alike(*texts)
-    if a.language != b.language or not (a.complete and b.complete):
+    if a.language != b.language:
         return _UNRELATED
+    by_effect = _opposed_effects(effect_in(one.text), effect_in(other.text))
+    if not (a.complete and b.complete):
+        return by_effect or _UNRELATED
     found = compare(one.text, other.text, cosine=cosine)
     if cosine is not None and cosine >= _AGREES_FROM and _limits(a, b, found.score) and _is_bounded(a, b, texts):
         return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
@@ -113,6 +117,8 @@ def weigh(
         return Weighed(
             bearing=Bearing.DIFFERS, reason=_REASONS[found.type], confidence=round(found.score, 2), type=found.type
         )
+    if by_effect is not None:
+        return by_effect
     if cosine is None or cosine < _AGREES_FROM or not agree(a, b) or not _confirmed(a, b, inferred):
         return _UNRELATED
     entailed = max((said.entails for said in inferred or ()), default=0.0)
@@ -137,6 +143,19 @@ def weigh_all(
     return tuple(
         weigh(one, other, cosine=cosine, inferred=known.get((one.text, other.text))) for one, other, cosine in pairs
     )
+
+
+def _opposed_effects(one: Effect | None, other: Effect | None) -> Weighed | None:
+    """Returns what opposite effects say of each other: within bounds that one names, both may hold."""
+    if one is None or other is None or not opposed(one, other):
+        return None
+    if one.is_bounded or other.is_bounded:
+        return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
+    if one.direction and other.direction:
+        kind, reason = ContradictionType.OPPOSING_SENTIMENT, "they find opposite effects of the same thing"
+    else:
+        kind, reason = ContradictionType.NEGATION, "one finds an effect where the other finds none"
+    return Weighed(bearing=Bearing.DIFFERS, reason=reason, confidence=0.85, type=kind)
 
 
 _UNRELATED = Weighed(bearing=Bearing.UNRELATED, reason="they are about different things", confidence=0.9)

@@ -1,0 +1,60 @@
+"""Effects of the same thing in opposite directions are seen in ten languages, whatever else the sentences say."""
+
+import pytest
+
+from catena.claims.bearing import Bearing, PaperSentence, weigh
+from catena.claims.effects import effect_in, opposed
+
+
+def oppose(one: str, other: str) -> bool:
+    a, b = effect_in(one), effect_in(other)
+    return a is not None and b is not None and opposed(a, b) and opposed(b, a)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("We conclude that night work raises the output of bakers.",
+         "Night work lowered the productivity of bakeries, because staff fell ill."),
+        ("Shade was reduced by pruning.", "Pruning increased shade."),
+        ("Lime improves the soil.", "Lime had no significant effect on the soil."),
+        ("Kalk verbessert den Boden.", "Die Ergebnisse zeigen, dass Kalk keinen Einfluss auf den Boden hat."),
+        ("Le chaulage améliore le sol.", "Le chaulage n'améliore pas le sol."),
+        ("El riego aumenta la cosecha.", "El riego no tuvo efecto sobre la cosecha."),
+        ("La potatura riduce i frutti.", "La potatura non riduce i frutti."),
+        ("A poda reduz os frutos.", "A poda aumentou os frutos."),
+        ("De kalk verbetert de bodem van het veld.", "De kalk verslechtert de bodem van het veld."),
+        ("施肥提高了水稻产量。", "结果表明，施肥对水稻产量没有显著影响。"),
+        ("宿題は成績を高める。", "宿題は成績を低下させた。"),
+        ("숙제는 성적을 높인다.", "숙제는 성적을 낮춘다."),
+    ],
+)  # fmt: skip
+def test_opposite_effects_are_seen(one: str, other: str) -> None:
+    assert oppose(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Lime improves the soil.", "Lime improved the soil of all plots."),
+        ("Aspirin reduces the risk of stroke.", "Aspirin increases the risk of bleeding."),
+        ("Lime improves the soil.", "Salt worsens the soil."),
+        ("Pruning does not reduce shade.", "Pruning had no effect on shade."),
+        ("It raises the output of bakers.", "Night work lowers the output of bakers."),
+        ("Spaced practice improves retention.", "Massed practice impairs retention."),
+    ],
+)
+def test_the_same_effect_or_one_of_something_else_is_not_opposed(one: str, other: str) -> None:
+    assert not oppose(one, other)
+
+
+def weighed(one: str, other: str) -> Bearing:
+    said = (PaperSentence(text=text, citekey=key) for text, key in ((one, "a"), (other, "b")))
+    return weigh(*said, cosine=0.7).bearing
+
+
+def test_papers_differ_unless_one_names_the_bounds_of_its_effect() -> None:
+    raises = "Our results show that night work raises the output of bakers."
+
+    assert weighed(raises, "Night work lowered the productivity of bakeries.") is Bearing.DIFFERS
+    assert weighed(raises, "Night work lowered the productivity of bakeries only in winter.") is Bearing.QUALIFIES
