@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from catena.language.sentences import sentence_bounds
+from catena.notes.formulas import FORMULA
 from catena.reading.matched_words import Match, find_terms, united
 
 EXCERPT_CHARACTERS = 280
@@ -38,7 +39,7 @@ def excerpt_of(plain: str, terms: Sequence[str], *, characters: int = EXCERPT_CH
     """
     line = plain.replace("\n", " ")
     found = find_terms(line, terms)
-    start, end = _window(line, _cluster(found, characters), characters)
+    start, end = _around_formulas(line, *_window(line, _cluster(found, characters), characters))
     head = _CUT if start > 0 else ""
     text = head + line[start:end] + (_CUT if end < len(line) else "")
     inside = (m for m in found if start <= m.start and m.end <= end)
@@ -73,6 +74,16 @@ def _window(line: str, cluster: tuple[int, int], characters: int) -> tuple[int, 
     while head > 0 and bounds[tail][1] - bounds[head - 1][0] <= characters:
         head -= 1
     return bounds[head][0], bounds[tail][1]
+
+
+def _around_formulas(line: str, start: int, end: int) -> tuple[int, int]:
+    """Returns where to cut so that no formula is cut: before the first, and after the last unless it is too long."""
+    for formula in FORMULA.finditer(line) if "$" in line else ():
+        if formula.start() < start < formula.end():
+            start = formula.start()
+        if start < formula.start() < end < formula.end():
+            end = formula.end() if formula.end() - end <= EXCERPT_CHARACTERS else formula.start()
+    return start, end
 
 
 def _within_sentence(line: str, cluster: tuple[int, int], characters: int) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import islice
 
 from catena.answers.answer import FORM_OF, Answer, Form
+from catena.answers.compared_passages import compared_passages
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.evidence import Evidence
@@ -32,9 +33,11 @@ from catena.forms.subject_view import SubjectNote, shortened
 from catena.forms.timeline_entry import TimelineEntry
 from catena.graph.node import Role
 from catena.questions.intent import Intent
+from catena.questions.subjects import asks_nothing_else
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.finding import Weighed
-from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
+from catena.reading.passage import EvidenceLevel, PassageKind
+from catena.reading.windows import BETWEEN_ITEMS
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of
 
@@ -42,6 +45,8 @@ NOTES_FOR_NARRATIVE = 8
 NOTES_FOR_A_SUBJECT = 4
 LEAST_SAID = 0.03
 """A passage that is less certain to answer says nothing of a subject."""
+_FIRST_WORDS = 4
+"""A passage is about a subject if its name is among this many words more than the name has, at the beginning."""
 PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 
 
@@ -109,12 +114,14 @@ def _level(evidence: Evidence) -> EvidenceLevel:
 
 
 def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
-    subjects = [search.subject or search.terms.typed for search in evidence.searches]
+    comparison = _comparison(context, evidence)
+    question = context.question.sanitized
+    is_answered = answer.evidence is EvidenceLevel.STATED or not asks_nothing_else(question, comparison.subjects)
     return replace(
         answer,
-        results_by_subject=dict(zip(subjects, evidence.by_subject, strict=True)),
-        answer=_of_each(answer.answer, subjects),
-        comparison=_comparison(context, evidence),
+        results_by_subject=dict(zip(comparison.subjects, evidence.by_subject, strict=True)),
+        answer=compared_passages(answer.answer, comparison, keep=is_answered),
+        comparison=comparison,
     )
 
 
@@ -166,27 +173,20 @@ def _holds(sentence: NarrativeSentence, claim: ClaimInNote) -> bool:
     return sentence.note_path == claim.path and (claim.claim in sentence.text or sentence.text in claim.claim)
 
 
-def _of_each(passages: Sequence[AnswerPassage], subjects: Sequence[str]) -> tuple[AnswerPassage, ...]:
-    """Returns the best passage, and the best that names each subject: the table below has the rest."""
-    words = [name_terms(subject) for subject in subjects]
-    named = [[speaks_of(f"{each.note_title} {each.text}", of) == 1 for of in words] for each in passages]
-    of_each = (
-        next((each for each, found in zip(passages, named, strict=True) if found[at] and sum(found) == 1), None)
-        for at in range(len(words))
-    )
-    kept = {*passages[:1], *of_each}
-    return tuple(passage for passage in passages if passage in kept)
-
-
 def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tuple[Cell, ...]:
-    """Returns the passages that name one of the subjects and no other, and may answer the question, best first."""
+    """Returns the passages about one of the subjects and no other that may answer the question, best first.
+
+    They name it in their first words; or they name it, and so does the heading or the note's title.
+    """
     words = [name_terms(subject) for subject in subjects]
     found: list[Cell] = []
     for each in weighed:
         note, window = each.candidate.note, each.candidate.window
         named = [speaks_of(window.text, of_subject) == 1 for of_subject in words]
-        if named[at] and sum(named) == 1 and window.kind in PROSE and each.certainty >= LEAST_SAID:
-            text = shortened(window.text.replace(" · ", "; "))
+        above = " ".join((note.title, *window.path, *window.text.split()[: len(words[at]) + _FIRST_WORDS]))
+        is_about = named[at] and sum(named) == 1 and speaks_of(above, words[at]) == 1
+        if is_about and window.kind in PROSE and each.certainty >= LEAST_SAID:
+            text = shortened(window.text.replace(BETWEEN_ITEMS, "; "))
             found.append(Cell(text=text, note_path=note.path, note_title=note.title, span=window.span))
     return tuple(found[:2])
 

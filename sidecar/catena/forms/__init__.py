@@ -3,7 +3,9 @@
 __all__ = [
     "comparing",
     "comparison",
+    "contrasting",
     "dated_lines",
+    "described",
     "narrating",
     "narrative",
     "subject_view",

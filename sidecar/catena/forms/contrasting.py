@@ -28,7 +28,9 @@ class _Kind(IntEnum):
     RELATED = 2
 
 
-_ROW_NAMES = {_Kind.DIFFERENT: "Difference", _Kind.ALIKE: "In common", _Kind.RELATED: "Together"}
+DIFFERENCE = "Difference"
+"""The name of the row of sentences that say how the subjects differ."""
+_ROW_NAMES = {_Kind.DIFFERENT: DIFFERENCE, _Kind.ALIKE: "In common", _Kind.RELATED: "Together"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +82,7 @@ def _found(views: Sequence[Sequence[SubjectView]]) -> Iterator[_Found]:
             if fold(text) not in known and (named := _subjects_in(text, seen_from)) and _is_telling(text, seen_from):
                 known.add(fold(text))
                 kind = _Kind.DIFFERENT if text is title else _kind_of(text)
-                if kind is _Kind.RELATED and not is_statement(text):
+                if text is not title and not is_statement(text, may_refer=kind is not _Kind.RELATED):
                     continue
                 begins = begins_with_name(text, seen_from[named[0]].subject)
                 worth = 1.0 * begins - 0.5 * is_personal(text) - 0.5 * refers_back(text) - len(text) / _LONGEST

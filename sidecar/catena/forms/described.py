@@ -15,10 +15,12 @@ from catena.language.folding import fold
 from catena.notes import BlockKind, Note
 from catena.notes.names import is_other_file
 from catena.notes.sentences import Sentence
-from catena.reading.defining import begins_with_name, defines, head_of
+from catena.reading.defining import begins_with_name, defines, head_of, is_noun_phrase
 from catena.reading.statements import is_personal, is_statement
 from catena.vault.path import VaultPath, name_of
 
+DEFINITION = "Definition"
+"""The name of the row of definitions."""
 _SENTENCES_OF_LEAD = 3
 """How many sentences at a note's beginning may say what the note is about."""
 _LONGEST_STATEMENT = 320
@@ -58,7 +60,7 @@ def describe(views: Sequence[SubjectView], *, asked: str) -> Description:
     """
     findings: dict[str, Finding] = {}
     if definition := _definition(views):
-        findings["definition"] = Finding(rank=Rank.DEFINITION, name="Definition", cell=definition)
+        findings["definition"] = Finding(rank=Rank.DEFINITION, name=DEFINITION, cell=definition)
     for view in views:
         for finding in chain(tabulated(view), stated(view, asked), judged(view), sections(view)):
             findings.setdefault(fold(finding.name), finding)
@@ -75,8 +77,11 @@ def describe(views: Sequence[SubjectView], *, asked: str) -> Description:
 
 
 def _definition(views: Sequence[SubjectView]) -> Cell | None:
-    """Returns the best definition: one that names the kind of thing, a title that does, or the beginning of a note."""
-    for find in (_kind_named, _in_title, _lead, _called):
+    """Returns the best definition: one that names the kind of thing, a title that does, or the beginning of a note.
+
+    A section whose heading is the subject's name begins like a note.
+    """
+    for find in (_kind_named, _in_title, _lead, _below_its_name, _called):
         for view in views:
             if cell := find(view):
                 return cell
@@ -107,9 +112,19 @@ def _lead(view: SubjectView) -> Cell | None:
     """
     for sentence in _lead_of(view) if view.is_own else ():
         begins = begins_with_name(sentence.text, view.subject)
-        is_about = begins or (view.is_namesake and not view.is_foreign(sentence.text))
+        is_about = begins or (view.is_namesake and is_noun_phrase(sentence.text) and not view.is_foreign(sentence.text))
         if is_about and not _is_entry(sentence.text) and is_statement(sentence.text, may_be_part=True):
             return view.cell(sentence.text, sentence.span)
+    return None
+
+
+def _below_its_name(view: SubjectView) -> Cell | None:
+    """Returns the first statement below a heading that is the subject's name, if it names the subject, too."""
+    for heading, blocks in view.sections():
+        if heading is not None and view.is_called(heading.text):
+            for sentence in islice(view.sentences(blocks), _SENTENCES_OF_LEAD):
+                if view.names(sentence.text) and not _is_entry(sentence.text) and is_statement(sentence.text):
+                    return view.cell(sentence.text, sentence.span)
     return None
 
 
@@ -148,15 +163,26 @@ def _lead_of(view: SubjectView) -> list[Sentence]:
 
 
 def _statements(views: Sequence[SubjectView]) -> tuple[Cell, ...]:
-    """Returns sentences about the subject alone: those that begin with it first, own notes before others."""
+    """Returns sentences about the subject alone: those that begin with it first, own notes before others.
+
+    A sentence of a note that has not exactly the subject's name must name the subject; one of a note about something
+    else must begin with it, since many only mention it.
+    """
     found: list[tuple[float, int, Cell]] = []
     for number, view in enumerate(views):
         lead = _lead_of(view) if view.is_own else []
         for at, sentence in enumerate(dict.fromkeys((*view.naming(), *lead))):
             text = sentence.text
-            is_about = not view.is_foreign(text) and (view.is_own or view.names(text))
-            if is_about and len(text) <= _LONGEST_STATEMENT and is_statement(text) and not _is_entry(text):
-                worth = 2.0 * begins_with_name(text, view.subject) + view.names(text) + view.is_own
+            begins = begins_with_name(text, view.subject)
+            is_about = view.is_namesake or begins or (view.is_own and view.names(text))
+            if (
+                is_about
+                and not view.is_foreign(text)
+                and len(text) <= _LONGEST_STATEMENT
+                and is_statement(text)
+                and not _is_entry(text)
+            ):
+                worth = 2.0 * begins + view.names(text) + view.is_own
                 worth -= 0.05 * at + 0.2 * number
                 found.append((-worth, len(found), view.cell(text, sentence.span)))
     return tuple(cell for _, _, cell in sorted(found, key=lambda each: each[:2])[:_MOST_STATEMENTS])

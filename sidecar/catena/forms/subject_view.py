@@ -103,7 +103,8 @@ class SubjectView:
     def is_called(self, label: str) -> bool:
         """Whether a label is the subject's name, or the part of it that no other subject has."""
         words = sorted(name_terms(label))
-        return self.is_about(label) or (bool(words) and words == sorted(self.own_words))
+        is_name = self.is_about(label) and len(words) <= len(self.words)
+        return is_name or (bool(words) and words == sorted(self.own_words))
 
     def _begins(self, name: str) -> bool:
         return self.is_about(name) and begins_with_name(name, self.subject)

@@ -40,6 +40,7 @@ __all__ = [
     "dates",
     "escaping",
     "fences",
+    "formulas",
     "frontmatter",
     "import_headings",
     "iso_date",

@@ -2,10 +2,12 @@
 
 `inline` escapes Markdown from a note for another note: emphasis, mathematics and citations are kept, and everything
 that would link, embed, run, hide, tag or open a block is escaped. `literal` escapes plain text (a title, an excerpt, a
-question), including everything that Markdown or Obsidian would interpret.
+question), including everything that Markdown or Obsidian would interpret. So does `displayed`, except for formulas.
 """
 
 import re
+
+from catena.notes.formulas import FORMULA
 
 _LINKS_AND_THE_LIKE = r"""
     \[(?=[\[^])|(?<=\[)\[|\](?=[\](:])|(?<=\])\]|!(?=\[)  # links of every kind, footnotes, embeds
@@ -34,6 +36,10 @@ _IN_PLAIN_TEXT = re.compile(
     )""",
     re.VERBOSE,
 )
+_UNSAFE_IN_FORMULA = re.compile(
+    r"\[\[|\]\]|!\[|`|%%|::|<[A-Za-z/!?%][^<>]*>|<%|\{\{\s*[a-z]+\s*(?::[^{}]*)?\}\}", re.IGNORECASE
+)
+"""Links, code, comments, fields, HTML and templates, which Obsidian and its plugins may read inside a formula, too."""
 _LEADING = re.compile(r"(?:[#>|=~:]|[-+*](?=\s|$)|-(?=--)|\*(?=\s*\*\s*\*)|_(?=\s*_\s*_)|\[(?=.?\]))")
 _LEADING_NUMBER = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _UNSAFE_IN_LINK = re.compile(r"[\[\]|#^\r\n\t]+|%%")
@@ -59,6 +65,34 @@ def inline(markdown: str) -> str:
 def literal(text: str) -> str:
     """Return Markdown that displays exactly this text in a paragraph, heading, list item, quote or table cell."""
     return _guarded(_IN_PLAIN_TEXT.sub(lambda m: "\\" + m[0], one_line(text)))
+
+
+def displayed(text: str, *, in_table: bool = False) -> str:
+    """Return Markdown that displays this text; its formulas are drawn as such.
+
+    Args:
+        text: Plain text in which formulas stand between dollar signs.
+        in_table: Whether bars in formulas must be escaped, for a table's cell.
+    """
+    if "$" not in text:
+        return literal(text)
+    line = one_line(text)
+    pieces, at = list[str](), 0
+    for formula in FORMULA.finditer(line):
+        if _UNSAFE_IN_FORMULA.search(formula[0]):
+            continue
+        pieces += [
+            _within_line(line[at : formula.start()], begins=not at),
+            formula[0].replace("|", "\\|") if in_table else formula[0],
+        ]
+        at = formula.end()
+    return "".join([*pieces, _within_line(line[at:], begins=False)]) if pieces else literal(text)
+
+
+def _within_line(text: str, *, begins: bool) -> str:
+    """Escape a piece of a line; its blanks stay."""
+    escaped = _IN_PLAIN_TEXT.sub(lambda m: "\\" + m[0], text)
+    return _guarded(escaped) if begins else escaped
 
 
 def link_target(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from catena.language import sentences as language
 from catena.notes.comments import comments_in
+from catena.notes.formulas import FORMULA
 from catena.notes.note import Block, BlockKind
 from catena.notes.plain_text import plain_text
 from catena.notes.span import Lines, Span
@@ -32,6 +33,8 @@ _NO_PROSE = re.compile(
 )
 _BLOCK_ID = re.compile(r"(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$", re.M)
 _EMBED = re.compile(r"!\[\[[^\[\]\n]{1,1000}\]\]|!\[[^\[\]\n]{0,500}\]\([^()\s]{1,2000}\)")
+_LINK_TO_BLOCK = re.compile(r"\[\[([^\[\]|#^]{0,500})#?\^[A-Za-z0-9-]{1,100}\]\]")
+"""A link to a block without a text of its own; its id is no word of the sentence."""
 _TAG = r"#(?=[^\s#]{0,100}[^\W\d])[\w/-]{1,100}"
 _TAGS_AROUND = re.compile(
     rf"^(?:{_TAG}[ \t]+){{1,20}}(?=[^\sa-z])|(?<=[.!?。！？])(?:[ \t]+{_TAG}){{1,20}}[ \t]*$|^(?:{_TAG}[ \t]*){{1,20}}$"
@@ -80,7 +83,9 @@ def sentence_bounds(markdown: str) -> tuple[tuple[int, int], ...]:
     return language.sentence_bounds(_INSIDE.sub(lambda m: "X" * len(m[0]), markdown))
 
 
-def sentences_of(raw: bytes, blocks: Iterable[Block], lines: Lines) -> Iterator[Sentence]:
+def sentences_of(
+    raw: bytes, blocks: Iterable[Block], lines: Lines, *, with_formulas: bool = False
+) -> Iterator[Sentence]:
     """Yield the sentences of paragraphs, list items and quotes, in order; a list item needs no full stop to be one.
 
     Headings, code, tables, mathematics, HTML, comments, footnotes, fields and tasks have no sentences.
@@ -89,15 +94,16 @@ def sentences_of(raw: bytes, blocks: Iterable[Block], lines: Lines) -> Iterator[
         raw: The note's bytes.
         blocks: The blocks to read.
         lines: The lines of `raw`.
+        with_formulas: Whether formulas keep their dollar signs, for text that will be shown.
     """
     for block in blocks:
         if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE):
-            yield from _sentences_of_block(raw, block, lines)
+            yield from _sentences_of_block(raw, block, lines, with_formulas=with_formulas)
 
 
-def _sentences_of_block(raw: bytes, block: Block, lines: Lines) -> Iterator[Sentence]:
+def _sentences_of_block(raw: bytes, block: Block, lines: Lines, *, with_formulas: bool) -> Iterator[Sentence]:
     for marked in marked_sentences_of(raw, block):
-        shown = readable(marked.text)
+        shown = readable(marked.text, with_formulas=with_formulas)
         if shown:
             yield Sentence(text=shown, span=lines.span(marked.byte_start, marked.byte_end), kind=block.kind)
 
@@ -151,16 +157,46 @@ def _stretches(text: str, masked: list[str]) -> Iterator[tuple[int, int]]:
         yield begun, len(text)
 
 
-def readable(markdown: str) -> str:
+def readable(markdown: str, *, with_formulas: bool = False) -> str:
     """Return a sentence's plain text on one line, without marks whose counterpart is in another sentence.
 
-    Embedded files, and tags before or after the sentence, are left out.
+    Embedded files, ids of linked blocks, and tags before or after the sentence, are left out.
+
+    Args:
+        markdown: The sentence as written.
+        with_formulas: Whether formulas are kept as they are, between dollar signs.
     """
+    if with_formulas and "$" in markdown:
+        return _with_formulas(markdown)
     if "![" in markdown:
         markdown = _EMBED.sub(" ", markdown)
+    if "^" in markdown:
+        markdown = _LINK_TO_BLOCK.sub(lambda link: f"[[{link[1]}]]" if link[1] else "", markdown)
     if "#" in markdown:
         markdown = _TAGS_AROUND.sub("", markdown.strip())
     return " ".join(_LEFT_OVER.sub("", plain_text(markdown, inline=True)).split())
+
+
+def _with_formulas(markdown: str) -> str:
+    """Return readable text in which a character stood for each formula while the markup was removed."""
+    formulas: list[str] = []
+
+    def hidden(found: re.Match[str]) -> str:
+        if len(formulas) == _MOST_FORMULAS:
+            return found[0]
+        formulas.append(" ".join(found[0].split()))
+        return chr(_FIRST_HIDDEN + len(formulas) - 1)
+
+    if any(_FIRST_HIDDEN <= ord(c) < _FIRST_HIDDEN + _MOST_FORMULAS for c in markdown):
+        return readable(markdown)
+    text = readable(FORMULA.sub(hidden, markdown))
+    for number, formula in enumerate(formulas):
+        text = text.replace(chr(_FIRST_HIDDEN + number), formula, 1)
+    return text
+
+
+_FIRST_HIDDEN, _MOST_FORMULAS = 0xF700, 0x100
+"""Characters for private use, and how many formulas of one sentence are kept."""
 
 
 def _bytes(text: str) -> int:

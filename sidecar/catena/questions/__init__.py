@@ -12,6 +12,7 @@ __all__ = [
     "phrases",
     "roles_wanted",
     "routing",
+    "subjects",
     "thresholds",
     "understanding",
     "vault_words",

@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language, entry
+from catena.notes import normal_name
 from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_politeness, without_question_words
 from catena.questions.vault_names import VaultNames
 
@@ -30,7 +31,7 @@ def subjects_of(text: str, names: VaultNames) -> tuple[str, ...]:
     """
     mask = masked(text, _Comparable(names))
     bare = without_politeness(mask.text).rstrip(" ?!.…")
-    found = tuple(_subjects(parts, mask) for parts in _readings(bare))
+    found = tuple(_with_noun(_subjects(parts, mask), names) for parts in _readings(bare))
     return next((several for several in found if len(several) > 1), next((one for one in found if one), ()))
 
 
@@ -58,6 +59,27 @@ def needs_two_subjects(text: str) -> bool:
 def only_compares(text: str) -> bool:
     """Return whether a question can mean nothing but a comparison: it begins with `compare`, or names nothing else."""
     return bool(_COMMANDS.match(text)) or not without_question_words(_COMPARES.sub(" ", text))
+
+
+def asks_nothing_else(text: str, subjects: Collection[str]) -> bool:
+    """Return whether a comparison asks for no certain attribute, as `Compare A and B: what do they cost?` does.
+
+    Args:
+        text: The question.
+        subjects: What it compares.
+    """
+    left = text
+    for word in sorted({word for subject in subjects for word in subject.split()}, key=len, reverse=True):
+        left = re.sub(re.escape(word), " ", left, flags=re.IGNORECASE)
+    left = _JOINS.sub(" ", _COMPARES.sub(" ", left))
+    return not any(map(without_question_words, map(trimmed, re.split(r"[,;:.?!？。，]", left))))
+
+
+_JOINS = re.compile(
+    r"(?<!\w)(?:and|or|between|und|oder|zwischen|et|ou|entre|y|o|how|wie|qué|quelles?|est|la|les|el|hay)(?!\w)|和|与|跟|的|有什么|区别|差别|不同|比较"
+    r"|と|の|違い|は",
+    re.IGNORECASE,
+)
 
 
 def weighs_one_subject(text: str) -> bool:
@@ -222,6 +244,27 @@ def _similarity(split: tuple[str, str]) -> tuple[int, int]:
 def _pairs_of(language: Language) -> tuple[re.Pattern[str], ...]:
     shapes: list[str] = entry("comparing.pairs", language)
     return tuple(re.compile(shape.replace("(?p<", "(?P<"), re.IGNORECASE) for shape in shapes)
+
+
+def _with_noun(subjects: tuple[str, ...], names: VaultNames) -> tuple[str, ...]:
+    """Give adjectives the noun that only the last subject has: `scheduled and due dates` is about `scheduled dates`."""
+    *before, last = subjects or ("",)
+    noun = last.rpartition(" ")[2]
+    adjective = _GERMAN_ADJECTIVE if noun[:1].isupper() else _ADJECTIVE
+    shares = " " in last and bool(before) and all(adjective.fullmatch(each) for each in (*before, last.split()[0]))
+    if not shares or names.known(frozenset(map(normal_name, before))):
+        return subjects
+    return (*(f"{each} {noun}" for each in before), last)
+
+
+_ADJECTIVE = re.compile(
+    r"(?!music|logic|magic|topic|metal|animal|capital|goal|seed)"
+    r"[a-z-]{2,}(?:ed|al|ive|ic|ous|able|ible|ful|less)|due|open|short|long|low|high|deep|hard|soft|strong|weak|big"
+    r"|small|fast|slow|good|bad|old|new|early|late|dry|wet|hot|cold|warm|left|right|true|false|direct|indirect"
+)
+"""English adjectives, by their endings or the commonest."""
+_GERMAN_ADJECTIVE = re.compile(r"[a-zäöüß-]{3,}e[nrms]?")
+"""Nouns begin with a capital."""
 
 
 def _split(text: str, at: re.Pattern[str]) -> list[str]:

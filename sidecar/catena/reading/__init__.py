@@ -13,4 +13,5 @@ __all__ = [
     "sought",
     "statements",
     "units",
+    "windows",
 ]

@@ -109,6 +109,11 @@ def begins_with_name(sentence: str, name: str) -> bool:
     return bool(words) and speaks_of(" ".join(first), words) == 1
 
 
+def is_noun_phrase(sentence: str) -> bool:
+    """Whether a sentence begins like the name of a kind of thing: `A single strain, pressed into cubes.`"""
+    return _KIND.match(sentence) is not None
+
+
 def _is_called(named: str, words: Sequence[str]) -> bool:
     """Whether this names the concept: it begins with it and adds few words, or is its beginning: `PARA`, a method."""
     if _OWNS.search(named) and not any("'" in word for word in words):

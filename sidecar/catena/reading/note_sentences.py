@@ -26,7 +26,8 @@ class NoteSentences:
         """Yields the sentences of these blocks, in order."""
         for block in blocks:
             if block.span not in self._read:
-                self._read[block.span] = tuple(sentences_of(self.note.raw, (block,), self.lines))
+                read = sentences_of(self.note.raw, (block,), self.lines, with_formulas=True)
+                self._read[block.span] = tuple(read)
             yield from self._read[block.span]
 
     def near(self, word: str) -> Iterator[Sentence]:

@@ -7,7 +7,7 @@ before it is often incomplete without it.
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import zip_longest
 
@@ -26,6 +26,7 @@ _KINDS = {
     BlockKind.LIST_ITEM: PassageKind.ITEM,
     BlockKind.QUOTE: PassageKind.QUOTE,
 }
+_ITEM = re.compile(rb"^[ \t>]{0,200}(?:[-*+]|\d{1,9}[.)])[ \t]", re.M)
 _CELL = re.compile(r"(?<!\\)\|")
 _DASHES = re.compile(r"[\s|:-]*")
 _PROPERTY = re.compile(rb"^([^\s#:\-][^:\r\n]{0,60}):(?=[ \t\r\n])", re.M)
@@ -50,8 +51,20 @@ def _attribution() -> re.Pattern[str]:
     )
 
 
+@cache
+def _points_elsewhere() -> re.Pattern[str]:
+    """Matches a short sentence that only names another place: `See also how my view moved: [[Memory 2]].`"""
+    beginnings = alternatives("pointers.elsewhere", "en", "de", "fr", "es")
+    return re.compile(rf"^\W*{beginnings}\b(?:\W+\w+){{0,{_LONGEST_POINTER}}}\W*$", re.IGNORECASE)
+
+
+_LONGEST_POINTER = 12
+"""A sentence with more words after its first ones says something besides."""
+
+
 def _says_nothing(text: str) -> bool:
-    return not _LETTER.search(text) or bool(_NO_WORDS.search(text) or _attribution().search(text))
+    said = (_NO_WORDS, _attribution(), _points_elsewhere())
+    return not _LETTER.search(text) or any(pattern.search(text) for pattern in said)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +77,7 @@ class Unit:
         kind: What it is.
         path: The headings above it, outermost first.
         block: The number of its block in the note; sentences of one paragraph share it.
+        item: Where its list item begins, in bytes; nested items are in one block. 0 if it is in no list.
         leads: Whether nothing but other leads stands between it and its heading, or the note's beginning.
         linked: The share of its text that is links, 0 to 1.
         name: The name of a field, or the names of a table's columns; "" otherwise.
@@ -79,6 +93,7 @@ class Unit:
     linked: float
     name: str = ""
     page: str | None = None
+    item: int = 0
 
 
 def units_of(note: Note, annotations: Sequence[Annotation] = ()) -> tuple[Unit, ...]:
@@ -130,7 +145,7 @@ def _annotated(
     for number, annotation in enumerate(annotations):
         above = bisect_right(starts, _start_of(annotation)) - 1
         for text, kind in ((annotation.text, PassageKind.QUOTE), (annotation.comment, PassageKind.SENTENCE)):
-            shown = readable(text or "")
+            shown = readable(text or "", with_formulas=True)
             if annotation.span and not _says_nothing(shown):
                 yield Unit(
                     text=shown,
@@ -151,11 +166,19 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
         text = " ".join(block.span.slice(raw).decode("utf-8", "replace").replace("$$", " ").split())
         if text:
             yield Unit(
-                text=text, span=block.span, kind=PassageKind.SENTENCE, path=path, block=number, leads=False, linked=0.0
+                text=f"$${text}$$",
+                span=block.span,
+                kind=PassageKind.SENTENCE,
+                path=path,
+                block=number,
+                leads=False,
+                linked=0.0,
             )
     elif block.kind in _KINDS:
-        for sentence in sentences_of(raw, (block,), lines):
+        items = [block.span.byte_start + mark.start() for mark in _ITEM.finditer(block.span.slice(raw))]
+        for sentence in sentences_of(raw, (block,), lines, with_formulas=True):
             if not _says_nothing(sentence.text):
+                item = bisect_right(items, sentence.span.byte_start) - 1
                 yield Unit(
                     text=sentence.text,
                     span=sentence.span,
@@ -164,6 +187,7 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
                     block=number,
                     leads=False,
                     linked=_linked(sentence.span.slice(raw).decode("utf-8", "replace")),
+                    item=items[item] if item >= 0 else 0,
                 )
 
 
@@ -174,7 +198,7 @@ def _rows(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number:
     for place, line in enumerate(block.span.slice(raw).splitlines(keepends=True)):
         start, at = at, at + len(line)
         text = line.decode("utf-8", "replace").strip()
-        cells = [readable(cell) for cell in _CELL.split(text.strip("|"))]
+        cells = [readable(cell, with_formulas=True) for cell in _CELL.split(text.strip("|"))]
         shown = " | ".join(cell for cell in cells if cell)
         if place == 0:
             columns = shown
@@ -252,13 +276,4 @@ def _linked(markdown: str) -> float:
 
 
 def _leading(unit: Unit) -> Unit:
-    return Unit(
-        text=unit.text,
-        span=unit.span,
-        kind=unit.kind,
-        path=unit.path,
-        block=unit.block,
-        leads=True,
-        linked=unit.linked,
-        name=unit.name,
-    )
+    return replace(unit, leads=True)

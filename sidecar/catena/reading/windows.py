@@ -1,5 +1,6 @@
 """Windows: one to three neighbouring units of a note, long enough to be understood and short enough to be read."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -10,6 +11,7 @@ from catena.reading.units import Unit
 
 LONGEST_WINDOW = 300
 """In characters; a single longer sentence is still a window."""
+BETWEEN_ITEMS = " · "
 MOST_UNITS = 3
 MOST_LISTED = 6
 """How many units a window of list items may have."""
@@ -74,7 +76,8 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
             return
         if unit.page is not None or start.page is not None:
             return
-        yield window_of(units, first, last + 1)
+        if not _is_label(unit):
+            yield window_of(units, first, last + 1)
 
 
 def introduces_list(units: Sequence[Unit], at: int) -> bool:
@@ -100,15 +103,27 @@ def _continues(start: Unit, unit: Unit, introduces: bool) -> bool:
     return unit.kind is start.kind or (introduces and unit.kind is PassageKind.ITEM)
 
 
+def _is_label(unit: Unit) -> bool:
+    """Whether a unit only announces what follows it, as `Remark.` does; no window ends with one."""
+    return unit.kind is PassageKind.SENTENCE and _LABEL.fullmatch(unit.text) is not None
+
+
+_LABEL = re.compile(r"[^\W\d_]{2,20}[.:：]")
+
+
+def _are_items(before: Unit, unit: Unit) -> bool:
+    """Whether two units are different items of a list, side by side or nested."""
+    are_items = before.kind is unit.kind is PassageKind.ITEM
+    return are_items and (before.block != unit.block or before.item != unit.item)
+
+
 def window_of(units: Sequence[Unit], first: int, last: int) -> Window:
     """Returns the units from one index to before another as one window."""
     inside = units[first:last]
     start, end = inside[0], inside[-1]
     text = inside[0].text
     for before, unit in pairwise(inside):
-        text += (
-            " · " if before.kind is unit.kind is PassageKind.ITEM and before.block != unit.block else " "
-        ) + unit.text
+        text += (BETWEEN_ITEMS if _are_items(before, unit) else " ") + unit.text
     return Window(
         first=first,
         last=last,

@@ -6,7 +6,7 @@ from catena.answers.answer import Answer, Form
 from catena.forms.narrating import MOST_SENTENCES
 from catena.forms.narrative import NarrativeSentence
 from catena.language.sentences import sentence_bounds
-from catena.notes.escaping import literal, one_line
+from catena.notes.escaping import displayed, literal, one_line
 from catena.questions.intent import Intent
 from catena.questions.listing import Listing
 from catena.reading.passage import AnswerPassage, EvidenceLevel
@@ -132,7 +132,7 @@ def _passage_lines(passages: Sequence[AnswerPassage], footnotes: Footnotes, verd
         before = "" if at else verdict
         introduction, items = items_of(passage)
         if len(items) > 1 and not passage.bold:
-            yield from _item_lines(f"{before}{literal(introduction)}", items, footnotes.mark(passage))
+            yield from _item_lines(f"{before}{displayed(introduction)}", items, footnotes.mark(passage))
         else:
             yield f"{before}{_cited(passage, footnotes)}"
         yield ""
@@ -143,8 +143,8 @@ def _item_lines(introduction: str, items: Sequence[str], mark: str) -> Iterator[
     if introduction:
         yield introduction
         yield ""
-    yield from (f"- {literal(item)}" for item in items[:-1])
-    yield f"- {literal(items[-1])}{mark}"
+    yield from (f"- {displayed(item)}" for item in items[:-1])
+    yield f"- {displayed(items[-1])}{mark}"
 
 
 def _verdict(answer: Answer) -> str:
@@ -179,7 +179,7 @@ def _cited(cited: Cited, footnotes: Footnotes) -> str:
 def _text_of(cited: Cited) -> str:
     """Return a sentence with the words that answer in bold."""
     if not isinstance(cited, AnswerPassage) or not cited.bold:
-        return literal(run_on(cited.text))
+        return displayed(run_on(cited.text))
     pieces, at = list[str](), 0
     for start, end in sorted(cited.bold):
         if at <= start < end <= len(cited.text):
@@ -197,4 +197,4 @@ def _in_bold(text: str) -> str:
 def _escaped(text: str) -> str:
     """Escape a piece of a line, and keep a blank at either end."""
     before, after = text[:1].isspace(), text[-1:].isspace() and bool(one_line(text))
-    return f"{' ' if before else ''}{literal(text)}{' ' if after else ''}"
+    return f"{' ' if before else ''}{displayed(text.strip())}{' ' if after else ''}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from catena.answers.result import Result
 from catena.forms.narrative import NarrativeSentence
-from catena.notes.escaping import literal
+from catena.notes.escaping import displayed, literal
 from catena.reading.passage import AnswerPassage
 from catena.rendering.items import run_on
 from catena.rendering.note_links import NoteLinks
@@ -37,7 +37,7 @@ class Footnotes:
         """Yield a footnote for each note: `[^1]: [[Title]] - excerpt`, and a link to the page if it is known."""
         excerpts = {result.note_path: result.excerpts for result in results}
         for cited in self.first_cited:
-            excerpt = literal(run_on(_beside(cited, excerpts.get(cited.note_path, ()))))
+            excerpt = displayed(run_on(_beside(cited, excerpts.get(cited.note_path, ()))))
             page = cited.page if isinstance(cited, AnswerPassage) else None
             on_page = f" ({links.link(cited.note_path, f'p. {page}')})" if page else ""
             yield f"{self.mark(cited)}: {links.link(cited.note_path, cited.note_title)} - {excerpt}{on_page}"

@@ -3,23 +3,23 @@
 import re
 
 from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.windows import BETWEEN_ITEMS
 
-_BETWEEN = " · "
 _INTRODUCES = re.compile(r"[:：]\s+")
 
 
 def items_of(passage: AnswerPassage) -> tuple[str, tuple[str, ...]]:
     """Return what introduces the items of a passage, "" if nothing does, and the items; () if it is no list."""
-    if _BETWEEN not in passage.text:
+    if BETWEEN_ITEMS not in passage.text:
         return "", ()
     if passage.kind is PassageKind.ITEM:
-        return "", tuple(passage.text.split(_BETWEEN))
-    introduction = _INTRODUCES.search(passage.text.split(_BETWEEN)[0])
+        return "", tuple(passage.text.split(BETWEEN_ITEMS))
+    introduction = _INTRODUCES.search(passage.text.split(BETWEEN_ITEMS)[0])
     if introduction is None:
         return "", ()
-    return passage.text[: introduction.end()].rstrip(), tuple(passage.text[introduction.end() :].split(_BETWEEN))
+    return passage.text[: introduction.end()].rstrip(), tuple(passage.text[introduction.end() :].split(BETWEEN_ITEMS))
 
 
 def run_on(text: str) -> str:
     """Return items as one text: `A. B.`, or `a; b` where they are no sentences."""
-    return re.sub(r"(?<=[.!?…。！？]) · ", " ", text).replace(_BETWEEN, "; ")
+    return re.sub(r"(?<=[.!?…。！？]) · ", " ", text).replace(BETWEEN_ITEMS, "; ")

@@ -6,7 +6,7 @@ from itertools import islice
 from catena.annotations.annotation import Annotation
 from catena.answers.answer import Answer
 from catena.answers.result import Result, Tier
-from catena.notes.escaping import literal
+from catena.notes.escaping import displayed, literal
 from catena.questions.intent import Intent
 from catena.rendering.heading import counted
 from catena.rendering.items import run_on
@@ -82,7 +82,7 @@ def low_lines(results: Sequence[Result]) -> Iterator[str]:
 def excerpts_of(result: Result, links: NoteLinks) -> Iterator[str]:
     """Yield each excerpt that is not empty, escaped, with a link to its page if the page is known."""
     for at, excerpt in enumerate(result.excerpts):
-        if text := literal(run_on(excerpt)):
+        if text := displayed(run_on(excerpt)):
             annotation = _annotation_at(result, at)
             page = result.page if at == 0 or annotation is None else label_of(annotation)
             block = annotation.block_id if annotation else None

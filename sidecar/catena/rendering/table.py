@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from catena.answers.answer import Answer
 from catena.answers.result import Tier
 from catena.forms.comparison import Cell, Comparison
-from catena.notes.escaping import literal
+from catena.notes.escaping import displayed, literal
 from catena.rendering.listing import item_lines, low_lines
 from catena.rendering.note_links import NoteLinks
 
@@ -66,4 +66,4 @@ def _row(cells: list[str]) -> str:
 def _cell(cell: Cell | None, links: NoteLinks) -> str:
     if cell is None:
         return " "
-    return f"{literal(cell.text)} ({links.link(cell.note_path, cell.note_title, in_table=True)})"
+    return f"{displayed(cell.text, in_table=True)} ({links.link(cell.note_path, cell.note_title, in_table=True)})"

@@ -64,3 +64,10 @@ def test_marks_are_ordered_inside_the_text_and_never_overlap(text: str, terms: l
     assert all(start < end for start, end in excerpt.marks)
     assert not bounds or bounds[-1] <= len(excerpt.text.encode("utf-16-le", "surrogatepass")) // 2
     assert "\n" not in excerpt.text
+
+
+def test_no_formula_is_cut() -> None:
+    formula = f"${'a + ' * 30}b$"
+    excerpt = excerpt_of(f"{FILLER * 5}Keyword {formula} {FILLER * 20}", ("keyword",))
+
+    assert formula in excerpt.text or "$" not in excerpt.text

@@ -341,3 +341,28 @@ def test_where_a_subject_has_no_definition_stands_the_best_that_answers() -> Non
         "Sourdough is a leaven of wild yeast.",
         "Baker's yeast rises fast.",
     ]
+
+
+def test_a_section_with_the_name_of_a_subject_defines_it() -> None:
+    one = note(
+        "Doughs.md",
+        "# Doughs\n\n## Stiff dough\n\nHalf as much water as flour makes a stiff dough.\n\n"
+        "## Wet dough\n\nIt is here to stay. A wet dough has more water than one can knead.\n",
+    )
+    found = rows(compared(("stiff dough", [one]), ("wet dough", [one])))
+
+    assert found["Definition"] == [
+        "Half as much water as flour makes a stiff dough.",
+        "A wet dough has more water than one can knead.",
+    ]
+
+
+def test_a_note_that_only_mentions_a_subject_says_nothing_of_it() -> None:
+    found = rows(
+        compared(
+            ("sourdough", [note("Bakery.md", "In the morning the bakery near us sells a lot of sourdough.")]),
+            ("baker's yeast", [note("Shop.md", "Baker's yeast is sold in cubes of forty grams.")]),
+        )
+    )
+
+    assert found == {"Definition": [None, "Baker's yeast is sold in cubes of forty grams."]}

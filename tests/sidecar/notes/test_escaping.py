@@ -1,6 +1,6 @@
 import pytest
 
-from catena.notes.escaping import inline, link_target, literal, one_line, wikilink
+from catena.notes.escaping import displayed, inline, link_target, literal, one_line, wikilink
 
 
 @pytest.mark.parametrize(
@@ -67,3 +67,22 @@ def test_a_link_target_can_be_bent_into_shape() -> None:
 
 def test_one_line_folds_blanks_and_drops_what_nobody_sees() -> None:
     assert one_line(" a\u00a0 b\t\u200e c ") == "a b c"
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Let $x_1 * y$ be *bold*", r"Let $x_1 * y$ be \*bold\*"),
+        (r"$$\frac{a}{b}$$ : a ratio", r"$$\frac{a}{b}$$ : a ratio"),
+        ("It costs $5, or $6 a day", r"It costs \$5, or \$6 a day"),
+        ("$[[Note]]$", r"\$\[\[Note\]\]\$"),
+        ("$<img src=x>$", r"\$\<img src=x>\$"),
+        ("# $x$", r"\# $x$"),
+    ],
+)
+def test_formulas_are_displayed_as_formulas_and_hide_nothing(text: str, written: str) -> None:
+    assert displayed(text) == written
+
+
+def test_a_bar_in_a_formula_does_not_end_a_cell() -> None:
+    assert displayed("$|x|$ | y", in_table=True) == r"$\|x\|$ \| y"

@@ -5,7 +5,7 @@ import pytest
 from catena.errors import BadDate
 from catena.questions.intent import Intent
 from catena.questions.parameters import Parameters, parameters_of
-from catena.questions.subjects import subjects_of
+from catena.questions.subjects import asks_nothing_else, subjects_of
 from catena.questions.vault_names import NoNames, VaultNames
 from tests.sidecar.questions.vault import KnownNames
 
@@ -214,3 +214,32 @@ def test_a_long_concept_is_cut_and_that_is_said() -> None:
 )
 def test_subjects_are_read_as_people_write_them(question: str, subjects: tuple[str, ...]) -> None:
     assert subjects_of(question, NoNames()) == subjects
+
+
+@pytest.mark.parametrize(
+    ("question", "subjects", "nothing_else"),
+    [
+        ("How does rye differ from spelt?", ["rye", "spelt"], True),
+        ("Quelle est la différence entre seigle et épeautre ?", ["seigle", "épeautre"], True),
+        ("蜂蜜和糖浆有什么区别？", ["蜂蜜", "糖浆"], True),
+        ("What is the difference between stiff and wet dough?", ["stiff dough", "wet dough"], True),
+        ("Compare rye and spelt: what do they cost?", ["rye", "spelt"], False),
+        ("Rye vs spelt: what is the yield of each?", ["rye", "spelt"], False),
+    ],
+)
+def test_a_comparison_may_ask_for_something_else(question: str, subjects: list[str], nothing_else: bool) -> None:
+    assert asks_nothing_else(question, subjects) is nothing_else
+
+
+@pytest.mark.parametrize(
+    ("question", "subjects"),
+    [
+        ("What is the difference between wild and tame yeast?", ["wild", "tame yeast"]),
+        ("What is the difference between scheduled and due dates?", ["scheduled dates", "due dates"]),
+        ("supervised vs unsupervised learning", ["supervised learning", "unsupervised learning"]),
+        ("Unterschied zwischen hellem und dunklem Mehl", ["hellem Mehl", "dunklem Mehl"]),
+        ("butter and olive oil", ["butter", "olive oil"]),
+    ],
+)
+def test_adjectives_share_the_noun_of_the_last_subject(question: str, subjects: list[str]) -> None:
+    assert list(parameters_in(question, Intent.COMPARATIVE).subjects) == subjects

@@ -91,11 +91,11 @@ def test_a_table_row_knows_the_names_of_its_columns() -> None:
 
 def test_the_share_of_links_tells_navigation_from_prose() -> None:
     linked = {
-        unit.text: unit.linked for unit in units("[[One]] [[Two]]\n\nSee [[One]] for everything else there is.\n")
+        unit.text: unit.linked for unit in units("[[One]] [[Two]]\n\nRead [[One]] for everything else there is.\n")
     }
 
     assert linked["One Two"] == 1.0
-    assert 0 < linked["See One for everything else there is."] < 0.3
+    assert 0 < linked["Read One for everything else there is."] < 0.3
 
 
 def test_broken_markdown_and_an_empty_note_have_units_or_none() -> None:
@@ -150,3 +150,45 @@ def test_an_annotation_is_one_unit_without_its_label_and_citation() -> None:
         ("AFTER stands here.", None),
     ]
     assert [window.text for window in windows_of(every, 1)] == ["Recall rose by nine percent."]
+
+
+def test_a_sentence_that_only_names_another_place_is_no_unit() -> None:
+    texts = {
+        unit.text
+        for unit in units(
+            "See also how my view moved: [[Bread 2]].\n\nSiehe auch [[Mehl]].\n\nSee the crumb: it is open, so the "
+            "dough had enough water, and the oven was hot from the first minute on.\n"
+        )
+    }
+
+    assert texts == {
+        "See the crumb: it is open, so the dough had enough water, and the oven was hot from the first minute on."
+    }
+
+
+def test_items_within_items_are_told_apart() -> None:
+    found = units("- Flour\n    - rye\n    - wheat\n- Water\n")
+
+    assert [window.text for window in windows_of(found, 0)] == [
+        "Flour",
+        "Flour · rye",
+        "Flour · rye · wheat",
+        "Flour · rye · wheat · Water",
+    ]
+
+
+def test_formulas_keep_their_dollar_signs() -> None:
+    texts = [
+        unit.text for unit in units("The rate is $r_t = \\beta * r_{t-1}$ today and costs $5.\n\n$$\ne = mc^2\n$$\n")
+    ]
+
+    assert texts == ["The rate is $r_t = \\beta * r_{t-1}$ today and costs $5.", "$$e = mc^2$$"]
+
+
+def test_no_window_ends_with_a_label() -> None:
+    found = units("The dough rises for an hour. Remark. It falls when it is late.\n")
+
+    assert [window.text for window in windows_of(found, 0)] == [
+        "The dough rises for an hour.",
+        "The dough rises for an hour. Remark. It falls when it is late.",
+    ]
