@@ -1,7 +1,7 @@
 /** The annotation browser: the annotations of all papers, to search, filter and open. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { put, drawButton, drawRefusal, drawWarnings, Part } from "../drawing/elements";
+import { setBusy, drawStatus, put, drawButton, drawRefusal, drawWarnings, Part } from "../drawing/elements";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import type { FoundAnnotation } from "../wire/types.generated";
 import { BrowserModel, type BrowserModelDeps } from "./browserModel";
@@ -75,7 +75,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
         (el, state) => this.#drawPaper(el, state),
         (state) => JSON.stringify([state.paper, isNarrowed(state), state.chosen.citekeys]),
       ),
-      status: put(into, "div.answer-aside", { role: "status", "aria-live": "polite" }),
+      status: drawStatus(into),
       problem: new Part<string>(put(into, "div.annotations-problem"), (el, message) => {
         if (message !== "") drawRefusal(el, message, () => void this.#model.look());
       }),
@@ -112,7 +112,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
     for (const facet of parts.facets) facet.show(state);
     parts.list.show(state.found);
     parts.more.show(state);
-    this.contentEl.setAttribute("aria-busy", String(state.progress.kind === "looking"));
+    setBusy(this.contentEl, state.progress.kind === "looking");
   }
 
   /** One fold for each facet: they stay as the person left them, whatever is found. */

@@ -1,7 +1,7 @@
 /** Searches annotations as a person types and filters. A newer request replaces an older one. Independent of Obsidian. */
 
 import { Latest, REPLACED } from "../latest";
-import type { Timers } from "../sidecar/timers";
+import { Model, type ModelDeps } from "../model";
 import type { FoundAnnotations, SearchAnnotationsRequest } from "../wire/types.generated";
 import {
   countedFacets,
@@ -18,64 +18,54 @@ import type { Facet } from "./facets";
 /** Waits for a pause in typing. */
 const TYPING_PAUSE_MS = 200;
 
-export interface BrowserModelDeps {
+export interface BrowserModelDeps extends ModelDeps {
   readonly search: (request: SearchAnnotationsRequest, signal: AbortSignal) => Promise<FoundAnnotations>;
   /** The paper whose annotation note is active; null when none is. */
   readonly activePaper: (signal: AbortSignal) => Promise<PaperInFront | null>;
-  /** Any error as a sentence for a person; null when there is nothing to say. */
-  readonly explain: (error: unknown) => string | null;
-  readonly timers: Timers;
 }
 
-export class BrowserModel {
-  #state: BrowserState = EMPTY;
-  readonly #looking: Latest;
+export class BrowserModel extends Model<BrowserState, BrowserEvent> {
   readonly #inFront: Latest;
 
   constructor(
     private readonly deps: BrowserModelDeps,
-    private readonly changed: (state: BrowserState) => void,
+    changed: (state: BrowserState) => void,
   ) {
-    this.#looking = new Latest(deps.timers);
+    super(EMPTY, nextBrowser, deps, changed);
     this.#inFront = new Latest(deps.timers);
   }
 
-  get state(): BrowserState {
-    return this.#state;
-  }
-
   async type(query: string): Promise<void> {
-    this.#dispatch({ kind: "typed", query });
+    this.dispatch({ kind: "typed", query });
     await this.look(TYPING_PAUSE_MS);
   }
 
   /** Selects a value of a facet, or deselects it. */
   async toggle(facet: Facet, value: string): Promise<void> {
-    this.#dispatch({ kind: "toggled", facet, value });
+    this.dispatch({ kind: "toggled", facet, value });
     await this.look();
   }
 
   /** Only the annotations of this paper, all of them. */
   async onlyFrom({ citekey }: PaperInFront): Promise<void> {
-    this.#dispatch({ kind: "chosen", chosen: { citekeys: [citekey] } });
+    this.dispatch({ kind: "chosen", chosen: { citekeys: [citekey] } });
     await this.look();
   }
 
   /** Removes all filters. */
   async clear(): Promise<void> {
-    this.#dispatch({ kind: "typed", query: "" });
-    this.#dispatch({ kind: "chosen", chosen: {} });
+    this.dispatch({ kind: "typed", query: "" });
+    this.dispatch({ kind: "chosen", chosen: {} });
     await this.look();
   }
 
   async look(delayMs = 0): Promise<void> {
-    this.#dispatch({ kind: "looking" });
-    await this.#attempt(
-      delayMs,
+    this.dispatch({ kind: "looking" });
+    await this.attempt(
       async (signal) => {
-        const counting = countingRequests(this.#state);
+        const counting = countingRequests(this.state);
         const [found, ...counted] = await Promise.all([
-          this.deps.search(requestOf(this.#state), signal),
+          this.deps.search(requestOf(this.state), signal),
           ...counting.map(({ request }) => this.deps.search(request, signal)),
         ]);
         return countedFacets(
@@ -85,19 +75,19 @@ export class BrowserModel {
           ),
         );
       },
-      (found) => this.#dispatch({ kind: "found", found }),
+      (found) => this.dispatch({ kind: "found", found }),
+      delayMs,
     );
   }
 
   /** The next page, below those that are there. */
   async more(): Promise<void> {
-    const cursor = this.#state.found?.cursor ?? null;
-    if (cursor === null || this.#state.progress.kind !== "found") return;
-    this.#dispatch({ kind: "more" });
-    await this.#attempt(
-      0,
-      (signal) => this.deps.search(requestOf(this.#state, cursor), signal),
-      (found) => this.#dispatch({ kind: "more_found", found }),
+    const cursor = this.state.found?.cursor ?? null;
+    if (cursor === null || this.state.progress.kind !== "found") return;
+    this.dispatch({ kind: "more" });
+    await this.attempt(
+      (signal) => this.deps.search(requestOf(this.state, cursor), signal),
+      (found) => this.dispatch({ kind: "more_found", found }),
     );
   }
 
@@ -105,33 +95,14 @@ export class BrowserModel {
   async fileOpened(): Promise<void> {
     try {
       const paper = await this.#inFront.run(0, (signal) => this.deps.activePaper(signal));
-      if (paper !== REPLACED) this.#dispatch({ kind: "in_front", paper });
+      if (paper !== REPLACED) this.dispatch({ kind: "in_front", paper });
     } catch {
-      this.#dispatch({ kind: "in_front", paper: null }); // what is looked for says what is wrong
+      this.dispatch({ kind: "in_front", paper: null }); // what is looked for says what is wrong
     }
   }
 
-  /** Cancels what is under way. */
-  close(): void {
-    this.#looking.cancel();
+  override close(): void {
+    super.close();
     this.#inFront.cancel();
-  }
-
-  async #attempt<T>(
-    delayMs: number,
-    job: (signal: AbortSignal) => Promise<T>,
-    then: (result: T) => void,
-  ): Promise<void> {
-    try {
-      const result = await this.#looking.run(delayMs, job);
-      if (result !== REPLACED) then(result);
-    } catch (error) {
-      this.#dispatch({ kind: "refused", message: this.deps.explain(error) ?? "" });
-    }
-  }
-
-  #dispatch(event: BrowserEvent): void {
-    this.#state = nextBrowser(this.#state, event);
-    this.changed(this.#state);
   }
 }

@@ -1,5 +1,6 @@
 /** The item in the status bar, with its menu. */
 
+import { addingTo } from "../drawing/PaneView";
 import { Menu } from "obsidian";
 import { explain } from "../sidecar/failures";
 import { statusLine } from "../status/state";
@@ -32,8 +33,7 @@ function statusMenu({ connected, openQueryPane, restart, showHealth, showLog }: 
     connected.setPaused(!isPaused).catch((error: unknown) => notify(explain(error) ?? ""));
   };
   const menu = new Menu();
-  const add = (title: string, icon: string, act: () => void): void =>
-    void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
+  const add = addingTo(menu);
   add(t.Command_names["open-query-pane"], "search", openQueryPane);
   if (connected.sidecar.state.kind === "running")
     add(isPaused ? t.Menu_resume : t.Menu_pause, isPaused ? "play" : "pause", setPaused);

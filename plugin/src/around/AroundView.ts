@@ -1,7 +1,7 @@
 /** The pane of the notes around a note. */
 
 import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
-import { put, drawButton, Part, type PlaceActions } from "../drawing/elements";
+import { setBusy, drawStatus, put, drawButton, Part, type PlaceActions } from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { nameOf, placeAt, type Place } from "../drawing/place";
 import { AroundModel, type AroundModelDeps } from "./aroundModel";
@@ -67,7 +67,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
       if (path !== null) this.#drawMiddle(el, path);
     });
     const hops = this.#buildHops(head);
-    const status = put(into, "div.answer-aside", { role: "status", "aria-live": "polite" });
+    const status = drawStatus(into);
     const problem = put(into, "div.query-problem", { role: "alert" });
     const found = new Part<AroundState["progress"]>(put(into, "div.around-found"), (el, progress) => {
       const { path } = this.#model.state;
@@ -94,7 +94,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
     parts.problem.setText(progress.kind === "refused" ? progress.message : "");
     // What was there stays readable while the new state loads.
     if (progress.kind !== "looking") parts.found.show(progress);
-    this.contentEl.setAttribute("aria-busy", String(progress.kind === "looking"));
+    setBusy(this.contentEl, progress.kind === "looking");
   }
   #drawMiddle(into: HTMLElement, path: string): void {
     const named = { text: nameOf(path), cls: "catena-place", label: t.Around_open(nameOf(path)) };

@@ -1,7 +1,7 @@
 /** Draws a question and its answer below the input of the query pane, each part only when it changed. */
 
 import { Menu } from "obsidian";
-import { put, drawButton, drawWarnings, Part } from "../drawing/elements";
+import { setBusy, put, drawButton, drawWarnings, Part } from "../drawing/elements";
 import type { Answer } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { answerOf, judgedContradictions, offeredReadings, type Asked } from "./askState";
@@ -102,7 +102,7 @@ export class AnswerView {
     if (asked === null) return;
     if (asked.words !== this.#words) this.#about.open = false;
     this.#words = asked.words;
-    this.el.setAttribute("aria-busy", String(asked.progress.kind === "reading" || asked.progress.kind === "gathering"));
+    setBusy(this.el, asked.progress.kind === "reading" || asked.progress.kind === "gathering");
     this.#about.toggle(answerOf(asked) !== null);
     for (const part of this.#parts) part.show(asked);
   }

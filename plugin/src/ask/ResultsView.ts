@@ -2,7 +2,7 @@
 
 import { Keymap, type PaneType } from "obsidian";
 import type { Result } from "../wire/types.generated";
-import { put, drawButton } from "../drawing/elements";
+import { setBusy, put, drawButton } from "../drawing/elements";
 import { drawResult } from "./drawResult";
 import { makeTakeable, type TakingActions } from "./drawTaken";
 import { takenResult } from "./taking";
@@ -48,7 +48,7 @@ export class ResultsView {
   draw(state: SearchState, isLoading: boolean): void {
     this.#drawResults(state);
     this.el.toggleClass("is-stale", isLoading);
-    this.el.setAttribute("aria-busy", String(isLoading));
+    setBusy(this.el, isLoading);
     this.#drawSelection(state);
   }
 

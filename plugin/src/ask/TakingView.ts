@@ -1,5 +1,6 @@
 /** What can be done with a found note or a sentence: open it elsewhere, take it into a note, pin it. */
 
+import { addingTo } from "../drawing/PaneView";
 import { Menu, type PaneType } from "obsidian";
 import type { PlaceActions } from "../drawing/elements";
 import type { Place } from "../drawing/place";
@@ -37,8 +38,7 @@ export class TakingView implements TakingActions {
 
   readonly menu = (taken: Taken, event: MouseEvent): void => {
     const menu = new Menu();
-    const add = (title: string, icon: string, act: () => void): void =>
-      void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
+    const add = addingTo(menu);
     for (const { title, icon, where } of PLACES) add(title, icon, () => this.deps.open(placeOfTaken(taken), where));
     menu.addSeparator();
     for (const { title, icon, form } of FORMS.filter((each) => this.#isUseful(taken, each.form)))

@@ -8,7 +8,7 @@ import {
   type HoverPopover,
   type QueryController,
 } from "obsidian";
-import { drawRefusal, Part, put, type PlaceActions } from "../drawing/elements";
+import { setBusy, drawStatus, drawRefusal, Part, put, type PlaceActions } from "../drawing/elements";
 import { whereOf, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { previewPlace } from "../drawing/preview";
@@ -67,7 +67,7 @@ export class CatenaBasesView extends BasesView {
     const bar = put(el, "div.base-bar search-input-container");
     const named = { type: "search", placeholder: t.Base_question_hint, "aria-label": t.Base_question };
     this.#input = put(bar, "input", named);
-    this.#status = put(el, "div.answer-aside", { role: "status", "aria-live": "polite" });
+    this.#status = drawStatus(el);
     this.#problem = new Part(put(el, "div"), (part, message) => {
       if (message !== "") drawRefusal(part, message, () => void this.#model.again());
     });
@@ -114,7 +114,7 @@ export class CatenaBasesView extends BasesView {
   #draw(): void {
     const { state } = this.#model;
     this.#status.setText(state.isLooking ? t.Base_looking : this.#question === "" ? t.Base_not_asked : "");
-    this.#table.setAttribute("aria-busy", String(state.isLooking));
+    setBusy(this.#table, state.isLooking);
     this.#problem.show(state.problem);
     this.#drawn.show({
       columns: this.#properties().map((property) => this.config.getDisplayName(property)),

@@ -1,7 +1,6 @@
 /** Asks the sidecar about the entries of a base. Independent of Obsidian. */
 
-import { Latest } from "../latest";
-import type { Timers } from "../sidecar/timers";
+import { Model, type ModelDeps, type Refusal } from "../model";
 import type {
   AnnotationFiles,
   Contradictions,
@@ -22,14 +21,11 @@ const MOST_PAGES = 5;
 /** Notes whose evidence is counted; the others have none to show. */
 export const MOST_COUNTED = 300;
 
-export interface BaseModelDeps {
+export interface BaseModelDeps extends ModelDeps {
   readonly search: (request: SearchRequest, signal: AbortSignal) => Promise<SearchResults>;
   readonly contradictions: (request: FindContradictionsRequest, signal: AbortSignal) => Promise<Contradictions>;
   readonly related: (request: RelatedRequest, signal: AbortSignal) => Promise<RelatedNotes>;
   readonly papers: (signal: AbortSignal) => Promise<AnnotationFiles>;
-  /** Any error as a sentence for a person; null when there is nothing to say. */
-  readonly explain: (error: unknown) => string | null;
-  readonly timers: Timers;
 }
 
 /** What is known so far, whether more is on its way, and what went wrong. */
@@ -39,20 +35,19 @@ export interface BaseState {
   readonly problem: string;
 }
 
-export class BaseModel {
-  #state: BaseState = { findings: NOTHING_KNOWN, isLooking: false, problem: "" };
+/** The state with what became known, or with what went wrong. */
+function nextBase(state: BaseState, change: Partial<BaseState> | Refusal): BaseState {
+  return "kind" in change ? { ...state, isLooking: false, problem: change.message } : { ...state, ...change };
+}
+
+export class BaseModel extends Model<BaseState, Partial<BaseState>> {
   #asked: { readonly paths: readonly string[]; readonly question: string } = { paths: [], question: "" };
-  readonly #latest: Latest;
 
   constructor(
     private readonly deps: BaseModelDeps,
-    private readonly changed: () => void,
+    changed: () => void,
   ) {
-    this.#latest = new Latest(deps.timers);
-  }
-
-  get state(): BaseState {
-    return this.#state;
+    super({ findings: NOTHING_KNOWN, isLooking: false, problem: "" }, nextBase, deps, changed);
   }
 
   /** Looks up these entries, unless they are the same as before. */
@@ -66,17 +61,12 @@ export class BaseModel {
 
   /** Looks everything up again; what is shown stays until then. */
   async again(delayMs = 0): Promise<void> {
-    this.#set({ isLooking: true, problem: "" });
-    try {
-      await this.#latest.run(delayMs, (signal) => this.#look(signal));
-    } catch (error) {
-      this.#set({ isLooking: false, problem: this.deps.explain(error) ?? "" });
-    }
-  }
-
-  /** Cancels what is under way. */
-  close(): void {
-    this.#latest.cancel();
+    this.dispatch({ isLooking: true, problem: "" });
+    await this.attempt(
+      (signal) => this.#look(signal),
+      () => this.dispatch({ isLooking: false }),
+      delayMs,
+    );
   }
 
   async #look(signal: AbortSignal): Promise<void> {
@@ -91,7 +81,6 @@ export class BaseModel {
     });
     if (!signal.aborted) this.#found({ contradictions: byNote(opposed) });
     await this.#countEvidence(paths, signal);
-    if (!signal.aborted) this.#set({ isLooking: false });
   }
 
   async #relevance(
@@ -122,12 +111,7 @@ export class BaseModel {
   }
 
   #found(found: Partial<Findings>): void {
-    this.#set({ findings: { ...this.#state.findings, ...found } });
-  }
-
-  #set(changed: Partial<BaseState>): void {
-    this.#state = { ...this.#state, ...changed };
-    this.changed();
+    this.dispatch({ findings: { ...this.state.findings, ...found } });
   }
 }
 

@@ -1,6 +1,6 @@
 /** What Catena's panes share: one is built when it opens, drawn from its state, and emptied when it closes. */
 
-import { ItemView, Keymap, type HoverPopover, type PaneType, type WorkspaceLeaf } from "obsidian";
+import { ItemView, Keymap, type HoverPopover, type Menu, type PaneType, type WorkspaceLeaf } from "obsidian";
 import type { PlaceActions } from "./elements";
 import type { Place } from "./place";
 import { isMiddle, previewPlace } from "./preview";
@@ -96,4 +96,9 @@ export abstract class PaneView<State, Parts> extends ItemView {
 /** Where a click or key opens something: in a new tab with the middle button, else as Obsidian's modifier keys say. */
 export function whereOf(event: MouseEvent | KeyboardEvent): Where {
   return isMiddle(event) ? "tab" : Keymap.isModEvent(event);
+}
+
+/** What adds entries to a menu. */
+export function addingTo(menu: Menu): (title: string, icon: string, act: () => void) => void {
+  return (title, icon, act) => void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
 }

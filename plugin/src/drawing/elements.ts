@@ -151,6 +151,16 @@ export function drawRefusal(into: HTMLElement, message: string, again: () => voi
   drawButton(put(into, "div.modal-bar"), { text: t.Button_try_again, cls: "catena-again" }, again);
 }
 
+/** A line that screen readers announce when it changes. */
+export function drawStatus(into: HTMLElement): HTMLElement {
+  return put(into, "div.answer-aside", { role: "status", "aria-live": "polite" });
+}
+
+/** Whether more is on its way into an element. */
+export function setBusy(el: HTMLElement, isBusy: boolean): void {
+  el.setAttribute("aria-busy", String(isBusy));
+}
+
 /** A section under its heading. */
 export function drawSection(into: HTMLElement, heading: string, cls: string): HTMLElement {
   const section = put(into, `section.answer-section ${cls}`);

@@ -1,8 +1,17 @@
 /** The health page: how the index is, what became of every file, and what can be done about it. */
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
-import { put, drawButton, drawPlace, drawRefusal, Part, type PlaceActions } from "../drawing/elements";
-import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
+import {
+  setBusy,
+  drawStatus,
+  put,
+  drawButton,
+  drawPlace,
+  drawRefusal,
+  Part,
+  type PlaceActions,
+} from "../drawing/elements";
+import { addingTo, PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
@@ -148,7 +157,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
       ...parts,
       input,
       listed,
-      count: put(into, "div.answer-aside", { role: "status", "aria-live": "polite" }),
+      count: drawStatus(into),
       files: new Part<HealthState>(
         put(into, "div.health-files"),
         (el, state) => this.#drawFiles(el, state),
@@ -195,7 +204,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
     parts.listed.value = state.listed;
     parts.count.setText(filesText(state));
     parts.files.show(state);
-    this.contentEl.setAttribute("aria-busy", String(state.progress === "asking"));
+    setBusy(this.contentEl, state.progress === "asking");
   }
 
   #set(changed: Partial<HealthState>): void {
@@ -271,8 +280,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
   #menuOf({ path, state, isSwitchedOff }: FileRow): Menu {
     const { setEnabled, reindex, excludedFolders, setExcludedFolders, open } = this.#deps;
     const menu = new Menu();
-    const add = (title: string, icon: string, act: () => void): void =>
-      void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
+    const add = addingTo(menu);
     add(t.Health_open, "file", () => void open({ path, line: null }, "tab"));
     if (state === "failed") add(t.Button_try_again, "refresh-cw", () => void this.#change(() => reindex(false)));
     if (isSwitchedOff) add(t.Health_read_file, "eye", () => void this.#change(() => setEnabled(path, true)));

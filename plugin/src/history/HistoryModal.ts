@@ -1,7 +1,7 @@
 /** How a note changed: its versions, and its text as of any day, as it was known on any day. */
 
 import { Modal, type App } from "obsidian";
-import { put, drawButton, Part } from "../drawing/elements";
+import { setBusy, drawStatus, put, drawButton, Part } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
 import { drawHistory } from "./drawHistory";
 import { HistoryModel, type HistoryModelDeps } from "./historyModel";
@@ -60,7 +60,7 @@ export class HistoryModal extends Modal {
       asOf,
       knownAt,
       now,
-      status: put(contentEl, "div.answer-aside", { role: "status", "aria-live": "polite" }),
+      status: drawStatus(contentEl),
       problem: put(contentEl, "div.query-problem", { role: "alert" }),
       found: new Part<HistoryState>(
         put(contentEl, "div.history-found"),
@@ -88,7 +88,7 @@ export class HistoryModal extends Modal {
     parts.problem.setText(progress.kind === "refused" ? progress.message : "");
     // What was there stays readable while the new state loads.
     if (progress.kind !== "looking") parts.found.show(state);
-    this.contentEl.setAttribute("aria-busy", String(progress.kind === "looking"));
+    setBusy(this.contentEl, progress.kind === "looking");
     if (progress.kind === "found" && !isNow(days)) this.contentEl.scrollTop = 0; // the text stands above the versions
   }
 }

@@ -1,8 +1,8 @@
 /** All papers: filter, sort, choose, and what can be done with one or several. */
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
-import { put, drawButton, drawRefusal, Part, type PlaceActions } from "../drawing/elements";
-import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
+import { setBusy, drawStatus, put, drawButton, drawRefusal, Part, type PlaceActions } from "../drawing/elements";
+import { addingTo, PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
@@ -108,7 +108,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
       input,
       shown: drawChoice(choices, t.Papers_which, t.Papers_shown),
       order: drawChoice(choices, t.Papers_order, t.Papers_orders),
-      status: put(into, "div.answer-aside", { role: "status", "aria-live": "polite" }),
+      status: drawStatus(into),
       problem: new Part<PapersState["progress"]>(put(into, "div"), (el, progress) => {
         if (typeof progress === "object") drawRefusal(el, progress.problem, () => void this.reload());
       }),
@@ -150,7 +150,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
     parts.colors.show(state.files.length > 0);
     parts.chosen.show(state.chosen);
     parts.list.show(state);
-    this.contentEl.setAttribute("aria-busy", String(state.progress === "listing"));
+    setBusy(this.contentEl, state.progress === "listing");
   }
 
   #set(changed: Partial<PapersState>): void {
@@ -206,8 +206,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
     const { open, summarize, annotations, outline, related, copyCitations, copy } = this.#deps;
     const { citekey, summary_path, file_path } = paper;
     const menu = new Menu();
-    const add = (title: string, icon: string, act: () => void): void =>
-      void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
+    const add = addingTo(menu);
     const summarizeIt = (): void => summarize(paper, () => void this.reload());
     if (summary_path !== null)
       add(t.Papers_open_summary, "scroll-text", () => void open({ path: summary_path, line: null }, false));

@@ -1,7 +1,6 @@
 /** Makes a synthesis: lists the papers, composes it, and writes what a person has previewed. Independent of Obsidian. */
 
-import { Latest, REPLACED } from "../latest";
-import type { Timers } from "../sidecar/timers";
+import { Model, type ModelDeps } from "../model";
 import type { AnnotationFile, AnnotationFiles, Synthesis, SynthesizeRequest } from "../wire/types.generated";
 import { synthesisMessage } from "./messages";
 import {
@@ -14,7 +13,7 @@ import {
 } from "./synthesisState";
 import { t } from "../texts/texts";
 
-export interface SynthesisModelDeps {
+export interface SynthesisModelDeps extends ModelDeps {
   /** Vault paths of the annotation notes whose papers are chosen to begin with. */
   readonly first: () => readonly string[];
   readonly listAnnotationFiles: (signal: AbortSignal) => Promise<AnnotationFiles>;
@@ -25,49 +24,38 @@ export interface SynthesisModelDeps {
   readonly notify: (message: string) => void;
   /** Makes a summary of one paper instead. */
   readonly summarize: (paper: AnnotationFile) => void;
-  /** Any error as a sentence for a person; null when there is nothing to say. */
-  readonly explain: (error: unknown) => string | null;
-  readonly timers: Timers;
 }
 
-export class SynthesisModel {
-  #state: SynthesisState = LISTING;
-  readonly #latest: Latest;
-
+export class SynthesisModel extends Model<SynthesisState, SynthesisEvent> {
   /** @param done There is nothing left to do here. */
   constructor(
     private readonly deps: SynthesisModelDeps,
-    private readonly changed: (state: SynthesisState) => void,
+    changed: (state: SynthesisState) => void,
     private readonly done: () => void,
   ) {
-    this.#latest = new Latest(deps.timers);
-  }
-
-  get state(): SynthesisState {
-    return this.#state;
+    super(LISTING, nextSynthesis, deps, changed);
   }
 
   async load(): Promise<void> {
     const first = this.deps.first();
     this.dispatch({ kind: "listing" });
-    await this.#attempt(this.deps.listAnnotationFiles, ({ files }) => this.dispatch({ kind: "listed", files, first }));
+    await this.attempt(this.deps.listAnnotationFiles, ({ files }) => this.dispatch({ kind: "listed", files, first }));
   }
 
   /** Handles what a person types, chooses, or goes back from. */
-  dispatch(event: SynthesisEvent): void {
-    this.#state = nextSynthesis(this.#state, event);
-    this.changed(this.#state);
+  override dispatch(event: SynthesisEvent): void {
+    super.dispatch(event);
   }
 
   /** Composes without writing; does nothing until two papers are chosen. */
   async compose(): Promise<void> {
-    const request = requestOf(this.#state);
-    if (request === null || this.#state.step.kind !== "choosing") return;
-    const paths = this.#state.papers
+    const request = requestOf(this.state);
+    if (request === null || this.state.step.kind !== "choosing") return;
+    const paths = this.state.papers
       .filter(({ citekey }) => request.citekeys.includes(citekey))
       .map(({ file }) => file.file_path);
     this.dispatch({ kind: "composing" });
-    await this.#attempt(
+    await this.attempt(
       async (signal) => {
         await this.deps.save(paths);
         return this.deps.synthesize({ ...request, dry_run: true }, signal);
@@ -78,11 +66,11 @@ export class SynthesisModel {
 
   /** Writes what was shown. */
   async write(): Promise<void> {
-    const { step } = this.#state;
-    const request = requestOf(this.#state);
+    const { step } = this.state;
+    const request = requestOf(this.state);
     if (request === null || step.kind !== "preview") return;
     this.dispatch({ kind: "writing", note: step.note });
-    await this.#attempt(
+    await this.attempt(
       async (signal) => {
         await this.deps.save([step.note.path]);
         return this.deps.synthesize({ ...request, plan: step.note.plan }, signal);
@@ -96,13 +84,13 @@ export class SynthesisModel {
 
   /** Opens the note as it is. */
   async openNote(): Promise<void> {
-    const { step } = this.#state;
+    const { step } = this.state;
     if (step.kind === "preview") await this.#leaveFor(step.note.path);
   }
 
   /** Summarizes the only chosen paper instead. */
   summarizeInstead(): void {
-    const paper = onlyPaper(this.#state);
+    const paper = onlyPaper(this.state);
     if (paper === null) return;
     this.done();
     this.deps.summarize(paper.file);
@@ -110,15 +98,10 @@ export class SynthesisModel {
 
   /** Cancels what is under way; the choice stays. */
   cancel(): void {
-    this.#latest.cancel();
-    const { kind } = this.#state.step;
+    this.close();
+    const { kind } = this.state.step;
     if (kind === "composing") this.dispatch({ kind: "back" });
     if (kind === "writing") this.dispatch({ kind: "refused", message: t.Synthesis_cancelled });
-  }
-
-  /** Cancels what is under way. */
-  close(): void {
-    this.#latest.cancel();
   }
 
   async #leaveFor(path: string): Promise<void> {
@@ -127,15 +110,6 @@ export class SynthesisModel {
       await this.deps.open(path);
     } catch (error) {
       this.deps.notify(this.deps.explain(error) ?? "");
-    }
-  }
-
-  async #attempt<T>(job: (signal: AbortSignal) => Promise<T>, then: (result: T) => void): Promise<void> {
-    try {
-      const result = await this.#latest.run(0, job);
-      if (result !== REPLACED) then(result);
-    } catch (error) {
-      this.dispatch({ kind: "refused", message: this.deps.explain(error) ?? "" });
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Loads a PDF's outline, then the sections that a person wants to read. Independent of Obsidian. */
 
 import { Latest, REPLACED } from "../latest";
-import type { Timers } from "../sidecar/timers";
+import { Model, type ModelDeps } from "../model";
 import type { GetPdfOutlineRequest, PdfOutline, PdfPages, ReadPdfPagesRequest } from "../wire/types.generated";
 import {
   NO_PDF,
@@ -17,31 +17,22 @@ import {
 } from "./pdfState";
 import { t } from "../texts/texts";
 
-export interface PdfModelDeps {
+export interface PdfModelDeps extends ModelDeps {
   /** The active PDF, or that of the active annotation note; null when there is neither. */
   readonly currentPdf: (signal: AbortSignal) => Promise<PdfSource | null>;
   readonly outline: (request: GetPdfOutlineRequest, signal: AbortSignal) => Promise<PdfOutline>;
   readonly read: (request: ReadPdfPagesRequest, signal: AbortSignal) => Promise<PdfPages>;
-  /** Any error as a sentence for a person; null when there is nothing to say. */
-  readonly explain: (error: unknown) => string | null;
-  readonly timers: Timers;
 }
 
-export class PdfModel {
-  #state: PdfState = NO_PDF;
-  readonly #outline: Latest;
+export class PdfModel extends Model<PdfState, PdfEvent> {
   readonly #reading: Latest;
 
   constructor(
     private readonly deps: PdfModelDeps,
-    private readonly changed: (state: PdfState) => void,
+    changed: (state: PdfState) => void,
   ) {
-    this.#outline = new Latest(deps.timers);
+    super(NO_PDF, nextPdf, deps, changed);
     this.#reading = new Latest(deps.timers);
-  }
-
-  get state(): PdfState {
-    return this.#state;
   }
 
   /** Shows the active PDF, or that of the active annotation note. */
@@ -56,70 +47,61 @@ export class PdfModel {
 
   /** Cancels loading the outline. */
   stopLooking(): void {
-    this.#outline.cancel();
-    this.#dispatch({ kind: "refused", message: t.Pdf_cancelled });
+    super.close();
+    this.dispatch({ kind: "refused", message: t.Pdf_cancelled });
   }
 
   /** Shows or hides what stands below an entry. */
   fold(id: string): void {
-    this.#dispatch({ kind: "folded", id });
+    this.dispatch({ kind: "folded", id });
   }
 
   async readSection(entry: OutlineEntry): Promise<void> {
-    this.#dispatch({ kind: "chosen", id: entry.id });
+    this.dispatch({ kind: "chosen", id: entry.id });
     await this.read(sectionWanted(entry));
   }
 
   async read(wanted: Wanted): Promise<void> {
-    const { source } = this.#state;
+    const { source } = this.state;
     if (source === null) return;
-    this.#dispatch({ kind: "reading", wanted });
+    this.dispatch({ kind: "reading", wanted });
     try {
       const read = await this.#reading.run(0, (signal) =>
         this.deps.read({ ...source.name, ...wanted.request }, signal),
       );
-      if (read !== REPLACED) this.#dispatch({ kind: "read", read });
+      if (read !== REPLACED) this.dispatch({ kind: "read", read });
     } catch (error) {
-      this.#dispatch({ kind: "not_read", message: this.deps.explain(error) ?? "" });
+      this.dispatch({ kind: "not_read", message: this.deps.explain(error) ?? "" });
     }
   }
 
   /** Shows more of the pages that were read. */
   showMore(): void {
-    this.#dispatch({ kind: "more" });
+    this.dispatch({ kind: "more" });
   }
 
   /** Cancels what is being read. */
   stopReading(): void {
     this.#reading.cancel();
-    this.#dispatch({ kind: "stopped" });
+    this.dispatch({ kind: "stopped" });
   }
 
-  /** Cancels what is under way. */
-  close(): void {
-    this.#outline.cancel();
+  override close(): void {
+    super.close();
     this.#reading.cancel();
   }
 
   async #find(which: (signal: AbortSignal) => Promise<PdfSource | null>): Promise<void> {
-    try {
-      const outline = await this.#outline.run(0, async (signal) => {
+    await this.attempt(
+      async (signal) => {
         const source = await which(signal);
-        if (source !== null && isShown(this.#state, source)) return REPLACED; // and what was read of it stays
+        if (source !== null && isShown(this.state, source)) return REPLACED; // and what was read of it stays
         this.#reading.cancel();
         if (source === null) return null;
-        this.#dispatch({ kind: "asked", source });
+        this.dispatch({ kind: "asked", source });
         return this.deps.outline(outlineRequest(source), signal);
-      });
-      if (outline === null) this.#dispatch({ kind: "nothing" });
-      else if (outline !== REPLACED) this.#dispatch({ kind: "found", outline });
-    } catch (error) {
-      this.#dispatch({ kind: "refused", message: this.deps.explain(error) ?? "" });
-    }
-  }
-
-  #dispatch(event: PdfEvent): void {
-    this.#state = nextPdf(this.#state, event);
-    this.changed(this.#state);
+      },
+      (outline) => this.dispatch(outline === null ? { kind: "nothing" } : { kind: "found", outline }),
+    );
   }
 }
