@@ -74,11 +74,18 @@ module.exports = {
       to: { dependencyTypes: ["core"], dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "editors-only-in-marks",
+      severity: "error",
+      comment: "What extends editors is in one place; Obsidian hands CodeMirror out.",
+      from: { path: "^plugin/src/", pathNot: "^plugin/src/marks/editor" },
+      to: { path: "node_modules/@codemirror", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "nothing-bundled-from-elsewhere",
       severity: "error",
       comment: "The plugin ships its own code only.",
       from: { path: "^plugin/src/" },
-      to: { path: "node_modules", pathNot: "node_modules/(obsidian|@types/node)/" },
+      to: { path: "node_modules", pathNot: "node_modules/(obsidian|@codemirror|@types/node)/" },
     },
     {
       name: "everything-resolves",

@@ -243,8 +243,9 @@ test("a synthesis is composed of chosen papers, shown, and written once the pers
 test("the quotations of a note are held against the papers", async () => {
   await open(`Summary - ${PAPER}`);
   await run("check-quotes");
-  const modal = dialog(/^Quotations in Summary/);
-  await modal.locator(".catena-quotes-count", { hasText: "checked" }).waitFor();
+  const list = page.locator(".catena-quotes");
+  await list.getByRole("heading", { name: /^Quotations in Summary/ }).waitFor();
+  await list.locator(".catena-quotes-count", { hasText: "checked" }).waitFor();
   await page.shot("papers-quotes");
   assert.deepEqual(await accessibilityProblems(page, ".catena-quotes"), []);
 });

@@ -92,6 +92,7 @@ describe("what other people's vaults and hotkeys remember", () => {
       "pdf-outline",
       "check-quotes",
       "check-draft",
+      "clear-marks",
       "open-query-pane",
       "restart-sidecar",
       "index-health",

@@ -10,8 +10,11 @@ import { QUERY_VIEW } from "../ask/QueryView";
 import { cliEntries, type CliEntry } from "../cli/handlers";
 import type { CommandId } from "../commands/commands";
 import { HEALTH_VIEW } from "../health/HealthView";
+import { MarkStore } from "../marks/markStore";
 import { PAPERS_VIEW } from "../papers/PapersView";
 import { PDF_VIEW } from "../pdf/PdfOutlineView";
+import { CHECK_VIEW } from "../checks/CheckView";
+import { checking } from "./checking";
 import type { Connected } from "./connected";
 import { exploring } from "./exploring";
 import { health } from "./health";
@@ -35,6 +38,8 @@ export interface Features {
   readonly previews: Readonly<Record<string, string>>;
   /** Code blocks in notes, by language. */
   readonly blocks: Readonly<Record<string, (block: string, el: HTMLElement, notePath: string) => MarkdownRenderChild>>;
+  /** Shows marks in editors. */
+  readonly addMarks: (plugin: Plugin) => void;
   /** Adds to the menus of files and of the editor. */
   readonly addMenus: (plugin: Plugin) => void;
   /** Obsidian's command line. */
@@ -59,6 +64,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   const explore = exploring(tools);
   const paper = papers({ ...tools, isPreviewed: () => settings().previewSummaries });
   const reading = readingPapers({ ...tools, ask: (words) => void startQuestion(app, words) });
+  const check = checking(tools, new MarkStore());
   const list = paperList({ ...tools, paper, explore, reading, store });
   const { showHistory, showBeliefs } = explore;
   const onIndexed = (listener: () => void): (() => void) => connected.onIndexed(listener);
@@ -88,8 +94,9 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     "summarize-paper": paper.summarize,
     "synthesize-papers": paper.synthesize,
     papers: list.showPapers,
-    "check-quotes": paper.checkQuotes,
-    "check-draft": paper.checkDraft,
+    "check-quotes": check.checkQuotes,
+    "check-draft": check.checkDraft,
+    "clear-marks": check.clearMarks,
     "browse-annotations": reading.browseAnnotations,
     "pdf-outline": reading.pdfOutline,
     "open-query-pane": () => void openQueryPane(app),
@@ -100,6 +107,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   };
   return {
     commands,
+    addMarks: check.addMarks,
     addMenus: (plugin) => registerMenus(plugin, { explore, reading, list, store, commands }),
     views: {
       [QUERY_VIEW]: search.queryView,
@@ -109,6 +117,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       [PDF_VIEW]: reading.pdfView,
       [ANNOTATIONS_VIEW]: reading.annotationsView,
       [PAPERS_VIEW]: list.papersView,
+      [CHECK_VIEW]: check.checkView,
       [HEALTH_VIEW]: page.healthView,
     },
     blocks: { catena: search.liveQuery },
@@ -117,6 +126,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       [AROUND_VIEW]: t.Preview_around,
       [BESIDE_VIEW]: t.Preview_beside,
       [BELIEFS_VIEW]: t.Preview_beliefs,
+      [CHECK_VIEW]: t.Preview_check,
       [PAPERS_VIEW]: t.Preview_papers,
       [HEALTH_VIEW]: t.Preview_health,
     },

@@ -1,9 +1,5 @@
-/** Working with papers: summaries, syntheses, quotations, drafts. */
+/** Working with papers: summaries and syntheses. */
 
-import type { Check } from "../checks/checked";
-import { CheckModal } from "../checks/CheckModal";
-import { draftCheck } from "../checks/draftCheck";
-import { quotesCheck } from "../checks/quotesCheck";
 import { confirmRenewal } from "../generated-notes/RenewalModal";
 import { choosePaper } from "../papers/PaperModal";
 import { summarizePaper, summarizeThis, type SummarizeDeps } from "../papers/summarize";
@@ -23,8 +19,6 @@ export interface PapersDeps extends Tools {
 export interface Papers {
   readonly summarize: () => void;
   readonly synthesize: () => void;
-  readonly checkQuotes: () => void;
-  readonly checkDraft: () => void;
   /** Writes or renews the summary of this paper. */
   readonly summarizeThis: (paper: AnnotationFile) => Promise<void>;
   /** Synthesizes papers, of which these are chosen to begin with, by the paths of their notes. */
@@ -41,8 +35,6 @@ export function papers(deps: PapersDeps): Papers {
     },
     summarizeThis: (paper) => summarizeThis(paper, summarizing),
     synthesizeThese: (first) => synthesize(deps, summarizing, first),
-    checkQuotes: () => checkQuotes(deps),
-    checkDraft: () => checkDraft(deps),
   };
 }
 
@@ -78,34 +70,5 @@ function synthesize(
     summarize: (paper) => void summarizeThis(paper, summarizing),
     explain,
     timers,
-  }).open();
-}
-
-function checkQuotes(deps: PapersDeps): void {
-  const ask = (path: string, signal: AbortSignal) => deps.client.checkQuotes({ path }, signal);
-  checkNote(deps, (path) => quotesCheck(path, ask), t.Quotes_open);
-}
-
-function checkDraft(deps: PapersDeps): void {
-  const ask = (path: string, signal: AbortSignal) => deps.client.checkDraft({ path }, signal);
-  checkNote(deps, (path) => draftCheck(path, ask), t.Draft_open);
-}
-
-/** Checks the note that is open; without one, says what to open. */
-function checkNote(
-  { app, open, notify, explain, timers }: PapersDeps,
-  checkOf: (path: string) => Check,
-  without: string,
-): void {
-  const file = app.workspace.getActiveFile();
-  if (file?.extension !== "md") {
-    notify(without);
-    return;
-  }
-  new CheckModal(app, file.path, checkOf(file.path), {
-    save: (paths) => saveNotes(app, paths),
-    explain,
-    timers,
-    open: (place) => void open(place, false),
   }).open();
 }

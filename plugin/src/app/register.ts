@@ -8,7 +8,7 @@ import { t } from "../texts/texts";
 
 export function register(
   plugin: Plugin,
-  { commands, views, previews, blocks, addMenus, cli, basesView, ribbon }: Features,
+  { commands, views, previews, blocks, addMarks, addMenus, cli, basesView, ribbon }: Features,
   tab: PluginSettingTab,
 ): void {
   plugin.addSettingTab(tab);
@@ -19,6 +19,7 @@ export function register(
     plugin.registerMarkdownCodeBlockProcessor(language, (block, el, context) =>
       context.addChild(build(block, el, context.sourcePath)),
     );
+  addMarks(plugin);
   addMenus(plugin);
   plugin.registerBasesView(BASES_VIEW, basesView);
   for (const { command, description, flags, handle } of cli)

@@ -1,10 +1,18 @@
 /** A note checked sentence by sentence, as a person reads it. What differs between the checks is how each fills this in. */
 
 import type { Place } from "../drawing/place";
+import type { MarkKind, SourcePassage } from "../marks/marks";
+import type { Span } from "../wire/types.generated";
 
-/** One check that a note can undergo. */
+/** Kept in people's workspaces; never changes. */
+export type CheckName = "draft" | "quotes";
+
+/** One check of one note. */
 export interface Check {
-  /** The window's title. */
+  readonly name: CheckName;
+  /** Vault path of the note. */
+  readonly path: string;
+  /** What its list is called. */
   readonly title: string;
   /** What is said while it runs. */
   readonly busy: string;
@@ -26,10 +34,12 @@ export interface Listed {
 }
 
 export interface CheckedSentence {
+  /** Unique in its check. */
+  readonly id: string;
   readonly text: string;
   readonly place: Place;
-  /** The sidecar's word for how it fared, by which it is coloured. */
-  readonly status: string;
+  /** How it is marked in the text; null if it is not. */
+  readonly mark: { readonly kind: MarkKind; readonly span: Span } | null;
   readonly statusName: string;
   /** Whom it cites. */
   readonly source: string;
@@ -38,16 +48,7 @@ export interface CheckedSentence {
   readonly passages: readonly CheckedPassage[];
 }
 
-/** What a source says about a sentence. */
-export interface CheckedPassage {
-  readonly text: string;
-  /** Where it stands; null outside the vault. */
-  readonly place: Place | null;
+/** What a source says about a sentence, and what that is to it. */
+export interface CheckedPassage extends SourcePassage {
   readonly relation: string;
-  readonly source: string;
-}
-
-/** "1 sentence", "12 sentences". */
-export function counted(number: number, noun: string): string {
-  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
 }

@@ -1,61 +1,82 @@
 /** The sentences of a draft, each with what the papers and notes that it cites say about it. Pure. */
 
-import { nameOf, placeAt } from "../drawing/place";
+import { nameOf, placeOfQuote } from "../drawing/place";
+import type { MarkKind } from "../marks/marks";
+import { t } from "../texts/texts";
 import type { DraftChecked, DraftPassage, SentenceChecked } from "../wire/types.generated";
-import { counted, type Check, type Checked, type CheckedPassage, type CheckedSentence } from "./checked";
+import type { Check, Checked, CheckedPassage, CheckedSentence } from "./checked";
 
-const VERDICT_NAMES: Readonly<Record<SentenceChecked["verdict"], string>> = {
-  verbatim: "Verbatim in the source",
-  supported: "Supported",
-  partial: "Only partly supported",
-  contradicted: "Contradicted",
-  not_found: "Not found in the source",
-  uncited: "No source",
-};
+type Verdict = SentenceChecked["verdict"];
 
-const RELATION_NAMES: Readonly<Record<DraftPassage["relation"], string>> = {
-  supports: "For it",
-  contradicts: "Against it",
-  related: "Nearest",
+const MARKS: Readonly<Record<Exclude<Verdict, "uncited">, MarkKind>> = {
+  verbatim: "supported",
+  supported: "supported",
+  partial: "altered",
+  contradicted: "contradicted",
+  not_found: "missing",
 };
 
 /** The check of the draft at a path. */
 export function draftCheck(path: string, ask: (path: string, signal: AbortSignal) => Promise<DraftChecked>): Check {
   return {
-    title: `Sources of ${nameOf(path)}`,
-    busy: "Checking the draft…",
+    name: "draft",
+    path,
+    title: t.Draft_title(nameOf(path)),
+    busy: t.Draft_busy,
     run: async (signal) => checkedDraft(path, await ask(path, signal)),
   };
 }
 
 function checkedDraft(path: string, { sentences, warnings }: DraftChecked): Checked {
-  const listed = (chosen: readonly SentenceChecked[]) => chosen.map((sentence) => listedSentence(path, sentence));
-  const review = sentences.filter(isToReview);
-  const others = sentences.filter((sentence) => !isToReview(sentence));
+  const all = sentences.map((sentence, at) => ({
+    isToReview: isToReview(sentence),
+    ...listedSentence(path, sentence, at),
+  }));
+  const review = all.filter((each) => each.isToReview);
+  const others = all.filter((each) => !each.isToReview);
   return {
-    count: draftText(sentences.length, review.length),
+    count: t.Draft_count(sentences.length, review.length),
     warnings,
-    review: { label: "Sentences to review", sentences: listed(review) },
-    others: { label: counted(others.length, "other sentence"), sentences: listed(others) },
+    review: { label: t.Draft_review, sentences: review },
+    others: { label: t.Draft_others(others.length), sentences: others },
   };
 }
 
-function listedSentence(path: string, sentence: SentenceChecked): CheckedSentence {
+function listedSentence(path: string, sentence: SentenceChecked, at: number): CheckedSentence {
+  const { text, span, verdict, citations, reason, passages } = sentence;
+  const kind = verdict !== "uncited" ? MARKS[verdict] : isToReview(sentence) ? "contradicted" : null;
   return {
-    text: sentence.text,
-    place: placeAt(path, sentence.span),
-    status: sentence.verdict,
-    statusName: VERDICT_NAMES[sentence.verdict],
-    source: sentence.citations.join(", "),
-    message: sentence.reason,
-    passages: sentence.passages.map(listedPassage),
+    id: String(at),
+    text,
+    place: placeOfQuote({ note_path: path, span, text }),
+    mark: kind === null ? null : { kind, span },
+    statusName: kind !== null && verdict === "uncited" ? t.Draft_contrary : t.Draft_verdicts[verdict],
+    source: citations.map(nameOf).join(", "),
+    message: reason,
+    passages: worthShowing(passages).map(listedPassage),
   };
+}
+
+/** What decides, and what speaks for or against it besides; a longer stretch around a shorter one says nothing new. */
+function worthShowing(passages: readonly DraftPassage[]): readonly DraftPassage[] {
+  const [best, ...others] = passages;
+  if (best === undefined) return [];
+  const telling = others.filter(({ relation }) => relation !== "related");
+  return telling.reduce(
+    (shown, passage) => (shown.some(({ text }) => passage.text.includes(text)) ? shown : [...shown, passage]),
+    [best],
+  );
 }
 
 function listedPassage(passage: DraftPassage): CheckedPassage {
-  const { text, note_path, span, relation } = passage;
-  const place = note_path === null ? null : placeAt(note_path, span);
-  return { text: `“${text}”`, place, relation, source: passageSource(passage) };
+  const { text, note_path, span, relation, source, page } = passage;
+  return {
+    text: `“${text}”`,
+    place: note_path === null || source === "pdf" ? null : placeOfQuote({ note_path, span, text }),
+    page: note_path === null || page === null ? null : { note: note_path, label: page },
+    relation,
+    source: passageSource(passage),
+  };
 }
 
 /** Whether the author should review it: a source does not say what the sentence says, or the vault speaks against it. */
@@ -64,16 +85,8 @@ function isToReview({ verdict, passages }: SentenceChecked): boolean {
   return verdict !== "verbatim" && verdict !== "supported";
 }
 
-/** "For it, smith2023, p. 12"; a passage of no paper is named by its note. */
-function passageSource({ relation, citekey, note_path, page }: DraftPassage): string {
+/** "For it, smith2023"; a passage of no paper is named by its note. */
+function passageSource({ relation, citekey, note_path }: DraftPassage): string {
   const source = citekey ?? (note_path === null ? null : nameOf(note_path));
-  const parts = [RELATION_NAMES[relation], source, page === null ? null : `p. ${page}`];
-  return parts.filter((part) => part !== null).join(", ");
-}
-
-/** "12 sentences checked, 3 to review." */
-function draftText(sentences: number, review: number): string {
-  if (sentences === 0) return "There is no sentence to check.";
-  const count = `${counted(sentences, "sentence")} checked`;
-  return review === 0 ? `${count}, nothing to review.` : `${count}, ${review} to review.`;
+  return [t.Draft_relations[relation], source].filter((part) => part !== null).join(", ");
 }

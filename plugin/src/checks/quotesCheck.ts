@@ -1,47 +1,58 @@
 /** The quotations of a note, compared with the papers they are from. Pure. */
 
 import { nameOf, placeAt } from "../drawing/place";
+import type { MarkKind } from "../marks/marks";
+import { t } from "../texts/texts";
 import type { QuoteChecked, QuotesChecked } from "../wire/types.generated";
-import { counted, type Check, type Checked, type CheckedSentence } from "./checked";
+import type { Check, Checked, CheckedSentence } from "./checked";
 import { isProblem, sourceText, statusName } from "./quoteTexts";
+
+const MARKS: Readonly<Record<QuoteChecked["status"], MarkKind>> = {
+  verified: "supported",
+  in_annotations: "supported",
+  wrong_page: "altered",
+  misquoted: "altered",
+  stitched: "altered",
+  not_found: "missing",
+};
 
 /** The check of the quotations in the note at a path. */
 export function quotesCheck(path: string, ask: (path: string, signal: AbortSignal) => Promise<QuotesChecked>): Check {
   return {
-    title: `Quotations in ${nameOf(path)}`,
-    busy: "Checking the quotations…",
+    name: "quotes",
+    path,
+    title: t.Quotes_title(nameOf(path)),
+    busy: t.Quotes_busy,
     run: async (signal) => checkedQuotes(path, await ask(path, signal)),
   };
 }
 
 function checkedQuotes(path: string, { quotes, warnings }: QuotesChecked): Checked {
-  const listed = (chosen: readonly QuoteChecked[]) => chosen.map((quote) => listedQuote(path, quote));
-  const problems = quotes.filter(isProblem);
-  const fine = quotes.filter((quote) => !isProblem(quote));
+  const all = quotes.map((quote, at) => ({ isProblem: isProblem(quote), ...listedQuote(path, quote, at) }));
+  const problems = all.filter((each) => each.isProblem);
+  const fine = all.filter((each) => !each.isProblem);
   return {
-    count: checkedText(quotes.length, problems.length),
+    count: quotes.length === 0 ? t.Quotes_none : t.Quotes_count(quotes.length, problems.length),
     warnings,
-    review: { label: "Quotations to review", sentences: listed(problems) },
-    others: { label: counted(fine.length, "verified quotation"), sentences: listed(fine) },
+    review: { label: t.Quotes_review, sentences: problems },
+    others: { label: t.Quotes_fine(fine.length), sentences: fine },
   };
 }
 
-function listedQuote(path: string, quote: QuoteChecked): CheckedSentence {
+function listedQuote(path: string, quote: QuoteChecked, at: number): CheckedSentence {
+  const { text, span, status, message } = quote;
   return {
-    text: `“${quote.text}”`,
-    place: placeAt(path, quote.span),
-    status: quote.status,
-    statusName: statusName(quote.status),
+    id: String(at),
+    text: `“${text}”`,
+    place: placeAt(path, span),
+    // Words that the annotation alters are not as they should be, even where no PDF is there to say so.
+    mark:
+      span === null
+        ? null
+        : { kind: isProblem(quote) && status === "in_annotations" ? "altered" : MARKS[status], span },
+    statusName: statusName(status),
     source: sourceText(quote),
-    message: quote.message,
+    message,
     passages: [],
   };
-}
-
-/** "12 quotations checked, 3 to review." */
-function checkedText(quotes: number, problems: number): string {
-  if (quotes === 0)
-    return "This note has no quotations to check. A quotation has a page link, such as ([[key#p. 12|p. 12]]), or a citation such as [@key p. 12].";
-  const count = `${counted(quotes, "quotation")} checked`;
-  return problems === 0 ? `${count}, no problems found.` : `${count}, ${problems} to review.`;
 }

@@ -18,6 +18,7 @@ export type CommandId =
   | "pdf-outline"
   | "check-quotes"
   | "check-draft"
+  | "clear-marks"
   | "open-query-pane"
   | "restart-sidecar"
   | "index-health"
@@ -47,6 +48,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { id: "pdf-outline", icon: "list-tree" },
   { id: "check-quotes", icon: "quote" },
   { id: "check-draft", icon: "list-checks" },
+  { id: "clear-marks", icon: "eraser" },
   { id: "open-query-pane", icon: "panel-right" },
   { id: "restart-sidecar", icon: "refresh-cw" },
   { id: "index-health", icon: "activity" },

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { App } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { CheckModal } from "../../../plugin/src/checks/CheckModal";
 import { quotesCheck } from "../../../plugin/src/checks/quotesCheck";
 import { quoteLine } from "../../../plugin/src/checks/quoteTexts";
-import type { Place } from "../../../plugin/src/drawing/place";
 import type { QuoteChecked, QuotesChecked } from "../../../plugin/src/wire/types.generated";
-import { deferred, FakeTimers, settled } from "../fakes";
+import { deferred, settled } from "../fakes";
+import { aCheckView } from "./aCheckView";
 
 beforeAll(() => setup());
 afterEach(() => document.body.replaceChildren());
@@ -25,66 +23,47 @@ function aQuote(overrides: Partial<QuoteChecked> = {}): QuoteChecked {
   };
 }
 
-async function anOpenModal() {
-  const happened: string[] = [];
-  const opened: Place[] = [];
-  const timers = new FakeTimers();
+async function aRunningCheck() {
   const replies = [deferred<QuotesChecked>(), deferred<QuotesChecked>()];
   let asked = 0;
-  const check = quotesCheck("Notes/Tides.md", (path) => {
-    happened.push(`check ${path}`);
+  const check = quotesCheck("Notes/Tides.md", () => {
     asked += 1;
     return replies[asked - 1]?.promise ?? Promise.reject(new Error("asked too often"));
   });
-  const modal = new CheckModal(App.createConfigured__().asOriginalType__(), "Notes/Tides.md", check, {
-    save: (paths) => {
-      happened.push(`save ${paths.join(" ")}`);
-      return Promise.resolve();
-    },
-    explain: (error) => (error instanceof Error ? error.message : ""),
-    timers,
-    open: (place) => opened.push(place),
-  });
-  document.body.append(modal.contentEl);
-  modal.onOpen();
-  await timers.pass(0);
-  const texts = (selector: string): string[] =>
-    [...modal.contentEl.querySelectorAll(selector)].map((el) => el.textContent ?? "");
-  const press = async (selector: string): Promise<void> => {
-    modal.contentEl.querySelector<HTMLElement>(selector)?.click();
-    await timers.pass(0);
-  };
-  return { modal, happened, opened, replies, texts, press };
+  const opened = await aCheckView(() => check, "Tides follow.");
+  await opened.run(check);
+  return { ...opened, replies };
 }
 
 describe("checking quotations", () => {
   it("saves the note first, then lists what is to be looked at, and folds away what is fine", async () => {
-    const { happened, replies, texts } = await anOpenModal();
+    const { saved, replies, texts, store } = await aRunningCheck();
     expect(texts(".catena-busy-text")).toEqual(["Checking the quotations…"]);
 
     const wrong = aQuote({ status: "wrong_page", message: "It stands on p. 14." });
     replies[0]?.resolve({ path: "Notes/Tides.md", quotes: [aQuote(), wrong], warnings: ["One PDF is missing."] });
     await settled();
 
-    expect(happened).toEqual(["save Notes/Tides.md", "check Notes/Tides.md"]);
+    expect(saved).toEqual(["Notes/Tides.md"]);
     expect(texts(".catena-quotes-count")).toEqual(["2 quotations checked, 1 to review."]);
     expect(texts(".catena-warning")).toEqual(["One PDF is missing."]);
     expect(texts('[aria-label="Quotations to review"] .catena-quote-message')).toEqual(["It stands on p. 14."]);
     expect(texts("details .catena-quote-text")).toEqual(["“Tides follow the moon.”"]);
+    expect(store.of("Notes/Tides.md")[0]?.[1].marks.map(({ kind }) => kind)).toEqual(["altered", "supported"]);
   });
 
   it("leads to where a quotation stands", async () => {
-    const { replies, press, opened } = await anOpenModal();
+    const { replies, press, shown } = await aRunningCheck();
     replies[0]?.resolve({ path: "Notes/Tides.md", quotes: [aQuote({ status: "not_found" })], warnings: [] });
     await settled();
 
     await press(".catena-quote-text");
 
-    expect(opened).toEqual([{ path: "Notes/Tides.md", line: 7 }]);
+    expect(shown).toEqual(["Notes/Tides.md 0"]);
   });
 
   it("says what can be checked when the note quotes nothing", async () => {
-    const { replies, texts } = await anOpenModal();
+    const { replies, texts } = await aRunningCheck();
 
     replies[0]?.resolve({ path: "Notes/Tides.md", quotes: [], warnings: [] });
     await settled();
@@ -93,7 +72,7 @@ describe("checking quotations", () => {
   });
 
   it("that failed says why, and can be tried again", async () => {
-    const { replies, texts, press } = await anOpenModal();
+    const { replies, texts, press } = await aRunningCheck();
     replies[0]?.reject(new Error("The sidecar is not running."));
     await settled();
     expect(texts('[role="alert"]')).toEqual(["The sidecar is not running."]);

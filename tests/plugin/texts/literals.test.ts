@@ -25,7 +25,7 @@ const ENGLISH_ON_PURPOSE: Readonly<Record<string, RegExp>> = {
 };
 
 /** Rooms whose texts are still to be brought into the catalogue. */
-const NOT_YET = /^(?:ask|beside|checks)/u;
+const NOT_YET = /^(?:ask|beside)/u;
 
 describe("words that people see", () => {
   it("stand in the catalogue, and nowhere else in the code", () => {

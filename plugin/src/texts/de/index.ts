@@ -2,6 +2,7 @@
 
 import type { en } from "../en";
 import { base } from "./base";
+import { checks } from "./checks";
 import { cli } from "./cli";
 import { health } from "./health";
 import { names } from "./names";
@@ -15,6 +16,7 @@ import { views } from "./views";
 
 export const de: typeof en = {
   ...base,
+  ...checks,
   ...cli,
   ...health,
   ...names,

@@ -21,6 +21,7 @@ export const shell: typeof english = {
     "pdf-outline": "Gliederung dieser PDF anzeigen",
     "check-quotes": "Zitate dieser Notiz prüfen",
     "check-draft": "Diesen Entwurf an seinen Quellen prüfen",
+    "clear-marks": "Markierungen der Prüfung entfernen",
     "open-query-pane": "Suche und Fragen öffnen",
     "restart-sidecar": "Sidecar neu starten",
     "index-health": "Zustand des Index anzeigen",
@@ -33,6 +34,7 @@ export const shell: typeof english = {
   Preview_around: "Catena: Notizen rund um eine Notiz",
   Preview_beside: "Catena: Neben dem Schreiben",
   Preview_beliefs: "Catena: was wann galt",
+  Preview_check: "Catena: Geprüfter Entwurf",
   Preview_papers: "Catena: Papers",
   Preview_health: "Catena: Zustand des Index",
 

@@ -1,6 +1,7 @@
 /** English: the catalogue that defines the keys. */
 
 import { base } from "./base";
+import { checks } from "./checks";
 import { cli } from "./cli";
 import { health } from "./health";
 import { names } from "./names";
@@ -14,6 +15,7 @@ import { views } from "./views";
 
 export const en = {
   ...base,
+  ...checks,
   ...cli,
   ...health,
   ...names,

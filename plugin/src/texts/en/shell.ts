@@ -20,6 +20,7 @@ export const shell = {
     "pdf-outline": "Show the outline of this PDF",
     "check-quotes": "Check the quotations of this note",
     "check-draft": "Check this draft against its sources",
+    "clear-marks": "Clear the marks of the check",
     "open-query-pane": "Open query pane",
     "restart-sidecar": "Restart sidecar",
     "index-health": "Show index health",
@@ -33,6 +34,7 @@ export const shell = {
   Preview_around: "Catena: notes around a note",
   Preview_beside: "Catena: beside your writing",
   Preview_beliefs: "Catena: belief timeline",
+  Preview_check: "Catena: checked draft",
   Preview_papers: "Catena: papers",
   Preview_health: "Catena: index health",
 

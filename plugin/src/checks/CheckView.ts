@@ -1,0 +1,140 @@
+/** The list beside a checked note: each sentence with how it compares with what it cites, as it is marked in the text. */
+
+import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
+import { drawBusy } from "../drawing/busy";
+import { drawButton, drawRefusal, Part, put } from "../drawing/elements";
+import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
+import type { Place } from "../drawing/place";
+import type { LabelledPage } from "../marks/marks";
+import { t } from "../texts/texts";
+import type { Check, CheckedSentence, CheckName } from "./checked";
+import { CheckModel, type CheckModelDeps } from "./checkModel";
+import type { CheckState } from "./checkState";
+import { drawChecked, showPlaces, type CheckActions } from "./drawChecked";
+
+export const CHECK_VIEW = "catena-check";
+
+const CHECK_PANE: PaneKind = {
+  type: CHECK_VIEW,
+  title: "Catena",
+  icon: "list-checks",
+  classes: ["catena-quotes", "catena-answer"],
+};
+
+export interface CheckViewDeps extends CheckModelDeps {
+  readonly open: (place: Place, where: Where) => Promise<void>;
+  /** Opens the PDF of a paper's note at a page. */
+  readonly openPage: (page: LabelledPage, where: Where) => Promise<void>;
+  /** Goes to a marked sentence of a note. */
+  readonly show: (path: string, sentence: CheckedSentence, where: Where) => Promise<void>;
+  readonly checkOf: (name: CheckName, path: string) => Check;
+}
+
+interface Parts {
+  readonly title: HTMLElement;
+  readonly body: Part<CheckState>;
+}
+
+export class CheckView extends PaneView<CheckState, Parts> {
+  readonly #deps: CheckViewDeps;
+  readonly #model: CheckModel;
+  readonly #actions: CheckActions;
+  #sentences: ReadonlyMap<string, HTMLElement> = new Map();
+
+  constructor(leaf: WorkspaceLeaf, deps: CheckViewDeps) {
+    super(leaf, CHECK_PANE);
+    this.#deps = deps;
+    this.#model = new CheckModel(deps, (state) => this.redraw(state));
+    this.#actions = {
+      open: (place, event) => void deps.open(place, whereOf(event)),
+      openPage: (page, event) => void deps.openPage(page, whereOf(event)),
+      show: (sentence, event) => {
+        const { state } = this.#model;
+        if (state.kind === "checked") void deps.show(state.check.path, sentence, whereOf(event));
+      },
+      run: (check) => void this.#model.check(check),
+      clear: () => deps.store.mark("check", null),
+    };
+  }
+
+  async check(check: Check): Promise<void> {
+    await this.#model.check(check);
+  }
+
+  override getDisplayText(): string {
+    return t.Check_pane;
+  }
+
+  override getState(): Record<string, unknown> {
+    const { state } = this.#model;
+    return state.kind === "nothing" ? {} : { check: state.check.name, path: state.check.path };
+  }
+
+  /** What was checked when Obsidian was closed is offered, not checked again: that may take a while, and ask a sidecar. */
+  override async setState(state: unknown, result: ViewStateResult): Promise<void> {
+    await super.setState(state, result);
+    const { check, path } = (state ?? {}) as { readonly check?: unknown; readonly path?: unknown };
+    if (this.#model.state.kind !== "nothing" || typeof path !== "string") return;
+    if (check === "draft" || check === "quotes") this.#model.choose(this.#deps.checkOf(check, path));
+  }
+
+  protected override build(into: HTMLElement): Parts {
+    const title = put(into, "h3.question");
+    const body = new Part<CheckState>(put(into, "div.check-body"), (el, state) => this.#drawBody(el, state), drawnAs);
+    return { title, body };
+  }
+
+  protected override opened(): void {
+    this.redraw(this.#model.state);
+  }
+
+  protected override closed(): void {
+    this.#model.close();
+  }
+
+  protected override draw({ title, body }: Parts, state: CheckState): void {
+    title.setText(state.kind === "nothing" ? t.Check_pane : state.check.title);
+    this.contentEl.setAttribute("aria-busy", String(state.kind === "checking"));
+    body.show(state);
+    if (state.kind !== "checked") return;
+    const { current, standing } = state;
+    const unmarked = unmarkedIn(state);
+    showPlaces(this.#sentences, { current, isStanding: (id) => standing.has(id) || unmarked.has(id) });
+  }
+
+  #drawBody(into: HTMLElement, state: CheckState): void {
+    switch (state.kind) {
+      case "nothing":
+        put(into, "div.answer-aside", t.Check_nothing);
+        return;
+      case "ready":
+        this.#drawBar(into, state.check, t.Check_now);
+        return;
+      case "checking":
+        drawBusy(into, state.check.busy, () => this.#model.cancel());
+        return;
+      case "refused":
+        drawRefusal(into, state.message, () => this.#actions.run(state.check));
+        return;
+      case "checked":
+        this.#sentences = drawChecked(into, state.result, this.#actions);
+        this.#drawBar(into, state.check, t.Check_again);
+    }
+  }
+
+  #drawBar(into: HTMLElement, check: Check, text: string): void {
+    const bar = put(into, "div.modal-bar");
+    drawButton(bar, { text, cls: "catena-again" }, () => this.#actions.run(check));
+    if (this.#model.state.kind === "checked")
+      drawButton(bar, { text: t.Check_clear, cls: "catena-clear" }, this.#actions.clear);
+  }
+}
+
+/** The list is drawn once for a result; moving the cursor and editing change classes only. */
+function drawnAs(state: CheckState): unknown {
+  return state.kind === "checked" ? state.result : state;
+}
+
+function unmarkedIn({ result: { review, others } }: Extract<CheckState, { kind: "checked" }>): ReadonlySet<string> {
+  return new Set([...review.sentences, ...others.sentences].flatMap(({ id, mark }) => (mark === null ? [id] : [])));
+}

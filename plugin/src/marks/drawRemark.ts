@@ -1,0 +1,43 @@
+/** What is known about a marked sentence, and the passages of sources. */
+
+import { drawButton, put } from "../drawing/elements";
+import type { Place } from "../drawing/place";
+import { t } from "../texts/texts";
+import type { LabelledPage, Mark, SourcePassage } from "./marks";
+
+export interface PassageActions {
+  readonly open: (place: Place, event: MouseEvent | KeyboardEvent) => void;
+  readonly openPage: (page: LabelledPage, event: MouseEvent | KeyboardEvent) => void;
+}
+
+/** Shown where a marked sentence stands. */
+export function drawRemark(
+  into: HTMLElement,
+  { kind, remark: { title, message, passage } }: Mark,
+  actions: PassageActions,
+): void {
+  put(into, `div.remark-title.mark.mark-${kind}`, title);
+  if (message !== null) put(into, "div.quote-message", message);
+  if (passage !== null) drawSource(put(into, "div.draft-passage"), passage, actions);
+}
+
+/** A passage, which opens in its note, and its page, which opens in the PDF. */
+export function drawSource(into: HTMLElement, passage: SourcePassage, { open, openPage }: PassageActions): void {
+  const { text, source, place, page } = passage;
+  const where = put(into, "div.claim-where", source);
+  if (page !== null) {
+    const label = t.Check_page(page.label);
+    where.appendText(", ");
+    drawButton(where, { text: t.Page_short(page.label), cls: "catena-place catena-page", label }, (event) =>
+      openPage(page, event),
+    );
+  }
+  const act =
+    place !== null
+      ? (event: MouseEvent) => open(place, event)
+      : page !== null
+        ? (event: MouseEvent) => openPage(page, event)
+        : null;
+  if (act === null) put(into, "div.quote-text", text);
+  else drawButton(into, { text, cls: "catena-place catena-quote-text" }, act);
+}

@@ -1,0 +1,56 @@
+/** Einen Entwurf oder seine Zitate prüfen: die Liste und die Markierungen im Text. */
+
+import { counted } from "../locale";
+import type { checks as english } from "../en/checks";
+
+export const checks: typeof english = {
+  Check_pane: "Geprüfter Entwurf",
+  Check_nothing: "Öffnen Sie einen Entwurf und wählen Sie „Diesen Entwurf an seinen Quellen prüfen“.",
+  Check_open_draft: "Öffnen Sie den Entwurf, der geprüft werden soll.",
+  Check_open_note: "Öffnen Sie die Notiz, deren Zitate geprüft werden sollen.",
+  Check_now: "Prüfen",
+  Check_again: "Erneut prüfen",
+  Check_clear: "Markierungen entfernen",
+  Check_edited: "Seit der Prüfung geändert.",
+  Check_page: (page) => `Seite ${page} in der PDF`,
+  Page_short: (page) => `S. ${page}`,
+
+  Draft_title: (note) => `Quellen von ${note}`,
+  Draft_busy: "Der Entwurf wird geprüft …",
+  Draft_review: "Sätze zum Durchsehen",
+  Draft_others: (count) => counted(count, "weiterer Satz", "weitere Sätze"),
+  Draft_count: (sentences, review) =>
+    sentences === 0
+      ? "Es gibt keinen Satz zu prüfen."
+      : `${counted(sentences, "Satz", "Sätze")} geprüft, ${review === 0 ? "nichts" : String(review)} durchzusehen.`,
+  Draft_contrary: "Ihre Notizen sagen das Gegenteil",
+  Draft_verdicts: {
+    verbatim: "Wörtlich in der Quelle",
+    supported: "Belegt",
+    partial: "Nur zum Teil belegt",
+    contradicted: "Widersprochen",
+    not_found: "Nicht in der Quelle gefunden",
+    uncited: "Ohne Quelle",
+  },
+  Draft_relations: { supports: "Dafür", contradicts: "Dagegen", related: "Am nächsten" },
+
+  Quotes_title: (note) => `Zitate in ${note}`,
+  Quotes_busy: "Die Zitate werden geprüft …",
+  Quotes_review: "Zitate zum Durchsehen",
+  Quotes_fine: (count) => counted(count, "bestätigtes Zitat", "bestätigte Zitate"),
+  Quotes_none:
+    "Diese Notiz enthält keine Zitate, die geprüft werden können. Zu einem Zitat gehört ein Link auf eine Seite wie ([[key#p. 12|p. 12]]) oder ein Beleg wie [@key p. 12].",
+  Quotes_count: (quotes, problems) =>
+    `${counted(quotes, "Zitat", "Zitate")} geprüft, ${problems === 0 ? "alles in Ordnung" : `${problems} durchzusehen`}.`,
+  Quotes_differ: (count) =>
+    count === 1 ? "1 Zitat weicht von seiner Quelle ab:" : `${count} Zitate weichen von ihren Quellen ab:`,
+  Quotes_no_paper: "kein Paper genannt",
+  Quotes_statuses: {
+    verified: "In Annotation und PDF bestätigt",
+    in_annotations: "In der Annotation bestätigt; es gibt keine PDF zum Vergleich",
+    wrong_page: "Auf einer anderen Seite",
+    misquoted: "Weicht von der Quelle ab",
+    stitched: "Aus mehreren Stellen zusammengesetzt",
+    not_found: "Nicht gefunden",
+  },
+};

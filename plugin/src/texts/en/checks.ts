@@ -1,0 +1,56 @@
+/** Checking a draft or its quotations: the list, and the marks in the text. */
+
+import { counted } from "../locale";
+
+export const checks = {
+  Check_pane: "Checked draft",
+  Check_nothing: "Open a draft, and run “Check this draft against its sources”.",
+  Check_open_draft: "Open the draft that you want to check.",
+  Check_open_note: "Open the note whose quotations you want to check.",
+  Check_now: "Check it",
+  Check_again: "Check again",
+  Check_clear: "Clear marks",
+  Check_edited: "Edited since it was checked.",
+  /** A page as labelled. */
+  Check_page: (page: string) => `Page ${page} in the PDF`,
+  Page_short: (page: string) => `p. ${page}`,
+
+  Draft_title: (note: string) => `Sources of ${note}`,
+  Draft_busy: "Checking the draft…",
+  Draft_review: "Sentences to review",
+  Draft_others: (count: number) => counted(count, "other sentence", "other sentences"),
+  Draft_count: (sentences: number, review: number) =>
+    sentences === 0
+      ? "There is no sentence to check."
+      : `${counted(sentences, "sentence", "sentences")} checked, ${review === 0 ? "nothing" : String(review)} to review.`,
+  Draft_contrary: "Your notes say the contrary",
+  Draft_verdicts: {
+    verbatim: "Verbatim in the source",
+    supported: "Supported",
+    partial: "Only partly supported",
+    contradicted: "Contradicted",
+    not_found: "Not found in the source",
+    uncited: "No source",
+  },
+  Draft_relations: { supports: "For it", contradicts: "Against it", related: "Nearest" },
+
+  Quotes_title: (note: string) => `Quotations in ${note}`,
+  Quotes_busy: "Checking the quotations…",
+  Quotes_review: "Quotations to review",
+  Quotes_fine: (count: number) => counted(count, "verified quotation", "verified quotations"),
+  Quotes_none:
+    "This note has no quotations to check. A quotation has a page link, such as ([[key#p. 12|p. 12]]), or a citation such as [@key p. 12].",
+  Quotes_count: (quotes: number, problems: number) =>
+    `${counted(quotes, "quotation", "quotations")} checked, ${problems === 0 ? "no problems found" : `${problems} to review`}.`,
+  Quotes_differ: (count: number) =>
+    count === 1 ? "1 quotation differs from its source:" : `${count} quotations differ from their sources:`,
+  Quotes_no_paper: "no paper named",
+  Quotes_statuses: {
+    verified: "Verified in annotation and PDF",
+    in_annotations: "Verified in the annotation; there is no PDF to check against",
+    wrong_page: "On another page",
+    misquoted: "Differs from the source",
+    stitched: "Put together from several places",
+    not_found: "Not found",
+  },
+};

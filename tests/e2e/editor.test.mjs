@@ -1,0 +1,120 @@
+/** A draft checked in its editor, with the real sidecar on the demo vault: marks in the text, and the list beside it. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { accessibilityProblems } from "./support/accessibility.mjs";
+import { openBrowser, openPage } from "./support/browser.mjs";
+import { startCatena } from "./support/catena.mjs";
+
+const READY_WITHIN_MS = 240_000;
+const ANSWERED_WITHIN_MS = 60_000;
+const DRAFT = "Projects/Literature review - spacing and sleep.md";
+/** The beginning of a sentence of the draft that its source supports only in part. */
+const ALTERED = "In a supervised nursing course";
+
+let browser;
+let catena;
+let page;
+
+before(async () => {
+  catena = await startCatena({ open: DRAFT });
+  browser = await openBrowser();
+  page = await openPage(browser, catena.host);
+  page.setDefaultTimeout(ANSWERED_WITHIN_MS);
+  await page.getByRole("button", { name: /Catena: ready/ }).waitFor({ timeout: READY_WITHIN_MS });
+});
+
+after(async () => {
+  await browser?.close();
+  await catena?.close();
+});
+
+const run = (command) => page.evaluate((id) => window.host.runCommand(`catena:${id}`), command);
+const list = () => page.locator(".catena-quotes");
+const listed = (words) => list().locator(".catena-note", { hasText: words });
+const mark = (kind) => page.locator(`.cm-editor .catena-mark-${kind}`);
+const toggleMode = () =>
+  page
+    .locator(".mod-root")
+    .getByRole("button", { name: /Click to (edit|read)/ })
+    .locator("visible=true")
+    .click();
+
+test("a checked draft is marked in its text, by colour and by the shape of the line", async () => {
+  await toggleMode();
+  await run("check-draft");
+  await list()
+    .getByText(/^\d+ sentences checked, \d+ to review\.$/)
+    .waitFor();
+  const looks = await page.evaluate(() =>
+    [...document.querySelectorAll(".cm-editor .catena-mark")].map((el) => {
+      const { textDecorationStyle, textDecorationColor } = getComputedStyle(el);
+      return `${textDecorationStyle} ${textDecorationColor}`;
+    }),
+  );
+  const [shapes, colours] = [0, 1].map((at) => new Set(looks.map((look) => look.split(/ (.*)/)[at])));
+  assert.ok(shapes.size >= 2 && shapes.size === colours.size, [...new Set(looks)].join("; "));
+  assert.deepEqual(await accessibilityProblems(page, ".catena-quotes"), []);
+  await page.shot("editor-marks");
+});
+
+test("the mouse over a mark shows the verdict and the passage, whose page is one press away", async () => {
+  await mark("altered").first().hover();
+  const remark = page.locator(".catena-remark");
+  await remark.getByText("Only partly supported").waitFor();
+  await remark.getByText("improved recall after 30 days by 34 percent compared").waitFor();
+  await page.shot("editor-remark");
+  await remark.getByRole("button", { name: "Page 215 in the PDF" }).click({ modifiers: ["Control"] });
+  const frame = page.locator(".mod-root .workspace-leaf:visible .pdf-frame");
+  await frame.waitFor();
+  assert.match(await frame.getAttribute("src"), /#page=5$/);
+});
+
+test("the list and the text follow each other", async () => {
+  await listed(ALTERED).locator("> .catena-quote-text").click();
+  await page.locator(".cm-editor.cm-focused").waitFor();
+  await listed(ALTERED).and(page.locator('[aria-current="true"]')).waitFor();
+  await mark("missing").last().click();
+  const current = list().locator('[aria-current="true"] .catena-quote-status');
+  await current.getByText("Not found in the source").waitFor();
+  assert.equal(await list().locator(".is-current").count(), 1);
+});
+
+test("an edited sentence loses its mark, the others keep theirs, and the list says so", async () => {
+  const before = await mark("altered").count();
+  await listed(ALTERED).locator("> .catena-quote-text").click();
+  await page.locator(".cm-editor.cm-focused").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("deed");
+  await listed(ALTERED).getByText("Edited since it was checked.").waitFor();
+  assert.ok((await mark("altered").count()) < before);
+  assert.equal(await list().locator(".is-edited").count(), 1);
+  await page.shot("editor-edited");
+});
+
+test("marks come back when their note is opened again, and are cleared by a command", async () => {
+  const marked = async () => new Set(await page.locator(".cm-editor .catena-mark").allInnerTexts()).size;
+  const before = await marked();
+  await page.evaluate(() => window.host.app.workspace.openLinkText("Home", ""));
+  await page.waitForFunction(() => document.querySelectorAll(".cm-editor .catena-mark").length === 0);
+  await page.evaluate((path) => window.host.app.workspace.openLinkText(path, ""), DRAFT);
+  await mark("missing").first().waitFor();
+  assert.ok(before > 0 && (await marked()) > 0);
+  await run("clear-marks");
+  await page.waitForFunction(() => document.querySelectorAll(".cm-editor .catena-mark").length === 0);
+  await list().getByRole("button", { name: "Check it" }).waitFor();
+});
+
+test("it reads well narrow and in the dark", async () => {
+  await list().getByRole("button", { name: "Check it" }).click();
+  await mark("missing").first().waitFor();
+  await page.getByRole("button", { name: "Toggle light/dark mode" }).click();
+  await page.setViewportSize({ width: 960, height: 800 });
+  assert.ok((await list().evaluate((el) => el.scrollWidth - el.clientWidth)) <= 1);
+  await page.shot("editor-marks-dark");
+});
+
+test("nothing of it is left when the plugin is disabled", async () => {
+  await page.evaluate(() => window.host.disable("catena"));
+  assert.equal(await page.locator(".catena-mark, .catena-remark, .catena-quotes").count(), 0);
+  page.expectNoErrors();
+});
