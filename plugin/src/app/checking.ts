@@ -1,7 +1,7 @@
 /** Checking a note against what it cites: the list beside it, and the marks in its text. */
 
 import { editorInfoField, MarkdownView, TFile, type App, type Plugin, type WorkspaceLeaf } from "obsidian";
-import type { Check, CheckedSentence, CheckName } from "../checks/checked";
+import type { Check, CheckedSentence, CheckKind } from "../checks/checked";
 import { CHECK_VIEW, CheckView } from "../checks/CheckView";
 import { draftCheck } from "../checks/draftCheck";
 import { quotesCheck } from "../checks/quotesCheck";
@@ -48,7 +48,7 @@ export function checking(tools: Tools, store: MarkStore): Checking {
       new CheckView(leaf, {
         save: (paths) => saveNotes(app, paths),
         read: (path) => readBytes(app, path),
-        checkOf: (name, path) => checkOf(client, name, path),
+        checkOf: (kind, path) => checkOf(client, kind, path),
         show: (path, sentence, where) => showSentence(tools, marks, { path, sentence, where }),
         ...{ store, explain, timers, open, openPage },
       }),
@@ -60,20 +60,20 @@ export function checking(tools: Tools, store: MarkStore): Checking {
   };
 }
 
-function checkOf(client: SidecarClient, name: CheckName, path: string): Check {
-  return name === "draft"
+function checkOf(client: SidecarClient, kind: CheckKind, path: string): Check {
+  return kind === "draft"
     ? draftCheck(path, (asked, signal) => client.checkDraft({ path: asked }, signal))
     : quotesCheck(path, (asked, signal) => client.checkQuotes({ path: asked }, signal));
 }
 
 /** Checks the note that is open; without one, says what to open. */
-function checkNote({ app, client, notify, attempt }: Tools, name: CheckName, without: string): void {
+function checkNote({ app, client, notify, attempt }: Tools, kind: CheckKind, without: string): void {
   const file = app.workspace.getActiveFile();
   if (file?.extension !== "md") {
     notify(without);
     return;
   }
-  const check = checkOf(client, name, file.path);
+  const check = checkOf(client, kind, file.path);
   void attempt(async () => {
     const view = await showSideView(app, CHECK_VIEW, CheckView);
     await view?.check(check);

@@ -7,7 +7,7 @@ import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneVie
 import type { Place } from "../drawing/place";
 import type { LabelledPage } from "../marks/marks";
 import { t } from "../texts/texts";
-import type { Check, CheckedSentence, CheckName } from "./checked";
+import type { Check, CheckedSentence, CheckKind } from "./checked";
 import { CheckModel, type CheckModelDeps } from "./checkModel";
 import type { CheckState } from "./checkState";
 import { drawChecked, showPlaces, type CheckActions } from "./drawChecked";
@@ -16,7 +16,9 @@ export const CHECK_VIEW = "catena-check";
 
 const CHECK_PANE: PaneKind = {
   type: CHECK_VIEW,
-  title: "Catena",
+  get title() {
+    return t.Check_pane;
+  },
   icon: "list-checks",
   classes: ["catena-quotes", "catena-answer"],
 };
@@ -27,7 +29,7 @@ export interface CheckViewDeps extends CheckModelDeps {
   readonly openPage: (page: LabelledPage, where: Where) => Promise<void>;
   /** Goes to a marked sentence of a note. */
   readonly show: (path: string, sentence: CheckedSentence, where: Where) => Promise<void>;
-  readonly checkOf: (name: CheckName, path: string) => Check;
+  readonly checkOf: (kind: CheckKind, path: string) => Check;
 }
 
 interface Parts {
@@ -61,13 +63,9 @@ export class CheckView extends PaneView<CheckState, Parts> {
     await this.#model.check(check);
   }
 
-  override getDisplayText(): string {
-    return t.Check_pane;
-  }
-
   override getState(): Record<string, unknown> {
     const { state } = this.#model;
-    return state.kind === "nothing" ? {} : { check: state.check.name, path: state.check.path };
+    return state.kind === "nothing" ? {} : { check: state.check.kind, path: state.check.path };
   }
 
   /** What was checked when Obsidian was closed is offered, not checked again: that may take a while, and ask a sidecar. */

@@ -5,11 +5,11 @@ import type { MarkKind, SourcePassage } from "../marks/marks";
 import type { Span } from "../wire/types.generated";
 
 /** Kept in people's workspaces; never changes. */
-export type CheckName = "draft" | "quotes";
+export type CheckKind = "draft" | "quotes";
 
 /** One check of one note. */
 export interface Check {
-  readonly name: CheckName;
+  readonly kind: CheckKind;
   /** Vault path of the note. */
   readonly path: string;
   /** What its list is called. */

@@ -19,7 +19,7 @@ const MARKS: Readonly<Record<Exclude<Verdict, "uncited">, MarkKind>> = {
 /** The check of the draft at a path. */
 export function draftCheck(path: string, ask: (path: string, signal: AbortSignal) => Promise<DraftChecked>): Check {
   return {
-    name: "draft",
+    kind: "draft",
     path,
     title: t.Draft_title(nameOf(path)),
     busy: t.Draft_busy,

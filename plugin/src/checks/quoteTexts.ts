@@ -14,7 +14,7 @@ export function isProblem({ status, verdict }: QuoteChecked): boolean {
 
 /** "smith2023, p. 12"; "no paper named" when the note does not say whose words they are. */
 export function sourceText({ citekey, page }: QuoteChecked): string {
-  const parts = [citekey ?? t.Quotes_no_paper, ...(page === null ? [] : [t.Page_short(page)])];
+  const parts = [t.Quotes_from(citekey), ...(page === null ? [] : [t.Page_short(page)])];
   return parts.join(", ");
 }
 

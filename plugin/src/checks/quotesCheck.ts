@@ -19,7 +19,7 @@ const MARKS: Readonly<Record<QuoteChecked["status"], MarkKind>> = {
 /** The check of the quotations in the note at a path. */
 export function quotesCheck(path: string, ask: (path: string, signal: AbortSignal) => Promise<QuotesChecked>): Check {
   return {
-    name: "quotes",
+    kind: "quotes",
     path,
     title: t.Quotes_title(nameOf(path)),
     busy: t.Quotes_busy,
@@ -32,7 +32,10 @@ function checkedQuotes(path: string, { quotes, warnings }: QuotesChecked): Check
   const problems = all.filter((each) => each.isProblem);
   const fine = all.filter((each) => !each.isProblem);
   return {
-    count: quotes.length === 0 ? t.Quotes_none : t.Quotes_count(quotes.length, problems.length),
+    count:
+      quotes.length === 0
+        ? t.Quotes_none("([[key#p. 12|p. 12]])", "[@key p. 12]")
+        : t.Quotes_count(quotes.length, problems.length),
     warnings,
     review: { label: t.Quotes_review, sentences: problems },
     others: { label: t.Quotes_fine(fine.length), sentences: fine },

@@ -169,7 +169,7 @@ describe("a list that Obsidian opens again", () => {
       await view.setState(state, { history: false });
 
       expect(view.getState()).toEqual({});
-      expect(texts(".catena-answer-aside")[0]).toContain("Check this draft");
+      expect(texts(".catena-answer-aside")[0]).toContain("Nothing is checked");
     },
   );
 });

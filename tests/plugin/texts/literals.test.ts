@@ -21,6 +21,7 @@ const ENGLISH_ON_PURPOSE: Readonly<Record<string, RegExp>> = {
   "app/connected.ts": /^because you dismissed$/u, // looked for in a sentence of the sidecar
   "papers/drawPaperRows.ts": /^choose \{\}$/u, // for the focus
   "drawing/events.ts": /./u, // the sidecar's words
+  "checks/": /^\(?\[/u, // examples of links and citations
   "latest.ts": /./u, // never shown
 };
 

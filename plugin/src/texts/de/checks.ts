@@ -5,7 +5,8 @@ import type { checks as english } from "../en/checks";
 
 export const checks: typeof english = {
   Check_pane: "Geprüfter Entwurf",
-  Check_nothing: "Öffnen Sie einen Entwurf und wählen Sie „Diesen Entwurf an seinen Quellen prüfen“.",
+  Check_nothing:
+    "Nichts ist geprüft. Öffnen Sie einen Entwurf und prüfen Sie ihn an seinen Quellen, über die Befehlspalette oder das Menü des Editors.",
   Check_open_draft: "Öffnen Sie den Entwurf, der geprüft werden soll.",
   Check_open_note: "Öffnen Sie die Notiz, deren Zitate geprüft werden sollen.",
   Check_now: "Prüfen",
@@ -38,13 +39,13 @@ export const checks: typeof english = {
   Quotes_busy: "Die Zitate werden geprüft …",
   Quotes_review: "Zitate zum Durchsehen",
   Quotes_fine: (count) => counted(count, "bestätigtes Zitat", "bestätigte Zitate"),
-  Quotes_none:
-    "Diese Notiz enthält keine Zitate, die geprüft werden können. Zu einem Zitat gehört ein Link auf eine Seite wie ([[key#p. 12|p. 12]]) oder ein Beleg wie [@key p. 12].",
+  Quotes_none: (link, citation) =>
+    `Diese Notiz enthält keine Zitate, die geprüft werden können. Zu einem Zitat gehört ein Link auf eine Seite wie ${link} oder ein Beleg wie ${citation}.`,
   Quotes_count: (quotes, problems) =>
     `${counted(quotes, "Zitat", "Zitate")} geprüft, ${problems === 0 ? "alles in Ordnung" : `${problems} durchzusehen`}.`,
   Quotes_differ: (count) =>
     count === 1 ? "1 Zitat weicht von seiner Quelle ab:" : `${count} Zitate weichen von ihren Quellen ab:`,
-  Quotes_no_paper: "kein Paper genannt",
+  Quotes_from: (citekey) => citekey ?? "kein Paper genannt",
   Quotes_statuses: {
     verified: "In Annotation und PDF bestätigt",
     in_annotations: "In der Annotation bestätigt; es gibt keine PDF zum Vergleich",

@@ -4,7 +4,8 @@ import { counted } from "../locale";
 
 export const checks = {
   Check_pane: "Checked draft",
-  Check_nothing: "Open a draft, and run “Check this draft against its sources”.",
+  Check_nothing:
+    "Nothing is checked. Open a draft and check it against its sources, by the command palette or the editor’s menu.",
   Check_open_draft: "Open the draft that you want to check.",
   Check_open_note: "Open the note whose quotations you want to check.",
   Check_now: "Check it",
@@ -38,13 +39,14 @@ export const checks = {
   Quotes_busy: "Checking the quotations…",
   Quotes_review: "Quotations to review",
   Quotes_fine: (count: number) => counted(count, "verified quotation", "verified quotations"),
-  Quotes_none:
-    "This note has no quotations to check. A quotation has a page link, such as ([[key#p. 12|p. 12]]), or a citation such as [@key p. 12].",
+  Quotes_none: (link: string, citation: string) =>
+    `This note has no quotations to check. A quotation has a page link, such as ${link}, or a citation such as ${citation}.`,
   Quotes_count: (quotes: number, problems: number) =>
     `${counted(quotes, "quotation", "quotations")} checked, ${problems === 0 ? "no problems found" : `${problems} to review`}.`,
   Quotes_differ: (count: number) =>
     count === 1 ? "1 quotation differs from its source:" : `${count} quotations differ from their sources:`,
-  Quotes_no_paper: "no paper named",
+  /** Stands before a page, and in brackets. */
+  Quotes_from: (citekey: string | null) => citekey ?? "no paper named",
   Quotes_statuses: {
     verified: "Verified in annotation and PDF",
     in_annotations: "Verified in the annotation; there is no PDF to check against",
