@@ -45,7 +45,7 @@ export const checks: typeof english = {
     `${counted(quotes, "Zitat", "Zitate")} geprüft, ${problems === 0 ? "alles in Ordnung" : `${problems} durchzusehen`}.`,
   Quotes_differ: (count) =>
     count === 1 ? "1 Zitat weicht von seiner Quelle ab:" : `${count} Zitate weichen von ihren Quellen ab:`,
-  Quotes_from: (citekey) => citekey ?? "kein Paper genannt",
+  Quotes_from: (citekey) => (citekey === null ? "kein Paper genannt" : `${citekey}`),
   Quotes_statuses: {
     verified: "In Annotation und PDF bestätigt",
     in_annotations: "In der Annotation bestätigt; es gibt keine PDF zum Vergleich",

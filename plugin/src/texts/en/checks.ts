@@ -46,7 +46,7 @@ export const checks = {
   Quotes_differ: (count: number) =>
     count === 1 ? "1 quotation differs from its source:" : `${count} quotations differ from their sources:`,
   /** Stands before a page, and in brackets. */
-  Quotes_from: (citekey: string | null) => citekey ?? "no paper named",
+  Quotes_from: (citekey: string | null) => (citekey === null ? "no paper named" : `${citekey}`),
   Quotes_statuses: {
     verified: "Verified in annotation and PDF",
     in_annotations: "Verified in the annotation; there is no PDF to check against",
