@@ -41,8 +41,8 @@ export function checking(tools: Tools, store: MarkStore): Checking {
       }),
   });
   return {
-    checkQuotes: () => checkNote(tools, "quotes", t.Check_open_note),
-    checkDraft: () => checkNote(tools, "draft", t.Check_open_draft),
+    checkQuotes: () => checkNote(tools, "quotes", t.Quotes_open),
+    checkDraft: () => checkNote(tools, "draft", t.Draft_open),
     clearMarks: () => store.mark("check", null),
     checkView: (leaf) =>
       new CheckView(leaf, {

@@ -7,8 +7,6 @@ export const checks: typeof english = {
   Check_pane: "Geprüfter Entwurf",
   Check_nothing:
     "Nichts ist geprüft. Öffnen Sie einen Entwurf und prüfen Sie ihn an seinen Quellen, über die Befehlspalette oder das Menü des Editors.",
-  Check_open_draft: "Öffnen Sie den Entwurf, der geprüft werden soll.",
-  Check_open_note: "Öffnen Sie die Notiz, deren Zitate geprüft werden sollen.",
   Check_now: "Prüfen",
   Check_again: "Erneut prüfen",
   Check_clear: "Markierungen entfernen",

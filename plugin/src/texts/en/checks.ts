@@ -6,8 +6,6 @@ export const checks = {
   Check_pane: "Checked draft",
   Check_nothing:
     "Nothing is checked. Open a draft and check it against its sources, by the command palette or the editor’s menu.",
-  Check_open_draft: "Open the draft that you want to check.",
-  Check_open_note: "Open the note whose quotations you want to check.",
   Check_now: "Check it",
   Check_again: "Check again",
   Check_clear: "Clear marks",
