@@ -3,11 +3,10 @@
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.journeys.processes import Place, catena_command, serving
+from tests.journeys.processes import Place, catena_command, run, serving
 
 PROGRAM = """
 import sys
@@ -61,18 +60,44 @@ def test_a_command_that_joins_a_sidecar_loads_no_part_of_one(served: Place, argu
     assert ours <= {f"catena.{room}" for room in ("__main__", "app", "client", "errors", "serving", "vault", "wire")}
 
 
-def test_a_command_alone_loads_the_operations_that_it_asks_for(tmp_path: Path) -> None:
-    place = Place.at(tmp_path)
+@pytest.fixture(scope="module")
+def indexed(tmp_path_factory: pytest.TempPathFactory) -> Place:
+    """A vault in which nothing is left to do, and no sidecar runs."""
+    place = Place.at(tmp_path_factory.mktemp("indexed"))
+    assert run(place, "index").code == 0
+    return place
 
-    modules = loaded(place, "search", "memory", "--mode", "text", *place.where)
+
+def test_a_command_alone_loads_the_operations_that_it_asks_for(indexed: Place) -> None:
+    modules = loaded(indexed, "search", "memory", "--mode", "text", *indexed.where)
 
     assert {name for name in modules if name.startswith("catena.operations.")} == {
         "catena.operations.search",
         "catena.operations.services",
     }
     rooms = {name.split(".")[1] for name in modules if name.startswith("catena.")}
-    assert not {"drafts", "forms", "rendering"} & rooms
-    assert not {"lancedb", "mcp", "onnxruntime", "pyarrow", "tokenizers"} & modules
+    assert not {"claims", "drafts", "forms", "history", "linking", "notation", "pdf", "rendering"} & rooms
+    assert not {"aiohttp", "lancedb", "mcp", "networkx", "onnxruntime", "pyarrow", "tokenizers", "watchdog"} & modules
+    assert len([name for name in modules if name.startswith("catena.")]) < 215
+
+
+def test_an_index_that_is_up_to_date_loads_no_part_of_what_makes_one(indexed: Place) -> None:
+    modules = loaded(indexed, "index", *indexed.where)
+
+    rooms = {name.split(".")[1] for name in modules if name.startswith("catena.")}
+    assert not {"answers", "claims", "graph", "history", "linking", "notation", "pdf", "reading"} & rooms
+    assert sorted((HEAVY - {"mistune", "sqlite3", "yaml"}) & modules) == []
+    assert len([name for name in modules if name.startswith("catena.")]) < 175
+
+
+def test_a_search_by_meaning_loads_the_models_and_no_part_of_what_reads_notes(indexed: Place) -> None:
+    modules = loaded(indexed, "search", "memory", *indexed.where)
+
+    assert {"lancedb", "onnxruntime"} <= modules
+    rooms = {name.split(".")[1] for name in modules if name.startswith("catena.")}
+    assert not {"forms", "history", "linking", "notation", "pdf"} & rooms
+    assert not {"aiohttp", "mcp", "networkx", "watchdog"} & modules
+    assert len([name for name in modules if name.startswith("catena.")]) < 235
 
 
 @pytest.mark.parametrize("arguments", [["status", "--json"], ["search", "memory"], ["--help"], ["--version"]])

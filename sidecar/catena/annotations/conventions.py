@@ -1,5 +1,6 @@
 """Conventions: the meanings of marks in one vault, from its settings and import templates."""
 
+import hashlib
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -66,6 +67,16 @@ class Conventions:
 
 NO_CONVENTIONS = Conventions()
 """The conventions of a vault that states none."""
+
+
+def digest_of(conventions: Conventions) -> str:
+    """Returns a digest that is the same for the same conventions, in whatever order they were found."""
+    meanings_by_kind = [
+        sorted((key, repr(meaning)) for key, meaning in meanings.items())
+        for meanings in (conventions.colors, conventions.symbols, conventions.headings)
+    ]
+    others = (sorted(map(repr, conventions.formats)), sorted(conventions.template_paths))
+    return hashlib.sha256(repr((meanings_by_kind, others)).encode("utf-8", "replace")).hexdigest()[:16]
 
 
 def symbol_key(symbol: str) -> str:

@@ -6,7 +6,7 @@ Spanish, Portuguese, Italian, Dutch, Russian, Vietnamese, Chinese, Japanese, Kor
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from catena.annotations.annotation import AnnotationColor
 
@@ -137,10 +137,17 @@ class _Words:
     """Words and the role each one names; where several begin at one place, the longest counts."""
 
     def __init__(self, words_of: dict[AnnotationColor, str]) -> None:
-        pairs = [(word.strip(), role) for role, words in words_of.items() for word in words.split(",")]
-        self._roles = {_bare(word): role for word, role in pairs}
-        longest_first = sorted({word for word, _ in pairs}, key=lambda word: (-len(_bare(word)), word))
-        self._pattern = re.compile("|".join(_as_pattern(word) for word in longest_first))
+        self._pairs = [(word.strip(), role) for role, words in words_of.items() for word in words.split(",")]
+
+    @cached_property
+    def _roles(self) -> dict[str, AnnotationColor]:
+        return {_bare(word): role for word, role in self._pairs}
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        """Compiled when a text is first looked at: it is a long one."""
+        longest_first = sorted({word for word, _ in self._pairs}, key=lambda word: (-len(_bare(word)), word))
+        return re.compile("|".join(_as_pattern(word) for word in longest_first))
 
     def first_in(self, words: str) -> AnnotationColor | None:
         """The role of the first of these words in a folded text."""

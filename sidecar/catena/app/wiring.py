@@ -24,12 +24,15 @@ from catena.index.languages import Multilingual
 from catena.indexing.indexer import Indexer
 from catena.indexing.loaded_model import HeavyParts, TrainedReader, no_reader
 from catena.indexing.recent_notes import RecentNotes
+from catena.indexing.settled import Settled
 from catena.operations.services import Services
 from catena.stores.sqlite_ledger import SqliteLedger
+from catena.stores.sqlite_marks import SqliteMarks
 from catena.writing.link_styles import LinkStyle
 from catena.writing.permissions import Folders
 
 if TYPE_CHECKING:
+    from catena.annotations.conventions import Conventions
     from catena.annotations.ports import CurrentConventions
     from catena.answers.ports import Judgements
     from catena.history.ports import History
@@ -65,13 +68,14 @@ class Wired:
         await asyncio.to_thread(self.parts.close)
 
 
-async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
+async def wire(settings: Settings, state_dir: Path, *, watching: bool, trusts_settled: bool = False) -> Wired:
     """Build the sidecar of one vault. What finding words does not need is imported and opened when it is first used.
 
     Args:
         settings: The settings.
         state_dir: Where index and history are stored.
         watching: Notice changes as they happen; False for one command.
+        trusts_settled: Leave the derived indexes alone when nothing has changed since nothing was left to do.
 
     Raises:
         OSError: The vault or the state folder can't be opened.
@@ -110,6 +114,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         when_loaded=lambda: graph.network(),
         events=events,
         clock=clock,
+        settled=_settled(ledger, settings, state_dir, lambda: conventions.current(), is_trusted=trusts_settled),
     )
     journal = parts.later(lambda: _link_journal(state_dir))
     services = Services(
@@ -263,6 +268,29 @@ def _language_index(
     )
     made.when_wanted = when_wanted
     return made
+
+
+# -- what the next process may rely on
+
+
+def _settled(
+    ledger: "Ledger", settings: Settings, state_dir: Path, conventions: Callable[[], "Conventions"], *, is_trusted: bool
+) -> Settled:
+    index = state_dir / "index"
+    kept = ("ledger", "claims", "annotations", "relations", "languages")
+    files = [*(index / f"{name}.sqlite" for name in kept), state_dir / "history.sqlite"]
+
+    def circumstances() -> str:
+        from catena.annotations.conventions import digest_of
+
+        parts = (
+            *(__version__, settings, _fingerprint(settings, state_dir), digest_of(conventions())),
+            *((index / "lancedb-multilingual").is_dir(), (state_dir / "link-feedback.json").exists()),
+            max(entry.stat().st_mtime_ns for entry in Path(__file__).parents[1].glob("*/*.py")),
+        )
+        return repr(parts)
+
+    return Settled(ledger, SqliteMarks(files), circumstances, is_trusted=is_trusted)
 
 
 # -- models

@@ -1,12 +1,16 @@
 """Claims: finds sentences that assert something, and decides whether two of them oppose each other."""
 
-from catena.claims.bearing import Bearing, PaperSentence, Weighed, weigh, weigh_all
-from catena.claims.claim import Claim, Stance
-from catena.claims.features import PairFeatures
-from catena.claims.finding import claims_of
-from catena.claims.opposing import CONTRADICTS_FROM, ContradictionType, Judge, Opposition, compare
-from catena.claims.pairing import LEAST_COSINE
-from catena.claims.superseding import Voice, supersedes, voice_of
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from catena.claims.bearing import Bearing, PaperSentence, Weighed, weigh, weigh_all
+    from catena.claims.claim import Claim, Stance
+    from catena.claims.features import PairFeatures
+    from catena.claims.finding import claims_of
+    from catena.claims.opposing import CONTRADICTS_FROM, ContradictionType, Judge, Opposition, compare
+    from catena.claims.pairing import LEAST_COSINE
+    from catena.claims.superseding import Voice, supersedes, voice_of
 
 __all__ = [
     "CONTRADICTS_FROM",
@@ -43,3 +47,21 @@ __all__ = [
     "weigh_all",
     "wording",
 ]
+
+_HOMES = {
+    "bearing": ("Bearing", "PaperSentence", "Weighed", "weigh", "weigh_all"),
+    "claim": ("Claim", "Stance"),
+    "features": ("PairFeatures",),
+    "finding": ("claims_of",),
+    "opposing": ("CONTRADICTS_FROM", "ContradictionType", "Judge", "Opposition", "compare"),
+    "pairing": ("LEAST_COSINE",),
+    "superseding": ("Voice", "supersedes", "voice_of"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name from its module when it is used: a search needs the ports of this room, and nothing else of it."""
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(importlib.import_module(f"catena.claims.{module}"), name)
+    raise AttributeError(f"module 'catena.claims' has no attribute {name!r}")

@@ -12,4 +12,6 @@ __all__ = [
     "link_feedback_index",
     "loaded_model",
     "recent_notes",
+    "settled",
+    "state",
 ]

@@ -4,12 +4,11 @@ Annotations can therefore be filtered, and found by words, right after a start, 
 """
 
 import asyncio
-import hashlib
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from catena.annotations.conventions import NO_CONVENTIONS, Conventions
+from catena.annotations.conventions import NO_CONVENTIONS, Conventions, digest_of
 from catena.annotations.learning import LearnedMarks, learned_from, with_learned
 from catena.index.annotations import AnnotationStore, PaperAnnotations, StoredAnnotation, facts_of, wording_of
 from catena.index.ports import Embedder, Ledger
@@ -59,6 +58,8 @@ class AnnotationIndex:
 
     def version_of(self, version: NoteVersion) -> str:
         """Returns the version to store for a note: the note's own version and the way in which notes are read now."""
+        if not self._read_with:
+            self._refresh_conventions()
         return f"{version} {self._read_with}"
 
     def cache(self) -> AnnotationCache:
@@ -126,7 +127,7 @@ class AnnotationIndex:
 
     def _refresh_conventions(self) -> None:
         self._current = self._conventions()
-        self._read_with = f"{ANNOTATIONS_VERSION} {_digest(self._current)}"
+        self._read_with = f"{ANNOTATIONS_VERSION} {digest_of(self._current)}"
 
     def _paper(self, saved: SavedNote) -> PaperAnnotations:
         version = self.version_of(saved.version)
@@ -230,13 +231,3 @@ class AnnotationIndex:
         known = self.store.vectors(texts).keys()
         self.store.drop_unused_vectors(texts)
         return sorted(texts - known)
-
-
-def _digest(conventions: Conventions) -> str:
-    """Returns a digest that is the same for the same conventions, in whatever order they were found."""
-    meanings_by_kind = [
-        sorted((key, repr(meaning)) for key, meaning in meanings.items())
-        for meanings in (conventions.colors, conventions.symbols, conventions.headings)
-    ]
-    others = (sorted(map(repr, conventions.formats)), sorted(conventions.template_paths))
-    return hashlib.sha256(repr((meanings_by_kind, others)).encode("utf-8", "replace")).hexdigest()[:16]

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from catena.errors import CatenaError
 from catena.index.log import FileStatus
+from catena.indexing.derived_index import IndexName
 from catena.vault.path import VaultPath, is_pdf
 
 if TYPE_CHECKING:
     from catena.index.ports import Ledger
-    from catena.indexing.derived_index import DerivedIndex, IndexName
+    from catena.indexing.derived_index import DerivedIndex
     from catena.indexing.loaded_model import LoadedModel
     from catena.indexing.recent_notes import RecentNotes, SavedNote
 
@@ -22,6 +23,9 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 NOTES_PER_READING = 64
+
+SETTLED = (IndexName.LANGUAGES, IndexName.ANNOTATIONS)
+"""The indexes whose work is done when everything is found; the others may have more to do in idle moments."""
 
 
 class DerivedIndexes:
@@ -42,11 +46,42 @@ class DerivedIndexes:
         self._resting: set[IndexName] = set()
         self._missed: dict[IndexName, set[VaultPath]] = {}
         self._behind: list[VaultPath] = []
+        self._awake = False
+        self._is_settled = False
+        self._model: LoadedModel | None = None
 
     @cached_property
     def _indexes(self) -> "dict[IndexName, DerivedIndex]":
         """The indexes by name. They may be made only now, so nothing asks for them before it is due."""
         return {index.name: index for index in self._given}
+
+    # -- asleep until something may be due
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is due in the indexes that a search needs, and none of them was asked."""
+        return self._is_settled and not self._awake
+
+    def leave_alone(self) -> None:
+        """Ask no index what it has missed, because nothing has changed since none had missed anything."""
+        self._is_settled = True
+
+    async def wake_for(self, name: "IndexName") -> None:
+        """Find out what is due before an index works that may not be settled."""
+        if self.is_settled and name not in SETTLED:
+            await self.find_missed()
+
+    async def are_done(self) -> bool:
+        """Returns whether these indexes were asked, and nothing is left to do in those that a search needs."""
+        if not self._awake or self._behind:
+            return False
+        return not any([await asyncio.to_thread(self.waiting, name) for name in SETTLED])
+
+    async def _wake(self) -> None:
+        """Give the indexes the model that was loaded meanwhile."""
+        was_asleep, self._awake = not self._awake, True
+        if was_asleep and self._model:
+            await self.adopt_model(self._model)
 
     # -- changes in the vault
 
@@ -54,6 +89,7 @@ class DerivedIndexes:
         """Pass on notes that are new or have changed."""
         own = [note for note in notes if not is_pdf(note.path)]
         if own:
+            await self._wake()
             for missed in self._missed.values():
                 missed.difference_update(note.path for note in own)
             await self._each(lambda index: index.take(own))
@@ -61,6 +97,7 @@ class DerivedIndexes:
     async def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
         """Pass on renamed notes: (old, new)."""
         if pairs:
+            await self._wake()
             await self._each(lambda index: index.rename(pairs))
             for name, missed in self._missed.items():
                 self._miss(name, {*missed, *(new for old, new in pairs if old in missed)})
@@ -68,10 +105,12 @@ class DerivedIndexes:
     async def forget(self, paths: Collection[VaultPath]) -> None:
         """Pass on notes that are gone."""
         if paths:
+            await self._wake()
             await self._each(lambda index: index.forget(paths))
 
     async def find_missed(self) -> None:
         """Find the notes that each index has missed because it is new, it failed, or the process was killed."""
+        await self._wake()
         for index in self._indexes.values():
             await self._find_missed(index)
 
@@ -105,21 +144,26 @@ class DerivedIndexes:
 
     async def adopt_model(self, model: "LoadedModel") -> None:
         """Tell each index that the model and the chunk store are loaded."""
+        self._model = model
+        if not self._awake:
+            return
         for index in self._indexes.values():
             if await self._shielded(index, asyncio.to_thread(index.adopt_model, model), otherwise=False):
                 await self._find_missed(index)
 
     def needs_model(self, name: "IndexName") -> bool:
         """Returns whether the steps of this index need the model."""
-        return name in self._indexes and self._indexes[name].needs_model
+        return self._awake and name in self._indexes and self._indexes[name].needs_model
 
     def waiting(self, name: "IndexName") -> int:
         """Returns how many notes wait for a step of this index. May block for a moment."""
+        if not self._awake:
+            return 0 if self.is_settled and name in SETTLED else 1
         return self._indexes[name].waiting() if name in self._indexes else 0
 
     async def step(self, only: "IndexName | None" = None) -> bool:
         """Run one step of the first index that has anything to do. Returns whether one had."""
-        for name, index in self._indexes.items():
+        for name, index in self._indexes.items() if self._awake else ():
             if name in self._resting or only not in (None, name):
                 continue
             if await self._shielded(index, index.step(), otherwise=False):

@@ -11,7 +11,6 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from enum import StrEnum
 
 from catena.chunks import Chunk, chunk_note
 from catena.clock import Clock
@@ -27,6 +26,8 @@ from catena.indexing.incoming import Incoming
 from catena.indexing.index_run import IndexRun, sentence_of
 from catena.indexing.loaded_model import HeavyParts, LoadedModel, ModelLoader, TrainedReader, no_reader, warm_up
 from catena.indexing.recent_notes import RecentNotes
+from catena.indexing.settled import Settled
+from catena.indexing.state import State
 from catena.indexing.text_stage import TextStage
 from catena.notes import Note
 from catena.vault.path import VaultPath
@@ -36,17 +37,6 @@ log = logging.getLogger(__name__)
 
 QUIET_BEFORE_FOLDING_S = 5.0
 """Merging new rows into the search indexes slows down queries while it runs, so it waits for a quiet moment."""
-
-
-class State(StrEnum):
-    """What the sidecar is doing, as `status` reports it."""
-
-    STARTING = "starting"
-    SCANNING = "scanning"
-    INDEXING = "indexing"
-    READY = "ready"
-    PAUSED = "paused"
-    ERROR = "error"
 
 
 class Indexer:
@@ -63,6 +53,7 @@ class Indexer:
         when_loaded: Called in a thread after `run` has loaded both, or failed to.
         events: Receives progress and problems.
         clock: The current time.
+        settled: Remembers for the next process that nothing was left to do; None to remember nothing.
     """
 
     def __init__(
@@ -78,13 +69,15 @@ class Indexer:
         when_loaded: Callable[[], object] = lambda: None,
         events: Events,
         clock: Clock,
+        settled: Settled | None = None,
     ) -> None:
         self._ledger = ledger
         self._notes = notes
         self._derived = DerivedIndexes(derived, notes, ledger)
         self._chunks = ChunkIndex(notes, ledger, self.cut, events, clock)
         self._disabling = Disabling(disabled, vault, ledger, self._chunks)
-        self._text_stage = TextStage(vault, ledger, notes, self._chunks, self._derived, self._disabling)
+        self._settled = settled
+        self._text_stage = TextStage(vault, ledger, notes, self._chunks, self._derived, self._disabling, settled)
         self._watcher = watcher
         self._heavy = heavy
         self._loader = ModelLoader(heavy, self._adopt, events, clock)
@@ -95,11 +88,8 @@ class Indexer:
         self._at_work = asyncio.Lock()
         self._at_rest = False
         self._embeds_next = True
-        self._paused = False
-        self._scanned = False
-        self._scanning = False
-        self._done = 0
-        self._total = 0
+        self._paused = self._scanned = self._scanning = False
+        self._done = self._total = 0
 
     # -- state
 
@@ -246,6 +236,16 @@ class Indexer:
             await self._read(None)
             await self._derived.catch_up()
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing was left to do for a search, and nothing has changed since."""
+        return self._derived.is_settled
+
+    async def settle(self) -> None:
+        """Remember for the next process that nothing is left to do for a search, if so."""
+        if self._settled and self._scanned and not self._chunks.num_pending() and await self._derived.are_done():
+            await asyncio.to_thread(self._settled.remember)
+
     async def finish(self, name: IndexName, *, most: int | None = None) -> bool:
         """Do all the due work of a derived index; a running sidecar does this by itself in idle moments.
 
@@ -255,6 +255,7 @@ class Indexer:
             CannotStart: The index needs the model, which can't be used.
         """
         async with self._at_work:
+            await self._derived.wake_for(name)
             await self._derived.catch_up()
         waiting = await asyncio.to_thread(self._derived.waiting, name)
         if not waiting or (most is not None and waiting > most):

@@ -153,6 +153,8 @@ class LanguageIndex:
 
     async def load_needed(self) -> None:
         """Load the model and check the stored vectors, if needed; see `MultilingualVectors`."""
+        if self._known is None:
+            self._change(dict(self._store.notes()))
         if not (self._due() or self._has_vectors()):
             return
         await self.load()

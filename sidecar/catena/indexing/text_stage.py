@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from catena.index.ports import Ledger
     from catena.indexing.chunk_index import ChunkIndex
     from catena.indexing.recent_notes import RecentNotes, SavedNote
+    from catena.indexing.settled import Settled
     from catena.vault.path import VaultPath
     from catena.vault.ports import VaultFiles
 
@@ -76,6 +77,7 @@ class TextStage:
         chunks: Drops the chunks of notes that are gone.
         derived: The derived indexes, which follow each change.
         disabling: The notes that stay out because a person disabled them.
+        settled: Knows whether the derived indexes may be left alone; None to ask them after every scan.
     """
 
     def __init__(
@@ -86,6 +88,7 @@ class TextStage:
         chunks: "ChunkIndex",
         derived: DerivedIndexes,
         disabling: Disabling,
+        settled: "Settled | None" = None,
     ) -> None:
         self._vault = vault
         self._ledger = ledger
@@ -93,6 +96,7 @@ class TextStage:
         self._chunks = chunks
         self._derived = derived
         self._disabling = disabling
+        self._settled = settled
         self._skipped: set[Skipped] = set()
         self._absence: str | None = None
 
@@ -127,7 +131,10 @@ class TextStage:
         words_first = paths is None and not afresh and len(to_read) > MANY_NOTES
         run = await self._read(to_read, logged, afresh=afresh, words_first=words_first)
         if paths is None:
-            await self._derived.find_missed()
+            if self._settled and self._settled.is_trusted and await asyncio.to_thread(self._settled.holds):
+                self._derived.leave_alone()
+            else:
+                await self._derived.find_missed()
         for skipped in set(scan.skipped) - self._skipped:
             log.info("Left out: %s (%s)", skipped.path, skipped.reason)
         self._skipped |= set(scan.skipped)

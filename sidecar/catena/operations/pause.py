@@ -1,6 +1,6 @@
 """Pause and resume: stops and continues the indexing of changes. Search works meanwhile."""
 
-from catena.indexing.indexer import State
+from catena.indexing.state import State
 from catena.operations.services import Services
 
 

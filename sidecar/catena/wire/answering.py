@@ -124,7 +124,7 @@ class Answering:
             CannotStart: The main model can't be used.
         """
         languages = self._services.multilingual
-        if languages is None:
+        if languages is None or (self._services.indexer.is_settled and not question):
             return
         if question:
             languages.asked_in(asked_language(question))

@@ -13,7 +13,7 @@ import msgspec
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.chunks import ChunkSpan
 from catena.events import Event, HistoryProgress, IndexProgress, NoteIndexed, NoteWritten, Problem
-from catena.indexing.indexer import State
+from catena.indexing.state import State
 from catena.sources.hit import Answered, Failed, TimedOut
 from catena.wire import generated as words
 from catena.wire.mapping import word_of

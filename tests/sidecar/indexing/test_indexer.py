@@ -10,7 +10,7 @@ import pytest
 from catena.errors import CannotStart
 from catena.index.log import FileStatus
 from catena.indexing.index_run import IndexRun
-from catena.indexing.indexer import State
+from catena.indexing.state import State
 from catena.stores.lancedb_chunks import LanceChunks
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder

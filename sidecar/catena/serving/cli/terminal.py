@@ -119,6 +119,9 @@ class Terminal:
 
     def put(self, shown: RenderableType) -> None:
         """Print one item; only a terminal wraps it."""
+        if isinstance(shown, Text) and not self.is_terminal:
+            self._out.file.write(f"{shown.plain.expandtabs()}\n")  # rich takes a millisecond for each line
+            return
         self._out.print(shown, soft_wrap=not self.is_terminal, highlight=False)
 
 
