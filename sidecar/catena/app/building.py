@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @asynccontextmanager
 async def running_sidecar(
-    settings: Settings, state_dir: Path, *, command: str, patience_s: float, trusts_settled: bool = False
+    settings: Settings, state_dir: Path, *, command: str, patience_s: float, for_search: bool = False
 ) -> AsyncGenerator["Answering"]:
     """A sidecar in this process, for one command. It neither watches the vault nor indexes by itself.
 
@@ -31,26 +31,26 @@ async def running_sidecar(
         state_dir: The vault's state folder.
         command: The command that runs, for the message to a second one.
         patience_s: How long to wait until another command ends.
-        trusts_settled: As for `wire`.
+        for_search: As for `wire`.
 
     Raises:
         VaultInUse: Another process works on this vault.
         CannotStart: The sidecar can't be built.
     """
     with vault_lock(state_dir, command, patience_s=patience_s):
-        wired = await build(settings, state_dir, watching=False, trusts_settled=trusts_settled)
+        wired = await build(settings, state_dir, watching=False, for_search=for_search)
         try:
             yield answering_of(wired, settings)
         finally:
             await close(wired, state_dir)
 
 
-async def build(settings: Settings, state_dir: Path, *, watching: bool, trusts_settled: bool = False) -> "Wired":
+async def build(settings: Settings, state_dir: Path, *, watching: bool, for_search: bool = False) -> "Wired":
     """Build the sidecar. Its modules are imported in a thread, so that health requests are answered meanwhile."""
     limit_memory()
     wiring = await asyncio.to_thread(importlib.import_module, "catena.app.wiring")
     await asyncio.to_thread(heal, state_dir)
-    return await wiring.wire(settings, state_dir, watching=watching, trusts_settled=trusts_settled)
+    return await wiring.wire(settings, state_dir, watching=watching, for_search=for_search)
 
 
 async def close(wired: "Wired", state_dir: Path) -> None:

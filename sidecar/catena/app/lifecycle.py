@@ -36,6 +36,7 @@ from catena.wire.protocol import protocol
 from catena.wire.transport import LOOPBACK, new_token
 
 if TYPE_CHECKING:
+    from catena.app.wiring import Wired
     from catena.wire.answering import Answering
 
 log = logging.getLogger(__name__)
@@ -44,6 +45,8 @@ SHORTEST_TOKEN = 16
 PARENT_LOOK_S = 1.0
 """How often `serve` checks whether its parent process still runs."""
 LONGEST_FIRST_LINE = 4096
+FIRST_ANSWERS_S = 0.5
+"""How long requests that came before the sidecar was built are answered alone: then models load and notes are read."""
 GIVE_BACK_S = 30.0
 """How often memory that was freed is given back to the system."""
 
@@ -107,15 +110,14 @@ async def _build_and_serve(
     except BaseException as error:  # whatever happens, waiting requests must be answered with it
         answerer.failed(error)
         raise
-    keeping = asyncio.create_task(wired.services.indexer.run(), name="indexer")
+    answerer.built(answering_of(wired, settings))
+    keeping = asyncio.create_task(_keep_current(wired, answerer), name="indexer")
     watching_parent = asyncio.create_task(_until_gone(options.parent_pid, end), name="parent")
     giving_back = asyncio.create_task(_give_back_regularly(), name="memory")
     ended = asyncio.create_task(end.said.wait(), name="end")
-    tasks: list[asyncio.Task[Any]] = [keeping, watching_parent, giving_back, ended]
+    preparing = asyncio.create_task(_prepare(answerer), name="operations")
+    tasks: list[asyncio.Task[Any]] = [keeping, watching_parent, giving_back, ended, preparing]
     try:
-        answering = answering_of(wired, settings)
-        answerer.built(answering)
-        tasks.append(asyncio.create_task(answering.prepare(), name="operations"))
         await asyncio.wait([keeping, ended], return_when=asyncio.FIRST_COMPLETED)
         if keeping.done():
             keeping.result()
@@ -124,6 +126,17 @@ async def _build_and_serve(
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await close(wired, state_dir)
+
+
+async def _keep_current(wired: "Wired", answerer: "_WhenBuilt") -> None:
+    """Run the indexer once the first requests are answered."""
+    await answerer.until_calm(FIRST_ANSWERS_S)
+    await wired.services.indexer.run()
+
+
+async def _prepare(answerer: "_WhenBuilt") -> None:
+    await answerer.until_calm(FIRST_ANSWERS_S)
+    await answerer.prepare()
 
 
 async def _give_back_regularly() -> None:
@@ -221,6 +234,18 @@ class _WhenBuilt:
     def __init__(self, vault: Path) -> None:
         self._vault = vault
         self._answering: asyncio.Future[Answering] = asyncio.get_running_loop().create_future()
+        self._under_way = 0
+        self._calm = asyncio.Event()
+
+    async def until_calm(self, most_s: float) -> None:
+        """Wait until the requests that have come so far are answered."""
+        if self._under_way:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._calm.wait(), most_s)
+
+    async def prepare(self) -> None:
+        """As for `Answering.prepare`."""
+        await self._answering.result().prepare()
 
     def built(self, answering: "Answering") -> None:
         self._answering.set_result(answering)
@@ -230,8 +255,14 @@ class _WhenBuilt:
         self._answering.exception()  # marks the error as read, since there may have been no request
 
     async def answer(self, operation: str, body: bytes, caller: str) -> bytes:
-        answering = await asyncio.shield(self._answering)
-        return await answering.answer(operation, body, caller)
+        self._under_way += 1
+        try:
+            answering = await asyncio.shield(self._answering)
+            return await answering.answer(operation, body, caller)
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._calm.set()
 
     async def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
         answering = await asyncio.shield(self._answering)

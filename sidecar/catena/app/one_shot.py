@@ -35,7 +35,7 @@ OTHERS_PATIENCE_S = 15.0
 FEW_NOTES = 100
 """An answer waits for the claims of at most this many notes; reading those of a whole vault takes minutes."""
 
-_TRUST_SETTLED = ("index", "search", "similar", "status")
+_SEARCHES = ("index", "search", "similar", "status")
 """The commands that need nothing of the derived indexes but what is settled when all notes are found."""
 
 _CLAIMS_WAIT = "Not all notes have been compared, so contradictions may be missing. `catena index --complete` does it."
@@ -117,7 +117,7 @@ async def _sidecar_to_ask(
             state_dir,
             command=typed.command,
             patience_s=OTHERS_PATIENCE_S,
-            trusts_settled=typed.command in _TRUST_SETTLED,
+            for_search=typed.command in _SEARCHES,
         ) as answering:
             asker = LocalAsker(answering, caller="cli")
             needs = Needs.NOTHING if _special_word(typed) == "*help" else command.needs(typed)

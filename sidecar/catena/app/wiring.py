@@ -68,14 +68,15 @@ class Wired:
         await asyncio.to_thread(self.parts.close)
 
 
-async def wire(settings: Settings, state_dir: Path, *, watching: bool, trusts_settled: bool = False) -> Wired:
+async def wire(settings: Settings, state_dir: Path, *, watching: bool, for_search: bool = False) -> Wired:
     """Build the sidecar of one vault. What finding words does not need is imported and opened when it is first used.
 
     Args:
         settings: The settings.
         state_dir: Where index and history are stored.
         watching: Notice changes as they happen; False for one command.
-        trusts_settled: Leave the derived indexes alone when nothing has changed since nothing was left to do.
+        for_search: Load no reader, which answers need, and leave the derived indexes alone when nothing has changed
+            since nothing was left to do. A sidecar that watches asks them later.
 
     Raises:
         OSError: The vault or the state folder can't be opened.
@@ -110,11 +111,11 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool, trusts_se
         disabled=JsonDisabledNotes(state_dir / "disabled-notes.json"),
         derived=parts.later(derived),
         watcher=_watcher(disk, settings, clock) if watching else None,
-        heavy=_heavy_parts(settings, state_dir, parts),
+        heavy=_heavy_parts(settings, state_dir, parts, load_reader=no_reader if for_search else _load_reader),
         when_loaded=lambda: graph.network(),
         events=events,
         clock=clock,
-        settled=_settled(ledger, settings, state_dir, lambda: conventions.current(), is_trusted=trusts_settled),
+        settled=_settled(ledger, settings, state_dir, lambda: conventions.current(), is_trusted=for_search or watching),
     )
     journal = parts.later(lambda: _link_journal(state_dir))
     services = Services(
@@ -315,7 +316,9 @@ async def _load_multilingual(state_dir: Path, parts: Parts) -> "LoadedMultilingu
     return LoadedMultilingual(embedder, parts.opened(store))
 
 
-def _heavy_parts(settings: Settings, state_dir: Path, parts: Parts) -> HeavyParts:
+def _heavy_parts(
+    settings: Settings, state_dir: Path, parts: Parts, *, load_reader: Callable[[], TrainedReader]
+) -> HeavyParts:
     """Returns how to load the model and LanceDB; each is imported only when it is loaded."""
 
     def load_embedder() -> "Embedder":
@@ -333,7 +336,8 @@ def _heavy_parts(settings: Settings, state_dir: Path, parts: Parts) -> HeavyPart
         fingerprint=lambda: _fingerprint(settings, state_dir),
         chunk_size=settings.chunk_size,
         overlap=settings.overlap,
-        load_reader=_load_reader,
+        load_reader=load_reader,
+        import_chunk_store=lambda: importlib.import_module("catena.stores.lancedb_chunks"),
     )
 
 

@@ -46,8 +46,7 @@ class DerivedIndexes:
         self._resting: set[IndexName] = set()
         self._missed: dict[IndexName, set[VaultPath]] = {}
         self._behind: list[VaultPath] = []
-        self._awake = False
-        self._is_settled = False
+        self._asleep = False
         self._model: LoadedModel | None = None
 
     @cached_property
@@ -60,11 +59,16 @@ class DerivedIndexes:
     @property
     def is_settled(self) -> bool:
         """Whether nothing is due in the indexes that a search needs, and none of them was asked."""
-        return self._is_settled and not self._awake
+        return self._asleep
 
-    def leave_alone(self) -> None:
-        """Ask no index what it has missed, because nothing has changed since none had missed anything."""
-        self._is_settled = True
+    def leave_alone(self) -> bool:
+        """Ask no index what it has missed, because nothing has changed since none had missed anything.
+
+        Returns:
+            False if that is not possible any more, because the indexes are made.
+        """
+        self._asleep = self._asleep or "_indexes" not in vars(self)
+        return self._asleep
 
     async def wake_for(self, name: "IndexName") -> None:
         """Find out what is due before an index works that may not be settled."""
@@ -73,13 +77,18 @@ class DerivedIndexes:
 
     async def are_done(self) -> bool:
         """Returns whether these indexes were asked, and nothing is left to do in those that a search needs."""
-        if not self._awake or self._behind:
+        if self._asleep or self._behind:
             return False
         return not any([await asyncio.to_thread(self.waiting, name) for name in SETTLED])
 
+    async def wake(self) -> None:
+        """Find out what is due in indexes that were left alone."""
+        if self.is_settled:
+            await self.find_missed()
+
     async def _wake(self) -> None:
         """Give the indexes the model that was loaded meanwhile."""
-        was_asleep, self._awake = not self._awake, True
+        was_asleep, self._asleep = self._asleep, False
         if was_asleep and self._model:
             await self.adopt_model(self._model)
 
@@ -145,7 +154,7 @@ class DerivedIndexes:
     async def adopt_model(self, model: "LoadedModel") -> None:
         """Tell each index that the model and the chunk store are loaded."""
         self._model = model
-        if not self._awake:
+        if self._asleep:
             return
         for index in self._indexes.values():
             if await self._shielded(index, asyncio.to_thread(index.adopt_model, model), otherwise=False):
@@ -153,17 +162,17 @@ class DerivedIndexes:
 
     def needs_model(self, name: "IndexName") -> bool:
         """Returns whether the steps of this index need the model."""
-        return self._awake and name in self._indexes and self._indexes[name].needs_model
+        return not self._asleep and name in self._indexes and self._indexes[name].needs_model
 
     def waiting(self, name: "IndexName") -> int:
         """Returns how many notes wait for a step of this index. May block for a moment."""
-        if not self._awake:
-            return 0 if self.is_settled and name in SETTLED else 1
+        if self._asleep:
+            return 0 if name in SETTLED else 1
         return self._indexes[name].waiting() if name in self._indexes else 0
 
     async def step(self, only: "IndexName | None" = None) -> bool:
         """Run one step of the first index that has anything to do. Returns whether one had."""
-        for name, index in self._indexes.items() if self._awake else ():
+        for name, index in () if self._asleep else self._indexes.items():
             if name in self._resting or only not in (None, name):
                 continue
             if await self._shielded(index, index.step(), otherwise=False):

@@ -1,9 +1,8 @@
 """Keeps the index current in six stages, from a touched file to a note that can be found.
 
-A *text stage* reads what changed and logs it with its words, so that full-text search finds it at once. The *chunks* of
-pending notes are then made in small batches, embedded, and handed to the chunk store. When that is done, the *derived
-indexes* work on, step by step: the vault's git history, annotations, claims, the graph. All of this runs in one worker,
-so there is one writer. Between two steps the worker checks whether something was saved meanwhile: that note goes first.
+A *text stage* reads what changed and logs it with its words. The *chunks* of pending notes are then made in small
+batches, embedded, and handed to the chunk store. Then the *derived indexes* work on, step by step: history,
+annotations, claims, graph. One worker does it all. Between two steps it looks for saved notes: these go first.
 """
 
 import asyncio
@@ -34,7 +33,6 @@ from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles, Watcher
 
 log = logging.getLogger(__name__)
-
 QUIET_BEFORE_FOLDING_S = 5.0
 """Merging new rows into the search indexes slows down queries while it runs, so it waits for a quiet moment."""
 
@@ -200,9 +198,9 @@ class Indexer:
         Raises:
             CannotStart: The model can't be used.
         """
-        is_first = not self._loader.has_begun
+        begun = self._loader.has_begun
         await self._loader.load()
-        if is_first:
+        if not begun:
             self._report_progress()
 
     async def run_once(self, *, full: bool = False) -> IndexRun:
@@ -385,6 +383,8 @@ class Indexer:
     async def _load_and_wake(self) -> None:
         with suppress(CatenaError):
             await self.load()
+        async with self._at_work:
+            await self._derived.wake()
         self.wake()
         await asyncio.to_thread(self._when_loaded)
 
@@ -397,4 +397,4 @@ class Indexer:
             await self._derived.adopt_model(model)
 
     def _report_progress(self) -> None:
-        self._events.tell(IndexProgress(self.state.value, self._done, self._total))
+        self._events.tell(IndexProgress(self.state.value, *self.progress))

@@ -50,6 +50,7 @@ class HeavyParts:
         chunk_size: In characters.
         overlap: In characters.
         load_reader: Loads the reader; one that can't be used is left out. Blocking.
+        import_chunk_store: Imports the chunk store's library, which takes as long as the models do. Blocking.
     """
 
     load_embedder: Callable[[], "Embedder"]
@@ -58,6 +59,7 @@ class HeavyParts:
     chunk_size: int = 1000
     overlap: int = 150
     load_reader: Callable[[], TrainedReader] = no_reader
+    import_chunk_store: Callable[[], object] = no_reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +132,15 @@ class ModelLoader:
 
     async def _loaded(self) -> LoadedModel:
         heavy = self._heavy
-        embedder = await asyncio.to_thread(heavy.load_embedder)
+        importing = asyncio.create_task(asyncio.to_thread(heavy.import_chunk_store))
+        reading = asyncio.create_task(asyncio.to_thread(heavy.load_reader))
+        try:
+            embedder = await asyncio.to_thread(heavy.load_embedder)
+        finally:
+            await asyncio.gather(importing, reading)
         store = await heavy.open_chunk_store(embedder.identity.dimensions)
         identity = IndexIdentity(embedder.identity, CHUNKER_VERSION, heavy.chunk_size, heavy.overlap)
-        return LoadedModel(embedder, store, identity, await asyncio.to_thread(heavy.load_reader))
+        return LoadedModel(embedder, store, identity, reading.result())
 
 
 async def warm_up(model: LoadedModel) -> None:

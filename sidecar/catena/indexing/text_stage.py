@@ -131,9 +131,9 @@ class TextStage:
         words_first = paths is None and not afresh and len(to_read) > MANY_NOTES
         run = await self._read(to_read, logged, afresh=afresh, words_first=words_first)
         if paths is None:
-            if self._settled and self._settled.is_trusted and await asyncio.to_thread(self._settled.holds):
-                self._derived.leave_alone()
-            else:
+            settled = self._settled
+            holds = settled is not None and settled.is_trusted and await asyncio.to_thread(settled.holds)
+            if not (holds and self._derived.leave_alone()):
                 await self._derived.find_missed()
         for skipped in set(scan.skipped) - self._skipped:
             log.info("Left out: %s (%s)", skipped.path, skipped.reason)

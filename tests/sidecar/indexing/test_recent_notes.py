@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 
+from catena.annotations import reading
 from catena.annotations.conventions import NO_CONVENTIONS
 from catena.annotations.reading import read_annotation_note
 from catena.claims import finding
@@ -43,7 +44,7 @@ async def test_a_saved_annotation_note_is_parsed_and_its_annotations_are_read_on
         running = asyncio.create_task(opened.indexer.run())
         await settled(lambda: opened.indexer.embedder and opened.indexer.claims_are_current)
         monkeypatch.setattr(parsing, "blocks_of", counting_blocks)
-        for module in (recent_notes, finding):
+        for module in (reading, finding):
             monkeypatch.setattr(module, "read_annotation_note", counting_reader)
 
         world.write(PATH, PAPER)

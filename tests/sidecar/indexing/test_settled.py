@@ -23,7 +23,7 @@ def settings_of(place: Place) -> Settings:
 
 @asynccontextmanager
 async def opened(place: Place) -> AsyncIterator[Wired]:
-    wired = await wire(settings_of(place), place.state, watching=False, trusts_settled=True)
+    wired = await wire(settings_of(place), place.state, watching=False, for_search=True)
     try:
         yield wired
     finally:
@@ -63,18 +63,23 @@ def changed_conventions(place: Place) -> None:
     file.write_text('{"exportFormats": [{"name": "Mine", "outputPathTemplate": "P/{{citekey}}.md"}]}', "utf-8")
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda place: (place.state / "index/annotations.sqlite").unlink(),
-        lambda place: (place.state / "index/claims.sqlite").unlink(),
-        lambda place: (place.state / "history.sqlite").unlink(),
-        lambda place: (place.vault / "Notes/Attention.md").rename(place.vault / "Notes/Focus.md"),
-        lambda place: (place.vault / "Notes/Attention.md").unlink(),
-        changed_conventions,
-    ],
-    ids=["annotations lost", "claims lost", "history lost", "note renamed", "note gone", "marks mean something else"],
-)
+def annotations_lost(place: Place) -> None:
+    (place.state / "index/annotations.sqlite").unlink()
+
+
+def history_lost(place: Place) -> None:
+    (place.state / "history.sqlite").unlink()
+
+
+def note_renamed(place: Place) -> None:
+    (place.vault / "Notes/Attention.md").rename(place.vault / "Notes/Focus.md")
+
+
+def note_gone(place: Place) -> None:
+    (place.vault / "Notes/Attention.md").unlink()
+
+
+@pytest.mark.parametrize("change", [annotations_lost, history_lost, note_renamed, note_gone, changed_conventions])
 async def test_whatever_differs_all_derived_indexes_are_asked(
     tmp_path: Path, change: Callable[[Place], object]
 ) -> None:
