@@ -1,6 +1,6 @@
 """A run that finds everything as it was left asks no derived index; whatever differs, all of them are asked."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def settings_of(place: Place) -> Settings:
 
 
 @asynccontextmanager
-async def opened(place: Place) -> AsyncIterator[Wired]:
+async def opened(place: Place) -> AsyncGenerator[Wired]:
     wired = await wire(settings_of(place), place.state, watching=False, for_search=True)
     try:
         yield wired
