@@ -267,6 +267,62 @@ test("dark mode changes the colours and is remembered", async () => {
   await page.shot("host-5-dark");
 });
 
+test("a tab moves to a window of its own, with its styles and its editor, and closes with it", async () => {
+  const editing = page.getByRole("button", { name: /Click to edit/ }).locator("visible=true");
+  await editing.click();
+  const opening = page.waitForEvent("popup");
+  await page.evaluate(() => window.host.runCommand("workspace:move-to-new-window"));
+  const popout = await opening;
+  popout.on("pageerror", (error) => page.errors.push(String(error)));
+  const editor = popout.locator(".cm-editor .cm-content");
+  await editor.click();
+  await popout.keyboard.press("Control+Home");
+  await popout.keyboard.type("Typed in a window. ");
+  assert.match(await editor.innerText(), /^Typed in a window\. /);
+  const looks = (each) => each.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+  assert.equal(await looks(popout), await looks(page));
+  await popout.keyboard.press("Control+p");
+  await popout.getByRole("combobox").fill("toggle light");
+  await popout.keyboard.press("Enter");
+  assert.equal(await looks(popout), await looks(page));
+  assert.equal(await page.evaluate(() => window.activeWindow === window), false);
+  const leaves = () => page.evaluate(() => window.host.app.workspace.getLeavesOfType("markdown").length);
+  const before = await leaves();
+  await popout.close();
+  await eventually(async () => (await leaves()) === before - 1, "the leaf outlived its window");
+  assert.equal(await page.evaluate(() => window.activeWindow === window), true);
+});
+
+test("a page that is opened again has its tabs back; those not looked at are deferred", async () => {
+  await page.evaluate(async () => {
+    const { workspace } = window.host.app;
+    await workspace.ensureSideLeaf("host-sample-view", "right", { reveal: true });
+    const [sample] = workspace.getLeavesOfType("host-sample-view");
+    await sample.setViewState({ type: "host-sample-view", state: { remembered: 7 } });
+    for (const name of ["Start", "Folder/Target"]) await workspace.openLinkText(name, "", "tab");
+  });
+  const tabs = () => page.locator(".mod-root .workspace-tab-header").allInnerTexts();
+  const before = await tabs();
+  await page.reload();
+  await page.waitForSelector("body[data-host-ready]");
+  await page.locator(".status-bar-item", { hasText: "Sample: hello" }).waitFor();
+  assert.deepEqual(await tabs(), before);
+  const isDeferred = (name) =>
+    page.evaluate(
+      (title) =>
+        window.host.app.workspace.getLeavesOfType("markdown").findLast((leaf) => leaf.getDisplayText() === title)
+          .isDeferred,
+      name,
+    );
+  assert.deepEqual([await isDeferred("Target"), await isDeferred("Start")], [false, true]);
+  assert.equal(await page.locator('.markdown-preview-view h1.inline-title:text("Start")').count(), 0);
+  await page.locator('.mod-root .workspace-tab-header:has-text("Start")').last().click();
+  await active().locator("h1.inline-title", { hasText: "Start" }).waitFor();
+  assert.equal(await isDeferred("Start"), false);
+  const sample = page.locator('[data-type="host-sample-view"] .view-content');
+  assert.equal(await sample.getAttribute("data-remembered"), "7");
+});
+
 test("disabling a plugin ends its process and removes all it drew", async () => {
   const [pid] = host.pids();
   assert.ok(isAlive(pid));

@@ -12,10 +12,11 @@ import { MarkdownView } from "./api/markdown_view";
 import { metadataReady } from "./api/metadata";
 import { obsidianModule } from "./api/module";
 import { Notice } from "./api/notice";
+import { activate, allDocuments } from "./api/popout";
 import { registry } from "./api/registry";
 import { syncWithDisk } from "./api/vault";
 import { EmptyView, type View } from "./api/view";
-import { announceLayoutReady } from "./api/workspace";
+import { announceLayoutReady, hasLayout, restoreLayout } from "./api/workspace";
 import { livingPids } from "./bridge/child_process";
 import { installNodeGlobals, nodeModules } from "./bridge/node_modules";
 import { call, connect, listen, type HostInfo } from "./bridge/rpc";
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   const info = await call<HostInfo>("host.info");
   extendDom();
   installNodeGlobals(info);
+  activate(window);
   document.body.toggleClass("mod-macos", info.platform === "darwin");
 
   const app = new App(info.vault, buildFrame(), info.localStorage);
@@ -51,9 +53,11 @@ async function start(): Promise<void> {
   await app.vault[syncWithDisk]();
   await app.metadataCache[metadataReady]();
   listen("vault", () => void app.vault[syncWithDisk]());
-  await openLayout(app, plugins, info.open);
+  drawFrame(app, plugins);
+  if (!app.workspace[hasLayout]()) await openFirst(app, info.open);
   exposeToTests(app, plugins);
   for (const id of info.enabled) await enable(plugins, id);
+  if (app.workspace[hasLayout]()) await app.workspace[restoreLayout]();
   app.workspace[announceLayoutReady]();
   app.metadataCache.trigger("resolved");
   for (const id of info.justEnabled) app[registry].plugins.get(id)?.onUserEnable();
@@ -91,8 +95,10 @@ function toggleDarkMode(app: App): void {
 }
 
 function setDarkMode(dark: boolean): void {
-  document.body.toggleClass("theme-dark", dark);
-  document.body.toggleClass("theme-light", !dark);
+  for (const { body } of allDocuments()) {
+    body.toggleClass("theme-dark", dark);
+    body.toggleClass("theme-light", !dark);
+  }
 }
 
 function registerCommands(app: App, plugins: PluginLoader): void {
@@ -100,6 +106,15 @@ function registerCommands(app: App, plugins: PluginLoader): void {
   const editing = (): MarkdownView | null =>
     workspace.getActiveViewOfType(MarkdownView as unknown as O.Constructor<O.MarkdownView>) as MarkdownView | null;
   const commands: O.Command[] = [
+    {
+      id: "workspace:move-to-new-window",
+      name: "Move current tab to new window",
+      checkCallback: (checking) => {
+        const leaf = workspace.activeLeaf;
+        if (leaf && !checking) workspace.moveLeafToPopout(leaf);
+        return leaf !== null;
+      },
+    },
     {
       id: "app:open-settings",
       name: "Open settings",
@@ -147,8 +162,7 @@ function registerCommands(app: App, plugins: PluginLoader): void {
   }
 }
 
-async function openLayout(app: App, plugins: PluginLoader, open: string | null): Promise<void> {
-  const { workspace } = app;
+function drawFrame(app: App, plugins: PluginLoader): void {
   setDarkMode(app.loadLocalStorage(DARK_MODE_KEY) === true);
   const ribbon = document.body.find(".side-dock-actions");
   const run = (id: string) => () => {
@@ -159,16 +173,19 @@ async function openLayout(app: App, plugins: PluginLoader, open: string | null):
   iconButton(ribbon, "file-search", "Open quick switcher", run("switcher:open"), "side-dock-ribbon-action");
   iconButton(ribbon, "terminal", "Open command palette", run("command-palette:open"), "side-dock-ribbon-action");
 
-  const explorer = await workspace.ensureSideLeaf("file-explorer", "left", { reveal: true });
   const profile = document.body.find(".mod-left-split").createDiv("workspace-sidedock-vault-profile");
   profile.createDiv({ cls: "workspace-drawer-vault-name", text: app.vault.getName() });
   iconButton(profile, "sun-moon", "Toggle light/dark mode", run("theme:toggle-light-dark"));
   iconButton(profile, "settings", "Settings", () => {
     new SettingsWindow(app, plugins).open();
   });
+}
 
+/** What is open when nothing was: the files, and a note. */
+async function openFirst({ workspace, vault }: App, open: string | null): Promise<void> {
+  const explorer = await workspace.ensureSideLeaf("file-explorer", "left", { reveal: true });
   const first = workspace.getLeaf(true);
-  const file = open === null ? null : app.vault.getFileByPath(open);
+  const file = open === null ? null : vault.getFileByPath(open);
   if (file) {
     (explorer.view as unknown as FileExplorerView).reveal(file);
     await first.openFile(file);

@@ -1,6 +1,7 @@
 /** Loads plugins as the app does: main.js is CommonJS text, run with a `require` that knows `obsidian` and Node's modules. */
 import type * as O from "obsidian";
 import { Plugin } from "./api/plugin";
+import { allDocuments } from "./api/popout";
 import { registryOf } from "./api/registry";
 import { notImplemented, refuseUnknown } from "./strict";
 
@@ -51,7 +52,7 @@ export class PluginLoader {
     const { plugins } = registryOf(this.#app);
     plugins.get(id)?.unload();
     plugins.delete(id);
-    styleOf(id)?.remove();
+    removeStyle(id);
     return Promise.resolve();
   }
 
@@ -78,10 +79,10 @@ function isPluginClass(value: unknown): value is PluginConstructor {
 }
 
 function addStyle(id: string, css: string): void {
-  styleOf(id)?.remove();
-  document.head.createEl("style", { text: css, attr: { "data-plugin": id } });
+  removeStyle(id);
+  for (const { head } of allDocuments()) head.createEl("style", { text: css, attr: { "data-plugin": id } });
 }
 
-function styleOf(id: string): Element | null {
-  return document.head.querySelector(`style[data-plugin="${CSS.escape(id)}"]`);
+function removeStyle(id: string): void {
+  for (const { head } of allDocuments()) head.querySelector(`style[data-plugin="${CSS.escape(id)}"]`)?.remove();
 }

@@ -25,6 +25,18 @@ interface Ready {
 }
 
 class SampleView extends ItemView {
+  private remembered = 0;
+
+  override getState(): Record<string, unknown> {
+    return { remembered: this.remembered };
+  }
+
+  override async setState(state: unknown): Promise<void> {
+    this.remembered = (state as { remembered?: number }).remembered ?? 0;
+    this.contentEl.setAttribute("data-remembered", String(this.remembered));
+    return Promise.resolve();
+  }
+
   getViewType(): string {
     return VIEW;
   }

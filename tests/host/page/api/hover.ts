@@ -36,7 +36,7 @@ export class HoverPopover extends Component implements O.HoverPopover {
       this.#show(staticPos ?? null);
     }, waitTime);
     // Watched on the whole page: a target that is drawn anew under the pointer never tells that it was left.
-    this.registerDomEvent(document, "mousemove", (event) => {
+    this.registerDomEvent(targetEl?.ownerDocument ?? document, "mousemove", (event) => {
       this.#follow(event.target as Node);
     });
   }
@@ -69,7 +69,7 @@ export class HoverPopover extends Component implements O.HoverPopover {
 
   /** Beside its target where there is room, and always wholly on the screen. */
   #show(staticPos: O.Point | null): void {
-    document.body.append(this.hoverEl);
+    (this.#targetEl?.ownerDocument ?? document).body.append(this.hoverEl);
     this.showLine(this.#line);
     const target = this.#targetEl?.getBoundingClientRect();
     const { width, height } = this.hoverEl.getBoundingClientRect();

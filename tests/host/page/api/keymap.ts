@@ -1,8 +1,9 @@
 import type * as O from "obsidian";
 import { Strict } from "../strict";
 
-/** Symbol-named, so that no plugin can reach it. */
+/** Symbol-named, so that no plugin can reach them. */
 export const handleKey = Symbol("handleKey");
+export const listenIn = Symbol("listenIn");
 
 interface Handler extends O.KeymapEventHandler {
   readonly func: O.KeymapEventListener;
@@ -49,7 +50,12 @@ export class Keymap extends Strict implements O.Keymap {
   constructor(root: Scope) {
     super("Keymap");
     this.#scopes = [root];
-    window.addEventListener("keydown", (event) => this.#scopes.at(-1)?.[handleKey](event), true);
+    this[listenIn](window);
+  }
+
+  /** Keys pressed in another window are the app's too. */
+  [listenIn](win: Window): void {
+    win.addEventListener("keydown", (event) => this.#scopes.at(-1)?.[handleKey](event), true);
   }
 
   pushScope(scope: O.Scope): void {

@@ -1,9 +1,10 @@
 import type * as O from "obsidian";
+import { DeferredView } from "./deferred_view";
 import { Events } from "./events";
 import { setIcon } from "./icons";
 import { Notice } from "./notice";
 import type { WorkspaceTabs } from "./tabs";
-import { EmptyView, closeView, openView, type View } from "./view";
+import { EmptyView, closeView, entersWindow, openView, type View } from "./view";
 import type { Workspace } from "./workspace";
 
 const VIEW_BY_EXTENSION: Record<string, string> = {
@@ -23,6 +24,7 @@ export class WorkspaceLeaf extends Events implements O.WorkspaceLeaf {
   readonly #workspace: Workspace;
   #group: WorkspaceTabs;
   #pinned = false;
+  #loading: Promise<void> | null = null;
 
   constructor(app: O.App, workspace: Workspace, group: WorkspaceTabs) {
     super("WorkspaceLeaf");
@@ -45,7 +47,33 @@ export class WorkspaceLeaf extends Events implements O.WorkspaceLeaf {
   }
 
   get isDeferred(): boolean {
-    return false;
+    return this.#deferred !== null;
+  }
+
+  get #deferred(): DeferredView | null {
+    const view: unknown = this.view;
+    return view instanceof DeferredView ? view : null;
+  }
+
+  /** For a restored layout: shows nothing until the tab is looked at. */
+  async defer(saved: O.ViewState, title: string): Promise<void> {
+    await this.open(asDocumented(new DeferredView(this, saved, title)));
+    if (saved.pinned) this.setPinned(true);
+  }
+
+  /** For the workspace: into another group, which may be in another window. */
+  moveTo(group: WorkspaceTabs): void {
+    const next = this.#group.remove(this);
+    const before = this.#group;
+    this.#group = group;
+    group.add(this);
+    this.enterWindow();
+    this.#workspace.groupLeft(before, next);
+  }
+
+  /** Tells the view which window it is in now. */
+  enterWindow(): void {
+    ownView(this.view)[entersWindow](this.containerEl.ownerDocument);
   }
 
   getRoot(): O.WorkspaceItem {
@@ -61,6 +89,7 @@ export class WorkspaceLeaf extends Events implements O.WorkspaceLeaf {
     this.view = view;
     this.containerEl.empty();
     await ownView(view)[openView](this.containerEl);
+    this.enterWindow();
     this.drawTab();
     return view;
   }
@@ -80,7 +109,8 @@ export class WorkspaceLeaf extends Events implements O.WorkspaceLeaf {
   }
 
   async setViewState(viewState: O.ViewState, eState?: unknown): Promise<void> {
-    if (this.view.getViewType() !== viewState.type) await this.open(this.#workspace.createView(viewState.type, this));
+    if (this.isDeferred || this.view.getViewType() !== viewState.type)
+      await this.open(this.#workspace.createView(viewState.type, this));
     await this.view.setState(viewState.state ?? {}, { history: false });
     if (viewState.pinned !== undefined) this.setPinned(viewState.pinned);
     if (eState !== undefined) this.view.setEphemeralState(eState);
@@ -89,8 +119,19 @@ export class WorkspaceLeaf extends Events implements O.WorkspaceLeaf {
     if (viewState.active) this.#workspace.setActiveLeaf(this, { focus: true });
   }
 
-  loadIfDeferred(): Promise<void> {
-    return Promise.resolve();
+  async loadIfDeferred(): Promise<void> {
+    const deferred = this.#deferred;
+    if (!deferred || this.#loading) return this.#loading ?? undefined;
+    this.#loading = this.#load(deferred.saved);
+    await this.#loading;
+    this.#loading = null;
+  }
+
+  async #load({ type, state }: O.ViewState): Promise<void> {
+    await this.open(this.#workspace.createView(type, this));
+    await this.view.setState(state ?? {}, { history: false });
+    this.drawTab();
+    this.#workspace.trigger("layout-change");
   }
 
   getEphemeralState(): unknown {

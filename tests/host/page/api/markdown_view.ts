@@ -7,7 +7,7 @@ import { MarkdownRenderer, renderBody } from "./markdown_renderer";
 import { Menu } from "./menu";
 import { lineOfSubpath } from "./metadata";
 import { makeSourceEditor, showText, updatePlugins } from "./source_editor";
-import type { Public } from "./view";
+import { entersWindow, type Public } from "./view";
 
 const FLASH_MS = 1500;
 
@@ -114,6 +114,10 @@ export class MarkdownView extends TextFileView implements Public<O.MarkdownView>
       menu.showAtMouseEvent(event);
     });
     this.#showMode();
+  }
+
+  override [entersWindow](doc: Document): void {
+    this.editor.cm.setRoot(doc);
   }
 
   get currentMode(): O.MarkdownSubView {

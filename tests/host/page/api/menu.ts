@@ -108,21 +108,24 @@ export class Menu extends Component implements O.Menu {
   }
 
   showAtPosition(position: O.MenuPositionDef): this {
-    document.body.append(this.#el);
+    const { body, defaultView } = activeDocument;
+    const { innerWidth, innerHeight } = defaultView ?? window;
+    body.append(this.#el);
     const { width, height } = this.#el.getBoundingClientRect();
-    const left = Math.min(position.x, window.innerWidth - width - EDGE_PX);
-    const top = Math.min(position.y, window.innerHeight - height - EDGE_PX);
+    const left = Math.min(position.x, innerWidth - width - EDGE_PX);
+    const top = Math.min(position.y, innerHeight - height - EDGE_PX);
     this.#el.setCssStyles({ left: `${String(left)}px`, top: `${String(top)}px` });
-    document.addEventListener("mousedown", this.#hideOutside);
-    document.addEventListener("keydown", this.#hideOnEscape);
+    this.#el.ownerDocument.addEventListener("mousedown", this.#hideOutside);
+    this.#el.ownerDocument.addEventListener("keydown", this.#hideOnEscape);
     this.load();
     return this;
   }
 
   hide(): this {
+    const { ownerDocument } = this.#el;
     this.#el.remove();
-    document.removeEventListener("mousedown", this.#hideOutside);
-    document.removeEventListener("keydown", this.#hideOnEscape);
+    ownerDocument.removeEventListener("mousedown", this.#hideOutside);
+    ownerDocument.removeEventListener("keydown", this.#hideOnEscape);
     this.unload();
     for (const callback of this.#onHide.splice(0)) callback();
     return this;

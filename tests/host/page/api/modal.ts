@@ -45,8 +45,8 @@ export class Modal implements O.Modal {
   open(): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
-    this.#focusedBefore = document.activeElement;
-    document.body.append(this.containerEl);
+    this.#focusedBefore = activeDocument.activeElement;
+    activeDocument.body.append(this.containerEl);
     this.app.keymap.pushScope(this.scope);
     this.modalEl.focus();
     void this.onOpen();

@@ -8,7 +8,9 @@ export class Notice implements O.Notice {
   readonly messageEl: HTMLElement;
 
   constructor(message: string | DocumentFragment, duration = DEFAULT_DURATION_MS) {
-    const box = document.querySelector<HTMLElement>(".notice-container") ?? document.body.createDiv("notice-container");
+    const box =
+      activeDocument.querySelector<HTMLElement>(".notice-container") ??
+      activeDocument.body.createDiv("notice-container");
     this.noticeEl = this.containerEl = box.createDiv({ cls: "notice", attr: { role: "status" } });
     this.messageEl = this.noticeEl.createDiv("notice-message");
     this.setMessage(message);

@@ -4,11 +4,13 @@ import { Events } from "./events";
 import { setIcon } from "./icons";
 import type { WorkspaceLeaf } from "./leaf";
 
-export class WorkspaceRoot extends Events implements O.WorkspaceRoot {
-  readonly win = window;
-  readonly doc = document;
-
-  constructor(readonly containerEl: HTMLElement) {
+/** The middle of a window: of the app's own, or of one that a person has opened beside it. */
+export class WorkspaceRoot extends Events implements O.WorkspaceRoot, O.WorkspaceWindow {
+  constructor(
+    readonly containerEl: HTMLElement,
+    readonly win: Window = window,
+    readonly doc: Document = document,
+  ) {
     super("WorkspaceRoot");
   }
 
@@ -27,12 +29,15 @@ export class WorkspaceRoot extends Events implements O.WorkspaceRoot {
 
 export class WorkspaceSidedock extends Events implements O.WorkspaceSidedock {
   collapsed = true;
+  readonly #expanded: () => void;
 
   constructor(
     readonly containerEl: HTMLElement,
     readonly container: WorkspaceRoot,
+    expanded: () => void,
   ) {
     super("WorkspaceSidedock");
+    this.#expanded = expanded;
     this.#draw();
   }
 
@@ -49,8 +54,8 @@ export class WorkspaceSidedock extends Events implements O.WorkspaceSidedock {
   }
 
   toggle(): void {
-    this.collapsed = !this.collapsed;
-    this.#draw();
+    if (this.collapsed) this.expand();
+    else this.collapse();
   }
 
   collapse(): void {
@@ -61,11 +66,16 @@ export class WorkspaceSidedock extends Events implements O.WorkspaceSidedock {
   expand(): void {
     this.collapsed = false;
     this.#draw();
+    this.#expanded();
   }
 
   #draw(): void {
     this.containerEl.toggleClass("is-sidedock-collapsed", this.collapsed);
   }
+}
+
+function isCollapsed(side: WorkspaceSide): boolean {
+  return side instanceof WorkspaceSidedock && side.collapsed;
 }
 
 export type WorkspaceSide = WorkspaceRoot | WorkspaceSidedock;
@@ -124,8 +134,10 @@ export class WorkspaceTabs extends Events implements O.WorkspaceTabs {
     this.show(leaf);
   }
 
+  /** Shows a tab, and loads it when it is seen for the first time. */
   show(leaf: WorkspaceLeaf): void {
     this.#shown = leaf;
+    if (!isCollapsed(this.side)) void leaf.loadIfDeferred();
     for (const each of this.#leaves) {
       each.tabHeaderEl.toggleClass("is-active", each === leaf);
       each.tabHeaderEl.setAttribute("aria-selected", String(each === leaf));

@@ -8,6 +8,7 @@ export type Public<T> = Pick<T, keyof T>;
 /** Symbol-named, so that no plugin's method can collide with them. */
 export const openView = Symbol("openView");
 export const closeView = Symbol("closeView");
+export const entersWindow = Symbol("entersWindow");
 
 export abstract class View extends Component implements Public<O.View> {
   readonly app: O.App;
@@ -63,6 +64,9 @@ export abstract class View extends Component implements Public<O.View> {
     this.load();
     await this.onOpen();
   }
+
+  /** The view stands in this document now: its window's own. */
+  [entersWindow](_doc: Document): void {}
 
   async [closeView](): Promise<void> {
     await this.onClose();

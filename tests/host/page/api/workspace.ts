@@ -4,8 +4,11 @@ import { Events } from "./events";
 import { TFile } from "./files";
 import { debounce } from "./functions";
 import { FileView } from "./file_view";
+import { listenIn, type Keymap } from "./keymap";
 import { WorkspaceLeaf } from "./leaf";
+import { restoreTabs, savedTabs, type SavedLayout, type SavedSide, type SavedTabs } from "./layout";
 import { MarkdownView } from "./markdown_view";
+import { closePopouts, openPopout } from "./popout";
 import { registryOf } from "./registry";
 import { WorkspaceRoot, WorkspaceSidedock, WorkspaceTabs } from "./tabs";
 import { parseLinktext } from "./text";
@@ -23,8 +26,13 @@ export interface Frame {
 /** Symbol-named, so that no plugin can reach them. */
 export const frame = Symbol("frame");
 export const announceLayoutReady = Symbol("announceLayoutReady");
+export const hasLayout = Symbol("hasLayout");
+export const restoreLayout = Symbol("restoreLayout");
 
 const RECENT_FILES = 10;
+const SAVE_LAYOUT_AFTER_MS = 300;
+/** In the browser's memory, where the app writes a file: the host leaves people's vaults as they are. */
+const LAYOUT_KEY = "host-layout";
 
 class WorkspaceRibbon implements O.WorkspaceRibbon {}
 
@@ -35,7 +43,7 @@ export class Workspace extends Events implements O.Workspace {
   readonly leftRibbon = new WorkspaceRibbon();
   readonly rightRibbon = new WorkspaceRibbon();
   readonly containerEl: HTMLElement;
-  readonly requestSaveLayout = debounce(() => Promise.resolve());
+  readonly requestSaveLayout = debounce(() => Promise.resolve(this.#saveLayout()), SAVE_LAYOUT_AFTER_MS);
   activeLeaf: WorkspaceLeaf | null = null;
   activeEditor: O.MarkdownFileInfo | null = null;
   layoutReady = false;
@@ -53,8 +61,9 @@ export class Workspace extends Events implements O.Workspace {
     this[frame] = parts;
     this.containerEl = parts.containerEl;
     this.rootSplit = new WorkspaceRoot(parts.rootEl);
-    this.leftSplit = new WorkspaceSidedock(parts.leftEl, this.rootSplit);
-    this.rightSplit = new WorkspaceSidedock(parts.rightEl, this.rootSplit);
+    const loadShown = (): void => void Promise.all(this.#groups.map(({ shown }) => shown?.loadIfDeferred()));
+    this.leftSplit = new WorkspaceSidedock(parts.leftEl, this.rootSplit, loadShown);
+    this.rightSplit = new WorkspaceSidedock(parts.rightEl, this.rootSplit, loadShown);
     const sides = [this.leftSplit, this.rootSplit, this.rightSplit] as const;
     this.#groups = sides.map((side) => this.#makeGroup(side));
   }
@@ -65,7 +74,7 @@ export class Workspace extends Events implements O.Workspace {
   }
 
   getLeaf(newLeaf?: O.PaneType | boolean): WorkspaceLeaf {
-    if (newLeaf === "window") return notImplemented('Workspace.getLeaf("window")');
+    if (newLeaf === "window") return this.openPopoutLeaf();
     const recent = this.#recent.at(-1);
     if (newLeaf === "split") return this.createLeafBySplit();
     if (newLeaf || !recent || recent.isPinned) return this.#addLeaf(recent?.parent ?? this.#rootGroup());
@@ -77,9 +86,7 @@ export class Workspace extends Events implements O.Workspace {
   }
 
   createLeafBySplit(): WorkspaceLeaf {
-    const group = this.#makeGroup(this.rootSplit);
-    this.#groups.push(group);
-    return this.#addLeaf(group);
+    return this.#addLeaf(this.#splitMiddle());
   }
 
   splitActiveLeaf(): WorkspaceLeaf {
@@ -123,7 +130,7 @@ export class Workspace extends Events implements O.Workspace {
     const changes = this.activeLeaf !== own;
     this.activeLeaf = own;
     this.activeEditor = own.view instanceof MarkdownView ? own.view : null;
-    if (own.parent.side === this.rootSplit) this.#recent = [...this.#recent.filter((each) => each !== own), own];
+    if (own.parent.side instanceof WorkspaceRoot) this.#recent = [...this.#recent.filter((each) => each !== own), own];
     if (changes) this.trigger("active-leaf-change", own);
     this.#announceFile();
   }
@@ -195,7 +202,17 @@ export class Workspace extends Events implements O.Workspace {
   }
 
   getLayout(): Record<string, unknown> {
-    return {};
+    const main = this.#groups.filter(({ side }) => side === this.rootSplit).map(savedTabs);
+    const side = (dock: WorkspaceSidedock): SavedSide => ({
+      ...savedTabs(this.#groupOf(dock)),
+      collapsed: dock.collapsed,
+    });
+    const layout: SavedLayout = { left: side(this.leftSplit), main, right: side(this.rightSplit) };
+    return { ...layout };
+  }
+
+  changeLayout(): Promise<void> {
+    return notImplemented("Workspace.changeLayout");
   }
 
   updateOptions(): void {
@@ -209,10 +226,6 @@ export class Workspace extends Events implements O.Workspace {
     return false;
   }
 
-  changeLayout(): Promise<void> {
-    return notImplemented("Workspace.changeLayout");
-  }
-
   createLeafInParent(): WorkspaceLeaf {
     return notImplemented("Workspace.createLeafInParent");
   }
@@ -221,12 +234,15 @@ export class Workspace extends Events implements O.Workspace {
     return notImplemented("Workspace.duplicateLeaf");
   }
 
-  moveLeafToPopout(): O.WorkspaceWindow {
-    return notImplemented("Workspace.moveLeafToPopout");
+  moveLeafToPopout(leaf: O.WorkspaceLeaf, data: O.WorkspaceWindowInitData = {}): O.WorkspaceWindow {
+    const group = this.#openWindow(data);
+    (leaf as WorkspaceLeaf).moveTo(group);
+    this.setActiveLeaf(leaf, { focus: true });
+    return group.side as WorkspaceRoot;
   }
 
-  openPopoutLeaf(): WorkspaceLeaf {
-    return notImplemented("Workspace.openPopoutLeaf");
+  openPopoutLeaf(data: O.WorkspaceWindowInitData = {}): WorkspaceLeaf {
+    return this.#addLeaf(this.#openWindow(data));
   }
 
   /** For leaves: a view of a registered type. */
@@ -238,27 +254,90 @@ export class Workspace extends Events implements O.Workspace {
 
   /** For leaves: one has closed itself, `next` is its neighbour. */
   leafDetached(leaf: WorkspaceLeaf, next: WorkspaceLeaf | null): void {
-    const { side } = leaf.parent;
     this.#recent = this.#recent.filter((each) => each !== leaf);
-    if (side instanceof WorkspaceSidedock && !next) side.collapse();
-    const isEmptySplit = side === this.rootSplit && !next && leaf.parent !== this.#rootGroup();
-    if (isEmptySplit) {
-      this.#groups.splice(this.#groups.indexOf(leaf.parent), 1);
-      leaf.parent.detach();
-    }
+    this.groupLeft(leaf.parent, next);
     if (this.activeLeaf === leaf) {
       this.activeLeaf = null;
-      const successor =
-        (side === this.rootSplit ? next : null) ?? this.#recent.at(-1) ?? this.#addLeaf(this.#rootGroup());
+      const isInMiddle = leaf.parent.side === this.rootSplit;
+      const successor = (isInMiddle ? next : null) ?? this.#recent.at(-1) ?? this.#addLeaf(this.#rootGroup());
       this.setActiveLeaf(successor, { focus: true });
     }
     this.trigger("layout-change");
   }
 
+  /** For leaves: one has left its group, whose last one it was unless there is a next. */
+  groupLeft(group: WorkspaceTabs, next: WorkspaceLeaf | null): void {
+    const { side } = group;
+    if (next) return;
+    if (side instanceof WorkspaceSidedock) {
+      side.collapse();
+      return;
+    }
+    if (group === this.#rootGroup()) return;
+    this.#groups.splice(this.#groups.indexOf(group), 1);
+    group.detach();
+    if (side !== this.rootSplit) side.win.close();
+  }
+
+  /** Whether it is known what was open when the page was left. */
+  [hasLayout](): boolean {
+    return this.#app.loadLocalStorage(LAYOUT_KEY) !== null;
+  }
+
+  /** Puts it back; plugins have registered their views by now. */
+  async [restoreLayout](): Promise<void> {
+    const saved = this.#app.loadLocalStorage(LAYOUT_KEY) as SavedLayout;
+    const fill = async (group: WorkspaceTabs, tabs: SavedTabs): Promise<void> => {
+      const { viewCreators } = registryOf(this.#app);
+      await restoreTabs(group, tabs, (type) => (viewCreators.has(type) ? this.#addLeaf(group) : null));
+    };
+    await fill(this.#groupOf(this.leftSplit), saved.left);
+    await fill(this.#groupOf(this.rightSplit), saved.right);
+    for (const [at, tabs] of saved.main.entries()) await fill(at === 0 ? this.#rootGroup() : this.#splitMiddle(), tabs);
+    for (const [dock, { collapsed }] of [
+      [this.leftSplit, saved.left],
+      [this.rightSplit, saved.right],
+    ] as const)
+      if (!collapsed) dock.expand();
+    await Promise.all(this.#groups.map(({ side, shown }) => isSeen(side) && shown?.loadIfDeferred()));
+    this.setActiveLeaf(this.#rootGroup().shown ?? this.#addLeaf(this.#rootGroup()), { focus: true });
+  }
+
   [announceLayoutReady](): void {
     this.layoutReady = true;
+    // Only now is there something to keep: a plugin's views were not there before.
+    this.on("layout-change", () => void this.requestSaveLayout());
+    this.on("active-leaf-change", () => void this.requestSaveLayout());
+    window.addEventListener("pagehide", () => {
+      this.#saveLayout();
+      closePopouts();
+    });
     for (const callback of this.#whenReady.splice(0)) callback();
     this.trigger("layout-change");
+  }
+
+  #splitMiddle(): WorkspaceTabs {
+    const group = this.#makeGroup(this.rootSplit);
+    this.#groups.push(group);
+    return group;
+  }
+
+  #saveLayout(): void {
+    this.#app.saveLocalStorage(LAYOUT_KEY, this.getLayout());
+  }
+
+  /** A window with an empty group of tabs; closed, it takes its leaves with it. */
+  #openWindow(data: O.WorkspaceWindowInitData): WorkspaceTabs {
+    const { win, containerEl } = openPopout(data, () => {
+      for (const leaf of [...group.leaves]) leaf.detach();
+      this.trigger("window-close", root, win);
+    });
+    const root = new WorkspaceRoot(containerEl, win, win.document);
+    const group = this.#makeGroup(root);
+    this.#groups.push(group);
+    (this.#app.keymap as Keymap)[listenIn](win);
+    this.trigger("window-open", root, win);
+    return group;
   }
 
   #makeGroup(side: WorkspaceRoot | WorkspaceSidedock): WorkspaceTabs {
@@ -297,4 +376,8 @@ export class Workspace extends Events implements O.Workspace {
       );
     this.trigger("file-open", file);
   }
+}
+
+function isSeen(side: WorkspaceRoot | WorkspaceSidedock): boolean {
+  return side instanceof WorkspaceRoot || !side.collapsed;
 }

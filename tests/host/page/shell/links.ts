@@ -7,16 +7,23 @@ const PREVIEW_SOURCE = "preview";
 
 /** Handles every click and hover on links, for the life of the page. */
 export function handleLinks(app: O.App): void {
-  document.addEventListener("click", (event) => {
-    follow(app, event);
-  });
-  document.addEventListener("auxclick", (event) => {
-    if (event.button === 1) follow(app, event);
-  });
-  document.addEventListener("mouseover", (event) => {
-    preview(app, event);
+  handleIn(app, document);
+  app.workspace.on("window-open", ({ doc }) => {
+    handleIn(app, doc);
   });
   app.workspace.on("hover-link" as "resize", ((link: HoverLink) => void showPagePreview(app, link)) as () => void);
+}
+
+function handleIn(app: O.App, doc: Document): void {
+  doc.addEventListener("click", (event) => {
+    follow(app, event);
+  });
+  doc.addEventListener("auxclick", (event) => {
+    if (event.button === 1) follow(app, event);
+  });
+  doc.addEventListener("mouseover", (event) => {
+    preview(app, event);
+  });
 }
 
 function follow(app: O.App, event: MouseEvent): void {
