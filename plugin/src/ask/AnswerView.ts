@@ -21,6 +21,7 @@ import { drawForm } from "./drawForms";
 import { drawEarlier, drawPassages } from "./drawPassages";
 import { cautions, intentName } from "./answerTexts";
 import { INTENTS } from "./plan";
+import { t } from "../texts/texts";
 
 type Whole = Omit<AnswerActions, "chooseIntent">;
 
@@ -36,7 +37,7 @@ export class AnswerView {
   constructor(into: HTMLElement, whole: Whole) {
     const actions: AnswerActions = { ...whole, chooseIntent: (event) => this.#intentMenu(event) };
     this.#actions = actions;
-    this.el = put(into, "div.answer", { role: "region", "aria-label": "Answer" });
+    this.el = put(into, "div.answer", { role: "region", "aria-label": t.Answer_title });
     const part = (
       cls: string,
       draw: (el: HTMLElement, asked: Asked) => void,
@@ -123,22 +124,22 @@ function ifAnswered(draw: (el: HTMLElement, answer: Answer, asked: Asked) => voi
 }
 
 function drawBar(into: HTMLElement, { save, copy, insert, showDismissed }: AnswerActions): void {
-  drawButton(into, { text: "Save as note", cls: "catena-save" }, save);
-  drawButton(into, { text: "Copy as Markdown", cls: "catena-copy" }, copy);
-  drawButton(into, { text: "Insert at cursor", cls: "catena-insert" }, insert);
-  drawButton(into, { text: "Dismissed contradictions", cls: "catena-show-dismissed" }, showDismissed);
+  drawButton(into, { text: t.Answer_save, cls: "catena-save" }, save);
+  drawButton(into, { text: t.Answer_copy, cls: "catena-copy" }, copy);
+  drawButton(into, { text: t.Answer_insert, cls: "catena-insert" }, insert);
+  drawButton(into, { text: t.Answer_dismissed, cls: "catena-show-dismissed" }, showDismissed);
 }
 
 function drawProblem(into: HTMLElement, { progress, words }: Asked, { ask }: AnswerActions): void {
   into.setAttribute("role", "alert");
   if (progress.kind !== "refused") return;
   put(into, "span", progress.message);
-  drawButton(into, { text: "Try again", cls: "catena-again", key: "again" }, () => ask(words));
+  drawButton(into, { text: t.Button_try_again, cls: "catena-again", key: "again" }, () => ask(words));
 }
 
 function drawThread(into: HTMLElement, { earlier }: Asked, actions: AnswerActions): void {
   if (earlier.length === 0) return;
-  put(into, "h4.answer-heading", "Asked before");
+  put(into, "h4.answer-heading", t.Answer_before);
   for (const each of earlier) drawEarlier(into, each, actions);
 }
 

@@ -4,6 +4,7 @@ import { Menu } from "obsidian";
 import { asText, drawButton, Part } from "../drawing/elements";
 import type { Result } from "../wire/types.generated";
 import { chosenIn, FACETS, shownFilters, toggled, valueText, valuesOf, type Facet, type Filters } from "./filters";
+import { t } from "../texts/texts";
 
 export interface FacetsShown {
   readonly filters: Filters;
@@ -33,15 +34,20 @@ export class FacetsView {
   }
 
   #draw(into: HTMLElement, { filters, offered }: FacetsShown): void {
-    for (const { facet, name } of FACETS.filter((each) => offered.includes(each.facet))) {
-      const button = { text: `${name} ▾`, cls: "catena-facet", label: `Filter by ${name.toLowerCase()}`, key: facet };
+    for (const facet of FACETS.filter((each) => offered.includes(each))) {
+      const button = {
+        text: `${t.Pane_facets[facet]} ▾`,
+        cls: "catena-facet",
+        label: t.Pane_filters[facet],
+        key: facet,
+      };
       drawButton(into, button, (event) => this.#menu(filters, facet, event));
     }
     for (const { facet, value, text } of shownFilters(filters)) {
       const chip = {
         text: `${text} ×`,
         cls: "catena-filter",
-        label: `Only ${text}. Press to look everywhere`,
+        label: t.Pane_filtered(text),
         key: text,
       };
       drawButton(into, chip, () => this.deps.narrow(toggled(filters, facet, value)));
@@ -60,7 +66,7 @@ export class FacetsView {
           .setChecked(chosen.includes(value))
           .onClick(() => narrow(toggled(filters, facet, value))),
       );
-    if (values.length === 0) menu.addItem((item) => item.setTitle("None of these notes has one").setDisabled(true));
+    if (values.length === 0) menu.addItem((item) => item.setTitle(t.Pane_no_values).setDisabled(true));
     menu.showAtMouseEvent(event);
   }
 }

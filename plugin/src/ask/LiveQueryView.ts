@@ -11,8 +11,9 @@ import type { Answer, AskRequest, Result, SearchRequest, SearchResults } from ".
 import { drawExcerpt } from "./drawResult";
 import { askWithin, searchWithin } from "./filters";
 import { readLiveQuery, type LiveQuery } from "./liveQuery";
-import { evidenceText, NOTHING_SAYS_SO, passageRuns, sourceLabel, toldSentences } from "./passages";
+import { evidenceText, passageRuns, sourceLabel, toldSentences } from "./passages";
 import { takenSentence } from "./taking";
+import { t } from "../texts/texts";
 
 /** While notes are being written, it is asked again at most this often. */
 const AGAIN_MS = 3_000;
@@ -112,7 +113,7 @@ export class LiveQueryView extends MarkdownRenderChild {
     put(head, "span.live-words", query.words);
     drawButton(
       head,
-      { text: "↻", cls: "catena-live-again clickable-icon", label: "Ask again" },
+      { text: "↻", cls: "catena-live-again clickable-icon", label: t.Answer_again },
       () => void this.#run(query),
     );
     draw(el);
@@ -121,7 +122,7 @@ export class LiveQueryView extends MarkdownRenderChild {
   #drawAnswer(into: HTMLElement, answer: Answer, limit: number): void {
     const told = toldSentences(answer).map((each) => ({ ...takenSentence(each), bold: [] }));
     const said = (told.length > 0 ? told : answer.answer).filter(({ note_path }) => note_path !== this.notePath);
-    const standing = said.length === 0 ? NOTHING_SAYS_SO : answer.evidence === "partial" ? evidenceText(answer) : null;
+    const standing = said.length === 0 ? t.Answer_nothing : answer.evidence === "partial" ? evidenceText(answer) : null;
     if (standing !== null) put(into, "div.answer-aside", standing);
     const list = put(into, "ul.live-list");
     for (const each of said.slice(0, limit)) {
@@ -134,7 +135,7 @@ export class LiveQueryView extends MarkdownRenderChild {
   }
 
   #drawNotes(into: HTMLElement, results: readonly Result[]): void {
-    if (results.length === 0) put(into, "div.answer-aside", "No notes found.");
+    if (results.length === 0) put(into, "div.answer-aside", t.Form_no_notes);
     const list = put(into, "ul.live-list");
     for (const result of results) {
       const item = put(list, "li");

@@ -32,6 +32,7 @@ import {
   type PaneContent,
   type PaneState,
 } from "./state";
+import { t } from "../texts/texts";
 
 export const QUERY_VIEW = "catena-query";
 
@@ -203,7 +204,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.recent.show(content === "search" && state.words.trim() === "" ? state.asked : []);
     parts.said.setText(state.said ?? "");
     const hint = askHint(state);
-    parts.askRow.setText(hint === null ? "" : `Ask: “${hint}” ⏎`);
+    parts.askRow.setText(hint === null ? "" : t.Pane_ask(hint));
     parts.askRow.toggle(hint !== null);
     this.#drawCommands(parts, state, content);
     parts.help.show(content === "help");
@@ -228,7 +229,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     const isLoading = search.asking && !isCurrent(search);
     const help = installHelp(search.sidecar, this.#deps.pluginVersion);
     parts.install.show(help);
-    parts.status.setText(!isShown ? "" : isLoading && texts.count !== "" ? "Searching…" : texts.count);
+    parts.status.setText(!isShown ? "" : isLoading && texts.count !== "" ? t.Search_searching : texts.count);
     drawHints(parts.hints, texts);
     this.#drawProblem(parts.problem, search, help === null ? texts.problem : "", help === null);
     drawInstead(parts.instead, isShown && help === null ? texts.instead : []);
@@ -238,10 +239,10 @@ export class QueryView extends PaneView<PaneState, Parts> {
 
   #drawProblem(into: HTMLElement, { sidecar }: SearchState, problem: string, isShown: boolean): void {
     const isStopped = isShown && sidecar.kind === "stopped";
-    into.setText(isStopped && problem === "" ? "The sidecar is stopped." : problem);
+    into.setText(isStopped && problem === "" ? t.Sidecar_stopped : problem);
     into.toggle(isStopped || problem !== "");
     if (!isStopped) return;
-    const button = into.createEl("button", { cls: "catena-query-restart", text: "Restart sidecar" });
+    const button = into.createEl("button", { cls: "catena-query-restart", text: t.Command_names["restart-sidecar"] });
     button.addEventListener("click", () => this.#deps.restart());
   }
 

@@ -8,6 +8,7 @@ import { makeTakeable, type TakingActions } from "./drawTaken";
 import { takenResult } from "./taking";
 import { placeOfResult, type Place } from "../drawing/place";
 import { resultsOf, type Finding, type SearchState } from "./searchState";
+import { t } from "../texts/texts";
 
 export interface ResultsViewDeps {
   readonly open: (place: Place, where: PaneType | boolean) => Promise<void>;
@@ -34,9 +35,9 @@ export class ResultsView {
     this.el = put(into, "div.query-results", {
       id: "catena-query-results",
       role: "listbox",
-      "aria-label": "Found notes",
+      "aria-label": t.Search_list,
     });
-    this.#moreEl = drawButton(into, { text: "More notes", cls: "catena-more" }, deps.more);
+    this.#moreEl = drawButton(into, { text: t.Search_more, cls: "catena-more" }, deps.more);
     this.#moreEl.hide();
   }
 

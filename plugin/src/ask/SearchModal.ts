@@ -7,6 +7,7 @@ import { drawResult } from "./drawResult";
 import { Latest, REPLACED } from "../latest";
 import { placeOfResult, type Place } from "../drawing/place";
 import { TYPING_PAUSE_MS } from "./searchModel";
+import { t } from "../texts/texts";
 
 export interface SearchModalDeps {
   readonly search: (query: string, signal: AbortSignal) => Promise<SearchResults>;
@@ -25,13 +26,13 @@ export class SearchModal extends SuggestModal<Result> {
     super(app);
     this.#deps = deps;
     this.#latest = new Latest(deps.timers);
-    this.setPlaceholder("Search your notes by words and by meaning");
+    this.setPlaceholder(t.Modal_placeholder);
     this.emptyStateText = "";
     this.setInstructions([
-      { command: "↑↓", purpose: "to choose" },
-      { command: "↵", purpose: "to open" },
-      { command: "ctrl/cmd ↵", purpose: "to open in a new tab" },
-      { command: "esc", purpose: "to leave" },
+      { command: "↑↓", purpose: t.Modal_choose },
+      { command: "↵", purpose: t.Modal_open },
+      { command: "ctrl/cmd ↵", purpose: t.Modal_new_tab },
+      { command: "esc", purpose: t.Modal_leave },
     ]);
     // Obsidian itself handles only a plain Enter, not Ctrl+Enter or Cmd+Enter.
     this.scope.register(["Mod"], "Enter", (event) => {
@@ -63,14 +64,14 @@ export class SearchModal extends SuggestModal<Result> {
   async #found(query: string): Promise<Result[]> {
     if (query === "") {
       this.#latest.cancel();
-      this.emptyStateText = "Type words, a title or a whole question.";
+      this.emptyStateText = t.Modal_begin;
       return [];
     }
     try {
       const found = await this.#latest.run(TYPING_PAUSE_MS, (signal) => this.#deps.search(query, signal));
       // An older query must not overwrite a newer one's results, so it waits for them.
       if (found === REPLACED) return this.#closed ? [] : await this.#newest;
-      this.emptyStateText = `No notes found matching '${query}'.`;
+      this.emptyStateText = t.Search_nothing(query);
       return found.results;
     } catch (error) {
       this.emptyStateText = this.#deps.explain(error) ?? "";

@@ -6,6 +6,7 @@ import type { PlaceActions } from "../drawing/elements";
 import type { Place } from "../drawing/place";
 import { drawPinned, type TakingActions } from "./drawTaken";
 import { citation, draggedForm, isPinned, placeOfTaken, written, type Form, type Taken } from "./taking";
+import { t } from "../texts/texts";
 
 export interface TakingViewDeps {
   readonly open: (place: Place, where: PaneType) => void;
@@ -18,15 +19,15 @@ export interface TakingViewDeps {
   readonly pin: (taken: Taken) => void;
 }
 
-const PLACES: readonly { readonly title: string; readonly icon: string; readonly where: PaneType }[] = [
-  { title: "Open in new tab", icon: "file-plus", where: "tab" },
-  { title: "Open to the right", icon: "separator-vertical", where: "split" },
-];
+const PLACES = [
+  { icon: "file-plus", where: "tab" },
+  { icon: "separator-vertical", where: "split" },
+] as const;
 
-const FORMS: readonly { readonly title: string; readonly icon: string; readonly form: Form }[] = [
-  { title: "Insert as link", icon: "link", form: "link" },
-  { title: "Insert as quotation", icon: "text-quote", form: "quote" },
-  { title: "Insert as citation", icon: "quote", form: "citation" },
+const FORMS: readonly { readonly icon: string; readonly form: Form }[] = [
+  { icon: "link", form: "link" },
+  { icon: "text-quote", form: "quote" },
+  { icon: "quote", form: "citation" },
 ];
 
 export class TakingView implements TakingActions {
@@ -39,14 +40,15 @@ export class TakingView implements TakingActions {
   readonly menu = (taken: Taken, event: MouseEvent): void => {
     const menu = new Menu();
     const add = addingTo(menu);
-    for (const { title, icon, where } of PLACES) add(title, icon, () => this.deps.open(placeOfTaken(taken), where));
+    for (const { icon, where } of PLACES)
+      add(where === "tab" ? t.Take_new_tab : t.Take_right, icon, () => this.deps.open(placeOfTaken(taken), where));
     menu.addSeparator();
-    for (const { title, icon, form } of FORMS.filter((each) => this.#isUseful(taken, each.form)))
-      add(title, icon, () => this.deps.insert(this.#written(taken, form)));
-    add("Copy as citation", "copy", () => this.deps.copy(citation(taken, this.deps.citekeyOf(taken.note_path))));
+    for (const { icon, form } of FORMS.filter((each) => this.#isUseful(taken, each.form)))
+      add(t.Take_forms[form], icon, () => this.deps.insert(this.#written(taken, form)));
+    add(t.Take_copy, "copy", () => this.deps.copy(citation(taken, this.deps.citekeyOf(taken.note_path))));
     menu.addSeparator();
     const pinned = isPinned(this.deps.pinned(), taken);
-    add(pinned ? "Unpin" : "Pin", pinned ? "pin-off" : "pin", () => this.deps.pin(taken));
+    add(pinned ? t.Take_unpin : t.Take_pin, pinned ? "pin-off" : "pin", () => this.deps.pin(taken));
     menu.showAtMouseEvent(event);
   };
 

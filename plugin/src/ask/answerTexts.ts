@@ -13,49 +13,41 @@ import type {
   TimelineEntry,
 } from "../wire/types.generated";
 import type { Asked } from "./askState";
-import { asWords } from "../words";
+import { durationText } from "../texts/locale";
+import { joined, named } from "../words";
 import { evidenceText, type Told } from "./passages";
 import { sourceName } from "./sources";
+import { t } from "../texts/texts";
 
 /** "Factual" */
 export function intentName(intent: Intent): string {
-  return intent.charAt(0).toUpperCase() + intent.slice(1);
+  return named(t.Intent_names, intent);
 }
 
-/** A reading's label; in place of the whole question, which stands above already, it says "this". */
-export function readingLabel(label: string, question: string): string {
-  const bare = question.replace(/^[\s¿¡]+|[\s?？!.。]+$/gu, "");
-  const at = bare === "" ? -1 : label.toLowerCase().indexOf(bare.toLowerCase());
-  if (at < 0) return label;
-  const before = label.slice(0, at).replace(/[¿¡]+$/u, "");
-  return `${before}this${label.slice(at + bare.length).replace(/^[?？!.。]+/u, "")}`;
-}
-
-/** "1 note", "15 notes" */
-export function noteCount(count: number): string {
-  return count === 1 ? "1 note" : `${count} notes`;
-}
-
-/** "41 ms", "1.2 s" */
-export function durationText(ms: number): string {
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+/** "Compare A and B (comparative)": what a reading does; a topic that repeats the question above it is "this". */
+export function readingText(intent: Intent, concepts: readonly string[], question: string): string {
+  const bare = (text: string): string => text.replace(/^[\s¿¡]+|[\s?？!.。]+$/gu, "").toLowerCase();
+  const topics = concepts.filter((each) => bare(each) !== bare(question));
+  const topic = topics.length === 0 ? t.Intent_this : joined(topics, "and");
+  const isAlone = intent === "comparative" && topics.length < 2;
+  return t.Intent_readings[intent](isAlone ? t.Intent_with_other(topic) : topic);
 }
 
 /** The progress of a question, shown and announced by screen readers. */
 export function statusText({ progress }: Asked, sidecar: SidecarState): string {
   switch (progress.kind) {
     case "reading":
-      return sidecar.kind === "running" || sidecar.kind === "idle" ? "Reading the question…" : describeState(sidecar);
+      return sidecar.kind === "running" || sidecar.kind === "idle" ? t.Answer_reading : describeState(sidecar);
     case "waiting":
-      return "The plan is ready. Press Enter to run it.";
+      return t.Answer_plan_ready;
     case "gathering":
-      return "Looking through your notes…";
+      return t.Answer_looking;
     case "answered":
       return answerCount(progress.answer);
     case "refused":
       return "";
     case "stopped":
-      return "Stopped.";
+      return t.Answer_stopped;
   }
 }
 
@@ -63,10 +55,11 @@ export function statusText({ progress }: Asked, sidecar: SidecarState): string {
 export function answerCount(answer: Answer): string {
   const { results, query_metadata } = answer;
   const evidence = evidenceText(answer);
-  const count = results.length === 0 ? "No notes" : noteCount(results.length);
+  const count = results.length === 0 ? t.Search_no_notes : t.Count_notes(results.length);
   const opposed = opposedText(answer);
   const lead = evidence === null ? "" : `${evidence}. `;
-  return `${lead}${count} found in ${durationText(query_metadata.query_duration_ms)}${opposed === "" ? "" : `, ${opposed}`}`;
+  const found = t.Answer_found(count, durationText(query_metadata.query_duration_ms));
+  return `${lead}${found}${opposed === "" ? "" : `, ${opposed}`}`;
 }
 
 /** The warnings about sources that failed or were late. */
@@ -86,11 +79,8 @@ export function nothingFoundText(found: Answer): Helpful | null {
   const said = rows + (narrative ?? []).length + answer.length;
   if (said > 0 || sifted(results).shown.length > 0) return null;
   const asked = query_metadata.sanitized_query;
-  const lead = results.length === 0 ? `No notes found matching '${asked}'.` : `No note clearly matches '${asked}'.`;
-  return {
-    lead: `${lead} Try:`,
-    tips: ["Broadening your search terms", "Checking spelling", "Using *surface-related for exploratory search"],
-  };
+  const lead = (results.length === 0 ? t.Search_nothing : t.Search_unclear)(asked);
+  return { lead: t.Search_try(lead), tips: t.Search_tips };
 }
 
 /** A source event lists at most this many notes. */
@@ -98,17 +88,17 @@ const MOST_HITS_LISTED = 10;
 
 /** "meaning: 3 notes in 14 ms", "words for PARA: too late" */
 export function sourceText({ source, subject, state, elapsed_ms, hits }: SourceEvent): string {
-  const who = subject === null ? sourceName(source) : `${sourceName(source)} for ${subject}`;
+  const who = subject === null ? sourceName(source) : t.Source_for(sourceName(source), subject);
   if (state === "answered") {
-    const count = hits.length >= MOST_HITS_LISTED ? `${hits.length} notes or more` : noteCount(hits.length);
-    return `${who}: ${count}${elapsed_ms === null ? "" : ` in ${durationText(elapsed_ms)}`}`;
+    const count = (hits.length >= MOST_HITS_LISTED ? t.Source_many : t.Count_notes)(hits.length);
+    return `${who}: ${elapsed_ms === null ? count : t.Source_in(count, durationText(elapsed_ms))}`;
   }
-  return `${who}: ${state === "late" ? "too late" : "failed"}`;
+  return `${who}: ${state === "late" ? t.Source_late : t.Source_failed}`;
 }
 
 /** "By meaning: at most 10 notes" */
 export function plannedText({ source, limit }: PlannedSource): string {
-  return `By ${sourceName(source)}: at most ${noteCount(limit)}`;
+  return t.Source_planned(sourceName(source), t.Count_notes(limit));
 }
 
 export interface Tier {
@@ -116,17 +106,14 @@ export interface Tier {
   readonly results: readonly Result[];
 }
 
-const TIERS: readonly { readonly tier: Result["tier"]; readonly plain: string; readonly exploring: string }[] = [
-  { tier: "highly_relevant", plain: "Highly relevant", exploring: "Direct matches" },
-  { tier: "relevant", plain: "Relevant", exploring: "Related concepts" },
-  { tier: "somewhat_relevant", plain: "Somewhat relevant", exploring: "Peripheral topics" },
-];
+const TIERS = ["highly_relevant", "relevant", "somewhat_relevant"] as const;
 
 /** Results by tier, empty ones left out; those of low relevance are in none. */
 export function tiersOf(results: readonly Result[], intent: Intent): readonly Tier[] {
-  return TIERS.flatMap(({ tier, plain, exploring }) => {
+  const names = intent === "exploratory" ? t.Tier_exploring : t.Tier_names;
+  return TIERS.flatMap((tier) => {
     const own = results.filter((result) => result.tier === tier);
-    return own.length === 0 ? [] : [{ name: intent === "exploratory" ? exploring : plain, results: own }];
+    return own.length === 0 ? [] : [{ name: names[tier], results: own }];
   });
 }
 
@@ -143,8 +130,7 @@ export function sifted(results: readonly Result[]): Sifted {
 
 /** "2 more notes, hardly relevant"; "2 notes, hardly relevant" when they are all there is. */
 export function hiddenText({ shown, hidden }: Sifted): string {
-  const more = shown.length === 0 ? "" : "more ";
-  return `${hidden.length} ${more}${hidden.length === 1 ? "note" : "notes"}, hardly relevant`;
+  return (shown.length === 0 ? t.Tier_hidden : t.Tier_more_hidden)(hidden.length);
 }
 
 export interface Month {
@@ -157,7 +143,7 @@ export interface Month {
 export function monthsOf(timeline: readonly TimelineEntry[]): readonly Month[] {
   const months: { name: string; entries: TimelineEntry[] }[] = [];
   for (const entry of timeline) {
-    const name = monthOf(entry.timestamp) ?? "Undated";
+    const name = monthOf(entry.timestamp) ?? t.Time_undated;
     const last = months.at(-1);
     if (last?.name === name) last.entries.push(entry);
     else months.push({ name, entries: [entry] });
@@ -181,23 +167,16 @@ export function numbered(sentences: readonly Told[]): readonly NumberedSentence[
   });
 }
 
-const OPPOSED: ReadonlyMap<string, string> = new Map([
-  ["negation", "One denies what the other says"],
-  ["conflicting_values", "Different values"],
-  ["opposing_sentiment", "Opposite judgements"],
-  ["semantic_conflict", "These two disagree"],
-]);
-
 /** "Different values" */
 export function contradictionText({ type }: Contradiction): string {
-  return OPPOSED.get(type) ?? asWords(type);
+  return named(t.Opposed_kinds, type);
 }
 
 /** "Walks is newer: this may reflect an updated understanding."; null when the dates don't say. */
 export function newerText({ note_a: a, note_b: b }: Contradiction): string | null {
   if (a.timestamp === null || b.timestamp === null || dayOf(a.timestamp) === dayOf(b.timestamp)) return null;
   const newer = a.timestamp > b.timestamp ? a : b;
-  return `${newer.title} is newer: this may reflect an updated understanding.`;
+  return t.Opposed_newer(newer.title);
 }
 
 /** What can be asked next. */
@@ -208,18 +187,11 @@ export interface NextQuestion {
   readonly words: string;
 }
 
-const NEXT_TEXTS: ReadonlyMap<string, string> = new Map([
-  ["surface-related", "What is related"],
-  ["temporal-query", "How it changed"],
-  ["compare", "Compare"],
-  ["query", "Ask"],
-]);
-
 /** The question that a next step offers as a command in backticks; null when it only advises. */
 export function nextQuestion(step: string): NextQuestion | null {
   const [, words, name = "", argument = ""] = /`(\*([\w-]+) ?([^`]*))`/u.exec(step) ?? [];
   if (words === undefined) return null;
-  const text = NEXT_TEXTS.get(name) ?? asWords(name);
+  const text = named(t.Answer_next_steps, name);
   if (argument === "") return { text: `${text}…`, words };
   return { text: name === "query" ? argument : name === "compare" ? `${text} ${argument}` : text, words };
 }
@@ -232,5 +204,5 @@ export function cautions({ warnings }: Answer): readonly SourceWarning[] {
 /** How many contradictions stand below an answer; "" when none does. */
 export function opposedText({ contradictions }: Answer): string {
   const open = contradictions.filter(({ superseded }) => !superseded).length;
-  return open === 0 ? "" : `${open} ${open === 1 ? "contradiction" : "contradictions"}`;
+  return open === 0 ? "" : t.Answer_contradictions(open);
 }

@@ -2,6 +2,8 @@
 
 import { placeOfQuote, type Place } from "../drawing/place";
 import type { CausalChain } from "../wire/types.generated";
+import { t } from "../texts/texts";
+import { named } from "../words";
 
 /** One link of a chain: what leads to what, and the sentence that says so. */
 export interface ChainLink {
@@ -17,11 +19,6 @@ export interface ChainLink {
   readonly place: Place | null;
 }
 
-/** "LEADS_TO" or "leads_to" as words. */
-function relationName(type: string): string {
-  return type.toLowerCase().replace(/_/gu, " ");
-}
-
 /** A chain's links, from cause to effect. */
 export function linksOf({ causal_path }: CausalChain): readonly ChainLink[] {
   return causal_path.slice(1).flatMap((to, index) => {
@@ -30,7 +27,7 @@ export function linksOf({ causal_path }: CausalChain): readonly ChainLink[] {
     return {
       from: from.note_title,
       to: to.note_title,
-      says: relationName(from.relationship_type ?? "leads_to"),
+      says: named(t.Relation_names, (from.relationship_type ?? "leads_to").toLowerCase()),
       strength: from.strength ?? 0,
       sentence: from.context ?? "",
       place:
@@ -49,5 +46,5 @@ export function linkText({ from, says, to }: ChainLink): string {
 /** "From Sleep to Grades in 2 links" */
 export function chainText({ causal_path, chain_length }: CausalChain): string {
   const [first, last] = [causal_path[0]?.note_title ?? "", causal_path.at(-1)?.note_title ?? ""];
-  return `From ${first} to ${last} in ${chain_length} ${chain_length === 1 ? "link" : "links"}`;
+  return t.Chain_text(first, last, chain_length);
 }

@@ -1,5 +1,7 @@
 /** Completing what is typed into the question field: notes, papers, tags and folders of the vault. Pure. */
 
+import { t } from "../texts/texts";
+
 /** What can be named, as the vault has it now. */
 export interface Names {
   /** Titles and aliases, each with the path of its note. */
@@ -73,8 +75,8 @@ function afterCommand(words: string, { notes, papers }: Names): readonly Complet
 
 function paperCommands(typed: string): readonly Completion[] {
   const commands = [
-    { text: "/summarize", about: "Write the summary of a paper" },
-    { text: "/synthesize", about: "Write one note from several papers" },
+    { text: "/summarize", about: t.Slash_summarize },
+    { text: "/synthesize", about: t.Slash_synthesize },
   ];
   const begun = commands.filter(({ text }) => text.slice(1).startsWith(typed.toLowerCase()));
   return begun.map(({ text, about }) => ({ text, about, words: `${text} `, within: null, isAsked: true }));

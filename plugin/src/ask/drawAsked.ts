@@ -4,19 +4,12 @@ import { put, drawButton, drawFold, drawPlace, drawSection, drawWarnings } from 
 import { placeAt } from "../drawing/place";
 import type { Answer, SourceEvent } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
-import {
-  cautions,
-  durationText,
-  failures,
-  intentName,
-  nextQuestion,
-  noteCount,
-  plannedText,
-  readingLabel,
-  sourceText,
-} from "./answerTexts";
+import { cautions, failures, intentName, nextQuestion, plannedText, readingText, sourceText } from "./answerTexts";
 import { offeredReadings, type Asked } from "./askState";
 import { sourcesText } from "./sources";
+import { t } from "../texts/texts";
+import { durationText } from "../texts/locale";
+import { named } from "../words";
 
 /** The question, and beside it in one word how it was read. */
 export function drawHeader(into: HTMLElement, { words, plan }: Asked, actions: AnswerActions): void {
@@ -24,18 +17,18 @@ export function drawHeader(into: HTMLElement, { words, plan }: Asked, actions: A
   put(head, "h3.question", words);
   if (plan !== null) {
     const { intent } = plan.classification;
-    const label = `Read as ${intent}. Choose another reading`;
+    const label = t.Intent_choose(intentName(intent).toLowerCase());
     const text = `${intentName(intent)} ▾`;
     drawButton(head, { text, cls: "catena-intent", key: "intent", label }, actions.chooseIntent);
   }
-  drawButton(head, { text: "×", cls: "catena-close clickable-icon", label: "Close the answer" }, actions.close);
+  drawButton(head, { text: "×", cls: "catena-close clickable-icon", label: t.Answer_close }, actions.close);
 }
 
 /** Why the question was read so. */
 export function drawReading(into: HTMLElement, { plan, intent }: Asked): void {
   if (plan === null) return;
   const { classification, parameters } = plan;
-  const reason = intent === null ? classification.reason : "As you chose.";
+  const reason = intent === null ? classification.reason : t.Intent_chosen;
   put(into, "div.reason", reason);
   for (const text of parameters.notes) put(into, "div.query-hint", text);
 }
@@ -44,23 +37,24 @@ export function drawReading(into: HTMLElement, { plan, intent }: Asked): void {
 export function drawReadings(into: HTMLElement, asked: Asked, actions: AnswerActions): void {
   const readings = offeredReadings(asked);
   if (readings.length === 0) return;
-  const box = drawFold(into, "Did you mean something else?", "catena-readings");
-  readings.forEach(({ intent, label }, index) => {
-    drawButton(box, { text: `${index + 1}) ${readingLabel(label, asked.words)}`, cls: "catena-pick" }, () =>
+  const box = drawFold(into, t.Intent_other, "catena-readings");
+  const topics = asked.plan?.parameters.concepts ?? [];
+  readings.forEach(({ intent }, index) => {
+    drawButton(box, { text: `${index + 1}) ${readingText(intent, topics, asked.words)}`, cls: "catena-pick" }, () =>
       actions.readAs(intent),
     );
   });
-  put(box, "p.answer-aside", "Click it, or type its number and press ⏎.");
+  put(box, "p.answer-aside", t.Intent_how);
 }
 
 /** While a plan waits for a person, or the notes are looked through: what is planned, and a way to start or stop. */
 export function drawUnderWay(into: HTMLElement, asked: Asked, actions: AnswerActions): void {
   if (asked.progress.kind === "waiting") {
-    const body = drawSection(into, "Plan", "catena-plan");
+    const body = drawSection(into, t.Plan_title, "catena-plan");
     drawPlanned(body, asked);
-    drawButton(body, { text: "Run ⏎", cls: "mod-cta catena-run", key: "run" }, actions.run);
+    drawButton(body, { text: t.Plan_run, cls: "mod-cta catena-run", key: "run" }, actions.run);
   } else if (asked.progress.kind === "gathering")
-    drawButton(into, { text: "Stop", cls: "catena-stop", key: "stop" }, actions.stop);
+    drawButton(into, { text: t.Plan_stop, cls: "catena-stop", key: "stop" }, actions.stop);
 }
 
 function drawPlanned(into: HTMLElement, { plan }: Asked): void {
@@ -74,9 +68,8 @@ function drawPlanned(into: HTMLElement, { plan }: Asked): void {
 
 /** What was planned, and what each source found. */
 export function drawSources(into: HTMLElement, asked: Asked, actions: AnswerActions): void {
-  if (asked.plan !== null) drawPlanned(drawFold(into, "Plan", "catena-planned"), asked);
-  if (asked.sources.length > 0)
-    drawSourceList(drawFold(into, "What each source found", "catena-heard"), asked.sources, actions);
+  if (asked.plan !== null) drawPlanned(drawFold(into, t.Plan_title, "catena-planned"), asked);
+  if (asked.sources.length > 0) drawSourceList(drawFold(into, t.Plan_found, "catena-heard"), asked.sources, actions);
 }
 
 /** How many of a source's notes are named. */
@@ -106,26 +99,30 @@ export function drawLimits(into: HTMLElement, answer: Answer): void {
 export function drawNextSteps(into: HTMLElement, { next_steps }: Answer, actions: AnswerActions): void {
   const questions = next_steps.map(nextQuestion).filter((each) => each !== null);
   if (questions.length === 0) return;
-  const line = put(drawSection(into, "Ask next", "catena-next"), "div.steps");
+  const line = put(drawSection(into, t.Answer_next, "catena-next"), "div.steps");
   for (const { text, words } of questions)
     drawButton(line, { text, cls: "catena-step catena-opens", label: text }, () => actions.ask(words));
 }
 
 /** "Save, copy, details"; says so when a source failed or was late. */
 export function aboutSummary(answer: Answer): string {
-  return failures(answer).length === 0 ? "Save, copy, details" : "Save, copy, details · not complete";
+  return failures(answer).length === 0 ? t.About_title : t.About_incomplete;
+}
+
+function searched(sources: readonly string[]): string {
+  return sources.length === 0 ? "" : t.About_by(sourcesText(sources));
 }
 
 /** What was asked, where it was looked for, what was found in how much time. */
 export function drawFacts(into: HTMLElement, answer: Answer): void {
   const { query_metadata: asked, performance, quality } = answer;
   const facts: readonly (readonly [string, string])[] = [
-    ["Question", asked.sanitized_query],
-    ["Asks for", answer.answer_type === "other" ? "anything" : answer.answer_type.replace("_", " or ")],
-    ["Searched", sourcesText(asked.sources_available)],
-    ["Not searched", sourcesText(asked.sources_failed)],
-    ["Found", `${noteCount(asked.deduplicated_results)} in ${durationText(performance.total_ms)}`],
-    ["Completeness", quality === null ? "" : quality.level],
+    [t.About_question, asked.sanitized_query],
+    [t.About_asks, t.About_types[answer.answer_type]],
+    [t.About_searched, searched(asked.sources_available)],
+    [t.About_not_searched, searched(asked.sources_failed)],
+    [t.About_found, t.Source_in(t.Count_notes(asked.deduplicated_results), durationText(performance.total_ms))],
+    [t.About_complete, quality === null ? "" : named(t.About_levels, quality.level)],
   ];
   const list = put(into, "dl.facts");
   for (const [name, value] of facts.filter(([, value]) => value !== "")) {

@@ -8,11 +8,12 @@ import type { CausalChain, CausalStep } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { fitsAcross, layoutChain, LINE_HEIGHT, type ChainArrow, type ChainBox } from "./chainLayout";
 import { chainText, linksOf, linkText, type ChainLink } from "./chainTexts";
+import { t } from "../texts/texts";
 
 /** All chains of an answer. */
 export function drawChains(into: HTMLElement, chains: readonly CausalChain[], actions: AnswerActions): void {
   if (chains.length === 0) return;
-  const list = put(drawSection(into, "What leads to what", "catena-chains"), "ul.chain-list");
+  const list = put(drawSection(into, t.Chain_title, "catena-chains"), "ul.chain-list");
   for (const chain of chains) drawChain(put(list, "li.chain"), chain, actions);
 }
 
@@ -63,7 +64,7 @@ function drawStep(
   at: number,
   actions: AnswerActions,
 ): void {
-  const note = { cls: "catena-node", label: `${note_title}: open the note`, key: `step-${at}` };
+  const note = { cls: "catena-node", label: t.Around_open(note_title), key: `step-${at}` };
   const group =
     note_path === null ? drawMissing(into, note_title) : drawNote(into, { ...note, path: note_path }, actions);
   drawBox(group, box, "catena-node-shape");
@@ -76,7 +77,7 @@ function drawStep(
 
 /** A concept that no note is named for yet. */
 function drawMissing(into: SVGElement, title: string): SVGGElement {
-  const label = `${title}: no note has this name yet`;
+  const label = t.Chain_missing(title);
   const group = into.createSvg("g", { cls: "catena-node is-missing", attr: { role: "img", "aria-label": label } });
   group.createSvg("title").textContent = label;
   return group;
@@ -122,9 +123,9 @@ function drawLinks(into: HTMLElement, links: readonly ChainLink[], actions: Answ
       return item;
     }
     const source = nameOf(place.path);
-    const text = sentence === "" ? `Stated in the properties of ${source}` : `“${sentence}”`;
+    const text = sentence === "" ? t.Chain_property(source) : `“${sentence}”`;
     drawPlace(item, { text, place, cls: "catena-chain-sentence catena-opens" }, actions);
-    if (sentence !== "") put(item, "span.answer-aside", ` in ${source}`);
+    if (sentence !== "") put(item, "span.answer-aside", t.Chain_in(source));
     return item;
   });
 }

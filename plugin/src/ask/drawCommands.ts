@@ -3,8 +3,10 @@
 import { put } from "../drawing/elements";
 import type { ShowPlan } from "../settings/settings";
 import { describeState, type SidecarState } from "../sidecar/sidecar";
-import { PANE_COMMANDS, PERFORMANCE_BUDGET } from "./paneCommands";
+import { paneCommands } from "./paneCommands";
 import type { Suggestion } from "./state";
+import { t } from "../texts/texts";
+import { SOURCES } from "./sources";
 
 /** The id of a suggestion's element, for `aria-activedescendant`. */
 export function suggestionId(index: number): string {
@@ -50,24 +52,24 @@ export function drawHelp(
   { sidecar, showPlan }: { sidecar: SidecarState; showPlan: ShowPlan },
   ask: (words: string) => void,
 ): void {
-  put(into, "h3.answer-heading", "Commands");
+  put(into, "h3.answer-heading", t.Star_commands);
   const list = put(into, "ol.help-list");
-  for (const { name, argument, does, example } of PANE_COMMANDS) {
+  for (const { name, argument, does, example } of paneCommands()) {
     const item = put(list, "li");
     put(item, "code", argument === "" ? `*${name}` : `*${name} ${argument}`);
     put(item, "div.command-does", does);
     if (example === null) continue;
-    const line = put(item, "div.command-does", "Example: ");
+    const line = put(item, "div.command-does", t.Star_example);
     const button = put(line, "button.step", { text: example, type: "button" });
     button.addEventListener("click", () => ask(example));
   }
-  put(into, "h4.answer-heading", "Current status");
+  put(into, "h4.answer-heading", t.Star_status);
   const status = put(into, "ul");
-  const available = sidecar.kind === "running" ? "text, semantic, graph" : `none. ${describeState(sidecar)}`;
+  const available = sidecar.kind === "running" ? SOURCES.join(", ") : t.Star_no_sources(describeState(sidecar));
   for (const text of [
-    `Available sources: ${available}`,
-    PERFORMANCE_BUDGET,
-    `Yolo mode: ${showPlan === "never" ? "on" : "off"}`,
+    t.Star_sources(available),
+    t.Star_budget,
+    t.Star_yolo(showPlan === "never" ? t.Star_on : t.Star_off),
   ])
     put(status, "li", text);
 }

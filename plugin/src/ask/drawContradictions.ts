@@ -1,6 +1,6 @@
 /** Draws contradictions: both claims with their places, and what the person says of them. */
 
-import { dayOf } from "../dates";
+import { dayText } from "../dates";
 import {
   put,
   drawButton,
@@ -17,6 +17,7 @@ import type { AnswerActions } from "./actions";
 import { contradictionText, newerText } from "./answerTexts";
 import type { Dismissed } from "./askState";
 import { differences } from "./differences";
+import { t } from "../texts/texts";
 
 /** All of an answer's contradictions; those where a newer claim takes an older one's place stand folded by themselves. */
 export function drawContradictions(
@@ -27,11 +28,11 @@ export function drawContradictions(
   const open = contradictions.filter(({ superseded }) => !superseded);
   const superseded = contradictions.filter((each) => each.superseded);
   if (open.length > 0) {
-    const section = drawSection(into, `Contradictions (${open.length})`, "catena-contradictions");
+    const section = drawSection(into, t.Opposed_title(open.length), "catena-contradictions");
     for (const each of open) drawContradiction(section, each, actions);
   }
   if (superseded.length > 0) {
-    const summary = `Superseded by a newer note by the same author (${superseded.length})`;
+    const summary = t.Opposed_superseded(superseded.length);
     const body = drawFold(into, summary, "catena-superseded");
     for (const each of superseded) drawContradiction(body, each, actions);
   }
@@ -66,8 +67,8 @@ function drawClaim(into: HTMLElement, claim: ClaimInNote, runs: readonly MarkedR
   drawPlace(head, { text: claim.title, place }, actions);
   const where = [
     claim.section,
-    claim.page === null ? null : `p. ${claim.page}`,
-    claim.timestamp === null ? null : dayOf(claim.timestamp),
+    claim.page === null ? null : t.Page_short(claim.page),
+    claim.timestamp === null ? null : dayText(claim.timestamp),
   ].filter((each) => each !== null);
   put(head, "span.claim-where", where.join(" · "));
   const quote = put(side, "blockquote.claim-text");
@@ -78,26 +79,26 @@ function drawClaim(into: HTMLElement, claim: ClaimInNote, runs: readonly MarkedR
 export function drawDismissed(into: HTMLElement, dismissed: Dismissed | null, actions: AnswerActions): void {
   if (dismissed === null) return;
   const { rule, contradictions } = dismissed;
-  const section = drawSection(into, `Dismissed contradictions (${contradictions.length})`, "catena-dismissed");
-  if (contradictions.length === 0) put(section, "p.answer-aside", "None is dismissed.");
+  const section = drawSection(into, t.Opposed_dismissed(contradictions.length), "catena-dismissed");
+  if (contradictions.length === 0) put(section, "p.answer-aside", t.Opposed_none);
   if (rule !== null) put(section, "p.rule", rule);
   if (contradictions.length === 0) return;
-  const body = drawFold(section, "Show them", "catena-dismissed-list");
+  const body = drawFold(section, t.Opposed_show, "catena-dismissed-list");
   for (const each of contradictions) drawContradiction(body, each, actions);
 }
 
-const SAID: ReadonlyMap<string, string> = new Map([
-  ["confirmed", "Confirmed: these two can’t both hold."],
-  ["dismissed", "Dismissed: later answers leave it out."],
-]);
-
 function drawJudging(into: HTMLElement, { id, status }: Contradiction, { judge }: AnswerActions): void {
-  const said = SAID.get(status);
-  if (said !== undefined) {
-    put(into, "span.judged", said);
-    drawButton(into, { text: "Take back", cls: "catena-take-back", key: `judge-${id}` }, () => judge(id, "detected"));
+  if (status === "confirmed" || status === "dismissed") {
+    put(into, "span.judged", t.Opposed_judged[status]);
+    drawButton(into, { text: t.Opposed_take_back, cls: "catena-take-back", key: `judge-${id}` }, () =>
+      judge(id, "detected"),
+    );
     return;
   }
-  drawButton(into, { text: "Confirm", cls: "catena-confirm", key: `judge-${id}` }, () => judge(id, "confirmed"));
-  drawButton(into, { text: "Dismiss", cls: "catena-dismiss", key: `judge-${id}` }, () => judge(id, "dismissed"));
+  drawButton(into, { text: t.Opposed_confirm, cls: "catena-confirm", key: `judge-${id}` }, () =>
+    judge(id, "confirmed"),
+  );
+  drawButton(into, { text: t.Opposed_dismiss, cls: "catena-dismiss", key: `judge-${id}` }, () =>
+    judge(id, "dismissed"),
+  );
 }

@@ -8,6 +8,8 @@ import { nothingFoundText, sifted } from "./answerTexts";
 import { drawChains } from "./drawChains";
 import { drawHidden, drawNearestNotes, drawResults, drawTiers } from "./drawNotes";
 import { drawAsOf, drawTimeline } from "./drawTimeline";
+import { t } from "../texts/texts";
+import { joined } from "../words";
 
 /** What the answer rests on, in its form: all that stands between the answer itself and the contradictions. */
 export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
@@ -43,7 +45,7 @@ export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActio
 
 function drawComparison(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   if (answer.comparison !== null && answer.comparison.attributes.length > 0)
-    drawTable(drawSection(into, "Comparison", "catena-comparison"), answer.comparison, actions);
+    drawTable(drawSection(into, t.Form_comparison, "catena-comparison"), answer.comparison, actions);
   const bySubject = Object.entries(answer.results_by_subject ?? {});
   if (bySubject.length === 0) {
     drawTiers(into, answer, actions);
@@ -51,7 +53,7 @@ function drawComparison(into: HTMLElement, answer: Answer, actions: AnswerAction
   }
   for (const [subject, results] of bySubject) {
     const section = drawSection(into, subject, "catena-subject");
-    if (results.length === 0) put(section, "p.answer-aside", "No notes found.");
+    if (results.length === 0) put(section, "p.answer-aside", t.Form_no_notes);
     else drawResults(section, results, actions);
   }
 }
@@ -60,11 +62,11 @@ function drawTable(into: HTMLElement, { subjects, attributes }: Comparison, acti
   const frame = put(into, "div.table-frame", {
     role: "region",
     tabindex: "0",
-    "aria-label": `Comparison of ${subjects.join(" and ")}`,
+    "aria-label": t.Form_comparison_of(joined(subjects, "and")),
   });
   const table = put(frame, "table.table");
   const head = put(put(table, "thead"), "tr");
-  for (const text of ["Attribute", ...subjects]) put(head, "th", { text, scope: "col" });
+  for (const text of [t.Form_attribute, ...subjects]) put(head, "th", { text, scope: "col" });
   const body = put(table, "tbody");
   for (const attribute of attributes) drawRow(put(body, "tr"), attribute, actions);
 }
@@ -74,7 +76,7 @@ function drawRow(row: HTMLElement, { name, values }: Attribute, actions: AnswerA
   for (const value of values) {
     const cell = put(row, "td");
     if (value === null) {
-      put(cell, "span.cell-empty", { text: "–", "aria-label": "nothing found", role: "img" });
+      put(cell, "span.cell-empty", { text: "–", "aria-label": t.Form_empty_cell, role: "img" });
       continue;
     }
     const place = placeOfQuote(value);
@@ -86,13 +88,14 @@ function drawRow(row: HTMLElement, { name, values }: Attribute, actions: AnswerA
 /** What there is although no note answers: a table, a timeline or chains, and the nearest notes. */
 function drawNearest(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   if (answer.comparison !== null && answer.comparison.attributes.length > 0)
-    drawTable(drawSection(into, "Comparison", "catena-comparison"), answer.comparison, actions);
+    drawTable(drawSection(into, t.Form_comparison, "catena-comparison"), answer.comparison, actions);
   drawTimeline(into, answer, actions);
   drawChains(into, answer.causal_chains ?? [], actions);
-  drawNearestNotes(drawSection(into, "Nearest notes", "catena-nearest"), answer.results, actions);
+  drawNearestNotes(drawSection(into, t.Form_nearest, "catena-nearest"), answer.results, actions);
 }
 
 function drawNarrative(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   drawChains(into, answer.causal_chains ?? [], actions);
-  if (answer.results.length > 0) drawResults(drawSection(into, "Sources", "catena-sources"), answer.results, actions);
+  if (answer.results.length > 0)
+    drawResults(drawSection(into, t.Form_sources, "catena-sources"), answer.results, actions);
 }

@@ -4,15 +4,16 @@ import { put, drawButton, drawFold, drawPlace, drawSection } from "../drawing/el
 import { placeOfResult } from "../drawing/place";
 import type { Answer, Result } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
-import { hiddenText, noteCount, sifted, tiersOf, type Sifted } from "./answerTexts";
+import { hiddenText, sifted, tiersOf, type Sifted } from "./answerTexts";
 import { drawExcerpt, drawWhere } from "./drawResult";
 import { makeTakeable } from "./drawTaken";
 import { takenResult } from "./taking";
+import { t } from "../texts/texts";
 
 /** Found notes in tiers, each tier with its count. */
 export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   for (const { name, results } of tiersOf(answer.results, answer.classification.intent)) {
-    drawResults(drawSection(into, `${name} (${noteCount(results.length)})`, "catena-tier"), results, actions);
+    drawResults(drawSection(into, `${name} (${t.Count_notes(results.length)})`, "catena-tier"), results, actions);
   }
   drawHidden(into, sifted(answer.results), actions);
 }
@@ -57,7 +58,7 @@ function drawNote(into: HTMLElement, result: Result, actions: AnswerActions): vo
   drawWhere(head, result);
   drawButton(
     head,
-    { text: "⋯", cls: "catena-note-more clickable-icon", label: `More for ${result.note_title}` },
+    { text: "⋯", cls: "catena-note-more clickable-icon", label: t.Search_more_for(result.note_title) },
     (event) => actions.menu(taken, event),
   );
   drawExcerpt(into, result);

@@ -12,7 +12,6 @@ import {
   evidenceText,
   missingTexts,
   opposing,
-  NOTHING_SAYS_SO,
   passageRuns,
   sourceLabel,
   toldSentences,
@@ -20,6 +19,8 @@ import {
   verdictText,
 } from "./passages";
 import { takenSentence } from "./taking";
+import { t } from "../texts/texts";
+import { joined } from "../words";
 
 /** What stands first: how the question was read when not as typed, what the notes say, and what they don't. */
 export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, actions: AnswerActions): void {
@@ -29,8 +30,8 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
   const sentences = numbered(toldSentences(answer));
   const missing = missingTexts(answer);
   if (evidence === null && sentences.length === 0 && missing.length === 0) return;
-  const section = drawSection(into, "Answer", "catena-said");
-  if (answer.evidence === "none") put(section, "p.passage-text", NOTHING_SAYS_SO);
+  const section = drawSection(into, t.Answer_title, "catena-said");
+  if (answer.evidence === "none") put(section, "p.passage-text", t.Answer_nothing);
   else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, answer, actions);
   else if (sentences.length > 0) drawSentences(section, sentences, answer, actions);
   else drawList(section, answer.answer, answer, actions);
@@ -52,7 +53,7 @@ function drawPage(
   { openPage }: AnswerActions,
 ): void {
   if (page === null) return;
-  const [text, label] = [`p. ${page}`, `Page ${page} of ${note_title}`];
+  const [text, label] = [t.Page_short(page), t.Answer_page(page, note_title)];
   drawButton(into, { text, cls: "catena-place catena-page", label }, (event) => openPage(note_path, page, event));
 }
 
@@ -60,7 +61,7 @@ function drawPage(
 function drawOpposing(into: HTMLElement, notes: readonly string[]): void {
   if (notes.length === 0) return;
   const text = `≠ ${notes.join(", ")}`;
-  const label = `${notes.join(" and ")} ${notes.length === 1 ? "says" : "say"} otherwise: show both`;
+  const label = t.Answer_otherwise(joined(notes, "and"), notes.length);
   drawButton(into, { text, cls: "catena-place catena-clash", label }, () => showOpposed(into));
   into.appendText(" ");
 }
@@ -86,23 +87,25 @@ export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActi
     drawPlace(line, { text: each.note_title, place }, actions);
   }
   if (said.length === 0) {
-    const text = answer.evidence === "none" ? NOTHING_SAYS_SO : answerCount(answer);
+    const text = answer.evidence === "none" ? t.Answer_nothing : answerCount(answer);
     put(body, "p.earlier-text", text);
   }
-  drawButton(put(body, "div"), { text: "Ask again", cls: "catena-place" }, () => actions.ask(asked.words));
+  drawButton(put(body, "div"), { text: t.Answer_again, cls: "catena-place" }, () => actions.ask(asked.words));
 }
 
 function drawUnderstood(into: HTMLElement, asked: Asked, answer: Answer, { askByItself }: AnswerActions): void {
   const understood = understoodAs(asked, answer);
   if (understood === null) return;
-  const line = put(into, "p.correction", `Understood as “${understood}” `);
-  drawButton(line, { text: "Ask it by itself", cls: "catena-place", key: "by-itself" }, askByItself);
+  const line = put(into, "p.correction", t.Answer_understood(understood));
+  drawButton(line, { text: t.Answer_by_itself, cls: "catena-place", key: "by-itself" }, askByItself);
 }
 
 function drawCorrections(into: HTMLElement, { corrections }: Answer, { search }: AnswerActions): void {
   for (const correction of corrections) {
     const line = put(into, "p.correction", `${correctionText(correction)} `);
-    drawButton(line, { text: `Search for “${correction.typed}”`, cls: "catena-place" }, () => search(correction.typed));
+    drawButton(line, { text: t.Answer_search_for(correction.typed), cls: "catena-place" }, () =>
+      search(correction.typed),
+    );
   }
 }
 
@@ -124,7 +127,7 @@ function drawList(into: HTMLElement, passages: readonly AnswerPassage[], answer:
     const place = placeOfQuote(passage);
     const quote = drawQuote(text, { runs: passageRuns(passage), place, cls: "catena-told", label }, actions);
     makeTakeable(quote, passage, actions);
-    drawPlace(item, { text: label, place, cls: "catena-passage-source", label: `Source: ${label}` }, actions);
+    drawPlace(item, { text: label, place, cls: "catena-passage-source", label: t.Answer_source(label) }, actions);
     drawPage(item, passage, actions);
     drawOpposing(item, opposing(passage, answer));
   });
@@ -153,7 +156,7 @@ function drawVerdict(into: HTMLElement, verdict: string): void {
 
 function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence, actions: AnswerActions): void {
   const place = placeOfQuote(sentence);
-  const label = `Source ${number}: ${sentence.note_title}`;
+  const label = t.Answer_numbered(number, sentence.note_title);
   const cls = sentence.causal ? "catena-sentence is-causal" : "catena-sentence";
   const runs = [{ text: sentence.text, marked: false }];
   const quote = drawQuote(into, { runs, place, cls, label: sentence.note_title }, actions);

@@ -4,6 +4,8 @@ import { put } from "../drawing/elements";
 import type { Result } from "../wire/types.generated";
 import { markedRuns } from "./highlights";
 import { sourcesText } from "./sources";
+import { t } from "../texts/texts";
+import { dayText } from "../dates";
 
 export function drawResult(into: HTMLElement, result: Result): void {
   const head = put(into, "div.result-head");
@@ -29,11 +31,11 @@ export function drawExcerpt(into: HTMLElement, result: Result): void {
 /** Beside the title: who wrote it, its folder and its day; pointed at, the whole path and how it was found. */
 export function drawWhere(into: HTMLElement, { note_path, sources, metadata, generated }: Result): void {
   if (generated) {
-    put(into, "span.result-generated", { text: "generated", title: "Written by Catena" });
+    put(into, "span.result-generated", { text: t.Search_generated, title: t.Search_by_catena });
   }
-  const title = [note_path, `Found ${sourcesText(sources)}`].join("\n");
+  const title = [note_path, t.Search_found_by(sourcesText(sources))].join("\n");
   const where = put(into, "span.result-where", { title });
   put(where, "span.result-folder", note_path.split("/").at(-2) ?? "");
-  const day = metadata.created_date?.slice(0, 10) ?? "";
+  const day = metadata.created_date === null ? "" : dayText(metadata.created_date);
   if (day !== "") put(where, "span.result-day", day);
 }

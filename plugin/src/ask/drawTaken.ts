@@ -3,6 +3,7 @@
 import { put, drawButton, drawQuote, drawPlace } from "../drawing/elements";
 import type { PlaceActions } from "../drawing/elements";
 import { placeOfTaken, type Taken } from "./taking";
+import { t } from "../texts/texts";
 
 export interface TakingActions {
   /** What is dragged, as text for where it is dropped. */
@@ -30,7 +31,7 @@ export function makeTakeable(el: HTMLElement, taken: Taken, { dragged, menu }: O
 export function drawPinned(into: HTMLElement, pinned: readonly Taken[], actions: TakingActions & PlaceActions): void {
   if (pinned.length === 0) return;
   const fold = put(into, "details.fold.pinned", { open: "" });
-  put(fold, "summary.fold-summary", `Pinned (${pinned.length})`);
+  put(fold, "summary.fold-summary", t.Take_pinned(pinned.length));
   const list = put(fold, "ul.pinned-list");
   for (const taken of pinned) {
     const item = put(list, "li.pin");
@@ -42,7 +43,7 @@ export function drawPinned(into: HTMLElement, pinned: readonly Taken[], actions:
       item.appendText(" ");
     }
     drawPlace(item, { text: title, place }, actions);
-    const off = { text: "×", cls: "catena-unpin clickable-icon", label: `Take off: ${title}`, key: title + text };
+    const off = { text: "×", cls: "catena-unpin clickable-icon", label: t.Take_off(title), key: title + text };
     drawButton(item, off, () => actions.pin(taken));
   }
 }

@@ -1,8 +1,8 @@
 /** Draws how something evolved. */
 
-import { dayOf } from "../dates";
+import { dayOf, dayText } from "../dates";
 import { put, drawButton, drawPlace, drawSection } from "../drawing/elements";
-import { drawSign } from "../drawing/events";
+import { drawSign, eventName } from "../drawing/events";
 import { placeAt } from "../drawing/place";
 import { t } from "../texts/texts";
 import type { Answer, TimelineEntry } from "../wire/types.generated";
@@ -22,15 +22,15 @@ export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf, s
   const day = parameters.end_date === null ? "" : dayOf(parameters.end_date);
   // A form, because a date that is being typed changes with each key.
   const form = put(into, "form.as-of");
-  const label = put(form, "label.as-of-label", "As of ");
+  const label = put(form, "label.as-of-label", t.Time_as_of);
   const date = put(label, "input.date", { type: "date", value: day });
   date.dataset["key"] = "as-of";
-  put(form, "button.ask-again", { text: "Ask again", type: "submit" });
+  put(form, "button.ask-again", { text: t.Answer_again, type: "submit" });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     askAsOf(date.value === "" ? null : date.value);
   });
-  if (day !== "") drawButton(form, { text: "As of now", cls: "catena-as-of-now" }, () => askAsOf(null));
+  if (day !== "") drawButton(form, { text: t.Time_now, cls: "catena-as-of-now" }, () => askAsOf(null));
   const [concept] = parameters.concepts;
   if (concept === undefined) return;
   const named = t.Beliefs_of(concept);
@@ -43,18 +43,18 @@ function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActi
   const head = put(into, "div.moment-head");
   drawSign(head, into, entry.event);
   const time = put(head, "time.moment-day", { datetime: entry.timestamp });
-  const label = `${day}: open ${entry.note_title}`;
-  drawPlace(time, { text: day, place, cls: "catena-moment-open", label }, actions);
+  const label = t.Time_open(dayText(day), entry.note_title);
+  drawPlace(time, { text: dayText(day), place, cls: "catena-moment-open", label }, actions);
   drawPlace(head, { text: entry.note_title, place, cls: "catena-opens" }, actions);
-  put(head, "span.moment-event", entry.event);
+  put(head, "span.moment-event", eventName(entry.event));
   if (entry.content_snapshot !== "") put(into, "div.result-excerpt", entry.content_snapshot);
-  if (entry.new_links.length > 0) put(into, "div.moment-links", `New links: ${entry.new_links.join(", ")}`);
+  if (entry.new_links.length > 0) put(into, "div.moment-links", t.Time_new_links(entry.new_links.join(", ")));
   drawButton(
     into,
     {
-      text: "How did this note change?",
+      text: t.Command_names["note-history"],
       cls: "catena-place catena-moment-history",
-      label: `How did ${entry.note_title} change?`,
+      label: t.Time_history(entry.note_title),
     },
     () => actions.showHistory(place, day),
   );

@@ -18,13 +18,7 @@ export type Facet = keyof Filters;
 export const NO_FILTERS: Filters = { folder: null, tags: [], year: null, roles: [], colors: [] };
 
 /** In the order in which they are shown. */
-export const FACETS: readonly { readonly facet: Facet; readonly name: string }[] = [
-  { facet: "folder", name: "Folder" },
-  { facet: "tags", name: "Tag" },
-  { facet: "year", name: "Year" },
-  { facet: "roles", name: "Role" },
-  { facet: "colors", name: "Colour" },
-];
+export const FACETS: readonly Facet[] = ["folder", "tags", "year", "roles", "colors"];
 
 /** What is chosen in a facet. */
 export function chosenIn(filters: Filters, facet: Facet): readonly string[] {
@@ -41,7 +35,7 @@ export function toggled(filters: Filters, facet: Facet, value: string): Filters 
 
 /** Each chosen value, as a person reads it. */
 export function shownFilters(filters: Filters): readonly { facet: Facet; value: string; text: string }[] {
-  return FACETS.flatMap(({ facet }) =>
+  return FACETS.flatMap((facet) =>
     chosenIn(filters, facet).map((value) => ({ facet, value, text: valueText(facet, value) })),
   );
 }

@@ -1,6 +1,7 @@
 /** A query that stands in a note as a `catena` code block: what it asks for. Pure. */
 
 import { NO_FILTERS, type Filters } from "./filters";
+import { t } from "../texts/texts";
 
 export interface LiveQuery {
   readonly words: string;
@@ -23,13 +24,13 @@ export function readLiveQuery(source: string): LiveQuery | string {
     else given.set(key.toLowerCase().replace(/^tags$/u, "tag"), value);
   }
   const asked = words.join(" ");
-  if (asked === "") return "Write a question or words to search for into this block.";
+  if (asked === "") return t.Live_empty;
   const [limit, year, show] = [given.get("limit") ?? String(LIMIT.usual), given.get("year"), given.get("show")];
   const count = Number(limit);
   if (!Number.isInteger(count) || count < LIMIT.least || count > LIMIT.most)
-    return `limit: a whole number from ${LIMIT.least} to ${LIMIT.most}, not “${limit}”.`;
-  if (year !== undefined && !/^\d{4}$/u.test(year)) return `year: four digits, not “${year}”.`;
-  if (show !== undefined && show !== "answer" && show !== "notes") return `show: answer or notes, not “${show}”.`;
+    return t.Live_limit(LIMIT.least, LIMIT.most, limit);
+  if (year !== undefined && !/^\d{4}$/u.test(year)) return t.Live_year(year);
+  if (show !== undefined && show !== "answer" && show !== "notes") return t.Live_show(show);
   const tags = (given.get("tag") ?? "").split(/[\s,]+/u).flatMap((tag) => (tag === "" ? [] : [tag.replace(/^#/u, "")]));
   const filters = { ...NO_FILTERS, folder: given.get("folder") ?? null, tags, year: year ?? null };
   return { words: asked, filters, limit: count, show: show ?? (/[?？]$/u.test(asked) ? "answer" : "notes") };

@@ -7,11 +7,12 @@ import { offeredReadings } from "./askState";
 import { isNaming, type Completion, type Names } from "./completing";
 import type { Filters } from "./filters";
 import { recalled, remembered } from "./recalling";
-import { completed, GOODBYE, unknownCommandText, YOLO_OFF, YOLO_ON } from "./paneCommands";
+import { completed, unknownCommandText } from "./paneCommands";
 import type { PaperCommand } from "./paperCommands";
 import { pinToggled, type Taken } from "./taking";
 import { SearchModel, type SearchModelDeps } from "./searchModel";
 import { chosenSuggestion, contentOf, onEnter, suggestionsOf, type EnterAction, type PaneState } from "./state";
+import { t } from "../texts/texts";
 
 export interface QueryModelDeps extends SearchModelDeps, AskModelDeps {
   /** Keeps the setting. */
@@ -211,11 +212,11 @@ export class QueryModel {
       case "yolo": {
         const isOn = this.deps.showPlan() === "never";
         await this.deps.setShowPlan(isOn ? "always" : "never");
-        this.#say({ said: isOn ? YOLO_OFF : YOLO_ON });
+        this.#say({ said: isOn ? t.Star_yolo_off : t.Star_yolo_on });
         return;
       }
       case "exit":
-        this.deps.notify(GOODBYE);
+        this.deps.notify(t.Star_goodbye);
         this.#say({ left: true });
         return;
       case "paper":

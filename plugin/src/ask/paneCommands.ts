@@ -1,5 +1,7 @@
 /** The commands of the query pane: what is typed after a star. Pure. */
 
+import { t } from "../texts/texts";
+
 export type QuestionCommand = "query" | "temporal-query" | "compare" | "surface-related";
 export type PaneCommand = "help" | "yolo" | "exit";
 
@@ -12,36 +14,17 @@ export interface CommandEntry {
   readonly example: string | null;
 }
 
+const QUESTIONS: readonly QuestionCommand[] = ["query", "temporal-query", "compare", "surface-related"];
+const OTHERS: readonly PaneCommand[] = ["help", "yolo", "exit"];
+
 /** In the order in which help numbers them. */
-export const PANE_COMMANDS: readonly CommandEntry[] = [
-  {
-    name: "query",
-    argument: "QUESTION",
-    does: "Answer a question in the form that suits it",
-    example: "*query What is Zettelkasten?",
-  },
-  {
-    name: "temporal-query",
-    argument: "CONCEPT [dates]",
-    does: "Show how a concept evolved, as a timeline",
-    example: "*temporal-query atomic notes since 2024-01",
-  },
-  {
-    name: "compare",
-    argument: "A vs B",
-    does: "Compare concepts side by side, as a table",
-    example: "*compare Zettelkasten vs PARA",
-  },
-  {
-    name: "surface-related",
-    argument: "CONCEPT",
-    does: "Show everything related to a concept",
-    example: "*surface-related productivity",
-  },
-  { name: "help", argument: "", does: "Show these commands", example: null },
-  { name: "yolo", argument: "", does: "Run every question immediately, without showing its plan first", example: null },
-  { name: "exit", argument: "", does: "Close the pane", example: null },
-];
+export function paneCommands(): readonly CommandEntry[] {
+  const [does, asked, examples] = [t.Star_does, t.Star_arguments, t.Star_examples];
+  return [
+    ...QUESTIONS.map((name) => ({ name, argument: asked[name], does: does[name], example: examples[name] })),
+    ...OTHERS.map((name) => ({ name, argument: "", does: does[name], example: null })),
+  ];
+}
 
 /** How the words in the input are understood. */
 export type Typed =
@@ -66,9 +49,9 @@ export function readTyped(words: string): Typed {
   const [, typedName, argument = ""] = /^\*([a-z_-]*)(?:\s+(.*))?$/isu.exec(text) ?? [];
   if (typedName === undefined || (typedName === "" && argument !== "")) return { kind: "words" };
   const name = typedName.toLowerCase().replace(/_/gu, "-");
-  const entry = PANE_COMMANDS.find((each) => each.name === name);
+  const entry = paneCommands().find((each) => each.name === name);
   if (entry === undefined) {
-    const entries = argument === "" ? PANE_COMMANDS.filter((each) => each.name.startsWith(name)) : [];
+    const entries = argument === "" ? paneCommands().filter((each) => each.name.startsWith(name)) : [];
     return entries.length === 0 ? { kind: "unknown", name } : { kind: "naming", entries };
   }
   if (entry.name === "help" || entry.name === "yolo" || entry.name === "exit")
@@ -83,13 +66,13 @@ export function completed({ name, argument }: CommandEntry): string {
 
 /** "There is no command *foo. The commands are *query, …" */
 export function unknownCommandText(name: string): string {
-  return `There is no command *${name}. The commands are ${PANE_COMMANDS.map((each) => `*${each.name}`).join(", ")}.`;
+  return t.Star_unknown(
+    name,
+    paneCommands()
+      .map((each) => `*${each.name}`)
+      .join(", "),
+  );
 }
-
-export const YOLO_ON = "⚡ Yolo Mode ENABLED - Auto-executing queries without confirmation";
-export const YOLO_OFF = "🛡️ Yolo Mode DISABLED - Will confirm before executing queries";
-export const GOODBYE = "Exiting Query Interpreter. Your knowledge awaits your next question.";
-export const PERFORMANCE_BUDGET = "Performance budget: <3 seconds per query";
 
 /** What a palette command types into the pane, ready for the rest. */
 export type Opening = "ask" | Exclude<QuestionCommand, "query">;

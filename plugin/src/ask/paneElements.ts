@@ -1,14 +1,9 @@
 /** The elements of the query pane from top to bottom, and the lines of text in them. */
 
 import { put, drawButton } from "../drawing/elements";
-import { SEARCH_MODES, type SearchMode } from "../settings/settings";
+import { SEARCH_MODES } from "../settings/settings";
 import type { SearchTexts } from "./searchState";
-
-const MODE_NAMES: Readonly<Record<SearchMode, string>> = {
-  hybrid: "Words and meaning",
-  text: "Words",
-  semantic: "Meaning",
-};
+import { t } from "../texts/texts";
 
 export interface PaneElements {
   readonly input: HTMLInputElement;
@@ -44,14 +39,14 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
   const input = put(put(bar, "div.query-field search-input-container"), "input.query-input", {
     type: "search",
     value: words,
-    placeholder: "Search, or ask a question ⏎",
-    "aria-label": "Search your notes, or ask a question",
+    placeholder: t.Pane_placeholder,
+    "aria-label": t.Pane_label,
     "aria-controls": "catena-query-results catena-query-commands",
     spellcheck: "false",
   });
   const looking = put(into, "div.looking");
-  const mode = put(looking, "select.query-mode dropdown", { "aria-label": "Search by" });
-  for (const value of SEARCH_MODES) put(mode, "option", { text: MODE_NAMES[value], value });
+  const mode = put(looking, "select.query-mode dropdown", { "aria-label": t.Set_search_by });
+  for (const value of SEARCH_MODES) put(mode, "option", { text: t.Set_search_modes[value], value });
   return {
     input,
     mode,
@@ -66,7 +61,7 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
     commands: put(into, "div.query-commands", {
       id: "catena-query-commands",
       role: "listbox",
-      "aria-label": "Commands",
+      "aria-label": t.Star_commands,
     }),
     help: put(into, "div.help"),
     results: put(into, "div.query-found"),
@@ -98,7 +93,7 @@ const MOST_RECENT = 4;
 /** The questions asked last, to be asked again. */
 export function drawRecent(into: HTMLElement, asked: readonly string[], ask: (words: string) => void): void {
   if (asked.length === 0) return;
-  put(into, "div.answer-heading", "Asked lately");
+  put(into, "div.answer-heading", t.Pane_recent);
   const list = put(into, "ul");
   for (const words of asked.slice(0, MOST_RECENT))
     drawButton(put(list, "li"), { text: words, cls: "catena-step", key: words }, () => ask(words));

@@ -3,19 +3,12 @@
 import type { Answer, AnswerPassage, ClaimInNote, Correction, NarrativeSentence, Span } from "../wire/types.generated";
 import type { Asked } from "./askState";
 import { markedRuns, type Run } from "./highlights";
-
-const EVIDENCE_TEXTS: Readonly<Record<Answer["evidence"], string>> = {
-  stated: "Stated in your notes",
-  partial: "Partly in your notes",
-  none: "Not in your notes",
-};
-
-export const NOTHING_SAYS_SO = "Nothing in your notes says this.";
+import { t } from "../texts/texts";
 
 /** How well the notes answer; null when only lists, tables or timelines do, for which nothing is claimed. */
 export function evidenceText(answer: Answer): string | null {
   const isClaimed = answer.evidence === "none" || answer.answer.length > 0 || hasPart(answer);
-  return isClaimed ? EVIDENCE_TEXTS[answer.evidence] : null;
+  return isClaimed ? t.Answer_evidence[answer.evidence] : null;
 }
 
 /** A passage's text, cut where its bold words begin and end. */
@@ -38,7 +31,7 @@ export function sourceLabel({
 
 /** "Yes." where the first passage entails it. */
 export function verdictText({ verdict }: Answer): string | null {
-  return verdict === null ? null : verdict === "yes" ? "Yes." : "No.";
+  return verdict === null ? null : t.Answer_verdicts[verdict];
 }
 
 /** One sentence for each thing that the notes lack. */
@@ -47,12 +40,12 @@ export function missingTexts({ evidence, missing, parts }: Answer): readonly str
   const unanswered = (parts ?? []).filter(({ answer }) => answer.length === 0).map(({ question }) => question);
   const names = evidence === "none" ? missing.filter((each) => !questions.includes(each)) : [];
   const rest = new Set([...missing.filter((each) => !names.includes(each)), ...unanswered]);
-  return [...names.map((name) => `No note mentions “${name}”.`), ...[...rest].map((part) => `Not answered: ${part}`)];
+  return [...names.map(t.Answer_no_mention), ...[...rest].map(t.Answer_not_answered)];
 }
 
 /** "Read “graf veiw” as “graph view”." */
 export function correctionText({ typed, read_as }: Correction): string {
-  return `Read “${typed}” as “${read_as}”.`;
+  return t.Answer_read_as(typed, read_as);
 }
 
 /**

@@ -7,6 +7,7 @@ import { INDEX_UNKNOWN, isIndexing, progressText, type IndexState } from "../sta
 import type { Result, SearchResults } from "../wire/types.generated";
 import { warningText } from "../words";
 import { NO_FILTERS, type Filters } from "./filters";
+import { t } from "../texts/texts";
 
 /** What a search asks for. */
 export interface Search {
@@ -166,24 +167,17 @@ export interface SearchTexts {
   readonly problem: string;
 }
 
-const HOW_TO_BEGIN: readonly string[] = [
-  "Type words, and matching notes appear; press Enter to ask, and your notes answer.",
-  "[[ names a note, @ a paper; #tag and /folder look only there",
-  "Arrow keys choose, Enter opens, with Ctrl or Cmd in a new tab; arrow up brings back earlier questions",
-  "Type * to list the commands, *help to read about them",
-];
-
 /** All texts that the pane shows for a search. */
 export function searchTexts(state: SearchState): SearchTexts {
   const { finding, problem } = state;
   const search = searchOf(state);
   const hints = [...indexHints(state), ...nearestHints(state), ...(finding?.found.warnings ?? []).map(warningText)];
   if (problem !== null) return { count: "", instead: [], hints, problem };
-  if (search === null) return { count: "", instead: HOW_TO_BEGIN, hints, problem: "" };
+  if (search === null) return { count: "", instead: t.Search_begin, hints, problem: "" };
   if (finding === null) return { count: "", instead: [waitingFor(state)], hints, problem: "" };
   if (finding.found.results.length === 0) {
     const instead = isCurrent(state) ? nothingFound(search.query, state.index) : [waitingFor(state)];
-    return { count: isCurrent(state) ? "No notes" : "", instead, hints, problem: "" };
+    return { count: isCurrent(state) ? t.Search_no_notes : "", instead, hints, problem: "" };
   }
   return { count: countText(finding.found), instead: [], hints, problem: "" };
 }
@@ -193,33 +187,25 @@ function nearestHints(state: SearchState): readonly string[] {
   const results = resultsOf(state);
   const isNearest = state.mode === "hybrid" && isCurrent(state) && results.length > 0;
   if (!isNearest || results.some(({ sources }) => sources.includes("text"))) return [];
-  return ["No note has these words. These come nearest in meaning."];
+  return [t.Search_nearest];
 }
 
 function waitingFor({ sidecar }: SearchState): string {
-  if (sidecar.kind === "restarting") return "Catena’s sidecar stopped and is starting again…";
-  return sidecar.kind === "running" || sidecar.kind === "idle" ? "Searching…" : describeState(sidecar);
+  if (sidecar.kind === "restarting") return t.Search_restarting;
+  return sidecar.kind === "running" || sidecar.kind === "idle" ? t.Search_searching : describeState(sidecar);
 }
 
 function nothingFound(query: string, index: IndexState): readonly string[] {
-  return [
-    `No notes found matching '${query}'. Try:`,
-    "Broadening your search terms",
-    "Checking spelling",
-    "Using *surface-related for exploratory search",
-    ...(isIndexing(index) ? ["Waiting until all notes are indexed"] : []),
-  ];
+  return [t.Search_try(t.Search_nothing(query)), ...t.Search_tips, ...(isIndexing(index) ? [t.Search_wait] : [])];
 }
 
 function countText({ results, total_results: total, cursor }: SearchResults): string {
-  if (cursor !== null && total > results.length) return `${results.length} of ${total} notes`;
-  return results.length === 1 ? "1 note" : `${results.length} notes`;
+  if (cursor !== null && total > results.length) return t.Search_some(results.length, total);
+  return t.Count_notes(results.length);
 }
 
 function indexHints({ sidecar, index }: SearchState): readonly string[] {
   if (sidecar.kind !== "running" || !isIndexing(index)) return [];
   const progress = progressText(index);
-  return [
-    `Still indexing${progress === "" ? "" : `: ${progress}`}. Results by words come first; results by meaning follow.`,
-  ];
+  return [progress === "" ? t.Search_indexing : t.Search_indexing_at(progress)];
 }

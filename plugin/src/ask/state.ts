@@ -137,5 +137,5 @@ function named(entries: readonly CommandEntry[], { chosen, words }: PaneState): 
 export function offeredFacets(state: PaneState): readonly Facet[] {
   if (contentOf(state) !== "search" || resultsOf(state.search).length === 0) return [];
   const hasPapers = (state.names?.papers ?? []).length > 0;
-  return FACETS.map(({ facet }) => facet).filter((facet) => hasPapers || (facet !== "roles" && facet !== "colors"));
+  return FACETS.filter((facet) => hasPapers || (facet !== "roles" && facet !== "colors"));
 }

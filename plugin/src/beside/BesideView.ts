@@ -9,12 +9,15 @@ import { AFTER_MOVING_MS, AFTER_TYPING_MS, BesideModel, type BesideModelDeps } f
 import { besideText, type BesideState } from "./besideState";
 import { drawFindings, drawNotes, type BesideActions } from "./drawBeside";
 import type { Findings } from "./worth";
+import { t } from "../texts/texts";
 
 export const BESIDE_VIEW = "catena-beside";
 
 const BESIDE_PANE: PaneKind = {
   type: BESIDE_VIEW,
-  title: "Beside your writing",
+  get title() {
+    return t.Beside_title;
+  },
   icon: "book-open-text",
   classes: ["catena-beside", "catena-answer"],
 };

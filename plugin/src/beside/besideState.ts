@@ -3,6 +3,7 @@
 import type { RelatedNote } from "../wire/types.generated";
 import type { Writing } from "./paragraph";
 import { isNothing, type Findings } from "./worth";
+import { t } from "../texts/texts";
 
 export interface BesideState {
   /** What is followed; null until a note is open. */
@@ -47,12 +48,9 @@ export function nextBeside(state: BesideState, event: BesideEvent): BesideState 
 /** The progress, as a sentence; "" when the view itself shows it. */
 export function besideText({ writing, found, notes, isLooking, problem }: BesideState): string {
   if (problem !== "") return "";
-  if (writing === null) return "Open a note. What your other notes say about it appears here.";
-  if (isLooking) return found === null ? "Looking through your notes…" : "Comparing sentences…";
-  if (writing.paragraph === null)
-    return notes?.length === 0
-      ? "No other note points here yet."
-      : "Put the cursor into a paragraph to see what your notes say about it.";
-  if (found !== null && isNothing(found)) return "Your other notes say nothing about this paragraph.";
+  if (writing === null) return t.Beside_nothing_open;
+  if (isLooking) return found === null ? t.Beside_looking : t.Beside_comparing;
+  if (writing.paragraph === null) return notes?.length === 0 ? t.Beside_no_notes : t.Beside_no_paragraph;
+  if (found !== null && isNothing(found)) return t.Beside_silent;
   return "";
 }

@@ -4,6 +4,7 @@ import { drawButton, drawFold, drawPlace, drawSection, type PlaceActions } from 
 import { placeAt } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
 import type { Findings, Near, Said, Unsourced } from "./worth";
+import { t } from "../texts/texts";
 
 export interface BesideActions extends PlaceActions {
   /** Puts a citation into the note, at the cursor. */
@@ -15,25 +16,25 @@ const FIRST_NOTES = 5;
 
 /** About the paragraph: what speaks against it first, because that is what its author most needs to know. */
 export function drawFindings(into: HTMLElement, found: Findings, actions: BesideActions): void {
-  drawSaid(into, "Speaks against it", "against", found.against, actions);
-  drawSaid(into, "Speaks for it", "for", found.for, actions);
+  drawSaid(into, t.Beside_against, "against", found.against, actions);
+  drawSaid(into, t.Beside_for, "for", found.for, actions);
   drawUnsourced(into, found.unsourced, actions);
   if (found.near.length === 0) return;
-  const list = listIn(into, "About the same", "near");
+  const list = listIn(into, t.Beside_near, "near");
   for (const near of found.near) drawNear(list.createEl("li", { cls: "catena-note" }), near, actions);
 }
 
 /** About the note. */
 export function drawNotes(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
   if (notes.length === 0) return;
-  const section = drawSection(into, "Around this note", "catena-beside-notes");
+  const section = drawSection(into, t.Beside_around, "catena-beside-notes");
   drawRelated(section, notes.slice(0, FIRST_NOTES), actions);
   const more = notes.slice(FIRST_NOTES);
-  if (more.length > 0) drawRelated(drawFold(section, `${more.length} more`, "catena-beside-more"), more, actions);
+  if (more.length > 0) drawRelated(drawFold(section, t.Beside_more(more.length), "catena-beside-more"), more, actions);
 }
 
 function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
-  const list = into.createEl("ul", { cls: "catena-notes", attr: { "aria-label": "Around this note" } });
+  const list = into.createEl("ul", { cls: "catena-notes", attr: { "aria-label": t.Beside_around } });
   for (const { note_path, note_title, reason } of notes) {
     const item = list.createEl("li", { cls: "catena-note" });
     drawPlace(item, { text: note_title, place: placeAt(note_path, null), cls: "catena-result-title" }, actions);
@@ -58,13 +59,13 @@ function drawSaid(
   for (const said of all) {
     const item = list.createEl("li", { cls: "catena-note" });
     drawPassage(item, said, actions);
-    item.createDiv({ cls: "catena-answer-aside", text: `You write: “${said.sentence}”` });
+    item.createDiv({ cls: "catena-answer-aside", text: t.Beside_you_write(said.sentence) });
   }
 }
 
 function drawUnsourced(into: HTMLElement, all: readonly Unsourced[], actions: BesideActions): void {
   if (all.length === 0) return;
-  const list = listIn(into, "Without a source, and what could be one", "unsourced");
+  const list = listIn(into, t.Beside_unsourced, "unsourced");
   for (const { sentence: text, passages } of all) {
     const item = list.createEl("li", { cls: "catena-note" });
     item.createDiv({ cls: "catena-beside-sentence", text: `“${text}”` });
@@ -77,8 +78,8 @@ function drawUnsourced(into: HTMLElement, all: readonly Unsourced[], actions: Be
 
 function drawCite(into: HTMLElement, { citation, source }: Said, actions: BesideActions): void {
   if (citation === null) return;
-  const label = `Cite ${source} at the cursor`;
-  drawButton(into.createDiv("catena-judging"), { text: `Cite ${citation}`, cls: "catena-cite", label }, () =>
+  const label = t.Beside_cite_here(source);
+  drawButton(into.createDiv("catena-judging"), { text: t.Beside_cite(citation), cls: "catena-cite", label }, () =>
     actions.cite(citation),
   );
 }

@@ -15,6 +15,7 @@ import type {
   SearchResults,
   SentenceChecked,
 } from "../wire/types.generated";
+import { t } from "../texts/texts";
 
 /** A passage of another note or paper, and the sentence that it is about. */
 export interface Said {
@@ -127,7 +128,7 @@ function saidIn({ text: sentence }: SentenceChecked, passage: DraftPassage): Sai
     sentence,
     text,
     place: note_path === null ? null : placeAt(note_path, span),
-    source: page === null ? name : `${name}, p. ${page}`,
+    source: page === null ? name : `${name}, ${t.Page_short(page)}`,
     citation: citekey === null ? null : page === null ? `[@${citekey}]` : `[@${citekey}, p. ${page}]`,
   };
 }

@@ -1,7 +1,7 @@
 /** Results as plain text for a command line: what the pane shows, in the same words and order. Pure. */
 
 import { answerCount, contradictionText, monthsOf, nothingFoundText, sifted, tiersOf } from "../ask/answerTexts";
-import { missingTexts, NOTHING_SAYS_SO, sourceLabel, toldSentences, verdictText } from "../ask/passages";
+import { missingTexts, sourceLabel, toldSentences, verdictText } from "../ask/passages";
 import { takenSentence } from "../ask/taking";
 import type { Answer, AnswerPassage, ClaimInNote, Result, SearchResults, Span, Summary } from "../wire/types.generated";
 import { t } from "../texts/texts";
@@ -16,7 +16,7 @@ export function answerText(answer: Answer): string {
   const said = told.length > 0 ? told : answer.answer;
   const help = nothingFoundText(answer);
   return sections([
-    answer.evidence === "none" ? [NOTHING_SAYS_SO] : [verdictText(answer) ?? "", ...said.flatMap(saidLines)],
+    answer.evidence === "none" ? [t.Answer_nothing] : [verdictText(answer) ?? "", ...said.flatMap(saidLines)],
     ...(parts ?? []).map(({ question, answer: own }) => [`${question}`, ...own.flatMap(saidLines)]),
     missingTexts(answer),
     (comparison?.attributes ?? []).flatMap(({ name, values }) => [

@@ -358,7 +358,7 @@ describe("an answer", () => {
     await ask("When did I learn about tides?", aTimeline());
 
     expect(texts(".catena-month h4")).toEqual(["January 2024", "March 2024"]);
-    expect(texts(".catena-moment-day")).toEqual(["2024-01-15", "2024-01-20", "2024-03-02"]);
+    expect(texts(".catena-moment-day")).toEqual(["Jan 15, 2024", "Jan 20, 2024", "Mar 2, 2024"]);
     expect(texts(".catena-moment-event")).toEqual(["Note created", "Content modified", "Relationships added"]);
   });
 
@@ -627,7 +627,7 @@ describe("an answer", () => {
       "The moon makes the tides.",
       "The moon does not make the tides.",
     ]);
-    expect(texts(".catena-contradictions .catena-claim-where")).toEqual(["2024-05-20", "Weather · p. 12 · 2025-01-02"]);
+    expect(texts(".catena-contradictions .catena-claim-where")).toEqual(["May 20, 2024", "Weather · p. 12 · Jan 2, 2025"]);
     expect(texts(".catena-superseded summary")).toEqual(["Superseded by a newer note by the same author (1)"]);
 
     one(".catena-contradictions .catena-dismiss").focus();

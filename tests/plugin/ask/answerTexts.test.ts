@@ -2,13 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   answerCount,
   contradictionText,
-  durationText,
   hiddenText,
   monthsOf,
   newerText,
   nextQuestion,
   nothingFoundText,
-  readingLabel,
+  readingText,
   numbered,
   plannedText,
   sifted,
@@ -16,6 +15,7 @@ import {
   tiersOf,
 } from "../../../plugin/src/ask/answerTexts";
 import { aContradiction, aNarrative, anAnswer, aPlannedSource, aSource, aTimeline } from "../answers";
+import { durationText } from "../../../plugin/src/texts/locale";
 import { aResult } from "../fakes";
 
 describe("tiers", () => {
@@ -115,16 +115,14 @@ describe("a next step", () => {
 
 describe("a reading", () => {
   it.each([
-    ["Get a definition of tides (factual)", "What are tides?", "Get a definition of tides (factual)"],
-    ["Get a definition of what are tides (factual)", "What are tides?", "Get a definition of this (factual)"],
-    [
-      "Explore all notes about ¿Qué es PARA? (exploratory)",
-      "¿Qué es PARA?",
-      "Explore all notes about this (exploratory)",
-    ],
-    ["Get a definition of 睡眠とは (factual)", "睡眠とは？", "Get a definition of this (factual)"],
-  ])("%s of the question %s is offered as %s", (label, question, shown) => {
-    expect(readingLabel(label, question)).toBe(shown);
+    ["factual", ["tides"], "What are tides?", "Get a definition of tides (factual)"],
+    ["factual", ["what are tides"], "What are tides?", "Get a definition of this (factual)"],
+    ["exploratory", ["Qué es PARA"], "¿Qué es PARA?", "Explore all notes about this (exploratory)"],
+    ["factual", ["睡眠とは"], "睡眠とは？", "Get a definition of this (factual)"],
+    ["comparative", ["tides"], "What are tides?", "Compare tides with something else (comparative)"],
+    ["comparative", ["tides", "waves"], "Tides or waves?", "Compare tides and waves (comparative)"],
+  ] as const)("as %s of %o in the question %s is offered as: %s", (intent, concepts, question, shown) => {
+    expect(readingText(intent, concepts, question)).toBe(shown);
   });
 });
 

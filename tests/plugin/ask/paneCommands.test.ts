@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   completed,
   openingWords,
-  PANE_COMMANDS,
+  paneCommands,
   readTyped,
   unknownCommandText,
   type Opening,
@@ -41,7 +41,7 @@ describe("what is typed", () => {
     const typed = readTyped("*e");
 
     expect(typed.kind === "naming" && typed.entries.map(({ name }) => name)).toEqual(["exit"]);
-    expect(readTyped("*")).toEqual({ kind: "naming", entries: PANE_COMMANDS });
+    expect(readTyped("*")).toEqual({ kind: "naming", entries: paneCommands() });
   });
 
   it("is told which commands there are when it names none", () => {
@@ -53,7 +53,7 @@ describe("what is typed", () => {
 
 describe("a command", () => {
   it("that wants an argument is completed up to it", () => {
-    expect(PANE_COMMANDS.map(completed)).toEqual([
+    expect(paneCommands().map(completed)).toEqual([
       "*query ",
       "*temporal-query ",
       "*compare ",
@@ -65,7 +65,7 @@ describe("a command", () => {
   });
 
   it("has an example that can be asked as it stands", () => {
-    const examples = PANE_COMMANDS.flatMap(({ example }) => example ?? []);
+    const examples = paneCommands().flatMap(({ example }) => example ?? []);
 
     expect(examples).toHaveLength(4);
     expect(examples.map((example) => readTyped(example).kind)).toEqual(Array.from({ length: 4 }, () => "asking"));

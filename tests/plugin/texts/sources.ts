@@ -38,6 +38,17 @@ export function keysRead(tree: ts.SourceFile): readonly { readonly key: string; 
   );
 }
 
+/** The keys that the files of the English catalogue define. */
+export function keysByFile(): readonly { readonly key: string; readonly name: string }[] {
+  return readdirSync(path.join(SOURCES, "texts/en")).flatMap((name) =>
+    [...nodesOf(parsed(readFileSync(path.join(SOURCES, "texts/en", name), "utf8")))].flatMap((node) =>
+      ts.isPropertyAssignment(node) && /^[A-Z][a-z]+_/u.test(node.name.getText())
+        ? [{ key: node.name.getText(), name }]
+        : [],
+    ),
+  );
+}
+
 /** Whether a node is read only once some function is called. */
 export function isInsideFunction(node: ts.Node): boolean {
   for (let around = node.parent; !ts.isSourceFile(around); around = around.parent)

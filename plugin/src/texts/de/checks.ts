@@ -12,7 +12,6 @@ export const checks: typeof english = {
   Check_clear: "Markierungen entfernen",
   Check_edited: "Seit der Prüfung geändert.",
   Check_page: (page) => `Seite ${page} in der PDF`,
-  Page_short: (page) => `S. ${page}`,
 
   Draft_title: (note) => `Quellen von ${note}`,
   Draft_busy: "Der Entwurf wird geprüft …",

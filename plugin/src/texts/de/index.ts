@@ -1,7 +1,10 @@
 /** German. */
 
 import type { en } from "../en";
+import { answer } from "./answer";
+import { ask } from "./ask";
 import { base } from "./base";
+import { beside } from "./beside";
 import { checks } from "./checks";
 import { cli } from "./cli";
 import { health } from "./health";
@@ -15,7 +18,10 @@ import { sidecar } from "./sidecar";
 import { views } from "./views";
 
 export const de: typeof en = {
+  ...answer,
+  ...ask,
   ...base,
+  ...beside,
   ...checks,
   ...cli,
   ...health,

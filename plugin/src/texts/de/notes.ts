@@ -24,7 +24,7 @@ export const notes: typeof english = {
   Edge_words: {
     links_to: ["ist von dort verlinkt", "verlinkt darauf"],
     embeds: ["ist dort eingebettet", "bettet sie ein"],
-    conceptually_related: ["handelt vom Gleichen", "handelt vom Gleichen"],
+    conceptually_related: ["handelt von demselben", "handelt von demselben"],
     up: ["steht darüber", "steht darunter"],
     down: ["steht darunter", "steht darüber"],
     same: ["steht daneben", "steht daneben"],

@@ -12,7 +12,6 @@ export const checks = {
   Check_edited: "Edited since it was checked.",
   /** A page as labelled. */
   Check_page: (page: string) => `Page ${page} in the PDF`,
-  Page_short: (page: string) => `p. ${page}`,
 
   Draft_title: (note: string) => `Sources of ${note}`,
   Draft_busy: "Checking the draft…",

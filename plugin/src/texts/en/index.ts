@@ -1,6 +1,9 @@
 /** English: the catalogue that defines the keys. */
 
+import { answer } from "./answer";
+import { ask } from "./ask";
 import { base } from "./base";
+import { beside } from "./beside";
 import { checks } from "./checks";
 import { cli } from "./cli";
 import { health } from "./health";
@@ -14,7 +17,10 @@ import { sidecar } from "./sidecar";
 import { views } from "./views";
 
 export const en = {
+  ...answer,
+  ...ask,
   ...base,
+  ...beside,
   ...checks,
   ...cli,
   ...health,

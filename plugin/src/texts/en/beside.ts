@@ -1,0 +1,22 @@
+/** The view beside one's writing. */
+
+import { numberText } from "../locale";
+
+export const beside = {
+  Beside_title: "Beside your writing",
+  Beside_nothing_open: "Open a note. What your other notes say about it appears here.",
+  Beside_looking: "Looking through your notes…",
+  Beside_comparing: "Comparing sentences…",
+  Beside_no_notes: "No other note points here yet.",
+  Beside_no_paragraph: "Put the cursor into a paragraph to see what your notes say about it.",
+  Beside_silent: "Your other notes say nothing about this paragraph.",
+  Beside_against: "Speaks against it",
+  Beside_for: "Speaks for it",
+  Beside_near: "About the same",
+  Beside_unsourced: "Without a source, and what could be one",
+  Beside_around: "Around this note",
+  Beside_more: (count: number) => `${numberText(count)} more`,
+  Beside_you_write: (sentence: string) => `You write: “${sentence}”`,
+  Beside_cite: (citation: string) => `Cite ${citation}`,
+  Beside_cite_here: (source: string) => `Cite ${source} at the cursor`,
+};
