@@ -92,11 +92,6 @@ export class SearchModel {
     }
   }
 
-  /** Asks at once, without waiting for a pause in typing. */
-  askNow(): void {
-    this.#ask(0);
-  }
-
   /** Goes one result down or up; up from the first is back in the input. */
   move(by: 1 | -1): void {
     this.#dispatch({ kind: "moved", by });

@@ -20,8 +20,8 @@ import { drawBase, type BaseActions, type BaseShown } from "./drawBase";
 /** Kept in people's base files; never changes. */
 export const BASES_VIEW = "catena";
 
-/** While notes are being written, they are looked up again at most this often. */
-const AGAIN_MS = 3_000;
+/** While notes are being written, they are looked up again at most this often: each note's evidence is a request. */
+const AGAIN_MS = 30_000;
 const ROWS = 100;
 
 /** Kept in the view's part of the base file. */
@@ -150,7 +150,7 @@ export class CatenaBasesView extends BasesView {
   #againSoon(): void {
     this.#cancelWaiting ??= this.deps.timers.after(AGAIN_MS, () => {
       this.#cancelWaiting = null;
-      void this.#model.again();
+      if (this.#table.isShown()) void this.#model.again();
     });
   }
 }
