@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from catena.forms.comparison import Cell, Comparison
 from catena.forms.contrasting import DIFFERENCE
 from catena.forms.described import DEFINITION
-from catena.reading.defining import name_terms, speaks_of
+from catena.reading.defining import is_noun_phrase, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, PassageKind
 
 MOST_COMPARED = 4
@@ -27,10 +27,17 @@ def compared_passages(
     of_each = _of_each(passages, comparison.subjects)
     rows = {row.name: row.values for row in comparison.attributes}
     differences, definitions = rows.get(DIFFERENCE, ()), rows.get(DEFINITION, ())
-    if keep or not passages or not (any(differences) or (definitions and all(definitions))):
+    if not all(map(_says_what_it_is, definitions, comparison.subjects)):
+        definitions = ()
+    if keep or not passages or not (any(differences) or definitions):
         return of_each
     said = list(_passages((*differences, *definitions), passages[0].score))
     return tuple(said[:MOST_COMPARED]) or of_each
+
+
+def _says_what_it_is(cell: Cell | None, subject: str) -> bool:
+    """Whether a cell can be understood without the table: it names its subject, or a kind of thing."""
+    return cell is not None and (speaks_of(cell.text, name_terms(subject)) == 1 or is_noun_phrase(cell.text))
 
 
 def _of_each(passages: Sequence[AnswerPassage], subjects: Sequence[str]) -> tuple[AnswerPassage, ...]:

@@ -15,7 +15,7 @@ from catena.language.folding import fold
 from catena.notes import BlockKind, Note
 from catena.notes.names import is_other_file
 from catena.notes.sentences import Sentence
-from catena.reading.defining import begins_with_name, defines, head_of, is_noun_phrase
+from catena.reading.defining import begins_with_name, defines, head_of
 from catena.reading.statements import is_personal, is_statement
 from catena.vault.path import VaultPath, name_of
 
@@ -112,7 +112,7 @@ def _lead(view: SubjectView) -> Cell | None:
     """
     for sentence in _lead_of(view) if view.is_own else ():
         begins = begins_with_name(sentence.text, view.subject)
-        is_about = begins or (view.is_namesake and is_noun_phrase(sentence.text) and not view.is_foreign(sentence.text))
+        is_about = begins or (view.is_namesake and not view.is_foreign(sentence.text))
         if is_about and not _is_entry(sentence.text) and is_statement(sentence.text, may_be_part=True):
             return view.cell(sentence.text, sentence.span)
     return None

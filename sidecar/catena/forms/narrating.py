@@ -39,6 +39,8 @@ _LEAST_SAID = 0.5
 """The least share of one concept that the sentence itself must name."""
 _LEAST_CERTAIN = 0.3
 """A sentence that states no cause answers a causal question only if it is at least this certain to."""
+_NEAR_THE_BEST = 0.15
+"""A sentence that is less certain to answer relative to the best passage has only words of the question."""
 _BEST_PASSAGES = 5
 """Sentences that add something are taken from this many of the best passages."""
 _ENOUGH_ANSWERS = 2
@@ -180,6 +182,7 @@ def _candidates(
 ) -> Iterator[_Candidate]:
     around: dict[str, list[float]] = {}
     units = units_in(told.note)
+    best = max((certainty for certainty, _ in likely.values()), default=0.0)
     for at, unit in enumerate(units[:_MOST_OF_A_NOTE_READ]):
         certainty, rank = likely.get((told.note.path, at), (0.0, len(likely)))
         if unit.kind not in _PROSE or unit.linked > _LONGEST_LINKED:
@@ -198,6 +201,8 @@ def _candidates(
             group = _Group.ANSWERS
         least = _LEAST_CERTAIN if asked.is_causal else 0.0
         if group is None or (group is _Group.FURTHER and (certainty < least or rank >= _BEST_PASSAGES)):
+            continue
+        if certainty < _NEAR_THE_BEST * best:
             continue
         worth = 2 * spoken + _BONUS[group] + told.composite + 2 * certainty + 0.4 / (1 + rank) - 0.01 * at
         yield _Candidate(

@@ -14,7 +14,7 @@ from catena.reading.passage import PassageKind
 from catena.reading.signals import NoteSeen, signals_of
 from catena.reading.sought import Sought, rarity, share
 from catena.reading.units import Unit, units_of
-from catena.reading.windows import Window, windows_of
+from catena.reading.windows import Window, windows_of, with_antecedent
 
 MOST_UNITS = 36
 """How many units of all notes together are looked at closely."""
@@ -49,7 +49,8 @@ class Candidate:
         note: Its note.
         rank: The rank of the note, 0 for the best.
         window: The window.
-        whole: The window as it is shown: to a how-to question, with the other steps of its list.
+        whole: The window as it is shown: to a how-to question, with the other steps of its list; after the sentence
+            that it refers back to.
         found: The terms of the question in its text, as bits.
         anywhere: The terms in its text, in the headings above it or in the note's title, as bits.
         signals: As `signals.NAMES` lists them.
@@ -195,6 +196,11 @@ def _candidates(read: _Read, sought: Sought, weights: tuple[float, ...], chosen:
                     yield _candidate(read, sought, weights, window)
 
 
+def _whole(read: _Read, sought: Sought, window: Window) -> Window:
+    steps = with_steps(read.note, read.units, window) if asks_how_to(sought.question) else window
+    return steps if steps is not window else with_antecedent(read.units, window)
+
+
 def _candidate(read: _Read, sought: Sought, weights: tuple[float, ...], window: Window) -> Candidate:
     found = 0
     for i in range(window.first, window.last):
@@ -204,7 +210,7 @@ def _candidate(read: _Read, sought: Sought, weights: tuple[float, ...], window: 
         note=read.note,
         rank=read.rank,
         window=window,
-        whole=with_steps(read.note, read.units, window) if asks_how_to(sought.question) else window,
+        whole=_whole(read, sought, window),
         found=found,
         anywhere=found | in_path | read.seen.in_title,
         signals=signals_of(window, found, in_path, read.seen, sought, weights),

@@ -7,11 +7,14 @@ from itertools import pairwise
 
 from catena.notes import Span
 from catena.reading.passage import PassageKind
+from catena.reading.statements import refers_back
 from catena.reading.units import Unit
 
 LONGEST_WINDOW = 300
 """In characters; a single longer sentence is still a window."""
 BETWEEN_ITEMS = " · "
+LONGEST_SHOWN = 450
+"""In characters; a window is shown after the sentence that it refers back to up to this length."""
 MOST_UNITS = 3
 MOST_LISTED = 6
 """How many units a window of list items may have."""
@@ -78,6 +81,21 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
             return
         if not _is_label(unit):
             yield window_of(units, first, last + 1)
+
+
+def with_antecedent(units: Sequence[Unit], window: Window) -> Window:
+    """Returns a window after the sentence that it refers back to (`This helps.`), if it stands in the same paragraph.
+
+    Returns:
+        The window itself if it can be read alone, or would become too long to be read.
+    """
+    before = units[window.first - 1] if window.first else None
+    is_near = before is not None and before.kind is window.kind and before.block == units[window.first].block
+    if before is None or not is_near or before.item != units[window.first].item or before.page != window.page:
+        return window
+    if not refers_back(window.text) or len(before.text) + len(window.text) > LONGEST_SHOWN:
+        return window
+    return window_of(units, window.first - 1, window.last)
 
 
 def introduces_list(units: Sequence[Unit], at: int) -> bool:

@@ -2,8 +2,11 @@ from collections.abc import Sequence
 
 from catena.forms.narrating import MOST_SENTENCES, Narrative, ToldNote, narrate
 from catena.forms.narrative import NarrativeSentence
-from catena.notes import parse_note
+from catena.notes import Note, parse_note
 from catena.questions.intent import Intent
+from catena.reading.candidates import Candidate, units_in
+from catena.reading.finding import Weighed
+from catena.reading.windows import windows_of
 from catena.vault.path import VaultPath
 
 
@@ -177,3 +180,20 @@ def test_a_sentence_that_does_not_speak_of_both_denies_nothing() -> None:
     found = sentences([told_note(text, "Rest and crumb")], "rest", "crumb", question="Why does rest improve the crumb?")
 
     assert [(each.text, each.clashes) for each in found] == [("A long rest leads to a better crumb.", False)]
+
+
+def test_a_sentence_that_reading_found_far_less_likely_than_the_best_is_left_out() -> None:
+    text = "The crust is pale because the oven was cold. The crust causes crumbs on the table."
+    note = told_note(text)
+    read = [weighed_unit(note.note, 0, 0.6), weighed_unit(note.note, 1, 0.05)]
+
+    found = narrate("Why is the crust pale?", ("crust",), Intent.CAUSAL, [note], read)
+
+    assert [sentence.text for sentence in found.sentences] == ["The crust is pale because the oven was cold."]
+
+
+def weighed_unit(note: Note, at: int, certainty: float) -> Weighed:
+    """One unit of a note as a passage that reading found so certain."""
+    window = next(iter(windows_of(units_in(note), at)))
+    candidate = Candidate(note=note, rank=0, window=window, whole=window, found=0, anywhere=0, signals=())
+    return Weighed(candidate=candidate, weight=certainty, certainty=certainty, seen={})

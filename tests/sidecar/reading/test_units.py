@@ -1,7 +1,7 @@
 from catena.notes import Note, parse_note
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit, units_of
-from catena.reading.windows import LONGEST_WINDOW, windows_of
+from catena.reading.windows import LONGEST_WINDOW, windows_of, with_antecedent
 from catena.vault.path import VaultPath
 from tests.annotated import an_annotation
 
@@ -191,4 +191,16 @@ def test_no_window_ends_with_a_label() -> None:
     assert [window.text for window in windows_of(found, 0)] == [
         "The dough rises for an hour.",
         "The dough rises for an hour. Remark. It falls when it is late.",
+    ]
+
+
+def test_a_window_that_refers_back_is_shown_after_what_it_refers_to() -> None:
+    found = units("Cold dough rises slowly. That makes it sour. Salt is added last.\n\nThis is another paragraph.\n")
+    windows = [next(iter(windows_of(found, at))) for at in range(4)]
+
+    assert [with_antecedent(found, window).text for window in windows] == [
+        "Cold dough rises slowly.",
+        "Cold dough rises slowly. That makes it sour.",
+        "Salt is added last.",
+        "This is another paragraph.",
     ]
