@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from catena.answers.merging import Candidate
 from catena.index.log import NoteFacts
-from catena.reading.matched_words import begins_with, find_terms
+from catena.reading.matched_words import begins_with, has_all
 from catena.sources.calibration import FITTED_MODEL, fit_for, relevance_of
 from catena.sources.hit import Hit, MatchType, SourceName
 from catena.sources.terms import Terms
@@ -143,10 +143,6 @@ def _bonuses(facts: NoteFacts, hits: Sequence[Hit], terms: Terms) -> list[float]
     names = (facts.title, *facts.aliases)
     if any(begins_with(name, terms.typed) for name in names):
         bonuses.append(TITLE_BEGINS_BONUS)
-    elif terms.terms and any(_has_all(name, terms.terms) for name in names):
+    elif terms.terms and any(has_all(name, terms.terms) for name in names):
         bonuses.append(TITLE_CONTAINS_BONUS)
     return bonuses
-
-
-def _has_all(name: str, terms: Sequence[str]) -> bool:
-    return len({match.term for match in find_terms(name, terms)}) == len(terms)

@@ -40,6 +40,7 @@ __all__ = [
     "pairing",
     "ports",
     "reading",
+    "screening",
     "supersedes",
     "superseding",
     "voice_of",

@@ -7,16 +7,13 @@ from typing import TypeAlias
 
 from catena.claims.exchanging import exchanged
 from catena.claims.features import PairFeatures, features_of, overlap
-from catena.claims.judging import judge
+from catena.claims.judging import CONTRADICTS_FROM, judge
 from catena.claims.opposites import on_other_sides, unprefixed
 from catena.claims.reading import Reading, read
 from catena.claims.wording import read_as
 
 Judge: TypeAlias = Callable[[PairFeatures], float]
 """A classifier: from the features of a pair to the probability of a contradiction, 0–1."""
-
-CONTRADICTS_FROM = 0.7
-"""The lowest score with which a pair is shown as a contradiction."""
 
 _LEAST_OVERLAP = 0.2
 """Claims with less word overlap are taken to be about different things, whatever the cosine."""

@@ -1,5 +1,6 @@
 """The relation of two words: the same, alike, opposed, or unrelated."""
 
+from collections.abc import Iterator
 from enum import IntEnum
 from functools import lru_cache
 
@@ -89,8 +90,10 @@ def relation(a: ReadWord, b: ReadWord) -> Relation:
         if _exclude(a, b):
             return Relation.OPPOSED if a.denied == b.denied else Relation.DENIED
         return Relation.ALIKE
-    if on_other_sides(a.sides, b.sides):
+    if a.sides and b.sides and on_other_sides(a.sides, b.sides):
         return Relation.OPPOSED if a.denied == b.denied else Relation.ALIKE
+    if a.text[-1] != b.text[-1] and "s" not in (a.text[-1], b.text[-1]):
+        return Relation.NONE  # most pairs of words: neither ends like the other, nor in "less"
     alike_endings = a.text[-3:] == b.text[-3:] or "less" in (a.text[-4:], b.text[-4:])
     if alike_endings and prefixed(a.text, b.text):
         return Relation.OPPOSED if a.denied == b.denied else Relation.ALIKE
@@ -119,6 +122,29 @@ def _exclude(a: ReadWord, b: ReadWord) -> bool:
 _PREFIXES = sorted(
     {*_DENYING_PREFIXES, *_UNDOING_PREFIXES, *(one for pair in _SWAPPED_PREFIXES for one in pair)}, key=len
 )
+_BEGINNINGS = {first: [prefix for prefix in _PREFIXES if prefix[0] == first] for first in {p[0] for p in _PREFIXES}}
+_OTHER_PREFIXES = {
+    prefix: sorted({b if prefix == a else a for a, b in _SWAPPED_PREFIXES if prefix in (a, b)}) for prefix in _PREFIXES
+}
+
+
+def marks(word: str) -> Iterator[tuple[str, str]]:
+    """Yield what a word says by its prefix or ending, as (what it is, what its opposite is): an opposite as `prefixed`
+    finds it is what the word says its opposite is, or has a prefix with the same rest.
+    """
+    for prefix in _BEGINNINGS.get(word[:1], ()):
+        if not word.startswith(prefix):
+            continue
+        rest = word[len(prefix) :]
+        if len(rest) >= _SHORTEST_REST:
+            yield "", rest
+        rest = rest.lstrip("-")
+        if len(rest) >= _SHORTEST_REST:
+            for other in _OTHER_PREFIXES.get(prefix, ()):
+                yield f"{prefix}~{rest}", f"{other}~{rest}"
+    if word.endswith("less"):
+        yield "", word[:-4]
+        yield "", f"{word[:-4]}ful"
 
 
 @lru_cache(maxsize=32768)

@@ -4,11 +4,8 @@ An inverted file from words to claims. Claims can only oppose each other if most
 so nothing needs to be embedded to find them: the cosine of the few pairs that oppose each other decides afterwards.
 """
 
-import hashlib
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -16,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catena.claims.reading import Reading
+from catena.claims.screening import KNOWN_BY_KEY, key_of
 from catena.claims.wording import is_unspaced
 
 LEAST_COSINE = 0.65
@@ -56,22 +54,19 @@ class KeyedClaims:
 
 
 def keys_of(text: str, reading: Reading) -> Keys:
-    """The words that say what a claim is about, each as a number; pairs of signs in scripts without blanks."""
-    words = _bigrams(text) if is_unspaced(text) else reading.roots
-    return np.array(sorted({_key(word) for word in words}), np.uint32)
+    """The words that say what a claim is about, each once as a number, in the order of the claim; pairs of signs in
+    scripts without blanks.
+    """
+    words = _bigrams(text) if is_unspaced(text) else [w.root for w in reading.words if w.weight >= KNOWN_BY_KEY]
+    return np.array(list(dict.fromkeys(map(key_of, words))), np.uint32)
 
 
 _RUN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]+|[^\W\d_]{2,}|\d+")
 
 
-def _bigrams(text: str) -> set[str]:
+def _bigrams(text: str) -> list[str]:
     runs: list[str] = _RUN.findall(text.lower())
-    return {part for run in runs for part in (map("".join, pairwise(run)) if run[0] > "\u3000" else (run,))}
-
-
-@lru_cache(maxsize=65536)
-def _key(word: str) -> int:
-    return int.from_bytes(hashlib.blake2b(word.encode("utf-8", "replace"), digest_size=4).digest(), "little")
+    return [part for run in runs for part in (map("".join, pairwise(run)) if run[0] > "\u3000" else (run,))]
 
 
 class InvertedClaims:
@@ -85,14 +80,17 @@ class InvertedClaims:
         self._known, begins = np.unique(claims.keys[order], return_index=True)
         self._bounds = np.append(begins, len(order))
 
-    def candidates(self, place: int) -> Sequence[int]:
+    def reads_all(self, place: int) -> bool:
+        """Whether all entries of the words of the claim at `place` are read: it then finds whatever finds it."""
+        begins, ends = self._entries(place)
+        return int((ends - begins).sum()) <= MOST_READ
+
+    def candidates(self, place: int) -> NDArray[np.int64]:
         """The places of claims of other notes that share enough words with the claim at `place`, ascending."""
         claims, own = self._claims, int(self._lengths[place])
         if not own:
-            return ()
-        keys = claims.keys[claims.starts[place] : claims.starts[place + 1]]
-        rows = np.searchsorted(self._known, keys)
-        begins, ends = self._bounds[rows], self._bounds[rows + 1]
+            return np.zeros(0, np.int64)
+        begins, ends = self._entries(place)
         rarest = np.argsort(ends - begins, kind="stable")
         read = int(np.searchsorted(np.cumsum((ends - begins)[rarest]), MOST_READ, side="right"))
         taken = rarest[: max(1, read)]
@@ -101,8 +99,13 @@ class InvertedClaims:
         fewer = np.minimum(self._lengths[places], own)
         least = np.where(fewer <= _FEW, 1, np.maximum(2, np.ceil(_LEAST_SHARED * fewer)))
         keep = (shared + (own - len(taken)) >= least) & (claims.notes[places] != claims.notes[place])
-        kept: list[int] = places[keep].tolist()
-        return kept
+        return places[keep].astype(np.int64)
+
+    def _entries(self, place: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Where the entries of each of a claim's words begin and end."""
+        claims = self._claims
+        rows = np.searchsorted(self._known, claims.keys[claims.starts[place] : claims.starts[place + 1]])
+        return self._bounds[rows], self._bounds[rows + 1]
 
 
 def least_cosine(a: str, b: str) -> float:

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from catena.claims.claim import Claim
     from catena.claims.opposing import ContradictionType
     from catena.claims.pairing import KeyedClaims, Keys
+    from catena.claims.screening import Signs
     from catena.vault.path import VaultPath
 
 
@@ -20,12 +21,14 @@ class NoteClaims:
         version: The digest of the bytes that contain the claims.
         claims: In order; those only that may be compared with others.
         keys: For each claim the keys of its words; see `catena.claims.pairing.keys_of`.
+        signs: For each claim what another one must have to contradict it; see `catena.claims.screening`.
     """
 
     path: "VaultPath"
     version: str
     claims: tuple["Claim", ...]
     keys: tuple["Keys", ...]
+    signs: tuple["Signs", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,10 @@ class ClaimStore(Protocol):
 
     def all_keys(self) -> "KeyedClaims":
         """The keys of all claims, for finding those that share words."""
+        ...
+
+    def all_signs(self) -> Sequence["Signs"]:
+        """The signs of all claims, in the order of `all_keys`."""
         ...
 
     def unscanned(self) -> frozenset[int]:

@@ -17,7 +17,9 @@ from catena.claims.claim import Claim, Stance
 from catena.claims.finding import claims_of
 from catena.claims.opposing import Opposition
 from catena.claims.pairing import InvertedClaims, KeyedClaims, keys_of, least_cosine
-from catena.claims.reading import read
+from catena.claims.reading import forget_readings, read
+from catena.claims.screening import Screen, Signs, signs_of
+from catena.claims.wording import is_unspaced
 from catena.errors import CatenaError
 from catena.index.claims import ClaimStore, NoteClaims, OpposedPair, StoredClaim
 from catena.index.ports import Embedder
@@ -33,7 +35,7 @@ CLAIMS_VERSION = 4
 """Increased when claims are found or compared in another way: they are then found anew."""
 
 NOTES_PER_BATCH = 32
-CLAIMS_PER_SCAN = 500
+CLAIMS_PER_SCAN = 200
 """How many claims are compared with all others before a note that was just saved gets its turn."""
 PAIRS_AT_ONCE = 2000
 """How many pairs of claims are read from the store at once, so that memory stays bounded."""
@@ -125,7 +127,9 @@ class ClaimIndex:
         if self._unscanned is None:
             self._unscanned, self._compared = sorted(self._store.unscanned()), None
         if not self._unscanned:
-            self._compared = None
+            if self._compared is not None:
+                self._compared = None
+                forget_readings()
             return False
         self._scan(self._unscanned[:CLAIMS_PER_SCAN], embedder)
         self._unscanned = self._unscanned[CLAIMS_PER_SCAN:]
@@ -148,12 +152,13 @@ class ClaimIndex:
     # -- comparing
 
     def _scan(self, ids: Sequence[int], embedder: Embedder) -> None:
-        known = self._compared = self._compared or _Compared(self._store.all_keys())
+        known = self._compared = self._compared or _Compared(self._store.all_keys(), self._store.all_signs())
         pairs = known.pairs(ids)
         found = [
             pair for at in range(0, len(pairs), PAIRS_AT_ONCE) for pair in self._opposed(pairs[at:][:PAIRS_AT_ONCE])
         ]
         self._store.record_scan(ids, _as_near(found, embedder))
+        known.record(ids)
 
     def _opposed(self, pairs: Sequence[tuple[int, int]]) -> "list[_Opposed]":
         """The pairs that oppose each other if they are about the same thing."""
@@ -168,16 +173,32 @@ _Opposed: TypeAlias = tuple[StoredClaim, StoredClaim]
 class _Compared:
     """All claims by their words, for one round of comparing."""
 
-    def __init__(self, claims: KeyedClaims) -> None:
+    def __init__(self, claims: KeyedClaims, signs: Sequence[Signs]) -> None:
         self._ids = claims.ids
         self._inverted = InvertedClaims(claims)
+        self._screen = Screen(claims.keys, claims.starts, signs)
+        self._done = np.zeros(len(claims), np.bool_)
 
     def pairs(self, ids: Sequence[int]) -> list[tuple[int, int]]:
-        """The pairs (smaller id first) of these claims with others that share enough words with them."""
+        """The pairs (smaller id first) of these claims with others that share enough words with them and may contradict
+        them, without those that were recorded.
+        """
         found: set[tuple[int, int]] = set()
-        for place in np.flatnonzero(np.isin(self._ids, np.array(ids, np.int64))).tolist():
-            found.update((min(place, other), max(place, other)) for other in self._inverted.candidates(place))
+        for place in self._places(ids):
+            others = self._inverted.candidates(place)
+            if self._inverted.reads_all(place):
+                others = others[~self._done[others]]
+            found.update((min(place, o), max(place, o)) for o in self._screen.passing(place, others).tolist())
         return [(int(self._ids[one]), int(self._ids[other])) for one, other in sorted(found)]
+
+    def record(self, ids: Sequence[int]) -> None:
+        """Note that the pairs of these claims are stored."""
+        for place in self._places(ids):
+            self._done[place] = self._inverted.reads_all(place)
+
+    def _places(self, ids: Sequence[int]) -> list[int]:
+        found: list[int] = np.flatnonzero(np.isin(self._ids, np.array(ids, np.int64))).tolist()
+        return found
 
 
 def _oppose(pair: _Opposed, cosine: float) -> Opposition | None:
@@ -204,7 +225,8 @@ def _claims_in(saved: SavedNote) -> NoteClaims:
     )
     claims = () if isinstance(found, Exception) else tuple(filter(_is_comparable, found))
     keys = tuple(keys_of(claim.text, read(claim.text)) for claim in claims)
-    return NoteClaims(saved.path, saved.version, claims, keys)
+    signs = tuple(signs_of(read(claim.text), unspaced=is_unspaced(claim.text)) for claim in claims)
+    return NoteClaims(saved.path, saved.version, claims, keys, signs)
 
 
 def _is_comparable(claim: Claim) -> bool:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from catena.language.folding import fold, folded
 from catena.language.inflection import SHORTEST_STEM, same_word
@@ -33,10 +35,40 @@ def find_terms(text: str, terms: Sequence[str]) -> tuple[Match, ...]:
     low = folded(text)
     found: list[Match] = []
     for number, term in enumerate(terms):
-        wanted = fold(term)
-        places = _verbatim(low.text, wanted) if _is_verbatim(wanted) else _in_a_row(low.text, word_runs(wanted))
+        places = _places(low.text, _sought(term))
         found += (Match(low.origins[start], _end_of(low.origins, end), number) for start, end in places)
     return tuple(sorted(found))
+
+
+def has_all(text: str, terms: Sequence[str]) -> bool:
+    """Whether each term occurs somewhere in the text, as `find_terms` finds it."""
+    low = fold(text)
+    return all(any(True for _ in _places(low, _sought(term))) for term in terms)
+
+
+class _Sought(NamedTuple):
+    """A term as it is looked for.
+
+    Attributes:
+        wanted: The folded term.
+        words: Its words; empty if it must occur verbatim.
+    """
+
+    wanted: str
+    words: tuple[str, ...]
+
+
+@lru_cache(maxsize=4096)
+def _sought(term: str) -> _Sought:
+    wanted = fold(term)
+    return _Sought(wanted, () if _is_verbatim(wanted) else tuple(word_runs(wanted)))
+
+
+def _places(low: str, sought: _Sought) -> Iterator[tuple[int, int]]:
+    """Yields where a term occurs in a folded text."""
+    if sought.words:
+        return _in_a_row(low, sought.words)
+    return _verbatim(low, sought.wanted) if _is_verbatim(sought.wanted) else iter(())
 
 
 def united(found: Iterable[Match]) -> tuple[tuple[int, int], ...]:
@@ -53,8 +85,14 @@ def united(found: Iterable[Match]) -> tuple[tuple[int, int], ...]:
 
 def begins_with(name: str, typed: str) -> bool:
     """Whether a name begins with the typed words; the last of these may be incomplete."""
-    begin = " ".join(word_runs(fold(typed)))
-    return bool(begin) and " ".join(word_runs(fold(name))).startswith(begin)
+    begin = _words_in(typed)
+    return bool(begin) and _words_in(name).startswith(begin)
+
+
+@lru_cache(maxsize=4096)
+def _words_in(text: str) -> str:
+    """The folded words of a text with one blank between them."""
+    return " ".join(word_runs(fold(text)))
 
 
 def _is_verbatim(term: str) -> bool:

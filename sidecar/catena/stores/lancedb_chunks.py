@@ -220,14 +220,13 @@ class LanceChunks:
         while True:
             asked = ask(take) if where is None else ask(take).where(where)
             async with self._looking:
-                rows: list[dict[str, Any]] = await asked.to_list()
+                rows = await asked.to_arrow()
             best: dict[str, ChunkMatch] = {}
-            for row in rows:
-                match = ChunkMatch(row["chunk_id"], VaultPath(row["source"]), _cosine(row))
-                known = best.get(match.chunk_id)
-                if (wanted is None or match.source in wanted) and (known is None or match.score > known.score):
-                    best[match.chunk_id] = match
-            if len(best) >= limit or len(rows) < take:
+            columns = (rows[name].to_pylist() for name in ("chunk_id", "source", "_distance"))
+            for chunk_id, source, distance in zip(*columns, strict=True):  # nearest first: a chunk's best window
+                if chunk_id not in best and (wanted is None or source in wanted):
+                    best[chunk_id] = ChunkMatch(chunk_id, VaultPath(source), 1.0 - distance)
+            if len(best) >= limit or rows.num_rows < take:
                 return sorted(best.values(), key=lambda m: (-m.score, m.source, m.chunk_id))[:limit]
             take *= 4
 
@@ -286,10 +285,6 @@ async def _create(database: Any, dimensions: int) -> Any:
     await table.create_index("chunk_id", config=index.BTree())
     await table.create_index("source", config=index.BTree())
     return table
-
-
-def _cosine(row: Mapping[str, Any]) -> float:
-    return 1.0 - float(row["_distance"])
 
 
 def _matrix(column: Any, dimensions: int) -> Vectors:

@@ -10,6 +10,7 @@ import numpy as np
 from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType
 from catena.claims.pairing import KeyedClaims
+from catena.claims.screening import Signs
 from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.stores.sqlite_file import Schema, open_derived
 from catena.stores.sqlite_values import json_text, sorted_list, span_of, span_text
@@ -21,7 +22,7 @@ create table if not exists claim_notes (
 create table if not exists claims (
   id INTEGER primary key autoincrement, note_id INTEGER not null references claim_notes, ordinal INTEGER not null,
   text TEXT not null, span TEXT not null, section_path TEXT not null, page TEXT, stance TEXT not null,
-  keys BLOB not null, scanned INTEGER not null default 0);
+  keys BLOB not null, signs BLOB not null, scanned INTEGER not null default 0);
 create index if not exists claim_by_note on claims (note_id, ordinal);
 create index if not exists claim_to_scan on claims (id) where not scanned;
 create table if not exists opposed (
@@ -32,7 +33,8 @@ create table if not exists meta (key TEXT primary key, value TEXT not null);
 """
 
 _KEY = np.dtype("<u4")
-SCHEMA = Schema(what="The stored claims", steps=(_FIRST,), form="2")
+_SIGN = np.dtype("<u2")
+SCHEMA = Schema(what="The stored claims", steps=(_FIRST,), form="3")
 
 
 class SqliteClaims:
@@ -76,6 +78,10 @@ class SqliteClaims:
             keys=np.frombuffer(b"".join(row[2] for row in rows), _KEY),
         )
 
+    def all_signs(self) -> Sequence[Signs]:
+        """Returns the signs of every claim, in the order of `all_keys`."""
+        return [_signs(row[0]) for row in self._file.rows("select signs from claims order by id")]
+
     def unscanned(self) -> frozenset[int]:
         """Returns the claims that were not compared with the others yet."""
         return frozenset(row[0] for row in self._file.rows("select id from claims where not scanned"))
@@ -112,11 +118,13 @@ class SqliteClaims:
                     "insert into claim_notes (path, version) values (?, ?)", (note.path, note.version)
                 )
                 self._file.write_many(
-                    "insert into claims (note_id, ordinal, text, span, section_path, page, stance, keys)"
-                    " values (?, ?, ?, ?, ?, ?, ?, ?)",
+                    "insert into claims (note_id, ordinal, text, span, section_path, page, stance, keys, signs)"
+                    " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [
-                        (note_id, ordinal, *_columns(claim), keys.astype(_KEY).tobytes())
-                        for ordinal, (claim, keys) in enumerate(zip(note.claims, note.keys, strict=True))
+                        (note_id, ordinal, *_columns(claim), keys.astype(_KEY).tobytes(), _sign_bytes(signs))
+                        for ordinal, (claim, keys, signs) in enumerate(
+                            zip(note.claims, note.keys, note.signs, strict=True)
+                        )
                     ],
                 )
 
@@ -167,6 +175,19 @@ def _columns(claim: Claim) -> tuple[str, str, str, str | None, str]:
         claim.page,
         claim.stance.value,
     )
+
+
+def _sign_bytes(signs: Signs) -> bytes:
+    """The single numbers, then the signs that a claim has, and those that it wants."""
+    low, high = signs.plain & 0xFFFF, signs.plain >> 16
+    begin = np.array([signs.language, min(signs.weight, 0xFFFF), signs.parts, low, high, len(signs.has)], _SIGN)
+    return np.concatenate([begin, signs.has.astype(_SIGN), signs.wants.astype(_SIGN)]).tobytes()
+
+
+def _signs(blob: bytes) -> Signs:
+    numbers = np.frombuffer(blob, _SIGN)
+    language, weight, parts, low, high, has = (int(number) for number in numbers[:6])
+    return Signs(numbers[6 : 6 + has], numbers[6 + has :], low | high << 16, weight, bool(parts), language)
 
 
 def _stored(row: Any) -> StoredClaim:
