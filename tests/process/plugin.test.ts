@@ -66,6 +66,7 @@ describe("the built plugin and a sidecar process", () => {
       expect(told()?.token).toMatch(/^[0-9a-f]{64}$/u);
       expect(told()?.args).toEqual([
         "serve",
+        "--join",
         "--vault",
         vault,
         "--parent-pid",

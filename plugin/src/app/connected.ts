@@ -147,9 +147,10 @@ export class Connected {
           askVersion: (exe) => askVersion(exe, processes),
           log,
         }),
-      launch: (exe, token) => {
+      launch: (exe, token, { replace }) => {
         const args = [
           "serve",
+          replace ? "--replace" : "--join",
           "--vault",
           deps.vault,
           "--parent-pid",

@@ -16,8 +16,17 @@ export function parseVersion(text: string): SidecarVersion | null {
 
 /** Whether a line of the sidecar's output is meant as the ready line, well-formed or not. */
 export function isReadyLine(line: string): boolean {
+  return eventIn(line) === "ready";
+}
+
+/** Whether a line says that the sidecar goes on for others, now that its input is closed. */
+export function isStaysLine(line: string): boolean {
+  return eventIn(line) === "stays";
+}
+
+function eventIn(line: string): unknown {
   const said = parseJson(line);
-  return typeof said === "object" && said !== null && "event" in said && said.event === "ready";
+  return typeof said === "object" && said !== null && "event" in said ? said.event : null;
 }
 
 /** Reads the ready line; null when something is missing from it or out of bounds. */

@@ -1,7 +1,7 @@
 /** One sidecar process: started, listened to until it is ready, stopped without leaving anything behind. */
 
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import { isReadyLine, parseReadyLine, parseVersion, type Hello } from "./hello";
+import { isReadyLine, isStaysLine, parseReadyLine, parseVersion, type Hello } from "./hello";
 import type { VersionReply } from "./find";
 import type { Exit } from "./restart";
 import type { Timers } from "./timers";
@@ -39,9 +39,12 @@ export interface LaunchDeps {
 export interface Launched {
   /** Settles once, with what became of the start. */
   readonly ready: Promise<Ready>;
-  /** Settles when the process is gone. */
+  /** Settles when the process is gone, or goes on for others after it was stopped. */
   readonly exited: Promise<Exit>;
-  /** Closes its input, then sends signals; settles when the process is gone. Calling it again changes nothing. */
+  /**
+   * Closes its input, then sends signals unless it says that it goes on for others; settles as `exited` does. Calling
+   * it again changes nothing.
+   */
   stop(): Promise<Exit>;
 }
 
@@ -52,15 +55,22 @@ export interface Launched {
 export function launchSidecar(exe: string, args: readonly string[], token: string, deps: LaunchDeps): Launched {
   const { timers } = deps;
   const child = deps.spawn(exe, args);
-  const exited = whenEnded(child, timers);
+  const ended = whenEnded(child, timers);
+  const stays = deferred<Exit>();
+  const exited = Promise.race([ended, stays.promise]);
 
   child.stdin.on("error", () => undefined); // a process that ends early closes the pipe; `exited` reports it
   child.stdin.write(`${token}\n`);
   eachLine(child.stderr, deps.onLogLine);
 
+  let stopping: Promise<Exit> | null = null;
   const ready = new Promise<Ready>((settle) => {
     const tooLate = timers.after(READY_WITHIN_MS, () => settle({ kind: "late" }));
     eachLine(child.stdout, (line) => {
+      if (stopping !== null && isStaysLine(line)) {
+        child.unref();
+        stays.settle(STAYS);
+      }
       if (!isReadyLine(line)) return; // a library that prints must not break the start
       tooLate();
       const hello = parseReadyLine(line);
@@ -72,12 +82,22 @@ export function launchSidecar(exe: string, args: readonly string[], token: strin
     });
   });
 
-  let stopping: Promise<Exit> | null = null;
   const stop = (): Promise<Exit> => {
     stopping ??= endGently(child, exited, deps);
     return stopping;
   };
   return { ready, exited, stop };
+}
+
+/** How a process ended that goes on without this one. */
+const STAYS: Exit = { code: 0, signal: null, error: null };
+
+function deferred<T>(): { readonly promise: Promise<T>; readonly settle: (value: T) => void } {
+  let settle: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
 }
 
 /** Asks an executable for its version. */

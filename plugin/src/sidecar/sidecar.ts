@@ -48,8 +48,11 @@ export interface SidecarDeps {
   readonly find: () => Promise<Found>;
   /** What installing a sidecar here takes. */
   readonly setup: () => Promise<Setup>;
-  /** Starts the program with a token and this moment's settings. */
-  readonly launch: (exe: string, token: string) => Launched;
+  /**
+   * Starts the program with a token and this moment's settings. A sidecar that runs already, for another program, is
+   * joined and keeps its own settings, unless it is to be replaced.
+   */
+  readonly launch: (exe: string, token: string, how: { readonly replace: boolean }) => Launched;
   /** A fresh secret for each start. */
   readonly makeToken: () => string;
   /** The newest lines of the sidecar's log, oldest first. */
@@ -78,7 +81,7 @@ export class Sidecar {
     this.#restartOnce = coalesced(async () => {
       await this.#end();
       this.#failures = 0;
-      await this.#begin();
+      await this.#begin({ replace: true });
     });
   }
 
@@ -136,7 +139,7 @@ export class Sidecar {
     });
   }
 
-  async #begin(): Promise<void> {
+  async #begin(how = { replace: false }): Promise<void> {
     const mine = ++this.#start;
     this.#become({ kind: "starting" });
     const found = await this.deps.find();
@@ -147,7 +150,7 @@ export class Sidecar {
       return;
     }
     const token = this.deps.makeToken();
-    const launched = this.deps.launch(found.exe, token);
+    const launched = this.deps.launch(found.exe, token, how);
     this.#launched = launched;
     const ready = await launched.ready;
     if (mine !== this.#start) return; // whoever counted on has stopped this process
@@ -178,11 +181,13 @@ export class Sidecar {
 
   #run(mine: number, hello: Hello, { exe, token, launched }: { exe: string; token: string; launched: Launched }): void {
     const since = this.deps.timers.now();
-    this.deps.log.write(`Sidecar ${hello.version} is ready: process ${hello.pid}, port ${hello.port}.`);
+    const joined =
+      hello.token === undefined || hello.token === null ? "" : " Another program started it, and its settings hold.";
+    this.deps.log.write(`Sidecar ${hello.version} is ready: process ${hello.pid}, port ${hello.port}.${joined}`);
     this.#become({
       kind: "running",
       exe,
-      connection: { port: hello.port, pid: hello.pid, version: hello.version, token },
+      connection: { port: hello.port, pid: hello.pid, version: hello.version, token: hello.token ?? token },
     });
     void launched.exited.then((exit) => {
       if (mine !== this.#start) return;

@@ -1388,6 +1388,10 @@ export interface Ready {
    * The contract's major version; callers with another one do not talk to the sidecar.
    */
   api: number;
+  /**
+   * Only after `serve --join`: the token of the running sidecar that was joined.
+   */
+  token?: string;
 }
 /**
  * What `catena --version --json` prints.

@@ -8,10 +8,8 @@ import asyncio
 import contextlib
 import logging
 import os
-import signal
 import socket
 import sys
-import threading
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,18 +20,20 @@ from aiohttp import web
 
 from catena import __version__
 from catena.app.building import answering_of, build, close
+from catena.app.ending import End, read_token, until_gone
 from catena.app.memory import give_back_memory
 from catena.app.serve_file import remove_serve_file, write_serve_file
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
-from catena.client import ServeFile, is_alive
+from catena.client import ServeFile
 from catena.errors import CannotStart
 from catena.serving.access import Access
 from catena.serving.connections import make_runner
+from catena.serving.holds import Holds
 from catena.serving.http import make_app
 from catena.wire.generated import Health, Ready
 from catena.wire.protocol import protocol
-from catena.wire.transport import LOOPBACK, new_token
+from catena.wire.transport import LOOPBACK
 
 if TYPE_CHECKING:
     from catena.app.wiring import Wired
@@ -41,10 +41,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SHORTEST_TOKEN = 16
-PARENT_LOOK_S = 1.0
-"""How often `serve` checks whether its parent process still runs."""
-LONGEST_FIRST_LINE = 4096
 FIRST_ANSWERS_S = 0.5
 """How long requests that came before the sidecar was built are answered alone: then models load and notes are read."""
 GIVE_BACK_S = 30.0
@@ -53,22 +49,28 @@ GIVE_BACK_S = 30.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServeOptions:
-    """When a `serve` ends.
+    """When a `serve` ends, and what it does if another one runs.
 
     Attributes:
         parent_pid: End when this process is gone; None to watch no process.
         stay: Go on after standard input closes.
+        join: If a sidecar serves the vault already, stand in for it instead of refusing.
+        replace: End that sidecar first.
     """
 
     parent_pid: int | None = None
     stay: bool = False
+    join: bool = False
+    replace: bool = False
 
 
 # -- serve
 
 
 async def serve(settings: Settings, state_dir: Path, options: ServeOptions) -> None:
-    """Serve one vault until standard input closes, the parent process is gone, or a signal arrives.
+    """Serve one vault until its starter has gone and nobody else uses it, or a signal arrives.
+
+    The starter has gone when standard input closes or the parent process is gone.
 
     Prints exactly one line on standard output once it listens: the `Ready` of the contract.
 
@@ -77,16 +79,18 @@ async def serve(settings: Settings, state_dir: Path, options: ServeOptions) -> N
         CannotStart: The token is invalid, or the sidecar can't be built.
     """
     with vault_lock(state_dir, "serve"):
-        end = _End()
-        token = await _read_token(end, options)
+        end = End()
+        token = await read_token(end, stay=options.stay)
         with socket.create_server((LOOPBACK, 0)) as listening:
             port = int(listening.getsockname()[1])
-            answerer = _WhenBuilt(settings.vault)
-            runner = make_runner(make_app(Access(token, port), answerer))
+            answerer, holds = _WhenBuilt(settings.vault), Holds()
+            runner = make_runner(make_app(Access(token, port), answerer, holds=holds))
+            leaving = asyncio.create_task(end.when_nobody_is_left(holds), name="leaving")
             try:
                 await _listen(runner, listening, state_dir, ServeFile(port, os.getpid(), token, protocol().api))
                 await _build_and_serve(settings, state_dir, answerer, end, options)
             finally:
+                leaving.cancel()
                 remove_serve_file(state_dir)
                 await runner.cleanup()
     log.info("The sidecar has ended.")
@@ -98,12 +102,18 @@ async def _listen(runner: web.AppRunner, listening: socket.socket, state_dir: Pa
     write_serve_file(state_dir, told)
     ready = Ready(event="ready", port=told.port, pid=told.pid, version=__version__, api=told.api)
     log.info("Listening on %s:%d; state is kept in %s.", LOOPBACK, told.port, state_dir)
-    sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
+    print_ready(ready)
+
+
+def print_ready(ready: Ready) -> None:
+    """Print the one line on standard output; a token is in it only if there is one to tell."""
+    told = {name: value for name, value in msgspec.to_builtins(ready).items() if value is not None}
+    sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
     sys.stdout.flush()
 
 
 async def _build_and_serve(
-    settings: Settings, state_dir: Path, answerer: "_WhenBuilt", end: "_End", options: ServeOptions
+    settings: Settings, state_dir: Path, answerer: "_WhenBuilt", end: End, options: ServeOptions
 ) -> None:
     try:
         wired = await build(settings, state_dir, watching=True)
@@ -112,7 +122,7 @@ async def _build_and_serve(
         raise
     answerer.built(answering_of(wired, settings))
     keeping = asyncio.create_task(_keep_current(wired, answerer), name="indexer")
-    watching_parent = asyncio.create_task(_until_gone(options.parent_pid, end), name="parent")
+    watching_parent = asyncio.create_task(until_gone(options.parent_pid, end), name="parent")
     giving_back = asyncio.create_task(_give_back_regularly(), name="memory")
     ended = asyncio.create_task(end.said.wait(), name="end")
     preparing = asyncio.create_task(_prepare(answerer), name="operations")
@@ -130,7 +140,8 @@ async def _build_and_serve(
 
 async def _keep_current(wired: "Wired", answerer: "_WhenBuilt") -> None:
     """Run the indexer once the first requests are answered."""
-    await answerer.until_calm(FIRST_ANSWERS_S)
+    if wired.services.ledger.files():  # else there is nothing to be found yet
+        await answerer.until_calm(FIRST_ANSWERS_S)
     await wired.services.indexer.run()
 
 
@@ -143,89 +154,6 @@ async def _give_back_regularly() -> None:
     while True:
         await asyncio.sleep(GIVE_BACK_S)
         await asyncio.to_thread(give_back_memory)
-
-
-async def _until_gone(pid: int | None, end: "_End") -> None:
-    """End when this process is gone."""
-    while pid is not None:
-        if not is_alive(pid):
-            end.say(f"The parent process {pid} is gone.")
-            return
-        await asyncio.sleep(PARENT_LOOK_S)
-
-
-async def _read_token(end: "_End", options: ServeOptions) -> str:
-    """Returns the first line of standard input, or a new token if a person started this process by hand."""
-    if sys.stdin is None or sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]  # None under pythonw
-        return _own_token("Started by hand")
-    first_line = asyncio.get_running_loop().create_future()
-    end.watch_stdin(first_line, ends=not options.stay)
-    token = (await first_line).decode("utf-8", "replace").strip()
-    if not token:
-        return _own_token("No token came on standard input")
-    if len(token) < SHORTEST_TOKEN or not token.isascii() or not token.isprintable() or " " in token:
-        raise CannotStart(
-            f"The first line of standard input is no token: at least {SHORTEST_TOKEN} ASCII characters without spaces."
-        )
-    return token
-
-
-def _own_token(why: str) -> str:
-    token = new_token()
-    sys.stderr.write(f"{why}; the token is {token}\n")
-    return token
-
-
-class _End:
-    """Everything that can end a `serve`: closed standard input, a signal, a parent process that is gone."""
-
-    def __init__(self) -> None:
-        self.said = asyncio.Event()
-        self._loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            with contextlib.suppress(NotImplementedError):
-                self._loop.add_signal_handler(number, self.say, f"Signal {number.name} came.")
-
-    def say(self, why: str) -> None:
-        """End now; only the first reason is logged."""
-        if not self.said.is_set():
-            log.info("Ending: %s", why)
-        self.said.set()
-
-    def watch_stdin(self, first_line: "asyncio.Future[bytes]", *, ends: bool) -> None:
-        """Pass on the first line, then read until the input closes.
-
-        This uses a daemon thread and `os.read`: a thread that waits in `sys.stdin` holds a lock that the interpreter
-        needs when it ends.
-        """
-
-        def hand_on(line: bytes) -> None:
-            if not first_line.done():
-                first_line.set_result(line)
-
-        def call(function: Any, *arguments: Any) -> None:
-            with contextlib.suppress(RuntimeError):  # the loop is closed, so nothing waits any more
-                self._loop.call_soon_threadsafe(function, *arguments)
-
-        def read() -> None:
-            first = b""
-            while block := _read_block():
-                if not first.endswith(b"\n") and len(first) < LONGEST_FIRST_LINE:
-                    first = b"".join((first + block).splitlines(keepends=True)[:1])
-                    if first.endswith(b"\n") or len(first) >= LONGEST_FIRST_LINE:
-                        call(hand_on, first)
-            call(hand_on, first)
-            if ends:
-                call(self.say, "Standard input was closed.")
-
-        threading.Thread(target=read, name="stdin", daemon=True).start()
-
-
-def _read_block() -> bytes:
-    try:
-        return os.read(0, 4096)
-    except OSError:
-        return b""
 
 
 class _WhenBuilt:

@@ -55,7 +55,15 @@ async def _run(typed: argparse.Namespace) -> None:
         case "serve":
             from catena.app.lifecycle import ServeOptions, serve
 
-            await serve(settings, state_dir, ServeOptions(parent_pid=typed.parent_pid, stay=typed.stay))
+            options = ServeOptions(
+                parent_pid=typed.parent_pid, stay=typed.stay, join=typed.join or typed.replace, replace=typed.replace
+            )
+            if options.join:
+                from catena.app.standing_in import serve_or_stand_in
+
+                await serve_or_stand_in(settings, state_dir, options)
+            else:
+                await serve(settings, state_dir, options)
         case "mcp":
             from catena.app.mcp_process import run_mcp
 

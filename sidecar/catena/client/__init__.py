@@ -3,7 +3,7 @@
 from catena.client.asker import Asker, Refused, SidecarGone
 from catena.client.connection import Connection
 from catena.client.http_asker import HttpAsker
-from catena.client.joining import SERVE_FILE, ServeFile, join_running
+from catena.client.joining import SERVE_FILE, ServeFile, join_running, read_serve_file
 from catena.client.processes import is_alive
 from catena.client.starting import VaultTaken
 
@@ -18,4 +18,5 @@ __all__ = [
     "VaultTaken",
     "is_alive",
     "join_running",
+    "read_serve_file",
 ]

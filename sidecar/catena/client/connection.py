@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +39,7 @@ class Connection:
         self._quiet = quiet
         self._asker: HttpAsker | None = None
         self._started: StartedSidecar | None = None
+        self._holding: asyncio.Task[None] | None = None
         self._finding = asyncio.Lock()
 
     async def close(self) -> None:
@@ -105,6 +106,7 @@ class Connection:
             joined = await join_running(self._state_dir, caller=self._caller)
             if joined:
                 log.info("Joined a running sidecar.")
+                self._holding = asyncio.create_task(_hold(joined), name="holding")
                 return joined
             try:
                 self._started = await start_sidecar(self._arguments, quiet=self._quiet)
@@ -129,7 +131,18 @@ class Connection:
     async def _disconnect(self) -> None:
         asker, started = self._asker, self._started
         self._asker = self._started = None
+        if self._holding:
+            self._holding.cancel()
+            await asyncio.gather(self._holding, return_exceptions=True)
+            self._holding = None
         if asker:
             await asker.close()
         if started:
             await started.end()
+
+
+async def _hold(joined: HttpAsker) -> None:
+    """Listen to the events of a sidecar that was joined: it goes on as long as somebody does, whoever started it."""
+    with suppress(SidecarGone):
+        async for _ in joined.raw_events():
+            pass

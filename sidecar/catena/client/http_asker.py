@@ -25,6 +25,7 @@ class Host(msgspec.Struct, frozen=True):
 
     pid: int
     vault: str
+    version: str
 
 
 class HttpAsker:

@@ -7,6 +7,7 @@ import asyncio
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,10 +16,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from catena.errors import CannotStart
-from catena.wire.transport import new_token
+from catena.wire.transport import STAYS, new_token
 
 if TYPE_CHECKING:
     from catena.wire.generated import Problem
+
+_STAYING: "list[subprocess.Popen[bytes]]" = []
+"""Sidecars that were started here and go on for others; kept, since an object that is dropped waits for its process."""
 
 START_PATIENCE_S = 30.0
 END_PATIENCE_S = 5.0
@@ -115,13 +119,28 @@ def _port_in(printed: bytes) -> int:
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:
+    """Let the sidecar end, unless it says that others use it: then it goes on without this process."""
     assert process.stdin
     assert process.stdout
     with suppress(OSError):
         process.stdin.close()
+    staying = threading.Thread(target=_until_it_stays, args=(process,), daemon=True)
+    staying.start()
+    staying.join(END_PATIENCE_S)
+    if process in _STAYING:
+        return
     try:
         process.wait(END_PATIENCE_S)
     except subprocess.TimeoutExpired:
         process.terminate()
         process.wait()
     process.stdout.close()
+
+
+def _until_it_stays(process: "subprocess.Popen[bytes]") -> None:
+    """Read what the sidecar prints, until it says that it stays, or ends."""
+    assert process.stdout
+    with suppress(OSError, ValueError):
+        if STAYS in process.stdout.read().splitlines():
+            _STAYING.append(process)
+            process.stdout.close()

@@ -4,6 +4,7 @@ __all__ = [
     "access",
     "cli",
     "connections",
+    "holds",
     "http",
     "local_asker",
     "mcp",

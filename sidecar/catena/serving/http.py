@@ -18,6 +18,7 @@ from aiohttp.typedefs import Handler, Middleware
 from catena.errors import CatenaError
 from catena.serving.access import Access
 from catena.serving.connections import problem_response, refused
+from catena.serving.holds import Holds
 from catena.wire.generated import Health
 from catena.wire.incoming import NotAnObject
 from catena.wire.problems import problem_of
@@ -74,15 +75,18 @@ class Answerer(Protocol):
         ...
 
 
-def make_app(access: Access, answerer: Answerer, *, body_s: float = 30.0) -> web.Application:
+def make_app(
+    access: Access, answerer: Answerer, *, holds: Holds | None = None, body_s: float = 30.0
+) -> web.Application:
     """Returns the web application: every route behind the same guard.
 
     Args:
         access: What a request must show.
         answerer: Answers the requests that pass.
+        holds: Counts them while they are answered.
         body_s: How many seconds the body of a request may take to arrive.
     """
-    app = web.Application(client_max_size=LARGEST_BODY_BYTES, middlewares=[_guard(access)])
+    app = web.Application(client_max_size=LARGEST_BODY_BYTES, middlewares=[_guard(access, holds or Holds())])
     app[_LISTENERS] = set()
     app[BODY_S] = body_s
     app.on_shutdown.append(_cancel_listeners)
@@ -224,7 +228,7 @@ async def _cancel_listeners(app: web.Application) -> None:
         listener.cancel()
 
 
-def _guard(access: Access) -> Middleware:
+def _guard(access: Access, holds: Holds) -> Middleware:
     """Check access before anything else, turn errors into problems, and log the outcome."""
 
     @web.middleware
@@ -232,7 +236,7 @@ def _guard(access: Access) -> Middleware:
         started_s = time.monotonic()
         status: object = "left"
         try:
-            response = await _guarded(access, request, handler)
+            response = await _guarded(access, holds, request, handler)
             status = response.status
             return response
         finally:
@@ -244,7 +248,7 @@ def _guard(access: Access) -> Middleware:
     return guard
 
 
-async def _guarded(access: Access, request: web.Request, handler: Handler) -> web.StreamResponse:
+async def _guarded(access: Access, holds: Holds, request: web.Request, handler: Handler) -> web.StreamResponse:
     refusal = access.refusal(
         hosts=request.headers.getall(hdrs.HOST, []),
         origins=request.headers.getall(hdrs.ORIGIN, []),
@@ -255,7 +259,8 @@ async def _guarded(access: Access, request: web.Request, handler: Handler) -> we
     if any(encoding.strip().lower() != "identity" for encoding in request.headers.getall(hdrs.CONTENT_ENCODING, [])):
         return refused(415, "Send the request without a Content-Encoding; compressed requests are not read.")
     try:
-        return await handler(request)
+        with holds.held():
+            return await handler(request)
     except web.HTTPException as error:
         response = refused(error.status, _TRANSPORT_MESSAGES.get(error.status, error.reason))
         if hdrs.ALLOW in error.headers:

@@ -1412,6 +1412,14 @@ class Ready(Word):
             ge=1,
         ),
     ]
+    token: (
+        Annotated[
+            str,
+            Meta(
+                description="Only after `serve --join`: the token of the running sidecar that was joined."
+            ),
+        ]
+    ) = None
 
 
 class RecordedVersion(Word):

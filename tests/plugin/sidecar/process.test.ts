@@ -15,6 +15,11 @@ class FakeChild extends EventEmitter {
   readonly signals: string[] = [];
   pid: number | undefined = 9;
   killed = 0;
+  unreferenced = false;
+
+  unref(): void {
+    this.unreferenced = true;
+  }
 
   kill(signal: string): boolean {
     this.signals.push(signal);
@@ -133,6 +138,21 @@ describe("stopping", () => {
 
     expect(child.signals).toEqual([]);
     expect(child.killed).toBe(0);
+  });
+
+  it("lets go of a sidecar that says that it goes on for others", async () => {
+    const { child, timers, deps } = aLaunch();
+    const launched = launchSidecar("/bin/catena", [], "t", deps);
+    child.stdout.write('{"event":"stays"}\n'); // before it is stopped, this means nothing
+    await streamsFlow();
+
+    const stopped = launched.stop();
+    child.stdout.write('{"event":"stays"}\n');
+    await streamsFlow();
+
+    expect(await stopped).toEqual({ code: 0, signal: null, error: null });
+    await timers.pass(10_000);
+    expect([child.signals, child.killed, child.unreferenced]).toEqual([[], 0, true]);
   });
 
   it("asks with SIGTERM after two seconds and ends the tree after five", async () => {

@@ -42,11 +42,13 @@ class FakeProcess implements Launched {
 function aSidecar({ find = () => Promise.resolve(EXE) }: { find?: () => Promise<Found> } = {}) {
   const timers = new FakeTimers();
   const processes: FakeProcess[] = [];
+  const replaces: boolean[] = [];
   let tokens = 0;
   const sidecar = new Sidecar({
     find,
     setup: () => Promise.resolve({ platform: "linux", installers: [] }),
-    launch: (_exe, token) => {
+    launch: (_exe, token, { replace }) => {
+      replaces.push(replace);
       const launched = new FakeProcess(token);
       processes.push(launched);
       return launched;
@@ -59,7 +61,7 @@ function aSidecar({ find = () => Promise.resolve(EXE) }: { find?: () => Promise<
   });
   const kinds: string[] = [];
   sidecar.subscribe(({ kind }) => kinds.push(kind));
-  return { sidecar, timers, processes, kinds };
+  return { sidecar, timers, processes, replaces, kinds };
 }
 
 async function aRunningSidecar() {
@@ -78,6 +80,25 @@ describe("starting", () => {
 
     expect(kinds).toEqual(["starting", "running"]);
     expect(await sidecar.connection()).toEqual({ port: 4000, pid: 9, version: "0.1.0", token: "token 1" });
+  });
+
+  it("joins a sidecar that another program started, with the token that it is told", async () => {
+    const { sidecar, processes, replaces } = aSidecar();
+    void sidecar.start();
+    await settled();
+    processes[0]?.say({
+      kind: "ready",
+      hello: { event: "ready", port: 4000, pid: 9, version: "0.1.0", api: 1, token: "the other" },
+    });
+
+    expect((await sidecar.connection()).token).toBe("the other");
+
+    const restarted = sidecar.restart();
+    await settled();
+    processes[1]?.becomeReady();
+    await restarted;
+    expect(replaces).toEqual([false, true]);
+    expect((await sidecar.connection()).token).toBe("token 2");
   });
 
   it("starts once, however often it is asked", async () => {

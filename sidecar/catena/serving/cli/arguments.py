@@ -72,6 +72,8 @@ def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
     serve = command("serve", "Serve the vault over HTTP on this machine, for the plugin and other clients.")
     serve.add_argument("--parent-pid", type=_process_id, metavar="N", help="End when the process with this id is gone.")
     serve.add_argument("--stay", action="store_true", help="Go on when standard input closes.")
+    serve.add_argument("--join", action="store_true", help="If a sidecar serves the vault already, stand in for it.")
+    serve.add_argument("--replace", action="store_true", help="End that sidecar, and serve with these settings.")
     command("mcp", "Speak MCP on standard input and output, for Claude and other clients.")
     leave = command("export", "Write the history and what you said (verdicts, disabled notes) to one file.", "FILE")
     leave.add_argument("file", metavar="FILE", help="The file to write.")
