@@ -32,6 +32,7 @@ _COMMENTED_FROM = 0.8
 _MOST_MARKED = 32
 """Keys of a claim whose plainness is kept."""
 
+_PACKED, _SINGLE = np.dtype("<u2"), 6
 _SIGNS = 1 << 16
 _FEW = 4
 """So few claims are compared at once: to screen them costs as much."""
@@ -123,20 +124,25 @@ class Screen:
     Args:
         keys: The keys of each claim (`pairing.keys_of`).
         starts: Where each claim's begin, and the end of the last one's.
-        signs: The signs of each claim.
+        signs: The signs of each claim, as `packed` gives them.
     """
 
-    def __init__(self, keys: NDArray[np.uint32], starts: _Places, signs: Sequence[Signs]) -> None:
+    def __init__(self, keys: NDArray[np.uint32], starts: _Places, signs: Sequence[bytes]) -> None:
+        numbers = Rows.of([np.frombuffer(each, _PACKED) for each in signs])
+        lengths = np.diff(numbers.starts)
+        rank = np.arange(len(numbers.values), dtype=np.int32) - np.repeat(numbers.starts[:-1].astype(np.int32), lengths)
+        single = [numbers.values[rank == at].astype(np.int64) for at in range(_SINGLE)]
+        self._languages, weights, parts, low, high, num_has = single
+        self._parts = parts > 0
+        self._weights = np.maximum(weights, 1) / 10
+        ends = _SINGLE + np.repeat(num_has.astype(np.int32), lengths)
+        self._has = numbers.only((rank >= _SINGLE) & (rank < ends))
+        self._wants = numbers.only(rank >= ends)
         self._keys = Rows((keys | _ROOTS).astype(np.uint16), starts)
-        self._has = Rows.of([each.has for each in signs])
-        self._wants = Rows.of([each.wants for each in signs])
-        rank = np.arange(len(keys)) - np.repeat(starts[:-1], np.diff(starts))
-        plain = np.repeat(np.array([each.plain for each in signs], np.int64), np.diff(starts))
-        self._plain = self._keys.only((rank < _MOST_MARKED) & (plain >> np.minimum(rank, _MOST_MARKED) & 1 == 1))
+        key_rank = np.arange(len(keys)) - np.repeat(starts[:-1], np.diff(starts))
+        plain = np.repeat(low | high << 16, np.diff(starts)) >> np.minimum(key_rank, _MOST_MARKED) & 1
+        self._plain = self._keys.only(plain == 1)
         self._num_plain = np.diff(self._plain.starts)
-        self._weights = np.array([max(each.weight, 1) / 10 for each in signs])
-        self._parts = np.array([each.parts for each in signs], np.bool_)
-        self._languages = np.array([each.language for each in signs], np.int64)
         self._ranks = np.zeros(_SIGNS, np.uint16)
 
     def passing(self, place: int, others: _Places) -> _Places:
@@ -194,6 +200,13 @@ class Screen:
 def key_of(word: str) -> int:
     """A word as a number of 32 bits."""
     return int.from_bytes(hashlib.blake2b(word.encode("utf-8", "replace"), digest_size=4).digest(), "little")
+
+
+def packed(signs: Signs) -> bytes:
+    """The single numbers, then the signs that a claim has, and those that it wants, 16 bits each."""
+    low, high = signs.plain & 0xFFFF, signs.plain >> 16
+    single = np.array([signs.language, min(signs.weight, 0xFFFF), signs.parts, low, high, len(signs.has)], _PACKED)
+    return np.concatenate([single, signs.has.astype(_PACKED), signs.wants.astype(_PACKED)]).tobytes()
 
 
 def signs_of(reading: Reading, *, unspaced: bool) -> Signs:

@@ -96,8 +96,8 @@ class ClaimStore(Protocol):
         """The keys of all claims, for finding those that share words."""
         ...
 
-    def all_signs(self) -> Sequence["Signs"]:
-        """The signs of all claims, in the order of `all_keys`."""
+    def all_signs(self) -> Sequence[bytes]:
+        """The signs of all claims (`catena.claims.screening.packed`), in the order of `all_keys`."""
         ...
 
     def unscanned(self) -> frozenset[int]:

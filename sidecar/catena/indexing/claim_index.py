@@ -18,7 +18,7 @@ from catena.claims.finding import claims_of
 from catena.claims.opposing import Opposition
 from catena.claims.pairing import InvertedClaims, KeyedClaims, keys_of, least_cosine
 from catena.claims.reading import forget_readings, read
-from catena.claims.screening import Screen, Signs, signs_of
+from catena.claims.screening import Screen, signs_of
 from catena.claims.wording import is_unspaced
 from catena.errors import CatenaError
 from catena.index.claims import ClaimStore, NoteClaims, OpposedPair, StoredClaim
@@ -173,7 +173,7 @@ _Opposed: TypeAlias = tuple[StoredClaim, StoredClaim]
 class _Compared:
     """All claims by their words, for one round of comparing."""
 
-    def __init__(self, claims: KeyedClaims, signs: Sequence[Signs]) -> None:
+    def __init__(self, claims: KeyedClaims, signs: Sequence[bytes]) -> None:
         self._ids = claims.ids
         self._inverted = InvertedClaims(claims)
         self._screen = Screen(claims.keys, claims.starts, signs)

@@ -10,7 +10,7 @@ import numpy as np
 from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType
 from catena.claims.pairing import KeyedClaims
-from catena.claims.screening import Signs
+from catena.claims.screening import packed
 from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.stores.sqlite_file import Schema, open_derived
 from catena.stores.sqlite_values import json_text, sorted_list, span_of, span_text
@@ -33,7 +33,6 @@ create table if not exists meta (key TEXT primary key, value TEXT not null);
 """
 
 _KEY = np.dtype("<u4")
-_SIGN = np.dtype("<u2")
 SCHEMA = Schema(what="The stored claims", steps=(_FIRST,), form="3")
 
 
@@ -78,9 +77,9 @@ class SqliteClaims:
             keys=np.frombuffer(b"".join(row[2] for row in rows), _KEY),
         )
 
-    def all_signs(self) -> Sequence[Signs]:
+    def all_signs(self) -> Sequence[bytes]:
         """Returns the signs of every claim, in the order of `all_keys`."""
-        return [_signs(row[0]) for row in self._file.rows("select signs from claims order by id")]
+        return [row[0] for row in self._file.rows("select signs from claims order by id")]
 
     def unscanned(self) -> frozenset[int]:
         """Returns the claims that were not compared with the others yet."""
@@ -121,7 +120,7 @@ class SqliteClaims:
                     "insert into claims (note_id, ordinal, text, span, section_path, page, stance, keys, signs)"
                     " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [
-                        (note_id, ordinal, *_columns(claim), keys.astype(_KEY).tobytes(), _sign_bytes(signs))
+                        (note_id, ordinal, *_columns(claim), keys.astype(_KEY).tobytes(), packed(signs))
                         for ordinal, (claim, keys, signs) in enumerate(
                             zip(note.claims, note.keys, note.signs, strict=True)
                         )
@@ -175,19 +174,6 @@ def _columns(claim: Claim) -> tuple[str, str, str, str | None, str]:
         claim.page,
         claim.stance.value,
     )
-
-
-def _sign_bytes(signs: Signs) -> bytes:
-    """The single numbers, then the signs that a claim has, and those that it wants."""
-    low, high = signs.plain & 0xFFFF, signs.plain >> 16
-    begin = np.array([signs.language, min(signs.weight, 0xFFFF), signs.parts, low, high, len(signs.has)], _SIGN)
-    return np.concatenate([begin, signs.has.astype(_SIGN), signs.wants.astype(_SIGN)]).tobytes()
-
-
-def _signs(blob: bytes) -> Signs:
-    numbers = np.frombuffer(blob, _SIGN)
-    language, weight, parts, low, high, has = (int(number) for number in numbers[:6])
-    return Signs(numbers[6 : 6 + has], numbers[6 + has :], low | high << 16, weight, bool(parts), language)
 
 
 def _stored(row: Any) -> StoredClaim:

@@ -11,7 +11,7 @@ import pytest
 from catena.claims import compare
 from catena.claims.pairing import keys_of
 from catena.claims.reading import read
-from catena.claims.screening import Screen, signs_of
+from catena.claims.screening import Screen, packed, signs_of
 from catena.claims.wording import is_unspaced
 
 QUALITY = Path(__file__).parents[2] / "quality"
@@ -24,7 +24,7 @@ PAIRS: list[dict[str, str]] = [
 
 def screen_of(texts: Sequence[str]) -> Screen:
     keys = [keys_of(text, read(text)) for text in texts]
-    signs = [signs_of(read(text), unspaced=is_unspaced(text)) for text in texts]
+    signs = [packed(signs_of(read(text), unspaced=is_unspaced(text))) for text in texts]
     starts = np.cumsum([0, *map(len, keys)], dtype=np.int64)
     return Screen(np.concatenate([np.zeros(0, np.uint32), *keys]), starts, signs)
 
