@@ -1,6 +1,7 @@
 /** Draws one found note in the query pane and in the search modal. Uses text nodes only: no text of a note becomes HTML. */
 
 import { put } from "../drawing/elements";
+import { putRuns } from "../drawing/formulas";
 import type { Result } from "../wire/types.generated";
 import { markedRuns } from "./highlights";
 import { sourcesText } from "./sources";
@@ -22,10 +23,7 @@ export function drawExcerpt(into: HTMLElement, result: Result): void {
   const [excerpt] = result.excerpts;
   if (excerpt === undefined) return;
   const paragraph = put(into, "div.result-excerpt");
-  for (const { text, marked } of markedRuns(excerpt, 0, result.highlights)) {
-    if (marked) put(paragraph, "mark.result-mark", text);
-    else paragraph.appendText(text);
-  }
+  putRuns(paragraph, markedRuns(excerpt, 0, result.highlights), (text) => put(paragraph, "mark.result-mark", text));
 }
 
 /** Beside the title: who wrote it, its folder and its day; pointed at, the whole path and how it was found. */

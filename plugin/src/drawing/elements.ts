@@ -1,6 +1,7 @@
 /** Shared drawing code. Uses text nodes only: no text of a note or a question becomes HTML. */
 
 import { warningText } from "../words";
+import { putRuns } from "./formulas";
 import type { Place } from "./place";
 import { t } from "../texts/texts";
 
@@ -131,10 +132,7 @@ export function drawQuote(
 ): HTMLElement {
   const el = into.createSpan({ cls: `catena-quote catena-opens ${cls}`, attr: { role: "link", tabindex: "0" } });
   el.setAttribute("aria-description", label);
-  for (const { text, marked } of runs) {
-    if (marked) put(el, "strong", text);
-    else el.appendText(text);
-  }
+  putRuns(el, runs, (text) => put(el, "strong", text));
   el.addEventListener("click", (event) => {
     if (el.ownerDocument.getSelection()?.type !== "Range") open(place, event);
   });

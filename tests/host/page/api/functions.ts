@@ -109,3 +109,16 @@ async function fetchWhole(request: O.RequestUrlParam): Promise<O.RequestUrlRespo
     },
   };
 }
+
+/** MathJax is always there, and draws a formula as its source. */
+export function loadMathJax(): Promise<void> {
+  return Promise.resolve();
+}
+
+export function renderMath(source: string, display: boolean): HTMLElement {
+  return createSpan({ cls: display ? "math math-block" : "math math-inline", text: source });
+}
+
+export function finishRenderMath(): Promise<void> {
+  return Promise.resolve();
+}
