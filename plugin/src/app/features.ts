@@ -12,6 +12,7 @@ import type { CommandId } from "../commands/commands";
 import { HEALTH_VIEW } from "../health/HealthView";
 import { MarkStore } from "../marks/markStore";
 import { PAPERS_VIEW } from "../papers/PapersView";
+import { READING_LIST_VIEW } from "../papers/ReadingListView";
 import { PDF_VIEW } from "../pdf/PdfOutlineView";
 import { CHECK_VIEW } from "../checks/CheckView";
 import { checking } from "./checking";
@@ -97,6 +98,9 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     "check-quotes": check.checkQuotes,
     "check-draft": check.checkDraft,
     "clear-marks": check.clearMarks,
+    "reading-list": list.showReadingList,
+    "claims-canvas": paper.claimsCanvas,
+    "where-from": paper.whereFrom,
     "browse-annotations": reading.browseAnnotations,
     "pdf-outline": reading.pdfOutline,
     "open-query-pane": () => void openQueryPane(app),
@@ -118,6 +122,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       [ANNOTATIONS_VIEW]: reading.annotationsView,
       [PAPERS_VIEW]: list.papersView,
       [CHECK_VIEW]: check.checkView,
+      [READING_LIST_VIEW]: list.readingListView,
       [HEALTH_VIEW]: page.healthView,
     },
     blocks: { catena: search.liveQuery },
@@ -128,6 +133,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       [BELIEFS_VIEW]: t.Preview_beliefs,
       [CHECK_VIEW]: t.Preview_check,
       [PAPERS_VIEW]: t.Preview_papers,
+      [READING_LIST_VIEW]: t.Preview_reading_list,
       [HEALTH_VIEW]: t.Preview_health,
     },
     basesView: { name: "Catena", icon: "waypoints", options: basesOptions, factory: search.basesView },

@@ -3,6 +3,7 @@
 import type { App, WorkspaceLeaf } from "obsidian";
 import { put, drawButton, drawFold } from "../drawing/elements";
 import { PAPERS_VIEW, PapersView, type Export } from "../papers/PapersView";
+import { READING_LIST_VIEW, ReadingListView } from "../papers/ReadingListView";
 import { copiedText } from "../papers/paperTexts";
 import { drawLearned } from "../settings/drawLearned";
 import { colorsToConfirm } from "../settings/learnedColors";
@@ -27,9 +28,12 @@ export interface PaperListDeps extends Tools {
 /** For Obsidian's commands and views. */
 export interface PaperList {
   readonly showPapers: () => void;
+  /** Shows the unread papers by what they say about one's own claims. */
+  readonly showReadingList: () => void;
   /** Copies papers, or what notes cite: citekeys or paths. */
   readonly copyCitations: (names: readonly string[], format: Export) => void;
   readonly papersView: (leaf: WorkspaceLeaf) => PapersView;
+  readonly readingListView: (leaf: WorkspaceLeaf) => ReadingListView;
 }
 
 const COLORS_KEY = "catena-colors-asked";
@@ -39,9 +43,19 @@ export function paperList(deps: PaperListDeps): PaperList {
   const waiting = waitingWith({ timers, show: showProgress });
   const cite: PaperList["copyCitations"] = (names, format) =>
     void attempt(() => copyCitations(deps, names, format, waiting));
+  const showReadingList = (): void =>
+    void attempt(async () => void (await showInTab(app, READING_LIST_VIEW, ReadingListView)));
   return {
     copyCitations: cite,
     showPapers: () => void attempt(() => showPapers(app)),
+    showReadingList,
+    readingListView: (leaf) =>
+      new ReadingListView(leaf, {
+        list: (limit, signal) => client.readingList({ limit }, signal),
+        explain,
+        timers,
+        open,
+      }),
     papersView: (leaf) =>
       new PapersView(leaf, {
         list: (signal) => client.listAnnotationFiles({ details: true }, signal),
@@ -51,6 +65,12 @@ export function paperList(deps: PaperListDeps): PaperList {
         copy,
         summarize: (file, then) => void paper.summarizeThis(file).then(then),
         synthesize: (files) => paper.synthesizeThese(files.map(({ file_path }) => file_path)),
+        canvas: (files) =>
+          paper.synthesizeThese(
+            files.map(({ file_path }) => file_path),
+            true,
+          ),
+        readingList: showReadingList,
         copyMatrix: (citekeys) => void attempt(() => copyMatrix(deps, citekeys, waiting)),
         copyCitations: cite,
         annotations: ({ citekey, title }) => void (citekey === null || reading.annotationsOf({ citekey, title })),

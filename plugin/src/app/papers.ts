@@ -2,11 +2,15 @@
 
 import { confirmRenewal } from "../generated-notes/RenewalModal";
 import { choosePaper } from "../papers/PaperModal";
+import { placeOfSource } from "../papers/sources";
+import { SourceModal } from "../papers/SourceModal";
 import { summarizePaper, summarizeThis, type SummarizeDeps } from "../papers/summarize";
 import { SynthesisModal } from "../papers/SynthesisModal";
 import { waitingWith } from "../waiting";
 import type { AnnotationFile } from "../wire/types.generated";
 import { openPlace, saveNotes } from "./notes";
+import { openSourcePage } from "./reading";
+import { currentPassage } from "./writing";
 import { showProgress } from "./progressNotice";
 import type { Tools } from "./tools";
 import { t } from "../texts/texts";
@@ -22,19 +26,23 @@ export interface Papers {
   /** Writes or renews the summary of this paper. */
   readonly summarizeThis: (paper: AnnotationFile) => Promise<void>;
   /** Synthesizes papers, of which these are chosen to begin with, by the paths of their notes. */
-  readonly synthesizeThese: (first: readonly string[]) => void;
+  readonly synthesizeThese: (first: readonly string[], canvas?: boolean) => void;
+  /** Draws claims and evidence of papers on a canvas. */
+  readonly claimsCanvas: () => void;
+  /** Looks for the paper and page that the selected words are from, or the paragraph under the cursor. */
+  readonly whereFrom: () => void;
 }
 
 export function papers(deps: PapersDeps): Papers {
   const summarizing = summarizingWith(deps);
+  const active = (): readonly string[] => [summarizing.activeNote()].filter((path) => path !== null);
   return {
     summarize: () => void summarizePaper(summarizing),
-    synthesize: () => {
-      const active = summarizing.activeNote();
-      synthesize(deps, summarizing, active === null ? [] : [active]);
-    },
+    synthesize: () => synthesize(deps, summarizing, active()),
+    claimsCanvas: () => synthesize(deps, summarizing, active(), true),
+    whereFrom: () => whereFrom(deps),
     summarizeThis: (paper) => summarizeThis(paper, summarizing),
-    synthesizeThese: (first) => synthesize(deps, summarizing, first),
+    synthesizeThese: (first, canvas) => synthesize(deps, summarizing, first, canvas),
   };
 }
 
@@ -58,10 +66,12 @@ function synthesize(
   { app, client, notify, explain, timers }: PapersDeps,
   summarizing: SummarizeDeps,
   first: readonly string[],
+  canvas = false,
 ): void {
   const { listAnnotationFiles, save, open } = summarizing;
   new SynthesisModal(app, {
     first: () => first,
+    canvas,
     listAnnotationFiles,
     synthesize: (request, signal) => client.synthesize(request, signal),
     save,
@@ -70,5 +80,19 @@ function synthesize(
     summarize: (paper) => void summarizeThis(paper, summarizing),
     explain,
     timers,
+  }).open();
+}
+
+function whereFrom(deps: PapersDeps): void {
+  const { app, client, explain, timers, attempt, open } = deps;
+  new SourceModal(app, currentPassage(app), {
+    find: (text, signal) => client.findSource({ text }, signal),
+    explain,
+    timers,
+    open: (source) => {
+      if (source.span === null) void attempt(() => openSourcePage(deps, source));
+      else void open(placeOfSource(source), false);
+    },
+    openPage: (source) => void attempt(() => openSourcePage(deps, source)),
   }).open();
 }

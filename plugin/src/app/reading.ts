@@ -8,7 +8,7 @@ import { nameOf, placeAt } from "../drawing/place";
 import type { SidecarClient } from "../sidecar/client";
 import { PDF_VIEW, PdfOutlineView } from "../pdf/PdfOutlineView";
 import type { PdfSource } from "../pdf/pdfState";
-import type { AnnotationFile, FoundAnnotation } from "../wire/types.generated";
+import type { AnnotationFile, FoundAnnotation, SourceFound } from "../wire/types.generated";
 import { isZoteroLink, openInZotero, openPdf, pdfOfNote, PdfNotThere, zoteroPage } from "./pdfs";
 import { showSideView } from "./sideViews";
 import type { Tools } from "./tools";
@@ -137,6 +137,15 @@ export async function openLabelledPage(
   const uri = on?.uri ?? null;
   if (!isZoteroLink(uri)) throw new PdfNotThere(title);
   openInZotero(uri);
+}
+
+/** Opens the page of a paper that has a passage; of a PDF without a note, the PDF that is named so. */
+export async function openSourcePage(tools: Tools, { note_path, citekey, title, page }: SourceFound): Promise<void> {
+  const { app, client } = tools;
+  if (note_path !== null) return openLabelledPage(tools, note_path, page ?? "1", false);
+  const file = app.metadataCache.getFirstLinkpathDest(`${citekey ?? title}.pdf`, "");
+  if (file === null) throw new PdfNotThere(title);
+  return openPdf(app, file, await numberOf(client, file.path, page ?? "1"), false);
 }
 
 /** The number of a page that only its label tells, counted from the label of the first; 1 for labels that don't count. */

@@ -14,6 +14,9 @@ export type CommandId =
   | "suggest-links"
   | "note-history"
   | "belief-timeline"
+  | "reading-list"
+  | "claims-canvas"
+  | "where-from"
   | "browse-annotations"
   | "pdf-outline"
   | "check-quotes"
@@ -44,6 +47,9 @@ export const COMMANDS: readonly CommandEntry[] = [
   { id: "suggest-links", icon: "link" },
   { id: "note-history", icon: "git-commit-vertical" },
   { id: "belief-timeline", icon: "calendar-clock" },
+  { id: "reading-list", icon: "book-marked" },
+  { id: "claims-canvas", icon: "layout-dashboard" },
+  { id: "where-from", icon: "map-pin" },
   { id: "browse-annotations", icon: "highlighter" },
   { id: "pdf-outline", icon: "list-tree" },
   { id: "check-quotes", icon: "quote" },

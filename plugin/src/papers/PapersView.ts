@@ -45,6 +45,9 @@ export interface PapersViewDeps {
   /** Writes or renews the summary, then calls back. */
   readonly summarize: (paper: AnnotationFile, then: () => void) => void;
   readonly synthesize: (papers: readonly AnnotationFile[]) => void;
+  /** Draws claims and evidence of these papers on a canvas. */
+  readonly canvas: (papers: readonly AnnotationFile[]) => void;
+  readonly readingList: () => void;
   readonly copyMatrix: (citekeys: readonly string[]) => void;
   readonly copyCitations: (citekeys: readonly string[], format: Export) => void;
   readonly copy: (text: string) => Promise<void>;
@@ -129,6 +132,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
   }
 
   protected override opened({ input, shown, order }: Parts): void {
+    this.addAction("book-marked", t.Papers_reading_list, () => this.#deps.readingList());
     this.addAction("refresh-cw", t.Papers_reload, () => void this.reload());
     this.onTyped(input, (query) => this.#set({ query, most: ROWS_AT_ONCE }));
     this.registerDomEvent(shown, "change", () => this.#set({ shown: keyOf(t.Papers_shown, shown.value) ?? "all" }));
@@ -188,13 +192,14 @@ export class PapersView extends PaneView<PapersState, Parts> {
 
   #drawChosen(into: HTMLElement, count: number): void {
     if (count === 0) return;
-    const { synthesize, copyMatrix, copyCitations } = this.#deps;
+    const { synthesize, canvas, copyMatrix, copyCitations } = this.#deps;
     const chosen = (): readonly AnnotationFile[] => papersChosen(this.#state);
     put(into, "span.papers-count", t.Papers_chosen(count));
     const add = (text: string, act: () => void): void =>
       void drawButton(into, { text, cls: "catena-paper-action", key: text }, act);
     if (count > 1) {
       add(t.Papers_synthesize, () => synthesize(chosen()));
+      add(t.Papers_canvas, () => canvas(chosen()));
       add(t.Export_matrix, () => copyMatrix(citekeysOf(chosen())));
     }
     for (const format of EXPORTS) add(t.Export_commands[format], () => copyCitations(citekeysOf(chosen()), format));

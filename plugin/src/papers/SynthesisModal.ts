@@ -93,6 +93,11 @@ export class SynthesisModal extends Modal {
     const label = put(into, "label.field", t.Synthesis_focus);
     const input = put(label, "input", { type: "text", placeholder: t.Synthesis_focus_example });
     input.addEventListener("input", () => this.#model.dispatch({ kind: "themed", theme: input.value }));
+    const choice = put(into, "label.field.synthesis-canvas");
+    const box = put(choice, "input", { type: "checkbox" });
+    choice.appendText(` ${t.Synthesis_canvas}`);
+    box.checked = this.#model.state.canvas;
+    box.addEventListener("change", () => this.#model.dispatch({ kind: "canvas_chosen", canvas: box.checked }));
   }
 
   #buildSearch(into: HTMLElement): HTMLInputElement {

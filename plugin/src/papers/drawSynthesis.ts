@@ -20,12 +20,15 @@ export interface SynthesisActions {
 export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: string, actions: SynthesisActions): void {
   const effect = effectOf(note);
   put(into, "div.preview-what", whatText(note));
+  if (note.canvas_path !== null) put(into, "div.answer-aside", t.Synthesis_canvas_at(note.canvas_path));
   if (note.themes.length > 0) put(into, "div.answer-aside", t.Synthesis_themes(note.themes.join(" · ")));
   drawRemarks(into, note, note.quotes);
   if (problem !== "") put(into, "div.query-problem", { text: problem, role: "alert" });
   const bar = put(into, "div.modal-bar");
   const button = (text: string, cls: string, act: () => void): HTMLButtonElement => drawButton(bar, { text, cls }, act);
-  if (effect === "nothing") button(t.Synthesis_open, "mod-cta catena-open-note", actions.openNote).focus();
+  if (effect === "nothing" && note.canvas_path !== null)
+    button(t.Synthesis_draw, "mod-cta catena-write", actions.write).focus();
+  else if (effect === "nothing") button(t.Synthesis_open, "mod-cta catena-open-note", actions.openNote).focus();
   else button(effect === "renewed" ? t.Note_renew : t.Note_write, "mod-cta catena-write", actions.write).focus();
   button(t.Synthesis_back, "catena-back", actions.back);
   button(t.Button_cancel, "catena-cancel", actions.leave);

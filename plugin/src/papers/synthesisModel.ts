@@ -2,6 +2,7 @@
 
 import { Model, type ModelDeps } from "../model";
 import type { AnnotationFile, AnnotationFiles, Synthesis, SynthesizeRequest } from "../wire/types.generated";
+import { t } from "../texts/texts";
 import { synthesisMessage } from "./messages";
 import {
   LISTING,
@@ -11,11 +12,12 @@ import {
   type SynthesisEvent,
   type SynthesisState,
 } from "./synthesisState";
-import { t } from "../texts/texts";
 
 export interface SynthesisModelDeps extends ModelDeps {
   /** Vault paths of the annotation notes whose papers are chosen to begin with. */
   readonly first: () => readonly string[];
+  /** Whether a canvas is to be drawn, to begin with. */
+  readonly canvas: boolean;
   readonly listAnnotationFiles: (signal: AbortSignal) => Promise<AnnotationFiles>;
   readonly synthesize: (request: SynthesizeRequest, signal: AbortSignal) => Promise<Synthesis>;
   /** Writes to disk what is being edited in these notes, so that the sidecar reads what the person sees. */
@@ -33,7 +35,7 @@ export class SynthesisModel extends Model<SynthesisState, SynthesisEvent> {
     changed: (state: SynthesisState) => void,
     private readonly done: () => void,
   ) {
-    super(LISTING, nextSynthesis, deps, changed);
+    super({ ...LISTING, canvas: deps.canvas }, nextSynthesis, deps, changed);
   }
 
   async load(): Promise<void> {
@@ -77,7 +79,7 @@ export class SynthesisModel extends Model<SynthesisState, SynthesisEvent> {
       },
       (note) => {
         this.deps.notify(synthesisMessage(request.citekeys.length, note));
-        void this.#leaveFor(note.path);
+        void this.#leaveFor(note.canvas_path ?? note.path);
       },
     );
   }

@@ -35,6 +35,8 @@ export interface SynthesisState {
   readonly chosen: readonly string[];
   /** As typed; "" for everything. */
   readonly theme: string;
+  /** Whether claims and evidence are also drawn on a canvas. */
+  readonly canvas: boolean;
 }
 
 export const LISTING: SynthesisState = {
@@ -45,6 +47,7 @@ export const LISTING: SynthesisState = {
   active: 0,
   chosen: [],
   theme: "",
+  canvas: false,
 };
 
 export type SynthesisEvent =
@@ -52,6 +55,7 @@ export type SynthesisEvent =
   | { readonly kind: "listed"; readonly files: readonly AnnotationFile[]; readonly first: readonly string[] }
   | { readonly kind: "typed"; readonly query: string }
   | { readonly kind: "themed"; readonly theme: string }
+  | { readonly kind: "canvas_chosen"; readonly canvas: boolean }
   | { readonly kind: "activated"; readonly index: number }
   | { readonly kind: "toggled"; readonly citekey: string }
   | { readonly kind: "composing" }
@@ -71,6 +75,8 @@ export function nextSynthesis(state: SynthesisState, event: SynthesisEvent): Syn
       return { ...state, query: event.query, active: 0 };
     case "themed":
       return { ...state, theme: event.theme };
+    case "canvas_chosen":
+      return { ...state, canvas: event.canvas };
     case "activated":
       return { ...state, active: event.index };
     case "toggled":
@@ -165,10 +171,14 @@ export function chosenText(state: SynthesisState): string {
 }
 
 /** What to ask for; null until there are two papers. */
-export function requestOf({ chosen, theme }: SynthesisState): SynthesizeRequest | null {
+export function requestOf({ chosen, theme, canvas }: SynthesisState): SynthesizeRequest | null {
   const [first, second, ...more] = chosen;
   if (first === undefined || second === undefined) return null;
-  return { citekeys: [first, second, ...more], ...(theme.trim() === "" ? {} : { theme: theme.trim() }) };
+  return {
+    citekeys: [first, second, ...more],
+    ...(theme.trim() === "" ? {} : { theme: theme.trim() }),
+    ...(canvas ? { canvas } : {}),
+  };
 }
 
 /** Papers that can't be chosen, as a sentence; "" when there are none. */

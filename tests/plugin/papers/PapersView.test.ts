@@ -35,6 +35,8 @@ async function anOpenView() {
     open: ({ path }) => Promise.resolve(void done.push(`open ${path}`)),
     summarize: ({ title }) => done.push(`summarize ${title}`),
     synthesize: (papers) => done.push(`synthesize ${papers.map(({ citekey }) => citekey).join(" ")}`),
+    canvas: (papers) => done.push(`canvas ${papers.map(({ citekey }) => citekey).join(" ")}`),
+    readingList: () => done.push("reading list"),
     copyMatrix: (citekeys) => done.push(`matrix ${citekeys.join(" ")}`),
     copyCitations: (citekeys, format) => done.push(`${format} ${citekeys.join(" ")}`),
     copy: (text) => Promise.resolve(void done.push(text)),

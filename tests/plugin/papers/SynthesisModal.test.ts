@@ -37,12 +37,16 @@ function papers(...keys: readonly (string | null)[]): AnnotationFile[] {
   );
 }
 
-async function anOpenModal(files: readonly AnnotationFile[] | Error = papers("moon", "wind", "sand")) {
+async function anOpenModal(
+  files: readonly AnnotationFile[] | Error = papers("moon", "wind", "sand"),
+  { canvas = false } = {},
+) {
   const timers = new FakeTimers();
   const happened: string[] = [];
   const asked: { request: SynthesizeRequest; signal: AbortSignal; reply: Deferred<Synthesis> }[] = [];
   const modal = new SynthesisModal(App.createConfigured__().asOriginalType__(), {
     first: () => ["Papers/@moon.md"],
+    canvas,
     listAnnotationFiles: () =>
       files instanceof Error ? Promise.reject(files) : Promise.resolve({ files: [...files] }),
     synthesize: (request, signal) => {
@@ -232,5 +236,27 @@ describe("the preview of a synthesis", () => {
 
     expect(texts('[role="alert"]')).toEqual(["Note is read-only: x.md"]);
     expect(texts(".catena-write")).toEqual(["Write"]);
+  });
+});
+
+describe("a canvas of claims and evidence", () => {
+  const canvas_path = "Synthesis/Synthesis - tides.canvas";
+
+  it("is asked for by a box, drawn with the note, and opened", async () => {
+    const { all, composed, press, answer, asked, happened } = await anOpenModal();
+    all(".catena-synthesis-canvas input")[0]?.click();
+
+    await composed(aSynthesis({ canvas_path }));
+    await press(".catena-write");
+    await answer(aSynthesis({ canvas_path }));
+
+    expect(asked.map(({ request }) => request.canvas)).toEqual([true, true]);
+    expect(happened.at(-1)).toBe(`open ${canvas_path}`);
+  });
+
+  it("can be drawn although the note stays as it is", async () => {
+    const { composed, texts } = await anOpenModal(undefined, { canvas: true });
+    await composed(aSynthesis({ created: false, diff: "", canvas_path }));
+    expect(texts(".catena-write")).toEqual(["Draw the canvas"]);
   });
 });

@@ -59,4 +59,41 @@ export const views: typeof english = {
     file_time: "Datum der Datei",
     text: "Datum beim Satz",
   },
+
+  Reading_title: "Leseliste",
+  Reading_again: "Neu vergleichen",
+  Reading_busy:
+    "Die ungelesenen Papers werden gelesen und mit deinen Aussagen verglichen. Beim ersten Mal dauert das eine Minute …",
+  Reading_cancelled: "Abgebrochen. Was gelesen ist, bleibt.",
+  Reading_none: "Keine PDF dieses Vaults ist ungelesen: Es gibt keine, oder jede hat Annotationen.",
+  Reading_count: (unread, bearing) =>
+    bearing === 0
+      ? `${counted(unread, "ungelesenes Paper", "ungelesene Papers")} verglichen. Kein Ergebnis betrifft sicher eine deiner Aussagen; sie sind nach Thema geordnet.`
+      : `${counted(unread, "ungelesenes Paper", "ungelesene Papers")} verglichen, ${bearing} mit Ergebnissen zu dem, was du sagst.`,
+  Reading_near: "Thematisch nah:",
+  Reading_relations: {
+    contradicts: "Spricht gegen deine Aussage",
+    qualifies: "Schränkt deine Aussage ein",
+    supports: "Spricht für deine Aussage",
+    related: "Über dasselbe",
+  },
+  Papers_reading_list: "Leseliste: was deine Meinung ändern würde",
+  Papers_canvas: "Auf Canvas",
+
+  Synthesis_canvas: "Aussagen und Belege auch auf ein Canvas zeichnen und es öffnen",
+  Synthesis_draw: "Canvas zeichnen",
+  Synthesis_canvas_at: (path) => `Das Canvas ist ${path}.`,
+
+  Source_title: "Woher stammt das?",
+  Source_label: "Die gesuchte Stelle",
+  Source_hint: "Ein, zwei Sätze, wörtlich oder in anderen Worten",
+  Source_find: "Suchen",
+  Source_looking: "Annotationen, Notizen und PDFs werden durchsucht …",
+  Source_none: "Nirgends gefunden: Keine Annotation, Notiz oder PDF dieses Vaults sagt das.",
+  Source_count: (count) => counted(count, "Stelle, die wahrscheinlichste", "Stellen, die wahrscheinlichste zuerst"),
+  Source_page: (page, title) => `Seite ${page} von ${title}`,
+  Source_verbatim: "Wörtlich",
+  Source_near: "Fast gleich",
+  Source_like: "In anderen Worten",
+  Source_kinds: { annotation: "Annotation", pdf: "PDF", note: "Notiz" },
 };

@@ -61,4 +61,41 @@ export const views = {
     file_time: "Date of the file",
     text: "Date beside the sentence",
   } as Readonly<Record<string, string>>,
+
+  Reading_title: "Reading list",
+  Reading_again: "Compare again",
+  Reading_busy: "Reading the unread papers and comparing them with your claims. The first time takes a minute…",
+  Reading_cancelled: "Cancelled. What was read is kept.",
+  Reading_none: "No PDF of this vault is unread: there is none, or each has annotations.",
+  Reading_count: (unread: number, bearing: number) =>
+    bearing === 0
+      ? `${counted(unread, "unread paper", "unread papers")} compared. No finding surely bears on a claim of yours; they are ordered by topic.`
+      : `${counted(unread, "unread paper", "unread papers")} compared, ${bearing} with findings that bear on what you claim.`,
+  Reading_near: "Near in topic:",
+  /** What a paper's finding says about a claim of one's own. */
+  Reading_relations: {
+    contradicts: "Speaks against your claim",
+    qualifies: "Limits your claim",
+    supports: "Speaks for your claim",
+    related: "About the same",
+  },
+  Papers_reading_list: "Reading list: what would change your mind",
+  Papers_canvas: "Canvas",
+
+  Synthesis_canvas: "Also draw claims and evidence on a canvas, and open it",
+  Synthesis_draw: "Draw the canvas",
+  Synthesis_canvas_at: (path: string) => `The canvas is ${path}.`,
+
+  Source_title: "Where is this from?",
+  Source_label: "The passage to look for",
+  Source_hint: "A sentence or two, as written or in other words",
+  Source_find: "Look for it",
+  Source_looking: "Looking through annotations, notes and PDFs…",
+  Source_none: "Found nowhere: no annotation, note or PDF of this vault says this.",
+  Source_count: (count: number) => counted(count, "place, the likeliest", "places, the likeliest first"),
+  Source_page: (page: string, title: string) => `Page ${page} of ${title}`,
+  Source_verbatim: "Word for word",
+  Source_near: "Nearly the same",
+  Source_like: "In other words",
+  Source_kinds: { annotation: "Annotation", pdf: "PDF", note: "Note" },
 };

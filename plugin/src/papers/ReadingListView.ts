@@ -1,0 +1,147 @@
+/** The reading list: unread papers, first those whose findings bear on claims of one's own notes. */
+
+import type { WorkspaceLeaf } from "obsidian";
+import { drawBusy } from "../drawing/busy";
+import { drawPlace, drawQuote, drawRefusal, Part, put, type PlaceActions } from "../drawing/elements";
+import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
+import { placeAt, placeOfQuote, type Place } from "../drawing/place";
+import { Latest, REPLACED } from "../latest";
+import type { Timers } from "../sidecar/timers";
+import { t } from "../texts/texts";
+import type { ClaimBearing, PaperToRead, ReadingList } from "../wire/types.generated";
+
+export const READING_LIST_VIEW = "catena-reading-list";
+
+/** As many as a person reads in a while. */
+const MOST_LISTED = 30;
+
+export interface ReadingListViewDeps {
+  readonly list: (limit: number, signal: AbortSignal) => Promise<ReadingList>;
+  readonly explain: (error: unknown) => string | null;
+  readonly timers: Timers;
+  readonly open: (place: Place, where: Where) => Promise<void>;
+}
+
+type ListState = "reading" | "cancelled" | { readonly problem: string } | { readonly listed: ReadingList };
+
+interface Parts {
+  readonly body: Part<ListState>;
+}
+
+export class ReadingListView extends PaneView<ListState, Parts> {
+  readonly #deps: ReadingListViewDeps;
+  readonly #latest: Latest;
+  readonly #places: PlaceActions;
+  #state: ListState = "cancelled";
+
+  constructor(leaf: WorkspaceLeaf, deps: ReadingListViewDeps) {
+    const kind: PaneKind = {
+      type: READING_LIST_VIEW,
+      title: t.Reading_title,
+      icon: "book-marked",
+      classes: ["catena-reading", "catena-answer"],
+    };
+    super(leaf, kind);
+    this.#deps = deps;
+    this.#latest = new Latest(deps.timers);
+    this.#places = this.placeActions(deps.open);
+  }
+
+  /** Compares the unread papers with the notes again; PDFs that were read before are not read again. */
+  async reload(): Promise<void> {
+    this.#show("reading");
+    try {
+      const listed = await this.#latest.run(0, (signal) => this.#deps.list(MOST_LISTED, signal));
+      if (listed !== REPLACED) this.#show({ listed });
+    } catch (error) {
+      this.#show({ problem: this.#deps.explain(error) ?? "" });
+    }
+  }
+
+  protected override build(into: HTMLElement): Parts {
+    return { body: new Part<ListState>(put(into, "div"), (el, state) => this.#drawState(el, state)) };
+  }
+
+  protected override opened(): void {
+    this.addAction("refresh-cw", t.Reading_again, () => void this.reload());
+    void this.reload();
+  }
+
+  protected override closed(): void {
+    this.#latest.cancel();
+  }
+
+  protected override draw({ body }: Parts, state: ListState): void {
+    body.show(state);
+    this.contentEl.setAttribute("aria-busy", String(state === "reading"));
+  }
+
+  #show(state: ListState): void {
+    this.#state = state;
+    this.redraw(this.#state);
+  }
+
+  #drawState(into: HTMLElement, state: ListState): void {
+    if (state === "reading") {
+      drawBusy(into, t.Reading_busy, () => {
+        this.#latest.cancel();
+        this.#show("cancelled");
+      });
+    } else if (state === "cancelled") drawRefusal(into, t.Reading_cancelled, () => void this.reload());
+    else if ("problem" in state) drawRefusal(into, state.problem, () => void this.reload());
+    else this.#drawListed(into, state.listed);
+  }
+
+  #drawListed(into: HTMLElement, { papers, unread, warnings }: ReadingList): void {
+    const bearing = papers.filter(({ basis }) => basis === "claims").length;
+    const text = unread === 0 ? t.Reading_none : t.Reading_count(unread, bearing);
+    put(into, "div.answer-aside", { text, role: "status" });
+    for (const warning of warnings) put(into, "div.warning", warning);
+    const list = put(into, "ol.reading-list", { "aria-label": t.Reading_title });
+    for (const paper of papers) this.#drawPaper(put(list, "li.reading-paper"), paper);
+  }
+
+  #drawPaper(into: HTMLElement, paper: PaperToRead): void {
+    const { title, authors, year, file_path, citekey, bearings, near } = paper;
+    const head = put(into, "div.reading-head");
+    drawPlace(head, { text: title, place: pageOf(file_path, "1"), cls: "catena-result-title" }, this.#places);
+    put(head, "div.claim-where", [authors.join(", "), year, `@${citekey}`].filter((part) => part).join(" · "));
+    for (const each of bearings) this.#drawBearing(into, file_path, each);
+    if (near.length === 0) return;
+    const line = put(into, "div.reading-near", `${t.Reading_near} `);
+    near.forEach(({ note_path, note_title }, index) => {
+      if (index > 0) line.appendText(", ");
+      drawPlace(line, { text: note_title, place: placeAt(note_path, null) }, this.#places);
+    });
+  }
+
+  /** The paper's finding beside the note's claim. */
+  #drawBearing(into: HTMLElement, file: string, bearing: ClaimBearing): void {
+    const { relation, finding, page, claim, note_path, note_title, span, reason } = bearing;
+    const name = t.Reading_relations[relation];
+    const box = put(into, "div.contradiction.reading-bearing", { role: "group", "data-relation": relation });
+    box.setAttribute("aria-label", name);
+    put(box, "div.contradiction-kind", reason === "" || relation === "related" ? name : `${name}: ${reason}`);
+    const sides = put(box, "div.sides");
+    this.#drawSide(sides, { name: t.Page_short(page), text: finding, place: pageOf(file, page) });
+    this.#drawSide(sides, {
+      name: note_title,
+      text: claim,
+      place: placeOfQuote({ note_path, span, text: claim }),
+    });
+  }
+
+  #drawSide(
+    into: HTMLElement,
+    { name, text, place }: { readonly name: string; readonly text: string; readonly place: Place },
+  ): void {
+    const side = put(into, "div.claim");
+    drawPlace(put(side, "div.claim-head"), { text: name, place }, this.#places);
+    const quote = put(side, "blockquote.claim-text");
+    drawQuote(quote, { runs: [{ text, marked: false }], place, cls: "catena-told", label: name }, this.#places);
+  }
+}
+
+function pageOf(file: string, page: string): Place {
+  return placeOfQuote({ note_path: file, span: null, text: "", page });
+}

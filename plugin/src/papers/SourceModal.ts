@@ -1,0 +1,127 @@
+/** Where is this from? A snippet, verbatim or in other words, and the papers and pages that have it. */
+
+import { Modal, type App } from "obsidian";
+import { drawBusy } from "../drawing/busy";
+import { drawButton, drawQuote, drawRefusal, Part, put } from "../drawing/elements";
+import { Latest, REPLACED } from "../latest";
+import type { Timers } from "../sidecar/timers";
+import { t } from "../texts/texts";
+import type { SourceFound, SourcesFound } from "../wire/types.generated";
+import { nearnessText, placeOfSource } from "./sources";
+
+export interface SourceModalDeps {
+  readonly find: (text: string, signal: AbortSignal) => Promise<SourcesFound>;
+  readonly explain: (error: unknown) => string | null;
+  readonly timers: Timers;
+  /** Opens the passage in its note, else the page. */
+  readonly open: (source: SourceFound) => void;
+  /** Opens the page of the paper. */
+  readonly openPage: (source: SourceFound) => void;
+}
+
+type SourceState = "empty" | "looking" | { readonly problem: string } | { readonly found: SourcesFound };
+
+export class SourceModal extends Modal {
+  readonly #latest: Latest;
+  #input: HTMLTextAreaElement | null = null;
+  #body: Part<SourceState> | null = null;
+
+  constructor(
+    app: App,
+    private readonly text: string,
+    private readonly deps: SourceModalDeps,
+  ) {
+    super(app);
+    this.#latest = new Latest(deps.timers);
+    this.setTitle(t.Source_title);
+  }
+
+  override onOpen(): void {
+    const { contentEl } = this;
+    this.modalEl.addClass("catena-modal");
+    contentEl.addClass("catena-source", "catena-answer");
+    const form = put(contentEl, "form.source-form");
+    this.#input = put(form, "textarea.source-text", {
+      rows: 3,
+      "aria-label": t.Source_label,
+      placeholder: t.Source_hint,
+    });
+    this.#input.value = this.text;
+    put(form, "button.source-find mod-cta", { text: t.Source_find, type: "submit" });
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#find();
+    });
+    this.#input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      void this.#find();
+    });
+    this.#body = new Part<SourceState>(put(contentEl, "div.source-found"), (el, state) => this.#draw(el, state));
+    if (this.text !== "") void this.#find();
+    else this.#input.focus();
+  }
+
+  override onClose(): void {
+    this.#latest.cancel();
+    this.#body = null;
+    this.contentEl.empty();
+  }
+
+  async #find(): Promise<void> {
+    const text = this.#input?.value.trim() ?? "";
+    if (text === "") return;
+    this.#body?.show("looking");
+    try {
+      const found = await this.#latest.run(0, (signal) => this.deps.find(text, signal));
+      if (found !== REPLACED) this.#body?.show({ found });
+    } catch (error) {
+      this.#body?.show({ problem: this.deps.explain(error) ?? "" });
+    }
+  }
+
+  #draw(into: HTMLElement, state: SourceState): void {
+    if (state === "empty") return;
+    if (state === "looking") {
+      drawBusy(into, t.Source_looking, () => {
+        this.#latest.cancel();
+        this.#body?.show("empty");
+      });
+      return;
+    }
+    if ("problem" in state) {
+      drawRefusal(into, state.problem, () => void this.#find());
+      return;
+    }
+    const { sources, warnings } = state.found;
+    put(into, "div.answer-aside", {
+      text: sources.length === 0 ? t.Source_none : t.Source_count(sources.length),
+      role: "status",
+    });
+    for (const warning of warnings) put(into, "div.warning", warning);
+    const list = put(into, "ul.notes", { "aria-label": t.Source_title });
+    for (const source of sources) this.#drawSource(put(list, "li.note"), source);
+  }
+
+  #drawSource(into: HTMLElement, source: SourceFound): void {
+    const { title, page, passage } = source;
+    const leaveFor = (open: (found: SourceFound) => void) => () => {
+      this.close();
+      open(source);
+    };
+    const head = put(into, "div.result-head");
+    drawButton(head, { text: title, cls: "catena-place catena-result-title" }, leaveFor(this.deps.open));
+    if (page !== null) {
+      const [text, label] = [t.Page_short(page), t.Source_page(page, title)];
+      drawButton(head, { text, cls: "catena-place catena-page", label }, leaveFor(this.deps.openPage));
+    }
+    put(head, "span.claim-where", nearnessText(source));
+    const runs = [{ text: passage, marked: false }];
+    const quote = put(into, "blockquote.claim-text");
+    drawQuote(
+      quote,
+      { runs, place: placeOfSource(source), cls: "catena-told", label: title },
+      { open: leaveFor(this.deps.open), preview: () => undefined },
+    );
+  }
+}
