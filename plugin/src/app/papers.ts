@@ -9,7 +9,7 @@ import { SynthesisModal } from "../papers/SynthesisModal";
 import { waitingWith } from "../waiting";
 import type { AnnotationFile } from "../wire/types.generated";
 import { openPlace, saveNotes } from "./notes";
-import { openSourcePage } from "./reading";
+import { hasPages, openSourcePage } from "./reading";
 import { currentPassage } from "./writing";
 import { showProgress } from "./progressNotice";
 import type { Tools } from "./tools";
@@ -94,5 +94,6 @@ function whereFrom(deps: PapersDeps): void {
       else void open(placeOfSource(source), false);
     },
     openPage: (source) => void attempt(() => openSourcePage(deps, source)),
+    hasPage: ({ note_path }) => (note_path === null ? Promise.resolve(true) : hasPages(app, note_path)),
   }).open();
 }

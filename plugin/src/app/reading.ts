@@ -1,6 +1,6 @@
 /** Reading papers: the outlines of PDFs, and annotations across papers. */
 
-import type { WorkspaceLeaf } from "obsidian";
+import type { App, WorkspaceLeaf } from "obsidian";
 import { ANNOTATIONS_VIEW, AnnotationsView } from "../annotations/AnnotationsView";
 import type { PaperInFront } from "../annotations/browserState";
 import type { Where } from "../drawing/PaneView";
@@ -117,6 +117,15 @@ async function openSource(
 
 function isInVault({ app }: Tools, { file_path, citekey, annotation }: FoundAnnotation): boolean {
   return annotation.page_index !== null && pdfOfNote(app, file_path, citekey) !== null;
+}
+
+/** Whether the pages that a note names can be opened: its PDF is in the vault, or the note links to Zotero. */
+export async function hasPages(app: App, note: string): Promise<boolean> {
+  const file = app.vault.getFileByPath(note);
+  if (file === null) return false;
+  const citekey: unknown = app.metadataCache.getFileCache(file)?.frontmatter?.["citekey"];
+  const name = typeof citekey === "string" ? citekey : nameOf(note).replace(/^@/u, "");
+  return pdfOfNote(app, note, name) !== null || (await app.vault.cachedRead(file)).includes("zotero://");
 }
 
 /** Opens the page that a passage of an annotation note is on, as labelled there, in the vault's PDF or in Zotero. */

@@ -11,7 +11,7 @@ import { folderForAnswers, type Settings } from "../settings/settings";
 import type { AskListening } from "../sidecar/client";
 import { insertAtCursor, saveAnswer, type SaveDeps } from "./answers";
 import { tagsOf } from "./names";
-import { openLabelledPage } from "./reading";
+import { hasPages, openLabelledPage } from "./reading";
 import type { Tools } from "./tools";
 
 export interface SearchingDeps extends Tools {
@@ -63,6 +63,7 @@ export function searching(deps: SearchingDeps): Searching {
         showHistory: deps.showHistory,
         showBeliefs: deps.showBeliefs,
         showPlan: () => settings().showPlan,
+        hasPages: (note) => hasPages(app, note),
         openPage: (note, page, where) => void attempt(() => openLabelledPage(deps, note, page, where)),
         tagsOf: (path) => tagsOf(app.metadataCache.getCache(path)),
         restart: deps.restart,

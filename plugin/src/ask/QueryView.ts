@@ -59,6 +59,7 @@ export interface QueryViewDeps {
   readonly showPlan: () => ShowPlan;
   /** Opens the page of a paper that a note tells of, as it is labelled there. */
   readonly openPage: (note: string, page: string, where: Where) => void;
+  readonly hasPages: (note: string) => Promise<boolean>;
   /** A note's tags, without #. */
   readonly tagsOf: (path: string) => readonly string[];
   /** Looks for the sidecar again, or restarts it. */

@@ -9,6 +9,8 @@ import type { Judgement } from "./askState";
 export interface AnswerActions extends PlaceActions, TakingActions {
   /** Opens the page of a paper that a note tells of, as it is labelled there. */
   readonly openPage: (note: string, page: string, event: MouseEvent) => void;
+  /** Whether the pages that a note names can be opened. */
+  readonly hasPages: (note: string) => Promise<boolean>;
   /** Asks another question; a command without its argument is only put into the input. */
   readonly ask: (words: string) => void;
   /** Searches for these words as they stand. */

@@ -46,15 +46,20 @@ function drawStanding(into: HTMLElement, evidence: string | null, answer: Answer
   if (opposed !== "") drawButton(into, { text: opposed, cls: "catena-place catena-opposed" }, () => showOpposed(into));
 }
 
-/** The page of the paper, which opens in its PDF; of a PDF, the passage itself opens there. */
+/** The page of the paper, which opens in its PDF where there is one; of a PDF, the passage itself opens there. */
 function drawPage(
   into: HTMLElement,
   { note_path, note_title, page }: AnswerPassage,
-  { openPage }: AnswerActions,
+  { openPage, hasPages }: AnswerActions,
 ): void {
   if (page === null) return;
   const [text, label] = [t.Page_short(page), t.Answer_page(page, note_title)];
-  drawButton(into, { text, cls: "catena-place catena-page", label }, (event) => openPage(note_path, page, event));
+  const shown = put(into, "span.page", text);
+  void hasPages(note_path).then((has) => {
+    if (!has) return;
+    const named = { text, cls: "catena-place catena-page", label };
+    shown.replaceWith(drawButton(into, named, (event) => openPage(note_path, page, event)));
+  });
 }
 
 /** Beside a sentence: which notes say otherwise. Both are shown further below. */

@@ -12,6 +12,7 @@ export interface PaneActionsDeps {
   readonly places: PlaceActions;
   readonly taking: TakingActions;
   readonly openPage: AnswerActions["openPage"];
+  readonly hasPages: AnswerActions["hasPages"];
   readonly showHistory: (place: Place, day: string | null) => void;
   readonly showBeliefs: (concept: string) => void;
   readonly copy: (text: string) => Promise<void>;
@@ -35,6 +36,7 @@ export function paneActions(model: QueryModel, deps: PaneActionsDeps): Omit<Answ
   return {
     ...places,
     openPage: deps.openPage,
+    hasPages: deps.hasPages,
     dragged: taking.dragged,
     menu: taking.menu,
     pin: taking.pin,

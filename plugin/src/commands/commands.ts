@@ -47,7 +47,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { id: "suggest-links", icon: "link" },
   { id: "note-history", icon: "git-commit-vertical" },
   { id: "belief-timeline", icon: "calendar-clock" },
-  { id: "reading-list", icon: "book-marked" },
+  { id: "reading-list", icon: "book-open-check" },
   { id: "claims-canvas", icon: "layout-dashboard" },
   { id: "where-from", icon: "map-pin" },
   { id: "browse-annotations", icon: "highlighter" },

@@ -2,9 +2,9 @@
 
 import type { Settings } from "../settings/settings";
 import { joined } from "../words";
-import { API } from "../wire/types.generated";
+import { API, type NotesInLanguage } from "../wire/types.generated";
 import { secondsText } from "../dates";
-import { durationText, sizeText } from "../texts/locale";
+import { durationText, languageName, numberText, sizeText } from "../texts/locale";
 import { t } from "../texts/texts";
 import { filesListed, type FileRow, type HealthState } from "./healthState";
 
@@ -46,6 +46,11 @@ export function readsText({ excludedFolders, indexPdfs }: Pick<Settings, "exclud
   return indexPdfs ? t.Health_reads_pdfs(notes) : t.Health_reads_no_pdfs(notes);
 }
 
+/** "English 70, German 3", in the interface's language. */
+function languagesText(languages: readonly NotesInLanguage[]): string {
+  return languages.map(({ language, notes }) => `${languageName(language)} ${numberText(notes)}`).join(", ");
+}
+
 /** Facts about the index, each with its name. */
 export function factsOf(
   { status, diagnosis, searchMs }: HealthState,
@@ -58,6 +63,12 @@ export function factsOf(
     [t.Fact_reads, reads],
     [t.Fact_files, t.Fact_files_said(counts.completed, num_chunks)],
     [t.Fact_meaning, error ?? (model === null ? t.Fact_model_loading : t.Fact_model_ready(model))],
+    ...((diagnosis?.languages ?? []).length === 0
+      ? []
+      : ([[t.Fact_languages, languagesText(diagnosis?.languages ?? [])]] as const)),
+    ...(diagnosis?.multilingual_model == null
+      ? []
+      : ([[t.Fact_other_languages, t.Fact_model_ready(diagnosis.multilingual_model)]] as const)),
     ...(searchMs === null ? [] : ([[t.Fact_search, durationText(searchMs)]] as const)),
     [t.Fact_changes, watching === "native" ? t.Fact_at_once : watching],
     [t.Fact_versions, t.Fact_versions_said(pluginVersion, version, API)],

@@ -3,6 +3,7 @@
 import { FuzzySuggestModal, type App, type FuzzyMatch } from "obsidian";
 import { put } from "../drawing/elements";
 import type { AnnotationFile } from "../wire/types.generated";
+import { titleOf } from "./paperTexts";
 import { t } from "../texts/texts";
 
 /** Shows the annotated papers; settles with the chosen one, or null when the person left. */
@@ -33,7 +34,7 @@ class PaperModal extends FuzzySuggestModal<AnnotationFile> {
 
   override renderSuggestion({ item }: FuzzyMatch<AnnotationFile>, el: HTMLElement): void {
     el.addClass("catena-paper");
-    put(el, "div.paper-title", item.title);
+    put(el, "div.paper-title", titleOf(item));
     const more = [item.citekey ?? item.file_path, t.Count_annotations(item.annotation_count)];
     if (item.summary_path !== null) more.push(t.Papers_has_summary);
     put(el, "div.paper-more", more.join(" · "));

@@ -38,7 +38,7 @@ export class ReadingListView extends PaneView<ListState, Parts> {
     const kind: PaneKind = {
       type: READING_LIST_VIEW,
       title: t.Reading_title,
-      icon: "book-marked",
+      icon: "book-open-check",
       classes: ["catena-reading", "catena-answer"],
     };
     super(leaf, kind);

@@ -17,6 +17,8 @@ export interface SourceModalDeps {
   readonly open: (source: SourceFound) => void;
   /** Opens the page of the paper. */
   readonly openPage: (source: SourceFound) => void;
+  /** Whether the page can be opened. */
+  readonly hasPage: (source: SourceFound) => Promise<boolean>;
 }
 
 type SourceState = "empty" | "looking" | { readonly problem: string } | { readonly found: SourcesFound };
@@ -112,8 +114,13 @@ export class SourceModal extends Modal {
     const head = put(into, "div.result-head");
     drawButton(head, { text: title, cls: "catena-place catena-result-title" }, leaveFor(this.deps.open));
     if (page !== null) {
-      const [text, label] = [t.Page_short(page), t.Source_page(page, title)];
-      drawButton(head, { text, cls: "catena-place catena-page", label }, leaveFor(this.deps.openPage));
+      const [text, label] = [t.Page_short(page), t.Answer_page(page, title)];
+      const shown = put(head, "span.page", text);
+      void this.deps.hasPage(source).then((has) => {
+        if (!has) return;
+        const named = { text, cls: "catena-place catena-page", label };
+        shown.replaceWith(drawButton(head, named, leaveFor(this.deps.openPage)));
+      });
     }
     put(head, "span.claim-where", nearnessText(source));
     const runs = [{ text: passage, marked: false }];

@@ -2,6 +2,7 @@
 
 import { put, drawButton } from "../drawing/elements";
 import { chosenText, onlyPaper, unnamedText, type Paper, type SynthesisState } from "./synthesisState";
+import { titleOf } from "./paperTexts";
 import { t } from "../texts/texts";
 
 /** The id of a paper's row, for `aria-activedescendant`. */
@@ -33,7 +34,7 @@ export function drawPapers(
     row.toggleClass("is-selected", index === active);
     put(row, "span.check", { text: isChosen ? "☑" : "☐", "aria-hidden": "true" });
     const text = put(row, "div.paper");
-    put(text, "div.paper-title", file.title);
+    put(text, "div.paper-title", titleOf(file));
     put(text, "div.paper-more", `${citekey} · ${t.Count_annotations(file.annotation_count)}`);
     row.addEventListener("click", () => toggle(citekey));
   });

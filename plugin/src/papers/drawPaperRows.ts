@@ -3,7 +3,7 @@
 import { colorName, isColor } from "../colors";
 import { put, drawButton, drawPlace, type PlaceActions } from "../drawing/elements";
 import type { AnnotationFile } from "../wire/types.generated";
-import { authorsAndYear, badgesOf, rolesText, sharesOfColors } from "./paperTexts";
+import { authorsAndYear, badgesOf, rolesText, sharesOfColors, titleOf } from "./paperTexts";
 import { t } from "../texts/texts";
 
 export interface RowActions extends PlaceActions {
@@ -24,7 +24,8 @@ export function drawPaperRows(
 }
 
 function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly string[], actions: RowActions): void {
-  const { title, file_path } = paper;
+  const { file_path } = paper;
+  const title = titleOf(paper);
   const box = put(row, "input", { type: "checkbox", "aria-label": t.Papers_choose(title) });
   box.checked = chosen.includes(file_path);
   box.dataset["key"] = `choose ${file_path}`;

@@ -2,6 +2,7 @@
 
 import { isRole, roleName } from "../colors";
 import { dayText } from "../dates";
+import { nameOf } from "../drawing/place";
 import { joined } from "../words";
 import type { AnnotationFile, FacetValue } from "../wire/types.generated";
 import { nameOfAuthor, papersShown, type PapersState } from "./papersState";
@@ -12,6 +13,19 @@ export function authorsAndYear({ citekey, details }: AnnotationFile): string {
   const names = (details?.authors ?? []).map(nameOfAuthor);
   const authors = names.length > 2 ? t.Papers_et_al(names[0] ?? "") : joined(names, "and");
   return [authors, details?.year ?? ""].filter((part) => part !== "").join(" ") || (citekey ?? "");
+}
+
+/** Its title; a paper that states none is called by its note, or by its citekey if the note is named so. */
+export function titleOf({
+  title,
+  citekey,
+  file_path,
+}: Pick<AnnotationFile, "title" | "citekey" | "file_path">): string {
+  const bare = (text: string): string => text.replace(/^@/u, "").trim();
+  const key = citekey ?? "";
+  if (bare(title) !== "" && bare(title) !== bare(key)) return title;
+  const name = bare(nameOf(file_path));
+  return name === "" || name === bare(key) ? t.Papers_untitled(key === "" ? name : key) : name;
 }
 
 /** "Key point 5, Question 3". */

@@ -43,6 +43,15 @@ export function sizeText(bytes: number): string {
   });
 }
 
+/** "German", of "de"; the code itself when it is none. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
 /** A date, written by the options. */
 export function dateText(date: Date, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale, options).format(date);

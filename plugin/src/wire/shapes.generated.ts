@@ -40,7 +40,8 @@ StateReached state:SidecarState
 UnindexedFile path reason
 AnnotationFileCheck path citekey? annotations:i0, deviations:[NoteWarning] dialects:[s] links:i0, marks:i0, images:i0, pages:i0, quotes:i0, covered:i0, left_out:[LeftOutMark]
 Storage folder index_bytes:i0, history_bytes:i0,
-Diagnosis status:Status unindexed:[UnindexedFile] annotation_files:[AnnotationFileCheck] import_formats:[ImportFormat] color_roles:[ColorRole] convention_problems:[s] storage:Storage?
+Diagnosis status:Status unindexed:[UnindexedFile] annotation_files:[AnnotationFileCheck] import_formats:[ImportFormat] color_roles:[ColorRole] convention_problems:[s] storage:Storage? languages:[NotesInLanguage] multilingual_model?
+NotesInLanguage language notes:i1,
 Ready event:"ready" port:i1,65535 pid:i1, version api:i1, token~
 VersionInfo version api:i1,
 Health version api:i1, pid:i1, vault state:SidecarState
@@ -165,6 +166,7 @@ export type ReadableWord =
   | "AnnotationFileCheck"
   | "Storage"
   | "Diagnosis"
+  | "NotesInLanguage"
   | "Ready"
   | "VersionInfo"
   | "Health"

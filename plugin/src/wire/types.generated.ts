@@ -1363,6 +1363,27 @@ export interface Diagnosis {
    * Null if it has no state folder.
    */
   storage: Storage | null;
+  /**
+   * The languages of the notes, the most frequent first; those with too few words to tell are left out.
+   */
+  languages: NotesInLanguage[];
+  /**
+   * The model that reads notes in other languages than English; null if none is loaded.
+   */
+  multilingual_model: string | null;
+}
+/**
+ * How many notes are in a language.
+ */
+export interface NotesInLanguage {
+  /**
+   * ISO 639-1, such as en.
+   */
+  language: string;
+  /**
+   * How many notes.
+   */
+  notes: number;
 }
 /**
  * The one line that `catena serve` prints on standard output when it listens.
@@ -4280,6 +4301,7 @@ export interface Words {
   AnnotationFileCheck: AnnotationFileCheck;
   Storage: Storage;
   Diagnosis: Diagnosis;
+  NotesInLanguage: NotesInLanguage;
   Ready: Ready;
   VersionInfo: VersionInfo;
   Health: Health;

@@ -108,6 +108,10 @@ class MultilingualVectors(Protocol):
         """Those of them that are known to be in another language than English."""
         ...
 
+    def language(self, path: "VaultPath") -> str | None:
+        """Returns the language of a note, ISO 639-1; None if it is not known."""
+        ...
+
     def asked_in(self, language: str) -> None:
         """Note that a question in this language was asked; the first that is not English makes all notes due."""
         ...

@@ -1,6 +1,8 @@
 """Diagnose: what a person (or a bug report) needs to know if something is wrong."""
 
 import asyncio
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,6 +67,14 @@ class Storage:
 
 
 @dataclass(frozen=True, slots=True)
+class NotesInLanguage:
+    """How many notes are in a language, ISO 639-1."""
+
+    language: str
+    notes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnosis:
     """The state of the vault and the index.
 
@@ -77,6 +87,8 @@ class Diagnosis:
         convention_problems: What could not be read in settings and templates.
         marks: What the colours and symbols of this vault's annotations mean, and why, the most frequent first.
         storage: Where the state is kept, and how much it takes; None without a state folder.
+        languages: The languages of the notes, the most frequent first.
+        multilingual_model: The model that reads other languages than English; None if none is loaded.
     """
 
     status: Status
@@ -86,6 +98,8 @@ class Diagnosis:
     convention_problems: tuple[str, ...] = ()
     marks: tuple[MarkMeaning, ...] = ()
     storage: Storage | None = None
+    languages: tuple[NotesInLanguage, ...] = ()
+    multilingual_model: str | None = None
 
 
 async def diagnose(services: Services) -> Diagnosis:
@@ -110,7 +124,22 @@ async def diagnose(services: Services) -> Diagnosis:
         convention_problems=services.conventions.problems,
         marks=await asyncio.to_thread(_marks, services),
         storage=await asyncio.to_thread(_storage, services.state_dir) if services.state_dir else None,
+        languages=_languages(services, rows),
+        multilingual_model=_multilingual_model(services),
     )
+
+
+def _languages(services: Services, paths: Iterable[VaultPath]) -> tuple[NotesInLanguage, ...]:
+    multilingual = services.multilingual
+    if multilingual is None:
+        return ()
+    counts = Counter(language for path in paths if (language := multilingual.language(path)))
+    return tuple(NotesInLanguage(*each) for each in sorted(counts.items(), key=lambda each: (-each[1], each[0])))
+
+
+def _multilingual_model(services: Services) -> str | None:
+    embedder = services.multilingual.embedder if services.multilingual else None
+    return embedder.identity.name if embedder else None
 
 
 def _storage(folder: Path) -> Storage:

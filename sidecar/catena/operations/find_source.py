@@ -80,7 +80,8 @@ async def find_source(services: Services, *, text: str) -> SourcesFound:
     if max((each.judgement.score for each in found), default=0.0) < _SURE:
         in_pdfs, unread = await _in_pdfs(services, snippet, judge)
         found += in_pdfs
-        warnings += [f"{unread} PDFs were not looked into in time."] if unread else []
+        late = "1 PDF was" if unread == 1 else f"{unread} PDFs were"
+        warnings += [f"{late} not looked into in time."] if unread else []
     found.sort(key=_rank)
     shown = (each for each in found if each.judgement.finding > Finding.NOTHING and each.judgement.score >= _LEAST)
     titles = {path: facts.title for path, facts in services.ledger.facts().items()}

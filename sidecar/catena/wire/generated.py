@@ -909,6 +909,15 @@ class NoteWrittenEvent(Word):
     path: Annotated[str, Meta(description="The note.")]
 
 
+class NotesInLanguage(Word):
+    """
+    How many notes are in a language.
+    """
+
+    language: Annotated[str, Meta(description="ISO 639-1, such as en.")]
+    notes: Annotated[int, Meta(description="How many notes.", ge=1)]
+
+
 class PaperDetails(Word):
     """
     A paper's authors, and the state of what belongs to it.
@@ -3362,6 +3371,13 @@ class Diagnosis(Word):
         Meta(description="What could not be read of settings and import templates."),
     ]
     storage: Annotated[Storage, Meta(description="Null if it has no state folder.")] | None
+    languages: Annotated[
+        list[NotesInLanguage],
+        Meta(
+            description="The languages of the notes, the most frequent first; those with too few words to tell are left out."
+        ),
+    ]
+    multilingual_model: Annotated[str, Meta(description="The model that reads notes in other languages than English; null if none is loaded.")] | None
 
 
 class VersionInfo(Word):

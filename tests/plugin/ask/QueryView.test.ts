@@ -477,6 +477,13 @@ describe("an answer", () => {
     expect(opened[0]).toMatchObject({ path: "Notes/Tides.md", line: 5 });
   });
 
+  it("names a page that can't be opened without a button", async () => {
+    const { ask, texts, pane } = await anOpenPane();
+    await ask("Who?", anAnswer({ answer: [aPassage({ note_path: "Notes/Without.md", page: "7" })] }));
+    expect(texts(".catena-page")).toEqual(["p. 7"]);
+    expect(pane.querySelector("button.catena-page")).toBeNull();
+  });
+
   it.each([
     ["yes", "Yes. Tides are the sea rising and falling."],
     ["no", "No. Tides are the sea rising and falling."],

@@ -116,6 +116,7 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
     showBeliefs: (concept) => histories.push(`beliefs of ${concept}`),
     showHistory: ({ path }, day) => histories.push(`${path} ${day ?? "now"}`),
     showPlan: () => show,
+    hasPages: (note) => Promise.resolve(note !== "Notes/Without.md"),
     openPage: (note, page) => pages.push(`${note} ${page}`),
     tagsOf: (path) => (path === "Notes/One.md" ? ["sea", "moon"] : ["sea"]),
     restart,

@@ -60,6 +60,11 @@ const DIAGNOSIS: Diagnosis = {
   color_roles: [],
   convention_problems: [],
   storage: { folder: "/home/me/catena/1", index_bytes: 48_100_000, history_bytes: 1_200 },
+  languages: [
+    { language: "en", notes: 1070 },
+    { language: "de", notes: 3 },
+  ],
+  multilingual_model: "e5 small",
 };
 
 const STATE = withAnswers(NOTHING_ASKED, { status: STATUS, diagnosis: DIAGNOSIS });
@@ -87,6 +92,8 @@ describe("the health page’s files", () => {
     expect(
       Object.fromEntries(factsOf({ ...STATE, searchMs: 42.4 }, { pluginVersion: "0.8.0", reads: "Every note" })),
     ).toMatchObject({
+      "Languages of the notes": "English 1,070, German 3",
+      "Other languages by meaning": "Ready, with e5 small",
       Versions: "Plugin 0.8.0, sidecar 0.8.0, contract 1",
       "Kept in": "/home/me/catena/1",
       "A search takes": "42 ms",

@@ -38,6 +38,7 @@ async function anOpenModal(text = "the moon pulls the sea") {
     explain: (error) => (error instanceof Error ? error.message : ""),
     timers,
     open: ({ title }) => void done.push(`open ${title}`),
+    hasPage: () => Promise.resolve(true),
     openPage: ({ page }) => void done.push(`page ${page ?? ""}`),
   });
   document.body.append(modal.contentEl);

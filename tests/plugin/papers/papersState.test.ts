@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { authorsAndYear, badgesOf, papersText, rolesText } from "../../../plugin/src/papers/paperTexts";
+import { authorsAndYear, badgesOf, papersText, rolesText, titleOf } from "../../../plugin/src/papers/paperTexts";
 import {
   NO_PAPERS_YET,
   papersShown,
@@ -109,5 +109,16 @@ describe("a paper in the list", () => {
       "PDF",
       "Summary",
     ]);
+  });
+});
+
+describe("a paper's title", () => {
+  it.each([
+    [{ title: "On the moon" }, "On the moon"],
+    [{ title: "", file_path: "Papers/The tides.md" }, "The tides"],
+    [{ title: "moon2020", file_path: "Papers/@moon2020.md" }, "Untitled paper (moon2020)"],
+    [{ title: "@moon2020", file_path: "Papers/moon2020.md" }, "Untitled paper (moon2020)"],
+  ])("is never a bare citekey: %j", (paper, shown) => {
+    expect(titleOf(aPaper({ citekey: "moon2020", ...paper }))).toBe(shown);
   });
 });

@@ -51,6 +51,8 @@ export const health: typeof english = {
   Fact_reads: "Gelesen wird",
   Fact_files: "Dateien im Index",
   Fact_files_said: (files, pieces) => `${numberText(files)}, in ${numberText(pieces)} Stücken`,
+  Fact_languages: "Sprachen der Notizen",
+  Fact_other_languages: "Andere Sprachen nach Bedeutung",
   Fact_meaning: "Suche nach Bedeutung",
   Fact_model_loading: "Das Modell wird geladen.",
   Fact_model_ready: (model) => `Bereit, mit ${model}`,

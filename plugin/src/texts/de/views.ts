@@ -78,6 +78,7 @@ export const views: typeof english = {
     related: "Über dasselbe",
   },
   Papers_reading_list: "Leseliste: was deine Meinung ändern würde",
+  Papers_untitled: (key) => `Paper ohne Titel (${key})`,
   Papers_canvas: "Auf Canvas",
 
   Synthesis_canvas: "Aussagen und Belege auch auf ein Canvas zeichnen und es öffnen",
@@ -91,7 +92,6 @@ export const views: typeof english = {
   Source_looking: "Annotationen, Notizen und PDFs werden durchsucht …",
   Source_none: "Nirgends gefunden: Keine Annotation, Notiz oder PDF dieses Vaults sagt das.",
   Source_count: (count) => counted(count, "Stelle, die wahrscheinlichste", "Stellen, die wahrscheinlichste zuerst"),
-  Source_page: (page, title) => `Seite ${page} von ${title}`,
   Source_verbatim: "Wörtlich",
   Source_near: "Fast gleich",
   Source_like: "In anderen Worten",

@@ -51,6 +51,8 @@ export const health = {
   Fact_reads: "What is read",
   Fact_files: "Files in the index",
   Fact_files_said: (files: number, pieces: number) => `${numberText(files)}, in ${numberText(pieces)} pieces`,
+  Fact_languages: "Languages of the notes",
+  Fact_other_languages: "Other languages by meaning",
   Fact_meaning: "Search by meaning",
   Fact_model_loading: "The model is loading.",
   Fact_model_ready: (model: string) => `Ready, with ${model}`,

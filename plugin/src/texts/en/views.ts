@@ -80,6 +80,7 @@ export const views = {
     related: "About the same",
   },
   Papers_reading_list: "Reading list: what would change your mind",
+  Papers_untitled: (key: string) => `Untitled paper (${key})`,
   Papers_canvas: "Canvas",
 
   Synthesis_canvas: "Also draw claims and evidence on a canvas, and open it",
@@ -93,7 +94,6 @@ export const views = {
   Source_looking: "Looking through annotations, notes and PDFs…",
   Source_none: "Found nowhere: no annotation, note or PDF of this vault says this.",
   Source_count: (count: number) => counted(count, "place, the likeliest", "places, the likeliest first"),
-  Source_page: (page: string, title: string) => `Page ${page} of ${title}`,
   Source_verbatim: "Word for word",
   Source_near: "Nearly the same",
   Source_like: "In other words",
