@@ -59,6 +59,7 @@ export function factsOf(
   if (status === null) return [];
   const { files: counts, num_chunks, model, error, watching, version } = status;
   const storage = diagnosis?.storage ?? null;
+  const multilingual = diagnosis?.multilingual_model ?? null;
   return [
     [t.Fact_reads, reads],
     [t.Fact_files, t.Fact_files_said(counts.completed, num_chunks)],
@@ -66,9 +67,9 @@ export function factsOf(
     ...((diagnosis?.languages ?? []).length === 0
       ? []
       : ([[t.Fact_languages, languagesText(diagnosis?.languages ?? [])]] as const)),
-    ...(diagnosis?.multilingual_model == null
+    ...(multilingual === null
       ? []
-      : ([[t.Fact_other_languages, t.Fact_model_ready(diagnosis.multilingual_model)]] as const)),
+      : ([[t.Fact_other_languages, t.Fact_model_ready(multilingual)]] as const)),
     ...(searchMs === null ? [] : ([[t.Fact_search, durationText(searchMs)]] as const)),
     [t.Fact_changes, watching === "native" ? t.Fact_at_once : watching],
     [t.Fact_versions, t.Fact_versions_said(pluginVersion, version, API)],
