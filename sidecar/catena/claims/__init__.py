@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from catena.claims.bearing import Bearing, PaperSentence, Weighed, weigh, weigh_all
     from catena.claims.claim import Claim, Stance
+    from catena.claims.effects import opposite_effects, states_effect
     from catena.claims.features import PairFeatures
     from catena.claims.finding import claims_of
     from catena.claims.opposing import CONTRADICTS_FROM, ContradictionType, Judge, Opposition, compare
@@ -36,11 +37,13 @@ __all__ = [
     "finding",
     "lexicon",
     "opposing",
+    "opposite_effects",
     "opposites",
     "pairing",
     "ports",
     "reading",
     "screening",
+    "states_effect",
     "supersedes",
     "superseding",
     "voice_of",
@@ -52,6 +55,7 @@ __all__ = [
 _HOMES = {
     "bearing": ("Bearing", "PaperSentence", "Weighed", "weigh", "weigh_all"),
     "claim": ("Claim", "Stance"),
+    "effects": ("opposite_effects", "states_effect"),
     "features": ("PairFeatures",),
     "finding": ("claims_of",),
     "opposing": ("CONTRADICTS_FROM", "ContradictionType", "Judge", "Opposition", "compare"),

@@ -101,14 +101,14 @@ def weigh(
     """
     if quoted := _quoted(one, other):
         return Weighed(bearing=Bearing.QUOTES, reason=quoted, confidence=0.95)
-    if (cosine is not None and cosine < LEAST_COSINE_OF_PAPERS) or not (_states(one.text) and _states(other.text)):
+    if not (_states(one.text) and _states(other.text)):
         return _UNRELATED
     texts = (min(one.text, other.text), max(one.text, other.text))
     a, b = read_alike(*texts)
     if a.language != b.language:
         return _UNRELATED
     by_effect = _opposed_effects(effect_in(one.text), effect_in(other.text))
-    if not (a.complete and b.complete):
+    if (cosine is not None and cosine < LEAST_COSINE_OF_PAPERS) or not (a.complete and b.complete):
         return by_effect or _UNRELATED
     found = compare(one.text, other.text, cosine=cosine)
     if cosine is not None and cosine >= _AGREES_FROM and _limits(a, b, found.score) and _is_bounded(a, b, texts):

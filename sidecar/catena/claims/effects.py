@@ -19,6 +19,12 @@ from catena.language.vocabulary import Language, alternatives, entry
 _UNSPACED = ("zh", "ja", "ko")
 _SUBJECT = {"ja": re.compile(r"[はが、]"), "ko": re.compile(r"(?:은|는|이|가)\s")}
 _OBJECT_MARK = {"ja": re.compile(r"[をにへ]"), "ko": re.compile(r"(?:을|를|에)\s?")}
+_VERB_LAST = ("de", "nl")
+_LAST_NOUN = re.compile(
+    r"\s(?:die|den|das|der|dem|ihre?n?|seine?n?|het|de|hun)\s(?!.*\s(?:die|den|das|het|de)\s)", re.IGNORECASE
+)
+"""Where the object begins in a clause whose verb comes last."""
+
 _LONGEST_LEAD, _LONGEST_CAUSE, _LONGEST_OUTCOME = 70, 110, 90
 _SHORTEST = 3
 _SAME_CAUSE, _LIKE_CAUSE, _SAME_OUTCOME = 0.6, 0.5, 0.5
@@ -68,6 +74,17 @@ def effect_in(text: str) -> Effect | None:
     return _effect(cause, direction, outcome, hit[0], body, language)
 
 
+def states_effect(text: str) -> bool:
+    """Returns whether a sentence plainly states an effect."""
+    return effect_in(text) is not None
+
+
+def opposite_effects(one: str, other: str) -> bool:
+    """Returns whether two sentences state effects of one thing in different directions, whatever else they say."""
+    a, b = effect_in(one), effect_in(other)
+    return a is not None and b is not None and opposed(a, b)
+
+
 def opposed(one: Effect, other: Effect) -> bool:
     """Returns whether one cause has effects in different directions on one outcome."""
     if one.direction == other.direction or _overlap(one.outcome, other.outcome) < _SAME_OUTCOME:
@@ -77,6 +94,8 @@ def opposed(one: Effect, other: Effect) -> bool:
 
 
 def _effect(cause: str, direction: int, outcome: str, verb: str, body: str, language: Language) -> Effect | None:
+    if language in _VERB_LAST and not _roots(outcome.split(",")[0], language) and (cut := _LAST_NOUN.search(cause)):
+        cause, outcome = cause[: cut.start()], cause[cut.start() :] + outcome
     boundary = _pattern("boundary", language).search(outcome)
     told = outcome[: boundary.start() if boundary else None][:_LONGEST_OUTCOME]
     if direction and (_denied(cause, language, before=True) or _denied(told, language, before=False)):

@@ -45,6 +45,7 @@ _FOOTNOTE = re.compile(r"(?:\s*[*∗†‡§¶⁎✉]|(?<=[^\W\d_])[¹²³⁴⁵
 _MARKS = re.compile(
     r"[*∗†‡§¶⁎✉¹²³⁴⁵⁶⁷⁸⁹⁰|]|(?<=[^\W\d_])\d{1,2}(?:\s?,\s?\d{1,2})*(?![\w])|\b[0-9]{1,2}\b|(?<=[\s,])[a-e](?:,\s?[a-e])*(?=[\s,;]|$)"
 )
+_AFFILIATION = re.compile(r"\s*a\s?[^\W\d_a-z][^\W\d_]")
 _BY = re.compile(r"^\s*(?:authors?(?:\s*\(s\))?\s*:|by\b|von\b|par\b|por\b)\s*", re.IGNORECASE)
 _TITLES = re.compile(
     r",?\s*\b(?:(?:graduate |student |senior |life |associate )*(?:member|fellow),?\s*(?:ieee|acm)?|ieee|"
@@ -59,7 +60,7 @@ _NAME = re.compile(
 )
 _HAN_NAME = re.compile(r"[\u4e00-\u9fff]{2,4}")
 _NO_NAME = re.compile(
-    r"\b(?:universit\w*|instituto?|institut[es]?|department|dept|school|college|faculty|facult\w+|laborator\w+|lab|"
+    r"\b(?:universi[dt]\w*|instituto?|escuela|facultad|departamento|colegio|akademie|pädagogische|institut[es]?|department|dept|school|college|faculty|facult\w+|laborator\w+|lab|"
     r"cent(?:er|re|ro)|hospital|research|journal|abstract|article|review|introduction|received|accepted|published|"
     r"keywords?|proceedings|conference|association|society|press|foundation|company|inc|ltd|gmbh|email|e-mail|of|"
     r"for|in|on|with|from|the|by|street|road|usa|uk|germany|china|france|spain|italy|science|sciences|technology|"
@@ -198,11 +199,18 @@ def _authors(stated: str, lines: Sequence[Line], printed: Sequence[Line], page: 
         if not names and len(line.text.split()) > 14:
             break
         found += names
+    found = _without_affiliations(found, ordered)
     letters = _letters(page)
     named = _names(stated) if not found else []
     confirmed = [name for name in named if _letters(name) in letters]
     found = [name for name in found if found.count(name) == 1]  # what is repeated is an affiliation
     return tuple(dict.fromkeys(found or (confirmed if len(confirmed) == len(named) else ())))
+
+
+def _without_affiliations(names: list[str], lines: Sequence[Line]) -> list[str]:
+    """Return names without the letters of their affiliations, which stand raised behind all of them: `Morenoᵃ`."""
+    lettered = any(_AFFILIATION.match(line.text) for line in lines)
+    return [name[:-1] for name in names] if lettered and all(name[-1] in "abcdefgh" for name in names) else names
 
 
 def _names(text: str) -> list[str]:

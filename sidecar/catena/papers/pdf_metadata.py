@@ -2,6 +2,9 @@
 
 import asyncio
 import logging
+import re
+import unicodedata
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +21,7 @@ from catena.vault.path import VaultPath, is_pdf
 log = logging.getLogger(__name__)
 
 READ_WITHIN_S = 4.0
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
 async def front_matter_of(services: PaperServices, file: Path) -> FrontMatter:
@@ -45,13 +49,26 @@ async def completed_by_pdf(services: PaperServices, paper: Paper) -> Paper:
 
 def completed_by(note: AnnotationNote, found: FrontMatter) -> AnnotationNote:
     """Return what a note says of its paper, completed. What it says itself stays."""
+    authors = note.authors or found.authors
     return replace(
         note,
         title=found.title if is_untitled(note) and found.title else note.title,
-        authors=note.authors or found.authors,
-        year=note.year or found.year,
+        authors=authors,
+        year=note.year or found.year or _year_of_key(note.citekey, authors),
         doi=note.doi or found.doi,
     )
+
+
+def _year_of_key(citekey: str, authors: Sequence[str]) -> str | None:
+    """Return the year in a citekey or file name that names the first author, too: `lind2019boxes`."""
+    years = set(_YEAR.findall(citekey))
+    family = _plain(authors[0].split(",")[0].split()[-1]) if authors and authors[0].strip(" ,") else ""
+    return years.pop() if len(years) == 1 and len(family) > 2 and family in _plain(citekey) else None
+
+
+def _plain(text: str) -> str:
+    letters = (c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    return "".join(filter(str.isalnum, letters))
 
 
 def is_untitled(note: AnnotationNote) -> bool:

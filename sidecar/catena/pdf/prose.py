@@ -11,6 +11,7 @@ from catena.pdf.page import PageLines
 from catena.pdf.repeated import repeated_signatures, without_repeated
 from catena.pdf.text import KnownWords, known_words, text_of
 from catena.pdf.titles import bare
+from catena.rhetoric.sections import kind_of_section
 
 ABSTRACT = "Abstract"
 """The name of the section that holds the abstract, in whatever language its heading is."""
@@ -40,6 +41,9 @@ _END = re.compile(
 _CAPTION = re.compile(
     r"(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)|tabelle|algorithm|listing|图|表)\s*[A-Z]?\d", re.IGNORECASE
 )
+_CAPTION_LABEL = re.compile(rf"(?:\A|\s){_CAPTION.pattern}[\d.]*[a-z]?\s*[.:|–—-]?\Z", re.IGNORECASE)
+"""The label of a caption, alone or behind the cells of a table; what follows its full stop is the caption."""
+
 _ENDS = re.compile(r"[.!?。！？][\"'”’»)\]\d,–-]*$")
 _NO_PROSE = re.compile(
     r"@\w|arXiv:|https?://|\bdoi\b|©|\ball rights reserved\b|\be-?mail\b|^(?:received|accepted|published)\b|"
@@ -106,23 +110,29 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterato
                 return
             yield current
             current = _Stretch(ABSTRACT if _ABSTRACT.fullmatch(heading) else heading, [])
-            if _RUN_IN.match(line.text.strip()) and len(line.text.split()) > 1:
+            if _runs_in(line.text.strip()):
                 current.lines.append((page, at))
     yield current
 
 
+def _runs_in(text: str) -> re.Match[str] | None:
+    """Return the heading that a line of prose begins with: `Abstract—We counted`."""
+    found = _RUN_IN.match(text)
+    return found if found and found.end() < len(text) else None
+
+
 def _heading(text: str, titles: Mapping[str, str]) -> str | None:
     """Return the name of the section that a line opens; None for a line of prose."""
-    run_in = _RUN_IN.match(text)
-    if run_in and len(text.split()) > 1:
+    if run_in := _runs_in(text):
         return run_in["name"]
     if len(text) > 90 or not text:
         return None
     plain = bare(text) or text
     if plain in titles:
         return titles[plain]
-    if _NAMES.fullmatch(plain.strip(" .:")) or _END.fullmatch(plain.strip(" .:")):
-        return plain.strip(" .:").capitalize()
+    name = plain.strip(" .:—–-")
+    if _NAMES.fullmatch(name) or _END.fullmatch(name) or (text[0].isupper() and kind_of_section(name) is not None):
+        return name.capitalize()
     numbered = _NUMBERED.fullmatch(text)
     return numbered["title"].strip() if numbered and len(text.split()) <= 10 else None
 
@@ -140,8 +150,13 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
     if run_in := _RUN_IN.match(text):
         text, cut = text[run_in.end() :], run_in.end()
         starts = [max(0, start - cut) for start in starts]
+    is_caption = False
     for start, end in sentence_bounds(text):
         sentence = text[start:end]
+        if is_caption:
+            is_caption = False
+            continue
+        is_caption = _CAPTION_LABEL.search(sentence) is not None and not _is_prose(sentence)
         page = pages[bisect_right(starts, start) - 1]
         if _is_prose(sentence):
             yield PdfSentence(sentence, page.page + 1, page.label or str(page.page + 1), stretch.section)

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
+from catena.language.identification import language_of
+from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Judgement, Kind, most_probable
 
 Numbers = npt.NDArray[np.float64]
@@ -26,9 +28,9 @@ _STAGES: tuple[tuple[Kind, ...], ...] = (
 _USUAL = np.array((0.17, 0.05, 0.26, 0.29, 0.23))
 """How often sentences are judged to be of each stage when they are judged alone."""
 
-_TRUST, _TRUST_IN_CUES = 0.7, 1.6
-"""The powers of a sentence's own judgement beside its place: judgements of neighbours err together, telling words do
-not."""
+_TRUST, _TRUST_ELSEWHERE, _TRUST_IN_CUES = 0.7, 0.4, 1.6
+"""The powers of a sentence's own judgement beside its place, in English, in other languages, and with telling words:
+judgements of neighbours err together, telling words do not."""
 
 _FIRST = np.array((0.62, 0.30, 0.05, 0.02, 0.01))
 _LAST = np.array((0.02, 0.02, 0.04, 0.17, 0.75))
@@ -44,24 +46,22 @@ _NEXT = np.array(
 """Counted in 900 abstracts with headings, which were taken away, and loosened: others keep to the order less."""
 
 
-def in_order(alone: Sequence[Judgement | None]) -> tuple[Judgement | None, ...]:
-    """Returns the judgements of an abstract's sentences with their order taken into account.
-
-    Args:
-        alone: The judgement of each sentence by itself; None for one without words.
-    """
+def judged_in_order(sentences: Sequence[str]) -> tuple[Judgement | None, ...]:
+    """Returns what the sentences of an abstract do, with their order taken into account; None for one without words."""
+    alone = [judged(text) for text in sentences]
     if len(alone) < FEWEST:
         return tuple(alone)
-    stages = _stages(np.array([_seen(one) for one in alone]))
+    trust = _TRUST if language_of(" ".join(sentences)) == "en" else _TRUST_ELSEWHERE
+    stages = _stages(np.array([_seen(one, trust) for one in alone]))
     return tuple(one and _within(one, now) for one, now in zip(alone, stages, strict=True))
 
 
-def _seen(one: Judgement | None) -> Numbers:
+def _seen(one: Judgement | None, trust: float) -> Numbers:
     """Returns how well a sentence fits each stage."""
     if one is None:
         return np.ones(len(_STAGES))
     shares = np.array([sum(one.kinds.get(kind, 0.0) for kind in kinds) for kinds in _STAGES])
-    return (np.maximum(shares, 1e-6) / _USUAL) ** (_TRUST_IN_CUES if one.cue else _TRUST)
+    return (np.maximum(shares, 1e-6) / _USUAL) ** (_TRUST_IN_CUES if one.cue else trust)
 
 
 def _stages(seen: Numbers) -> Numbers:

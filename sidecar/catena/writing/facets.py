@@ -52,7 +52,10 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 _CONCLUDES = re.compile(
-    r"\b(?:we|i) conclude\b|\bin conclusion\b|\bnous concluons\b|\bconcluimos\b|\bfolgern wir\b|结论",
+    r"\b(?:we|i) conclude\b|\bin conclusion\b|\b(?:nous concluons|en conclusion)\b|"
+    r"\b(?:concluimos|en conclusión|se concluye)\b|"
+    r"\b(?:folgern|schließen) wir\b|\bwir (?:folgern|schließen)\b|\bconcludiamo\b|\bin conclusione\b|\bconcluímos\b|"
+    r"\bem conclusão\b|\bconcluderen\b|结论|综上|結論|결론",
     re.IGNORECASE,
 )
 _CONCLUSION = re.compile(r"conclu|interpretation|fazit|schluss|结论|結論|결론", re.IGNORECASE)

@@ -20,7 +20,7 @@ from catena.notes.sentences import sentence_bounds as bounds_in_markdown
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
-from catena.rhetoric.ordering import in_order
+from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import telling_section
 from catena.writing.link_styles import PageLinks
 from catena.writing.summary_parts import level_of
@@ -219,7 +219,7 @@ def _kinds_in_abstract(sentences: Sequence[tuple[str, str]]) -> list[_KindOf]:
     """Return the kinds of (label, sentence) of an abstract; without labels, the order tells them, too."""
     if any(label for label, _ in sentences):
         return [_kind_of(text, label) for label, text in sentences]
-    found = in_order([judged(text) for _, text in sentences])
+    found = judged_in_order([text for _, text in sentences])
     return [one.in_paper if one else (None, 0.0) for one in found]
 
 

@@ -11,6 +11,7 @@ from catena.claims import Bearing
 from catena.claims.ports import Inference
 from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
+from catena.rhetoric.kind import Kind
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement, is_figure
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, statements_about
@@ -168,12 +169,17 @@ def _rows(points: Sequence[Point], vectors: Mapping[str, Vectors] | None) -> Vec
     return np.stack([vectors.get(wording_of(point.annotation), silent) for point in points])
 
 
+def _is_future(point: Point) -> bool:
+    """Return whether a point says what should be studied, to which no finding is an answer."""
+    return point.unmarked is not None and point.unmarked.kind is Kind.FUTURE_WORK
+
+
 def _answers(points: Sequence[Point], vectors: Mapping[str, Vectors]) -> dict[int, int | None]:
     findings = [at for at, point in enumerate(points) if point.finds]
     answers: dict[int, int | None] = {}
     for at, question in enumerate(points):
         vector = vectors.get(wording_of(question.annotation))
-        if not question.asks or vector is None:
+        if not question.asks or vector is None or _is_future(question):
             continue
         near = [
             (round(float(vector @ vectors[words]), 4), -other)

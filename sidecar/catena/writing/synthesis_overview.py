@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from catena.claims import Bearing
 from catena.language.numbers import in_words
 from catena.notes.escaping import inline
+from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import gives_figures, has_sign
@@ -22,6 +23,12 @@ _ENOUGH_MARKED = 3
 _NO_FINDING = frozenset({Kind.QUESTION, Kind.FUTURE_WORK, Kind.LIMITATION, Kind.METHOD, Kind.DATA})
 _ADVICE = 0.8
 """How much less a recommendation or a promise says of what was found."""
+
+_MUCH_LESS = 0.5
+"""How much worse a sentence may be than the paper's conclusion where the conclusion stands in a dispute."""
+
+_IN_ABSTRACT = 0.5
+"""How much more what an abstract says stands for its paper than one of many sentences of a PDF."""
 
 _OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
 
@@ -83,6 +90,7 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
     def rank(one: Statement) -> float:
         score = worth(one, paper.title_roots) + _OF_FINDING[one.kind]
         score += 0.7 if is_closing(one) else 0.0
+        score += _IN_ABSTRACT if one.section == ABSTRACT or one.origin is Origin.ABSTRACT else 0.0
         score -= _ADVICE if has_sign(one.text, "advises") else 0.0
         return score - (0.5 if one == in_matrix else 0.0) - (0.2 if gives_figures(one.text) else 0.0)
 
@@ -92,11 +100,13 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
         if one.kind in _OF_FINDING
         and one.certainty >= LEAST_CERTAINTY
         and is_told_in_place(one)
-        and not once.knows(one.text)
         and _is_quotable(one, paper)
     ]
-    best = max(known, key=lambda one: (round(rank(one), 4), -one.place), default=None)
-    if best is None:
+    fresh = [one for one in known if not once.knows(one.text)]
+    best = max(fresh, key=lambda one: (round(rank(one), 4), -one.place), default=None)
+    if best is not None and rank(best) < max(map(rank, known)) - _MUCH_LESS:
+        return None
+    if best is None and not known:
         best = _telling(paper, material, once)
     if best is not None:
         once.take(best.text)
@@ -154,6 +164,8 @@ def _introduced(paper: PaperReading, material: Material) -> str:
 def _parting(material: Material) -> list[str]:
     """Return where the papers part or agree, in a line each; the sentences stand in the next section."""
     lines = [f"- {_parties(material, pair)} differ: {pair.weighed.reason}." for pair in material.disputes()]
+    bounded = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.QUALIFIES]
+    lines += [f"- {_parties(material, pair)}: {pair.weighed.reason}." for pair in bounded[:2]]
     agreeing = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.AGREES]
     lines += [f"- {_parties(material, pair)} agree." for pair in agreeing[:2]]
     return ["", "**Where they part**", *dict.fromkeys(lines)] if lines else []

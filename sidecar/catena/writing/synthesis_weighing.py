@@ -1,13 +1,13 @@
 """Weigh the sentences of several papers against each other: disputes, agreements, qualifications, quotations."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
 
 from catena.answers.contradicting import contradiction_id
-from catena.claims import Bearing, PaperSentence, Weighed, weigh_all
+from catena.claims import Bearing, PaperSentence, Weighed, opposite_effects, states_effect, weigh_all
 from catena.claims.ports import Inference
 from catena.index.ports import Vectors
 from catena.rhetoric.kind import Kind
@@ -18,6 +18,9 @@ from catena.writing.worth import alike
 
 LEAST_COSINE = 0.55
 """Cosine below which two sentences are not compared."""
+
+_LEAST_OF_EFFECTS = 0.35
+"""The same for sentences that state opposite effects of one thing: their words tell that they belong together."""
 
 _MOST_BY_WORDS = 300
 """Most sentences to compare without vectors, where every pair is compared."""
@@ -63,6 +66,7 @@ def weighed_pairs(
     statements = [one for one in statements if _may_bear(one)]
     sentences = {paper.citekey: _cited(paper) for paper in papers}
     pairs = _near(statements, vectors)
+    pairs += _opposed(statements, vectors, {(a, b) for a, b, _ in pairs})
     found = weigh_all(
         [
             (sentences[statements[a].citekey](statements[a]), sentences[statements[b].citekey](statements[b]), cosine)
@@ -91,17 +95,26 @@ def _may_bear(one: Statement) -> bool:
 
 def _chosen(pairs: Sequence[Pair]) -> list[Pair]:
     """Return the best pairs of each bearing, with every sentence once."""
-    once, chosen = Once(), list[Pair]()
+    once, chosen, by_effect = Once(), list[Pair](), set[frozenset[str]]()
     for bearing in _ORDER:
         own = [pair for pair in pairs if pair.weighed.bearing is bearing]
         own.sort(key=lambda pair: (_printed(pair), -pair.weighed.confidence, pair.one.text, pair.other.text))
         left = _MOST_OF[bearing]
         for pair in own:
             if left and not once.knows(pair.one.text) and not once.knows(pair.other.text):
+                papers = frozenset((pair.one.citekey, pair.other.citekey))
+                if papers in by_effect and _is_by_effect(pair):
+                    continue
+                by_effect |= {papers} if _is_by_effect(pair) else set()
                 once.take(pair.one.text, pair.other.text)
                 chosen.append(pair)
                 left -= 1
     return chosen
+
+
+def _is_by_effect(pair: Pair) -> bool:
+    """Return whether opposite effects show a dispute: what papers conclude of an effect, they say more than once."""
+    return pair.weighed.bearing is Bearing.DIFFERS and opposite_effects(pair.one.text, pair.other.text)
 
 
 def _printed(pair: Pair) -> int:
@@ -120,6 +133,27 @@ def _cited(paper: PaperReading) -> Callable[[Statement], PaperSentence]:
 def family_of(name: str) -> str:
     """Return the family name of an author."""
     return name.split(",")[0].strip() if "," in name else name.split()[-1]
+
+
+def _opposed(
+    statements: Sequence[Statement], vectors: Mapping[str, Vectors] | None, known: Set[tuple[int, int]]
+) -> list[tuple[int, int, float | None]]:
+    """Return further pairs that state opposite effects of one thing, however far they are from each other."""
+    stating = [at for at, one in enumerate(statements) if states_effect(one.text)][:_MOST_BY_WORDS]
+    found = [
+        (a, b, _cosine(statements[a], statements[b], vectors))
+        for a, b in combinations(stating, 2)
+        if (a, b) not in known
+        and statements[a].citekey != statements[b].citekey
+        and opposite_effects(statements[a].text, statements[b].text)
+    ]
+    return [pair for pair in found if pair[2] is None or pair[2] >= _LEAST_OF_EFFECTS]
+
+
+def _cosine(one: Statement, other: Statement, vectors: Mapping[str, Vectors] | None) -> float | None:
+    if vectors is None or one.text not in vectors or other.text not in vectors:
+        return None
+    return round(float(vectors[one.text] @ vectors[other.text]), 4)
 
 
 def _near(

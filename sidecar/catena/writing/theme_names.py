@@ -30,7 +30,7 @@ def name_of(theme: Theme, papers: Sequence[PaperReading], points: Sequence[Point
 
     Args:
         theme: A theme; names that come from a reader's label or a heading stay.
-        papers: The papers; a single word must stand in a title, keyword or heading of one of them.
+        papers: The papers; a single word must stand in titles, keywords or headings of two of them.
         points: All points of the synthesis.
     """
     if theme.origin is not ThemeOrigin.MEANING:

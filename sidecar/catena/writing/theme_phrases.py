@@ -73,13 +73,15 @@ def phrase_themes(
 
 
 def is_named_by(name: str, papers: Iterable[PaperReading]) -> bool:
-    """Return whether a title, keyword or heading of one of the papers has the words of a name."""
+    """Return whether titles, keywords or headings of two papers have the words of a name."""
     wanted = {root_of(word.casefold()) for word in name.split()}
-    return any(
-        wanted <= {root_of(word.casefold()) for word in re.findall(r"\w+", text)}
-        for paper in papers
-        for text in _names_of(paper)
-    )
+
+    def names(paper: PaperReading) -> bool:
+        return any(
+            wanted <= {root_of(word.casefold()) for word in re.findall(r"\w+", text)} for text in _names_of(paper)
+        )
+
+    return sum(map(names, papers)) > 1
 
 
 def _names_of(paper: PaperReading) -> Iterator[str]:

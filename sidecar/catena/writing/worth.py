@@ -20,13 +20,30 @@ _POINTS_BACK = re.compile(
     r"(?:this|these|those|it|they|such|however|but|one example|"
     r"one reason|of (?:this|these)|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
     r"in contrast|similarly|as (?:mentioned|shown|noted|described|above)|for example|for instance|here|there|"
-    r"he|she|its|their|then|finally|consequently|accordingly|on the other hand|nevertheless|yet|so)\b",
+    r"he|she|its|their|then|finally|consequently|accordingly|on the other hand|nevertheless|yet|so|"
+    r"dies(?:e[rsnm]?)?|er|sie|aber|jedoch|dagegen|deshalb|daher|außerdem|zudem|auch|"
+    r"cela|ceci|ce(?:s|t|tte)?|ils?|elles?|mais|cependant|toutefois|ainsi|donc|par ailleurs|en outre|"
+    r"est[oae]s?|es[oae]s?|sin embargo|además|por (?:lo )?tanto|así|"
+    r"quest[oaie]|inoltre|tuttavia|quindi|iss?o|ess[ea]s?|além disso|no entanto|portanto|"
+    r"dit|dat|deze|zij|hij|maar|echter|daarom|ook)\b|(?:因此|所以|但|然而|此外|这|该|しかし|また|これ|その|그러나|또한|이는)",
     re.IGNORECASE,
 )
 _STANDS = re.compile(
-    r"(?:this|these|our|the) (?:study|paper|article|results?|findings?|work|trial|review|analysis|data)\b", re.I
+    r"(?:this|these|our|the) (?:study|paper|article|results?|findings?|work|trial|review|analysis|data)\b|"
+    r"(?:diese[rs]?|unsere|die) (?:studie|arbeit|ergebnisse|befunde|untersuchung)\b|"
+    r"(?:cette|l['’]|cet|nos|les) ?(?:étude|article|résultats|enquête)\b|"
+    r"(?:est[ea]|nuestros|los) (?:estudio|artículo|trabajo|resultados)\b|"
+    r"(?:quest[oa]|i nostri|i) (?:studio|articolo|lavoro|risultati)\b|"
+    r"(?:est[ea]|os nossos|nossos|os) (?:estudo|artigo|trabalho|resultados)\b|"
+    r"(?:deze|dit|onze|de) (?:studie|artikel|onderzoek|resultaten)\b|本(?:文|研究)|研究结果|結果",
+    re.IGNORECASE,
 )
-_STANDS_HERE = re.compile(r"(?:in|with) this (?:paper|study|article|work|chapter|thesis)\b|(?:our|we|here)\b", re.I)
+_STANDS_HERE = re.compile(
+    r"(?:in|with) this (?:paper|study|article|work|chapter|thesis)\b|(?:our|we|here)\b|"
+    r"(?:wir|unsere?\w?|nous|notre|nos|nuestr[oa]s?|concluimos|encontramos|mostramos|nostr[oi]|nossos?|wij|onze)\b|"
+    r"我们|我們|私たち|我々|우리",
+    re.IGNORECASE,
+)
 _FORMAL = re.compile(
     r"[⊆⊂∈∉∀∃⇔⇒→∼≅∩∪∘⟨⟩·]|\b[a-zA-Z]\([a-zA-Z]\)|^(?:remark|example|exercise|definition|theorem|lemma|proof|bemerkung|"
     r"beispiel|aufgabe|satz|beweis|remarque|exemple|théorème|lemme) \d|\bz\. ?z\.",
@@ -39,6 +56,14 @@ _OF_OTHERS = re.compile(
     r"\[[A-Z][\w+]{1,9}\d\d\w?\]|\bet al\b|\([A-Z][\w’'-]+(?: (?:and|&|et|und) [A-Z][\w’'-]+)?,? \d{4}\)"
 )
 """A citation of others' work."""
+
+_COMPARES = re.compile(
+    r"\b(?:agrees?|consistent|in line|accord(?:s|ance)|compares? (?:well|favou?rably)) with\b|\bin agreement with\b|"
+    r"\bcoinciden? con\b|\bconcord(?:e|ent|ano|am) (?:avec|con|com)\b|\bstimm(?:t|en) mit\b|\bin einklang mit\b|"
+    r"\bkomen overeen met\b",
+    re.IGNORECASE,
+)
+"""A finding set beside others' work, without what was found."""
 
 _CONTINUES = ";,:.)]；，、：。）…-–—"
 """Signs with which no sentence begins."""
@@ -66,7 +91,7 @@ def worth(statement: Statement, title: Set[str]) -> float:
         score -= 0.6
     elif not (_STANDS_HERE.match(text) or read(text).complete):
         score -= 0.5
-    score -= 0.4 if _OF_OTHERS.search(text) else 0.0
+    score -= 0.4 if _OF_OTHERS.search(text) or _COMPARES.search(text) else 0.0
     score -= 0.0 if statement.leads else 0.2
     score -= 0.8 if text[:1].islower() or text[:1] in _CONTINUES else 0.0
     score -= 0.7 if len(text) < _SHORT else 0.4 if len(text) > LONG else 0.15 if len(text) > _GOOD else 0.0

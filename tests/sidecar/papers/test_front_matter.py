@@ -116,3 +116,15 @@ def test_type_beside_the_title_or_turned_does_not_belong_to_it() -> None:
     found = front_matter((), PageLines(0, None, page.frame, (turned, beside, *page.lines)))
 
     assert (found.title, found.year) == ("A title of four words", "2016")
+
+
+def test_raised_letters_of_affiliations_are_no_part_of_names_and_places_are_no_names() -> None:
+    lettered = read(
+        ("Swifts and the roofs of towns", 18),
+        ("Ana Morenoa,*, Bo Whitfieldb", 12),
+        ("a Department of Birds, Halden", 9),
+    )
+    spanish = read(("Swifts and the roofs of towns", 18), ("Ana Ibarra y Bo Quiroga", 12), ("Universidad de Halden", 9))
+
+    assert lettered.authors == ("Ana Moreno", "Bo Whitfield")
+    assert spanish.authors == ("Ana Ibarra", "Bo Quiroga")

@@ -4,17 +4,25 @@ from pathlib import Path
 
 import pytest
 
+from catena.annotations.annotation import AnnotationNote
 from catena.errors import PdfUnreadable
 from catena.operations.cite import cite
 from catena.operations.read_annotations import read_annotations
 from catena.operations.summarize import summarize
+from catena.papers.front_matter import FrontMatter
+from catena.papers.pdf_metadata import completed_by
 from catena.pdf.page import Box, Line, PageLines
 from tests.fakes.shown_pdfs import FRAME, Reading
 from tests.papers import mark, paper
 
 SAID = mark("positive", "Feedback raised the scores of both groups.", page="2")
-LINES = [("Owls in snow and silence", 18.0), ("Ana Reyes and Bo Lind", 12.0), ("Birds, vol. 3, no. 1, 2021", 9.0)]
-LINES += [("They hear mice under the snow, we found in a study of six owls.", 10.0)] * 8
+BODY_LINE = ("They hear mice under the snow, we found in a study of six owls.", 10.0)
+LINES = [
+    ("Owls in snow and silence", 18.0),
+    ("Ana Reyes and Bo Lind", 12.0),
+    ("Birds, vol. 3, no. 1, 2021", 9.0),
+    *[BODY_LINE] * 8,
+]
 
 
 def first_page() -> PageLines:
@@ -73,3 +81,23 @@ async def test_a_pdf_of_another_name_is_no_answer(tmp_path: Path, wanted: str) -
 
     assert "title" not in (await cite(reading.services, names=[wanted, "reyes-2021"])).warnings[0]
     assert reading.reader.opened == [tmp_path.resolve() / "vault/Files/reyes-2021.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("citekey", "authors", "year"),
+    [
+        ("lind2019boxes", ("Ada Lind",), "2019"),
+        ("Müller - 2019 - Boxes", ("Müller, Ada", "Ben Brook"), "2019"),
+        ("boxes2019", ("Ada Lind",), None),
+        ("lind2019to2021", ("Ada Lind",), None),
+        ("lind2019boxes", (), None),
+    ],
+)
+def test_the_year_of_a_citekey_counts_where_the_key_names_the_first_author(
+    citekey: str, authors: tuple[str, ...], year: str | None
+) -> None:
+    note = AnnotationNote(
+        citekey=citekey, title="Boxes", tags=(), authors=authors, year=None, annotations=(), warnings=(), dialects=()
+    )
+
+    assert completed_by(note, FrontMatter()).year == year

@@ -2,7 +2,7 @@
 
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
-from catena.rhetoric.ordering import in_order
+from catena.rhetoric.ordering import judged_in_order
 
 ABSTRACT = (
     "Swifts return to the same roof each May.",
@@ -16,7 +16,7 @@ ABSTRACT = (
 
 
 def kinds(*sentences: str) -> list[Kind | None]:
-    found = in_order([judged(text) for text in sentences])
+    found = judged_in_order(sentences)
     return [one.kind if one else None for one in found]
 
 
@@ -36,13 +36,24 @@ def test_telling_words_outweigh_the_place() -> None:
 
 
 def test_two_sentences_have_no_order_and_a_line_without_words_no_kind() -> None:
-    alone = [judged(text) for text in ABSTRACT[:2]]
-
-    assert in_order(alone) == tuple(alone)
-    assert in_order([*alone, None])[-1] is None
+    assert judged_in_order(ABSTRACT[:2]) == tuple(judged(text) for text in ABSTRACT[:2])
+    assert judged_in_order([*ABSTRACT[:2], "12.5"])[-1] is None
 
 
 def test_the_probabilities_still_sum_to_one() -> None:
-    for one in in_order([judged(text) for text in ABSTRACT]):
+    for one in judged_in_order(ABSTRACT):
         assert one is not None
         assert abs(sum(one.kinds.values()) - 1) < 1e-9
+
+
+def test_elsewhere_than_in_english_the_order_says_more_than_few_cues() -> None:
+    found = kinds(
+        "Viele Häuser haben alte Ziegel durch neue ersetzt.",
+        "Wir verglichen 24 Häuser mit und ohne Nistkästen.",
+        "Nach zwei Jahren unterschieden sich die Zahlen der Paare nicht.",
+        "Die Jungvögel waren schwerer.",
+        "Nistkästen haben demnach keinen Einfluss auf die Zahl der Paare.",
+    )
+
+    assert found[:2] == [Kind.BACKGROUND, Kind.METHOD]
+    assert found[-1] is Kind.CLAIM
