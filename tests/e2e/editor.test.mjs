@@ -32,15 +32,17 @@ const run = (command) => page.evaluate((id) => window.host.runCommand(`catena:${
 const list = () => page.locator(".catena-quotes");
 const listed = (words) => list().locator(".catena-note", { hasText: words });
 const mark = (kind) => page.locator(`.cm-editor .catena-mark-${kind}`);
-const toggleMode = () =>
-  page
+/** Lets the note in front be edited, or read. */
+const mode = async (wanted) => {
+  const button = page
     .locator(".mod-root")
-    .getByRole("button", { name: /Click to (edit|read)/ })
-    .locator("visible=true")
-    .click();
+    .getByRole("button", { name: `Click to ${wanted}` })
+    .locator("visible=true");
+  if ((await button.count()) > 0) await button.click();
+};
 
 test("a checked draft is marked in its text, by colour and by the shape of the line", async () => {
-  await toggleMode();
+  await mode("edit");
   await run("check-draft");
   await list()
     .getByText(/^\d+ sentences checked, \d+ to review\.$/)
@@ -111,6 +113,88 @@ test("it reads well narrow and in the dark", async () => {
   await page.setViewportSize({ width: 960, height: 800 });
   assert.ok((await list().evaluate((el) => el.scrollWidth - el.clientWidth)) <= 1);
   await page.shot("editor-marks-dark");
+});
+
+test("the view beside the writing follows the cursor, and marks what wants a source", async () => {
+  await run("clear-marks");
+  await run("beside-writing");
+  const beside = page.locator(".catena-beside");
+  await mode("edit");
+  const line = (words) => page.locator(".cm-editor .cm-line", { hasText: words });
+  await page.evaluate(() => {
+    const { editor } = window.host.app.workspace.getMostRecentLeaf().view;
+    const at = editor.getValue().indexOf("Participants who slept were tested");
+    editor.setCursor(editor.offsetToPos(at));
+    editor.scrollIntoView({ from: editor.getCursor(), to: editor.getCursor() }, true);
+  });
+  await beside.getByText("Without a source, and what could be one").waitFor();
+  await line("Participants who slept").locator(".catena-mark-unsourced").first().waitFor();
+  await page.shot("editor-beside");
+  await line("Participants who slept").click();
+  await page.keyboard.press("Control+Home");
+  await mark("unsourced").first().waitFor({ state: "detached" });
+});
+
+test("a reload keeps what was open: a list offers its check, and tabs not seen are not made", async () => {
+  await page.reload();
+  await page.waitForSelector("body[data-host-ready]");
+  const views = await page.evaluate(() => {
+    const { workspace } = window.host.app;
+    const found = ["catena-check", "catena-beside"].flatMap((type) => workspace.getLeavesOfType(type));
+    return found.map((leaf) => [leaf.view.getViewType(), leaf.isDeferred]);
+  });
+  assert.deepEqual(views, [
+    ["catena-check", true],
+    ["catena-beside", false],
+  ]);
+  await page.getByRole("tab", { name: "Checked draft" }).click();
+  await list()
+    .getByRole("heading", { name: /^Sources of Literature review/ })
+    .waitFor();
+  await list().getByRole("button", { name: "Check it" }).waitFor();
+});
+
+test("in a window of its own a draft is marked as well", async () => {
+  await page.getByRole("button", { name: /Catena: ready/ }).waitFor();
+  await page.locator(".mod-root .workspace-tab-header").first().click();
+  const opening = page.waitForEvent("popup");
+  await page.evaluate(() => {
+    const { workspace } = window.host.app;
+    const [leaf] = workspace.getLeavesOfType("markdown").filter(({ view }) => view.getMode?.() === "source");
+    workspace.moveLeafToPopout(leaf);
+  });
+  const popout = await opening;
+  popout.on("pageerror", (error) => page.errors.push(String(error)));
+  popout.setDefaultTimeout(ANSWERED_WITHIN_MS);
+  await list().getByRole("button", { name: "Check it" }).click();
+  await list()
+    .getByText(/sentences checked/)
+    .waitFor();
+  await popout.locator(".cm-editor .catena-mark-missing").first().hover();
+  await popout.locator(".catena-remark").getByText("Not found in the source").waitFor();
+  await popout.screenshot({ path: "tests/shots/editor-window.png" });
+  await popout.close();
+});
+
+test("Catena’s own pane works in a window of its own, by the keyboard too", async () => {
+  const opening = page.waitForEvent("popup");
+  await page.evaluate(async () => {
+    const { workspace } = window.host.app;
+    const leaf = await workspace.ensureSideLeaf("catena-query", "right", { reveal: true });
+    workspace.moveLeafToPopout(leaf);
+  });
+  const popout = await opening;
+  popout.on("pageerror", (error) => page.errors.push(String(error)));
+  popout.setDefaultTimeout(ANSWERED_WITHIN_MS);
+  const input = popout.getByRole("searchbox", { name: "Search your notes" });
+  await input.fill("What did Lindqvist and colleagues find about expanding gaps?");
+  await input.press("Enter");
+  await popout.locator(".catena-told").first().waitFor();
+  await input.press("ArrowDown");
+  await popout.waitForFunction(() => document.activeElement?.matches(".catena-quote"));
+  await popout.screenshot({ path: "tests/shots/editor-pane-window.png" });
+  await popout.close();
+  assert.equal(await page.locator(".catena-query").count(), 0);
 });
 
 test("nothing of it is left when the plugin is disabled", async () => {

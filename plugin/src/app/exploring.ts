@@ -9,6 +9,7 @@ import { HistoryModal } from "../history/HistoryModal";
 import { NOW, type Days } from "../history/historyState";
 import { LinksModal } from "../links/LinksModal";
 import { currentConcept, insertAtCursor, today } from "./answers";
+import type { MarkStore } from "../marks/markStore";
 import { saveNotes } from "./notes";
 import { showInTab, showSideView } from "./sideViews";
 import type { Tools } from "./tools";
@@ -36,7 +37,7 @@ export interface Exploring {
   readonly beliefsView: (leaf: WorkspaceLeaf) => BeliefsView;
 }
 
-export function exploring(tools: Tools): Exploring {
+export function exploring(tools: Tools, store: MarkStore): Exploring {
   const { app, client, open, notify, explain, timers } = tools;
   const withNote = (act: (path: string) => void) => () => {
     const file = app.workspace.getActiveFile();
@@ -55,7 +56,7 @@ export function exploring(tools: Tools): Exploring {
     showAround: (path) => showAround(app, path),
     aroundView: (leaf) =>
       new AroundView(leaf, { related: (request, signal) => client.related(request, signal), explain, timers, open }),
-    besideView: (leaf) => besideView(leaf, tools),
+    besideView: (leaf) => besideView(leaf, tools, store),
     beliefsView: (leaf) =>
       new BeliefsView(leaf, {
         beliefs: (concept, signal) => client.beliefs({ concept }, signal),
@@ -68,15 +69,21 @@ export function exploring(tools: Tools): Exploring {
   };
 }
 
-function besideView(leaf: WorkspaceLeaf, { app, client, open, explain, timers, attempt }: Tools): BesideView {
+function besideView(
+  leaf: WorkspaceLeaf,
+  { app, client, open, explain, timers, attempt }: Tools,
+  store: MarkStore,
+): BesideView {
   return new BesideView(leaf, {
     writing: () => currentWriting(app),
     related: (request, signal) => client.related(request, signal),
     search: (request, signal) => client.search(request, signal),
     check: (request, signal) => client.checkDraft(request, signal),
+    mark: (marked) => store.mark("beside", marked),
     explain,
     timers,
     open,
+    onCursor: (moved) => store.cursorMoved.add(moved),
     insert: (text) => void attempt(() => insertAtCursor(app, text)),
   });
 }

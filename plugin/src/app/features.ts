@@ -62,10 +62,11 @@ export interface FeatureDeps {
 export function featuresOf({ tools, connected, store, vault, pluginVersion, restart }: FeatureDeps): Features {
   const { app } = tools;
   const settings = (): typeof store.current => store.current;
-  const explore = exploring(tools);
+  const marks = new MarkStore();
+  const explore = exploring(tools, marks);
   const paper = papers({ ...tools, isPreviewed: () => settings().previewSummaries });
   const reading = readingPapers({ ...tools, ask: (words) => void startQuestion(app, words) });
-  const check = checking(tools, new MarkStore());
+  const check = checking(tools, marks);
   const list = paperList({ ...tools, paper, explore, reading, store });
   const { showHistory, showBeliefs } = explore;
   const onIndexed = (listener: () => void): (() => void) => connected.onIndexed(listener);

@@ -16,6 +16,7 @@ export function currentWriting(app: App): Writing | null {
   const view = app.workspace.getMostRecentLeaf()?.view;
   if (!(view instanceof MarkdownView) || view.file === null) return null;
   const { path } = view.file;
-  if (view.getMode() !== "source") return { path, paragraph: null };
-  return { path, paragraph: paragraphAt(view.editor.getValue(), view.editor.getCursor().line) };
+  const text = view.editor.getValue();
+  if (view.getMode() !== "source") return { path, text, paragraph: null };
+  return { path, text, paragraph: paragraphAt(text, view.editor.getCursor().line) };
 }

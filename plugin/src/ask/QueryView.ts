@@ -2,7 +2,7 @@
 
 import { Keymap, type WorkspaceLeaf } from "obsidian";
 import { isSearchMode, type ShowPlan } from "../settings/settings";
-import { asText, Part, type PlaceActions } from "../drawing/elements";
+import { asText, Part, type PlaceActions, elementOf } from "../drawing/elements";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
 import { pressStop, stopBeside } from "../drawing/stops";
@@ -272,7 +272,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
       return;
     }
     const inInput = event.target === parts.input;
-    const inResults = event.target instanceof Node && parts.results.el.contains(event.target);
+    const inResults = parts.results.el.contains(elementOf(event));
     if (!inInput && !inResults && event.key !== "Escape") return;
     switch (event.key) {
       case "ArrowDown":
@@ -303,8 +303,8 @@ export class QueryView extends PaneView<PaneState, Parts> {
 
   /** Arrow keys and Enter in an answer, and the step into it; false for every other key. */
   #inAnswer(event: KeyboardEvent, { input, answer }: Parts): boolean {
-    const { key, target } = event;
-    const inAnswer = target instanceof HTMLElement && answer.el.contains(target) && !target.matches("input");
+    const [{ key }, target] = [event, elementOf(event)];
+    const inAnswer = target !== null && answer.el.contains(target) && !target.matches("input");
     const { state } = this.#deps.model;
     const stepsIn = target === input && key === "ArrowDown" && state.recall === null && contentOf(state) === "answer";
     if (!inAnswer && !stepsIn) return false;

@@ -24,6 +24,8 @@ const BESIDE_PANE: PaneKind = {
 
 export interface BesideViewDeps extends BesideModelDeps {
   readonly open: (place: Place, where: Where) => Promise<void>;
+  /** Calls back when the cursor of any editor moves, until the returned function is called. */
+  readonly onCursor: (moved: () => void) => () => void;
   /** Puts text into the note that is being written, at the cursor. */
   readonly insert: (text: string) => void;
 }
@@ -39,10 +41,12 @@ interface Parts {
 export class BesideView extends PaneView<BesideState, Parts> {
   readonly #model: BesideModel;
   readonly #actions: BesideActions;
+  readonly #onCursor: BesideViewDeps["onCursor"];
 
-  constructor(leaf: WorkspaceLeaf, { open, insert, ...deps }: BesideViewDeps) {
+  constructor(leaf: WorkspaceLeaf, { open, insert, onCursor, ...deps }: BesideViewDeps) {
     super(leaf, BESIDE_PANE);
     this.#model = new BesideModel(deps, (state) => this.redraw(state));
+    this.#onCursor = onCursor;
     this.#actions = { ...this.placeActions(open), cite: insert };
   }
 
@@ -78,10 +82,11 @@ export class BesideView extends PaneView<BesideState, Parts> {
     this.registerEvent(workspace.on("active-leaf-change", () => this.#moved()));
     this.registerEvent(workspace.on("layout-change", () => this.#moved()));
     this.registerEvent(workspace.on("editor-change", () => this.#follow(AFTER_TYPING_MS)));
-    // Obsidian has no event for a moved cursor.
-    this.registerDomEvent(this.contentEl.ownerDocument, "selectionchange", () => {
-      if (!this.#isTyping) this.#moved();
-    });
+    this.register(
+      this.#onCursor(() => {
+        if (!this.#isTyping) this.#moved();
+      }),
+    );
     this.look();
   }
 

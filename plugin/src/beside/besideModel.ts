@@ -10,6 +10,8 @@ import type {
   SearchRequest,
   SearchResults,
 } from "../wire/types.generated";
+import type { Marked } from "../marks/marks";
+import { marksBeside } from "./besideMarks";
 import { nextBeside, NOTHING_OPEN, type BesideEvent, type BesideState } from "./besideState";
 import { wordsOf, type Writing } from "./paragraph";
 import { findings, worthKnowing, type Findings } from "./worth";
@@ -28,6 +30,8 @@ export interface BesideModelDeps {
   readonly related: (request: RelatedRequest, signal: AbortSignal) => Promise<RelatedNotes>;
   readonly search: (request: SearchRequest, signal: AbortSignal) => Promise<SearchResults>;
   readonly check: (request: CheckDraftRequest, signal: AbortSignal) => Promise<DraftChecked>;
+  /** Marks the sentences of a note that want a source; null marks none. */
+  readonly mark: (marked: Marked | null) => void;
   /** Any error as a sentence for a person; null when there is nothing to say. */
   readonly explain: (error: unknown) => string | null;
   readonly timers: Timers;
@@ -70,6 +74,7 @@ export class BesideModel {
   /** Cancels what is under way. */
   close(): void {
     this.#latest.cancel();
+    this.deps.mark(null);
   }
 
   async #look(signal: AbortSignal): Promise<void> {
@@ -119,6 +124,9 @@ export class BesideModel {
   #dispatch(event: BesideEvent): void {
     this.#state = nextBeside(this.#state, event);
     this.changed(this.#state);
+    if (event.kind === "notes" || event.kind === "done") return;
+    const { writing, found } = this.#state;
+    this.deps.mark(writing === null || found === null ? null : marksBeside(writing, found));
   }
 }
 

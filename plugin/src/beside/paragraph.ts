@@ -5,12 +5,16 @@ export interface Paragraph {
   readonly markdown: string;
   /** 0-based line of the note where it begins. */
   readonly line: number;
+  /** Where it begins in the note's text, in UTF-16 code units. */
+  readonly from: number;
 }
 
 /** What is under the cursor. */
 export interface Writing {
   /** Vault path of the note. */
   readonly path: string;
+  /** The note as it is now. */
+  readonly text: string;
   /** Null when the cursor is in no prose, or the note is only being read. */
   readonly paragraph: Paragraph | null;
 }
@@ -31,7 +35,8 @@ export function paragraphAt(text: string, line: number): Paragraph | null {
   let last = line;
   while (last + 1 < lines.length && !isEnd(lines[last + 1])) last += 1;
   const markdown = lines.slice(first, last + 1).join("\n");
-  return hasProse(markdown) ? { markdown, line: first } : null;
+  const from = lines.slice(0, first).reduce((sum, { length }) => sum + length + 1, 0);
+  return hasProse(markdown) ? { markdown, line: first, from } : null;
 }
 
 /** The words of a paragraph without its markup, as many as a search takes. */

@@ -14,6 +14,7 @@ import type {
   Result,
   SearchResults,
   SentenceChecked,
+  Span,
 } from "../wire/types.generated";
 import { t } from "../texts/texts";
 
@@ -32,6 +33,8 @@ export interface Said {
 /** A sentence without a source, and the passages that would serve as one. */
 export interface Unsourced {
   readonly sentence: string;
+  /** Its place in the paragraph. */
+  readonly span: Span;
   readonly passages: readonly Said[];
 }
 
@@ -118,7 +121,9 @@ function unsourcedOf(sentence: SentenceChecked): readonly Unsourced[] {
   );
   const ranked = [...serving].sort((a, b) => SOURCES.indexOf(a.source) - SOURCES.indexOf(b.source));
   const [best] = ranked;
-  return best === undefined ? [] : [{ sentence: sentence.text, passages: [saidIn(sentence, best)] }];
+  return best === undefined
+    ? []
+    : [{ sentence: sentence.text, span: sentence.span, passages: [saidIn(sentence, best)] }];
 }
 
 function saidIn({ text: sentence }: SentenceChecked, passage: DraftPassage): Said {

@@ -77,7 +77,7 @@ export abstract class PaneView<State, Parts> extends ItemView {
   /** Takes what is typed, but not the half-composed characters of Chinese, Japanese or Korean input. */
   protected onTyped(input: HTMLInputElement, take: (text: string) => void): void {
     this.registerDomEvent(input, "input", (event) => {
-      if (!(event instanceof InputEvent && event.isComposing)) take(input.value);
+      if (!("isComposing" in event && event.isComposing === true)) take(input.value);
     });
     this.registerDomEvent(input, "compositionend", () => take(input.value));
   }

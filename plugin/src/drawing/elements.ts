@@ -180,3 +180,9 @@ export function drawWarnings(
 ): void {
   for (const warning of warnings) put(into, "div.warning", warningText(warning));
 }
+
+/** The element that an event came from. Each window has classes of its own, so `instanceof` fails in all but one. */
+export function elementOf({ target }: Event): HTMLElement | null {
+  const node = target as Node | null;
+  return node !== null && "instanceOf" in node && node.instanceOf(HTMLElement) ? node : null;
+}

@@ -1,5 +1,7 @@
 /** Going through what can be opened with the arrow keys. */
 
+import { elementOf } from "./elements";
+
 /** What arrow keys stop at, from top to bottom: nothing in a closed fold but its summary. */
 export function stopsIn(el: HTMLElement): readonly HTMLElement[] {
   const all = Array.from(el.querySelectorAll<HTMLElement>(".catena-opens, summary"));
@@ -27,8 +29,8 @@ export function stopBeside(el: HTMLElement, by: 1 | -1): HTMLElement | null {
 
 /** Does what a click on the focused stop does, with the keys that were held; false for what the browser handles itself. */
 export function pressStop(event: KeyboardEvent): boolean {
-  const { target } = event;
-  if (!(target instanceof HTMLElement) || !target.matches(".catena-opens")) return false;
+  const target = elementOf(event);
+  if (target === null || !target.matches(".catena-opens")) return false;
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   target.dispatchEvent(
     new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }),

@@ -106,6 +106,7 @@ export class EditorMarks {
           if (update.docChanged)
             for (const [layer] of store.of(path)) store.moved(layer, update.state.doc, of(layer, specs));
           if (!update.docChanged && !update.selectionSet) return;
+          if (!update.docChanged) store.cursorMoved.tell();
           const id = markAt(of("check", specs), update.state.selection.main.head)?.id ?? null;
           if (id === entered && !update.selectionSet) return;
           entered = id;

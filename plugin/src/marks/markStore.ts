@@ -15,6 +15,9 @@ export class MarkStore {
   /** The cursor came into a sentence of a note, or into none that is marked. */
   readonly entered = new Listeners<{ readonly path: string; readonly id: string | null }>();
 
+  /** The cursor of an editor moved without anything being typed. */
+  readonly cursorMoved = new Listeners<void>();
+
   /** Marks a note anew; whatever this layer marked before is forgotten. */
   mark(layer: Layer, marked: Marked | null): void {
     if (marked === null && !this.#layers.has(layer)) return;

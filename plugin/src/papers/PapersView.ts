@@ -1,7 +1,16 @@
 /** All papers: filter, sort, choose, and what can be done with one or several. */
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
-import { setBusy, drawStatus, put, drawButton, drawRefusal, Part, type PlaceActions } from "../drawing/elements";
+import {
+  setBusy,
+  drawStatus,
+  put,
+  drawButton,
+  drawRefusal,
+  Part,
+  type PlaceActions,
+  elementOf,
+} from "../drawing/elements";
 import { addingTo, PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
@@ -181,7 +190,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
       toggle: ({ file_path }) => this.#show(withToggled(this.#state, file_path)),
       menu: (paper, event, at) => {
         const menu = this.#menuOf(paper);
-        if (event instanceof MouseEvent && event.detail > 0) menu.showAtMouseEvent(event);
+        if (event.instanceOf(MouseEvent) && event.detail > 0) menu.showAtMouseEvent(event);
         else {
           const { left, bottom } = at.getBoundingClientRect();
           menu.showAtPosition({ x: left, y: bottom });
@@ -232,8 +241,8 @@ export class PapersView extends PaneView<PapersState, Parts> {
   /** Arrows walk from the search field through the rows, space chooses, Escape leads back. */
   #onKey(event: KeyboardEvent): void {
     const { parts } = this;
-    const { target, key } = event;
-    if (parts === null || event.isComposing || !(target instanceof HTMLElement)) return;
+    const [{ key }, target] = [event, elementOf(event)];
+    if (parts === null || event.isComposing || target === null) return;
     const rows = Array.from(parts.rows.querySelectorAll<HTMLElement>(".catena-paper-title"));
     const at = rows.findIndex((row) => row.closest("li")?.contains(target) === true);
     const isInput = target === parts.input;

@@ -9,7 +9,7 @@ import { t } from "../texts/texts";
 export interface RowActions extends PlaceActions {
   /** Chooses a paper, or takes the choice back. */
   readonly toggle: (paper: AnnotationFile) => void;
-  readonly menu: (paper: AnnotationFile, event: Event, at: HTMLElement) => void;
+  readonly menu: (paper: AnnotationFile, event: UIEvent, at: HTMLElement) => void;
 }
 
 export function drawPaperRows(

@@ -1,6 +1,6 @@
 /** Draws the outline of a PDF, whose entries can be unfolded, read, asked about and opened. */
 
-import { put, drawButton } from "../drawing/elements";
+import { put, drawButton, elementOf } from "../drawing/elements";
 import { titleOf, type OutlineEntry, type ShownOutline } from "./pdfState";
 import { t } from "../texts/texts";
 
@@ -73,7 +73,7 @@ function drawPage(into: HTMLElement, title: string, page: number | null, { openP
 /** Up and down go from title to title, left and right fold and unfold. */
 function onKey(tree: HTMLElement, event: KeyboardEvent): void {
   const titles = Array.from(tree.querySelectorAll<HTMLElement>(".catena-outline-title"));
-  const row = event.target instanceof Element ? event.target.closest(".catena-outline-row") : null;
+  const row = elementOf(event)?.closest(".catena-outline-row");
   const at = titles.findIndex((title) => row?.contains(title));
   if (at < 0) return;
   switch (event.key) {

@@ -12,7 +12,7 @@ import { MarkdownView } from "./api/markdown_view";
 import { metadataReady } from "./api/metadata";
 import { obsidianModule } from "./api/module";
 import { Notice } from "./api/notice";
-import { activate, allDocuments } from "./api/popout";
+import { activate, allDocuments, knowOtherWindows } from "./api/popout";
 import { registry } from "./api/registry";
 import { syncWithDisk } from "./api/vault";
 import { EmptyView, type View } from "./api/view";
@@ -33,6 +33,7 @@ async function start(): Promise<void> {
   await connect();
   const info = await call<HostInfo>("host.info");
   extendDom();
+  knowOtherWindows();
   installNodeGlobals(info);
   activate(window);
   document.body.toggleClass("mod-macos", info.platform === "darwin");

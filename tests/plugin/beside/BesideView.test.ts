@@ -5,9 +5,11 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { AFTER_MOVING_MS, AFTER_TYPING_MS } from "../../../plugin/src/beside/besideModel";
 import { BesideView } from "../../../plugin/src/beside/BesideView";
 import type { Writing } from "../../../plugin/src/beside/paragraph";
+import { Listeners } from "../../../plugin/src/marks/listeners";
+import type { Marked } from "../../../plugin/src/marks/marks";
 import type { DraftChecked, SearchResults } from "../../../plugin/src/wire/types.generated";
 import { deferred, FakeTimers, found, settled, type Deferred } from "../fakes";
-import { aNeighbour, aPassage, aSentence, checked, neighbours } from "./found";
+import { aNeighbour, aPassage, aSentence, checked, neighbours, SPAN } from "./found";
 
 beforeAll(() => setup());
 afterEach(() => document.body.replaceChildren());
@@ -23,13 +25,21 @@ class OpenedView extends BesideView {
   }
 }
 
-const paragraph = (markdown: string): Writing => ({ path: "Notes/Tides.md", paragraph: { markdown, line: 2 } });
+const HEADING = "# Tides\n\n";
+
+const paragraph = (markdown: string): Writing => ({
+  path: "Notes/Tides.md",
+  text: HEADING + markdown,
+  paragraph: { markdown, line: 2, from: HEADING.length },
+});
 
 async function anOpenView() {
   const timers = new FakeTimers();
   const searches: { query: string; signal: AbortSignal; reply: Deferred<SearchResults> }[] = [];
   const checks: { text: string; reply: Deferred<DraftChecked> }[] = [];
   const inserted: string[] = [];
+  const marked: (Marked | null)[] = [];
+  const cursor = new Listeners<void>();
   const opened: unknown[] = [];
   let writing: Writing | null = paragraph("Tides are highest at full moon.");
   let related = 0;
@@ -57,6 +67,8 @@ async function anOpenView() {
       return Promise.resolve();
     },
     insert: (text) => inserted.push(text),
+    onCursor: (moved) => cursor.add(moved),
+    mark: (each) => marked.push(each),
   });
   view.contentEl.isShown = () => true;
   document.body.append(view.contentEl);
@@ -69,10 +81,8 @@ async function anOpenView() {
   const type = (): void => {
     view.app.workspace.trigger("editor-change");
   };
-  const move = (): void => {
-    document.dispatchEvent(new Event("selectionchange"));
-  };
-  return { view, timers, searches, checks, inserted, opened, text, write, type, move, related: () => related };
+  const move = (): void => cursor.tell();
+  return { view, timers, searches, checks, inserted, marked, opened, text, write, type, move, related: () => related };
 }
 
 describe("the view beside the writing", () => {
@@ -130,7 +140,7 @@ describe("the view beside the writing", () => {
 
     for (const to of [
       paragraph("Tides are highest at full moon."),
-      { path: "Notes/Tides.md", paragraph: null },
+      { path: "Notes/Tides.md", text: "", paragraph: null },
       paragraph("Tides are highest at full moon."),
     ]) {
       write(to);
@@ -163,6 +173,28 @@ describe("the view beside the writing", () => {
     view.contentEl.querySelector<HTMLElement>(".catena-cite")?.click();
 
     expect(inserted).toEqual(["[@kim2021, p. 7]"]);
+  });
+
+  it("marks the sentence that wants a source in the text, until the cursor leaves its paragraph", async () => {
+    const { timers, searches, checks, marked, write, move, view } = await anOpenView();
+    searches[0]?.reply.resolve(found());
+    await settled();
+    const span = { ...SPAN, byte_start: 0, byte_end: "Tides are highest".length };
+    const source = aPassage({ citekey: "kim2021", page: "7", source: "annotation" });
+    checks[0]?.reply.resolve(checked(aSentence({ span, passages: [source] })));
+    await settled();
+
+    const { text, marks } = marked.at(-1) ?? { text: "", marks: [] };
+    expect(marks.map(({ from, to, kind }) => [text.toString().slice(from, to), kind])).toEqual([
+      ["Tides are highest", "unsourced"],
+    ]);
+    expect(marks[0]?.remark.passage?.source).toBe("kim2021, p. 7");
+    write(paragraph("The sea is salty because rivers carry salt into it."));
+    move();
+    await timers.pass(AFTER_MOVING_MS);
+    expect(marked.at(-1)).toBeNull();
+    await view.closeForTest();
+    expect(marked.at(-1)).toBeNull();
   });
 
   it("says when nothing is known, when nothing is open, and what went wrong", async () => {

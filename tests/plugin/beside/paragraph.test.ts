@@ -23,6 +23,7 @@ describe("the paragraph under the cursor", () => {
     expect(paragraphAt(NOTE, 6)).toEqual({
       markdown: "The moon pulls the water towards itself,\nand the water follows it twice a day.",
       line: 5,
+      from: NOTE.indexOf("The moon pulls"),
     });
     expect(paragraphAt(NOTE, 8)?.markdown).toBe("A neap tide comes when the sun pulls across the moon.");
   });

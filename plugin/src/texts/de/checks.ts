@@ -13,6 +13,9 @@ export const checks: typeof english = {
   Check_edited: "Seit der Prüfung geändert.",
   Check_page: (page) => `Seite ${page} in der PDF`,
 
+  Mark_unsourced: "Ohne Quelle",
+  Mark_could_be_source: "Das könnte eine sein:",
+
   Draft_title: (note) => `Quellen von ${note}`,
   Draft_busy: "Der Entwurf wird geprüft …",
   Draft_review: "Sätze zum Durchsehen",

@@ -13,6 +13,9 @@ export const checks = {
   /** A page as labelled. */
   Check_page: (page: string) => `Page ${page} in the PDF`,
 
+  Mark_unsourced: "Without a source",
+  Mark_could_be_source: "This could be one:",
+
   Draft_title: (note: string) => `Sources of ${note}`,
   Draft_busy: "Checking the draft…",
   Draft_review: "Sentences to review",

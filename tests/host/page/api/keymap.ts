@@ -73,7 +73,7 @@ export class Keymap extends Strict implements O.Keymap {
 
   static isModEvent(evt?: O.UserEvent | null): O.PaneType | boolean {
     if (!evt) return false;
-    if (evt instanceof MouseEvent && evt.button === 1) return "tab";
+    if ("button" in evt && evt.button === 1) return "tab";
     if (!isMod(evt)) return false;
     if (!evt.altKey) return "tab";
     return evt.shiftKey ? "window" : "split";

@@ -63,6 +63,24 @@ export function activate(win: Window): void {
   Object.assign(window, { activeWindow: win, activeDocument: win.document });
 }
 
+/** Whether something is of a class, in the window it belongs to. */
+export function knowOtherWindows(): void {
+  const isOf = (value: object, win: Window | null, type: { readonly name: string }): boolean => {
+    const own = (win ?? window) as unknown as Record<string, (abstract new () => unknown) | undefined>;
+    return value instanceof (own[type.name] ?? Object);
+  };
+  Object.assign(Node.prototype, {
+    instanceOf(this: Node, type: { readonly name: string }) {
+      return isOf(this, (this.ownerDocument ?? (this as Document)).defaultView, type) || isOf(this, window, type);
+    },
+  });
+  Object.assign(UIEvent.prototype, {
+    instanceOf(this: UIEvent, type: { readonly name: string }) {
+      return isOf(this, this.view, type) || isOf(this, window, type);
+    },
+  });
+}
+
 type Realm = Record<string, { readonly prototype: object } | undefined>;
 
 function extendClasses(win: Realm): void {
