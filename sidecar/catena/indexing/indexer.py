@@ -269,6 +269,7 @@ class Indexer:
                 if needs_model:  # the history reports its commits itself
                     self._done, self._total = max(0, total - waiting), total
                     self._report_progress()
+            await self._fold()
             self._done = self._total = 0
             self._report_progress()
         return True
