@@ -101,7 +101,7 @@ const choices = (): SettingDefinitionItem<Key>[] => [
   {
     name: t.Set_answers,
     desc: t.Set_answers_desc,
-    control: { type: "text", key: "answersFolder", placeholder: t.Set_summaries, validate: whyNotFolder },
+    control: { type: "text", key: "answersFolder", placeholder: t.Set_answers_default, validate: whyNotFolder },
   },
 ];
 

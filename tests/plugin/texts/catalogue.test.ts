@@ -13,7 +13,7 @@ const NAMES = new Set([
 const SAME_AS_IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   de: [
     ...["Annotation", "Catena", "Index", "Installation", "Magenta", "Orange", "Paper", "Papers", "Plan", "Relevant"],
-    ...["PDF", "Sidecar", "Tag", "Zotero", "in", "A vs B"],
+    ...["PDF", "Sidecar", "Tag", "Zotero", "in", "et al.", "A vs B"],
   ],
 };
 

@@ -4,7 +4,7 @@ import type { ask as english } from "../en/ask";
 import { numberText } from "../locale";
 
 export const ask: typeof english = {
-  Pane_placeholder: "Suchen oder eine Frage stellen ⏎",
+  Pane_placeholder: "Suchen oder fragen ⏎",
   Pane_label: "Notizen durchsuchen oder eine Frage stellen",
   Pane_ask: (hint) => `Fragen: „${hint}“ ⏎`,
   Pane_recent: "Zuletzt gefragt",

@@ -41,7 +41,7 @@ export const papers: typeof english = {
   Papers_summary: "Zusammenfassung",
   Papers_stale: (day) => `Zusammenfassung veraltet seit ${day}`,
   Papers_has_summary: "hat eine Zusammenfassung",
-  Papers_et_al: (first) => `${first} u. a.`,
+  Papers_et_al: (first) => `${first} et al.`,
   Papers_synthesize: "Synthese schreiben",
   Papers_open_summary: "Zusammenfassung öffnen",
   Papers_summarize: "Zusammenfassen",

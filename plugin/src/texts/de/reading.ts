@@ -6,7 +6,7 @@ import { counted, numberText } from "../locale";
 export const reading: typeof english = {
   Browse_title: "Annotationen",
   Browse_search: "Annotationen durchsuchen",
-  Browse_search_by: "Annotationen nach Wörtern oder Bedeutung durchsuchen",
+  Browse_search_by: "Nach Wörtern oder Bedeutung",
   Browse_narrow: "Eingrenzen",
   Browse_looking: "Annotationen werden gesucht…",
   Browse_again: "Wird gesucht…",

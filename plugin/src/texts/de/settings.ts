@@ -22,6 +22,7 @@ export const settings: typeof english = {
     "Zeigt, welche Quellen befragt werden und warum; Enter führt den Plan aus. Aufwendige Pläne suchen 100 Notizen oder mehr oder vergleichen mehr als zwei Dinge.",
   Set_plan_options: { always: "Immer", expensive: "Bei aufwendigen Plänen", never: "Nie (yolo)" },
   Set_answers: "Ordner für Antworten",
+  Set_answers_default: "Wie Zusammenfassungen",
   Set_answers_desc: "Wo Antworten als Notizen gespeichert werden. Leer heißt: im Ordner für Zusammenfassungen.",
 
   Set_sidecar: "Sidecar",

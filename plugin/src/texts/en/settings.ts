@@ -20,6 +20,7 @@ export const settings = {
     "Shows which sources are asked and why; Enter runs the plan. Expensive plans ask for 100 notes or more, or compare more than two subjects.",
   Set_plan_options: { always: "Always", expensive: "For expensive plans", never: "Never (yolo)" },
   Set_answers: "Answers folder",
+  Set_answers_default: "Summaries folder",
   Set_answers_desc: "Where answers are saved as notes. Leave empty to use the summaries folder.",
 
   Set_sidecar: "Sidecar",

@@ -1,0 +1,170 @@
+/** Where Obsidian speaks German, so does Catena: everywhere that a person looks, and with room for longer words. */
+import assert from "node:assert/strict";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { build } from "esbuild";
+import { accessibilityProblems } from "./support/accessibility.mjs";
+import { openBrowser, openPage } from "./support/browser.mjs";
+import { root, startCatena } from "./support/catena.mjs";
+import { eventually } from "./support/processes.mjs";
+
+/** As narrow as a sidebar gets. */
+const NARROW_PX = 300;
+const ANSWERED_WITHIN_MS = 10_000;
+
+let browser;
+let catena;
+let page;
+let english;
+
+before(async () => {
+  const [en, de] = await Promise.all(["en", "de"].map(catalogue));
+  // Notes have words such as "and" themselves.
+  english = textsOf(en).filter((text) => /^\p{Lu}|\s/u.test(text) && !textsOf(de).includes(text));
+  catena = await startCatena({ language: "de" });
+  browser = await openBrowser();
+  page = await openPage(browser, catena.host);
+  await page.getByRole("button", { name: /Catena: bereit/ }).waitFor({ timeout: 240_000 });
+});
+
+after(async () => {
+  await browser?.close();
+  await catena?.close();
+});
+
+const run = (command) => page.evaluate((id) => window.host.runCommand(`catena:${id}`), command);
+
+test("commands, ribbon and menus have German names", async () => {
+  await page.getByRole("button", { name: "Dieses Paper zusammenfassen" }).waitFor();
+  await page.keyboard.press("Control+p");
+  await page.keyboard.type("Catena: Frage");
+  await page.getByText("Catena: Frage stellen").click();
+  await page.getByPlaceholder("Suchen oder fragen ⏎").waitFor();
+  await page.getByRole("treeitem", { name: "Home" }).click({ button: "right" });
+  await page.locator(".menu").getByText("Notizen rundherum anzeigen").waitFor();
+  await page.keyboard.press("Escape");
+});
+
+test("the settings are German", async () => {
+  await page.getByRole("button", { name: "Settings" }).click();
+  const dialog = page.getByRole("dialog", { name: "Settings" });
+  await dialog.getByText("Ordner für Zusammenfassungen", { exact: true }).waitFor();
+  await dialog.getByText("Jetzt: bereit. Jede Notiz lässt sich finden.").waitFor();
+  assert.deepEqual(await englishIn(".vertical-tab-content-container"), []);
+  await page.keyboard.press("Escape");
+});
+
+test("an answer, its numbers and its details are German, and fit into a narrow pane", async () => {
+  await narrow();
+  await run("open-query-pane");
+  const input = page.getByRole("searchbox", { name: "Notizen durchsuchen" });
+  await input.fill("Does sleep help memory?");
+  const answer = page.getByRole("region", { name: "Antwort" });
+  const said = answer.locator(".catena-evidence", { hasText: "in deinen Notizen" });
+  // A machine that is busy with other tests may let every source run late, and then a person presses Enter again.
+  await eventually(
+    async () => {
+      await input.press("Enter");
+      await said.waitFor({ timeout: ANSWERED_WITHIN_MS }).catch(() => undefined);
+      return said.isVisible();
+    },
+    "nothing is answered",
+    4 * ANSWERED_WITHIN_MS,
+  );
+  await answer.locator(".catena-about").evaluate((el) => (el.open = true));
+  await answer.getByRole("button", { name: "Als Notiz speichern" }).waitFor();
+  await looksGerman(".catena-query");
+  await page.shot("german-ask");
+});
+
+test("so are the notes around a note and beside the writing", async () => {
+  await run("related-notes");
+  await page.getByText(/^Verwandte Notizen \(\d+ Notizen\)$/).waitFor();
+  await looksGerman(".catena-around");
+  await run("beside-writing");
+  await page.locator(".catena-beside").getByText("Rund um diese Notiz").waitFor();
+  await looksGerman(".catena-beside");
+});
+
+test("so are annotations, with the days of their import as Germans write them", async () => {
+  await run("browse-annotations");
+  await page
+    .getByText(/importiert am \d\d\.\d\d\.\d{4}/)
+    .first()
+    .waitFor();
+  await looksGerman(".catena-annotations");
+});
+
+test("so are papers and the health of the index, in the dark too", async () => {
+  await page.evaluate(() => window.host.runCommand("theme:toggle-light-dark"));
+  await run("papers");
+  await page.getByText("10 Papers", { exact: true }).waitFor();
+  await looksGerman(".catena-papers");
+  await run("index-health");
+  await page.getByText(/^Alle \d+ Dateien sind im Index\.$/).waitFor();
+  await page.getByText(/\d,\d MB, lässt sich jederzeit neu aufbauen/).waitFor();
+  await looksGerman(".catena-health");
+  await page.shot("german-health");
+  page.expectNoErrors();
+});
+
+async function looksGerman(selector) {
+  assert.deepEqual(await englishIn(selector), []);
+  assert.deepEqual(await overflowing(selector), []);
+  assert.deepEqual(await accessibilityProblems(page, selector), []);
+}
+
+/** What the page says or tells a screen reader that is an English text of the catalogue. */
+function englishIn(selector) {
+  return page.evaluate(
+    ([within, texts]) => {
+      const all = [...document.querySelectorAll(within)].flatMap((el) => [el, ...el.querySelectorAll("*")]);
+      const said = all.flatMap((el) => [
+        ...[...el.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent.trim()),
+        ...["aria-label", "placeholder", "title"].map((name) => el.getAttribute(name)),
+      ]);
+      return said.filter((text) => texts.includes(text));
+    },
+    [selector, english],
+  );
+}
+
+/** Buttons and headings whose words do not fit into them, or which reach over the edge of the pane. */
+function overflowing(selector) {
+  return page.evaluate((within) => {
+    const [pane] = document.querySelectorAll(within);
+    const right = pane.getBoundingClientRect().right + 1;
+    return [...pane.querySelectorAll("button, h3, h4, summary, select, .catena-answer-aside")]
+      .filter((el) => el.checkVisibility() && el.clientWidth > 1 && el.closest(".catena-table-frame, svg") === null)
+      .filter((el) => el.getBoundingClientRect().right > right || el.scrollWidth > el.clientWidth + 1)
+      .filter((el) => getComputedStyle(el).display !== "inline")
+      .map((el) => el.textContent);
+  }, selector);
+}
+
+function narrow() {
+  return page.addStyleTag({
+    content: `.workspace-split.mod-right-split { width: ${NARROW_PX}px !important; flex: 0 0 ${NARROW_PX}px !important; }`,
+  });
+}
+
+/** A language's texts, as the plugin has them. */
+async function catalogue(language) {
+  const entry = path.join(root, "plugin/src/texts", language, "index.ts");
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "esm",
+    charset: "utf8",
+  });
+  const made = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
+  return made[language];
+}
+
+/** The texts without parts. */
+function textsOf(entries) {
+  return Object.values(entries).flatMap((entry) =>
+    typeof entry === "string" ? [entry.trim()] : typeof entry === "object" ? textsOf(entry) : [],
+  );
+}
