@@ -10,6 +10,7 @@ const ENGLISH_ON_PURPOSE: Readonly<Record<string, RegExp>> = {
   "status/diagnostics.ts": /./u, // a report for the developers
   "sidecar/hello.ts": /^(?:VersionInfo|Ready|uv tool|\{\} install --force \{\})$/u,
   "sidecar/find.ts": /^where /u, // goes to the log
+  "sidecar/sidecar.ts": /^ Another program started it,/u, // goes to the log
   "sidecar/send.ts": /^Cancelled\.$/u, // never shown
   "status/install.ts": /^(?:powershell|curl) /u, // commands
   "sidecar/process.ts": /./u, // goes to the log
