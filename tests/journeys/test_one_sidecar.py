@@ -6,7 +6,7 @@ import select
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import AsyncExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,7 @@ def place(tmp_path: Path) -> Place:
 
 
 @contextmanager
-def mcp_client(place: Place) -> Iterator["subprocess.Popen[str]"]:
+def mcp_client(place: Place) -> Generator["subprocess.Popen[str]"]:
     """A real `catena mcp`, as an MCP client starts it."""
     with subprocess.Popen(
         catena_command("mcp", *place.where),
