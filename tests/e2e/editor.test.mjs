@@ -31,7 +31,7 @@ after(async () => {
 const run = (command) => page.evaluate((id) => window.host.runCommand(`catena:${id}`), command);
 const list = () => page.locator(".catena-quotes");
 const listed = (words) => list().locator(".catena-note", { hasText: words });
-const mark = (kind) => page.locator(`.cm-editor .catena-mark-${kind}`);
+const mark = (kind) => page.locator(`.cm-content .catena-mark-${kind}`);
 /** Lets the note in front be edited, or read. */
 const mode = async (wanted) => {
   const button = page
@@ -48,7 +48,7 @@ test("a checked draft is marked in its text, by colour and by the shape of the l
     .getByText(/^\d+ sentences checked, \d+ to review\.$/)
     .waitFor();
   const looks = await page.evaluate(() =>
-    [...document.querySelectorAll(".cm-editor .catena-mark")].map((el) => {
+    [...document.querySelectorAll(".cm-content .catena-mark")].map((el) => {
       const { textDecorationStyle, textDecorationColor } = getComputedStyle(el);
       return `${textDecorationStyle} ${textDecorationColor}`;
     }),
@@ -94,15 +94,15 @@ test("an edited sentence loses its mark, the others keep theirs, and the list sa
 });
 
 test("marks come back when their note is opened again, and are cleared by a command", async () => {
-  const marked = async () => new Set(await page.locator(".cm-editor .catena-mark").allInnerTexts()).size;
+  const marked = async () => new Set(await page.locator(".cm-content .catena-mark").allInnerTexts()).size;
   const before = await marked();
   await page.evaluate(() => window.host.app.workspace.openLinkText("Home", ""));
-  await page.waitForFunction(() => document.querySelectorAll(".cm-editor .catena-mark").length === 0);
+  await page.waitForFunction(() => document.querySelectorAll(".cm-content .catena-mark").length === 0);
   await page.evaluate((path) => window.host.app.workspace.openLinkText(path, ""), DRAFT);
   await mark("missing").first().waitFor();
   assert.ok(before > 0 && (await marked()) > 0);
   await run("clear-marks");
-  await page.waitForFunction(() => document.querySelectorAll(".cm-editor .catena-mark").length === 0);
+  await page.waitForFunction(() => document.querySelectorAll(".cm-content .catena-mark").length === 0);
   await list().getByRole("button", { name: "Check it" }).waitFor();
 });
 
@@ -154,7 +154,7 @@ test("a reload keeps what was open: a list offers its check, and tabs not seen a
   await list().getByRole("button", { name: "Check it" }).waitFor();
 });
 
-test("in a window of its own a draft is marked as well", async () => {
+test("in a window of its own a draft is marked as well, and its list follows the cursor there", async () => {
   await page.getByRole("button", { name: /Catena: ready/ }).waitFor();
   await page.locator(".mod-root .workspace-tab-header").first().click();
   const opening = page.waitForEvent("popup");
@@ -170,8 +170,10 @@ test("in a window of its own a draft is marked as well", async () => {
   await list()
     .getByText(/sentences checked/)
     .waitFor();
-  await popout.locator(".cm-editor .catena-mark-missing").first().hover();
+  await popout.locator(".cm-content .catena-mark-missing").first().hover();
   await popout.locator(".catena-remark").getByText("Not found in the source").waitFor();
+  await popout.locator(".cm-content .catena-mark-missing").last().click();
+  await list().locator('[aria-current="true"]').waitFor();
   await popout.screenshot({ path: "tests/shots/editor-window.png" });
   await popout.close();
 });

@@ -44,6 +44,38 @@ test("the settings say the same, and the ribbon button explains itself", async (
   await page.locator(".notice", { hasText: /not there|not installed/ }).waitFor();
 });
 
+test("a hundred loads and unloads leave no element, listener or extension behind", async () => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const left = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { metrics } = await session.send("Performance.getMetrics");
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  };
+  const reload = (times) =>
+    page.evaluate(async (count) => {
+      for (let each = 0; each < count; each += 1) {
+        await window.host.disable("catena");
+        await window.host.enable("catena");
+        window.host.runCommand("catena:open-query-pane");
+        await new Promise((painted) => requestAnimationFrame(painted));
+      }
+    }, times);
+  await page
+    .getByRole("button", { name: /Click to edit/ })
+    .locator("visible=true")
+    .click();
+  await reload(5);
+  const before = await left();
+  await reload(100);
+  const after = await left();
+  const grown = ["Nodes", "JSEventListeners"].map((name) => [name, before[name], after[name]]);
+  // A single load has hundreds of both; notices that fade out may add some.
+  for (const [name, first, last] of grown) assert.ok(last < first + 100, `${name}: ${first}, then ${last}`);
+  assert.ok(after.JSHeapUsedSize < before.JSHeapUsedSize + 20_000_000, `${after.JSHeapUsedSize} bytes`);
+  await page.locator(".notice").evaluateAll((all) => all.forEach((each) => each.click()));
+});
+
 test("once it is there, “Check again” starts it without a restart of the app", async () => {
   await page.evaluate(
     ([key, program]) => window.host.app.saveLocalStorage(key, program),
