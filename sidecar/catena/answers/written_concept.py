@@ -44,6 +44,11 @@ class WrittenConcept:
         """Whether the text mentions the concept."""
         return any(speaks_of(text, words) == 1 for words in self.words)
 
+    def is_most_of(self, title: str) -> bool:
+        """Whether a title names the concept and little else, so that its note is about the concept as a whole."""
+        length = len(name_terms(title))
+        return any(2 * len(words) >= length and speaks_of(title, words) == 1 for words in self.words)
+
     def is_told_in(self, text: str) -> bool:
         """Whether the text says more than the names of the concept."""
         others = [word for word in text.split() if not any(speaks_of(word, words) for words in self.words)]

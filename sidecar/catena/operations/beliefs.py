@@ -101,7 +101,7 @@ def _found(
         rows = () if note_id is None else history.versions(note_id)
         if note_id is None or not rows:
             continue
-        is_named = path in titled or concept.is_in(title)
+        is_named = path in titled or concept.is_most_of(title)
         of_note = list(beliefs_of(described, rows, concept, reader, is_named=is_named))
         if of_note:
             found += of_note

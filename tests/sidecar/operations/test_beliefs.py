@@ -145,6 +145,23 @@ async def test_questions_and_lists_of_links_are_no_beliefs(tmp_path: Path, line:
     assert (await beliefs(services, concept="spacing")).beliefs == ()
 
 
+async def test_of_a_note_whose_title_only_mentions_the_concept_only_sentences_that_name_it_count(
+    tmp_path: Path,
+) -> None:
+    text = "Memory is freed by the owner of a value.\n\nA frame is a mapping from variables to values.\n"
+    versions = {
+        "Ownership in Rust is a discipline for using memory safely.md": [("2024-01-01", text)],
+        "Working memory.md": [("2024-01-01", "It holds about four things at once.\n")],
+    }
+
+    found = (await beliefs(await vault(tmp_path, versions), concept="memory")).beliefs
+
+    assert [each.text for each in found] == [
+        "Memory is freed by the owner of a value.",
+        "It holds about four things at once.",
+    ]
+
+
 async def test_bad_requests_are_refused_in_a_sentence(tmp_path: Path) -> None:
     services = await vault(tmp_path, {"Spacing.md": SPACING})
 
