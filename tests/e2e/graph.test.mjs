@@ -252,6 +252,24 @@ test("a field that a person named is a relation once the settings say so", async
   );
 });
 
+test("the belief timeline shows what was said beside what is said now, and can be slid by keys alone", async () => {
+  await open("Compost");
+  await run("belief-timeline");
+  const view = page.locator(".catena-beliefs");
+  const pair = view.locator(".catena-belief-pair .catena-claim-text");
+  await pair.first().waitFor();
+  assert.deepEqual(await pair.allInnerTexts(), [
+    "Compost is kitchen waste that has rotted for some months.",
+    "Compost is kitchen waste that has rotted for a whole year.",
+  ]);
+  assert.deepEqual(await accessibilityProblems(page, ".catena-beliefs"), []);
+  await view.getByRole("slider").focus();
+  await page.keyboard.press("PageUp");
+  await pair.first().waitFor({ state: "detached" });
+  assert.equal(await view.locator(".catena-date").first().inputValue(), "2024-06-10");
+  await page.shot("graph-beliefs");
+});
+
 test("everything reads well narrow and in the dark", async () => {
   await page.getByRole("button", { name: "Toggle light/dark mode" }).click();
   await page.setViewportSize({ width: 1000, height: 800 });
