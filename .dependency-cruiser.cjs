@@ -42,7 +42,8 @@ module.exports = {
     {
       name: "sidecar-knows-no-room",
       severity: "error",
-      comment: "Talking to the sidecar needs nothing of what is shown; a new room is kept out without being named here.",
+      comment:
+        "Talking to the sidecar needs nothing of what is shown; a new room is kept out without being named here.",
       from: { path: "^plugin/src/sidecar/" },
       to: { path: "^plugin/src/", pathNot: "^plugin/src/(sidecar/|wire/|texts/|log\\.ts$|errors\\.ts$)" },
     },
