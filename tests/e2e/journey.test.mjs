@@ -68,7 +68,7 @@ test("the sidecar starts with the app, and the status bar follows the indexing u
   await status("Catena: ready").waitFor({ timeout: READY_WITHIN_MS });
   const shown = await page.evaluate(() => window.statuses);
   assert.ok(
-    shown.some((text) => /indexing \d+ % \(\d+\/\d+\)/.test(text)),
+    shown.some((text) => /indexing \d+% \(\d+\/\d+\)/.test(text)),
     `progress was shown: ${shown.join(" | ")}`,
   );
   [sidecarPid] = catena.host.pids();
