@@ -38,6 +38,12 @@ _ORDER = (Facet.QUESTION, Facet.RESULT, Facet.SAMPLE, Facet.MEASURE, Facet.METHO
 _LEAST_CERTAINTY = 0.45
 """Less certain sentences fill no cell: an empty cell is better than a wrong one."""
 
+_SURELY = 0.8
+"""How certain the kind of a marked sentence must be that stands in no known section."""
+
+_CUT_OFF = frozenset(";,:.)]；，、：。）…-–—")
+"""Signs with which no sentence begins: what was marked begins within one."""
+
 _FEWEST_WORDS = 5
 _HOW_CERTAIN = 0.8
 """The weight of the certainty beside the worth of a sentence."""
@@ -92,7 +98,7 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
 def _may_fill(one: Statement) -> bool:
     if one.certainty < _LEAST_CERTAINTY or not is_told_in_place(one) or word_count(one.text) < _FEWEST_WORDS:
         return False
-    return _CAPTION.match(one.text) is None and not is_formal(one.text)
+    return _CAPTION.match(one.text) is None and not is_formal(one.text) and one.text[0] not in _CUT_OFF
 
 
 def _best(known: Sequence[Statement], wanted: _Wanted, title: Set[str], taken: Sequence[Statement]) -> Statement | None:
@@ -145,12 +151,23 @@ def _question_weight(one: Statement) -> float:
 
 
 def _is_result(one: Statement) -> bool:
-    return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or _concludes(one)
+    return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or concludes(one)
 
 
-def _concludes(one: Statement) -> bool:
-    """Return whether a claim is the paper's own conclusion and no view that it reports."""
-    return one.kind is Kind.CLAIM and (one.origin is not Origin.PDF or kind_of_section(one.section) is Kind.CLAIM)
+def concludes(one: Statement) -> bool:
+    """Return whether a claim is the paper's own conclusion and no view that it reports or statement in passing."""
+    if one.kind is not Kind.CLAIM:
+        return False
+    is_placed = kind_of_section(one.section) is Kind.CLAIM
+    if one.origin is Origin.ABSTRACT or is_placed or is_closing(one):
+        return True
+    return one.annotation is not None and not _is_guessed(one)
+
+
+def _is_guessed(one: Statement) -> bool:
+    """Return whether only the words of a marked sentence tell its kind: neither its reader nor its section does."""
+    own = one.annotation
+    return own is not None and own.role_source is RoleSource.KIND and not one.section
 
 
 def _result_weight(one: Statement) -> float:
@@ -190,7 +207,10 @@ def _sample_weight(one: Statement) -> float:
 
 def _is_method(one: Statement) -> bool:
     prefix = one.annotation.comment_prefix if one.annotation is not None else None
-    return (one.kind in _HOW and not _reports(one)) or prefix == "METHOD:"
+    if prefix == "METHOD:":
+        return True
+    is_plain = not _is_guessed(one) or one.certainty >= _SURELY or has_sign(one.text, "designs")
+    return one.kind in _HOW and not _reports(one) and is_plain
 
 
 def _method_weight(one: Statement) -> float:

@@ -9,7 +9,7 @@ from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import gives_figures, has_sign
-from catena.writing.facets import Facet, is_closing, is_told_in_place
+from catena.writing.facets import Facet, concludes, is_closing, is_told_in_place
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_material import Material
@@ -40,7 +40,8 @@ def overview(material: Material, once: Once) -> list[str]:
     finds = {paper.citekey: _finding(paper, material, once) for paper in papers}
     lines = ["", what(material)]
     named: set[str] = set()
-    found = "What they find" if any(one and one.kind in _OF_FINDING for one in finds.values()) else "What they say"
+    told = any(one and (one.kind is Kind.RESULT or concludes(one)) for one in finds.values())
+    found = "What they find" if told else "What they say"
     for heading, said in (("What they ask", asks), (found, finds)):
         own = [_line(paper, one, named) for paper in papers if (one := said[paper.citekey])]
         lines += ["", f"**{heading}**", *own] if own else []

@@ -25,7 +25,7 @@ _POINTS_BACK = re.compile(
     r"cela|ceci|ce(?:s|t|tte)?|ils?|elles?|mais|cependant|toutefois|ainsi|donc|par ailleurs|en outre|"
     r"est[oae]s?|es[oae]s?|sin embargo|además|por (?:lo )?tanto|así|"
     r"quest[oaie]|inoltre|tuttavia|quindi|iss?o|ess[ea]s?|além disso|no entanto|portanto|"
-    r"dit|dat|deze|zij|hij|maar|echter|daarom|ook)\b|(?:因此|所以|但|然而|此外|这|该|しかし|また|これ|その|그러나|또한|이는)",
+    r"dit|dat|deze|zij|hij|maar|echter|daarom|ook)\b|(?:但|然而|此外|这|该|しかし|また|これ|その|그러나|또한|이는)",
     re.IGNORECASE,
 )
 _STANDS = re.compile(

@@ -219,3 +219,16 @@ def test_a_finding_of_another_paper_may_answer_a_question() -> None:
     text = composed(ONE, answer, vectors=vectors)
     assert "  - Perhaps answered: “It lasted for a year.” - [[@two]] (p. 4)\n" in text
     assert "Follow up: does it last?" not in text
+
+
+def test_what_was_marked_in_passing_is_no_result_and_no_finding() -> None:
+    one = note("one", ("other", "In general, swifts are at home in the roofs of old houses.", "", "4"),
+               ("other", "A roof can then be used for tasks such as drying hay in the summer.", "", "5"),
+               ("other", "For long winters, hay should be stored in a dry and airy place.", "", "6"))  # fmt: skip
+    two = note("two", ("other", "Many roofs in the town are connected by narrow wooden bridges.", "", "2"),
+               ("other", "Bridges should be wide enough for two people who carry hay.", "", "3"),
+               ("other", "A bridge is initially held by ropes or by another bridge.", "", "4"))  # fmt: skip
+    text = composed(one, two)
+
+    assert "## Literature Matrix" not in text
+    assert "**What they find**" not in text
