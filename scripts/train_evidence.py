@@ -9,7 +9,10 @@ asks each of a sidecar in this process, and keeps the signals of the passages th
 - three rankers (words alone; with cosines; with the trained reader): a linear model with the listwise softmax loss of
   Cao et al. (2007) over the passages of one question, and a penalty on large weights;
 - for each, the certainty that a passage answers: a logistic regression on the passages that rank first;
-- for each, whether the notes answer at all: a logistic regression on the best passage and on what no note mentions.
+- for each, whether the notes answer at all, and whether the first passages hold the answer: two logistic regressions
+  on what can be seen of the question and its best passages (`catena.reading.overall`). Every answerable question is
+  also read with the passages that answer it taken away, and with their notes taken away: questions on the topic of
+  the notes that they do not answer, which nobody has to write.
 
 Every figure printed is for a vault whose questions were left out. `--write` fits on all of them and writes
 `sidecar/catena/reading/evidence.json`, which holds weights only and nothing of what was read. Plain numpy, full
@@ -22,22 +25,26 @@ import json
 import pickle
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from pathlib import Path
+from unittest.mock import patch
 
 import numpy as np
 
 from catena.answers import reading_notes
+from catena.answers.context import AnswerContext
 from catena.app.settings import Settings
 from catena.app.wiring import wire
 from catena.errors import CatenaError
-from catena.language.identification import language_of
 from catena.operations import ask as asking
 from catena.operations.services import Services
-from catena.reading.answer_kinds import AnswerKind, kind_wanted
-from catena.reading.answering import Reading, Unknown, answered_by, reading_of
-from catena.reading.candidates import Candidate
-from catena.reading.finding import COSINES, Read, Weighed, passage_text
+from catena.reading import finding
+from catena.reading.candidates import Candidate, FoundNote
+from catena.reading.finding import COSINES, Read, Similarity, Weighed, passage_text
+from catena.reading.overall import Unknown, signs_of
+from catena.reading.ports import Reader
 from catena.reading.signals import KIND_ABSENT, NAMES
 from catena.reading.sought import Sought
 from catena.reading.weighing import Numbers
@@ -54,13 +61,26 @@ UNANSWERABLE_WEIGHT = 2.0
 """The judged questions have fewer without an answer than a person asks."""
 
 
+class Taken(Enum):
+    """What of the notes a question is not shown."""
+
+    NOTHING = auto()
+    PASSAGES = auto()
+    NOTES = auto()
+
+
+TAKEN_WEIGHT = {Taken.NOTHING: 1.0, Taken.PASSAGES: 0.5, Taken.NOTES: 0.2}
+"""Some of what is left answers all the same, since judged questions need not name every place."""
+
+
 @dataclass(slots=True, kw_only=True)
 class Seen:
     """What was seen for one question.
 
     Attributes:
-        question: The question as it was understood.
+        sought: What it seeks, as it was understood.
         answerable: Whether the vault has an answer.
+        taken: What was taken away of its notes before they were read.
         quick: Of every passage: the signals without models.
         quick_right: Of every passage: 1 if it holds the answer.
         signals: Of the passages that the models read: the signals and the cosines.
@@ -69,11 +89,11 @@ class Seen:
         texts: Of these: the text as the trained reader reads it.
         answers: Of these: what the trained reader says; None until it was asked.
         unknown: What of the question no note mentions.
-        kind: The kind of words that it asks for.
     """
 
-    question: str
+    sought: Sought
     answerable: bool
+    taken: Taken
     quick: Numbers
     quick_right: Numbers
     signals: Numbers
@@ -82,7 +102,18 @@ class Seen:
     texts: tuple[str, ...]
     answers: Numbers | None
     unknown: Unknown
-    kind: AnswerKind | None
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether what was read may hold the answer."""
+        return self.answerable and self.taken is Taken.NOTHING
+
+    @property
+    def weight(self) -> float:
+        """How much it counts in an overall fit."""
+        if self.answerable:
+            return TAKEN_WEIGHT[self.taken]
+        return UNANSWERABLE_WEIGHT
 
 
 # -- seeing
@@ -116,7 +147,7 @@ async def _seen_in(folder: Path, state: Path, questions: Sequence[JudgedQuestion
         while await wired.languages.step():  # also where all vectors are stored: the first step says that they fit
             pass
         every = [await _seen(services, question, folder) for question in questions if not question.previous]
-        return [each for each in every if each]
+        return [one for each in every for one in each]
     finally:
         await wired.close()
 
@@ -127,29 +158,90 @@ def _copied(folder: Path, state: Path) -> None:
         shutil.copytree(folder, state / "vault")
 
 
-async def _seen(services: Services, question: JudgedQuestion, folder: Path) -> Seen | None:
-    """Returns what was seen for a question; None if it could not be asked or nothing was found."""
-    kept: list[tuple[Sought, Read, Unknown]] = []
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """What was read for a question, so that it can be read again."""
 
-    def keeping(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
-        if found:
-            kept.append((sought, found, unknown))
-        return reading_of(sought, found, unknown)
+    sought: Sought
+    notes: Sequence[FoundNote]
+    similarity: Similarity | None
+    reader: Reader | None
+    unknown: Unknown
 
-    reading_notes.reading_of = keeping
-    try:
-        await asking.ask(services, question=question.text)
-    except CatenaError as error:
-        print(f"{question.id}: {error.message}")
-    finally:
-        reading_notes.reading_of = reading_of
-    if not kept:
-        return None
-    sought, found, unknown = kept[0]
+    def read(self, notes: Sequence[FoundNote]) -> Read | None:
+        return finding.read(self.sought, notes, similarity=self.similarity, reader=self.reader)
+
+
+async def _seen(services: Services, question: JudgedQuestion, folder: Path) -> list[Seen]:
+    """Returns what was seen for a question, also with its answer taken away; [] if it could not be asked."""
+    asked = await _asked(services, question)
+    if asked is None:
+        return []
+    found = {Taken.NOTHING: asked.read(asked.notes)}
+    if question.places:
+        paths = {place.path for place in question.places}
+        with _unfit(_holds_any(question, folder)):
+            found[Taken.PASSAGES] = asked.read(asked.notes)
+        found[Taken.NOTES] = asked.read([each for each in asked.notes if each.note.path not in paths])
     wanted = [(place.path, frozenset(words_of(place.text(folder)))) for place in question.places]
+    return [_seen_in_notes(asked, taken, each, wanted) for taken, each in found.items() if each]
+
+
+async def _asked(services: Services, question: JudgedQuestion) -> _Asked | None:
+    kept: list[_Asked] = []
+    context = reading_notes.unknown_of
+
+    def keeping(
+        sought: Sought, notes: Sequence[FoundNote], *, similarity: Similarity | None, reader: Reader | None
+    ) -> Read | None:
+        kept.append(_Asked(sought=sought, notes=notes, similarity=similarity, reader=reader, unknown=Unknown()))
+        return finding.read(sought, notes, similarity=similarity, reader=reader)
+
+    def knowing(asked: AnswerContext, sought: Sought) -> Unknown:
+        unknown = context(asked, sought)
+        kept[-1] = replace(kept[-1], unknown=unknown)
+        return unknown
+
+    with patch.object(reading_notes, "read", keeping), patch.object(reading_notes, "unknown_of", knowing):
+        try:
+            await asking.ask(services, question=question.text)
+        except CatenaError as error:
+            print(f"{question.id}: {error.message}")
+    return kept[0] if kept else None
+
+
+def _unfit(holds: Callable[[Candidate], bool]) -> AbstractContextManager[object]:
+    """While it lasts, passages that hold the answer are never read."""
+    unfit = finding.is_unfit
+
+    def is_unfit(candidate: Candidate) -> bool:
+        return unfit(candidate) or holds(candidate)
+
+    return patch.object(finding, "is_unfit", is_unfit)
+
+
+def _holds_any(question: JudgedQuestion, folder: Path) -> Callable[[Candidate], bool]:
+    """Returns what tells whether a passage touches a place that answers, or has most of its words."""
+    wanted = [words for place in question.places if (words := set(words_of(place.text(folder))))]
+
+    def holds(candidate: Candidate) -> bool:
+        span, there = candidate.window.span, set(words_of(candidate.window.text))
+        return any(
+            place.path == candidate.note.path and place.start < span.byte_end and span.byte_start < place.end
+            for place in question.places
+        ) or any(len(words & there) >= TOUCHED_SHARE * len(words) for words in wanted)
+
+    return holds
+
+
+TOUCHED_SHARE = 0.6
+
+
+def _seen_in_notes(asked: _Asked, taken: Taken, found: Read, wanted: Sequence[tuple[str, frozenset[str]]]) -> Seen:
     return Seen(
-        question=sought.question,
-        answerable=bool(question.places),
+        sought=asked.sought,
+        answerable=bool(wanted),
+        taken=taken,
         quick=found.quick,
         quick_right=_right(found.every, wanted),
         signals=found.signals[:, : found.quick.shape[1] + len(COSINES)],
@@ -157,8 +249,7 @@ async def _seen(services: Services, question: JudgedQuestion, folder: Path) -> S
         spans=tuple((c.note.path, c.window.span.byte_start, c.window.span.byte_end) for c in found.candidates),
         texts=tuple(map(passage_text, found.candidates)),
         answers=None,
-        unknown=unknown,
-        kind=kind_wanted(sought.question, sought.answer_type),
+        unknown=asked.unknown,
     )
 
 
@@ -285,13 +376,14 @@ def fit(every: Sequence[Sequence[Seen]], models: str) -> Fitted:
     weight: list[float] = []
     for fold in range(FOLDS):
         weights = _ranker([one for i, of_vault in enumerate(every) if i % FOLDS != fold for one in of_vault], models)
-        for one in (one for i, of_vault in enumerate(every) if i % FOLDS == fold for one in of_vault):
+        asked = (one for i, of_vault in enumerate(every) if i % FOLDS == fold for one in of_vault)
+        for one in (one for one in asked if one.taken is Taken.NOTHING):
             signals, holds = rows_of(one, models)
             scores = signals @ weights
             for place, i in enumerate(order_of(one, scores)[:SHOWN]):
                 rows.append(_certain_row(certain_by, names, signals[i], scores[i]))
                 right.append(float(holds[i]))
-                weight.append((1.0 if place == 0 else 0.3) * (1.0 if one.answerable else UNANSWERABLE_WEIGHT))
+                weight.append((1.0 if place == 0 else 0.3) * one.weight)
     certainty = logistic(np.array(rows), np.array(right), np.array(weight), 0.01)
     ranker = _ranker([one for of_vault in every for one in of_vault], models)
     return Fitted(models=models, names=names, weights=ranker, certain_by=certain_by, certainty=certainty)
@@ -302,14 +394,14 @@ def _certain_row(certain_by: Sequence[str], names: Sequence[str], signals: Numbe
 
 
 def _ranker(questions: Sequence[Seen], models: str) -> Numbers:
-    answerable = [one for one in questions if one.answerable]
+    answerable = [one for one in questions if one.is_answered]
     if models == "words":
         return softmax_ranker([(one.quick, one.quick_right) for one in answerable], PENALTY[models])
     return softmax_ranker([rows_of(one, models) for one in answerable], PENALTY[models])
 
 
-def answered_rows(of_vault: Sequence[Seen], fitted: Fitted) -> Iterator[tuple[dict[str, float], Seen, list[int]]]:
-    """Yields what the certainty that the notes answer depends on, for each question, and its passages, best first."""
+def signs_rows(of_vault: Sequence[Seen], fitted: Fitted) -> Iterator[tuple[dict[str, float], Seen, list[int]]]:
+    """Yields what the overall certainties depend on, for each question, and its passages, best first."""
     values, base = fitted.certainty
     for one in of_vault:
         signals, _ = rows_of(one, fitted.models)
@@ -328,32 +420,57 @@ def answered_rows(of_vault: Sequence[Seen], fitted: Fitted) -> Iterator[tuple[di
                     seen=seen,
                 )
             )
-        is_foreign = language_of(one.texts[order[0]].partition("\n")[2]) != one.unknown.language
-        depends_on = answered_by(weighed, one.unknown, one.kind, is_foreign=is_foreign)
-        yield {**depends_on, "certainty": weighed[0].certainty}, one, order
+        signs = signs_of(weighed, [one.texts[i] for i in order], one.sought, one.unknown)
+        yield {**signs, "certainty": weighed[0].certainty}, one, order
 
 
-def fit_answered(every: Sequence[Sequence[Seen]], fitted: Sequence[Fitted]) -> tuple[tuple[str, ...], Numbers, float]:
-    """Fits the certainty that the notes answer, each vault ranked by a ranker that has not seen it."""
-    rows = [row for of_vault, each in zip(every, fitted, strict=True) for row in answered_rows(of_vault, each)]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overall:
+    """The two certainties about a question: that the notes answer it, and that its first passages hold the answer."""
+
+    names: tuple[str, ...]
+    answered: tuple[Numbers, float]
+    stated: tuple[Numbers, float]
+
+
+def fit_overall(every: Sequence[Sequence[Seen]], fitted: Sequence[Fitted]) -> Overall:
+    """Fits what is said of a question as a whole, each vault ranked by a ranker that has not seen it."""
+    rows = [row for of_vault, each in zip(every, fitted, strict=True) for row in signs_rows(of_vault, each)]
     names = tuple(name for name in rows[0][0] if name != "certainty")
     seen = np.array([[row[name] for name in names] for row, _, _ in rows])
-    right = np.array([float(one.answerable) for _, one, _ in rows])
-    weight = np.where(right > 0, 1.0, UNANSWERABLE_WEIGHT)
-    values, base = logistic(seen, right, weight, 0.05)
-    return names, values, base
+    weight = np.array([one.weight for _, one, _ in rows])
+    answered = np.array([float(one.is_answered) for _, one, _ in rows])
+    stated = np.array([float(any(holds_of(one, order)[:FIRST])) for _, one, order in rows])
+    return Overall(
+        names=names,
+        answered=logistic(seen, answered, weight, OVERALL_PENALTY),
+        stated=logistic(seen, stated, weight, OVERALL_PENALTY),
+    )
+
+
+FIRST = 3
+OVERALL_PENALTY = 0.05
+
+
+def holds_of(seen: Seen, order: Sequence[int]) -> tuple[bool, ...]:
+    """Returns which passages hold the answer, in this order."""
+    return tuple(seen.is_answered and bool(seen.right[i]) for i in order)
 
 
 # -- telling and writing
 
 
-def tell(every: Mapping[str, Sequence[Seen]], models: str) -> None:
+def fits_without_each(vaults: Sequence[Sequence[Seen]], models: str) -> list[Fitted]:
+    """Fits once without each vault."""
+    return [fit([*vaults[:at], *vaults[at + 1 :]], models) for at in range(len(vaults))]
+
+
+def tell(vaults: Sequence[Sequence[Seen]], fits: Sequence[Fitted]) -> None:
     """Prints what the fits do on each vault when its questions were left out."""
-    vaults = list(every.values())
-    fits = [fit(vaults[:at] + vaults[at + 1 :], models) for at in range(len(vaults))]
+    models = fits[0].models
     judged = [one for at in range(len(vaults)) for one in _judged(vaults, fits, at)]
     there = [one for one in judged if one.answerable]
-    firsts = [sum(any(one.holds[:most]) for one in there) for most in (1, 3, SHOWN, None)]
+    firsts = [sum(any(one.holds[:most]) for one in there) for most in (1, FIRST, SHOWN, None)]
     print(
         f"{models}: of {len(there)} the first passage {firsts[0]}, three {firsts[1]}, five {firsts[2]}, all {firsts[3]}"
     )
@@ -361,8 +478,8 @@ def tell(every: Mapping[str, Sequence[Seen]], models: str) -> None:
         admitted = sum(one.answered < least for one in judged if not one.answerable)
         alarms = sum(one.answered < least for one in there)
         print(f"  answered from {least}: admitted {admitted} of {len(judged) - len(there)}, false alarms {alarms}")
-    for least in (0.4, 0.5, 0.6, 0.65, 0.7):
-        shown = [any(one.holds[:3]) for one in judged if one.certainty >= least]
+    for least in (0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7):
+        shown = [any(one.holds[:FIRST]) for one in judged if one.stated >= least]
         print(f"  stated from {least}: {len(shown)}, right {sum(shown)}")
 
 
@@ -372,34 +489,42 @@ class Judged:
 
     answerable: bool
     answered: float
-    certainty: float
+    stated: float
     holds: tuple[bool, ...]
 
 
 def _judged(vaults: Sequence[Sequence[Seen]], fits: Sequence[Fitted], at: int) -> Iterator[Judged]:
-    names, values, base = fit_answered([*vaults[:at], *vaults[at + 1 :]], [*fits[:at], *fits[at + 1 :]])
-    for row, one, order in answered_rows(vaults[at], fits[at]):
-        log_odds = np.array([row[name] for name in names]) @ values + base
+    overall = fit_overall([*vaults[:at], *vaults[at + 1 :]], [*fits[:at], *fits[at + 1 :]])
+    for row, one, order in signs_rows([one for one in vaults[at] if one.taken is Taken.NOTHING], fits[at]):
+        signs = np.array([row[name] for name in overall.names])
         yield Judged(
             answerable=one.answerable,
-            answered=float(1 / (1 + np.exp(-log_odds))),
-            certainty=row["certainty"],
-            holds=tuple(one.answerable and bool(one.right[i]) for i in order),
+            answered=_probability(signs, overall.answered),
+            stated=_probability(signs, overall.stated) if not one.unknown.names else 0.0,
+            holds=holds_of(one, order),
         )
 
 
-def stated_weights(every: Mapping[str, Sequence[Seen]]) -> dict[str, object]:
+def _probability(signs: Numbers, fitted: tuple[Numbers, float]) -> float:
+    values, base = fitted
+    return float(1 / (1 + np.exp(-(signs @ values + base))))
+
+
+def stated_weights(vaults: Sequence[Sequence[Seen]], fits_of: Mapping[str, Sequence[Fitted]]) -> dict[str, object]:
     """Returns the contents of the file of weights."""
-    vaults = list(every.values())
-    out: dict[str, dict[str, dict[str, float]]] = {"weights": {}, "certainty": {}, "answered": {}}
+    out: dict[str, dict[str, dict[str, float]]] = {"weights": {}, "certainty": {}, "answered": {}, "stated": {}}
     for each in PENALTY:
         whole = fit(vaults, each)
-        fits = [fit(vaults[:at] + vaults[at + 1 :], each) for at in range(len(vaults))]
-        names, values, base = fit_answered(vaults, fits)
+        overall = fit_overall(vaults, fits_of[each])
         out["weights"][each] = _named(whole.names, whole.weights)
-        out["certainty"][each] = {**_named(whole.certain_by, whole.certainty[0]), "base": round(whole.certainty[1], 4)}
-        out["answered"][each] = {**_named(names, values), "base": round(base, 4)}
+        out["certainty"][each] = _with_base(whole.certain_by, whole.certainty)
+        out["answered"][each] = _with_base(overall.names, overall.answered)
+        out["stated"][each] = _with_base(overall.names, overall.stated)
     return dict(out)
+
+
+def _with_base(names: Sequence[str], fitted: tuple[Numbers, float]) -> dict[str, float]:
+    return {**_named(names, fitted[0]), "base": round(fitted[1], 4)}
 
 
 def _named(names: Sequence[str], values: Numbers) -> dict[str, float]:
@@ -414,7 +539,7 @@ def ask_reader(every: Mapping[str, Sequence[Seen]], state: Path) -> None:
     for name, of_vault in every.items():
         for one in of_vault:
             if one.answers is None:
-                one.answers = np.array(reader.answers(one.question, one.texts), np.float64)
+                one.answers = np.array(reader.answers(one.sought.question, one.texts), np.float64)
         (state / f"{name}.seen").write_bytes(pickle.dumps(list(of_vault)))
 
 
@@ -434,10 +559,12 @@ def main() -> None:
         for file in sorted(typed.state.glob("*.seen"))
     }
     ask_reader(every, typed.state)
+    vaults = list(every.values())
+    fits = {each: fits_without_each(vaults, each) for each in PENALTY}
     for each in PENALTY:
-        tell(every, each)
+        tell(vaults, fits[each])
     if typed.write:
-        WEIGHTS.write_text(json.dumps(stated_weights(every), indent=1) + "\n")
+        WEIGHTS.write_text(json.dumps(stated_weights(vaults, fits), indent=1) + "\n")
 
 
 if __name__ == "__main__":

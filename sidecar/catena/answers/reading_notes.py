@@ -14,9 +14,10 @@ from catena.answers.understanding import missing_from, vault_words
 from catena.graph.node import Role
 from catena.index.ports import Embedder, Vectors
 from catena.language.identification import language_of
-from catena.reading.answering import Reading, Unknown, reading_of
+from catena.reading.answering import Reading, reading_of
 from catena.reading.candidates import FoundNote, units_in
 from catena.reading.finding import read
+from catena.reading.overall import Unknown
 from catena.reading.sought import Sought, sought_by
 from catena.vault.path import VaultPath
 

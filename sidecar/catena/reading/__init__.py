@@ -8,6 +8,7 @@ __all__ = [
     "finding",
     "matched_words",
     "note_sentences",
+    "overall",
     "passage",
     "ports",
     "sought",

@@ -6,9 +6,12 @@ A passage about the right thing without a word of the kind asked for says what t
 import re
 from enum import Enum, auto
 from functools import cache, lru_cache
+from itertools import chain
 
 from catena.language.calendar_words import month_numbers
-from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.folding import fold
+from catena.language.inflection import same_word
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import Language, alternatives, words
 from catena.questions.answer_type import AnswerType
 from catena.reading.sought import Sought
@@ -48,6 +51,8 @@ _NAME = re.compile(
 """A word with a capital that no beginning explains, two such words in a row, or a handle."""
 _PATH = re.compile(r"\w[/\\]\w|\.[a-z]{2,4}\b|\bwww\b")
 _DIGIT = re.compile(r"\d")
+_KEY = re.compile(r"@[\w:.-]+|\[\^?\d+\]")
+"""A citekey or the mark of a footnote: its year or number tells nothing of what is said."""
 _CURRENCY = re.compile(r"[$€£¥₹]")
 
 
@@ -104,14 +109,30 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
         case AnswerKind.DURATION:
             return bool(_durations().search(text))
         case AnswerKind.NUMBER:
-            return bool(_DIGIT.search(text) or _counts().search(text))
+            return bool(_DIGIT.search(_KEY.sub(" ", text)) or _counts().search(text))
         case AnswerKind.DATE:
-            return _has_another(_DATE, text, sought)
+            return _has_another(_DATE, _KEY.sub(" ", text), sought)
         case AnswerKind.PERSON:
             return bool(UNSPACED_CHARACTER.search(text)) or _has_another(_NAME, text, sought)
         case AnswerKind.PLACE:
             is_path = _PATH.search(text) or UNSPACED_CHARACTER.search(text)
             return bool(is_path) or _has_another(_NAME, text, sought)
+
+
+def is_uncounted(question: str, text: str) -> bool:
+    """Whether a question asks how many of something, and a passage has no number before the word for it."""
+    asked = _count_asked().search(question)
+    if asked is None:
+        return False
+    counted = [fold(word) for word in word_runs(question[asked.end() :])[:_WORDS_COUNTED]]
+    numbers = chain(_DIGITS.finditer(text), _counts().finditer(text))
+    behind = (word_runs(fold(text[match.end() : match.end() + _NEAR]))[:_WORDS_BEHIND] for match in numbers)
+    return not any(same_word(word, other) for words_behind in behind for word in words_behind for other in counted)
+
+
+_WORDS_COUNTED, _WORDS_BEHIND, _NEAR = 2, 4, 60
+"""`PDU sessions` are two words; behind a number, at most this many words and characters are looked at."""
+_DIGITS = re.compile(r"\d[\d.,]*")
 
 
 def _has_another(pattern: re.Pattern[str], text: str, sought: Sought) -> bool:
@@ -131,6 +152,11 @@ def _price_words() -> re.Pattern[str]:
 @cache
 def _day_asked() -> re.Pattern[str]:
     return _either("day_asked")
+
+
+@cache
+def _count_asked() -> re.Pattern[str]:
+    return re.compile(rf"\b{alternatives('reading.count_asked', *_SPACED)}", re.IGNORECASE)
 
 
 @cache

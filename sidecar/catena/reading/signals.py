@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from catena.language.folding import fold
+from catena.language.identification import language_of
 from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, units, word_runs
 from catena.language.vocabulary import Language, words
@@ -177,7 +178,7 @@ def signals_of(
         "reason_there": float(wanted is AnswerType.REASON and _has_word(low, runs, "reasons")),
         "reason_absent": float(wanted is AnswerType.REASON and not _has_word(low, runs, "reasons")),
         "list_there": float(wanted is AnswerType.LIST and _is_list(window)),
-        "field_fits": float(is_field and _field_fits(window.name, sought)),
+        "field_fits": float(is_field and _field_fits(window.name, sought, about_note=note.in_title)),
         "digits": sum(map(str.isdigit, text)) / max(20, len(text)),
     }
     specific = wanted in _SPECIFIC
@@ -280,11 +281,32 @@ def _asks_for_author(question: str) -> bool:
 _AUTHORSHIP_UNSPACED = re.compile("[写寫著書]|作者|发表|쓴|저자")
 
 
-def _field_fits(name: str, sought: Sought) -> bool:
-    """Whether a field has the date that is asked for, or the person: `author` tells who wrote a note, and no more."""
+def _field_fits(name: str, sought: Sought, *, about_note: int) -> bool:
+    """Whether a field has the date that is asked for, or the person: `author` tells who wrote a note, and no more.
+
+    `date` tells when a note was written, so it answers what its writer did and nothing else about its subject.
+    """
     wanted = sought.answer_type
     if wanted is AnswerType.PERSON and not _asks_for_author(fold(sought.question)):
         return False
     kinds: Mapping[AnswerType, str] = {AnswerType.PERSON: "people_fields", AnswerType.DATE: "date_fields"}
     kind = kinds.get(wanted)
-    return kind is not None and any(run in _words(kind, *_LANGUAGES) for run in word_runs(fold(name)))
+    if kind is None:
+        return False
+    runs = word_runs(fold(name))
+    if _words("own_date_fields", *_SUBJECT_IS_SAID).issuperset(runs):
+        return _asks_about_writer(sought, about_note)
+    return any(run in _words(kind, *_LANGUAGES) for run in runs)
+
+
+def _asks_about_writer(sought: Sought, about_note: int) -> bool:
+    """Whether a question is about what its writer did, or about nothing but the note, which it names."""
+    if about_note == (1 << len(sought.terms)) - 1 or language_of(sought.question) not in _SUBJECT_IS_SAID:
+        return True
+    low = fold(sought.question)
+    spaced = _words("first_person", "en", "de", "fr", "nl")
+    return not spaced.isdisjoint(word_runs(low)) or any(word in low for word in _words("first_person", "zh"))
+
+
+_SUBJECT_IS_SAID: tuple[Language, ...] = ("en", "de", "fr", "nl", "zh")
+"""Languages in which a verb hardly stands without its subject."""

@@ -78,6 +78,12 @@ def answered_for(models: str) -> Certainty:
     return _certainty("answered", models)
 
 
+@cache
+def stated_for(models: str) -> Certainty:
+    """Returns the fit of the certainty that the first passages hold the answer."""
+    return _certainty("stated", models)
+
+
 def _certainty(name: str, models: str) -> Certainty:
     stated = dict(_stated()[name][models])
     base = stated.pop("base")

@@ -6,9 +6,10 @@ from catena.answers.ranking import Ranked
 from catena.index.log import NoteFacts
 from catena.notes import parse_note
 from catena.questions.answer_type import AnswerType
-from catena.reading.answering import Reading, Unknown, reading_of
+from catena.reading.answering import Reading, reading_of
 from catena.reading.candidates import FoundNote
 from catena.reading.finding import read
+from catena.reading.overall import Unknown
 from catena.reading.passage import EvidenceLevel
 from catena.reading.sought import sought_by
 from catena.sources.hit import Hit, MatchType, SourceName

@@ -3,7 +3,7 @@
 import pytest
 
 from catena.questions.answer_type import AnswerType, answer_type_of
-from catena.reading.answer_kinds import AnswerKind, asks_for_day, has_kind, kind_wanted
+from catena.reading.answer_kinds import AnswerKind, asks_for_day, has_kind, is_uncounted, kind_wanted
 from catena.reading.sought import sought_by
 
 
@@ -85,3 +85,37 @@ def test_a_passage_lacks_the_kind_if_it_says_only_what_the_question_knows(
 )
 def test_when_may_ask_for_a_condition(question: str, is_day: bool) -> None:
     assert asks_for_day(question) is is_day
+
+
+@pytest.mark.parametrize("kind", [AnswerKind.DATE, AnswerKind.NUMBER])
+def test_the_year_of_a_citekey_is_neither_a_date_nor_a_number(kind: AnswerKind) -> None:
+    sought = sought_by("loom?", ("loom",), AnswerType.OTHER)
+
+    assert not has_kind(kind, "The loom came late to the north @lund2018 [^1].", sought)
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("How many looms do I own?", "I own seven small looms."),
+        ("How many floor looms do I own?", "There are 2 floor models in the attic."),
+        ("Wie viele Webrahmen habe ich?", "Auf dem Boden stehen 3 alte Webrahmen."),
+        ("Combien de métiers ai-je ?", "J'ai deux métiers."),
+        ("¿Cuántos telares tengo?", "Tengo cinco telares."),
+        ("What does the loom cost?", "The loom is wide."),
+    ],
+)
+def test_what_was_counted_stands_behind_its_number(question: str, text: str) -> None:
+    assert not is_uncounted(question, text)
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("How many looms do I own?", "My looms came from a mill that closed in 1987."),
+        ("How many people weave?", "The loom has 4 shafts."),
+        ("Combien de métiers ai-je ?", "Les métiers datent de 1987."),
+    ],
+)
+def test_another_number_does_not_count_what_was_asked_for(question: str, text: str) -> None:
+    assert is_uncounted(question, text)

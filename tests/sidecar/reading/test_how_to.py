@@ -4,10 +4,11 @@ import pytest
 
 from catena.notes import parse_note
 from catena.questions.answer_type import AnswerType
-from catena.reading.answering import Unknown, reading_of
+from catena.reading.answering import reading_of
 from catena.reading.candidates import FoundNote
 from catena.reading.finding import read
 from catena.reading.how_to import asks_how_to
+from catena.reading.overall import Unknown
 from catena.reading.sought import sought_by
 from catena.vault.path import VaultPath
 

@@ -3,11 +3,12 @@
 import pytest
 
 from catena.notes import parse_note
-from catena.questions.answer_type import AnswerType
-from catena.reading.answering import Reading, Unknown, reading_of
+from catena.questions.answer_type import AnswerType, answer_type_of
+from catena.reading.answering import Reading, reading_of
 from catena.reading.answering_words import answering_words
 from catena.reading.candidates import FoundNote
 from catena.reading.finding import read
+from catena.reading.overall import Unknown
 from catena.reading.passage import EvidenceLevel
 from catena.reading.sought import sought_by
 from catena.vault.path import VaultPath
@@ -131,8 +132,9 @@ Marlow and Olsen, p. 13
 """
 
 
-def texts_of(question: str, text: str, **more: frozenset[str]) -> list[str]:
-    note = FoundNote(note=parse_note(VaultPath("Signs.md"), text.encode()), relevance=0.9, **more)
+def texts_of(question: str, text: str, *, boilerplate: frozenset[str] = frozenset()) -> list[str]:
+    parsed = parse_note(VaultPath("Signs.md"), text.encode())
+    note = FoundNote(note=parsed, relevance=0.9, boilerplate=boilerplate)
     found = read(sought_by(question, (), AnswerType.OTHER), [note], similarity=None, reader=None)
     return [candidate.window.text for candidate in found.every] if found else []
 
@@ -319,3 +321,40 @@ def test_a_title_may_have_the_words_that_were_asked_for() -> None:
 
     assert evidence_in("Grease melts at 60 degrees") is not EvidenceLevel.NONE
     assert evidence_in("Grease in wool") is EvidenceLevel.NONE
+
+
+@pytest.mark.parametrize(
+    ("question", "is_answered"),
+    [
+        ("When did I read about the loom?", True),
+        ("When was the loom invented?", False),
+        ("Wann habe ich über den Loom gelesen?", True),
+        ("Wann wurde der Loom erfunden?", False),
+        ("Quand le métier loom a-t-il été inventé ?", False),
+    ],
+)
+def test_the_day_of_a_note_tells_what_its_writer_did_and_nothing_of_its_subject(
+    question: str, *, is_answered: bool
+) -> None:
+    text = "---\ndate: 2022-03-26\n---\n# Loom\n\nA loom holds threads under tension.\n"
+    found = FoundNote(note=parse_note(VaultPath("Loom.md"), text.encode()), relevance=0.9)
+    sought = sought_by(question, ("loom",), AnswerType.DATE)
+    candidates = read(sought, [found], similarity=None, reader=None)
+
+    assert candidates is not None
+    assert any("2022-03-26" in each.window.text for each in candidates.every) is is_answered
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Who invented the loom?", "The loom was invented to hold threads under tension."),
+        ("How many looms stand in the attic?", "The looms in the attic stand there since 1987."),
+    ],
+)
+def test_nothing_is_stated_without_words_of_the_kind_that_was_asked_for(question: str, text: str) -> None:
+    found = FoundNote(note=parse_note(VaultPath("Loom.md"), f"# Loom\n\n{text}\n".encode()), relevance=1.0)
+    sought = sought_by(question, ("loom",), answer_type_of(question))
+    read_lately = read(sought, [found], similarity=lambda texts: [1.0] * len(texts), reader=None)
+
+    assert reading_of(sought, read_lately, Unknown()).evidence is not EvidenceLevel.STATED

@@ -1,0 +1,59 @@
+"""The names in a passage, and which of them may be a person's."""
+
+import re
+from collections.abc import Iterator
+
+from catena.language.folding import fold
+from catena.language.stop_words import question_stop_words
+from catena.language.tokens import word_runs
+from catena.reading.sought import Sought
+
+_NAME = re.compile(
+    r"\b[A-ZÀ-ÖØ-Þ](?:[\w'’.-]*\w)?(?:\s+(?![A-Z]['’][a-zß-öø-ÿ])(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+)?[A-ZÀ-ÖØ-Þ](?:[\w'’-]*\w)?)*"
+)
+CITED = re.compile(r"\[@?[^\[\]]*\]|@[\w:.-]+|\bp{1,2}\. ?\d+(?:[-–]\d+)?|\$[^$]*\$|https?://\S+")
+_BEGINS = re.compile(r"(?:^|[.!?:;•·\"“„(]\s*)$")
+
+
+def blanked(text: str, pattern: re.Pattern[str]) -> str:
+    """Returns a text of the same length with blanks where a pattern matches."""
+    return pattern.sub(lambda match: " " * len(match[0]), text)
+
+
+def names_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
+    """Yields where names stand that the question has not itself: capitals that no beginning explains."""
+    for match in _NAME.finditer(text):
+        start, end = match.span()
+        if _BEGINS.search(text[max(0, start - 3) : start]):
+            first = word_runs(match[0])[0]
+            if fold(first) in question_stop_words():
+                start += match[0].find(first) + len(first)
+                start += len(text[start:end]) - len(text[start:end].lstrip())
+            elif " " not in match[0]:
+                continue
+        name = text[start:end]
+        if name[:1].isupper() and not sought.found_in(name) and len(name) > 1:
+            yield start, end
+
+
+def people_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
+    """Yields where names stand that may be a person's and that the question has not itself."""
+    yield from ((start, end) for start, end in names_in(text, sought) if _may_be_person(text, start, end))
+
+
+def _may_be_person(text: str, start: int, end: int) -> bool:
+    """Whether a name is a person's: of two or three words, or of one beside what only people do or have."""
+    parts = text[start:end].split()
+    if any(fold(part) in question_stop_words() or not _PART_OF_PERSON.fullmatch(part) for part in parts):
+        return False
+    if 1 < len([part for part in parts if part[0].isupper()]) <= MOST_PARTS:
+        return True
+    return len(parts) == 1 and bool(_BEFORE_PERSON.search(text[:start]) or _BEHIND_PERSON.match(text[end:]))
+
+
+MOST_PARTS = 3
+"""A longer name in capitals is a title or an institution's."""
+_PART_OF_PERSON = re.compile(r"[A-ZÀ-ÖØ-Þ](?:\.|[a-zß-öø-ÿ'’]\w*(?:[-'’]\w+)*|['’]?[A-Z]\w+)?|[a-z]{1,3}|&")
+"""An initial, a word with one capital, or `van`: no acronym and no symbol."""
+_BEFORE_PERSON = re.compile(r"\b(?:by|von|par|por|door|di|da)\s$|(?:[Dd]r|[Pp]rof|Mr|Mrs|Ms|Mme|M|Sr|Sra)\.?\s$")
+_BEHIND_PERSON = re.compile(r"\s(?:et al|\(\d{4})|['’]s\b|\s&\s[A-Z]")

@@ -1,0 +1,46 @@
+"""What is seen of a question and its best passage together."""
+
+import pytest
+
+from catena.notes import parse_note
+from catena.questions.answer_type import answer_type_of
+from catena.reading.candidates import FoundNote
+from catena.reading.finding import passage_text, read, weighed
+from catena.reading.overall import Unknown, signs_of
+from catena.reading.sought import sought_by
+from catena.vault.path import VaultPath
+
+
+def signs(question: str, text: str, *, unknown: Unknown | None = None) -> dict[str, float]:
+    note = FoundNote(note=parse_note(VaultPath("Loom.md"), f"# Loom\n\n{text}\n".encode()), relevance=0.9)
+    sought = sought_by(question, ("loom",), answer_type_of(question))
+    passages = weighed(read(sought, [note], similarity=None, reader=None))
+    return signs_of(passages, [passage_text(passages[0].candidate)], sought, unknown or Unknown())
+
+
+@pytest.mark.parametrize(
+    ("sign", "question", "with_it", "without"),
+    [
+        ("lacks_person", "Who built the loom?", "The loom was built of oak.", "The loom was built by Ida Lund."),
+        ("lacks_deciding", "What did the loom cost?", "The loom is of oak.", "The loom was 80 €, paid at once."),
+        ("uncounted", "How many looms are there?", "Looms have 4 shafts.", "There are four looms in the attic."),
+        ("foreign", "How is the loom built?", "Der Webrahmen, the loom, ist aus Eiche und wird gesteckt.", "Of oak."),
+    ],
+)
+def test_signs_that_the_notes_do_not_answer(sign: str, question: str, with_it: str, without: str) -> None:
+    assert signs(question, with_it)[sign] == 1
+    assert signs(question, without)[sign] == 0
+
+
+def test_a_condition_answers_when_although_it_is_no_day() -> None:
+    assert signs("When is a loom broken in?", "A loom is broken in once it stops creaking.")["lacks_deciding"] == 0
+
+
+def test_a_proper_name_that_no_note_has_is_seen() -> None:
+    unknown = Unknown(names=("Keycloak",), share=0.5)
+
+    assert signs("How is the loom of Keycloak built?", "The loom is of oak.", unknown=unknown)["unknown_proper_name"]
+
+
+def test_every_noun_of_german_has_a_capital() -> None:
+    assert not Unknown(names=("Webrahmen",), language="de").has_proper_name
