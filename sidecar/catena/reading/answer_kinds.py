@@ -111,7 +111,8 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
         case AnswerKind.NUMBER:
             return bool(_DIGIT.search(_KEY.sub(" ", text)) or _counts().search(text))
         case AnswerKind.DATE:
-            return _has_another(_DATE, _KEY.sub(" ", text), sought)
+            prose = _KEY.sub(" ", text)
+            return _has_another(_DATE, prose, sought) or _has_another(_decades(), prose, sought)
         case AnswerKind.PERSON:
             return bool(UNSPACED_CHARACTER.search(text)) or _has_another(_NAME, text, sought)
         case AnswerKind.PLACE:
@@ -152,6 +153,12 @@ def _price_words() -> re.Pattern[str]:
 @cache
 def _day_asked() -> re.Pattern[str]:
     return _either("day_asked")
+
+
+@cache
+def _decades() -> re.Pattern[str]:
+    """Matches decades and centuries: `los años 80`, `19th century`."""
+    return _either("decades")
 
 
 @cache

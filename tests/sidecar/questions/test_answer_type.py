@@ -23,7 +23,8 @@ WANTED: dict[AnswerType, tuple[str, ...]] = {
         "When was the archive founded?", "Since when do we meet on Mondays?", "In which year did the trial end?",
         "When does the shop open?", "Seit wann treffen wir uns?", "In welchem Jahr endete die Studie?",
         "Depuis quand existe ce club ?", "En quelle année a fini l'essai ?", "¿En qué año terminó el ensayo?",
-        "¿Cuándo abrió el archivo?", "档案馆是哪一年建立的？", "会议什么时候开始？", "会議はいつ始まりますか",
+        "¿Cuándo abrió el archivo?", "What is the date of the exam?",
+        "What was the year she left?", "档案馆是哪一年建立的？", "会议什么时候开始？", "会議はいつ始まりますか",
     ),
     AnswerType.NUMBER: (
         "How many cards fit into the box?", "How long did the exam take?", "At what temperature does wax melt?",
@@ -49,6 +50,7 @@ WANTED: dict[AnswerType, tuple[str, ...]] = {
     AnswerType.OTHER: (
         "How do I export a note?", "spacing effect", "When should I prune the tree?", "What is the tone of the letter?",
         "Wie exportiere ich eine Notiz?", "Comment exporter une note ?", "如何导出笔记？",
+        "What is my third year project about?",
     ),
 }  # fmt: skip
 
