@@ -20,12 +20,14 @@ from catena.reading.signals import KIND_ABSENT
 from catena.reading.sought import Sought
 from catena.reading.weighing import Certainty, answered_for, stated_for
 
-ANSWERED_FROM = 0.13
+ANSWERED_FROM = 0.15
 """Below this certainty that the notes answer at all, they don't; on vaults left out, one in fifty questions that they
 answer is below, but more where notes are short or in another language."""
 STATED_FROM = 0.65
 """From this certainty on that the first passages hold the answer, the notes state it: of vaults left out 19 of 20 are
 right, and fewer where notes are short or in another language."""
+LOOKED_AT = 3
+"""How many of the best passages are looked at for what was counted."""
 LACKING = ("lacks_kind", "lacks_person", "uncounted")
 """Signs with which nothing is stated: the best passage has no words of the kind that was asked for."""
 
@@ -91,7 +93,7 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
         "lacks_kind": float(_lacks_kind(best)),
         "lacks_deciding": float(_lacks_kind(best) and _decides(kind, sought) and not _says(above, kind, sought)),
         "lacks_person": float(kind is AnswerKind.PERSON and not _has_person(text, sought)),
-        "uncounted": float(is_uncounted(sought.question, text)),
+        "uncounted": float(all(is_uncounted(sought.question, each.partition("\n")[2]) for each in texts[:LOOKED_AT])),
         **{f"asks_{each.name.lower()}": float(each is kind) for each in AnswerKind},
         "unknown_share": unknown.share,
         "unknown_names": float(bool(unknown.names)),
