@@ -67,9 +67,7 @@ export function factsOf(
     ...((diagnosis?.languages ?? []).length === 0
       ? []
       : ([[t.Fact_languages, languagesText(diagnosis?.languages ?? [])]] as const)),
-    ...(multilingual === null
-      ? []
-      : ([[t.Fact_other_languages, t.Fact_model_ready(multilingual)]] as const)),
+    ...(multilingual === null ? [] : ([[t.Fact_other_languages, t.Fact_model_ready(multilingual)]] as const)),
     ...(searchMs === null ? [] : ([[t.Fact_search, durationText(searchMs)]] as const)),
     [t.Fact_changes, watching === "native" ? t.Fact_at_once : watching],
     [t.Fact_versions, t.Fact_versions_said(pluginVersion, version, API)],

@@ -96,7 +96,8 @@ export class ReadingListView extends PaneView<ListState, Parts> {
     const bearing = papers.filter(({ basis }) => basis === "claims").length;
     const text = unread === 0 ? t.Reading_none : t.Reading_count(unread, bearing);
     put(into, "div.answer-aside", { text, role: "status" });
-    for (const warning of warnings) put(into, "div.warning", warning);
+    // The first one says the same when nothing is unread.
+    for (const warning of warnings.slice(unread === 0 ? 1 : 0)) put(into, "div.warning", warning);
     const list = put(into, "ol.reading-list", { "aria-label": t.Reading_title });
     for (const paper of papers) this.#drawPaper(put(list, "li.reading-paper"), paper);
   }

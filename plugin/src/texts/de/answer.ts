@@ -85,7 +85,7 @@ export const answer: typeof english = {
   },
   About_searched: "Gesucht",
   About_not_searched: "Nicht gesucht",
-  About_by: (sources) => `nach ${sources}`,
+  About_by: (sources) => `über ${sources}`,
   About_found: "Gefunden",
   About_complete: "Vollständigkeit",
   About_levels: {

@@ -48,7 +48,7 @@ export const ask: typeof english = {
   Search_more_for: (note) => `Mehr zu ${note}`,
   Search_generated: "erzeugt",
   Search_by_catena: "Von Catena geschrieben",
-  Search_found_by: (sources) => `Gefunden nach ${sources}`,
+  Search_found_by: (sources) => `Gefunden über ${sources}`,
 
   Modal_placeholder: "Notizen nach Wörtern und Bedeutung durchsuchen",
   Modal_begin: "Gib Wörter, einen Titel oder eine ganze Frage ein.",
@@ -57,13 +57,13 @@ export const ask: typeof english = {
   Modal_new_tab: "zum Öffnen in neuem Tab",
   Modal_leave: "zum Verlassen",
 
-  Source_names: { text: "Wörtern", semantic: "Bedeutung", graph: "Links" },
+  Source_names: { text: "Wörter", semantic: "Bedeutung", graph: "Links" },
   Source_for: (source, subject) => `${source} zu ${subject}`,
   Source_late: "zu spät",
   Source_failed: "fehlgeschlagen",
   Source_many: (notes) => `${notes} Notizen oder mehr`,
   Source_in: (notes, time) => `${notes} in ${time}`,
-  Source_planned: (source, notes) => `Nach ${source}: höchstens ${notes}`,
+  Source_planned: (source, notes) => `Über ${source}: höchstens ${notes}`,
 
   Star_commands: "Befehle",
   Star_example: "Beispiel: ",

@@ -23,7 +23,7 @@ export const names: typeof english = {
     code: "Technisches",
     section1: "Abschnitt",
     section2: "Unterabschnitt",
-    section3: "Teil eines Unterabschnitts",
+    section3: "Unterpunkt",
     other: "Anderes",
   },
 
