@@ -94,7 +94,8 @@ export class ReadingListView extends PaneView<ListState, Parts> {
 
   #drawListed(into: HTMLElement, { papers, unread, warnings }: ReadingList): void {
     const bearing = papers.filter(({ basis }) => basis === "claims").length;
-    const text = unread === 0 ? t.Reading_none : t.Reading_count(unread, bearing);
+    const compared = papers.length === 0 ? t.Reading_compared(unread) : t.Reading_count(unread, bearing);
+    const text = unread === 0 ? t.Reading_none : compared;
     put(into, "div.answer-aside", { text, role: "status" });
     // The first one says the same when nothing is unread.
     for (const warning of warnings.slice(unread === 0 ? 1 : 0)) put(into, "div.warning", warning);

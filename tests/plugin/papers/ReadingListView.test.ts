@@ -107,6 +107,10 @@ describe("the reading list", () => {
       "No PDF of this vault is unread: there is none, or each has annotations.",
     ]);
 
+    const far = await anOpenView();
+    await far.answer({ unread: 1 });
+    expect(far.texts("[role=status]")).toEqual(["1 unread paper compared; nothing there bears on your notes."]);
+
     const failed = await anOpenView();
     await failed.answer(new Error("The sidecar is stopped."));
     expect(failed.texts("[role=alert]")).toEqual(["The sidecar is stopped."]);

@@ -66,6 +66,8 @@ export const views: typeof english = {
     "Die ungelesenen Papers werden gelesen und mit deinen Aussagen verglichen. Beim ersten Mal dauert das eine Minute …",
   Reading_cancelled: "Abgebrochen. Was gelesen ist, bleibt.",
   Reading_none: "Keine PDF dieses Vaults ist ungelesen: Es gibt keine, oder jede hat Annotationen.",
+  Reading_compared: (unread) =>
+    `${counted(unread, "ungelesenes Paper", "ungelesene Papers")} verglichen, und nichts darin betrifft deine Notizen.`,
   Reading_count: (unread, bearing) =>
     bearing === 0
       ? `${counted(unread, "ungelesenes Paper", "ungelesene Papers")} verglichen. Kein Ergebnis betrifft sicher eine deiner Aussagen; sie sind nach Thema geordnet.`

@@ -67,6 +67,8 @@ export const views = {
   Reading_busy: "Reading the unread papers and comparing them with your claims. The first time takes a minute…",
   Reading_cancelled: "Cancelled. What was read is kept.",
   Reading_none: "No PDF of this vault is unread: there is none, or each has annotations.",
+  Reading_compared: (unread: number) =>
+    `${counted(unread, "unread paper", "unread papers")} compared; nothing there bears on your notes.`,
   Reading_count: (unread: number, bearing: number) =>
     bearing === 0
       ? `${counted(unread, "unread paper", "unread papers")} compared. No finding surely bears on a claim of yours; they are ordered by topic.`
