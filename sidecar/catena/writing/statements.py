@@ -14,6 +14,7 @@ from catena.annotations.annotation import (
     AnnotationType,
     RoleSource,
 )
+from catena.language.identification import language_of
 from catena.language.sentences import sentence_bounds
 from catena.notes.sentences import readable
 from catena.notes.sentences import sentence_bounds as bounds_in_markdown
@@ -48,6 +49,8 @@ _NO_STATEMENT = re.compile(
     r"\bcontributed equally\b|\bet al\.? \d{4};\d|^\W*Keywords\b",
     re.IGNORECASE,
 )  # fmt: skip
+_LETTER_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_MOSTLY = 0.6
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 _PREFIX_KINDS = {
     "METHOD:": Kind.METHOD,
@@ -202,8 +205,15 @@ def _sentences(text: str) -> Iterator[str]:
     line = " ".join(text.split())
     for start, end in sentence_bounds(line):
         sentence = line[start:end]
-        if not _NO_STATEMENT.search(sentence):
+        if not (_NO_STATEMENT.search(sentence) or _lists_names(sentence)):
             yield sentence
+
+
+def _lists_names(sentence: str) -> bool:
+    """Return whether most words are names, as in lists of authors and funders; German nouns have capitals, too."""
+    words = _LETTER_WORD.findall(sentence)
+    capitals = sum(word[0].isupper() for word in words)
+    return len(words) > 2 and capitals >= _MOSTLY * len(words) and language_of(sentence) != "de"
 
 
 def _kinds_in_pdf(sentences: Sequence[PdfSentence]) -> Iterator[_KindOf]:

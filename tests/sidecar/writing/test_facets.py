@@ -10,6 +10,7 @@ from catena.writing.facet_words import is_counted, names_sample, place_of_figure
 from catena.writing.facets import Facet
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
+from catena.writing.statements import abstract_sentences
 from catena.writing.worth import clipped, is_formal, stands_alone
 
 PDF = (
@@ -119,3 +120,10 @@ def test_a_paper_that_says_what_it_does_stands_alone() -> None:
     (one,) = read(("Abstract", "In this paper we ask whether swifts come back.")).unmarked
 
     assert stands_alone(one)
+
+
+def test_lists_of_names_in_an_abstract_are_no_sentences() -> None:
+    abstract = "We counted swifts in forty boxes. Lind and Brook and Drs. British Bird Foundation and Boxes Ltd."
+
+    assert [text for _, text in abstract_sentences(abstract)] == ["We counted swifts in forty boxes."]
+    assert list(abstract_sentences("Mauersegler brauchen Nistkästen aus Holz."))
