@@ -103,7 +103,8 @@ class VaultWatcher:
                     continue
                 stirred.clear()
                 try:
-                    await asyncio.wait_for(stirred.wait(), wait_s)
+                    async with asyncio.timeout(wait_s):
+                        await stirred.wait()
                 except TimeoutError:
                     continue
         finally:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FIRST_ANSWERS_S = 0.5
+FIRST_ANSWERS_S = 2.0
 """How long requests that came before the sidecar was built are answered alone: then models load and notes are read."""
 GIVE_BACK_S = 30.0
 """How often memory that was freed is given back to the system."""
@@ -169,7 +169,8 @@ class _WhenBuilt:
         """Wait until the requests that have come so far are answered."""
         if self._under_way:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._calm.wait(), most_s)
+                async with asyncio.timeout(most_s):
+                    await self._calm.wait()
 
     async def prepare(self) -> None:
         """As for `Answering.prepare`."""

@@ -88,6 +88,7 @@ class DerivedIndexes:
 
     async def _wake(self) -> None:
         """Give the indexes the model that was loaded meanwhile."""
+        await asyncio.to_thread(lambda: self._indexes)  # they may be imported only now
         was_asleep, self._asleep = self._asleep, False
         if was_asleep and self._model:
             await self.adopt_model(self._model)

@@ -48,7 +48,8 @@ class Incoming:
     async def wait(self, timeout_s: float | None) -> bool:
         """Wait until something is reported. Returns whether that happened in time."""
         try:
-            await asyncio.wait_for(self._woken.wait(), timeout_s)
+            async with asyncio.timeout(timeout_s):  # `wait_for` may lose a cancellation when it is woken just then
+                await self._woken.wait()
         except TimeoutError:
             return False
         return True
