@@ -1,8 +1,7 @@
 """Keeps the index current in six stages, from a touched file to a note that can be found.
 
-A *text stage* reads what changed and logs it with its words. The *chunks* of pending notes are then made in small
-batches, embedded, and handed to the chunk store. Then the *derived indexes* work on, step by step: history,
-annotations, claims, graph. One worker does it all. Between two steps it looks for saved notes: these go first.
+A *text stage* reads what changed and logs it with its words. The *chunks* of pending notes are embedded and stored in
+small batches. Then the *derived indexes* work on, step by step. Between two steps, notes that were just saved go first.
 """
 
 import asyncio
