@@ -111,10 +111,10 @@ export const settings: typeof english = {
   Set_keep_all: "Alle behalten",
   Set_add_color: "Farbe hinzufügen",
   Set_add_color_desc: `Wofür du eine Farbe beim Markieren verwendest. Präfixe wie METHOD: haben Vorrang. ${RESTARTS}`,
-  Set_color_example: (name) => `Zum Beispiel #ffd400 oder ${name}`,
+  Set_color_example: (name) => `#ffd400 oder ${name}`,
   Set_color: "Farbe",
   Set_color_meaning: "Wofür die Farbe steht",
-  Set_add_color_button: "Farbe hinzufügen",
+  Set_add_color_button: "Hinzufügen",
   Set_no_color: (names) => `Gib eine Farbe als #ffd400 an oder als eine von Zotero: ${names}.`,
   Set_color_there: (color) => `${color} hat schon eine Bedeutung.`,
 };
