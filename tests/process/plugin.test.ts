@@ -260,6 +260,8 @@ it("needs only what is named in the decision record", async () => {
   const { plugin } = await aLoadedPlugin({}, { startWithObsidian: false });
 
   expect([...plugin.required].sort()).toEqual([
+    "@codemirror/state",
+    "@codemirror/view",
     "node:child_process",
     "node:crypto",
     "node:fs/promises",
