@@ -1,5 +1,6 @@
 /** Where Obsidian speaks German, so does Catena: everywhere that a person looks, and with room for longer words. */
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { build } from "esbuild";
@@ -19,9 +20,11 @@ let english;
 
 before(async () => {
   const [en, de] = await Promise.all(["en", "de"].map(catalogue));
-  // Notes have words such as "and" themselves.
-  english = textsOf(en).filter((text) => /^\p{Lu}|\s/u.test(text) && !textsOf(de).includes(text));
   catena = await startCatena({ language: "de" });
+  // Notes have words such as "and" themselves, and names such as "Reading list".
+  const names = readdirSync(catena.vault, { recursive: true }).map((file) => path.parse(file).name);
+  const others = new Set([...textsOf(de), ...names]);
+  english = textsOf(en).filter((text) => /^\p{Lu}|\s/u.test(text) && !others.has(text));
   browser = await openBrowser();
   page = await openPage(browser, catena.host);
   await page.getByRole("button", { name: /Catena: bereit/ }).waitFor({ timeout: 240_000 });
