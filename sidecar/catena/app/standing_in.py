@@ -16,7 +16,7 @@ from catena.app.ending import End, read_token, until_gone
 from catena.app.lifecycle import ServeOptions, print_ready, serve
 from catena.app.settings import Settings
 from catena.app.vault_lock import VaultInUse
-from catena.client import HttpAsker, SidecarGone, join_running, read_serve_file
+from catena.client import HttpAsker, SidecarGone, is_alive, join_running, read_serve_file
 from catena.errors import CannotStart
 from catena.wire.generated import Ready
 
@@ -39,7 +39,8 @@ async def serve_or_stand_in(settings: Settings, state_dir: Path, options: ServeO
     while True:
         joined = await join_running(state_dir, caller="http")
         if joined and ends:
-            ends = not await _ended(joined)
+            ends = False
+            await _end(joined, state_dir, give_up_at=give_up_at)
         elif joined:
             async with joined:
                 await _stand_in(joined, state_dir, options)
@@ -54,14 +55,21 @@ async def serve_or_stand_in(settings: Settings, state_dir: Path, options: ServeO
             return
 
 
-async def _ended(running: HttpAsker) -> bool:
-    """Ask a sidecar to end. Returns whether it was asked; those who use it find the next one."""
+async def _end(running: HttpAsker, state_dir: Path, *, give_up_at: float) -> None:
+    """End a sidecar, and wait until it can't be joined any more; those who use it find the next one."""
     async with running:
-        host = await running.health()
-    log.info("Ending the sidecar of process %d, to serve with other settings.", host.pid)
+        try:
+            pid = (await running.health()).pid
+        except SidecarGone:
+            return
+    log.info("Ending the sidecar of process %d, to serve with other settings.", pid)
     with contextlib.suppress(OSError):
-        os.kill(host.pid, signal.SIGTERM)
-    return True
+        os.kill(pid, signal.SIGTERM)
+    while time.monotonic() < give_up_at:
+        published = read_serve_file(state_dir)
+        if published is None or published.pid != pid or not is_alive(pid):
+            return
+        await asyncio.sleep(LOOK_AGAIN_S)
 
 
 async def _stand_in(joined: HttpAsker, state_dir: Path, options: ServeOptions) -> None:
@@ -72,7 +80,7 @@ async def _stand_in(joined: HttpAsker, state_dir: Path, options: ServeOptions) -
     """
     end = End()
     await read_token(end, stay=options.stay)
-    holding = asyncio.create_task(_hold(joined), name="holding")
+    holding = asyncio.create_task(joined.hold(), name="holding")
     watching_parent = asyncio.create_task(until_gone(options.parent_pid, end), name="parent")
     ending = [asyncio.create_task(event.wait()) for event in (end.said, end.left)]
     try:
@@ -98,10 +106,3 @@ async def _stand_in(joined: HttpAsker, state_dir: Path, options: ServeOptions) -
         for task in (holding, watching_parent, *ending):
             task.cancel()
         await asyncio.gather(holding, watching_parent, *ending, return_exceptions=True)
-
-
-async def _hold(joined: HttpAsker) -> None:
-    """Listen to a sidecar's events for as long as it runs: this holds it."""
-    with contextlib.suppress(SidecarGone):
-        async for _ in joined.raw_events():
-            pass

@@ -14,9 +14,8 @@ from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import LETTERS
-from catena.language.vocabulary import Language, alternatives, entry
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, entry
 
-_UNSPACED = ("zh", "ja", "ko")
 _SUBJECT = {"ja": re.compile(r"[はが、]"), "ko": re.compile(r"(?:은|는|이|가)\s")}
 _OBJECT_MARK = {"ja": re.compile(r"[をにへ]"), "ko": re.compile(r"(?:을|를|에)\s?")}
 _VERB_LAST = ("de", "nl")
@@ -133,7 +132,7 @@ def _pattern(name: str, language: Language) -> re.Pattern[str]:
     words = entry(f"effects.{name.replace(' ', '_')}", language)
     if not words:
         return re.compile(r"(?!)")
-    edge = "" if language in _UNSPACED else r"(?<!\w)"
+    edge = "" if language in UNSPACED_LANGUAGES else r"(?<!\w)"
     return re.compile(edge + alternatives(f"effects.{name.replace(' ', '_')}", language), re.IGNORECASE)
 
 
@@ -151,7 +150,7 @@ def _one_name(language: Language) -> Mapping[str, str]:
 
 @lru_cache(maxsize=8192)
 def _roots(text: str, language: Language) -> frozenset[str]:
-    if language in _UNSPACED:
+    if language in UNSPACED_LANGUAGES:
         signs = "".join(re.findall(r"[^\W\d_a-z]", text))
         return frozenset(signs[at : at + 2] for at in range(len(signs) - 1))
     silent = search_stop_words(language) | GENERIC

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +106,7 @@ class Connection:
             joined = await join_running(self._state_dir, caller=self._caller)
             if joined:
                 log.info("Joined a running sidecar.")
-                self._holding = asyncio.create_task(_hold(joined), name="holding")
+                self._holding = asyncio.create_task(joined.hold(), name="holding")
                 return joined
             try:
                 self._started = await start_sidecar(self._arguments, quiet=self._quiet)
@@ -139,10 +139,3 @@ class Connection:
             await asker.close()
         if started:
             await started.end()
-
-
-async def _hold(joined: HttpAsker) -> None:
-    """Listen to the events of a sidecar that was joined: it goes on as long as somebody does, whoever started it."""
-    with suppress(SidecarGone):
-        async for _ in joined.raw_events():
-            pass

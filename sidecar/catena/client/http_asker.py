@@ -1,7 +1,7 @@
 """Sends requests to a sidecar that listens on this machine."""
 
 from collections.abc import AsyncGenerator, Mapping
-from contextlib import AbstractAsyncContextManager, aclosing
+from contextlib import AbstractAsyncContextManager, aclosing, suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -95,6 +95,13 @@ class HttpAsker:
                     yield event
         except Broken as gone:
             raise SidecarGone(_GONE) from gone
+
+    async def hold(self) -> None:
+        """Listen to the events for as long as the sidecar runs: while somebody does, it goes on, whoever started it."""
+        with suppress(SidecarGone):
+            async with aclosing(self.raw_events()) as events:
+                async for _ in events:
+                    pass
 
     async def health(self) -> Host:
         """Returns who listens there.

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from catena.language.folding import fold
 from catena.language.numbers import number_words
-from catena.language.vocabulary import Language, vocabulary, word_list
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, vocabulary, word_list
 
 _NUMBER = re.compile(
     r"(?<![\w.,/])(?<![^\W\d_][-−–])(?P<value>[-−–]?"
@@ -18,7 +18,6 @@ _UNSPACED_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _WORD = re.compile(r"[^\W\d_]+")
 _NAME = re.compile(r"[^\W_][\w'’\u2010-]*")  # also GPT-4, 5HT, CD4
 _LATIN_NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]")
-_UNSPACED = ("zh", "ja", "ko")
 _BEGINS = re.compile(r"(?:^|[.!?:;]\s+|[“\"„«(\[]\s*|[.!?]”\s+)$")
 
 
@@ -41,7 +40,7 @@ class Fact:
 def numbers_in(text: str, language: Language) -> tuple[Fact, ...]:
     """Return the numbers of a text in order: figures, and words from "two" upwards."""
     found = [Fact(_plain(m["value"]), m.start(), m[0].strip()) for m in _NUMBER.finditer(text)]
-    if language in _UNSPACED:
+    if language in UNSPACED_LANGUAGES:
         found = [Fact(_plain(m[0]), m.start(), m[0]) for m in _UNSPACED_NUMBER.finditer(text)]
     spelled = spelled_numbers(language)
     found += [
@@ -63,7 +62,7 @@ def names_in(text: str, language: Language) -> tuple[Fact, ...]:
 
 
 def _names(text: str, language: Language) -> Iterator[Fact]:
-    for match in (_LATIN_NAME if language in _UNSPACED else _NAME).finditer(text):
+    for match in (_LATIN_NAME if language in UNSPACED_LANGUAGES else _NAME).finditer(text):
         word = match[0].rstrip("'’\u2010-")
         first, rest = word[0], word[1:]
         digits, letters = any(c.isdigit() for c in word), any(c.isalpha() for c in word)

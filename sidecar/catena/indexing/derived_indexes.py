@@ -70,7 +70,7 @@ class DerivedIndexes:
         self._asleep = self._asleep or "_indexes" not in vars(self)
         return self._asleep
 
-    async def wake_for(self, name: "IndexName") -> None:
+    async def wake_for(self, name: IndexName) -> None:
         """Find out what is due before an index works that may not be settled."""
         if self.is_settled and name not in SETTLED:
             await self.find_missed()
@@ -161,17 +161,17 @@ class DerivedIndexes:
             if await self._shielded(index, asyncio.to_thread(index.adopt_model, model), otherwise=False):
                 await self._find_missed(index)
 
-    def needs_model(self, name: "IndexName") -> bool:
+    def needs_model(self, name: IndexName) -> bool:
         """Returns whether the steps of this index need the model."""
         return not self._asleep and name in self._indexes and self._indexes[name].needs_model
 
-    def waiting(self, name: "IndexName") -> int:
+    def waiting(self, name: IndexName) -> int:
         """Returns how many notes wait for a step of this index. May block for a moment."""
         if self._asleep:
             return 0 if name in SETTLED else 1
         return self._indexes[name].waiting() if name in self._indexes else 0
 
-    async def step(self, only: "IndexName | None" = None) -> bool:
+    async def step(self, only: IndexName | None = None) -> bool:
         """Run one step of the first index that has anything to do. Returns whether one had."""
         for name, index in () if self._asleep else self._indexes.items():
             if name in self._resting or only not in (None, name):
@@ -192,7 +192,7 @@ class DerivedIndexes:
         due = await self._shielded(index, asyncio.to_thread(index.find_due, current), otherwise=())
         self._miss(index.name, set(due))
 
-    def _miss(self, name: "IndexName", paths: set[VaultPath]) -> None:
+    def _miss(self, name: IndexName, paths: set[VaultPath]) -> None:
         self._missed[name] = paths
         self._behind = sorted(set[VaultPath]().union(*self._missed.values()))
 

@@ -7,6 +7,9 @@ from typing import Any, Literal, TypeAlias
 
 Language: TypeAlias = Literal["de", "en", "es", "fr", "it", "ja", "ko", "nl", "pt", "zh"]
 
+UNSPACED_LANGUAGES: tuple[Language, ...] = ("zh", "ja", "ko")
+"""Their words are looked for anywhere: blanks do not tell where one begins and ends."""
+
 
 @cache
 def vocabulary(language: Language) -> dict[str, Any]:

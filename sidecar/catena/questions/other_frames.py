@@ -7,7 +7,7 @@ import re
 from functools import cache
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import Language, alternatives, vocabulary
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, vocabulary
 
 _LONGEST = 200
 """Characters of a question at most; its frame stands at an end."""
@@ -34,11 +34,8 @@ def without_carriers(question: str) -> str:
 
 @cache
 def _carriers(language: Language) -> re.Pattern[str]:
-    before, after = ("", "") if language in _UNSPACED else (r"(?<!\w)", r"(?:\s+|(?<=['’]))")
+    before, after = ("", "") if language in UNSPACED_LANGUAGES else (r"(?<!\w)", r"(?:\s+|(?<=['’]))")
     return re.compile(before + alternatives("framing.carriers", language) + after, re.IGNORECASE)
-
-
-_UNSPACED = ("zh", "ja", "ko")
 
 
 @cache

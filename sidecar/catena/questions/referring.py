@@ -6,7 +6,7 @@ from functools import cache
 from catena.language.identification import language_of
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import Language, vocabulary
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, vocabulary
 from catena.language.vocabulary import words as words_in
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.concepts import concepts_of
@@ -14,7 +14,6 @@ from catena.questions.intent import Intent
 from catena.questions.topics import TAKING_PART, thing_of, topic_of
 from catena.questions.vault_names import VaultNames
 
-_UNSPACED = ("zh", "ja", "ko")
 MOST_PARTS = 4
 _SHORTEST_FIRST = 3
 """Words of the first of several questions."""
@@ -97,7 +96,7 @@ class _Wording:
     """The expressions of one language by which questions refer back and are joined."""
 
     def __init__(self, language: Language, table: dict[str, str]) -> None:
-        spaced = language not in _UNSPACED
+        spaced = language not in UNSPACED_LANGUAGES
         end = r"(?!\w)" if spaced else ""
         self.lead = re.compile(rf"{table['leads']}\s*", re.IGNORECASE)
         begin = r"(?<![\w-])" if spaced else ""
@@ -136,7 +135,7 @@ def _clauses(sentence: str, wording: _Wording, language: Language) -> tuple[str,
 
 def _is_question(text: str, wording: _Wording, language: Language) -> bool:
     """Whether the first of several clauses asks by itself: it has a question word and more than that."""
-    if language in _UNSPACED:
+    if language in UNSPACED_LANGUAGES:
         return bool(wording.asks.match(text))
     start = text.lstrip("¿¡ ")
     return len(word_runs(text)) >= _SHORTEST_FIRST and bool(wording.asks.search(start))
@@ -144,7 +143,7 @@ def _is_question(text: str, wording: _Wording, language: Language) -> bool:
 
 def _asks_nothing(text: str, language: Language) -> bool:
     """Whether a text has only question words and words that name nothing."""
-    if language in _UNSPACED:
+    if language in UNSPACED_LANGUAGES:
         return len(_ASKED_ABOUT.sub("", text)) <= _SHORT
     naming = [word for word in word_runs(text.lower()) if word not in words_in("common.words", language)]
     return all(word in question_stop_words() or word in _SAYING for word in naming)

@@ -12,7 +12,7 @@ from catena.language.calendar_words import month_numbers
 from catena.language.folding import fold
 from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import Language, alternatives, words
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, words
 from catena.questions.answer_type import AnswerType
 from catena.reading.sought import Sought
 
@@ -29,7 +29,6 @@ class AnswerKind(Enum):
 
 
 _SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
-_UNSPACED: tuple[Language, ...] = ("zh", "ja", "ko")
 _OF_TYPE = {
     AnswerType.NUMBER: AnswerKind.NUMBER,
     AnswerType.DATE: AnswerKind.DATE,
@@ -169,24 +168,24 @@ def _count_asked() -> re.Pattern[str]:
 @cache
 def _duration_asked() -> re.Pattern[str]:
     spaced = alternatives("reading.duration_asked", *_SPACED).replace("<unit>", rf"(?:{_units(*_SPACED)})\b")
-    return re.compile(rf"\b{spaced}|{alternatives('reading.duration_asked', *_UNSPACED)}", re.IGNORECASE)
+    return re.compile(rf"\b{spaced}|{alternatives('reading.duration_asked', *UNSPACED_LANGUAGES)}", re.IGNORECASE)
 
 
 @cache
 def _durations() -> re.Pattern[str]:
     """Matches a number before a unit of time, with at most one word between them."""
     spaced = rf"(?:\d|\b(?:{_listed('counts', *_SPACED)}))[\s-]*(?:\w+[\s-])?(?:{_units(*_SPACED)})\b|\bovernight\b"
-    unspaced = rf"(?:\d|{_listed('counts', *_UNSPACED)})\s*个?多?(?:{_units(*_UNSPACED)})"
+    unspaced = rf"(?:\d|{_listed('counts', *UNSPACED_LANGUAGES)})\s*个?多?(?:{_units(*UNSPACED_LANGUAGES)})"
     return re.compile(f"{spaced}|{unspaced}", re.IGNORECASE)
 
 
 @cache
 def _counts() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{_listed('counts', *_SPACED)})\b|{_listed('counts', *_UNSPACED)}", re.IGNORECASE)
+    return re.compile(rf"\b(?:{_listed('counts', *_SPACED)})\b|{_listed('counts', *UNSPACED_LANGUAGES)}", re.IGNORECASE)
 
 
 def _either(name: str) -> re.Pattern[str]:
-    spaced, unspaced = (alternatives(f"reading.{name}", *each) for each in (_SPACED, _UNSPACED))
+    spaced, unspaced = (alternatives(f"reading.{name}", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
     return re.compile(rf"\b{spaced}(?!\w)|{unspaced}", re.IGNORECASE)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from catena.language.vocabulary import Language, alternatives
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
 from catena.notes import Lines, Note
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit
@@ -16,7 +16,6 @@ LONGEST_STEPS = 700
 """In characters, of the steps that are shown together."""
 
 _SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
-_UNSPACED: tuple[Language, ...] = ("zh", "ja", "ko")
 _INTRODUCES = (":", "：")
 _FENCED = re.compile(
     rb"[ \t*_]{0,9}\r?\n(?:[ \t>]{0,20}(?:<!--[^\r\n]{0,200}-->)?\r?\n){0,3}[ \t>]{0,20}(?P<fence>`{3,9}|~{3,9})"
@@ -40,7 +39,7 @@ def asks_how_to(question: str) -> bool:
 
 @cache
 def _asking() -> re.Pattern[str]:
-    spaced, unspaced = (alternatives("reading.how_to_asked", *each) for each in (_SPACED, _UNSPACED))
+    spaced, unspaced = (alternatives("reading.how_to_asked", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
     return re.compile(rf"\b{spaced}(?!\w)|{unspaced}", re.IGNORECASE)
 
 

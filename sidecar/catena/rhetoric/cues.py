@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import Language, entry, word_list
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry, word_list
 from catena.rhetoric.kind import Kind
 
 SPOKEN = tuple(kind for kind in Kind if kind is not Kind.CODE)
@@ -15,7 +15,6 @@ SPOKEN = tuple(kind for kind in Kind if kind is not Kind.CODE)
 LONGEST = 900
 """In characters: what a text does is told by its beginning."""
 
-_UNSPACED = ("ja", "ko", "zh")
 _SURE = tuple(kind for kind in SPOKEN if kind is not Kind.DATA)
 _WORDS = ("author", "modal", "possible", "past", "negates", "contrast")
 _OPENING, _CONTRASTS_WITHIN = 60, 4
@@ -87,7 +86,7 @@ def _found_in(text: str, language: Language) -> dict[str, dict[str, int]]:
     """Returns by list the cues that a text in lower case has, each with its first place."""
     table = _table(language)
     found: dict[str, dict[str, int]] = {}
-    for begins in (_ANYWHERE if language in _UNSPACED else _STARTS).finditer(text):
+    for begins in (_ANYWHERE if language in UNSPACED_LANGUAGES else _STARTS).finditer(text):
         for name, pattern in table.get(begins[0], ()):
             if hit := pattern.match(text, begins.start()):
                 found.setdefault(name, {}).setdefault(" ".join(hit[0].split()), begins.start())
@@ -110,7 +109,7 @@ def _table(language: Language) -> dict[str, tuple[tuple[str, re.Pattern[str]], .
 
 def _cues_of(language: Language) -> Iterator[tuple[str, str]]:
     """Yields the name of a list and a pattern in it."""
-    end = "" if language in _UNSPACED else r"(?!\w)"
+    end = "" if language in UNSPACED_LANGUAGES else r"(?!\w)"
     for kind in SPOKEN:
         yield from ((str(kind), cue) for cue in entry(f"rhetoric.{kind}", language))
     for kind in _SURE:

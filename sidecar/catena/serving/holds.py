@@ -13,11 +13,6 @@ class Holds:
         self._some, self._none = asyncio.Event(), asyncio.Event()
         self._none.set()
 
-    @property
-    def count(self) -> int:
-        """How many requests are being answered."""
-        return self._count
-
     @contextmanager
     def held(self) -> Generator[None]:
         """Hold the sidecar for as long as this context lasts."""

@@ -5,13 +5,12 @@ from functools import cache, lru_cache
 from typing import Literal, get_args
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import Language, alternatives
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
 
 Sign = Literal["enrolled", "designs", "measured", "planned", "own", "advises"]
 """Who took part; how a study is designed; what was measured; what was only planned; a study's words on itself; what it
 recommends or promises."""
 
-_UNSPACED = ("ja", "ko", "zh")
 _STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")
 _FIGURES = re.compile(
     r"\d\s?%|\bper ?cent\b|\bprozent\b|\bpour cent\b|\b[pP]\s?[<=>≤]\s?0?[.,]\d|\bCI\b|confidence interval|"
@@ -63,7 +62,7 @@ def _all_counted() -> re.Pattern[str]:
 @cache
 def _counted(language: Language) -> re.Pattern[str]:
     counted = alternatives("facets.counted", language)
-    if language in _UNSPACED:
+    if language in UNSPACED_LANGUAGES:
         return re.compile(rf"\d[\d,]* ?{counted}")
     numbers = rf"(?:\d[\d,.]*|{alternatives('facets.counts', language)})"
     between = r"(?: [\w’'-]+){0,4}?"
@@ -72,5 +71,5 @@ def _counted(language: Language) -> re.Pattern[str]:
 
 @cache
 def _pattern(sign: Sign, language: Language) -> re.Pattern[str]:
-    start = "" if language in _UNSPACED else r"\b"
+    start = "" if language in UNSPACED_LANGUAGES else r"\b"
     return re.compile(start + alternatives(f"facets.{sign}", language), re.IGNORECASE)
