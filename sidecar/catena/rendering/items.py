@@ -6,6 +6,7 @@ from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.windows import BETWEEN_ITEMS
 
 _INTRODUCES = re.compile(r"[:：]\s+")
+_AFTER_SENTENCE = re.compile(rf"(?<=[.!?…。！？]){BETWEEN_ITEMS}")
 
 
 def items_of(passage: AnswerPassage) -> tuple[str, tuple[str, ...]]:
@@ -22,4 +23,4 @@ def items_of(passage: AnswerPassage) -> tuple[str, tuple[str, ...]]:
 
 def run_on(text: str) -> str:
     """Return items as one text: `A. B.`, or `a; b` where they are no sentences."""
-    return re.sub(r"(?<=[.!?…。！？]) · ", " ", text).replace(BETWEEN_ITEMS, "; ")
+    return _AFTER_SENTENCE.sub(" ", text).replace(BETWEEN_ITEMS, "; ")

@@ -175,7 +175,9 @@ def links(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
                 f"{counted(kind['hidden'], 'suggestion')} by {named} left out, because you dismissed the last ones: "
                 "see them with --withheld; accepting one brings the kind back.",
             )
-    terminal.lines("", "Accept one with --accept ID (with another type: --type TYPE), or dismiss it with --dismiss ID.")
+    if answer["suggestions"]:
+        how = "Accept one with --accept ID (with another type: --type TYPE), or dismiss it with --dismiss ID."
+        terminal.lines("", how)
 
 
 def _accepted(terminal: Terminal, done: Json) -> None:

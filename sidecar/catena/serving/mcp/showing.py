@@ -254,7 +254,11 @@ def _history(result: Json) -> Iterator[str]:
 
 
 def _beliefs(result: Json) -> Iterator[str]:
-    yield f"{counted(len(result['beliefs']), 'sentence')}, oldest first; watched since {result['watched_since']}:"
+    if not result["beliefs"]:
+        yield "The notes said nothing about it then, as far as is known."
+        return
+    watched = f"; watched since {day_of(result['watched_since'])}" if result["watched_since"] else ""
+    yield f"{counted(len(result['beliefs']), 'sentence')}, oldest first{watched}:"
     for belief in result["beliefs"]:
         until = f" to {day_of(belief['valid_until'])} ({belief['ended']})" if belief["valid_until"] else ""
         dated = "" if belief["is_watched"] else f", dated by {belief['dated_by'].replace('_', ' ')}"
