@@ -1,7 +1,7 @@
 /** The belief timeline: slide a day, see what the notes then said of a concept, beside what they say on another. */
 
 import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
-import { drawRefusal, drawWarnings, Part, put } from "../drawing/elements";
+import { drawRefusal, drawStatus, drawWarnings, Part, put, setBusy } from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
@@ -106,7 +106,7 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
     });
     return {
       input,
-      status: put(into, "div.answer-aside", { role: "status", "aria-live": "polite" }),
+      status: drawStatus(into),
       problem: new Part<BeliefsState["progress"]>(put(into, "div"), (el, progress) => {
         if (typeof progress === "object" && "problem" in progress)
           drawRefusal(el, progress.problem, () => void this.show(this.#state.concept));
@@ -137,7 +137,7 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
     parts.days.show(told === null || told.beliefs.length === 0 ? null : told);
     this.#slider?.show(state.day, this.#against(state));
     parts.compared.show(state);
-    this.contentEl.setAttribute("aria-busy", String(state.progress === "reading"));
+    setBusy(this.contentEl, state.progress === "reading");
   }
 
   #drawDays(into: HTMLElement, told: Beliefs | null): void {

@@ -3,7 +3,7 @@
 import { dayText, monthOf } from "../dates";
 import { t } from "../texts/texts";
 import type { Belief } from "../wire/types.generated";
-import { marksOf, type BeliefsState } from "./beliefsState";
+import { changesOf, type BeliefsState } from "./beliefsState";
 
 /** The line below the field: what is going on, since when these notes are watched, how much changed meanwhile. */
 export function beliefsText({ concept, progress }: BeliefsState, today: string): string {
@@ -12,7 +12,7 @@ export function beliefsText({ concept, progress }: BeliefsState, today: string):
   if (!("told" in progress)) return "";
   const { beliefs, watched_since } = progress.told;
   if (beliefs.length === 0) return t.Beliefs_none(concept);
-  const seen = marksOf(beliefs, today).filter(({ isWatched }) => isWatched);
+  const seen = changesOf(beliefs, today).filter(({ isWatched }) => isWatched);
   const since = watched_since === null ? "" : t.Beliefs_watched(dayText(watched_since));
   if (seen.length === 0) return `${since} ${t.Beliefs_unchanged}`.trim();
   const changes = seen.reduce((sum, { count }) => sum + count, 0);

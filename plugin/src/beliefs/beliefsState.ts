@@ -19,7 +19,7 @@ export const NO_BELIEFS: BeliefsState = { concept: "", progress: "empty", day: "
 
 /** The state after the answer came: it stands at the day before the last change that was seen, else at the last day. */
 export function withTold(state: BeliefsState, told: Beliefs, today: string): BeliefsState {
-  const seen = marksOf(told.beliefs, today).filter(({ isWatched }) => isWatched);
+  const seen = changesOf(told.beliefs, today).filter(({ isWatched }) => isWatched);
   const last = seen.at(-1);
   const day = last === undefined ? today : dayAfter(last.day, -1);
   const first = spanOf(told.beliefs, today).first;
@@ -94,7 +94,7 @@ function successorsOf(beliefs: readonly Belief[]): ReadonlyMap<Belief, Belief> {
 }
 
 /** A day on which something came or went. */
-export interface Mark {
+export interface DayOfChange {
   readonly day: string;
   readonly count: number;
   /** Whether Catena or git saw it happen; otherwise it is dated by what the notes state. */
@@ -102,19 +102,19 @@ export interface Mark {
 }
 
 /** The days on which something came or went, oldest first. */
-export function marksOf(beliefs: readonly Belief[], today: string): readonly Mark[] {
-  const marks = new Map<string, Mark>();
+export function changesOf(beliefs: readonly Belief[], today: string): readonly DayOfChange[] {
+  const days = new Map<string, DayOfChange>();
   const add = (timestamp: string, isWatched: boolean): void => {
     const day = firstDay(timestamp);
     if (day > today) return;
-    const before = marks.get(day);
-    marks.set(day, { day, count: (before?.count ?? 0) + 1, isWatched: isWatched || (before?.isWatched ?? false) });
+    const before = days.get(day);
+    days.set(day, { day, count: (before?.count ?? 0) + 1, isWatched: isWatched || (before?.isWatched ?? false) });
   };
   for (const { valid_from, valid_until, is_watched, before, ended } of beliefs) {
     if (before === null) add(valid_from, is_watched); // a rewording counts once, where it ended
     if (valid_until !== null && ended !== "moved") add(valid_until, true);
   }
-  return [...marks.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
+  return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
 /** The days that can be looked at. */
@@ -124,9 +124,9 @@ export function spanOf(beliefs: readonly Belief[], today: string): { readonly fi
   return { first: start, days: daysBetween(start, today) };
 }
 
-/** The nearest marked day before or after a day; null when there is none. */
-export function markBeside(marks: readonly Mark[], day: string, by: 1 | -1): string | null {
-  const beside = marks.filter((mark) => (by === 1 ? mark.day > day : mark.day < day));
+/** The nearest day of a change before or after a day; null when there is none. */
+export function changeBeside(days: readonly DayOfChange[], day: string, by: 1 | -1): string | null {
+  const beside = days.filter((each) => (by === 1 ? each.day > day : each.day < day));
   return (by === 1 ? beside[0] : beside.at(-1))?.day ?? null;
 }
 

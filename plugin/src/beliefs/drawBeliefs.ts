@@ -1,6 +1,7 @@
 /** Draws what the notes said on one day beside what they said on another. */
 
 import { differences } from "../ask/differences";
+import { dayOf } from "../dates";
 import {
   drawButton,
   drawPlace,
@@ -102,7 +103,7 @@ function drawList(
 function drawSentence(into: HTMLElement, belief: Belief, runs: readonly MarkedRun[], actions: BeliefActions): void {
   const { note_path, note_title, span, valid_from } = belief;
   const open: PlaceActions["open"] = (place, event) =>
-    span === null ? actions.showHistory(place, valid_from.slice(0, 10)) : actions.open(place, event);
+    span === null ? actions.showHistory(place, dayOf(valid_from)) : actions.open(place, event);
   const place = span === null ? placeAt(note_path, null) : placeOfQuote(belief);
   drawQuote(into, { runs, place, cls: "catena-told", label: note_title }, { ...actions, open });
 }

@@ -4,7 +4,7 @@ import { dayText } from "../dates";
 import { drawButton, put } from "../drawing/elements";
 import { t } from "../texts/texts";
 import type { Belief } from "../wire/types.generated";
-import { dayAfter, daysBetween, markBeside, marksOf, spanOf, type Mark } from "./beliefsState";
+import { dayAfter, daysBetween, changeBeside, changesOf, spanOf, type DayOfChange } from "./beliefsState";
 
 export interface DaysActions {
   readonly choose: (day: string) => void;
@@ -17,7 +17,7 @@ export class DaysSlider {
   readonly #date: HTMLInputElement;
   readonly #against: HTMLInputElement;
   readonly #buttons: readonly (readonly [HTMLButtonElement, 1 | -1])[];
-  readonly #marks: readonly Mark[];
+  readonly #changes: readonly DayOfChange[];
   readonly #span: ReturnType<typeof spanOf>;
   #day: string;
 
@@ -28,7 +28,7 @@ export class DaysSlider {
     private readonly actions: DaysActions,
   ) {
     this.#day = today;
-    this.#marks = marksOf(beliefs, today);
+    this.#changes = changesOf(beliefs, today);
     this.#span = spanOf(beliefs, today);
     const row = put(into, "div.days-row");
     const beside = (by: 1 | -1): readonly [HTMLButtonElement, 1 | -1] => {
@@ -61,7 +61,7 @@ export class DaysSlider {
     this.#against.value = against;
     // Not disabled: a button that holds the focus would lose it.
     for (const [button, by] of this.#buttons)
-      button.setAttribute("aria-disabled", String(markBeside(this.#marks, day, by) === null));
+      button.setAttribute("aria-disabled", String(changeBeside(this.#changes, day, by) === null));
   }
 
   #listen(): void {
@@ -76,13 +76,13 @@ export class DaysSlider {
   }
 
   #step(by: 1 | -1): void {
-    const day = markBeside(this.#marks, this.#day, by);
+    const day = changeBeside(this.#changes, this.#day, by);
     if (day !== null) this.actions.choose(day);
   }
 
   #drawMarks(into: HTMLElement): void {
     const { first, days } = this.#span;
-    for (const { day, count, isWatched } of this.#marks) {
+    for (const { day, count, isWatched } of this.#changes) {
       const mark = put(into, "span.days-mark", { "data-watched": String(isWatched) });
       mark.title = t.Beliefs_mark(dayText(day), count);
       mark.style.insetInlineStart = `${(100 * daysBetween(first, day)) / Math.max(1, days)}%`;

@@ -1,7 +1,7 @@
 /** The view that follows the writing: what other notes say about the paragraph under the cursor. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { drawRefusal, Part } from "../drawing/elements";
+import { drawRefusal, drawStatus, Part, setBusy } from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { nameOf, type Place } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
@@ -62,7 +62,7 @@ export class BesideView extends PaneView<BesideState, Parts> {
 
   protected override build(into: HTMLElement): Parts {
     const title = into.createEl("h3", { cls: "catena-question" });
-    const status = into.createDiv({ cls: "catena-answer-aside", attr: { role: "status", "aria-live": "polite" } });
+    const status = drawStatus(into);
     const problem = new Part<string>(into.createDiv("catena-beside-problem"), (el, message) => {
       if (message !== "") drawRefusal(el, message, () => void this.#model.again());
     });
@@ -100,7 +100,7 @@ export class BesideView extends PaneView<BesideState, Parts> {
     parts.problem.show(state.problem);
     parts.found.show(state.found);
     parts.notes.show(state.notes);
-    this.contentEl.setAttribute("aria-busy", String(state.isLooking));
+    setBusy(this.contentEl, state.isLooking);
   }
 
   #isTyping = false;

@@ -2,7 +2,7 @@
 
 import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { drawButton, drawRefusal, Part, put } from "../drawing/elements";
+import { drawButton, drawRefusal, Part, put, setBusy } from "../drawing/elements";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import type { LabelledPage } from "../marks/marks";
@@ -92,7 +92,7 @@ export class CheckView extends PaneView<CheckState, Parts> {
 
   protected override draw({ title, body }: Parts, state: CheckState): void {
     title.setText(state.kind === "nothing" ? t.Check_pane : state.check.title);
-    this.contentEl.setAttribute("aria-busy", String(state.kind === "checking"));
+    setBusy(this.contentEl, state.kind === "checking");
     body.show(state);
     if (state.kind !== "checked") return;
     const { current, standing } = state;

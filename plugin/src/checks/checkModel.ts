@@ -2,19 +2,16 @@
 
 import { Latest, REPLACED } from "../latest";
 import type { MarkStore } from "../marks/markStore";
-import type { Timers } from "../sidecar/timers";
+import type { ModelDeps } from "../model";
 import { marksOf, type CheckState } from "./checkState";
 import type { Check } from "./checked";
 
-export interface CheckModelDeps {
+export interface CheckModelDeps extends ModelDeps {
   /** Writes to disk what is being edited in these notes, so that the sidecar reads what the person sees. */
   readonly save: (paths: readonly string[]) => Promise<void>;
   /** The bytes of a note. */
   readonly read: (path: string) => Promise<Uint8Array>;
   readonly store: MarkStore;
-  /** Any error as a sentence for a person; null when there is nothing to say. */
-  readonly explain: (error: unknown) => string | null;
-  readonly timers: Timers;
 }
 
 export class CheckModel {

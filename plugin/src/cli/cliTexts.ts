@@ -3,6 +3,7 @@
 import { answerCount, contradictionText, monthsOf, nothingFoundText, sifted, tiersOf } from "../ask/answerTexts";
 import { missingTexts, sourceLabel, toldSentences, verdictText } from "../ask/passages";
 import { takenSentence } from "../ask/taking";
+import { dayOf } from "../dates";
 import type { Answer, AnswerPassage, ClaimInNote, Result, SearchResults, Span, Summary } from "../wire/types.generated";
 import { t } from "../texts/texts";
 import { summaryMessage } from "../papers/messages";
@@ -26,7 +27,7 @@ export function answerText(answer: Answer): string {
     ...monthsOf(timeline ?? []).map(({ name, entries }) => [
       name,
       ...entries.map(
-        (each) => `  ${each.timestamp.slice(0, 10)}  ${each.note_title}: ${each.event} (${each.note_path})`,
+        (each) => `  ${dayOf(each.timestamp)}  ${each.note_title}: ${each.event} (${each.note_path})`,
       ),
     ]),
     contradictions.flatMap((each) => [contradictionText(each), claimLine(each.note_a), claimLine(each.note_b)]),
@@ -56,7 +57,7 @@ export function summaryText(citekey: string, summary: Summary, isPreview: boolea
 }
 
 function saidLines(said: Said): readonly string[] {
-  const page = said.page === null ? "" : `, p. ${said.page}`;
+  const page = said.page === null ? "" : `, ${t.Page_short(said.page)}`;
   return [`“${oneLine(said.text)}”`, `  ${sourceLabel(said)}${page} (${placed(said.note_path, said.span)})`];
 }
 

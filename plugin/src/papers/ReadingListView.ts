@@ -2,7 +2,7 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { drawPlace, drawQuote, drawRefusal, Part, put, type PlaceActions } from "../drawing/elements";
+import { drawPlace, drawQuote, drawRefusal, Part, put, setBusy, type PlaceActions } from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { placeAt, placeOfQuote, type Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
@@ -73,7 +73,7 @@ export class ReadingListView extends PaneView<ListState, Parts> {
 
   protected override draw({ body }: Parts, state: ListState): void {
     body.show(state);
-    this.contentEl.setAttribute("aria-busy", String(state === "reading"));
+    setBusy(this.contentEl, state === "reading");
   }
 
   #show(state: ListState): void {

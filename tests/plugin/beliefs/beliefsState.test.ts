@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compared, markBeside, marksOf, NO_BELIEFS, spanOf, withTold } from "../../../plugin/src/beliefs/beliefsState";
+import { compared, changeBeside, changesOf, NO_BELIEFS, spanOf, withTold } from "../../../plugin/src/beliefs/beliefsState";
 import { aBelief } from "./someBeliefs";
 
 const TODAY = "2026-01-10";
@@ -48,7 +48,7 @@ describe("what the notes said on two days", () => {
 
 describe("the days of the slider", () => {
   it("are marked where something came or went, a rewording once", () => {
-    expect(marksOf(ALL, TODAY).map(({ day, count }) => [day, count])).toEqual([
+    expect(changesOf(ALL, TODAY).map(({ day, count }) => [day, count])).toEqual([
       ["2024-01-01", 3],
       ["2024-03-05", 1],
       ["2024-04-01", 1],
@@ -58,10 +58,10 @@ describe("the days of the slider", () => {
   });
 
   it("say which change was seen, and which is only dated by the note", () => {
-    const watched = marksOf([aBelief("A.", { is_watched: false }), MONTH], TODAY);
+    const watched = changesOf([aBelief("A.", { is_watched: false }), MONTH], TODAY);
 
     expect(watched.map(({ isWatched }) => isWatched)).toEqual([false]);
-    expect(marksOf([GONE], TODAY).map(({ isWatched }) => isWatched)).toEqual([true, true]);
+    expect(changesOf([GONE], TODAY).map(({ isWatched }) => isWatched)).toEqual([true, true]);
   });
 
   it("reach from the first sentence to today", () => {
@@ -70,11 +70,11 @@ describe("the days of the slider", () => {
   });
 
   it("can be walked from change to change", () => {
-    const marks = marksOf(ALL, TODAY);
+    const changes = changesOf(ALL, TODAY);
 
-    expect(markBeside(marks, "2024-03-05", 1)).toBe("2024-04-01");
-    expect(markBeside(marks, "2024-03-05", -1)).toBe("2024-01-01");
-    expect(markBeside(marks, "2025-06-01", 1)).toBeNull();
+    expect(changeBeside(changes, "2024-03-05", 1)).toBe("2024-04-01");
+    expect(changeBeside(changes, "2024-03-05", -1)).toBe("2024-01-01");
+    expect(changeBeside(changes, "2025-06-01", 1)).toBeNull();
   });
 });
 
