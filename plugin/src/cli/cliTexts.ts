@@ -26,9 +26,7 @@ export function answerText(answer: Answer): string {
     ]),
     ...monthsOf(timeline ?? []).map(({ name, entries }) => [
       name,
-      ...entries.map(
-        (each) => `  ${dayOf(each.timestamp)}  ${each.note_title}: ${each.event} (${each.note_path})`,
-      ),
+      ...entries.map((each) => `  ${dayOf(each.timestamp)}  ${each.note_title}: ${each.event} (${each.note_path})`),
     ]),
     contradictions.flatMap((each) => [contradictionText(each), claimLine(each.note_a), claimLine(each.note_b)]),
     ...tiersOf(sifted(answer.results).shown, classification.intent).map(({ name, results }) => [

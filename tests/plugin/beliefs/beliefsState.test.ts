@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { compared, changeBeside, changesOf, NO_BELIEFS, spanOf, withTold } from "../../../plugin/src/beliefs/beliefsState";
+import {
+  compared,
+  changeBeside,
+  changesOf,
+  NO_BELIEFS,
+  spanOf,
+  withTold,
+} from "../../../plugin/src/beliefs/beliefsState";
 import { aBelief } from "./someBeliefs";
 
 const TODAY = "2026-01-10";
