@@ -634,7 +634,10 @@ describe("an answer", () => {
       "The moon makes the tides.",
       "The moon does not make the tides.",
     ]);
-    expect(texts(".catena-contradictions .catena-claim-where")).toEqual(["May 20, 2024", "Weather · p. 12 · Jan 2, 2025"]);
+    expect(texts(".catena-contradictions .catena-claim-where")).toEqual([
+      "May 20, 2024",
+      "Weather · p. 12 · Jan 2, 2025",
+    ]);
     expect(texts(".catena-superseded summary")).toEqual(["Superseded by a newer note by the same author (1)"]);
 
     one(".catena-contradictions .catena-dismiss").focus();
