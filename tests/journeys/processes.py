@@ -2,10 +2,11 @@
 
 import json
 import os
+import select
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -135,3 +136,14 @@ def serving(place: Place, *arguments: str, first_line: str = TOKEN) -> Iterator[
             process.wait(20)
         process.stdin.close()
         process.stdout.close()
+
+
+def is_over(place: Place, pid: int) -> bool:
+    """Wait until a sidecar has ended. Returns whether it has left nothing behind that says it runs."""
+    with suppress(ProcessLookupError):
+        descriptor = os.pidfd_open(pid)
+        try:
+            assert select.select([descriptor], [], [], 20)[0], "it still runs"
+        finally:
+            os.close(descriptor)
+    return not (place.state / "serve.json").exists() and not (place.state / "owner.json").exists()

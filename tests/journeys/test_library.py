@@ -20,7 +20,7 @@ from catena.client.joining import read_serve_file
 from catena.errors import BadLimit, CannotStart, UnknownNote
 from catena.library import SyncVault, Vault
 from catena.wire.protocol import protocol, schema_of
-from tests.journeys.processes import Place, Served, serving
+from tests.journeys.processes import Place, Served, is_over, serving
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ async def test_two_programs_at_once_share_one_sidecar_and_the_second_outlives_th
 
     assert one
     assert status.version == catena.__version__
-    assert process_of(place) is None
+    assert await asyncio.to_thread(is_over, place, one)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")

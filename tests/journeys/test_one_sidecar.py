@@ -2,12 +2,11 @@
 
 import json
 import os
-import select
 import signal
 import subprocess
 import sys
 from collections.abc import Generator
-from contextlib import AsyncExitStack, contextmanager, suppress
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ import pytest
 import catena
 from catena.client import HttpAsker, read_serve_file
 from catena.client.processes import is_alive
-from tests.journeys.processes import TOKEN, Place, catena_command, run, serving, start_serving
+from tests.journeys.processes import TOKEN, Place, catena_command, is_over, run, serving, start_serving
 
 FIRST = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
     "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}})  # fmt: skip
@@ -73,17 +72,6 @@ def search_by(client: "subprocess.Popen[str]", number: int) -> str:
 def served_pid(place: Place) -> int | None:
     published = read_serve_file(place.state)
     return published.pid if published and is_alive(published.pid) else None
-
-
-def is_over(place: Place, pid: int) -> bool:
-    """Wait until a sidecar has ended. Returns whether it has left nothing behind that says it runs."""
-    with suppress(ProcessLookupError):
-        descriptor = os.pidfd_open(pid)
-        try:
-            assert select.select([descriptor], [], [], 20)[0], "it still runs"
-        finally:
-            os.close(descriptor)
-    return not (place.state / "serve.json").exists() and not (place.state / "owner.json").exists()
 
 
 def test_the_starter_is_killed_and_the_others_go_on_until_the_last_has_gone(place: Place) -> None:
