@@ -197,7 +197,7 @@ describe("a contradiction", () => {
     expect(status(model)).toEqual(["dismissed"]);
   });
 
-  it("is shown as before when the judgement could not be kept, and the person is notices", async () => {
+  it("is shown as before when the judgement could not be kept, and the person is told", async () => {
     const { model, judged, notices } = await answered(anAnswer({ contradictions: [aContradiction()] }));
 
     void model.judge("c-1", "confirmed");

@@ -249,13 +249,13 @@ describe("how suggested links fared", () => {
     { kind: "shared_links", accepted: 1, dismissed: 9, is_withheld: true, hidden: 3 },
   ];
 
-  it("is told in one sentence, by kind behind it, and counts what is kept or dismissed now", async () => {
+  it("is told in one sentence, by kind behind it, and counts what is accepted or dismissed now", async () => {
     const { texts, one, arrive, reply } = await anOpenModal({ kinds });
     await arrive();
-    expect(texts(".catena-links-kinds summary")).toEqual(["Of 18 suggested links you kept 8."]);
+    expect(texts(".catena-links-kinds summary")).toEqual(["Of 18 suggested links you accepted 8."]);
     expect(texts(".catena-links-kinds li")).toEqual([
-      "What both link to: 1 of 10 kept",
-      "Claims about the same: 7 of 8 kept",
+      "What both link to: 1 of 10 accepted",
+      "Claims about the same: 7 of 8 accepted",
     ]);
 
     one<HTMLButtonElement>(".catena-accept").click();
@@ -264,7 +264,7 @@ describe("how suggested links fared", () => {
     one<HTMLButtonElement>(".catena-dismiss").click();
     await settled();
 
-    expect(texts(".catena-links-kinds summary")).toEqual(["Of 20 suggested links you kept 9."]);
+    expect(texts(".catena-links-kinds summary")).toEqual(["Of 20 suggested links you accepted 9."]);
   });
 
   it("is not mentioned before anything was judged", async () => {

@@ -75,6 +75,18 @@ describe("English texts", () => {
   });
 });
 
+describe("German texts", () => {
+  const texts = [...asTexts(LANGUAGES["de"] ?? en).values()];
+
+  it("say du to their reader", () => {
+    expect(texts.filter((text) => /\bIhr(?:e[mnrs]?)?\b|\p{Ll},? Sie\b/u.test(text))).toEqual([]);
+  });
+
+  it("set dots that stand for what is under way apart", () => {
+    expect(texts.filter((text) => /\S…$/u.test(text))).toEqual([]);
+  });
+});
+
 describe("the keys", () => {
   it("are written as the build shortens them", () => {
     expect(Object.keys(en).filter((key) => !/^[A-Z][a-z]+_[a-z_]+$/u.test(key))).toEqual([]);

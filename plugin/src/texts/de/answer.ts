@@ -6,9 +6,9 @@ import { counted, numberText } from "../locale";
 export const answer: typeof english = {
   Answer_title: "Antwort",
   Answer_close: "Antwort schließen",
-  Answer_reading: "Die Frage wird gelesen…",
+  Answer_reading: "Die Frage wird gelesen …",
   Answer_plan_ready: "Der Plan steht. Drücke Enter, um ihn auszuführen.",
-  Answer_looking: "Deine Notizen werden durchsucht…",
+  Answer_looking: "Deine Notizen werden durchsucht …",
   Answer_stopped: "Angehalten.",
   Answer_found: (notes, time) => `${notes} gefunden in ${time}`,
   Answer_contradictions: (count) => counted(count, "Widerspruch", "Widersprüche"),

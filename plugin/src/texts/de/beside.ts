@@ -6,8 +6,8 @@ import { numberText } from "../locale";
 export const beside: typeof english = {
   Beside_title: "Neben dem Schreiben",
   Beside_nothing_open: "Öffne eine Notiz. Was deine anderen Notizen dazu sagen, erscheint hier.",
-  Beside_looking: "Deine Notizen werden durchsucht…",
-  Beside_comparing: "Sätze werden verglichen…",
+  Beside_looking: "Deine Notizen werden durchsucht …",
+  Beside_comparing: "Sätze werden verglichen …",
   Beside_no_notes: "Noch führt keine andere Notiz hierher.",
   Beside_no_paragraph: "Setze den Cursor in einen Absatz, um zu sehen, was deine Notizen dazu sagen.",
   Beside_silent: "Deine anderen Notizen sagen nichts zu diesem Absatz.",

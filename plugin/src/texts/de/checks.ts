@@ -6,7 +6,7 @@ import type { checks as english } from "../en/checks";
 export const checks: typeof english = {
   Check_pane: "Geprüfter Entwurf",
   Check_nothing:
-    "Nichts ist geprüft. Öffnen Sie einen Entwurf und prüfen Sie ihn an seinen Quellen, über die Befehlspalette oder das Menü des Editors.",
+    "Nichts ist geprüft. Öffne einen Entwurf und prüfe ihn an seinen Quellen, über die Befehlspalette oder das Menü des Editors.",
   Check_now: "Prüfen",
   Check_again: "Erneut prüfen",
   Check_clear: "Markierungen entfernen",
@@ -24,7 +24,7 @@ export const checks: typeof english = {
     sentences === 0
       ? "Es gibt keinen Satz zu prüfen."
       : `${counted(sentences, "Satz", "Sätze")} geprüft, ${review === 0 ? "nichts" : String(review)} durchzusehen.`,
-  Draft_contrary: "Ihre Notizen sagen das Gegenteil",
+  Draft_contrary: "Deine Notizen sagen das Gegenteil",
   Draft_verdicts: {
     verbatim: "Wörtlich in der Quelle",
     supported: "Belegt",

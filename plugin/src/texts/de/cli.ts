@@ -1,6 +1,7 @@
 /** Obsidians eigene Kommandozeile. */
 
 import type { cli as english } from "../en/cli";
+import { counted } from "../locale";
 
 export const cli: typeof english = {
   Cli_ask: "Eine Frage aus den eigenen Notizen beantworten, mit Quellen",
@@ -25,7 +26,6 @@ export const cli: typeof english = {
   Cli_no_choice: (name, choices, said) => `${name} ist eines von ${choices}, nicht „${said}“.`,
   Cli_no_limit: (said) => `limit ist eine Zahl von 1 bis 100, nicht „${said}“.`,
 
-  Cli_found: (count) =>
-    count === 0 ? "Keine Notizen gefunden" : count === 1 ? "1 Notiz gefunden" : `${count} Notizen gefunden`,
+  Cli_found: (count) => (count === 0 ? "Keine Notizen gefunden" : `${counted(count, "Notiz", "Notizen")} gefunden`),
   Cli_first: (found, shown) => `${found}, die ersten ${shown}`,
 };

@@ -6,7 +6,7 @@ import { counted, numberText } from "../locale";
 export const notes: typeof english = {
   Around_title: "Notizen rund um eine Notiz",
   Around_nowhere: "Öffne eine Notiz und führe dann „Notizen rund um diese Notiz anzeigen“ aus.",
-  Around_looking: "Verwandte Notizen werden gesucht…",
+  Around_looking: "Verwandte Notizen werden gesucht …",
   Around_none:
     "Mit dieser Notiz ist noch keine andere verwandt. Verlinke sie mit anderen oder lass dir von Catena Links vorschlagen.",
   Around_hops: "Wie viele Beziehungen entfernt",
@@ -47,7 +47,7 @@ export const notes: typeof english = {
 
   Links_title: (note) => `Vorgeschlagene Links für ${note}`,
   Links_list: "Vorgeschlagene Links",
-  Links_looking: "Links werden gesucht…",
+  Links_looking: "Links werden gesucht …",
   Links_none: "Es gibt nichts vorzuschlagen: Kein Satz deiner Notizen begründet einen Link, den es noch nicht gibt.",
   Links_count: (count) => counted(count, "Vorschlag", "Vorschläge"),
   Links_type: (target) => `Was der Link auf ${target} sagt`,
@@ -55,7 +55,7 @@ export const notes: typeof english = {
   Links_accept_this: (target) => `Link auf ${target} annehmen`,
   Links_dismiss: "Verwerfen",
   Links_dismiss_this: (target) => `Link auf ${target} verwerfen`,
-  Links_writing: "Wird geschrieben…",
+  Links_writing: "Wird geschrieben …",
   Links_dismissed: "Verworfen: wird nicht wieder vorgeschlagen.",
   Links_written: (notes) => `In ${notes} geschrieben.`,
   Links_not_written: "Der Link wurde nicht geschrieben.",
@@ -67,7 +67,7 @@ export const notes: typeof english = {
   History_known: "nach Kenntnis vom",
   History_show: "Anzeigen",
   History_now: "Heute",
-  History_reading: "Der Verlauf wird gelesen…",
+  History_reading: "Der Verlauf wird gelesen …",
   History_none: "Für diese Tage ist keine Fassung dieser Notiz bekannt.",
   History_versions: "Fassungen",
   History_count: (versions, first) => `${counted(versions, "Fassung", "Fassungen")}, die erste vom ${first}`,

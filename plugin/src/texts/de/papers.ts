@@ -25,8 +25,8 @@ export const papers: typeof english = {
     retracted: "Zurückgezogen",
   },
   Papers_reload: "Papers neu einlesen",
-  Papers_reading: "Die Papers werden gelesen…",
-  Papers_rereading: "Sie werden neu gelesen…",
+  Papers_reading: "Die Papers werden gelesen …",
+  Papers_rereading: "Sie werden neu gelesen …",
   Papers_none:
     "Keine annotierten Papers gefunden. Importiere zuerst die Annotationen eines Papers mit Zotero Integration; den Ordner der Annotationen legst du in den Einstellungen von Catena fest.",
   Papers_some: (some, all) => `${numberText(some)} von ${all}`,
@@ -58,8 +58,8 @@ export const papers: typeof english = {
   Export_citation: (citation) => `${citation} kopieren`,
   Export_done: (what, papers) => `Kopiert: ${what} (${papers}).`,
   Export_remarks: (count) => `${numberText(count)} weitere Hinweise.`,
-  Export_collecting: "Die Papers werden zusammengestellt…",
-  Export_comparing: "Die Papers werden verglichen…",
+  Export_collecting: "Die Papers werden zusammengestellt …",
+  Export_comparing: "Die Papers werden verglichen …",
   Export_no_matrix: "Diese Papers haben nichts gemeinsam, was sich in einer Matrix vergleichen ließe.",
 
   Colors_asked: "Was deine Farben bedeuten: bitte einmal ansehen",
@@ -73,11 +73,11 @@ export const papers: typeof english = {
   Pick_list: "Annotierte Papers",
   Pick_chosen: "Ausgewählte Papers",
   Pick_remove: (title) => `${title} entfernen`,
-  Pick_looking: "Annotierte Papers werden gesucht…",
+  Pick_looking: "Annotierte Papers werden gesucht …",
 
   Summary_no_citekey: (title, path) =>
     `${title} hat keinen Citekey. Füge den Eigenschaften von ${path} „citekey:“ hinzu.`,
-  Summary_composing: (title) => `${title} wird zusammengefasst…`,
+  Summary_composing: (title) => `${title} wird zusammengefasst …`,
   Summary_unchanged: (title) => `Die Zusammenfassung von ${title} ist aktuell; nichts ändert sich.`,
   Summary_renew: (title) => `Zusammenfassung von ${title} erneuern?`,
   Summary_instead: "Stattdessen dieses Paper zusammenfassen",
@@ -96,8 +96,8 @@ export const papers: typeof english = {
     count === 1
       ? "1 Notiz mit Annotationen hat keinen Citekey und lässt sich nicht auswählen."
       : `${count} Notizen mit Annotationen haben keinen Citekey und lassen sich nicht auswählen.`,
-  Synthesis_composing: (papers) => `Die Synthese aus ${papers} Papers wird verfasst…`,
-  Synthesis_writing: (path) => `${path} wird geschrieben…`,
+  Synthesis_composing: (papers) => `Die Synthese aus ${papers} Papers wird verfasst …`,
+  Synthesis_writing: (path) => `${path} wird geschrieben …`,
   Synthesis_cancelled: "Abgebrochen. Vielleicht ist die Notiz schon geschrieben.",
   Synthesis_themes: (themes) => `Themen: ${themes}`,
   Synthesis_will_write: (path) => `Das wird in ${path} geschrieben.`,

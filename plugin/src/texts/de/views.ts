@@ -17,10 +17,10 @@ export const views: typeof english = {
     meaning: "Ähnliche Bedeutung",
   },
   Links_fared: (kept, judged) =>
-    `Von ${counted(judged, "vorgeschlagenen Link", "vorgeschlagenen Links")} hast du ${kept} behalten.`,
-  Links_fared_of_kind: (kind, kept, judged) => `${kind}: ${kept} von ${judged} behalten`,
+    `Von ${counted(judged, "vorgeschlagenen Link", "vorgeschlagenen Links")} hast du ${kept} angenommen.`,
+  Links_fared_of_kind: (kind, kept, judged) => `${kind}: ${kept} von ${judged} angenommen`,
   Links_withheld: (hidden, kind) =>
-    `${kind}: ${counted(hidden, "Link", "Links")} dieser Art ${hidden === 1 ? "fehlt" : "fehlen"} hier, weil du die letzten verworfen hast. Wer einen behält, holt die Art zurück.`,
+    `${kind}: ${counted(hidden, "Link", "Links")} dieser Art ${hidden === 1 ? "fehlt" : "fehlen"} hier, weil du die letzten verworfen hast. Nimmst du einen an, kommt die Art zurück.`,
   Links_show_withheld: "Anzeigen",
 
   Beliefs_then: "Was die Notizen damals sagten",

@@ -1,5 +1,7 @@
 /** Obsidian's own command line. Names of arguments, such as `question`, are the same in every language. */
 
+import { counted } from "../locale";
+
 export const cli = {
   Cli_ask: "Answer a question from your notes, with sources",
   Cli_search: "Find notes by their words and by their meaning",
@@ -25,7 +27,6 @@ export const cli = {
   Cli_no_choice: (name: string, choices: string, said: string) => `${name} is one of ${choices}; “${said}” is not.`,
   Cli_no_limit: (said: string) => `limit is a number from 1 to 100; “${said}” is not.`,
 
-  Cli_found: (count: number) =>
-    count === 0 ? "No notes found" : count === 1 ? "1 note found" : `${count} notes found`,
+  Cli_found: (count: number) => (count === 0 ? "No notes found" : `${counted(count, "note", "notes")} found`),
   Cli_first: (found: string, shown: number) => `${found}, the first ${shown}`,
 };

@@ -17,10 +17,10 @@ export const views = {
     meaning: "Similar meaning",
   } as Readonly<Record<string, string>>,
   Links_fared: (kept: number, judged: number) =>
-    `Of ${counted(judged, "suggested link", "suggested links")} you kept ${kept}.`,
-  Links_fared_of_kind: (kind: string, kept: number, judged: number) => `${kind}: ${kept} of ${judged} kept`,
+    `Of ${counted(judged, "suggested link", "suggested links")} you accepted ${kept}.`,
+  Links_fared_of_kind: (kind: string, kept: number, judged: number) => `${kind}: ${kept} of ${judged} accepted`,
   Links_withheld: (hidden: number, kind: string) =>
-    `${kind}: ${counted(hidden, "link", "links")} of this kind ${hidden === 1 ? "is" : "are"} left out, because you dismissed the last ones. Keeping one brings the kind back.`,
+    `${kind}: ${counted(hidden, "link", "links")} of this kind ${hidden === 1 ? "is" : "are"} left out, because you dismissed the last ones. Accepting one brings the kind back.`,
   Links_show_withheld: "Show them",
 
   Beliefs_then: "What the notes said then",
