@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 from catena.adapters.onnx_embedder import OnnxEmbedder
 from catena.claims import Stance, claims_of
 from catena.claims.features import PairFeatures
-from catena.claims.judging import value
-from catena.claims.opposing import CONTRADICTS_FROM, Opposition, compare
+from catena.claims.judging import CONTRADICTS_FROM, value
+from catena.claims.opposing import Opposition, compare
 from catena.claims.pairing import LEAST_COSINE
 from catena.notes import parse_note
 from catena.vault.path import VaultPath

@@ -4,7 +4,7 @@ import { placeOfQuote, type Place } from "../drawing/place";
 import { t } from "../texts/texts";
 import type { SourceFound } from "../wire/types.generated";
 
-/** "Word for word, in an annotation". */
+/** "Word for word · Annotation". */
 export function nearnessText({ score, source }: SourceFound): string {
   const near = score >= 0.99 ? t.Source_verbatim : score >= 0.8 ? t.Source_near : t.Source_like;
   return [near, t.Source_kinds[source]].join(" · ");

@@ -162,15 +162,11 @@ class _WhenBuilt:
     def __init__(self, vault: Path) -> None:
         self._vault = vault
         self._answering: asyncio.Future[Answering] = asyncio.get_running_loop().create_future()
-        self._under_way = 0
-        self._calm = asyncio.Event()
+        self._asked = Holds()
 
     async def until_calm(self, most_s: float) -> None:
-        """Wait until the requests that have come so far are answered."""
-        if self._under_way:
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(most_s):
-                    await self._calm.wait()
+        """Wait until no request is being answered, or this time is over. Streams are not waited for."""
+        await self._asked.end(within_s=most_s)
 
     async def prepare(self) -> None:
         """As for `Answering.prepare`."""
@@ -184,14 +180,9 @@ class _WhenBuilt:
         self._answering.exception()  # marks the error as read, since there may have been no request
 
     async def answer(self, operation: str, body: bytes, caller: str) -> bytes:
-        self._under_way += 1
-        try:
+        with self._asked.held():
             answering = await asyncio.shield(self._answering)
             return await answering.answer(operation, body, caller)
-        finally:
-            self._under_way -= 1
-            if not self._under_way:
-                self._calm.set()
 
     async def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
         answering = await asyncio.shield(self._answering)

@@ -284,12 +284,12 @@ def _settled(
     def circumstances() -> str:
         from catena.annotations.conventions import digest_of
 
-        parts = (
+        made_with = (
             *(__version__, settings, _fingerprint(settings, state_dir), digest_of(conventions())),
             *((index / "lancedb-multilingual").is_dir(), (state_dir / "link-feedback.json").exists()),
-            max(entry.stat().st_mtime_ns for entry in Path(__file__).parents[1].glob("*/*.py")),
+            max(entry.stat().st_mtime_ns for entry in Path(__file__).parents[1].glob("*/*.py")),  # code that was edited
         )
-        return repr(parts)
+        return repr(made_with)
 
     return Settled(ledger, SqliteMarks(files), circumstances, is_trusted=is_trusted)
 

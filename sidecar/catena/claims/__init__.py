@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from catena.claims.effects import opposite_effects, states_effect
     from catena.claims.features import PairFeatures
     from catena.claims.finding import claims_of
-    from catena.claims.opposing import CONTRADICTS_FROM, ContradictionType, Judge, Opposition, compare
+    from catena.claims.judging import CONTRADICTS_FROM
+    from catena.claims.opposing import ContradictionType, Judge, Opposition, compare
     from catena.claims.pairing import LEAST_COSINE
     from catena.claims.superseding import Voice, supersedes, voice_of
 
@@ -58,7 +59,8 @@ _HOMES = {
     "effects": ("opposite_effects", "states_effect"),
     "features": ("PairFeatures",),
     "finding": ("claims_of",),
-    "opposing": ("CONTRADICTS_FROM", "ContradictionType", "Judge", "Opposition", "compare"),
+    "judging": ("CONTRADICTS_FROM",),
+    "opposing": ("ContradictionType", "Judge", "Opposition", "compare"),
     "pairing": ("LEAST_COSINE",),
     "superseding": ("Voice", "supersedes", "voice_of"),
 }

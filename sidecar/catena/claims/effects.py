@@ -124,16 +124,15 @@ def _by_particles(before_verb: str, language: Language) -> tuple[str, str]:
 def _denied(text: str, language: Language, *, before: bool) -> bool:
     """Returns whether the words next to a verb deny it."""
     near = text[-30:] if before else text
-    return _pattern("denies" if before else "denies after", language).search(near) is not None
+    return _pattern("denies" if before else "denies_after", language).search(near) is not None
 
 
 @cache
 def _pattern(name: str, language: Language) -> re.Pattern[str]:
-    words = entry(f"effects.{name.replace(' ', '_')}", language)
-    if not words:
+    if not entry(f"effects.{name}", language):
         return re.compile(r"(?!)")
     edge = "" if language in UNSPACED_LANGUAGES else r"(?<!\w)"
-    return re.compile(edge + alternatives(f"effects.{name.replace(' ', '_')}", language), re.IGNORECASE)
+    return re.compile(edge + alternatives(f"effects.{name}", language), re.IGNORECASE)
 
 
 @cache

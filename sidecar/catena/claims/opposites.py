@@ -128,7 +128,7 @@ _OTHER_PREFIXES = {
 }
 
 
-def marks(word: str) -> Iterator[tuple[str, str]]:
+def affix_signs(word: str) -> Iterator[tuple[str, str]]:
     """Yield what a word says by its prefix or ending, as (what it is, what its opposite is): an opposite as `prefixed`
     finds it is what the word says its opposite is, or has a prefix with the same rest.
     """

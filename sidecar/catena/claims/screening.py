@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from catena.claims.judging import Most, may_contradict
 from catena.claims.lexicon import ANY
-from catena.claims.opposites import marks
+from catena.claims.opposites import affix_signs
 from catena.claims.reading import Reading, ReadWord
 from catena.claims.wording import stem_of
 from catena.language.vocabulary import Language
@@ -268,7 +268,7 @@ def _signs(word: ReadWord, language: Language) -> Iterator[tuple[tuple[int, ...]
                 yield (_opposite(f"{family} {bits}"),), _opposite(f"{family} {other}")
     for pair, side in word.sides:
         yield (_opposite(f"{pair} {side}"),), _opposite(f"{pair} {not side}")
-    for own, other in marks(word.text):
+    for own, other in affix_signs(word.text):
         if own:
             yield (_sign(_PREFIXED, _OPPOSED, own),), _sign(_PREFIXED, _OPPOSED, other)
         else:

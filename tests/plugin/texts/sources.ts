@@ -66,7 +66,7 @@ export function wordsIn(tree: ts.SourceFile): readonly string[] {
   });
 }
 
-/** A literal's words, with `…` where a template has a hole; null for anything else. */
+/** A literal's words, with `{}` where a template has a hole; null for anything else. */
 function textOf(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
