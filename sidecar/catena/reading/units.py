@@ -12,9 +12,10 @@ from functools import cache
 from itertools import zip_longest
 
 from catena.annotations.annotation import Annotation
+from catena.graph.relation import LINKS_HEADING
 from catena.language.folding import fold
 from catena.language.vocabulary import alternatives, words
-from catena.notes import Block, BlockKind, Lines, Note, Span, plain_text
+from catena.notes import Block, BlockKind, Lines, Note, Span, normal_name, plain_text
 from catena.notes.sentences import readable, sentences_of
 from catena.reading.passage import PassageKind
 
@@ -27,6 +28,8 @@ _KINDS = {
     BlockKind.QUOTE: PassageKind.QUOTE,
 }
 _ITEM = re.compile(rb"^[ \t>]{0,200}(?:[-*+]|\d{1,9}[.)])[ \t]", re.M)
+_LINKS = normal_name(LINKS_HEADING)
+"""The section of accepted links; the quotations beside them are Catena's, from other notes."""
 _CELL = re.compile(r"(?<!\\)\|")
 _DASHES = re.compile(r"[\s|:-]*")
 _PROPERTY = re.compile(rb"^([^\s#:\-][^:\r\n]{0,60}):(?=[ \t\r\n])", re.M)
@@ -115,6 +118,8 @@ def units_of(note: Note, annotations: Sequence[Annotation] = ()) -> tuple[Unit, 
             break
         if block.kind is BlockKind.HEADING:
             path, first_block = headings.get(block.span.byte_start, (block.heading,)), None
+            continue
+        if path and normal_name(path[-1]) == _LINKS:
             continue
         units = list(_units_of_block(note.raw, block, lines, path, number))
         if units and first_block is None:

@@ -1,3 +1,4 @@
+from catena.graph.relation import LINKS_HEADING
 from catena.notes import Note, parse_note
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit, units_of
@@ -204,3 +205,10 @@ def test_a_window_that_refers_back_is_shown_after_what_it_refers_to() -> None:
         "Salt is added last.",
         "This is another paragraph.",
     ]
+
+
+def test_the_reasons_beside_accepted_links_are_not_what_a_note_says() -> None:
+    links = f"## {LINKS_HEADING}\n\n- related [[Spelt]]: Both are sold as flour.\n\n"
+    text = f"Rye is a cereal.\n\n{links}## Milling\n\nIt is coarse.\n"
+
+    assert [unit.text for unit in units(text)] == ["Rye is a cereal.", "It is coarse."]
