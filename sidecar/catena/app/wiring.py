@@ -27,7 +27,7 @@ from catena.indexing.recent_notes import RecentNotes
 from catena.indexing.settled import Settled
 from catena.operations.services import Services
 from catena.stores.sqlite_ledger import SqliteLedger
-from catena.stores.sqlite_marks import SqliteMarks
+from catena.stores.sqlite_settled_marks import SqliteSettledMarks
 from catena.writing.link_styles import LinkStyle
 from catena.writing.permissions import Folders
 
@@ -291,7 +291,7 @@ def _settled(
         )
         return repr(made_with)
 
-    return Settled(ledger, SqliteMarks(files), circumstances, is_trusted=is_trusted)
+    return Settled(ledger, SqliteSettledMarks(files), circumstances, is_trusted=is_trusted)
 
 
 # -- models

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from catena.index.ports import Ledger
 
 
-class Marks(Protocol):
+class SettledMarks(Protocol):
     """One text that is kept in every file of the index."""
 
     def read(self) -> str | None:
@@ -34,7 +34,9 @@ class Settled:
         is_trusted: Whether what an earlier process remembered is believed; else the derived indexes are asked.
     """
 
-    def __init__(self, ledger: "Ledger", marks: Marks, circumstances: Callable[[], str], *, is_trusted: bool) -> None:
+    def __init__(
+        self, ledger: "Ledger", marks: SettledMarks, circumstances: Callable[[], str], *, is_trusted: bool
+    ) -> None:
         self.is_trusted = is_trusted
         self._ledger = ledger
         self._marks = marks

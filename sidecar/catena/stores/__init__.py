@@ -8,6 +8,6 @@ __all__ = [
     "sqlite_history_copies",
     "sqlite_languages",
     "sqlite_ledger",
-    "sqlite_marks",
     "sqlite_relations",
+    "sqlite_settled_marks",
 ]

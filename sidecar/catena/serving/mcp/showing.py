@@ -304,7 +304,8 @@ def _chain_lines(chain: Json) -> Iterator[str]:
 def _suggestions(result: Json) -> Iterator[str]:
     for kind in result["kinds"]:
         if kind["hidden"]:
-            yield f"{counted(kind['hidden'], 'suggestion')} by {kind['kind']} withheld: the last ones were dismissed."
+            named = kind["kind"].replace("_", " ")
+            yield f"{counted(kind['hidden'], 'suggestion')} by {named} withheld: the last ones were dismissed."
     yield f"{counted(len(result['suggestions']), 'suggestion')}:"
     for each in result["suggestions"]:
         head = (

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 from catena.stores.sqlite_languages import SqliteLanguages
-from catena.stores.sqlite_marks import SqliteMarks
+from catena.stores.sqlite_settled_marks import SqliteSettledMarks
 
 
 def files_in(folder: Path) -> list[Path]:
@@ -12,19 +12,19 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def test_a_mark_is_read_when_all_files_carry_it(tmp_path: Path) -> None:
-    marks = SqliteMarks(files_in(tmp_path))
+    marks = SqliteSettledMarks(files_in(tmp_path))
     assert marks.read() is None
 
     marks.write("all done")
     assert marks.read() == "all done"
 
-    SqliteMarks([tmp_path / "b.sqlite"]).write("something else")
+    SqliteSettledMarks([tmp_path / "b.sqlite"]).write("something else")
     assert marks.read() is None
 
 
 def test_a_file_that_is_gone_or_no_database_has_no_mark_and_is_not_made(tmp_path: Path) -> None:
     files = files_in(tmp_path)
-    marks = SqliteMarks(files)
+    marks = SqliteSettledMarks(files)
     marks.write("all done")
     files[0].write_bytes(b"no database" * 1000)
     assert marks.read() is None

@@ -9,7 +9,7 @@ _READ = "select value from meta where key = 'settled'"
 _WRITE = "insert or replace into meta values ('settled', ?)"
 
 
-class SqliteMarks:
+class SqliteSettledMarks:
     """The mark of a state folder: the same text in the table `meta` of each of its files.
 
     Args:
