@@ -207,7 +207,8 @@ class AsyncOperations(ABC):
             What happened to the notes on a concept.
 
         Raises:
-            CatenaError: With one of the codes `bad_request`, `query_empty`, `bad_date`, `not_ready`.
+            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
+                `bad_date`, `not_ready`, `all_sources_failed`.
         """
         return await self._ask(
             "evolution",
@@ -238,7 +239,7 @@ class AsyncOperations(ABC):
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
-                `bad_date`, `not_ready`.
+                `bad_date`, `not_ready`, `all_sources_failed`.
         """
         return await self._ask(
             "beliefs",
@@ -491,7 +492,7 @@ class AsyncOperations(ABC):
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
-                `bad_limit`, `not_ready`.
+                `bad_limit`, `not_ready`, `all_sources_failed`.
         """
         return await self._ask(
             "similarity_search",
