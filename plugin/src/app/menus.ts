@@ -80,7 +80,7 @@ function editorEntries(isSelected: boolean, { commands }: MenuDeps): readonly En
     return [
       { title: t.Menu_ask_selection, icon: "message-circle-question", act: commands.ask },
       { title: t.Menu_selection_over_time, icon: "history", act: commands["temporal-query"] },
-      { title: t.Menu_where_from, icon: "map-pin", act: commands["where-from"] },
+      { title: t.Command_names["where-from"], icon: "map-pin", act: commands["where-from"] },
       { title: t.Menu_selection_beliefs, icon: "calendar-clock", act: commands["belief-timeline"] },
     ];
   return [

@@ -16,7 +16,7 @@ export const BESIDE_VIEW = "catena-beside";
 const BESIDE_PANE: PaneKind = {
   type: BESIDE_VIEW,
   get title() {
-    return t.Beside_title;
+    return t.Command_names["beside-writing"];
   },
   icon: "book-open-text",
   classes: ["catena-beside", "catena-answer"],

@@ -3,7 +3,7 @@
 import { finishRenderMath, loadMathJax, renderMath } from "obsidian";
 import type { MarkedRun } from "./elements";
 
-/** Blanks inside the dollar signs, or a figure behind them, make them amounts of money. */
+/** As the sidecar reads them (`notes/formulas.py`): blanks inside the dollar signs, or a figure behind them, make them money. */
 const FORMULA = /(?<![\\$])(?:\$\$(?!\$)([^$]{1,2000})\$\$|\$(?=[^\s$])([^$\n]{1,400})(?<=[^\s\\])\$(?![\d$]))/g;
 
 /** A piece of a text: plain or marked, or a formula without its dollar signs. */

@@ -141,7 +141,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
   }
 
   protected override opened({ input, shown, order }: Parts): void {
-    this.addAction("book-open-check", t.Papers_reading_list, () => this.#deps.readingList());
+    this.addAction("book-open-check", t.Command_names["reading-list"], () => this.#deps.readingList());
     this.addAction("refresh-cw", t.Papers_reload, () => void this.reload());
     this.onTyped(input, (query) => this.#set({ query, most: ROWS_AT_ONCE }));
     this.registerDomEvent(shown, "change", () => this.#set({ shown: keyOf(t.Papers_shown, shown.value) ?? "all" }));

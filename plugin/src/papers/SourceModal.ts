@@ -35,7 +35,7 @@ export class SourceModal extends Modal {
   ) {
     super(app);
     this.#latest = new Latest(deps.timers);
-    this.setTitle(t.Source_title);
+    this.setTitle(t.Command_names["where-from"]);
   }
 
   override onOpen(): void {
@@ -101,7 +101,7 @@ export class SourceModal extends Modal {
       role: "status",
     });
     for (const warning of warnings) put(into, "div.warning", warning);
-    const list = put(into, "ul.notes", { "aria-label": t.Source_title });
+    const list = put(into, "ul.notes", { "aria-label": t.Command_names["where-from"] });
     for (const source of sources) this.#drawSource(put(list, "li.note"), source);
   }
 

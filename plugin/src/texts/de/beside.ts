@@ -4,7 +4,6 @@ import type { beside as english } from "../en/beside";
 import { numberText } from "../locale";
 
 export const beside: typeof english = {
-  Beside_title: "Neben dem Schreiben",
   Beside_nothing_open: "Öffne eine Notiz. Was deine anderen Notizen dazu sagen, erscheint hier.",
   Beside_looking: "Deine Notizen werden durchsucht …",
   Beside_comparing: "Sätze werden verglichen …",

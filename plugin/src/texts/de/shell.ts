@@ -52,7 +52,6 @@ export const shell: typeof english = {
   Menu_ask_selection: "Nach der Auswahl fragen",
   Menu_selection_over_time: "Entwicklung anzeigen",
   Menu_selection_beliefs: "Anzeigen, was die Notizen wann davon sagten",
-  Menu_where_from: "Woher stammt das?",
   Menu_beside: "Zeigen, was andere Notizen dazu sagen",
   Menu_pause: "Indizierung anhalten",
   Menu_resume: "Indizierung fortsetzen",

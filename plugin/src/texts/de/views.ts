@@ -29,7 +29,6 @@ export const views: typeof english = {
   Beliefs_concept: "Begriff",
   Beliefs_hint: "Begriff, Titel oder beliebige Wörter",
   Beliefs_start: "Gib einen Begriff ein, um zu sehen, was deine Notizen von ihm sagten und wann sich das änderte.",
-  Beliefs_reading: "Der Verlauf wird gelesen …",
   Beliefs_none: (concept) => `Deine Notizen sagen nichts von „${concept}“.`,
   Beliefs_count: (sentences, changes) =>
     `${counted(sentences, "Satz", "Sätze")}, ${counted(changes, "Änderung", "Änderungen")}.`,
@@ -79,7 +78,6 @@ export const views: typeof english = {
     supports: "Spricht für deine Aussage",
     related: "Über dasselbe",
   },
-  Papers_reading_list: "Leseliste: was deine Meinung ändern würde",
   Papers_untitled: (key) => `Paper ohne Titel (${key})`,
   Papers_canvas: "Auf Canvas",
 
@@ -87,7 +85,6 @@ export const views: typeof english = {
   Synthesis_draw: "Canvas zeichnen",
   Synthesis_canvas_at: (path) => `Das Canvas ist ${path}.`,
 
-  Source_title: "Woher stammt das?",
   Source_label: "Die gesuchte Stelle",
   Source_hint: "Ein, zwei Sätze, wörtlich oder in anderen Worten",
   Source_find: "Suchen",

@@ -3,7 +3,6 @@
 import { numberText } from "../locale";
 
 export const beside = {
-  Beside_title: "Beside your writing",
   Beside_nothing_open: "Open a note. What your other notes say about it appears here.",
   Beside_looking: "Looking through your notes…",
   Beside_comparing: "Comparing sentences…",

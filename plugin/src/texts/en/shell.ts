@@ -52,7 +52,6 @@ export const shell = {
   Menu_ask_selection: "Ask about the selection",
   Menu_selection_over_time: "Show how it developed",
   Menu_selection_beliefs: "Show what your notes said of it, and when",
-  Menu_where_from: "Where is this from?",
   Menu_beside: "Show what notes say beside it",
   Menu_pause: "Pause indexing",
   Menu_resume: "Resume indexing",

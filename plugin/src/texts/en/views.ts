@@ -29,7 +29,6 @@ export const views = {
   Beliefs_concept: "Concept",
   Beliefs_hint: "Concept, title or any words",
   Beliefs_start: "Type a concept to see what your notes said of it, and when that changed.",
-  Beliefs_reading: "Reading the history…",
   Beliefs_none: (concept: string) => `Your notes say nothing of “${concept}”.`,
   Beliefs_count: (sentences: number, changes: number) =>
     `${counted(sentences, "sentence", "sentences")}, ${counted(changes, "change", "changes")}.`,
@@ -81,7 +80,6 @@ export const views = {
     supports: "Speaks for your claim",
     related: "About the same",
   },
-  Papers_reading_list: "Reading list: what would change your mind",
   Papers_untitled: (key: string) => `Untitled paper (${key})`,
   Papers_canvas: "Canvas",
 
@@ -89,7 +87,6 @@ export const views = {
   Synthesis_draw: "Draw the canvas",
   Synthesis_canvas_at: (path: string) => `The canvas is ${path}.`,
 
-  Source_title: "Where is this from?",
   Source_label: "The passage to look for",
   Source_hint: "A sentence or two, as written or in other words",
   Source_find: "Look for it",
