@@ -36,7 +36,8 @@ _PROPERTY = re.compile(rb"^([^\s#:\-][^:\r\n]{0,60}):(?=[ \t\r\n])", re.M)
 _LINK = re.compile(r"!?\[\[[^\[\]\n]{1,500}\]\]|!?\[[^\[\]\n]{0,500}\]\([^()\s]{1,2000}\)|<?https?://[^\s<>]+>?")
 _LETTER = re.compile(r"\w")
 _NO_WORDS = re.compile(
-    r"^(?:\$?=|!\[)|^\[?@[^\s\]]+\]?$|\.(?:png|jpe?g|gif|svg|webp|pdf|mp4)\W*$|^(?:status|tags?|up|related)\s*:",
+    r"^(?:\$?=|!\[)|\$=\s*(?:dv|let|const|this|moment)\b|\bdv\.\w+\(|\bcitation key = |^\[?@[^\s\]]+\]?$"
+    r"|\.(?:png|jpe?g|gif|svg|webp|pdf|mp4)\W*$|^(?:status|tags?|up|related)\s*:",
     re.IGNORECASE,
 )
 """Inline queries, lone citations, names of pictures, and header lines such as `Status: #idea`."""

@@ -158,7 +158,8 @@ def test_a_sentence_that_only_names_another_place_is_no_unit() -> None:
         unit.text
         for unit in units(
             "See also how my view moved: [[Bread 2]].\n\nSiehe auch [[Mehl]].\n\nSee the crumb: it is open, so the "
-            "dough had enough water, and the oven was hot from the first minute on.\n"
+            "dough had enough water, and the oven was hot from the first minute on.\n\n"
+            "This page explains how bread is fed.\n\n| Loaves `$= dv.pages().length` | today |\n| --- | --- |\n"
         )
     }
 
