@@ -5,30 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from catena.claims.lexicon import lexicon
-from catena.language.grammar import (
-    ADVERBS,
-    AUXILIARIES,
-    CONJUNCTIONS,
-    CONTRASTS,
-    COUNTS,
-    DETERMINERS,
-    GENERIC,
-    LOWERING_WORDS,
-    POINTING,
-    PREPOSITIONS,
-    PRONOUNS,
-    RELATIVES,
-    SUBORDINATORS,
-    VERBS,
-)
+from catena.language.grammar import FUNCTION_WORDS, GENERIC, VERBS
 from catena.language.roots import root_of
 from catena.language.tokens import LETTER_WORD
 
 _TOKEN = re.compile(rf"{LETTER_WORD}|[^\w\s]|\d[\w.,]*")
-_SMALL = (
-    ADVERBS | AUXILIARIES | CONJUNCTIONS | CONTRASTS | COUNTS | DETERMINERS | POINTING | PREPOSITIONS | PRONOUNS
-    | RELATIVES | SUBORDINATORS | LOWERING_WORDS
-)  # fmt: skip
 _NO_NAMES = frozenset(
     """
     paper papers author authors significant significantly condition conditions group groups participant participants
@@ -82,7 +63,7 @@ def phrases_in(text: str) -> Iterator[Phrase]:
 
 
 def _is_topical(word: str) -> bool:
-    return len(word) >= _SHORTEST and word[0].isalpha() and word not in _SMALL
+    return len(word) >= _SHORTEST and word[0].isalpha() and word not in FUNCTION_WORDS
 
 
 def _ends_as_noun(word: str) -> bool:

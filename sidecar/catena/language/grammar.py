@@ -78,3 +78,8 @@ VERBS = frozenset(
     if kind in (Form.BASE, Form.S, Form.PAST)
 ) | words("verbs.common_past", "en")
 """Frequent verbs, which mark the end of a subject. A missing verb loses a statement but never creates a wrong one."""
+FUNCTION_WORDS = (
+    ADVERBS | AUXILIARIES | CONJUNCTIONS | CONTRASTS | COUNTS | DETERMINERS | POINTING | PREPOSITIONS | PRONOUNS
+    | RELATIVES | SUBORDINATORS | LOWERING_WORDS
+)  # fmt: skip
+"""Words that name nothing: no phrase and no topic consists of them."""

@@ -8,31 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from catena.language.grammar import (
-    ADVERBS,
-    AUXILIARIES,
-    CONJUNCTIONS,
-    CONTRASTS,
-    COUNTS,
-    DETERMINERS,
-    GENERIC,
-    LOWERING_WORDS,
-    POINTING,
-    PREPOSITIONS,
-    PRONOUNS,
-    RELATIVES,
-    SUBORDINATORS,
-    VERBS,
-)  # fmt: skip
+from catena.language.grammar import FUNCTION_WORDS, GENERIC, VERBS
 from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import LETTER_WORD
 
 _TOKEN = re.compile(rf"{LETTER_WORD}|\d[\w.,]*|[^\w\s]")
-_FUNCTION_WORDS = (
-    ADVERBS | AUXILIARIES | CONJUNCTIONS | CONTRASTS | COUNTS | DETERMINERS | POINTING | PREPOSITIONS | PRONOUNS
-    | RELATIVES | SUBORDINATORS | LOWERING_WORDS
-)  # fmt: skip
 _MOST_WORDS, _MOST_JOINED, _SHORTEST = 3, 5, 3
 _LONG = 11
 """Letters of a German or Dutch noun that is a phrase by itself: `Arbeitsgedächtnis`."""
@@ -121,7 +102,7 @@ def _is_content(word: str, language: str) -> bool:
 
 @cache
 def _silent(language: str) -> frozenset[str]:
-    return _FUNCTION_WORDS | search_stop_words(language)
+    return FUNCTION_WORDS | search_stop_words(language)
 
 
 def _is_link(word: str, language: str) -> bool:
