@@ -11,7 +11,7 @@ from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.questions.answer_type import AnswerType
 from catena.questions.other_frames import without_carriers
-from catena.sources.terms import terms_of
+from catena.sources.terms import shouted_in, terms_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +48,7 @@ class Sought:
 
 def sought_by(question: str, concepts: Sequence[str], answer_type: AnswerType) -> Sought:
     """Returns what a question seeks."""
-    asking = question_stop_words()
+    asking = question_stop_words() - shouted_in(question)
     every = tuple(dict.fromkeys(fold(term) for term in terms_of(without_carriers(question)).terms))
     telling = tuple(term for term in every if term not in asking)
     return Sought(question=question, terms=telling or every, concepts=tuple(concepts), answer_type=answer_type)

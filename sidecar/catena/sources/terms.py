@@ -50,7 +50,8 @@ def terms_of(typed: str) -> Terms:
     phrases, rest = _quoted(text)
     single = list(dict.fromkeys(_single_terms(rest)))
     ignored = search_stop_words(main_language(typed))
-    telling = [term for term in single if term not in ignored]
+    shouted = shouted_in(typed)
+    telling = [term for term in single if term not in ignored or term in shouted]
     words = telling or ([] if phrases else single)
     terms = tuple(dict.fromkeys(phrases + words))
     return Terms(
@@ -58,6 +59,19 @@ def terms_of(typed: str) -> Terms:
         terms=terms[:MOST_TERMS],
         whole=_whole(text),
     )
+
+
+def shouted_in(typed: str) -> frozenset[str]:
+    """The words in capitals, folded to lower case, which name something: `WHERE` in `What does WHERE do in SQL?`.
+
+    None if all words are in capitals; `AND`, `OR` and `NOT` are how some people type a search.
+    """
+    if typed.isupper():
+        return frozenset()
+    return frozenset(word.lower() for word in _CAPITALS.findall(typed)) - {"and", "or", "not"}
+
+
+_CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
 
 
 def _quoted(text: str) -> tuple[list[str], str]:

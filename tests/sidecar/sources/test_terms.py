@@ -70,3 +70,10 @@ def test_whatever_is_typed_gives_few_distinct_terms_without_query_signs(typed: s
     assert len(terms) == len(set(terms)) <= MOST_TERMS
     assert not any(sign in term for term in terms for sign in '"*()^\\\n')
     assert all(term and term == term.strip() for term in terms)
+
+
+def test_a_word_in_capitals_is_a_term_although_it_is_common_otherwise() -> None:
+    assert terms_of("What does WHERE do in SQL?").terms == ("where", "sql")
+    assert "where" not in terms_of("where is the loom").terms
+    assert "and" not in terms_of("loom AND yarn").terms
+    assert terms_of("WHERE IS THE LOOM").terms == ("loom",)
