@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,6 @@ from catena.indexing.recent_notes import RecentNotes
 from catena.stores.sqlite_claims import SqliteClaims
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
-from catena.vault.ports import Watcher
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.kept import kept
 from tests.marked import annotation_index
@@ -71,14 +70,14 @@ class World:
         later = file.stat().st_mtime + 5
         os.utime(file, (later, later))
 
-    def opened(self, *, watcher: Watcher | None = None) -> "Opened":
-        return Opened(self, watcher)
+    def opened(self, *, when_loaded: Callable[[], Awaitable[None]] = lambda: asyncio.sleep(0)) -> "Opened":
+        return Opened(self, when_loaded)
 
 
 class Opened:
     """An indexer at work on the world; leaving it closes the files as a process's end would."""
 
-    def __init__(self, world: World, watcher: Watcher | None) -> None:
+    def __init__(self, world: World, when_loaded: Callable[[], Awaitable[None]]) -> None:
         self.world = world
         self.ledger = SqliteLedger(world.state / "ledger.sqlite")
         self.store: Any = None
@@ -102,10 +101,11 @@ class Opened:
                 self.kept.graph,
                 LinkFeedbackIndex(JsonLinkFeedback(world.state / "link-feedback.json")),
             ],
-            watcher=watcher,
+            watcher=None,
             heavy=HeavyParts(self._embedder, self._open_store, lambda: world.fingerprint, chunk_size=world.chunk_size),
             events=self.events,
             clock=SystemClock(),
+            when_loaded=when_loaded,
         )
 
     def _embedder(self) -> Embedder:

@@ -41,10 +41,11 @@ ELISION = "…"
 
 PATIENT = "[obsidian]\nsource_timeout_ms = 60000\n"
 """Settings for a busy machine: no source is late."""
-LATE = re.compile(r"is still loading|timed out|timeout|unavailable")
-"""Said by a sidecar that has just started or that waits for its turn; then the command is typed again."""
+LATE = re.compile(r"timed out|unavailable")
+"""Said by a sidecar on a busy machine; then the command is typed again."""
+READY = "State      Up to date."
 PATIENCE_S, PAUSE_S = 60.0, 0.2
-"""No event says that a sidecar has loaded everything, so it is asked again until it has."""
+"""A command line has no events, so it is asked again until it says so."""
 
 SCORE = re.compile(r"(?<![\d.])[01]\.\d\d(?![\d.])")
 """A score between 0 and 1. Processors round the embedding model's arithmetic differently, so it may differ a little."""
@@ -147,7 +148,15 @@ def demo_sidecar() -> Iterator[Place]:
         indexed = run(place, "index", "--complete")
         assert indexed.code == 0, indexed.err
         with serving(place, "--stay"):
+            _wait_until_ready(place)
             yield place
+
+
+def _wait_until_ready(place: Place) -> None:
+    until_s = time.monotonic() + PATIENCE_S
+    while READY not in (status := _typed("catena status", place)):
+        assert time.monotonic() < until_s, status
+        time.sleep(PAUSE_S)
 
 
 def output_of(command: str, place: Place) -> list[str]:

@@ -104,6 +104,11 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool, for_searc
 
         return [history, annotations, languages, ClaimIndex(notes, claims), graph, LinkFeedbackIndex(feedback)]
 
+    async def load_others() -> None:
+        """Load what answers ask of the other models and of the graph."""
+        await languages.load_needed()
+        await asyncio.to_thread(graph.network)
+
     indexer = Indexer(
         vault=vault,
         notes=notes,
@@ -112,7 +117,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool, for_searc
         derived=parts.later(derived),
         watcher=_watcher(disk, settings, clock) if watching else None,
         heavy=_heavy_parts(settings, state_dir, parts, load_reader=no_reader if for_search else _load_reader),
-        when_loaded=lambda: graph.network(),
+        when_loaded=load_others,
         events=events,
         clock=clock,
         settled=_settled(ledger, settings, state_dir, lambda: conventions.current(), is_trusted=for_search or watching),

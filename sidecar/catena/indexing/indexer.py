@@ -6,7 +6,7 @@ small batches. Then the *derived indexes* work on, step by step. Between two ste
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -47,7 +47,7 @@ class Indexer:
         derived: The derived indexes, in the order in which their idle work is done.
         watcher: Reports changes; None for a single run.
         heavy: Loads the model and the chunk store.
-        when_loaded: Called in a thread after `run` has loaded both, or failed to.
+        when_loaded: Called after `run` has loaded both, or failed to; until it ends, the sidecar is starting.
         events: Receives progress and problems.
         clock: The current time.
         settled: Remembers for the next process that nothing was left to do; None to remember nothing.
@@ -63,29 +63,24 @@ class Indexer:
         derived: Sequence[DerivedIndex],
         watcher: Watcher | None,
         heavy: HeavyParts,
-        when_loaded: Callable[[], object] = lambda: None,
+        when_loaded: Callable[[], Awaitable[None]] = lambda: asyncio.sleep(0),
         events: Events,
         clock: Clock,
         settled: Settled | None = None,
     ) -> None:
-        self._ledger = ledger
-        self._notes = notes
+        self._ledger, self._notes = ledger, notes
         self._derived = DerivedIndexes(derived, notes, ledger)
         self._chunks = ChunkIndex(notes, ledger, self.cut, events, clock)
         self._disabling = Disabling(disabled, vault, ledger, self._chunks)
-        self._settled = settled
         self._text_stage = TextStage(vault, ledger, notes, self._chunks, self._derived, self._disabling, settled)
-        self._watcher = watcher
-        self._heavy = heavy
+        self._watcher, self._heavy = watcher, heavy
         self._loader = ModelLoader(heavy, self._adopt, events, clock)
-        self._when_loaded = when_loaded
-        self._events = events
-        self._clock = clock
+        self._when_loaded, self._settled = when_loaded, settled
+        self._events, self._clock = events, clock
         self._incoming = Incoming()
         self._at_work = asyncio.Lock()
-        self._at_rest = False
-        self._embeds_next = True
-        self._paused = self._scanned = self._scanning = False
+        self._at_rest, self._embeds_next = False, True
+        self._paused = self._scanned = self._scanning = self._starting = False
         self._done = self._total = 0
 
     # -- state
@@ -141,8 +136,9 @@ class Indexer:
             return State.SCANNING if self._scanning else State.STARTING
         if self._loader.has_begun and not self._loader.model:
             return State.STARTING
-        has_work = self._incoming or self._done < self._total or self._derived.is_behind
-        return State.INDEXING if has_work else State.READY
+        if self._incoming or self._done < self._total or self._derived.is_behind:
+            return State.INDEXING
+        return State.STARTING if self._starting else State.READY
 
     @property
     def is_scanning(self) -> bool:
@@ -275,6 +271,7 @@ class Indexer:
 
     async def run(self) -> None:
         """Keep the index current until cancelled."""
+        self._starting = True
         self._incoming.everything()
         loading = asyncio.create_task(self._load_and_wake())
         watching = asyncio.create_task(self._incoming.watch(self._watcher))
@@ -296,22 +293,23 @@ class Indexer:
 
         Derived indexes that are behind and chunks that are not yet embedded take turns.
         """
+        self._at_rest = False
         try:
             if self._incoming and not self._paused:
-                self._at_rest = False
                 await self._read(self._incoming.take())
             elif self._derived.is_behind and not (self._embeds_next and self._must_embed()):
                 self._embeds_next = True
-                self._at_rest = False
                 await self._derived.catch_up_some()
                 self._report_progress()
             elif self._must_embed():
                 self._embeds_next = False
-                self._at_rest = False
                 await self._embed_some()
-            elif not await self._derived.step():
-                self._at_rest = True
-                self._notes.clear()
+            else:
+                self._at_rest = True  # before the step, so that what wakes this meanwhile is not lost
+                if await self._derived.step():
+                    self._at_rest = False
+                else:
+                    self._notes.clear()
         except Exception as error:
             # The border of the indexer, broad to protect the vault's owner: one bad moment (a full disk, a locked file)
             # must not end the indexing.
@@ -330,12 +328,10 @@ class Indexer:
         folded = False
         while True:
             self._incoming.listen()
-            if self._incoming and not self._paused:
-                return
-            if self._derived.is_behind and not self._paused:
+            if (self._incoming or self._derived.is_behind) and not self._paused:
                 return
             settled = self._can_embed or self._loader.error is not None
-            if settled and not self._paused and not (self._at_rest and not self._must_embed()):
+            if settled and not self._paused and (self._must_embed() or not self._at_rest):
                 return
             if not await self._incoming.wait(None if folded else QUIET_BEFORE_FOLDING_S):
                 folded = True
@@ -386,7 +382,11 @@ class Indexer:
         async with self._at_work:
             await self._derived.wake()
         self.wake()
-        await asyncio.to_thread(self._when_loaded)
+        try:
+            await self._when_loaded()
+        finally:
+            self._starting = False
+            self._report_progress()
 
     async def _adopt(self, model: LoadedModel) -> None:
         """Adapt the chunk store, the log and all derived indexes to this model."""

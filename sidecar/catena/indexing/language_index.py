@@ -100,6 +100,7 @@ class LanguageIndex:
         self._asked = store.recall("asked_in") is not None
         self._loaded: LoadedMultilingual | None = None
         self._is_consistent = False
+        self._consistency = asyncio.Lock()
         self._loading: asyncio.Task[None] | None = None
         self.when_wanted: Callable[[], None] = lambda: None
 
@@ -124,11 +125,6 @@ class LanguageIndex:
     def covered_foreign(self) -> frozenset[VaultPath]:
         """Those of them that are known to be in another language than English."""
         return self._coverage()[2]
-
-    @property
-    def is_loading(self) -> bool:
-        """Whether the model is being loaded."""
-        return self._loading is not None and not self._loading.done()
 
     def language(self, path: VaultPath) -> str | None:
         """Returns the language of a note; None if it is not known."""
@@ -158,7 +154,7 @@ class LanguageIndex:
         if not (self._due() or self._has_vectors()):
             return
         await self.load()
-        if self._loaded and not self._is_consistent:
+        if self._loaded:
             await self._make_consistent(self._loaded)
 
     # -- following the notes
@@ -331,6 +327,11 @@ class LanguageIndex:
 
     async def _make_consistent(self, loaded: LoadedMultilingual) -> None:
         """Make the record consistent with the vectors after another model, a crash or a lost file."""
+        async with self._consistency:
+            if not self._is_consistent:
+                await self._compare_record(loaded)
+
+    async def _compare_record(self, loaded: LoadedMultilingual) -> None:
         identity = f"{VECTORS_VERSION} {loaded.embedder.identity}"
         same = self._store.recall("made_with") == identity
         if same and len(await loaded.chunk_store.chunk_ids()) == self._store.num_chunks():

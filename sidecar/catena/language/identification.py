@@ -57,7 +57,7 @@ def language_of(text: str) -> Language:
         return "zh"
     if _HANGUL.search(text):
         return "ko"
-    found = _words(text)
+    found = _words(_without_names(text))
     folded = text.casefold()
     return max(_spaced(), key=lambda language: (_score(language, found, folded), language == "en"))
 
@@ -106,6 +106,17 @@ def _latin_language(found: list[str]) -> Language | None:
 
 def _words_in_order(text: str) -> list[str]:
     return [part for word in _WORD.findall(text.casefold()) for part in _JOINT.split(word) if part]
+
+
+def _without_names(question: str) -> str:
+    """Leaves out words in capitals, which name something (`PARA`, `DE`), unless everything is typed so."""
+    lower = _CAPITALS.sub(" ", question)
+    is_all_capitals = question.isupper() and len(_WORD.findall(question)) >= _WORDS_OF_A_SENTENCE
+    return question if is_all_capitals else lower
+
+
+_CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
+_WORDS_OF_A_SENTENCE = 3
 
 
 def _words(text: str) -> list[str]:

@@ -1,5 +1,6 @@
 """The pipeline's promises, on a real folder with the real ledger and the real chunk store."""
 
+import asyncio
 import contextlib
 import random
 from pathlib import Path
@@ -14,7 +15,7 @@ from catena.indexing.state import State
 from catena.stores.lancedb_chunks import LanceChunks
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder
-from tests.worlds import World, slices_hold
+from tests.worlds import World, settled, slices_hold
 
 LONG = "\n\n".join(f"## Part {n}\n\n" + f"Sentence {n} about topic{n}. " * 30 for n in range(6))
 
@@ -389,3 +390,23 @@ async def test_a_vault_that_goes_away_meanwhile_is_kept_and_a_person_can_confirm
         world.vault.mkdir()
         assert (await opened.indexer.run_once(full=True)).removed == 2
         assert (opened.indexer.absence, opened.ledger.files()) == (None, {})
+
+
+async def test_it_is_starting_until_all_that_answers_ask_is_loaded(tmp_path: Path) -> None:
+    others_asked, others_loaded = asyncio.Event(), asyncio.Event()
+
+    async def load_others() -> None:
+        others_asked.set()
+        await others_loaded.wait()
+
+    async with World.at(tmp_path, {"a.md": "Sleep helps memory."}).opened(when_loaded=load_others) as opened:
+        running = asyncio.create_task(opened.indexer.run())
+        await others_asked.wait()
+        await settled(lambda: opened.indexer.claims_are_current)
+        assert opened.indexer.state is State.STARTING
+
+        others_loaded.set()
+        await settled(lambda: opened.indexer.state is State.READY)
+        running.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await running

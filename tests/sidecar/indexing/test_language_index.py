@@ -46,9 +46,10 @@ class Languages:
         while True:
             if await self.index.step():
                 continue
-            if self.index.embedder is not None or not self.index.is_loading:
+            was_loaded = self.index.embedder is not None
+            await self.index.load_needed()
+            if was_loaded or self.index.embedder is None:
                 return
-            await self.index.load()
 
     def paths_of(self, chunk_ids: Iterable[str]) -> set[str]:
         return {str(chunk.path) for chunk in self.vault.ledger.chunks(list(chunk_ids)).values()}

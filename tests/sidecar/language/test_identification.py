@@ -23,6 +23,19 @@ def test_a_question_tells_its_language_by_script_and_by_its_commonest_words(text
     assert language_of(text) == language
 
 
+@pytest.mark.parametrize(
+    ("question", "language"),
+    [
+        ("Zettelkasten vs PARA", "en"),
+        ("PARA", "en"),
+        ("¿QUÉ DICE ESTA NOTA DE LA MEMORIA?", "es"),
+        ("Was ist DER?", "de"),
+    ],
+)
+def test_a_word_in_capitals_is_a_name_and_tells_no_language(question: str, language: str) -> None:
+    assert language_of(question) == language
+
+
 def test_what_tells_nothing_is_taken_for_english() -> None:
     assert language_of("") == language_of("2024!") == language_of("Leitner") == "en"
 
