@@ -7,9 +7,9 @@ from typing import Literal, get_args
 from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
 
-Sign = Literal["enrolled", "designs", "measured", "planned", "own", "advises"]
+Sign = Literal["enrolled", "designs", "measured", "planned", "own", "advises", "presents"]
 """Who took part; how a study is designed; what was measured; what was only planned; a study's words on itself; what it
-recommends or promises."""
+recommends or promises; what it only says that the paper treats."""
 
 _STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")
 _FIGURES = re.compile(

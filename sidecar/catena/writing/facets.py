@@ -8,11 +8,12 @@ from enum import StrEnum
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.labelling import kinds_under
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import gives_figures, gives_shares, has_sign, names_sample
 from catena.writing.statements import Origin, Statement
-from catena.writing.worth import alike, is_formal, worth
+from catena.writing.worth import alike, is_formal, only_points_back, worth
 
 
 class Facet(StrEnum):
@@ -65,13 +66,25 @@ _CONCLUDES = re.compile(
     re.IGNORECASE,
 )
 _CONCLUSION = re.compile(r"conclu|interpretation|fazit|schluss|结论|結論|결론", re.IGNORECASE)
-_POPULATION = re.compile(r"\bmedian (?:age|duration)|\bmean \(?±?\w*\)? ?age|\bmen\b and", re.IGNORECASE)
+_POPULATION = re.compile(
+    r"\bmedian (?:age|duration|follow-?up)|\b(?:fe)?males\b|\bmean \(?±?\w*\)? ?age|\bmen\b and", re.IGNORECASE
+)
+_OF_FINDINGS = re.compile(
+    r"(?:results|findings|in contrast|compared (?:with|to)|ergebnisse|résultats)\b", re.IGNORECASE
+)
+"""With this no sentence begins that says how something was done."""
+
+_MEANS_LATER = re.compile(r"\bimplications?\b|folgerungen|implicaciones|implicações|implicazioni", re.IGNORECASE)
+_OUTCOME = re.compile(
+    r"\b(?:outcomes?|end ?points?)\b[^.]{0,60}\b(?:was|were|included|is)\b|\bcomposite\b", re.IGNORECASE
+)
 _INTERVAL = re.compile(r"\b(?:CI|confidence interval|[pP]\s?[<=>])")
 _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
 _REPORTS = re.compile(
     r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
-    r"\b\d+ of (?:the )?\d+\b|\b(?:fell|rose|increased|decreased|declined|dropped) (?:from|to|by)\b|"
-    r"\bP less than\b|\+/-|±|"
+    r"\b\d+ of (?:the )?\d+\b|\bout of (?:the )?\d+\b|\b(?:average|mean|median) (?:[\w-]+ ){1,9}(?:was|were) \d|"
+    r"\b(?:fell|rose|increased|decreased|declined|dropped) (?:from|to|by)\b|\bP less than\b|\+/-|±|"
+    r"\b(?:demonstrated|showed|revealed|resulted in|led to|caused)\b|"
     r"\b(?:longer|shorter|higher|lower|greater|smaller|faster|slower) (?:[\w-]+ ){0,8}than\b",
     re.IGNORECASE,
 )
@@ -92,13 +105,23 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
         found = _best(known, _WANTED[facet], title, [*chosen.values()])
         if found is not None:
             chosen[facet] = found
+            known = known if facet is not Facet.QUESTION else [one for one in known if not only_leads_to(found, one)]
     return {facet: chosen[facet] for facet in Facet if facet in chosen}
 
 
+def only_leads_to(question: Statement, one: Statement) -> bool:
+    """Return whether a claim stands in an abstract before what the paper asks or treats: it is known, not found."""
+    is_unlabelled = question.section == one.section == ABSTRACT and question.origin is one.origin
+    return is_unlabelled and one.kind is Kind.CLAIM and one.place < question.place
+
+
 def _may_fill(one: Statement) -> bool:
-    if one.certainty < _LEAST_CERTAINTY or not is_told_in_place(one) or word_count(one.text) < _FEWEST_WORDS:
+    is_sure = one.certainty >= _LEAST_CERTAINTY or (one.origin is Origin.ABSTRACT and _treats(one))
+    if not is_sure or not is_told_in_place(one) or word_count(one.text) < _FEWEST_WORDS:
         return False
-    return _CAPTION.match(one.text) is None and not is_formal(one.text) and one.text[0] not in _CUT_OFF
+    if only_points_back(one.text) or is_formal(one.text):
+        return False
+    return _CAPTION.match(one.text) is None and one.text[0] not in _CUT_OFF
 
 
 def _best(known: Sequence[Statement], wanted: _Wanted, title: Set[str], taken: Sequence[Statement]) -> Statement | None:
@@ -142,21 +165,30 @@ def _is_from_start(one: Statement) -> bool:
 def _asks(one: Statement) -> bool:
     if one.kind is Kind.QUESTION:
         return one.origin is not Origin.ANNOTATION and (one.origin is Origin.ABSTRACT or _is_from_start(one))
+    if one.origin is Origin.ABSTRACT and _treats(one) and one.kind is not Kind.RESULT:
+        return _MEANS_LATER.search(one.text) is None
     return one.kind is Kind.AIM and (one.annotation is None or one.annotation.role is not AnnotationColor.QUESTION)
 
 
 def _question_weight(one: Statement) -> float:
     early = 0.0 if one.annotation else 0.02 * min(one.place, 30)
-    return (0.6 if one.kind is Kind.AIM else 0.0) - early
+    return (0.6 if one.kind is Kind.AIM or _treats(one) else 0.0) - early
+
+
+def _treats(one: Statement) -> bool:
+    """Return whether a sentence only says what its paper treats: `We review …`, `Limitations are discussed.`"""
+    return one.origin is not Origin.ANNOTATION and has_sign(one.text, "presents")
 
 
 def _is_result(one: Statement) -> bool:
+    if _treats(one) and not gives_figures(one.text):
+        return False
     return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or concludes(one)
 
 
 def concludes(one: Statement) -> bool:
     """Return whether a claim is the paper's own conclusion and no view that it reports or statement in passing."""
-    if one.kind is not Kind.CLAIM:
+    if one.kind is not Kind.CLAIM or _treats(one):
         return False
     is_placed = kind_of_section(one.section) is Kind.CLAIM
     if one.origin is Origin.ABSTRACT or is_placed or is_closing(one):
@@ -176,8 +208,11 @@ def _result_weight(one: Statement) -> float:
         + (0.5 if one.kind is Kind.RESULT else 0.0)
         + (0.5 if _is_marked_as(one, AnnotationColor.POSITIVE) else 0.0)
         + (0.4 if _INTERVAL.search(one.text) else 0.0)
+        + (0.4 if _MAIN.search(one.text) else 0.0)
         - (0.8 if kind_of_section(one.section) is Kind.BACKGROUND else 0.0)
         - (0.5 if _POPULATION.search(one.text) else 0.0)
+        - (0.5 if one.kind is Kind.CLAIM and has_sign(one.text, "advises") else 0.0)
+        - (0.6 if has_sign(one.text, "enrolled") and names_sample(one.text) and not _reports(one) else 0.0)
     )
 
 
@@ -194,6 +229,8 @@ def _has_sample(one: Statement) -> bool:
 
 
 def _reports(one: Statement) -> bool:
+    if one.origin is Origin.ABSTRACT and kinds_under(one.section) == _HOW:
+        return False  # Its authors say that it tells how.
     return gives_shares(one.text) or _REPORTS.search(one.text) is not None
 
 
@@ -209,6 +246,8 @@ def _is_method(one: Statement) -> bool:
     prefix = one.annotation.comment_prefix if one.annotation is not None else None
     if prefix == "METHOD:":
         return True
+    if _OF_FINDINGS.match(one.text):
+        return False
     is_plain = not _is_guessed(one) or one.certainty >= _SURELY or has_sign(one.text, "designs")
     return one.kind in _HOW and not _reports(one) and is_plain
 
@@ -219,10 +258,10 @@ def _method_weight(one: Statement) -> float:
 
 def _is_own_limit(one: Statement) -> bool:
     """Return whether a limit is one of the paper's own; that a field has difficulties is no limit of the paper."""
-    if one.kind is not Kind.LIMITATION:
+    if one.kind is not Kind.LIMITATION or _treats(one):
         return False
     placed = kind_of_section(one.section)
-    if placed in (Kind.LIMITATION, Kind.CLAIM):
+    if placed is Kind.LIMITATION or (placed is Kind.CLAIM and one.origin is not Origin.ABSTRACT):
         return True
     return has_sign(one.text, "own") or _is_marked_as(one, AnnotationColor.NEGATIVE)
 
@@ -235,7 +274,7 @@ _WANTED = {
         lambda one: (
             one.kind in (*_HOW, Kind.DEFINITION) and has_sign(one.text, "measured") and not names_sample(one.text)
         ),
-        lambda one: 0.6 if _MAIN.search(one.text) else 0.0,
+        lambda one: (0.6 if _MAIN.search(one.text) else 0.0) + (0.4 if _OUTCOME.search(one.text) else 0.0),
     ),
     Facet.METHOD: _Wanted(_is_method, _method_weight),
     Facet.LIMIT: _Wanted(_is_own_limit, lambda one: 0.3 if kind_of_section(one.section) is Kind.LIMITATION else 0.0),

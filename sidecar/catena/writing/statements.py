@@ -21,6 +21,7 @@ from catena.notes.sentences import sentence_bounds as bounds_in_markdown
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.labelling import judged_under
 from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import telling_section
 from catena.writing.link_styles import PageLinks
@@ -33,7 +34,7 @@ _LABELS = (
     r"Methods(?: and (?:Results|Findings))?|"
     r"Materials and Methods|Interventions?|Main Outcomes?(?: and Measures)?|Measurements|Results|Findings|"
     r"Main Results|Conclusions?(?: and Relevance)?|"
-    r"Interpretation|Significance|Limitations?|Funding|Trial Registration"
+    r"Interpretation|Discussion|Significance|Limitations?|Funding|Trial Registration"
 )
 _LABELLED = re.compile(
     rf"(?:(?<=^)|(?<=\n)|(?<=[.!?)] ))(?P<label>{_LABELS}|{_LABELS.upper()})\b(?:\s*[:.—–]\s*|\s+(?=[A-Z\d]))"
@@ -228,7 +229,8 @@ def _kinds_in_pdf(sentences: Sequence[PdfSentence]) -> Iterator[_KindOf]:
 def _kinds_in_abstract(sentences: Sequence[tuple[str, str]]) -> list[_KindOf]:
     """Return the kinds of (label, sentence) of an abstract; without labels, the order tells them, too."""
     if any(label for label, _ in sentences):
-        return [_kind_of(text, label) for label, text in sentences]
+        labelled = [judged_under(text, label) for label, text in sentences]
+        return [one.in_paper if one else (None, 0.0) for one in labelled]
     found = judged_in_order([text for _, text in sentences])
     return [one.in_paper if one else (None, 0.0) for one in found]
 

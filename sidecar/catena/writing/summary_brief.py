@@ -1,6 +1,6 @@
 """The brief of a summary: what the paper asks, does and finds, in sentences of its abstract or of its PDF."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from catena.annotations.annotation import Annotation
@@ -9,16 +9,19 @@ from catena.notes.escaping import inline
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import has_sign
-from catena.writing.facets import Facet, facets_of, is_closing, is_told_in_place
+from catena.writing.facets import Facet, facets_of, is_closing, is_told_in_place, only_leads_to
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
 from catena.writing.summary_points import GROUPS, OF_KIND, section, unlinked
-from catena.writing.worth import best, stands_alone
+from catena.writing.worth import best, only_points_back, stands_alone, without_connective
+
+_CONCLUSION = "Conclusion"
+_ENDING = f"- **{_CONCLUSION}"
+"""A conclusion alone, without what was asked or found, is no brief."""
 
 IN_BRIEF = "In Brief"
 BY_SECTION = "Section by Section"
-_FEWEST = 2
 _OF_A_KIND = 4
 _MOST_SECTIONS = 12
 
@@ -47,7 +50,7 @@ def brief(said: Sequence[Statement], marked: Sequence[Statement], title: str) ->
     known = Said(other.text for other in marked)
     unmarked = [one for one in said if not known.knows(one.text)]
     lines = _facet_lines([*unmarked, *marked], title)
-    if len(lines) < _FEWEST or not any(one.annotation is None for _, one in lines):
+    if not any(one.annotation is None for _, one in lines) or (len(lines) == 1 and lines[0][0].startswith(_ENDING)):
         return Brief()
     moved = tuple(one.annotation for _, one in lines if one.annotation is not None)
     written = [part for line, one in lines for part in (line, *_comment(one))]
@@ -95,11 +98,31 @@ def _facet_lines(statements: Iterable[Statement], title: str) -> list[tuple[str,
     known = list(statements)
     found = facets_of(known, frozenset(topic_roots(title)))
     used = Said(one.text for one in found.values())
-    concluding = [one for one in known if one.kind is Kind.CLAIM and is_told_in_place(one) and not used.knows(one.text)]
-    lines = [(f"- **{facet.value}:** {inline(one.text)}{one.bracket}", one) for facet, one in found.items()]
+    concluding = [
+        one
+        for one in known
+        if one.kind is Kind.CLAIM and is_told_in_place(one) and not used.knows(one.text) and _may_conclude(one, found)
+    ]
+    lines = [(_line(facet.value, one), one) for facet, one in found.items()]
     closing = [one for one in concluding if is_closing(one)]
     stating = [one for one in closing or concluding if not has_sign(one.text, "advises")]
     for one in best(stating or closing or concluding, frozenset(topic_roots(title)), most=1):
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
-        lines.insert(at, (f"- **Conclusion:** {inline(one.text)}{one.bracket}", one))
+        lines.insert(at, (_line(_CONCLUSION, one), one))
     return lines
+
+
+def _line(name: str, one: Statement) -> str:
+    return f"- **{name}:** {inline(without_connective(one.text))}{one.bracket}"
+
+
+def _may_conclude(one: Statement, found: Mapping[Facet, Statement]) -> bool:
+    """Return whether a claim can be the paper's conclusion: in an abstract, results stand before it."""
+    if only_points_back(one.text) or has_sign(one.text, "presents"):
+        return False
+    question, result = found.get(Facet.QUESTION), found.get(Facet.RESULT)
+    if question is not None and only_leads_to(question, one):
+        return False
+    if one.origin is not Origin.ABSTRACT or result is None or result.origin is not Origin.ABSTRACT:
+        return True
+    return one.place > result.place

@@ -19,7 +19,7 @@ _SHORT, _GOOD = 40, 260
 _POINTS_BACK = re.compile(
     r"(?:this|these|those|it|they|such|however|but|one example|"
     r"one reason|of (?:this|these)|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
-    r"in contrast|similarly|as (?:mentioned|shown|noted|described|above)|for example|for instance|here|there|"
+    r"in contrast|similarly|as (?:mentioned|shown|noted|described|above)|for example|for instance|there|"
     r"he|she|its|their|then|finally|consequently|accordingly|on the other hand|nevertheless|yet|so|"
     r"dies(?:e[rsnm]?)?|er|sie|aber|jedoch|dagegen|deshalb|daher|außerdem|zudem|auch|"
     r"cela|ceci|ce(?:s|t|tte)?|ils?|elles?|mais|cependant|toutefois|ainsi|donc|par ailleurs|en outre|"
@@ -44,12 +44,33 @@ _STANDS_HERE = re.compile(
     r"我们|我們|私たち|我々|우리",
     re.IGNORECASE,
 )
+_ONLY_POINTS = re.compile(
+    r"(?:it|they|he|she)\b(?! (?:was|is|has been|remains|can be|may be)\b)|"
+    r"(?:this|these|those|such|both|the (?:latter|former)) (?:is|are|was|were|can|could|may|might|would|will|has|have|"
+    r"suggests?|impl(?:y|ies)|means?|shows?|indicates?|allows?|makes?|leads?|includes?|requires?)\b|"
+    r"(?:as a result|in (?:this|that|such) cases?|for (?:this|that) reason|to this end|of (?:these|those))\b|"
+    r"(?:er|sie|dies|diese|das) (?:ist|sind|war|wird|kann|haben|hat)\b|"
+    r"(?:ils?|elles?|cela|ceci)\b(?! (?:est|a été|y a)\b)|"
+    r"(?:esto|ello|questo|isto|dit|deze) (?:es|è|é|is|sono|significa)\b",
+    re.IGNORECASE,
+)
+"""Sentences whose subject was named before them."""
+
+_CONNECTIVE = re.compile(
+    r"(?:however|moreover|furthermore|in addition|additionally|finally|lastly|likewise|similarly|consequently|"
+    r"accordingly|therefore|thus|hence|in contrast|by contrast|in fact|nevertheless|nonetheless|interestingly|notably|"
+    r"second|third|also|then|jedoch|schließlich|außerdem|cependant|toutefois|enfin|de plus|en outre|sin embargo|además|"
+    r"finalmente|por último|por (?:lo )?tanto|tuttavia|inoltre|infine|no entanto|além disso|por fim|echter|bovendien|"
+    r"ten slotte),\s+|"
+    r"(?:此外|然而|最后|同时|因此|而且)[，,]\s*|(?:また|さらに|しかし|最後に)、",
+    re.IGNORECASE,
+)
 _FORMAL = re.compile(
-    r"[⊆⊂∈∉∀∃⇔⇒→∼≅∩∪∘⟨⟩·]|\b[a-zA-Z]\([a-zA-Z]\)|^(?:remark|example|exercise|definition|theorem|lemma|proof|bemerkung|"
+    r"[⊆⊂∈∉∀∃⇔⇒→∼≅∩∪∘⟨⟩]|(?<!\d)·|·(?!\d)|\b[a-zA-Z]\([a-zA-Z]\)|^(?:remark|example|exercise|definition|theorem|lemma|proof|bemerkung|"
     r"beispiel|aufgabe|satz|beweis|remarque|exemple|théorème|lemme) \d|\bz\. ?z\.",
     re.IGNORECASE,
 )
-_LETTERS, _MOST_LETTERS = re.compile(r"(?<![\w.(])[A-ZΓΔΘΛΞΠΣΦΨΩ∆](?![\w.)])"), 3
+_LETTERS, _MOST_LETTERS = re.compile(r"(?<![\w.(–-])[A-ZΓΔΘΛΞΠΣΦΨΩ∆](?![\w.)–-])"), 3
 """Letters that stand alone, as names of sets and points do."""
 
 _OF_OTHERS = re.compile(
@@ -96,6 +117,17 @@ def worth(statement: Statement, title: Set[str]) -> float:
     score -= 0.8 if text[:1].islower() or text[:1] in _CONTINUES else 0.0
     score -= 0.7 if len(text) < _SHORT else 0.4 if len(text) > LONG else 0.15 if len(text) > _GOOD else 0.0
     return score - 0.05 * len(_REFERENCES.findall(text))
+
+
+def only_points_back(text: str) -> bool:
+    """Return whether a sentence's subject is only a word for what was named before it."""
+    return _ONLY_POINTS.match(text) is not None and not _STANDS.match(text)
+
+
+def without_connective(text: str) -> str:
+    """Return a sentence with `…` instead of a word that only links it to the one before, such as `However,`."""
+    found = _CONNECTIVE.match(text)
+    return f"… {text[found.end() :]}" if found else text
 
 
 def is_formal(text: str) -> bool:
