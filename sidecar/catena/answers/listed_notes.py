@@ -15,7 +15,7 @@ from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.notes.properties import property_of, texts_of
-from catena.questions.listing import Listing
+from catena.questions.listing import Listing, is_any_note
 from catena.reading.defining import name_terms, speaks_of
 from catena.sources.hit import Hit, MatchType, SourceName
 from catena.vault.path import VaultPath, folder_of, name_of
@@ -59,9 +59,10 @@ def notes_of_kind(facts: Mapping[VaultPath, NoteFacts], kind: str, *, by_name: b
         return frozenset(each.path for each in known)
     if _PAPERS.fullmatch(kind) and (papers := frozenset(each.path for each in known if _is_paper(each))):
         return papers
-    words = name_terms(_PERSON if _PERSONS.fullmatch(kind) else kind)
+    kinds = _PERSON.split() if _PERSONS.fullmatch(kind) else [_without_notes(kind)]
+    wanted = [name_terms(each) for each in kinds]
     for names in (_classes, _names) if by_name else (_classes,):
-        if found := frozenset(each.path for each in known if any(_is_one_of(name, words) for name in names(each))):
+        if found := frozenset(each.path for each in known if any(_is_one_of(name, wanted) for name in names(each))):
             return found
     return frozenset()
 
@@ -81,8 +82,14 @@ def _names(facts: NoteFacts) -> Sequence[str]:
     return (facts.title, *facts.aliases)
 
 
-def _is_one_of(name: str, words: Sequence[str]) -> bool:
-    return bool(name) and any(speaks_of(name, [word]) for word in words)
+def _without_notes(kind: str) -> str:
+    """Returns `meeting` for `meeting notes`."""
+    return " ".join(word for word in kind.split() if not is_any_note(word)) or kind
+
+
+def _is_one_of(name: str, kinds: Sequence[Sequence[str]]) -> bool:
+    """Whether a name has every word of a kind: a tag `task` makes no `task statuses`."""
+    return bool(name) and any(words and speaks_of(name, words) == 1 for words in kinds)
 
 
 def listed(context: AnswerContext, listing: Listing, search: Search) -> Search | None:

@@ -20,6 +20,10 @@ UNSPACED = (
 """One Chinese, Japanese or Korean character, as a regular expression: scripts without blanks between words."""
 
 
+DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-"))
+"""Dashes that people and typesetters write for a hyphen: `5G–GUTI`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Folded:
     """A folded text that can be mapped back to the original.

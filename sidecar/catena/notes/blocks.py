@@ -16,6 +16,7 @@ from typing import Any
 from mistune.block_parser import BlockParser
 from mistune.core import BlockState
 
+from catena.notes.fences import code_lines
 from catena.notes.note import Block, BlockKind
 from catena.notes.plain_text import plain_text
 from catena.notes.span import Lines, Span
@@ -127,7 +128,25 @@ def _for_mistune(body: bytes) -> str:
     text = _BLANK_LINES.sub("", text)
     # mistune's time grows with the square of a run of blanks, which makes no difference inside a line.
     text = _LONG_BLANKS.sub(" ", text)
+    if _ADMONITION.search(text):
+        text = _without_fences_of_admonitions(text)
     return text if text.endswith("\n") else text + "\n"
+
+
+_ADMONITION = re.compile(r"(?:`{3}|~{3})[ \t]*ad-", re.IGNORECASE)
+
+
+def _without_fences_of_admonitions(text: str) -> str:
+    """Empties the lines that open and close an admonition, and its options, so that its content is parsed as text."""
+    texts = text.split("\n")
+    _, admonitions = code_lines(texts)
+    return "\n".join(
+        "" if kind == "" or (kind is not None and _OPTION.match(line)) else line
+        for line, kind in ((line, admonitions.get(at)) for at, line in enumerate(texts))
+    )
+
+
+_OPTION = re.compile(r"(?:collapse|icon|color): ")
 
 
 def _starts(text: str) -> list[_Start]:

@@ -67,6 +67,11 @@ class Listing:
     mentions: bool = False
 
 
+def is_any_note(kind: str) -> bool:
+    """Whether a word stands for notes of any kind: `notes`, `pages`."""
+    return bool(_NOTES.fullmatch(kind))
+
+
 def listing_of(text: str) -> Listing | None:
     """Return what notes a question asks for; None if it asks for something else."""
     for frame in _FRAMES:

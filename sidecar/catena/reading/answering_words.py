@@ -23,9 +23,13 @@ _DATE = re.compile(
     r"|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?|\d{1,2}月\d{1,2}日|(?:1[0-9]|20)\d\ds?)(?![\d])",
     re.IGNORECASE,
 )
+_SPACED = r"[^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
+"""One character of a word that stands between blanks."""
 _NUMBER = re.compile(
-    r"(?<![\w.,@#/-])[~≈<>≥≤±$€£]?\d+(?:[.,]\d+)*(?: ?(?:[-–]|to|bis|à|a) ?\d+(?:[.,]\d+)*)?"
-    r"(?: ?(?:%|°C?|percent|per cent|Prozent|pour ?cent|por ciento)| [^\W\d_]{2,14}\b|[^\W\d_]{1,4}\b)?(?![\w-])"
+    rf"(?<!{_SPACED})(?<![.,@#/-])[~≈<>≥≤±$€£]?\d+(?:[.,]\d+)*(?: ?(?:[-–~～〜至]|to|bis|à|a) ?\d+(?:[.,]\d+)*)?"
+    r"(?: ?(?:%|°C?|percent|per cent|Prozent|pour ?cent|por ciento)| [^\W\d_]{2,14}\b"
+    r"|[a-zA-Zµ]{1,4}\b|[\u4e00-\u9fff])?"
+    rf"(?!{_SPACED}|-)"
 )
 
 

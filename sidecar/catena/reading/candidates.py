@@ -14,7 +14,7 @@ from catena.reading.passage import PassageKind
 from catena.reading.signals import NoteSeen, signals_of
 from catena.reading.sought import Sought, rarity, share
 from catena.reading.units import Unit, units_of
-from catena.reading.windows import Window, windows_of, with_antecedent
+from catena.reading.windows import Window, windows_of, with_antecedent, with_list
 
 MOST_UNITS = 36
 """How many units of all notes together are looked at closely."""
@@ -49,8 +49,8 @@ class Candidate:
         note: Its note.
         rank: The rank of the note, 0 for the best.
         window: The window.
-        whole: The window as it is shown: to a how-to question, with the other steps of its list; after the sentence
-            that it refers back to.
+        whole: The window as it is shown: to a how-to question, with the other steps of its list; with the list that it
+            introduces; after the sentence that it refers back to.
         found: The terms of the question in its text, as bits.
         anywhere: The terms in its text, in the headings above it or in the note's title, as bits.
         signals: As `signals.NAMES` lists them.
@@ -102,7 +102,11 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     note = found.note
     units = units_in(note, found.annotations)
     units = tuple(
-        unit for unit in units if unit.text not in found.boilerplate and not _is_wordless(unit, sought.answer_type)
+        unit
+        for unit in units
+        if unit.text not in found.boilerplate
+        and not _is_wordless(unit, sought.answer_type)
+        and not (_STILL_TO_DO.match(unit.text) and not _STILL_TO_DO.search(sought.question))
     )
     if asks_how_to(sought.question):
         units = with_code(note, units)
@@ -132,6 +136,7 @@ def _is_wordless(unit: Unit, wanted: AnswerType) -> bool:
 
 
 _WORD = re.compile(r"[^\W\d_]")
+_STILL_TO_DO = re.compile(r"\W*\b(?:TODO|TBD|FIXME)\b")
 _COMMAND = re.compile(r"\\[A-Za-z]+")
 
 
@@ -198,7 +203,10 @@ def _candidates(read: _Read, sought: Sought, weights: tuple[float, ...], chosen:
 
 def _whole(read: _Read, sought: Sought, window: Window) -> Window:
     steps = with_steps(read.note, read.units, window) if asks_how_to(sought.question) else window
-    return steps if steps is not window else with_antecedent(read.units, window)
+    if steps is not window:
+        return steps
+    whole = with_list(read.units, window)
+    return whole if whole is not window else with_antecedent(read.units, window)
 
 
 def _candidate(read: _Read, sought: Sought, weights: tuple[float, ...], window: Window) -> Candidate:

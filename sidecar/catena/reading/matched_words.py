@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from catena.language.folding import fold, folded
+from catena.language.folding import DASHES, fold, folded
 from catena.language.inflection import SHORTEST_STEM, same_word
 from catena.language.tokens import UNSPACED_CHARACTER, WORD_RUN, word_runs
 
@@ -34,15 +34,16 @@ def find_terms(text: str, terms: Sequence[str]) -> tuple[Match, ...]:
     """
     low = folded(text)
     found: list[Match] = []
+    text_with_hyphens = low.text.translate(DASHES)
     for number, term in enumerate(terms):
-        places = _places(low.text, _sought(term))
+        places = _places(text_with_hyphens, _sought(term))
         found += (Match(low.origins[start], _end_of(low.origins, end), number) for start, end in places)
     return tuple(sorted(found))
 
 
 def has_all(text: str, terms: Sequence[str]) -> bool:
     """Whether each term occurs somewhere in the text, as `find_terms` finds it."""
-    low = fold(text)
+    low = fold(text).translate(DASHES)
     return all(any(True for _ in _places(low, _sought(term))) for term in terms)
 
 
@@ -60,7 +61,7 @@ class _Sought(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _sought(term: str) -> _Sought:
-    wanted = fold(term)
+    wanted = fold(term).translate(DASHES)
     return _Sought(wanted, () if _is_verbatim(wanted) else tuple(word_runs(wanted)))
 
 

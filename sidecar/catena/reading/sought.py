@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from catena.language.folding import fold
+from catena.language.folding import DASHES, fold
 from catena.language.inflection import SHORTEST_STEM, same_word
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
@@ -32,7 +32,7 @@ class Sought:
 
     def found_in(self, text: str) -> int:
         """Returns which terms a text contains, as bits: bit 0 for the first term. Forms of one word are equal."""
-        low = fold(text)
+        low = fold(text).translate(DASHES)
         bits = 0
         words: list[str] | None = None
         for number, term in enumerate(self.terms):
@@ -49,7 +49,7 @@ class Sought:
 def sought_by(question: str, concepts: Sequence[str], answer_type: AnswerType) -> Sought:
     """Returns what a question seeks."""
     asking = question_stop_words() - shouted_in(question)
-    every = tuple(dict.fromkeys(fold(term) for term in terms_of(without_carriers(question)).terms))
+    every = tuple(dict.fromkeys(fold(term).translate(DASHES) for term in terms_of(without_carriers(question)).terms))
     telling = tuple(term for term in every if term not in asking)
     return Sought(question=question, terms=telling or every, concepts=tuple(concepts), answer_type=answer_type)
 

@@ -185,10 +185,11 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
         for sentence in sentences_of(raw, (block,), lines, with_formulas=True):
             if not _says_nothing(sentence.text):
                 item = bisect_right(items, sentence.span.byte_start) - 1
+                is_indented_item = item >= 0 and block.kind is BlockKind.PARAGRAPH
                 yield Unit(
                     text=sentence.text,
                     span=sentence.span,
-                    kind=_KINDS[block.kind],
+                    kind=PassageKind.ITEM if is_indented_item else _KINDS[block.kind],
                     path=path,
                     block=number,
                     leads=False,

@@ -13,6 +13,8 @@ from catena.reading.units import Unit
 LONGEST_WINDOW = 300
 """In characters; a single longer sentence is still a window."""
 BETWEEN_ITEMS = " · "
+LONGEST_LIST = 700
+"""In characters, of a list that is shown whole."""
 LONGEST_SHOWN = 450
 """In characters; a window is shown after the sentence that it refers back to up to this length."""
 MOST_UNITS = 3
@@ -98,20 +100,50 @@ def with_antecedent(units: Sequence[Unit], window: Window) -> Window:
     return window_of(units, window.first - 1, window.last)
 
 
+def with_list(units: Sequence[Unit], window: Window) -> Window:
+    """Returns a window with the whole list that its sentence introduces, and with the sentence before its list.
+
+    A list that would become too long to be read is cut between two items.
+    """
+    first = window.first
+    if first and units[first].kind is PassageKind.ITEM and _is_introduced(units, first):
+        first -= 1
+    lead = next((at for at in range(window.last - 1, first - 1, -1) if introduces_list(units, at)), None)
+    if lead is None or not all(unit.kind is PassageKind.ITEM for unit in units[lead + 1 : window.last]):
+        return window
+    last, length = lead + 1, sum(len(unit.text) for unit in units[first : lead + 1])
+    while last < len(units) and units[last].kind is PassageKind.ITEM and units[last].path == units[lead].path:
+        length += len(units[last].text)
+        if length > LONGEST_LIST or units[last].block > units[last - 1].block + _BLANK_BETWEEN:
+            break
+        last += 1
+    return window if last < window.last else window_of(units, first, last)
+
+
+def _is_introduced(units: Sequence[Unit], first: int) -> bool:
+    lead = units[first - 1]
+    return lead.path == units[first].path and lead.kind is not PassageKind.ITEM and introduces_list(units, first - 1)
+
+
 def introduces_list(units: Sequence[Unit], at: int) -> bool:
-    """Whether a sentence ends with a colon, or with nothing before the list that completes it."""
+    """Whether a sentence ends with a colon, or with nothing before the list or the formula that completes it."""
     text = units[at].text
     if text.endswith(_INTRODUCES):
         return True
     following = units[at + 1] if at + 1 < len(units) else None
-    return (
-        units[at].kind is PassageKind.SENTENCE
-        and not text.endswith(_ENDS)
-        and following is not None
-        and following.kind is PassageKind.ITEM
-        and following.path == units[at].path
-        and following.block == units[at].block + 1
-    )
+    if units[at].kind is not PassageKind.SENTENCE or text.endswith(_ENDS) or following is None:
+        return False
+    if following.path != units[at].path:
+        return False
+    distance = following.block - units[at].block
+    if following.text.startswith(_FORMULA):
+        return 0 < distance <= _BLANK_BETWEEN and text[-1].isalpha()
+    return following.kind is PassageKind.ITEM and distance == 1
+
+
+_FORMULA = "$$"
+_BLANK_BETWEEN = 2
+"""In blocks: a blank line may stand between what belongs together."""
 
 
 _ENDS = tuple('.!?…。！？)”"»')

@@ -71,6 +71,11 @@ def blocks(markdown: str) -> list[tuple[str, str]]:
             [("reference", "[^1]: a\n    b\n\n    c\nd\n"), ("paragraph", "e")],
             id="footnote",
         ),
+        pytest.param(
+            "a\n```ad-note\ncollapse: open\nb\n- c\n```\n```\nx\n```\n",
+            [("paragraph", "a\n"), ("paragraph", "b\n"), ("list_item", "- c\n"), ("code", "```\nx\n```\n")],
+            id="an admonition holds text",
+        ),
         pytest.param("#tag\n# h\n", [("paragraph", "#tag\n"), ("heading", "# h\n")], id="a tag is no heading"),
         pytest.param("---\na: 1\n---\nb", [("frontmatter", "---\na: 1\n---\n"), ("paragraph", "b")], id="frontmatter"),
         pytest.param(

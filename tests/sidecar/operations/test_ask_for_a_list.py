@@ -54,6 +54,10 @@ async def test_only_notes_of_the_kind_are_listed(question: str, expected: set[st
     assert paths(await asked(question)) == expected
 
 
+async def test_a_kind_has_all_of_its_words() -> None:
+    assert "listed below" not in (await asked("Which people statuses are there?")).markdown
+
+
 async def test_templates_are_listed_if_they_are_asked_for() -> None:
     result = await asked("Which templates are there?")
 

@@ -7,6 +7,9 @@ WANTED: dict[AnswerType, tuple[str, ...]] = {
         "What is the spacing effect?", "what's a hub note", "What does MOC stand for?", "Define retrieval practice",
         "Was ist ein Zettelkasten?", "Was bedeutet Verblassen?", "Qu'est-ce que la mémoire de travail ?",
         "¿Qué es una nota atómica?", "什么是间隔效应？", "睡眠とは？", "ハブノートとは何ですか", "Cos'è un nodo?",
+        "When is a graph planar?", "Wann sind zwei Graphen isomorph?", "Quand deux graphes sont-ils isomorphes ?",
+        "¿Cuándo son isomorfos dos grafos?", "Quando un grafo è planare?", "Quando são iguais dois grafos?",
+        "Wanneer is een graaf planair?",
     ),
     AnswerType.YES_NO: (
         "Does coffee harm sleep?", "Can I use it offline?", "Is the archive closed on Mondays",

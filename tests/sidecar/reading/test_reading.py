@@ -154,6 +154,19 @@ def test_single_words_attributions_pictures_and_tags_are_no_answers() -> None:
     assert "k" not in texts
 
 
+def test_what_is_still_to_be_written_answers_only_who_asks_for_it() -> None:
+    text = "TODO: write down what the signs mean.\n\nSigns mean what they show.\n"
+
+    assert texts_of("What do signs mean?", text) == ["Signs mean what they show."]
+    assert "TODO: write down what the signs mean." in texts_of("Which TODO have I left for the signs?", text)
+
+
+def test_a_dash_in_a_name_is_a_hyphen() -> None:
+    sought = sought_by("What is a 5G-GUTI?", (), AnswerType.DEFINITION)
+
+    assert sought.found_in("The 5G–GUTI is a temporary name.") == sought.found_in("The 5G-GUTI is one.") == 1
+
+
 def test_time_stamps_and_rows_without_words_answer_only_when_figures_are_asked_for() -> None:
     table = "| A | not A |\n| --- | --- |\n| $\\mathbb{0}$ | $\\mathbb{1}$ |"
     text = f"2022-10-16@18:19\n\nNegation turns truth around.\n\n{table}\n"
@@ -281,6 +294,9 @@ def test_a_proper_name_that_no_note_has_is_not_answered_with_what_is_near_it() -
         ("Le 5 avril 1884, le maire décide.", AnswerType.DATE, ["5 avril 1884"]),
         ("Das Treffen ist am 12.05.2023.", AnswerType.DATE, ["12.05.2023"]),
         ("会议在2021年3月5日举行。", AnswerType.DATE, ["2021年3月5日"]),
+        ("组间休息时间为30～90秒。", AnswerType.NUMBER, ["30～90秒"]),
+        ("他休息90秒的时间。", AnswerType.NUMBER, ["90秒"]),
+        ("The B12 form needs no x2.", AnswerType.NUMBER, []),
         ("It takes 33s in the lab.", AnswerType.NUMBER, ["33s"]),
         ("It takes 33s in the lab and 5 to 7 days outside.", AnswerType.NUMBER, []),
         ("On 2026-09-30 two of 40 people came [@quist2018 p. 38].", AnswerType.NUMBER, ["40 people"]),

@@ -2,7 +2,7 @@ from catena.graph.relation import LINKS_HEADING
 from catena.notes import Note, parse_note
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit, units_of
-from catena.reading.windows import LONGEST_WINDOW, windows_of, with_antecedent
+from catena.reading.windows import LONGEST_WINDOW, windows_of, with_antecedent, with_list
 from catena.vault.path import VaultPath
 from tests.annotated import an_annotation
 
@@ -213,3 +213,54 @@ def test_the_reasons_beside_accepted_links_are_not_what_a_note_says() -> None:
     text = f"Rye is a cereal.\n\n{links}## Milling\n\nIt is coarse.\n"
 
     assert [unit.text for unit in units(text)] == ["Rye is a cereal.", "It is coarse."]
+
+
+DRYING = """Herbs keep for a year if three things are right:
+
+- **dark**: light bleaches them,
+- **dry**: damp makes them mouldy,
+- **cool**: heat drives the oil out.
+
+Then label the jar.
+"""
+
+
+def shown(text: str, *, first: int, units_in_it: int) -> str:
+    found = units(text)
+    window = next(each for each in windows_of(found, first) if each.size == units_in_it)
+    return with_list(found, window).text
+
+
+def test_a_list_is_shown_whole_and_after_the_sentence_that_introduces_it() -> None:
+    whole = (
+        "Herbs keep for a year if three things are right: dark: light bleaches them, · dry: damp makes them mouldy,"
+        " · cool: heat drives the oil out."
+    )
+
+    assert shown(DRYING, first=0, units_in_it=2) == whole
+    assert shown(DRYING, first=1, units_in_it=1) == whole
+    assert shown(DRYING, first=2, units_in_it=1) == "dry: damp makes them mouldy,"
+    assert shown(DRYING, first=4, units_in_it=1) == "Then label the jar."
+
+
+def test_a_list_that_is_too_long_to_be_read_is_cut_between_two_items() -> None:
+    items = [f"jar {number} holds {'very ' * 20}dry thyme" for number in range(9)]
+    text = shown("On the shelf:\n\n" + "".join(f"- {item}\n" for item in items), first=0, units_in_it=2)
+
+    assert text.startswith("On the shelf: jar 0 ")
+    assert text.endswith("dry thyme")
+    assert 3 < text.count("jar") < 7
+
+
+def test_a_list_that_is_indented_below_its_sentence_is_a_list() -> None:
+    kinds = [unit.kind for unit in units("Herbs that keep:\n\t- thyme\n\t- sage\n")]
+
+    assert kinds == [PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.ITEM]
+
+
+def test_a_sentence_that_a_formula_completes_is_read_with_it() -> None:
+    first = next(
+        iter(windows_of(units("A rate is constant when it has the form\n\n$$\nr = c\n$$\n\nIt is easy.\n"), 0))
+    )
+
+    assert first.introduces
