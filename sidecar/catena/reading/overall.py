@@ -16,6 +16,7 @@ from catena.reading.answer_kinds import AnswerKind, asks_for_day, has_kind, is_u
 from catena.reading.finding import Weighed
 from catena.reading.names import CITED, blanked, people_in
 from catena.reading.passage import EvidenceLevel
+from catena.reading.relations import relation_asked, says
 from catena.reading.signals import KIND_ABSENT
 from catena.reading.sought import Sought
 from catena.reading.weighing import Certainty, answered_for, stated_for
@@ -27,7 +28,7 @@ STATED_FROM = 0.65
 """From this certainty on that the first passages hold the answer, the notes state it: of vaults left out 19 of 20 are
 right, and fewer where notes are short or in another language."""
 LOOKED_AT = 3
-"""How many of the best passages are looked at for what was counted."""
+"""How many of the best passages are looked at for what was counted, and for what is asked of the subject."""
 LACKING = ("lacks_kind", "lacks_person", "uncounted")
 """Signs with which nothing is stated: the best passage has no words of the kind that was asked for."""
 
@@ -69,7 +70,7 @@ def level_of(
         unknown: What of the question no note mentions.
     """
     signs = signs_of(passages, texts, sought, unknown)
-    if signs["lacks_deciding"] or _certainty(answered_for(models), signs) < ANSWERED_FROM:
+    if signs["lacks_deciding"] or signs["lacks_relation"] or _certainty(answered_for(models), signs) < ANSWERED_FROM:
         return EvidenceLevel.NONE
     is_complete = not unknown.names and not any(signs[name] for name in LACKING)
     is_stated = is_complete and _certainty(stated_for(models), signs) >= STATED_FROM
@@ -92,6 +93,7 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
         "kind_nowhere": float(not with_kind),
         "lacks_kind": float(_lacks_kind(best)),
         "lacks_deciding": float(_lacks_kind(best) and _decides(kind, sought) and not _says(above, kind, sought)),
+        "lacks_relation": float(_lacks_relation(texts, sought)),
         "lacks_person": float(kind is AnswerKind.PERSON and not _has_person(text, sought)),
         "uncounted": float(all(is_uncounted(sought.question, each.partition("\n")[2]) for each in texts[:LOOKED_AT])),
         **{f"asks_{each.name.lower()}": float(each is kind) for each in AnswerKind},
@@ -109,6 +111,12 @@ def _certainty(fit: Certainty, signs: dict[str, float]) -> float:
 def _lacks_kind(passage: Weighed) -> bool:
     """Whether a passage has no words of the kind that was asked for, such as a price."""
     return any(passage.seen.get(name, 0.0) for name in KIND_ABSENT)
+
+
+def _lacks_relation(texts: Sequence[str], sought: Sought) -> bool:
+    """Whether none of the best passages says what is asked of the subject, such as who invented it."""
+    relation = relation_asked(sought.question, sought.answer_type)
+    return relation is not None and not any(says(relation, text, sought) for text in texts[:LOOKED_AT])
 
 
 def _decides(kind: AnswerKind | None, sought: Sought) -> bool:

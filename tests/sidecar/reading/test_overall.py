@@ -24,6 +24,12 @@ def signs(question: str, text: str, *, unknown: Unknown | None = None) -> dict[s
         ("lacks_person", "Who built the loom?", "The loom was built of oak.", "The loom was built by Ida Lund."),
         ("lacks_deciding", "What did the loom cost?", "The loom is of oak.", "The loom was 80 €, paid at once."),
         ("uncounted", "How many looms are there?", "Looms have 4 shafts.", "There are four looms in the attic."),
+        (
+            "lacks_relation",
+            "Who invented the loom?",
+            "The loom was sold to Ida Lund.",
+            "The loom is an idea of Ida Lund.",
+        ),
         ("foreign", "How is the loom built?", "Der Webrahmen, the loom, ist aus Eiche und wird gesteckt.", "Of oak."),
     ],
 )

@@ -1,0 +1,126 @@
+"""Relations: what a question asks of its subject, such as who made it, and whether a passage says that at all.
+
+A passage about the right thing without a word for the relation (`invented`, `by Ida Lund`, `coined` …) does not answer,
+however near it is. The words stand in the vocabulary of every language, in the tables `relations`.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import get_args
+
+from catena.language.folding import without_accents
+from catena.language.identification import language_of
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry, word_list
+from catena.questions.answer_type import AnswerType
+from catena.reading.answer_kinds import AnswerKind, expects_no_name, has_kind
+from catena.reading.how_to import asks_how_to
+from catena.reading.sought import Sought
+
+_FACTS: Mapping[str, frozenset[AnswerType]] = {
+    "created": frozenset((AnswerType.PERSON, AnswerType.DATE, AnswerType.PLACE)),
+    "born": frozenset((AnswerType.DATE, AnswerType.PLACE)),
+    "died": frozenset((AnswerType.DATE, AnswerType.PLACE, AnswerType.REASON)),
+    "lives": frozenset((AnswerType.PLACE,)),
+    "employed": frozenset((AnswerType.PLACE,)),
+    "sold": frozenset((AnswerType.PERSON, AnswerType.PLACE)),
+    "supervised": frozenset((AnswerType.PERSON,)),
+    "funded": frozenset((AnswerType.PERSON,)),
+    "married": frozenset((AnswerType.PERSON, AnswerType.DATE)),
+    "given_up": frozenset((AnswerType.REASON, AnswerType.DATE)),
+    "awarded": frozenset((AnswerType.OTHER, AnswerType.LIST)),
+    "share": frozenset((AnswerType.NUMBER,)),
+}
+"""Relations, each with the types of answer for which a word asks for it: `Who wrote …`, never `How do I write …`."""
+_DEEDS = ("encrypted", "printed", "restored", "imported", "exported", "unsubscribed", "uninstalled")
+"""What `How do I …` asks for, where hardly any other words say it."""
+_BESIDE = {AnswerType.PERSON: AnswerKind.PERSON, AnswerType.DATE: AnswerKind.DATE}
+"""The kind of words that belongs beside the word for a relation."""
+_NEAR = 90
+"""How many characters before and behind a word are beside it."""
+_LANGUAGES: frozenset[str] = frozenset(get_args(Language))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relation:
+    """What a question asks of its subject.
+
+    Attributes:
+        name: Its name in the vocabulary.
+        language: The question's language.
+        beside: The kind of words that belongs beside the word for it; None if that word alone is enough.
+    """
+
+    name: str
+    language: Language
+    beside: AnswerKind | None = None
+
+
+@lru_cache(maxsize=64)
+def relation_asked(question: str, answer_type: AnswerType) -> Relation | None:
+    """Returns the relation that a question asks for; None if none is recognised."""
+    language = language_of(question)
+    if language not in _LANGUAGES or expects_no_name(question):
+        return None
+    low = without_accents(question)
+    is_other = answer_type is AnswerType.OTHER
+    wanted = AnswerType.PERSON if is_other and _asking("organization", language).search(low) else answer_type
+    facts = (name for name, types in _FACTS.items() if wanted in types)
+    for name in (*facts, *(_DEEDS if is_other and asks_how_to(question) else ())):
+        if _asking(name, language).search(low):
+            return Relation(name=name, language=language, beside=_BESIDE.get(wanted))
+    return None
+
+
+def says(relation: Relation, text: str, sought: Sought) -> bool:
+    """Whether a passage has a word for a relation, and beside it the kind of words that belongs there.
+
+    Args:
+        relation: The relation.
+        text: The passage with its title and heading.
+        sought: What the question seeks.
+    """
+    known: set[Language] = {"en", relation.language}
+    languages = tuple(sorted({each for each in _LANGUAGES if each in known or each == language_of(text)}))
+    patterns = [_saying(relation.name, languages)]
+    if relation.beside is AnswerKind.PERSON:
+        patterns.append(_agents(languages))
+    found = (match for pattern in patterns for match in pattern.finditer(text))
+    return any(relation.beside is None or has_kind(relation.beside, _around(text, match), sought) for match in found)
+
+
+def _around(text: str, match: re.Match[str]) -> str:
+    return text[max(0, match.start() - _NEAR) : match.end() + _NEAR]
+
+
+@cache
+def _asking(relation: str, language: Language) -> re.Pattern[str]:
+    """Matches the words that ask for a relation, in a text without accents, as many people type."""
+    patterns = without_accents(entry("relations.asked", language)[relation])
+    return re.compile(_any_of(patterns, language), re.IGNORECASE)
+
+
+@cache
+def _saying(relation: str, languages: tuple[Language, ...]) -> re.Pattern[str]:
+    every = [
+        _any_of(entry(f"relations.{table}", each)[relation], each) for each in languages for table in ("asked", "said")
+    ]
+    return re.compile("|".join(every), re.IGNORECASE)
+
+
+@cache
+def _agents(languages: tuple[Language, ...]) -> re.Pattern[str]:
+    """Matches the word before the name of whoever did something: `by`."""
+    spaced = "|".join(each for of in languages if of not in UNSPACED_LANGUAGES for each in _agents_in(of))
+    unspaced = "".join(f"|{each}" for of in languages if of in UNSPACED_LANGUAGES for each in _agents_in(of))
+    return re.compile(rf"(?<!\w)(?i:{spaced})\s+(?=(?:\w+\s)?[A-ZÀ-ÖØ-Þ@]){unspaced}")
+
+
+def _agents_in(language: Language) -> tuple[str, ...]:
+    return word_list("relations.said.agents", language)
+
+
+def _any_of(patterns: str, language: Language) -> str:
+    every = "|".join(patterns.replace("*", r"\w*").split()).replace("_", " ")
+    return every if language in UNSPACED_LANGUAGES else rf"(?<!\w)(?:{every})(?!\w)"

@@ -1,0 +1,86 @@
+"""What a question asks of its subject, and which passages say it."""
+
+import pytest
+
+from catena.questions.answer_type import answer_type_of
+from catena.reading.relations import relation_asked, says
+from catena.reading.sought import sought_by
+
+
+def is_said(question: str, text: str) -> bool:
+    sought = sought_by(question, (), answer_type_of(question))
+    relation = relation_asked(question, sought.answer_type)
+    assert relation is not None
+    return says(relation, text, sought)
+
+
+@pytest.mark.parametrize(
+    ("question", "name"),
+    [
+        ("Who invented the shuttle?", "created"),
+        ("Wer hat das Weberschiffchen erfunden?", "created"),
+        ("Qui a invente la navette ?", "created"),
+        ("¿Quién inventó la lanzadera?", "created"),
+        ("飞梭是谁发明的？", "created"),
+        ("When was Ida Lund born?", "born"),
+        ("At which university does Ida Lund teach?", "employed"),
+        ("Why was the steam loom abandoned?", "given_up"),
+        ("How do I encrypt my patterns?", "encrypted"),
+        ("What percentage of weavers is left-handed?", "share"),
+        ("Which company created the steam loom?", "created"),
+    ],
+)
+def test_what_a_question_asks_of_its_subject_is_recognised(question: str, name: str) -> None:
+    relation = relation_asked(question, answer_type_of(question))
+
+    assert relation is not None
+    assert relation.name == name
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How do I write a pattern?",
+        "What is a printed pattern?",
+        "Why should I encrypt my patterns?",
+        "Who was Ida Lund?",
+        "Wo landen die Muster, die ich einfüge?",
+    ],
+)
+def test_the_same_words_in_another_question_ask_for_no_relation(question: str) -> None:
+    assert relation_asked(question, answer_type_of(question)) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Who invented the shuttle?", "Shuttle\nCarries the weft; the term is credited to Ida Lund."),
+        ("Who wrote The Weaver's Year?", "The Weaver's Year\nauthor: Ida Lund"),
+        ("Who invented the shuttle?", "Das Schiffchen\nDas Schiffchen wurde von Ida Lund vorgestellt."),
+        ("Qui a inventé la navette ?", "Navette\nTerme forgé par Ida Lund."),
+        ("When was The Weaver's Year written?", "The Weaver's Year\nyear: 1909"),
+        ("飞梭是谁发明的？", "飞梭\n飞梭由凯伊提出。"),
+        ("How do I encrypt my patterns?", "Secrets\nSet a password for the folder of patterns."),
+        ("What percentage of weavers is left-handed?", "Weavers\nOne in nine is left-handed, or 11 %."),
+    ],
+)
+def test_a_relation_is_said_in_other_words_and_languages(question: str, text: str) -> None:
+    assert is_said(question, text)
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Who invented the shuttle?", "Shuttle\nThe shuttle carries the weft. Ida Lund has two."),
+        ("Who invented the shuttle?", "Shuttle\nIt was invented to save a second pair of hands."),
+        (
+            "When was the shuttle invented?",
+            "Shuttle\nInvented to save hands. " + "It is of wood. " * 9 + "I got mine in 2021.",
+        ),
+        ("Where was Ida Lund born?", "Ida Lund\nIda Lund, The Weaver's Year, Oslo."),
+        ("Où est né Jean Lund ?", "Jean Lund\nIl ne tisse pas à Oslo."),
+        ("UUID 是谁发明的？", "UUID\n编码采用32位数字。"),
+    ],
+)
+def test_a_passage_on_the_subject_alone_says_no_relation(question: str, text: str) -> None:
+    assert not is_said(question, text)
