@@ -10,7 +10,7 @@ import onnxruntime
 from numpy.typing import NDArray
 
 from catena.adapters.embedding_files import ModelFiles, brief
-from catena.adapters.onnx_tables import mapped_tables
+from catena.adapters.onnx_tables import without_tables
 from catena.index.ports import Vectors
 
 _OWN_MODELS: Final = Path(__file__).parent
@@ -69,17 +69,11 @@ def open_session(model: Path) -> Session:
     # With these settings memory stays near what one window needs, at no cost in speed.
     options.enable_cpu_mem_arena = False
     options.enable_mem_pattern = False
-    tables = {name: _untyped.OrtValue.ortvalue_from_numpy(table) for name, table in _mapped(model).items()}
-    for name, table in tables.items():
-        options.add_initializer(name, table)
-    session = _untyped.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
-    session.tables = tables  # onnxruntime reads them where they are, so they must live as long as the session
+    graph = without_tables(model) if model.parent.parent == _OWN_MODELS else None  # nobody writes to our own files
+    options.add_session_config_entry("session.model_external_initializers_file_folder_path", str(model.parent))
+    session = _untyped.InferenceSession(graph or str(model), options, providers=["CPUExecutionProvider"])
+    session._model_bytes = None
     return cast("Session", session)
-
-
-def _mapped(model: Path) -> Mapping[str, NDArray[Any]]:
-    """Returns the tables that are read from the file: those of our own models, which nobody writes to."""
-    return mapped_tables(model) if model.parent.parent == _OWN_MODELS else {}
 
 
 @dataclass(frozen=True, slots=True)
