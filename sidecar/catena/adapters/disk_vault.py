@@ -197,7 +197,7 @@ class DiskVault:
         if not path or "\0" in path or path.startswith("/") or any(p in ("", ".", "..") for p in parts):
             raise PathRefused(f"Directory traversal detected in path: {path!r}")
         target = self._root.joinpath(*parts)
-        if not os.path.lexists(target) and not path.isascii():
+        if not path.isascii() and not os.path.lexists(target):
             target = self._root.joinpath(*_spelled_as_on_disk(self._root, parts))
         self._refuse_outside(target, path)
         return target

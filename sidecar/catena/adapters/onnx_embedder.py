@@ -9,6 +9,7 @@ equal text gives equal bytes, and nothing needs padding. This is as fast
 import logging
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -24,11 +25,13 @@ from catena.index.ports import Vectors
 SLICE_CHARS: Final = 65_536
 """Text is passed to the tokenizer in parts of at most this size, which bounds its memory."""
 
+_QUESTIONS_KEPT: Final = 64
+
 _log = logging.getLogger(__name__)
 
 
 class OnnxEmbedder:
-    """The port `Embedder` on onnxruntime and tokenizers. Immutable, and therefore thread-safe."""
+    """The port `Embedder` on onnxruntime and tokenizers. Thread-safe."""
 
     def __init__(self, *, tokens: Tokens, graph: "Graph", identity: ModelIdentity, threads: int) -> None:
         self._tokens = tokens
@@ -37,6 +40,7 @@ class OnnxEmbedder:
         self._threads = threads
         self._before, self._after = frame(tokens)
         self._room = identity.max_tokens - len(self._before) - len(self._after)
+        self._asked = lru_cache(maxsize=_QUESTIONS_KEPT)(self._vector_of_query)
 
     @classmethod
     def load(cls, folder: Path | None = None, *, threads: int = 2) -> "OnnxEmbedder":
@@ -90,9 +94,17 @@ class OnnxEmbedder:
         return [vectors[end - len(of_text) : end] for of_text, end in zip(windows, ends, strict=True)]
 
     def embed_query(self, text: str) -> Vectors:
-        """Embed one question: dimensions, float32, length 1. Text beyond the window is cut off."""
+        """Embed one question: dimensions, float32, length 1. Text beyond the window is cut off.
+
+        The last questions are remembered: one request asks for the vector of its question several times.
+        """
+        return self._asked(text)
+
+    def _vector_of_query(self, text: str) -> Vectors:
         (ids,) = self._ids_of([text])
-        return self._graph.vector(self._framed(ids[: self._room]))
+        vector = self._graph.vector(self._framed(ids[: self._room]))
+        vector.flags.writeable = False
+        return vector
 
     def is_word(self, word: str) -> bool:
         """Whether the tokenizer's vocabulary has a word (lower case) whole."""

@@ -1,6 +1,7 @@
 """Reads the notes of one answer, each file only once."""
 
 from functools import lru_cache
+from typing import Generic, TypeVar
 
 from catena.annotations.annotation import Annotation
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
@@ -9,6 +10,8 @@ from catena.errors import CatenaError
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
+
+T = TypeVar("T")
 
 
 class NoteReader:
@@ -50,11 +53,8 @@ class NoteReader:
 
     def annotations(self, path: VaultPath) -> tuple[Annotation, ...]:
         """Returns the note's annotations; () if it has none."""
-        from catena.annotations.reading import read_annotation_note  # most notes have none
-
         note = self.note(path)
-        read = read_annotation_note(note, self._conventions) if note else None
-        return read.annotations if read else ()
+        return _annotations(_Same(note), _Same(self._conventions)) if note else ()
 
     def _parsed(self, path: VaultPath) -> Note | None:
         try:
@@ -68,3 +68,27 @@ class NoteReader:
 def _parsed(path: VaultPath, raw: bytes) -> Note:
     """Returns the parsed note; notes that were read lately are not parsed again."""
     return parse_note(path, raw)
+
+
+class _Same(Generic[T]):
+    """A value that equals nothing but itself; it is kept as long as it is a key."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: T) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.value is self.value  # pyright: ignore[reportUnknownMemberType]
+
+
+@lru_cache(maxsize=256)
+def _annotations(note: _Same[Note], conventions: _Same[Conventions]) -> tuple[Annotation, ...]:
+    """Returns the annotations of a parsed note, which is the same as long as its file is."""
+    from catena.annotations.reading import read_annotation_note  # most notes have none
+
+    read = read_annotation_note(note.value, conventions.value)
+    return read.annotations if read else ()

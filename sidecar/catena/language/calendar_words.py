@@ -40,6 +40,7 @@ def weekday_numbers() -> Mapping[str, int]:
     return {name: number for number, name in _weekdays("weekdays")}
 
 
+@cache
 def weekday_names() -> frozenset[str]:
     """Full and short weekday names in English and German, lower case, without the dot."""
     return frozenset(name for kind in ("weekdays", "weekdays_short") for _, name in _weekdays(kind))

@@ -1,6 +1,7 @@
 """Folding: normalises text for comparison, so that case, accents and width don't matter."""
 
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -35,7 +36,7 @@ class Folded:
     """
 
     text: str
-    origins: tuple[int, ...]
+    origins: Sequence[int]
 
 
 def fold(text: str) -> str:
@@ -46,7 +47,7 @@ def fold(text: str) -> str:
 def folded(text: str) -> Folded:
     """Fold a text and record where each character came from."""
     if text.isascii():
-        return Folded(text.lower(), tuple(range(len(text) + 1)))
+        return Folded(text.lower(), range(len(text) + 1))
     parts = [_fold_character(character) for character in text]
     origins = [at for at, part in enumerate(parts) for _ in part]
     return Folded("".join(parts), (*origins, len(text)))

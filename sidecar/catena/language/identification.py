@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from typing import get_args
 
 from catena.language.folding import without_accents
@@ -46,6 +46,7 @@ _LEAST_COMMON = 0.08
 """Prose has more of its language's common words: a quarter to a half. Notes have names, links and code, too."""
 
 
+@lru_cache(maxsize=2048)
 def language_of(text: str) -> Language:
     """The most probable language of a question or a sentence, English if nothing tells.
 
@@ -127,9 +128,11 @@ def _words(text: str) -> list[str]:
 
 def _score(language: Language, found: list[str], folded: str) -> float:
     common = _common(language)
-    letters = sum(letter in folded for letter in _LETTERS.get(language, ""))
-    ending = sum(word.endswith(_endings(language)) and word not in common for word in found)
-    return sum(word in common for word in found) + _HINT_COUNTS * (letters + ending)
+    letters = 0 if folded.isascii() else sum(letter in folded for letter in _LETTERS.get(language, ""))
+    others = [word for word in found if word not in common]
+    endings = _endings(language)
+    ending = sum([word.endswith(endings) for word in others]) if endings else 0
+    return len(found) - len(others) + _HINT_COUNTS * (letters + ending)
 
 
 @cache

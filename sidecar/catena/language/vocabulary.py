@@ -36,11 +36,13 @@ def entry(name: str, language: Language) -> Any:
     return found
 
 
+@cache
 def word_list(name: str, language: Language) -> tuple[str, ...]:
     """The words of one entry, in the order of the file."""
     return tuple(entry(name, language).split())
 
 
+@cache
 def words(name: str, *languages: Language) -> frozenset[str]:
     """The words of one entry, combined from several languages."""
     return frozenset(word for language in languages for word in word_list(name, language))

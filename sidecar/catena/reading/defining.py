@@ -56,8 +56,13 @@ def speaks_of(text: str, words: Sequence[str]) -> float:
         return 0.0
     low = fold(text)
     # Two forms of a word share their first letters. If these don't occur, the text need not be searched.
-    near = [word for word in words if fold(word.split(" ")[0])[:_FIRST_LETTERS] in low]
+    near = [word for word in words if _first_letters(word) in low]
     return len({match.term for match in find_terms(text, near)}) / len(words) if near else 0.0
+
+
+@lru_cache(maxsize=1024)
+def _first_letters(term: str) -> str:
+    return fold(term.split(" ")[0])[:_FIRST_LETTERS]
 
 
 def defines(sentence: str, name: str) -> int:

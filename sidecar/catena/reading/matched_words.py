@@ -34,17 +34,27 @@ def find_terms(text: str, terms: Sequence[str]) -> tuple[Match, ...]:
     """
     low = folded(text)
     found: list[Match] = []
-    text_with_hyphens = low.text.translate(DASHES)
+    text_with_hyphens = _with_hyphens(low.text)
     for number, term in enumerate(terms):
-        places = _places(text_with_hyphens, _sought(term))
+        sought = _sought(term)
+        if sought.begin not in text_with_hyphens:
+            continue
+        places = _places(text_with_hyphens, sought)
         found += (Match(low.origins[start], _end_of(low.origins, end), number) for start, end in places)
     return tuple(sorted(found))
 
 
+def _with_hyphens(folded_text: str) -> str:
+    return folded_text if folded_text.isascii() else folded_text.translate(DASHES)
+
+
 def has_all(text: str, terms: Sequence[str]) -> bool:
     """Whether each term occurs somewhere in the text, as `find_terms` finds it."""
-    low = fold(text).translate(DASHES)
-    return all(any(True for _ in _places(low, _sought(term))) for term in terms)
+    low = _with_hyphens(fold(text))
+    sought = [_sought(term) for term in terms]
+    if not all(each.begin in low for each in sought):  # most texts lack a word, which is seen at once
+        return False
+    return all(any(True for _ in _places(low, each)) for each in sought)
 
 
 class _Sought(NamedTuple):
@@ -53,16 +63,21 @@ class _Sought(NamedTuple):
     Attributes:
         wanted: The folded term.
         words: Its words; empty if it must occur verbatim.
+        begin: What every text with the term contains.
     """
 
     wanted: str
     words: tuple[str, ...]
+    begin: str
 
 
 @lru_cache(maxsize=4096)
 def _sought(term: str) -> _Sought:
-    wanted = fold(term).translate(DASHES)
-    return _Sought(wanted, () if _is_verbatim(wanted) else tuple(word_runs(wanted)))
+    wanted = _with_hyphens(fold(term))
+    if _is_verbatim(wanted):
+        return _Sought(wanted, (), wanted)
+    words = tuple(word_runs(wanted))
+    return _Sought(wanted, words, words[0][:SHORTEST_STEM] if words else "")
 
 
 def _places(low: str, sought: _Sought) -> Iterator[tuple[int, int]]:

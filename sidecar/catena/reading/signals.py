@@ -7,7 +7,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from catena.language.folding import fold
 from catena.language.identification import language_of
@@ -179,7 +179,7 @@ def signals_of(
         "reason_absent": float(wanted is AnswerType.REASON and not _has_word(low, runs, "reasons")),
         "list_there": float(wanted is AnswerType.LIST and _is_list(window)),
         "field_fits": float(is_field and _field_fits(window.name, sought, about_note=note.in_title)),
-        "digits": sum(map(str.isdigit, text)) / max(20, len(text)),
+        "digits": _digits(text) / max(20, len(text)),
     }
     specific = wanted in _SPECIFIC
     numbers["leads_specific"] = specific * max(numbers["leads"], numbers["leads_note"])
@@ -207,7 +207,7 @@ def _words(name: str, *languages: Language) -> frozenset[str]:
 
 def _has_word(low: str, runs: Sequence[str], name: str) -> bool:
     spaced, unspaced = _words(name, *_SPACED_LANGUAGES), _words(name, *_UNSPACED_LANGUAGES)
-    return any(run in spaced for run in runs) or any(word in low for word in unspaced)
+    return not spaced.isdisjoint(runs) or any(word in low for word in unspaced)
 
 
 def _pairs(found: int, number_of_terms: int) -> float:
@@ -232,7 +232,12 @@ _LONGEST_ARTICLE = 5
 
 
 def _same_name(name: str, concept: str) -> bool:
-    return bool(concept) and word_runs(fold(name)) == word_runs(fold(concept))
+    return bool(concept) and _folded_words(name) == _folded_words(concept)
+
+
+@lru_cache(maxsize=1024)
+def _folded_words(name: str) -> tuple[str, ...]:
+    return tuple(word_runs(fold(name)))
 
 
 def _inside(window: Window, chunk: tuple[int, int]) -> bool:
@@ -246,9 +251,13 @@ def _echo(runs: Sequence[str], sought: Sought) -> float:
 
 
 def _is_reference(text: str, heading: str) -> bool:
-    if any(word in _words("references", *_LANGUAGES) for word in word_runs(fold(heading))):
+    if not _words("references", *_LANGUAGES).isdisjoint(_folded_words(heading)):
         return True
     return bool(_ADDRESS.search(text)) or len(_CITED.findall(text)) >= 3
+
+
+def _digits(text: str) -> int:
+    return sum(map(text.count, "0123456789")) if text.isascii() else sum(map(str.isdigit, text))
 
 
 def _is_list(window: Window) -> bool:

@@ -4,6 +4,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from catena.chunks.chunk import ChunkSpan
 from catena.index.log import FileLog, FileStatus, NoteFacts, StoredChunk
 from catena.notes.span import Span
@@ -85,6 +87,10 @@ def file_columns(file: VaultFile) -> Mapping[str, object]:
     return {"name": file.path.rpartition("/")[2], "path": file.path, "size": file.size, "mtime": file.mtime}
 
 
+_read_strings = msgspec.json.Decoder(tuple[str, ...]).decode
+_read_spans = msgspec.json.Decoder(list[tuple[int, int, int, int, int]]).decode
+
+
 def stored_chunk(row: Any) -> StoredChunk:
     """Reads a row of `SELECT_CHUNK`."""
     return StoredChunk(
@@ -94,8 +100,8 @@ def stored_chunk(row: Any) -> StoredChunk:
         ordinal=row[3],
         text_hash=row[4],
         embedded_hash=row[5],
-        section_path=tuple(json.loads(row[6])),
-        spans=tuple(ChunkSpan(Span(*numbers), bool(overlap)) for *numbers, overlap in json.loads(row[7])),
+        section_path=_read_strings(row[6]),
+        spans=tuple([ChunkSpan(Span(a, b, c, d), bool(overlap)) for a, b, c, d, overlap in _read_spans(row[7])]),
         plain=row[8],
         num_windows=row[9],
         stored_as=VaultPath(row[10]),

@@ -92,6 +92,14 @@ def test_a_question_is_embedded_like_a_text_and_cut_at_the_window(shipped: OnnxE
     assert shipped.embed_query(long + "bread " * 1000).tobytes() == shipped.embed_query(long).tobytes()
 
 
+def test_a_question_that_is_asked_again_gives_the_same_vector_which_nobody_can_change(shipped: OnnxEmbedder) -> None:
+    first = shipped.embed_query("Why do we forget?")
+
+    assert shipped.embed_query("Why do we forget?") is first
+    with pytest.raises(ValueError, match="read-only"):
+        first += 1
+
+
 def test_similar_sentences_are_nearer_than_unrelated_ones(shipped: OnnxEmbedder) -> None:
     question = shipped.embed_query("What does attention relate in a sequence?")
     attention, bread, mitochondria, *_ = shipped.embed(TEXTS)
