@@ -12,7 +12,7 @@ from catena.forms.described import Description, describe
 from catena.forms.subject_view import SubjectNote, SubjectView, shortened
 from catena.index.ports import Embedder
 from catena.language.folding import fold
-from catena.reading.defining import name_terms, speaks_of
+from catena.reading.defining import begins_with_name, name_terms
 from catena.reading.note_sentences import NoteSentences
 from catena.vault.path import VaultPath
 
@@ -148,9 +148,9 @@ def _without_repeats(rows: Sequence[Attribute]) -> list[Attribute]:
 
 
 def _filled(row: Attribute, found: Sequence[Description], names: Sequence[str]) -> Attribute:
-    """Returns the row of definitions; where a subject has none stands the best statement that names it."""
+    """Returns the row of definitions; where a subject has none stands the best statement that begins with its name."""
     best = [
-        next((cell for cell in description.statements if speaks_of(cell.text, name_terms(name)) == 1), None)
+        next((cell for cell in description.statements if begins_with_name(cell.text, name)), None)
         for description, name in zip(found, names, strict=True)
     ]
     return replace(row, values=tuple(cell or other for cell, other in zip(row.values, best, strict=True)))

@@ -31,6 +31,7 @@ _NO_PROSE = re.compile(
     r"#{1,6}(?:[ \t]|$)|\||\$\$|</?[A-Za-z!]|\[\^[^\]\s]{1,200}\]:|(?:[-=_*][ \t]*){3,}$"
     r"|[^\s\[\](){}:`|][^\[\](){}:`|]{0,59}::(?:[ \t*_]|$)"  # a field
 )
+_DISPLAYED = "$$"
 _BLOCK_ID = re.compile(r"(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$", re.M)
 _EMBED = re.compile(r"!\[\[[^\[\]\n]{1,1000}\]\]|!\[[^\[\]\n]{0,500}\]\([^()\s]{1,2000}\)")
 _LINK_TO_BLOCK = re.compile(r"\[\[([^\[\]|#^]{0,500})#?\^[A-Za-z0-9-]{1,100}\]\]")
@@ -134,15 +135,18 @@ def _stretches(text: str, masked: list[str]) -> Iterator[tuple[int, int]]:
     """Yield the runs of lines that belong together (a nested item, a paragraph of a quote) and blank out line marks."""
     begun: int | None = None
     fence = ""
-    in_task = False
+    in_task = in_formula = False
     for line in _LINE.finditer(text):
         marks = _MARKS.match(line[0])
         assert marks is not None
         rest = line[0][marks.end() :].strip()
+        was_formula = in_formula
+        if rest.count(_DISPLAYED) % 2 and (in_formula or rest.startswith(_DISPLAYED)):
+            in_formula = not in_formula and text.find(_DISPLAYED, line.end()) >= 0
         opens = _FENCE.match(rest)
         is_item = bool(marks["item"])
         in_task = bool(marks["task"]) or (in_task and not is_item and bool(rest))
-        is_prose = bool(rest) and not (fence or opens or in_task or _NO_PROSE.match(rest))
+        is_prose = bool(rest) and not (fence or opens or in_task or was_formula or _NO_PROSE.match(rest))
         if opens and (not fence or rest.startswith(fence)):
             fence = "" if fence else opens[0]
         if begun is not None and (is_item or not is_prose):

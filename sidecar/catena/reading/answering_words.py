@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator
 
 from catena.language.calendar_words import month_numbers
+from catena.language.folding import fold
+from catena.language.stop_words import question_stop_words
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import expects_no_name
 from catena.reading.names import CITED, blanked, names_in, people_in
@@ -57,6 +59,12 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
 
 def _numbers(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
     """Yields the numbers before a noun of the question; if there are none, the only number."""
-    every = [match.span() for match in _NUMBER.finditer(text)]
+    every = [(match.start(), match.start() + len(_without_small_word(match[0]))) for match in _NUMBER.finditer(text)]
     counted = [(start, end) for start, end in every if sought.found_in(text[start:end])]
     yield from counted or (every if len(every) == 1 else ())
+
+
+def _without_small_word(number: str) -> str:
+    """Returns `2` of `2 when`, whose word is no unit."""
+    digits, _, unit = number.rpartition(" ")
+    return digits if digits and fold(unit) in question_stop_words() else number

@@ -14,7 +14,7 @@ from catena.reading.passage import PassageKind
 from catena.reading.signals import NoteSeen, signals_of
 from catena.reading.sought import Sought, rarity, share
 from catena.reading.units import Unit, units_of
-from catena.reading.windows import Window, windows_of, with_antecedent, with_list
+from catena.reading.windows import Window, windows_of, with_antecedent, with_list, with_section
 
 MOST_UNITS = 36
 """How many units of all notes together are looked at closely."""
@@ -205,7 +205,8 @@ def _whole(read: _Read, sought: Sought, window: Window) -> Window:
     steps = with_steps(read.note, read.units, window) if asks_how_to(sought.question) else window
     if steps is not window:
         return steps
-    whole = with_list(read.units, window)
+    is_asked_for = sought.answer_type is AnswerType.LIST and read.in_path[window.first]
+    whole = with_list(read.units, with_section(read.units, window) if is_asked_for else window)
     return whole if whole is not window else with_antecedent(read.units, window)
 
 

@@ -155,9 +155,11 @@ def is_unfit(candidate: Candidate) -> bool:
         return True
     if window.kind is PassageKind.FIELD:
         return not (candidate.signals[_FIELD_NAMED] or candidate.signals[_FIELD_FITS])
-    if window.introduces or (window.kind is PassageKind.SENTENCE and not _SAYS.search(window.text)):
+    if window.kind is PassageKind.SENTENCE and not _SAYS.search(window.text):
         return True
-    return any(pattern.search(window.text) for pattern in (_REFERENCE_END, _PRINTED_AROUND, _LEADS_ON))
+    if (window.introduces or _LEADS_ON.search(window.text)) and not _SAYS_MUCH.search(window.text):
+        return True
+    return any(pattern.search(window.text) for pattern in (_REFERENCE_END, _PRINTED_AROUND, _ASKS))
 
 
 _SAYS = re.compile(rf"\w\W+\w|\d|{UNSPACED_CHARACTER.pattern}{{3}}")
@@ -171,7 +173,10 @@ _PRINTED_AROUND = re.compile(
     r"|^\W*This article was published on\b",
     re.IGNORECASE,
 )
-_LEADS_ON = re.compile(r"(?:[?？][.*_ ]{0,9}|[:：][*_ ]{0,9})$")
+_ASKS = re.compile(r"[?？][.*_ ]{0,9}$")
+_LEADS_ON = re.compile(r"[:：][*_ ]{0,9}$")
+_SAYS_MUCH = re.compile(rf"(?:\w++\W++){{14}}|(?:{UNSPACED_CHARACTER.pattern}\W{{0,3}}){{24}}")
+"""A sentence of so many words says something itself, whatever it introduces."""
 _FIELD_NAMED, _FIELD_FITS = NAMES.index("field_named"), NAMES.index("field_fits")
 _ONLY_LINKS = 0.8
 

@@ -111,13 +111,34 @@ def with_list(units: Sequence[Unit], window: Window) -> Window:
     lead = next((at for at in range(window.last - 1, first - 1, -1) if introduces_list(units, at)), None)
     if lead is None or not all(unit.kind is PassageKind.ITEM for unit in units[lead + 1 : window.last]):
         return window
-    last, length = lead + 1, sum(len(unit.text) for unit in units[first : lead + 1])
-    while last < len(units) and units[last].kind is PassageKind.ITEM and units[last].path == units[lead].path:
-        length += len(units[last].text)
-        if length > LONGEST_LIST or units[last].block > units[last - 1].block + _BLANK_BETWEEN:
-            break
-        last += 1
+    last = _end_of_list(units, first, lead + 1)
     return window if last < window.last else window_of(units, first, last)
+
+
+def with_section(units: Sequence[Unit], window: Window) -> Window:
+    """Returns a window of list items with the whole list below their heading; the window itself if it is no list.
+
+    A list that would become too long to be read is cut between two items.
+    """
+    path, first = window.path, window.first
+    while first and units[first - 1].path == path and units[first - 1].kind is units[first].kind is PassageKind.ITEM:
+        first -= 1
+    last = _end_of_list(units, first, first)
+    return window if window.kind is not PassageKind.ITEM or last < window.last else window_of(units, first, last)
+
+
+def _end_of_list(units: Sequence[Unit], first: int, at: int) -> int:
+    """Returns the index after the last item of the list at an index; items within an item are a list of their own."""
+    lead = units[at - 1] if at > first else None
+    length = sum(len(unit.text) for unit in units[first:at])
+    while at < len(units) and units[at].kind is PassageKind.ITEM and units[at].path == units[first].path:
+        length += len(units[at].text)
+        is_beside = lead is not None and lead.kind is PassageKind.ITEM and units[at].block != lead.block
+        is_apart = at > first and units[at].block > units[at - 1].block + _BLANK_BETWEEN
+        if length > LONGEST_LIST or is_beside or is_apart:
+            break
+        at += 1
+    return at
 
 
 def _is_introduced(units: Sequence[Unit], first: int) -> bool:

@@ -103,3 +103,17 @@ def test_spans_of_any_note_are_ordered_and_inside_it(markdown: str) -> None:
     places = [place for span in spans for place in (span.byte_start, span.byte_end)]
     assert places == sorted(places)
     assert all(0 <= place <= len(raw) for place in places)
+
+
+def test_the_lines_of_a_formula_within_a_list_are_no_sentences() -> None:
+    raw = b"- equal by parts\n$$\\begin{align}\n[1,2] &= [1,1+1]\\\\\n[1,2] &\\neq [2,1]\n\\end{align}$$\n- ordered\n"
+    note = parse_note(VaultPath("n.md"), raw)
+
+    assert [each.text for each in sentences_of(raw, note.blocks, Lines(raw))] == ["equal by parts", "ordered"]
+
+
+def test_a_formula_without_an_end_hides_no_sentence() -> None:
+    raw = b"- a price of\n  $$5 a jar\n- sold\n"
+    note = parse_note(VaultPath("n.md"), raw)
+
+    assert [each.text for each in sentences_of(raw, note.blocks, Lines(raw))][-1] == "sold"

@@ -154,6 +154,23 @@ def test_single_words_attributions_pictures_and_tags_are_no_answers() -> None:
     assert "k" not in texts
 
 
+def test_a_long_sentence_says_something_whatever_it_introduces() -> None:
+    long = "Signs on a wall last for as long as somebody repaints them each spring before the fair:"
+    texts = texts_of("How long do signs last?", f"{long}\n\n> They fade.\n\nSigns that last:\n\n> None does.\n")
+
+    assert long in texts
+    assert "Signs that last:" not in texts
+
+
+def test_the_parts_that_a_heading_names_are_listed_whole() -> None:
+    parsed = parse_note(VaultPath("Sign.md"), b"# Parts of a sign\n\n- a post\n- a board\n- a bolt for the board\n")
+    note = FoundNote(note=parsed, relevance=0.9)
+    found = read(sought_by("Which parts has a sign?", (), AnswerType.LIST), [note], similarity=None, reader=None)
+
+    assert found
+    assert "a post · a board · a bolt for the board" in {each.whole.text for each in found.every}
+
+
 def test_what_is_still_to_be_written_answers_only_who_asks_for_it() -> None:
     text = "TODO: write down what the signs mean.\n\nSigns mean what they show.\n"
 
@@ -295,6 +312,7 @@ def test_a_proper_name_that_no_note_has_is_not_answered_with_what_is_near_it() -
         ("Das Treffen ist am 12.05.2023.", AnswerType.DATE, ["12.05.2023"]),
         ("会议在2021年3月5日举行。", AnswerType.DATE, ["2021年3月5日"]),
         ("组间休息时间为30～90秒。", AnswerType.NUMBER, ["30～90秒"]),
+        ("It ends with code 2 when it fails.", AnswerType.NUMBER, ["2"]),
         ("他休息90秒的时间。", AnswerType.NUMBER, ["90秒"]),
         ("The B12 form needs no x2.", AnswerType.NUMBER, []),
         ("It takes 33s in the lab.", AnswerType.NUMBER, ["33s"]),

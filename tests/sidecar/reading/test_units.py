@@ -2,7 +2,7 @@ from catena.graph.relation import LINKS_HEADING
 from catena.notes import Note, parse_note
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit, units_of
-from catena.reading.windows import LONGEST_WINDOW, windows_of, with_antecedent, with_list
+from catena.reading.windows import LONGEST_WINDOW, windows_of, with_antecedent, with_list, with_section
 from catena.vault.path import VaultPath
 from tests.annotated import an_annotation
 
@@ -264,3 +264,16 @@ def test_a_sentence_that_a_formula_completes_is_read_with_it() -> None:
     )
 
     assert first.introduces
+
+
+def test_items_within_an_item_are_a_list_of_their_own() -> None:
+    text = "- Needs:\n\t- a jar\n\t- a label\n- Takes a week\n"
+
+    assert shown(text, first=0, units_in_it=2) == "Needs: · a jar · a label"
+
+
+def test_a_list_below_its_heading_can_be_shown_whole() -> None:
+    found = units("# Parts of a jar\n\n- glass\n- a lid\n- a ring\n\n# Use\n\n- for herbs\n")
+    window = next(iter(windows_of(found, 1)))
+
+    assert with_section(found, window).text == "glass · a lid · a ring"
