@@ -95,5 +95,31 @@ test("the menu of a folder takes that back, and that of a note leads to the note
   await page.getByRole("treeitem", { name: "Home" }).click({ button: "right" });
   await page.locator(".menu").getByText("Show notes around it").click();
   await page.locator(".catena-around").getByText("Home").first().waitFor({ timeout: 120_000 });
+});
+
+test("after a restart of the app, every view is as it was left", async () => {
+  const run = (command) => page.evaluate((id) => window.host.runCommand(`catena:${id}`), command);
+  const [find, which] = [page.getByLabel("Find a paper"), page.getByLabel("Which papers")];
+  await run("papers");
+  await find.fill("spacing");
+  await which.selectOption("with-pdf");
+  await run("open-query-pane");
+  const input = page.getByRole("searchbox", { name: "Search your notes, or ask a question" });
+  await page.getByLabel("Search by").selectOption("text");
+  await input.fill("Does sleep help memory?");
+  await input.press("Enter");
+  const answer = page.getByRole("region", { name: "Answer" });
+  await answer.locator(".catena-evidence").waitFor();
+  const said = await answer.locator(".catena-passages").innerText();
+
+  await page.reload();
+  await page.waitForSelector("body[data-host-ready]");
+
+  await answer.locator(".catena-evidence").waitFor();
+  assert.equal(await input.inputValue(), "Does sleep help memory?");
+  assert.equal(await answer.locator(".catena-passages").innerText(), said);
+  await run("papers");
+  assert.deepEqual([await find.inputValue(), await which.inputValue()], ["spacing", "with-pdf"]);
+  await page.shot("catena-restored");
   page.expectNoErrors();
 });

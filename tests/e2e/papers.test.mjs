@@ -1,6 +1,6 @@
 /** Papers, with the real sidecar on the demo vault: annotations, PDFs, summaries renewed, a synthesis, quotations checked. */
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import { accessibilityProblems } from "./support/accessibility.mjs";
@@ -232,6 +232,7 @@ test("a synthesis is composed of chosen papers, shown, and written once the pers
   assert.throws(() => onDisk(name), "nothing is written yet");
   // The note itself is drawn by Obsidian.
   assert.deepEqual(await accessibilityProblems(page, ".catena-synthesis-rest > :not(.catena-preview)"), []);
+  for (const notice of await page.locator(".notice").all()) await notice.click(); // they would lie over the picture
   await page.shot("papers-synthesis");
   await modal.getByRole("button", { name: "Write" }).click();
   await noteInFront(path.basename(name, ".md"));
@@ -263,6 +264,33 @@ test("everything reads well narrow and in the dark", async () => {
   await pdf().locator(".catena-pdf-text").first().waitFor();
   assert.ok((await wider(".catena-pdf")) <= 1);
   await page.shot("papers-outline-dark");
+});
+
+test("where a snippet is from is told in a window that needs neither eyes nor mouse", async () => {
+  await run("where-from");
+  const from = dialog("Where is this from?");
+  const snippet = from.getByRole("textbox");
+  await snippet.fill("Nobody was asked again after the ward test had ended.");
+  await snippet.press("Enter");
+  await from.getByRole("button", { name: "Page 217 of Expanding gaps" }).waitFor();
+  assert.deepEqual(await accessibilityProblems(page, ".modal"), []);
+  await page.shot("papers-source");
+});
+
+test("so is the reading list, which holds a paper as soon as its annotations are gone", async () => {
+  rmSync(path.join(catena.vault, NOTE));
+  await run("reading-list");
+  const list = page.locator(".catena-reading");
+  const paper = list.getByRole("listitem").filter({ hasText: "Expanding gaps" });
+  await eventually(async () => {
+    await list.getByRole("status").waitFor();
+    if (await paper.isVisible()) return true;
+    await list.locator("xpath=..").getByRole("button", { name: "Compare again" }).click();
+    return false;
+  }, "the paper is not on the list");
+  assert.deepEqual(await accessibilityProblems(page, ".catena-reading"), []);
+  assert.ok((await list.evaluate((el) => el.scrollWidth - el.clientWidth)) <= 1);
+  await page.shot("papers-reading");
 });
 
 test("nothing went wrong in the page, and nothing left this machine", () => {

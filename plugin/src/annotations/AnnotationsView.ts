@@ -2,6 +2,7 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { setBusy, drawStatus, put, drawButton, drawRefusal, drawWarnings, Part } from "../drawing/elements";
+import { partIn, textIn, textsIn, type Kept } from "../drawing/kept";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import type { FoundAnnotation } from "../wire/types.generated";
 import { BrowserModel, type BrowserModelDeps } from "./browserModel";
@@ -59,6 +60,19 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
   /** Shows the annotations of one paper. */
   async showPaper(paper: PaperInFront): Promise<void> {
     await this.#model.onlyFrom(paper);
+  }
+
+  protected override kept(): Kept {
+    const { query, chosen } = this.#model.state;
+    return { query, chosen };
+  }
+
+  protected override restore(kept: Kept): void {
+    const chosen = partIn(kept, "chosen") ?? {};
+    const those = FACETS.map(({ facet }) => [facet, textsIn(chosen, facet)] as const);
+    const query = textIn(kept, "query");
+    const narrowed = Object.fromEntries(those.filter(([, values]) => values.length > 0));
+    if (query !== "" || Object.keys(narrowed).length > 0) void this.#model.narrow(query, narrowed);
   }
 
   protected override build(into: HTMLElement): Parts {

@@ -13,7 +13,7 @@ import {
   type BrowserState,
   type PaperInFront,
 } from "./browserState";
-import type { Facet } from "./facets";
+import type { Chosen, Facet } from "./facets";
 
 /** Waits for a pause in typing. */
 const TYPING_PAUSE_MS = 200;
@@ -54,8 +54,13 @@ export class BrowserModel extends Model<BrowserState, BrowserEvent> {
 
   /** Removes all filters. */
   async clear(): Promise<void> {
-    this.dispatch({ kind: "typed", query: "" });
-    this.dispatch({ kind: "chosen", chosen: {} });
+    await this.narrow("", {});
+  }
+
+  /** Takes a search and its filters, both at once. */
+  async narrow(query: string, chosen: Chosen): Promise<void> {
+    this.dispatch({ kind: "typed", query });
+    this.dispatch({ kind: "chosen", chosen });
     await this.look();
   }
 

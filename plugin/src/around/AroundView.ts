@@ -1,7 +1,8 @@
 /** The pane of the notes around a note. */
 
-import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
+import type { WorkspaceLeaf } from "obsidian";
 import { setBusy, drawStatus, put, drawButton, Part, type PlaceActions } from "../drawing/elements";
+import type { Kept } from "../drawing/kept";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { nameOf, placeAt, type Place } from "../drawing/place";
 import { AroundModel, type AroundModelDeps } from "./aroundModel";
@@ -42,23 +43,19 @@ export class AroundView extends PaneView<AroundState, Parts> {
     this.#actions = this.placeActions(deps.open);
   }
 
-  override getState(): Record<string, unknown> {
+  protected override kept(): Kept {
     const { path, hops } = this.#model.state;
     return { path, hops };
   }
 
-  /** Restores what Obsidian's workspace saved, and loads it again. */
-  override async setState(state: unknown, result: ViewStateResult): Promise<void> {
-    await super.setState(state, result);
-    const kept = savedState(state);
-    if (kept !== null) void this.#model.show(kept.path, kept.hops);
+  protected override restore(kept: Kept): void {
+    const saved = savedState(kept);
+    if (saved !== null) void this.#model.show(saved.path, saved.hops);
   }
 
   /** Shows the notes around this note. */
   async show(path: string): Promise<void> {
-    const shown = this.#model.show(path);
-    this.app.workspace.requestSaveLayout();
-    await shown;
+    await this.#model.show(path);
   }
 
   protected override build(into: HTMLElement): Parts {
@@ -106,7 +103,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
     for (const hops of HOPS) put(select, "option", { text: t.Around_up_to(hops), value: String(hops) });
     this.registerDomEvent(select, "change", () => {
       const hops = HOPS.find((each) => String(each) === select.value) ?? DEFAULT_HOPS;
-      void this.#model.reach(hops).then(() => this.app.workspace.requestSaveLayout());
+      void this.#model.reach(hops);
     });
     return select;
   }

@@ -3,6 +3,7 @@
 import { Keymap, type WorkspaceLeaf } from "obsidian";
 import { isSearchMode, type ShowPlan } from "../settings/settings";
 import { asText, Part, type PlaceActions, elementOf } from "../drawing/elements";
+import type { Kept } from "../drawing/kept";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
 import { pressStop, stopBeside } from "../drawing/stops";
@@ -15,6 +16,7 @@ import { AnswerView } from "./AnswerView";
 import { FacetsView } from "./FacetsView";
 import type { Filters } from "./filters";
 import { drawHelp, drawSuggestions, suggestionId, type Suggestions } from "./drawCommands";
+import { leftPane, readLeftPane } from "./leftPane";
 import type { QueryModel } from "./model";
 import { paneActions, type PaneActionsDeps } from "./paneActions";
 import { buildPane, drawHints, drawInstead, drawRecent, type PaneElements } from "./paneElements";
@@ -111,6 +113,14 @@ export class QueryView extends PaneView<PaneState, Parts> {
   startWith(words: string): void {
     this.#deps.model.type(words);
     this.parts?.input.focus();
+  }
+
+  protected override kept(): Kept {
+    return leftPane(this.#deps.model.state);
+  }
+
+  protected override restore(kept: Kept): void {
+    this.#deps.model.restore(readLeftPane(kept));
   }
 
   protected override build(into: HTMLElement): Parts {

@@ -52,22 +52,22 @@ export class AskModel {
    * source; a plan that has to be confirmed waits for `run`. What refers back is understood from the question before.
    */
   async ask(words: string, filters: Filters): Promise<void> {
-    await this.#ask({ words, intent: null, asOf: null, previous: questionBefore(this.#state, words), filters });
+    await this.askAgain({ words, intent: null, asOf: null, previous: questionBefore(this.#state, words), filters });
   }
 
   /** Asks the same question again with another intent. */
   async readAs(intent: Intent): Promise<void> {
-    if (this.#state !== null) await this.#ask({ ...this.#state, intent, asOf: null });
+    if (this.#state !== null) await this.askAgain({ ...this.#state, intent, asOf: null });
   }
 
   /** Asks the same question again as of another day (YYYY-MM-DD), or of its own day (null). */
   async askAsOf(day: string | null): Promise<void> {
-    if (this.#state !== null) await this.#ask({ ...this.#state, asOf: day });
+    if (this.#state !== null) await this.askAgain({ ...this.#state, asOf: day });
   }
 
   /** Asks the same question again without the one before. */
   async askByItself(): Promise<void> {
-    if (this.#state !== null) await this.#ask({ ...this.#state, previous: null });
+    if (this.#state !== null) await this.askAgain({ ...this.#state, previous: null });
   }
 
   /** Lets a plan that waits run. */
@@ -109,7 +109,8 @@ export class AskModel {
     }
   }
 
-  async #ask({ words, intent, asOf, previous, filters }: Question): Promise<void> {
+  /** Asks a question in the way it was asked before. */
+  async askAgain({ words, intent, asOf, previous, filters }: Question): Promise<void> {
     this.#dispatch({ kind: "asked", words, intent, asOf, previous, filters });
     const show = this.deps.showPlan();
     await this.#carryOut(async (signal) => {

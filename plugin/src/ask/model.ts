@@ -6,6 +6,7 @@ import { AskModel, type AskModelDeps } from "./askModel";
 import { offeredReadings } from "./askState";
 import { isNaming, type Completion, type Names } from "./completing";
 import type { Filters } from "./filters";
+import type { LeftPane } from "./leftPane";
 import { recalled, remembered } from "./recalling";
 import { completed, unknownCommandText } from "./paneCommands";
 import type { PaperCommand } from "./paperCommands";
@@ -170,17 +171,27 @@ export class QueryModel {
     this.#searchFor();
   }
 
+  /** Goes on where the pane was left, unless something is begun already. What was asked is asked again. */
+  restore({ words, mode, filters, question }: LeftPane): void {
+    if (this.#own.words !== "" || this.asking.state !== null) return;
+    this.#own = { ...this.#nothing(), words };
+    if (mode !== null) this.search.chooseMode(mode);
+    this.search.narrow(filters);
+    if (question !== null) void this.asking.askAgain(question);
+    this.#searchFor();
+  }
+
   /** The pane was closed: cancels what is under way. The words and a finished answer stay for the next time. */
   leave(): void {
     this.asking.stop();
     this.#own = { ...this.#own, left: false, said: null };
   }
 
-  /** Cancels everything; nothing is asked afterwards. */
+  /** Cancels everything; nothing is asked afterwards, and what was asked can still be kept. */
   close(): void {
     this.#listeners.clear();
     this.search.close();
-    this.asking.close();
+    this.asking.stop(); // the question stays, for Obsidian to keep
   }
 
   async #act(action: EnterAction): Promise<void> {

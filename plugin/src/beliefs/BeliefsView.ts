@@ -1,7 +1,8 @@
 /** The belief timeline: slide a day, see what the notes then said of a concept, beside what they say on another. */
 
-import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
+import type { WorkspaceLeaf } from "obsidian";
 import { drawRefusal, drawStatus, drawWarnings, Part, put, setBusy } from "../drawing/elements";
+import { textIn, type Kept } from "../drawing/kept";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
@@ -71,7 +72,6 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
       return;
     }
     this.#set({ ...NO_BELIEFS, concept: wanted, progress: "reading" });
-    this.app.workspace.requestSaveLayout();
     try {
       const told = await this.#latest.run(0, (signal) => this.#deps.beliefs(wanted, signal));
       if (told !== REPLACED) this.#show(withTold(this.#state, told, this.#deps.today()));
@@ -80,15 +80,13 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
     }
   }
 
-  /** The concept is kept in the workspace. */
-  override getState(): Record<string, unknown> {
+  protected override kept(): Kept {
     return { concept: this.#state.concept };
   }
 
-  override async setState(state: unknown, result: ViewStateResult): Promise<void> {
-    const concept = (state as { readonly concept?: unknown } | null)?.concept;
-    if (typeof concept === "string" && concept !== "" && concept !== this.#state.concept) void this.show(concept);
-    await super.setState(state, result);
+  protected override restore(kept: Kept): void {
+    const concept = textIn(kept, "concept");
+    if (concept !== "" && concept !== this.#state.concept) void this.show(concept);
   }
 
   protected override build(into: HTMLElement): Parts {

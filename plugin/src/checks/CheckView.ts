@@ -1,8 +1,9 @@
 /** The list beside a checked note: each sentence with how it compares with what it cites, as it is marked in the text. */
 
-import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
+import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
 import { drawButton, drawRefusal, Part, put, setBusy } from "../drawing/elements";
+import { optionIn, textIn, type Kept } from "../drawing/kept";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import type { LabelledPage } from "../marks/marks";
@@ -63,17 +64,17 @@ export class CheckView extends PaneView<CheckState, Parts> {
     await this.#model.check(check);
   }
 
-  override getState(): Record<string, unknown> {
+  protected override kept(): Kept {
     const { state } = this.#model;
     return state.kind === "nothing" ? {} : { check: state.check.kind, path: state.check.path };
   }
 
   /** What was checked when Obsidian was closed is offered, not checked again: that may take a while, and ask a sidecar. */
-  override async setState(state: unknown, result: ViewStateResult): Promise<void> {
-    await super.setState(state, result);
-    const { check, path } = (state ?? {}) as { readonly check?: unknown; readonly path?: unknown };
-    if (this.#model.state.kind !== "nothing" || typeof path !== "string") return;
-    if (check === "draft" || check === "quotes") this.#model.choose(this.#deps.checkOf(check, path));
+  protected override restore(kept: Kept): void {
+    const check = optionIn(kept, "check", ["draft", "quotes"]);
+    const path = textIn(kept, "path");
+    if (this.#model.state.kind !== "nothing" || check === null || path === "") return;
+    this.#model.choose(this.#deps.checkOf(check, path));
   }
 
   protected override build(into: HTMLElement): Parts {

@@ -1,7 +1,16 @@
 /** What Catena's panes share: one is built when it opens, drawn from its state, and emptied when it closes. */
 
-import { ItemView, Keymap, type HoverPopover, type Menu, type PaneType, type WorkspaceLeaf } from "obsidian";
+import {
+  ItemView,
+  Keymap,
+  type HoverPopover,
+  type Menu,
+  type PaneType,
+  type ViewStateResult,
+  type WorkspaceLeaf,
+} from "obsidian";
 import type { PlaceActions } from "./elements";
+import type { Kept } from "./kept";
 import type { Place } from "./place";
 import { isMiddle, previewPlace } from "./preview";
 
@@ -22,6 +31,7 @@ export abstract class PaneView<State, Parts> extends ItemView {
   hoverPopover: HoverPopover | null = null;
   readonly #kind: PaneKind;
   #parts: Parts | null = null;
+  #kept = "";
 
   constructor(leaf: WorkspaceLeaf, kind: PaneKind) {
     super(leaf);
@@ -46,6 +56,17 @@ export abstract class PaneView<State, Parts> extends ItemView {
     this.opened(parts);
   }
 
+  /** What Obsidian keeps of this pane in its workspace. */
+  override getState(): Record<string, unknown> {
+    return { ...this.kept() };
+  }
+
+  override async setState(state: unknown, result: ViewStateResult): Promise<void> {
+    await super.setState(state, result);
+    const kept: Kept = { ...(state ?? {}) };
+    if (Object.keys(kept).length > 0) this.restore(kept); // a pane that is only brought to the front stays as it is
+  }
+
   protected override async onClose(): Promise<void> {
     this.#parts = null;
     this.closed();
@@ -64,6 +85,16 @@ export abstract class PaneView<State, Parts> extends ItemView {
   /** The pane is closed: end what is under way. */
   protected abstract closed(): void;
 
+  /** What a person chose here, and wants to find again. */
+  protected kept(): Kept {
+    return {};
+  }
+
+  /** Takes up what was kept; anything may stand in it, because people can edit the file. */
+  protected restore(_kept: Kept): void {
+    // A pane that keeps nothing.
+  }
+
   /** The elements; null while the pane is closed. */
   protected get parts(): Parts | null {
     return this.#parts;
@@ -71,7 +102,11 @@ export abstract class PaneView<State, Parts> extends ItemView {
 
   /** Shows a state if the pane is open. */
   protected redraw(state: State): void {
-    if (this.#parts !== null) this.draw(this.#parts, state);
+    if (this.#parts === null) return;
+    this.draw(this.#parts, state);
+    const kept = JSON.stringify(this.kept());
+    if (this.#kept !== "" && kept !== this.#kept) this.app.workspace.requestSaveLayout();
+    this.#kept = kept;
   }
 
   /** Takes what is typed, but not the half-composed characters of Chinese, Japanese or Korean input. */

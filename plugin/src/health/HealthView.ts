@@ -11,6 +11,7 @@ import {
   Part,
   type PlaceActions,
 } from "../drawing/elements";
+import { optionIn, textIn, type Kept } from "../drawing/kept";
 import { addingTo, PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
@@ -124,6 +125,18 @@ export class HealthView extends PaneView<HealthState, Parts> {
     } catch {
       // The next time, or when indexing has ended.
     }
+  }
+
+  protected override kept(): Kept {
+    const { query, listed } = this.#state;
+    return { query, listed };
+  }
+
+  protected override restore(kept: Kept): void {
+    const query = textIn(kept, "query");
+    const listed = optionIn(kept, "listed", Object.keys(t.Health_listed) as Listed[]) ?? "attention";
+    if (this.parts !== null) this.parts.input.value = query;
+    this.#set({ query, listed });
   }
 
   protected override build(into: HTMLElement): Parts {

@@ -11,6 +11,7 @@ import {
   type PlaceActions,
   elementOf,
 } from "../drawing/elements";
+import { optionIn, textIn, textsIn, type Kept } from "../drawing/kept";
 import { addingTo, PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
@@ -26,7 +27,9 @@ import {
   ROWS_AT_ONCE,
   withFiles,
   withToggled,
+  type Order,
   type PapersState,
+  type Shown,
 } from "./papersState";
 import { t } from "../texts/texts";
 
@@ -107,6 +110,22 @@ export class PapersView extends PaneView<PapersState, Parts> {
     }
   }
 
+  protected override kept(): Kept {
+    const { query, shown, order, chosen } = this.#state;
+    return { query, shown, order, chosen };
+  }
+
+  protected override restore(kept: Kept): void {
+    const query = textIn(kept, "query");
+    if (this.parts !== null) this.parts.input.value = query;
+    this.#set({
+      query,
+      shown: optionIn(kept, "shown", keysOf(t.Papers_shown)) ?? "all",
+      order: optionIn(kept, "order", keysOf(t.Papers_orders)) ?? "author",
+      chosen: textsIn(kept, "chosen"),
+    });
+  }
+
   protected override build(into: HTMLElement): Parts {
     const bar = put(into, "div.papers-bar");
     const input = put(put(bar, "div.papers-field search-input-container"), "input", {
@@ -144,8 +163,9 @@ export class PapersView extends PaneView<PapersState, Parts> {
     this.addAction("book-open-check", t.Command_names["reading-list"], () => this.#deps.readingList());
     this.addAction("refresh-cw", t.Papers_reload, () => void this.reload());
     this.onTyped(input, (query) => this.#set({ query, most: ROWS_AT_ONCE }));
-    this.registerDomEvent(shown, "change", () => this.#set({ shown: keyOf(t.Papers_shown, shown.value) ?? "all" }));
-    this.registerDomEvent(order, "change", () => this.#set({ order: keyOf(t.Papers_orders, order.value) ?? "author" }));
+    // The options are the tables' keys.
+    this.registerDomEvent(shown, "change", () => this.#set({ shown: shown.value as Shown }));
+    this.registerDomEvent(order, "change", () => this.#set({ order: order.value as Order }));
     this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
     this.redraw(this.#state);
     void this.reload();
@@ -270,6 +290,6 @@ function drawChoice(into: HTMLElement, label: string, options: Readonly<Record<s
   return select;
 }
 
-function keyOf<K extends string>(table: Readonly<Record<K, string>>, value: string): K | undefined {
-  return (Object.keys(table) as K[]).find((key) => key === value);
+function keysOf<K extends string>(table: Readonly<Record<K, string>>): readonly K[] {
+  return Object.keys(table) as K[];
 }

@@ -1,8 +1,9 @@
 /** The PDF outline pane: a PDF's outline, and the text of the sections that are read. */
 
-import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
+import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
 import { put, drawButton, drawRefusal, Part } from "../drawing/elements";
+import type { Kept } from "../drawing/kept";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import { drawOutline } from "./drawOutline";
 import { drawReading } from "./drawPages";
@@ -49,28 +50,24 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
     this.#model = new PdfModel(deps, (state) => this.redraw(state));
   }
 
-  override getState(): Record<string, unknown> {
+  protected override kept(): Kept {
     const { source } = this.#model.state;
     return source === null ? {} : { ...source.name, title: source.title, note: source.note };
   }
 
-  /** Restores what Obsidian's workspace saved, and loads it again. */
-  override async setState(state: unknown, result: ViewStateResult): Promise<void> {
-    await super.setState(state, result);
-    const kept = savedSource(state);
-    if (kept !== null) void this.#model.show(kept);
+  protected override restore(kept: Kept): void {
+    const saved = savedSource(kept);
+    if (saved !== null) void this.#model.show(saved);
   }
 
   /** Shows the active PDF, or that of the active annotation note. */
   async showCurrent(): Promise<void> {
     await this.#model.showCurrent();
-    this.app.workspace.requestSaveLayout();
   }
 
   /** Shows this PDF. */
   async show(source: PdfSource): Promise<void> {
     await this.#model.show(source);
-    this.app.workspace.requestSaveLayout();
   }
 
   protected override build(into: HTMLElement): Parts {

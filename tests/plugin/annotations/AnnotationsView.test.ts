@@ -177,3 +177,16 @@ describe("the annotation browser", () => {
     expect(broken.texts(".catena-annotation-text")).toHaveLength(2);
   });
 });
+
+describe("the annotation browser after a restart of Obsidian", () => {
+  it("searches for what it searched for, as narrowly", async () => {
+    const { view, asked, timers } = await anOpenView();
+    const left = { query: "moon", chosen: { roles: ["question"] } };
+
+    await view.setState({ ...left, chosen: { ...left.chosen, sizes: ["big"], pages: "5" } }, { history: false });
+    await timers.pass(0);
+
+    expect(view.getState()).toEqual(left);
+    expect(asked.at(-2)?.request).toMatchObject({ query: "moon", where: { roles: ["question"] }, limit: 30 });
+  });
+});

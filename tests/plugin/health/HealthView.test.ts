@@ -214,3 +214,16 @@ describe("the health page", () => {
     expect(view.contentEl.querySelector("[role=alert]")?.textContent).toBe("The sidecar is not there.");
   });
 });
+
+describe("the health page after a restart of Obsidian", () => {
+  it("lists the files that it listed", async () => {
+    const { view } = await anOpenView();
+    const left = { query: "b.md", listed: "failed" };
+
+    await view.setState(left, { history: false });
+
+    expect(view.getState()).toEqual(left);
+    expect(view.contentEl.querySelector("input")?.value).toBe("b.md");
+    expect(view.contentEl.querySelector("select")?.value).toBe("failed");
+  });
+});

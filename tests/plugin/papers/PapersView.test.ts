@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PapersView } from "../../../plugin/src/papers/PapersView";
 import type { AnnotationFiles } from "../../../plugin/src/wire/types.generated";
 import { aPaper, deferred, FakeTimers, settled, type Deferred } from "../fakes";
@@ -107,6 +107,36 @@ describe("the papers view", () => {
     expect(actions()).toEqual(["Copy BibTeX", "Copy CSL-JSON", "Copy quotations", "Choose none"]);
     click("Choose none");
     expect(actions()).toEqual([]);
+  });
+
+  it("is found again as it was left, without papers that are gone, and keeps every change", async () => {
+    const { view, answer, all } = await anOpenView();
+    const save = vi.spyOn(view.app.workspace, "requestSaveLayout");
+    const left = {
+      query: "on the",
+      shown: "unsummarized",
+      order: "title",
+      chosen: ["Papers/sun.md", "Papers/gone.md"],
+    };
+
+    await view.setState(left, { history: false });
+    await answer(PAPERS);
+    expect(view.getState()).toEqual({ ...left, chosen: ["Papers/sun.md"] });
+    expect(all("input[type=search]").map((el) => (el as HTMLInputElement).value)).toEqual(["on the"]);
+    expect(save).toHaveBeenCalled();
+
+    save.mockClear();
+    view.focusInput();
+    expect(save).not.toHaveBeenCalled();
+    all("input[type=checkbox]")[0]?.click();
+    expect(save).toHaveBeenCalledOnce();
+  });
+
+  it("begins anew when the workspace holds what it doesn't know", async () => {
+    const { view } = await anOpenView();
+
+    await view.setState({ query: 1, shown: "toString", order: "size", chosen: "all" }, { history: false });
+    expect(view.getState()).toEqual({ query: "", shown: "all", order: "author", chosen: [] });
   });
 
   it("says why the papers could not be listed, and tries again", async () => {
