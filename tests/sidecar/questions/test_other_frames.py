@@ -1,6 +1,6 @@
 import pytest
 
-from catena.questions.other_frames import without_frame
+from catena.questions.other_frames import without_carriers, without_frame
 from catena.questions.phrases import without_question_words
 
 
@@ -37,3 +37,17 @@ def test_what_is_left_of_a_question_is_its_topic(question: str, topic: str) -> N
 @pytest.mark.parametrize("text", ["睡眠", "What is sleep?", "什么？", "spacing effect", "为什么睡眠" * 60])
 def test_what_has_no_frame_or_nothing_else_stays(text: str) -> None:
     assert without_frame(text).rstrip("？") == text.rstrip("？")
+
+
+@pytest.mark.parametrize(
+    ("question", "topic"),
+    [
+        ("Timeline of the canal", "the canal"),
+        ("Chronologie de la peste", "peste"),
+        ("Chronologie der Kriege", "Kriege"),
+        ("Cronología de la guerra", "guerra"),
+        ("History of the canal", "History of the canal"),
+    ],
+)
+def test_a_timeline_is_no_part_of_the_topic(question: str, topic: str) -> None:
+    assert without_carriers(question) == topic
