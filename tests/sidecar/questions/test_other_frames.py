@@ -43,7 +43,7 @@ def test_what_has_no_frame_or_nothing_else_stays(text: str) -> None:
     ("question", "topic"),
     [
         ("Timeline of the canal", "the canal"),
-        ("Chronologie de la peste", "peste"),
+        ("Chronologie du télétravail", "télétravail"),
         ("Chronologie der Kriege", "Kriege"),
         ("Cronología de la guerra", "guerra"),
         ("History of the canal", "History of the canal"),
