@@ -119,6 +119,11 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
             return bool(is_path) or _has_another(_NAME, text, sought)
 
 
+def has_definite_number(text: str) -> bool:
+    """Whether a passage has a number other than `one`, which is an article in most languages."""
+    return bool(_DIGIT.search(_KEY.sub(" ", text)) or _definite_counts().search(text))
+
+
 def is_uncounted(question: str, text: str) -> bool:
     """Whether a question asks how many of something, and a passage has no number before the word for it."""
     asked = _count_asked().search(question)
@@ -174,14 +179,23 @@ def _duration_asked() -> re.Pattern[str]:
 @cache
 def _durations() -> re.Pattern[str]:
     """Matches a number before a unit of time, with at most one word between them."""
-    spaced = rf"(?:\d|\b(?:{_listed('counts', *_SPACED)}))[\s-]*(?:\w+[\s-])?(?:{_units(*_SPACED)})\b|\bovernight\b"
-    unspaced = rf"(?:\d|{_listed('counts', *UNSPACED_LANGUAGES)})\s*个?多?(?:{_units(*UNSPACED_LANGUAGES)})"
+    spaced = rf"(?:\d|\b(?:{_every_count(*_SPACED)}))[\s-]*(?:\w+[\s-])?(?:{_units(*_SPACED)})\b|\bovernight\b"
+    unspaced = rf"(?:\d|{_every_count(*UNSPACED_LANGUAGES)})\s*个?多?(?:{_units(*UNSPACED_LANGUAGES)})"
     return re.compile(f"{spaced}|{unspaced}", re.IGNORECASE)
 
 
 @cache
 def _counts() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{_every_count(*_SPACED)})\b|{_every_count(*UNSPACED_LANGUAGES)}", re.IGNORECASE)
+
+
+@cache
+def _definite_counts() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{_listed('counts', *_SPACED)})\b|{_listed('counts', *UNSPACED_LANGUAGES)}", re.IGNORECASE)
+
+
+def _every_count(*languages: Language) -> str:
+    return f"{_listed('counts', *languages)}|{_listed('indefinite_counts', *languages)}"
 
 
 def _either(name: str) -> re.Pattern[str]:

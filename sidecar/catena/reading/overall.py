@@ -12,7 +12,14 @@ import numpy as np
 
 from catena.language.identification import language_of
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.reading.answer_kinds import AnswerKind, asks_for_day, has_kind, is_uncounted, kind_wanted
+from catena.reading.answer_kinds import (
+    AnswerKind,
+    asks_for_day,
+    has_definite_number,
+    has_kind,
+    is_uncounted,
+    kind_wanted,
+)
 from catena.reading.finding import Weighed
 from catena.reading.names import CITED, blanked, people_in
 from catena.reading.passage import EvidenceLevel
@@ -29,6 +36,8 @@ STATED_FROM = 0.65
 right, and fewer where notes are short or in another language."""
 LOOKED_AT = 3
 """How many of the best passages are looked at for what was counted, and for what is asked of the subject."""
+DECISIVE = ("lacks_deciding", "lacks_relation", "lacks_number")
+"""Signs with which the notes don't answer, however near the best passages are."""
 LACKING = ("lacks_kind", "lacks_person", "uncounted")
 """Signs with which nothing is stated: the best passage has no words of the kind that was asked for."""
 
@@ -70,7 +79,8 @@ def level_of(
         unknown: What of the question no note mentions.
     """
     signs = signs_of(passages, texts, sought, unknown)
-    if signs["lacks_deciding"] or signs["lacks_relation"] or _certainty(answered_for(models), signs) < ANSWERED_FROM:
+    is_lacking = any(signs[name] for name in DECISIVE)
+    if is_lacking or _certainty(answered_for(models), signs) < ANSWERED_FROM:
         return EvidenceLevel.NONE
     is_complete = not unknown.names and not any(signs[name] for name in LACKING)
     is_stated = is_complete and _certainty(stated_for(models), signs) >= STATED_FROM
@@ -82,6 +92,7 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
     best = passages[0]
     above, _, text = texts[0].partition("\n")
     kind = kind_wanted(sought.question, sought.answer_type)
+    is_uncounted_everywhere = all(is_uncounted(sought.question, _body(each)) for each in texts[:LOOKED_AT])
     with_kind = [each for each in passages if not _lacks_kind(each)]
     return {
         **best.seen,
@@ -95,7 +106,8 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
         "lacks_deciding": float(_lacks_kind(best) and _decides(kind, sought) and not _says(above, kind, sought)),
         "lacks_relation": float(_lacks_relation(texts, sought)),
         "lacks_person": float(kind is AnswerKind.PERSON and not _has_person(text, sought)),
-        "uncounted": float(all(is_uncounted(sought.question, each.partition("\n")[2]) for each in texts[:LOOKED_AT])),
+        "lacks_number": float(kind is AnswerKind.NUMBER and _lacks_number(texts, is_uncounted=is_uncounted_everywhere)),
+        "uncounted": float(is_uncounted_everywhere),
         **{f"asks_{each.name.lower()}": float(each is kind) for each in AnswerKind},
         "unknown_share": unknown.share,
         "unknown_names": float(bool(unknown.names)),
@@ -117,6 +129,20 @@ def _lacks_relation(texts: Sequence[str], sought: Sought) -> bool:
     """Whether none of the best passages says what is asked of the subject, such as who invented it."""
     relation = relation_asked(sought.question, sought.answer_type)
     return relation is not None and not any(says(relation, text, sought) for text in texts[:LOOKED_AT])
+
+
+def _lacks_number(texts: Sequence[str], *, is_uncounted: bool) -> bool:
+    """Whether the best passages have no number, or only others than the first and none of what was counted."""
+    there = [has_definite_number(_body(each)) or _has_number_above(each) for each in texts[:LOOKED_AT]]
+    return not any(there) or (is_uncounted and not there[0])
+
+
+def _body(text: str) -> str:
+    return text.partition("\n")[2]
+
+
+def _has_number_above(text: str) -> bool:
+    return any(map(str.isdigit, _NUMBERED.sub("", text.partition("\n")[0])))
 
 
 def _decides(kind: AnswerKind | None, sought: Sought) -> bool:

@@ -81,13 +81,23 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
         text: The passage with its title and heading.
         sought: What the question seeks.
     """
-    known: set[Language] = {"en", relation.language}
-    languages = tuple(sorted({each for each in _LANGUAGES if each in known or each == language_of(text)}))
+    spoken = language_of(text)
+    if spoken == relation.language and not _is_about(text, relation, sought):
+        return False
+    languages = tuple(sorted({each for each in get_args(Language) if each in ("en", relation.language, spoken)}))
     patterns = [_saying(relation.name, languages)]
     if relation.beside is AnswerKind.PERSON:
         patterns.append(_agents(languages))
     found = (match for pattern in patterns for match in pattern.finditer(text))
     return any(relation.beside is None or has_kind(relation.beside, _around(text, match), sought) for match in found)
+
+
+def _is_about(text: str, relation: Relation, sought: Sought) -> bool:
+    """Whether a passage has any word of the question besides those that ask for the relation."""
+    asking = _asking(relation.name, relation.language)
+    subject = [number for number, term in enumerate(sought.terms) if not asking.search(term)]
+    found = sought.found_in(text)
+    return not subject or any(found >> number & 1 for number in subject)
 
 
 def _around(text: str, match: re.Match[str]) -> str:

@@ -30,6 +30,13 @@ def signs(question: str, text: str, *, unknown: Unknown | None = None) -> dict[s
             "The loom was sold to Ida Lund.",
             "The loom is an idea of Ida Lund.",
         ),
+        ("lacks_number", "How many looms are there?", "One of the looms is of oak.", "The looms are three."),
+        (
+            "lacks_number",
+            "Combien de métiers y a-t-il ?",
+            "Un métier à tisser est une machine.",
+            "Il y a trois métiers.",
+        ),
         ("foreign", "How is the loom built?", "Der Webrahmen, the loom, ist aus Eiche und wird gesteckt.", "Of oak."),
     ],
 )
