@@ -12,7 +12,7 @@ from catena.operations.services import Services
 from catena.papers.finding import Paper, find_paper, read_if_possible
 from catena.papers.paper_text import pdf_sentences_of
 from catena.papers.pdf_metadata import completed_by_pdf
-from catena.papers.thoughts import own_paragraphs
+from catena.papers.thoughts import open_tasks, own_paragraphs
 from catena.pdf.prose import PdfSentence
 from catena.vault.path import folder_of, is_pdf
 from catena.writing.link_styles import PageLinks
@@ -27,11 +27,13 @@ class PaperRead:
         paper: Its note, or its PDF; image paths are vault paths.
         printed: The sentences of its PDF; () without one on this disk.
         thoughts: The reader's own paragraphs in its note.
+        tasks: The open tasks in its note.
     """
 
     paper: Paper
     printed: tuple[PdfSentence, ...]
     thoughts: tuple[str, ...]
+    tasks: tuple[str, ...]
 
     def reading(self, links: PageLinks) -> PaperReading:
         """Return what a note is made from, with links to the paper for this note."""
@@ -40,6 +42,7 @@ class PaperRead:
             links=links,
             printed=self.printed,
             thoughts=self.thoughts,
+            tasks=self.tasks,
             path=self.paper.path,
             is_retracted=self.paper.is_retracted,
         )
@@ -56,7 +59,7 @@ async def read_paper_fully(services: Services, citekey: str) -> PaperRead:
     printed = await pdf_sentences_of(services, paper)
     if not paper.note.annotations and not printed and is_pdf(paper.path):
         raise _unknown(paper.note.citekey)
-    return PaperRead(paper, printed, await asyncio.to_thread(_thoughts, services, paper))
+    return PaperRead(paper, printed, *await asyncio.to_thread(_thoughts_and_tasks, services, paper))
 
 
 async def _find(services: Services, citekey: str) -> Paper:
@@ -91,14 +94,15 @@ def with_vault_image_paths(paper: Paper) -> Paper:
     return replace(paper, note=replace(paper.note, annotations=annotations))
 
 
-def _thoughts(services: Services, paper: Paper) -> tuple[str, ...]:
-    if is_pdf(paper.path):
-        return ()
-    raw = read_if_possible(services, paper.path)
+def _thoughts_and_tasks(services: Services, paper: Paper) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    raw = None if is_pdf(paper.path) else read_if_possible(services, paper.path)
+    if not raw:
+        return (), ()
     try:
-        return own_paragraphs(raw, parse_note(paper.path, raw), paper.note.annotations) if raw else ()
+        note = parse_note(paper.path, raw)
     except UnreadableNote:
-        return ()
+        return (), ()
+    return own_paragraphs(raw, note, paper.note.annotations), open_tasks(raw, note)
 
 
 def _unknown(citekey: str) -> UnknownCitekey:

@@ -1,4 +1,7 @@
-"""The reader's own paragraphs in a paper's note, below a heading such as `Notes` or in a block that imports keep."""
+"""The reader's own paragraphs and open tasks in a paper's note.
+
+Paragraphs are the reader's below a heading such as `Notes`, or in a block that imports keep.
+"""
 
 import re
 from collections.abc import Iterator
@@ -21,6 +24,7 @@ _BEGIN = re.compile(
 _END = re.compile(r"%%\s*end\s+[\w -]*%%", re.IGNORECASE)
 _COMMENT = re.compile(r"%%.*?(?:%%|\Z)", re.DOTALL)
 _MARK = re.compile(r"^\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[.\]\s+)?", re.MULTILINE)
+_OPEN_TASK = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+\[ \]\s")
 _NO_THOUGHT = re.compile(
     r"zotero://|^\s*[-*]?\s*\**[\w -]{2,30}\**\s*(?:::|:\s*\[\[)|\{%|\{\{|"
     r"mdnotes",
@@ -50,6 +54,14 @@ def own_paragraphs(raw: bytes, note: Note, annotations: tuple[Annotation, ...]) 
         elif words:
             found.append(words)
     return tuple(dict.fromkeys(found))
+
+
+def open_tasks(raw: bytes, note: Note) -> tuple[str, ...]:
+    """Return the open tasks of a note, as Markdown without their boxes, in order."""
+    items = [block for block in note.blocks if block.kind is BlockKind.LIST_ITEM]
+    tasks = [item for item in items if _OPEN_TASK.match(item.span.slice(raw).decode("utf-8", "replace"))]
+    found = (_words(raw, task) for task in tasks)
+    return tuple(dict.fromkeys(filter(None, found)))
 
 
 def _own_blocks(raw: bytes, note: Note, taken: set[int]) -> Iterator[Block]:

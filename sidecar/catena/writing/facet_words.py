@@ -15,7 +15,7 @@ _STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")
 _FIGURES = re.compile(
     r"\d\s?%|\bper ?cent\b|\bprozent\b|\bpour cent\b|\b[pP]\s?[<=>≤]\s?0?[.,]\d|\bCI\b|confidence interval|"
     r"(?:odds|hazard|risk|rate) ratio|±|\b[rdgFt]\s?(?:\(\d[\d, ]*\))?\s?=\s?-?\d|\bAUC\b|accuracy of|"
-    r"\b\d[\d,.]*\s?(?:times|fold|ms|msec|points?|mm|cm|km|kg|mg|°C|K|Hz|kHz|hours?|days?|weeks?|months?|years?|"
+    r"\b\d[\d,.]*[\s-]?(?:times|fold|ms|msec|points?|mm|cm|km|kg|mg|°C|K|Hz|kHz|hours?|days?|weeks?|months?|years?|"
     r"of \d+)\b|\bhalf\b|\btwice\b|百分|显著",
 )
 _SHARES = re.compile(r"\(\d+(?:\.\d+)?\s?%\)|\b[pP]\s?[<=>]\s?0?\.\d|\d\s?%|\bratio\b|\bsensitivity\b|[<>]\s?\d")
@@ -53,6 +53,16 @@ def has_sign(sentence: str, sign: Sign) -> bool:
     return _pattern(sign, language_of(sentence)).search(sentence) is not None
 
 
+def tells_how(sentence: str) -> bool:
+    """Return whether a sentence has words with which methods are told."""
+    return _told_how(language_of(sentence)).search(sentence) is not None or has_sign(sentence, "designs")
+
+
+@cache
+def _told_how(language: Language) -> re.Pattern[str]:
+    return re.compile(alternatives("rhetoric.method", language), re.IGNORECASE)
+
+
 @cache
 def _all_counted() -> re.Pattern[str]:
     languages: tuple[Language, ...] = get_args(Language)
@@ -64,7 +74,7 @@ def _counted(language: Language) -> re.Pattern[str]:
     counted = alternatives("facets.counted", language)
     if language in UNSPACED_LANGUAGES:
         return re.compile(rf"\d[\d,]* ?{counted}")
-    numbers = rf"(?:\d[\d,.]*|{alternatives('facets.counts', language)})"
+    numbers = rf"(?:\d[\d,.]*(?!-)|{alternatives('facets.counts', language)})"
     between = r"(?: [\w’'-]+){0,4}?"
     return re.compile(rf"\b{numbers}{between} {counted}\b(?! (?:of age|old))", re.IGNORECASE)
 

@@ -11,9 +11,9 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import kinds_under
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import word_count
-from catena.writing.facet_words import gives_figures, gives_shares, has_sign, names_sample
+from catena.writing.facet_words import gives_figures, gives_shares, has_sign, names_sample, tells_how
 from catena.writing.statements import Origin, Statement
-from catena.writing.worth import alike, is_formal, only_points_back, worth
+from catena.writing.worth import alike, begins_whole, is_formal, only_points_back, worth
 
 
 class Facet(StrEnum):
@@ -42,9 +42,6 @@ _LEAST_CERTAINTY = 0.45
 _SURELY = 0.8
 """How certain the kind of a marked sentence must be that stands in no known section."""
 
-_CUT_OFF = frozenset(";,:.)]；，、：。）…-–—")
-"""Signs with which no sentence begins: what was marked begins within one."""
-
 _FEWEST_WORDS = 5
 _HOW_CERTAIN = 0.8
 """The weight of the certainty beside the worth of a sentence."""
@@ -53,11 +50,6 @@ _HOW = frozenset({Kind.METHOD, Kind.DATA})
 _FIRST = 25
 """The number of a PDF's first sentences in which its question is looked for."""
 
-_CAPTION = re.compile(
-    r"\W*(?:schematic|illustration|an? example|example of|scatter ?plot|depicted|fig(?:ure|\.)|table|abb(?:ildung|\.)|"
-    r"tab(?:elle|\.|leau)|图|表|\(?[A-H]\)\W|above,|shown is)",
-    re.IGNORECASE,
-)
 _CONCLUDES = re.compile(
     r"\b(?:we|i) conclude\b|\bin conclusion\b|\b(?:nous concluons|en conclusion)\b|"
     r"\b(?:concluimos|en conclusión|se concluye)\b|"
@@ -119,9 +111,7 @@ def _may_fill(one: Statement) -> bool:
     is_sure = one.certainty >= _LEAST_CERTAINTY or (one.origin is Origin.ABSTRACT and _treats(one))
     if not is_sure or not is_told_in_place(one) or word_count(one.text) < _FEWEST_WORDS:
         return False
-    if only_points_back(one.text) or is_formal(one.text):
-        return False
-    return _CAPTION.match(one.text) is None and one.text[0] not in _CUT_OFF
+    return begins_whole(one.text) and not (only_points_back(one.text) or is_formal(one.text))
 
 
 def _best(known: Sequence[Statement], wanted: _Wanted, title: Set[str], taken: Sequence[Statement]) -> Statement | None:
@@ -165,9 +155,18 @@ def _is_from_start(one: Statement) -> bool:
 def _asks(one: Statement) -> bool:
     if one.kind is Kind.QUESTION:
         return one.origin is not Origin.ANNOTATION and (one.origin is Origin.ABSTRACT or _is_from_start(one))
-    if one.origin is Origin.ABSTRACT and _treats(one) and one.kind is not Kind.RESULT:
+    if (one.origin is Origin.ABSTRACT or one.section == ABSTRACT) and _treats(one) and one.kind is not Kind.RESULT:
         return _MEANS_LATER.search(one.text) is None
-    return one.kind is Kind.AIM and (one.annotation is None or one.annotation.role is not AnnotationColor.QUESTION)
+    return is_own_aim(one)
+
+
+def is_own_aim(one: Statement) -> bool:
+    """Return whether a sentence says what its paper is for; in the middle of a marked passage, other things are for."""
+    own = one.annotation
+    if one.kind is not Kind.AIM or own is None:
+        return one.kind is Kind.AIM
+    is_told = own.comment_prefix is not None or bool(one.section)
+    return own.role is not AnnotationColor.QUESTION and (is_told or (one.leads and one.certainty >= _SURELY))
 
 
 def _question_weight(one: Statement) -> float:
@@ -249,7 +248,7 @@ def _is_method(one: Statement) -> bool:
     if _OF_FINDINGS.match(one.text):
         return False
     is_plain = not _is_guessed(one) or one.certainty >= _SURELY or has_sign(one.text, "designs")
-    return one.kind in _HOW and not _reports(one) and is_plain
+    return one.kind in _HOW and tells_how(one.text) and not _reports(one) and is_plain
 
 
 def _method_weight(one: Statement) -> float:

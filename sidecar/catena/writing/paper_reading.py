@@ -9,6 +9,7 @@ from catena.answers.themes_words import topic_roots
 from catena.pdf.prose import PdfSentence
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
+from catena.writing.facet_words import has_sign
 from catena.writing.facets import Facet, facets_of, is_told_in_place
 from catena.writing.link_styles import PageLinks
 from catena.writing.statements import Origin, Statement, abstracted, annotated, printed
@@ -39,6 +40,7 @@ class PaperReading:
         links: The links to the paper and its pages.
         printed: The sentences of its PDF; () without one.
         thoughts: Paragraphs of the reader's own in the paper's note, as Markdown.
+        tasks: The open tasks among them.
         path: The path of the note or PDF in the vault.
         is_retracted: Whether the paper's note says that it was retracted.
     """
@@ -47,6 +49,7 @@ class PaperReading:
     links: PageLinks
     printed: tuple[PdfSentence, ...] = ()
     thoughts: tuple[str, ...] = ()
+    tasks: tuple[str, ...] = ()
     path: str = ""
     is_retracted: bool = False
 
@@ -83,6 +86,7 @@ class PaperReading:
     def chosen(self) -> tuple[Statement, ...]:
         """Return the unmarked sentences that say most, some of each kind, for a paper in which nothing is marked."""
         fitting = [one for one in self.unmarked if one.certainty >= LEAST_CERTAINTY and is_told_in_place(one)]
+        fitting = [one for one in fitting if not has_sign(one.text, "presents")]
         said = [one for one in fitting if stands_alone(one) and one.certainty >= _LEAST.get(one.kind, 0.0)]
         return tuple(
             one

@@ -1,7 +1,7 @@
 """Statements: the sentences of a paper with their kinds, pages and origins, from annotations, abstract and PDF."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -31,14 +31,15 @@ _LABELS = (
     r"Background(?: and (?:Aims?|Objectives?|Purpose))?|Introduction|Objectives?|Aims?|Purpose|Context|"
     r"Importance|Rationale|"
     r"Hypothes[ei]s|Design(?:, Setting,? and Participants)?|Setting|Participants|Patients and Methods|"
-    r"Methods(?: and (?:Results|Findings))?|"
-    r"Materials and Methods|Interventions?|Main Outcomes?(?: and Measures)?|Measurements|Results|Findings|"
-    r"Main Results|Conclusions?(?: and Relevance)?|"
+    r"Methods(?: and (?:Results|Findings))?|Methodology/Principal Findings|Exposures?|"
+    r"Materials and Methods|Interventions?|Main Outcomes?(?: Measures?| and Measures)?|Measurements|Results|Findings|"
+    r"(?:Main|Principal|Key) (?:Results|Findings)|Conclusions?(?: and Relevance)?|"
     r"Interpretation|Discussion|Significance|Limitations?|Funding|Trial Registration"
 )
 _LABELLED = re.compile(
     rf"(?:(?<=^)|(?<=\n)|(?<=[.!?)] ))(?P<label>{_LABELS}|{_LABELS.upper()})\b(?:\s*[:.—–]\s*|\s+(?=[A-Z\d]))"
 )
+_AFTER_LABELS = (":", ".", "—", "–")
 _NO_STATEMENT = re.compile(
     r"\S@\s?\S+\.\w|https?://|©|\bCopyright\b|\bDOI:|\bcan be contacted\b|\bFunded by\b|\bClinicalTrials\.gov\b|"
     r"\bElsevier\b|"
@@ -121,9 +122,8 @@ def annotated(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
             continue
         where = links.link(annotation, exactly=True) or ""
         section = telling_section(annotation.section_path)
-        for number, text in enumerate(sentences_in(annotation.text)):
-            label = _LABELLED.match(text)
-            placed = label["label"] if label and label["label"].isupper() else section
+        for number, (label, text) in enumerate(map(_unlabelled, sentences_in(annotation.text))):
+            placed = label or section
             kind, certainty = _kind_of_marked(annotation, text, placed)
             yield Statement(
                 citekey=note.citekey,
@@ -161,15 +161,16 @@ def printed(citekey: str, sentences: Sequence[PdfSentence], links: PageLinks) ->
     """Yield the sentences of the paper's PDF."""
     kinds = _kinds_in_pdf(sentences)
     for place, (sentence, (kind, certainty)) in enumerate(zip(sentences, kinds, strict=True)):
+        label, text = _unlabelled(sentence.text)
         yield Statement(
             citekey=citekey,
-            text=sentence.text,
+            text=text,
             kind=kind,
             certainty=certainty,
             origin=Origin.PDF,
             place=place,
             where=links.pdf_link(sentence.page, sentence.label),
-            section=sentence.section,
+            section=label or sentence.section,
         )
 
 
@@ -221,9 +222,25 @@ def _kinds_in_pdf(sentences: Sequence[PdfSentence]) -> Iterator[_KindOf]:
     """Yield the kinds of the sentences of a PDF, those of its abstract judged together."""
     for is_abstract, own in groupby(sentences, key=lambda each: each.section == ABSTRACT):
         if is_abstract:
-            yield from _kinds_in_abstract([("", each.text) for each in own])
+            yield from _kinds_in_abstract(list(_under_labels(each.text for each in own)))
         else:
             yield from (_kind_of(each.text, each.section) for each in own)
+
+
+def _unlabelled(sentence: str) -> tuple[str, str]:
+    """Return (label, rest) of a sentence that begins with `RESULTS` or `Results:`; the label is "" without one."""
+    found = _LABELLED.match(sentence)
+    if found is None or not (found["label"].isupper() or found[0].rstrip()[-1:] in _AFTER_LABELS):
+        return "", sentence
+    return found["label"].capitalize(), sentence[found.end() :]
+
+
+def _under_labels(sentences: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield (label, rest) with the label that the sentence or the last one with a label has."""
+    kept = ""
+    for label, text in map(_unlabelled, sentences):
+        kept = label or kept
+        yield kept, text
 
 
 def _kinds_in_abstract(sentences: Sequence[tuple[str, str]]) -> list[_KindOf]:

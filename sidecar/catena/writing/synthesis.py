@@ -20,12 +20,13 @@ from catena.writing.synthesis_lists import (
     finding_lines,
     other_lines,
     question_lines,
+    theme_lists,
     theme_sections,
     thought_lines,
 )
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_matrix import matrix_lines
-from catena.writing.synthesis_overview import overview
+from catena.writing.synthesis_overview import overview, parting, sharing
 from catena.writing.synthesis_points import Once
 
 _FEW = 8
@@ -112,10 +113,10 @@ def synthesis_sections(material: Material) -> list[Section]:
     """
     once = Once()
     bearing = bearing_sections(material, once)
-    over = section(2, "Overview", overview(material, once))
+    over = overview(material, once)
     if len(material.points) <= _FEW:
         once = Once()
-    themes = theme_sections(material, once)
+    themes = theme_lists(material, once)
     if len(material.points) <= _FEW:
         once = Once()
     lists = {
@@ -128,10 +129,10 @@ def synthesis_sections(material: Material) -> list[Section]:
     return [
         *retraction_section(material.papers),
         section(1, f"Synthesis: {inline(title_of(material.citekeys, material.theme))}", []),
-        over,
+        section(2, "Overview", [*over, *sharing(material, [*themes]), *parting(material)]),
         *bearing,
         *_filled("Literature Matrix", matrix_lines(material.papers)),
-        *themes,
+        *theme_sections(themes),
         *(part for heading, lines in lists.items() for part in _filled(heading, lines)),
         *_filled("Contradictions & Gaps", gap_lines(material)),
         *_filled("Next Steps", next_steps(material)),

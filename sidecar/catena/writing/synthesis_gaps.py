@@ -1,9 +1,12 @@
 """The gaps between papers, and the tasks that follow from disputes and open questions."""
 
+from catena.annotations.annotation import RoleSource
 from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
+from catena.rhetoric.kind import Kind
 from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading, listed
+from catena.writing.summary_points import unlinked
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Point, source_of
 from catena.writing.synthesis_weighing import Pair
@@ -32,11 +35,20 @@ def gap_lines(material: Material) -> list[str]:
 
 
 def next_steps(material: Material) -> list[str]:
-    """Return tasks with links: disputes to settle, then open questions to follow up."""
+    """Return tasks with links: disputes to settle, the reader's own open tasks, then open questions to follow up."""
     lines = [f"- [ ] Settle {_dispute(material, pair)}" for pair in material.disputes()[:_MOST_DISPUTES]]
-    followed = material.unanswered()
+    if material.theme is None:
+        lines += [f"- [ ] {inline(unlinked(task))} - {p.links.paper}" for p in material.papers for task in p.tasks]
+    followed = [point for point in material.unanswered() if _is_open(point)]
     lines += [f"- [ ] Follow up: {asking(point)}{source_of(point)}" for point in followed[:_MOST_QUESTIONS]]
     return list(dict.fromkeys(lines))
+
+
+def _is_open(point: Point) -> bool:
+    """Return whether a question is open after its paper; that nobody had studied something is what it begins with."""
+    own = point.annotation
+    is_asked = any(sign in f"{point.words}{own.comment or ''}" for sign in _ASKING)
+    return is_asked or own.kind is Kind.FUTURE_WORK or own.role_source is not RoleSource.KIND
 
 
 def asking(point: Point) -> str:

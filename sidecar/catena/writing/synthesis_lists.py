@@ -1,6 +1,6 @@
 """The lists of a synthesis: disputes and agreements, themes, findings, criticism, questions, the reader's thoughts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from catena.answers.themes import Theme
 from catena.claims import Bearing
@@ -50,13 +50,18 @@ def quoted(material: Material, one: Statement) -> str:
     return f"“{inline(clipped(one.text, most=_LONGEST))}” - {material.paper_of(one.citekey).links.paper}{where}"
 
 
-def theme_sections(material: Material, once: Once) -> list[Section]:
-    """Return `## Common Themes` with the best new points of each paper, and whatever no other section shows, folded."""
-    sections: list[Section] = []
+def theme_lists(material: Material, once: Once) -> dict[Theme, list[str]]:
+    """Return the lines of the first themes of which several papers say something new."""
+    lists: dict[Theme, list[str]] = {}
     for theme in material.themes:
-        lines = _theme_lines(material, theme, once)
-        if lines and len(sections) < _THEMES:
-            sections.append(section(3, inline(theme.name), lines))
+        lines = _theme_lines(material, theme, once) if len(lists) < _THEMES else []
+        lists |= {theme: lines} if lines else {}
+    return lists
+
+
+def theme_sections(lists: Mapping[Theme, Sequence[str]]) -> list[Section]:
+    """Return `## Common Themes` with the best new points of each paper."""
+    sections = [section(3, inline(theme.name), lines) for theme, lines in lists.items()]
     return [section(2, "Common Themes", []), *sections] if sections else []
 
 
@@ -65,23 +70,25 @@ def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
     of: dict[str, list[Point]] = {}
     for at in theme.members:
         point = material.points[at]
-        if not once.knows(point.words) and not point.asks and not point.is_own:
+        is_said = point.is_whole and not (point.asks or point.is_own)
+        if is_said and not once.knows(point.words):
             of.setdefault(point.citekey, []).append(point)
     naming = {key: [point for point in own if names(theme.name, point)] for key, own in of.items()}
     if sum(map(bool, naming.values())) > 1:
         of = {key: own for key, own in naming.items() if own}
-    if len(of) < 2:
+    tried = Once()
+    chosen = [fresh for own in of.values() if (fresh := tried.fresh(own[:_OF_THEME]))]
+    if len(chosen) < 2:
         return []
     lines: list[str] = []
-    for own in of.values():
-        chosen = once.fresh(own[:_OF_THEME])
-        lines += ["", f"**From {own[0].paper.links.paper}:**", *items(chosen, named=False)] if chosen else []
+    for own in map(once.fresh, chosen):
+        lines += ["", f"**From {own[0].paper.links.paper}:**", *items(own, named=False)]
     return lines[1:]
 
 
 def finding_lines(material: Material, once: Once) -> list[str]:
     """Return the findings that stand nowhere else yet, at most some of each paper; the others are folded."""
-    fresh = once.fresh([point for point in material.points if point.finds and not point.is_own])
+    fresh = once.fresh([point for point in material.points if point.finds and point.is_whole and not point.is_own])
     shown: list[Point] = []
     for point in fresh:
         of_paper = sum(other.citekey == point.citekey for other in shown)
@@ -127,7 +134,7 @@ def thought_lines(material: Material, once: Once) -> list[str]:
         alone = once.fresh([point for point in material.points if point.is_own and point.citekey == paper.citekey])
         own = [[f"- {inline(unlinked(point.words))}{bracket_of(point)}"] for point in alone]
         if material.theme is None:
-            own += [thought(text) for text in paper.thoughts if not once.knows(text)]
+            own += [thought(text) for text in paper.thoughts if text not in paper.tasks and not once.knows(text)]
         head = ["", f"**On {paper.links.paper}:**"]
         few, more = own[:_THOUGHTS], own[_THOUGHTS:]
         shown += [*head, *(line for lines in few for line in lines)] if few else []
@@ -148,6 +155,6 @@ def _nothing_found(material: Material) -> str:
     count = sum(len(own) for own in material.statements.values())
     how = "" if material.by_meaning else ", by their words alone"
     return (
-        f"Nothing found: {count} sentences of these papers were compared{how}, and none disputes, qualifies or "
-        "confirms one of another paper plainly enough to be listed."
+        f"Nothing found: of {count} sentences compared{how}, none plainly disputes, qualifies or confirms one of "
+        "another paper."
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from catena.claims import Bearing
 from catena.claims.ports import Inference
 from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
+from catena.language.identification import language_of
 from catena.rhetoric.kind import Kind
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement, is_figure
@@ -19,6 +21,12 @@ from catena.writing.synthesis_points import Point, places_of, points_of
 from catena.writing.synthesis_weighing import Pair, weighed_pairs
 from catena.writing.theme_names import name_of
 from catena.writing.theme_phrases import phrase_themes
+
+_APART = 0.3
+"""Cosine below which the mean sentences of two papers have no subject in common."""
+
+_ENOUGH = 6
+"""So many sentences tell the language."""
 
 ANSWERS_FROM = 0.6
 """Cosine from which a finding of another paper may answer a question."""
@@ -39,6 +47,7 @@ class Material:
         answers: For each open question, by index, the index of another paper's finding that may answer it, or None;
             empty if vectors were not available.
         by_meaning: Whether vectors were available.
+        are_apart: Whether no two papers are about anything alike, by meaning and by title.
     """
 
     papers: tuple[PaperReading, ...]
@@ -50,6 +59,7 @@ class Material:
     pairs: tuple[Pair, ...]
     answers: Mapping[int, int | None]
     by_meaning: bool
+    are_apart: bool = False
 
     @property
     def citekeys(self) -> tuple[str, ...]:
@@ -129,6 +139,7 @@ def gather(
         pairs=weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference),
         answers=_answers(points, vectors) if vectors is not None else {},
         by_meaning=vectors is not None,
+        are_apart=vectors is not None and _are_apart(papers, vectors),
     )
 
 
@@ -148,6 +159,18 @@ def _named(
         if theme.name.casefold() not in taken:
             taken.add(theme.name.casefold())
             yield theme
+
+
+def _are_apart(papers: Sequence[PaperReading], vectors: Mapping[str, Vectors]) -> bool:
+    """Return whether the sentences of any two papers lie far apart on average; across languages this tells nothing."""
+    titles = [paper.title_roots for paper in papers]
+    told = [[one.text for one in paper.telling if one.text in vectors] for paper in papers]
+    if not all(told) or len({language_of(" ".join(texts[:_ENOUGH])) for texts in told}) > 1:
+        return False
+    means = [np.mean([vectors[text] for text in texts], axis=0) for texts in told]
+    units = np.stack([mean / max(float(np.linalg.norm(mean)), 1e-9) for mean in means])
+    nearest = float(np.triu(units @ units.T, k=1).max())
+    return nearest < _APART and not any(one & other for one, other in combinations(titles, 2))
 
 
 def _theme_text(point: Point, *, focused: bool) -> ThemeText:

@@ -23,12 +23,12 @@ _BASE_MARK = "# Made by Catena with the synthesis beside it. A Base that was cha
 
 
 def matrix_lines(papers: Sequence[PaperReading]) -> list[str]:
-    """Return the matrix as a table; [] if hardly any cell could be filled. A column that is empty is left out."""
+    """Return the matrix as a table; [] if hardly any cell could be filled. An empty row or column is left out."""
     if not has_matrix(papers):
         return []
     columns = [facet for facet in Facet if any(facet in paper.facets for paper in papers)]
     rows = [["Paper", *(column.value for column in columns)], ["---"] * (len(columns) + 1)]
-    for paper in papers:
+    for paper in filter(lambda each: each.facets, papers):
         cells = [_cell(paper, column) for column in columns]
         rows.append([paper.links.in_cell(paper.links.paper), *cells])
     return [f"| {' | '.join(row)} |" for row in rows]

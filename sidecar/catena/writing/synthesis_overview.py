@@ -1,7 +1,8 @@
 """The overview of a synthesis: what the papers ask, what they find, and where they part, in their own sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from catena.answers.themes import Theme
 from catena.claims import Bearing
 from catena.language.numbers import in_words
 from catena.notes.escaping import inline
@@ -9,15 +10,15 @@ from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import gives_figures, has_sign
-from catena.writing.facets import Facet, concludes, is_closing, is_told_in_place
+from catena.writing.facets import Facet, concludes, is_closing, is_own_aim, is_told_in_place, only_leads_to
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once
 from catena.writing.synthesis_weighing import Pair, family_of
-from catena.writing.worth import clipped, stands_alone, worth
+from catena.writing.worth import clipped, is_whole, only_points_back, stands_alone, without_connective, worth
 
-_LONGEST = 300
+_LONGEST, _LONGEST_TITLE = 300, 120
 _LEAST_WORTH = 0.2
 _ENOUGH_MARKED = 3
 _NO_FINDING = frozenset({Kind.QUESTION, Kind.FUTURE_WORK, Kind.LIMITATION, Kind.METHOD, Kind.DATA})
@@ -30,6 +31,7 @@ _MUCH_LESS = 0.5
 _IN_ABSTRACT = 0.5
 """How much more what an abstract says stands for its paper than one of many sentences of a PDF."""
 
+_IN_MATRIX = 0.3
 _OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
 
 
@@ -46,8 +48,32 @@ def overview(material: Material, once: Once) -> list[str]:
         own = [_line(paper, one, named) for paper in papers if (one := said[paper.citekey])]
         lines += ["", f"**{heading}**", *own] if own else []
     silent = [paper for paper in papers if paper.citekey not in named]
-    lines += ["", *(f"- {_introduced(paper, material)}" for paper in silent)] if silent else []
-    return [*lines, *_parting(material)]
+    return [*lines, "", *(f"- {_introduced(paper, material)}" for paper in silent)] if silent else lines
+
+
+def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
+    """Return which papers share which themes, and which share none; that they have nothing in common is said, too.
+
+    Args:
+        material: The material.
+        themes: The themes that the synthesis shows.
+    """
+    if material.theme is not None:
+        return []
+    related = {key for theme in themes for key in theme.papers}
+    related |= {one.citekey for pair in material.pairs for one in (pair.one, pair.other)}
+    if not related:
+        return (
+            ["", "No two of these papers are about one subject: each is told by itself."] if material.are_apart else []
+        )
+    lines = [f"- **{inline(theme.name)}**: {_named(material, theme.papers)}" for theme in themes]
+    apart = [paper.citekey for paper in material.papers if paper.citekey not in related]
+    lines += [f"- {_named(material, apart)}: no theme of the others"] if apart and lines else []
+    return ["", "**What they share**", *lines] if lines else []
+
+
+def _named(material: Material, citekeys: Iterable[str]) -> str:
+    return listed([material.paper_of(key).links.paper for key in citekeys])
 
 
 def what(material: Material) -> str:
@@ -76,7 +102,7 @@ def _question(paper: PaperReading, material: Material, once: Once) -> Statement 
     known = material.statements[paper.citekey]
     asked = paper.facets.get(Facet.QUESTION) if material.theme is None else None
     if asked is None:
-        aims = [one for one in known if one.kind is Kind.AIM and one.certainty >= LEAST_CERTAINTY]
+        aims = [one for one in known if is_own_aim(one) and one.certainty >= LEAST_CERTAINTY]
         asked = max(aims, key=lambda one: (worth(one, paper.title_roots), -one.place), default=None)
     if asked is None or once.knows(asked.text):
         return None
@@ -93,16 +119,19 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
         score += 0.7 if is_closing(one) else 0.0
         score += _IN_ABSTRACT if one.section == ABSTRACT or one.origin is Origin.ABSTRACT else 0.0
         score -= _ADVICE if has_sign(one.text, "advises") else 0.0
-        return score - (0.5 if one == in_matrix else 0.0) - (0.2 if gives_figures(one.text) else 0.0)
+        return score - (_IN_MATRIX if one == in_matrix else 0.0) - (0.2 if gives_figures(one.text) else 0.0)
 
     known = [
         one
         for one in _quotable(paper, material)
         if one.kind in _OF_FINDING
         and one.certainty >= LEAST_CERTAINTY
+        and _tells_finding(one)
         and is_told_in_place(one)
         and _is_quotable(one, paper)
     ]
+    asked = paper.facets.get(Facet.QUESTION)
+    known = [one for one in known if asked is None or not only_leads_to(asked, one)]
     fresh = [one for one in known if not once.knows(one.text)]
     best = max(fresh, key=lambda one: (round(rank(one), 4), -one.place), default=None)
     if best is not None and rank(best) < max(map(rank, known)) - _MUCH_LESS:
@@ -112,6 +141,13 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
     if best is not None:
         once.take(best.text)
     return best
+
+
+def _tells_finding(one: Statement) -> bool:
+    """Return whether a sentence is no announcement and, in an abstract, not what is known before the study."""
+    if has_sign(one.text, "presents") or only_points_back(one.text):
+        return False
+    return one.kind is Kind.RESULT or one.origin is not Origin.ABSTRACT or concludes(one) or gives_figures(one.text)
 
 
 def _is_quotable(one: Statement, paper: PaperReading) -> bool:
@@ -131,8 +167,9 @@ def _telling(paper: PaperReading, material: Material, once: Once) -> Statement |
         return None
     marked = [
         one
-        for one in _quotable(paper, material)
-        if one.origin is Origin.ANNOTATION and one.kind not in _NO_FINDING and not once.knows(one.text)
+        for one in material.statements[paper.citekey]
+        if one.origin is Origin.ANNOTATION and one.kind not in _NO_FINDING and is_whole(one.text)
+        if not once.knows(one.text)
     ]
     return max(marked, key=lambda one: (round(worth(one, paper.title_roots), 4), -one.place), default=None)
 
@@ -143,14 +180,18 @@ def _line(paper: PaperReading, one: Statement, named: set[str]) -> str:
     named.add(paper.citekey)
     marked = ", PDF" if one.origin is Origin.PDF else ""
     where = f" ({one.where}{marked})" if one.where else ""
-    return f"- {head}: “{inline(clipped(one.text, most=_LONGEST))}”{where}"
+    return f"- {head}: “{inline(clipped(without_connective(one.text), most=_LONGEST))}”{where}"
 
 
 def _name(paper: PaperReading) -> str:
     note = paper.note
     who = ", ".join(part for part in (_authors(note.authors), note.year or "") if part)
     head = f"{paper.links.paper} ({inline(who)})" if who else paper.links.paper
-    return f"{head}, *{inline(note.title)}*" if note.title.removeprefix("@") != note.citekey else head
+    return (
+        f"{head}, *{inline(clipped(note.title, most=_LONGEST_TITLE))}*"
+        if note.title.removeprefix("@") != note.citekey
+        else head
+    )
 
 
 def _introduced(paper: PaperReading, material: Material) -> str:
@@ -158,11 +199,10 @@ def _introduced(paper: PaperReading, material: Material) -> str:
         return f"{_name(paper)}: nothing about this"
     if not paper.note.annotations:
         return f"{_name(paper)}: nothing marked"
-    count = sum(point.citekey == paper.citekey for point in material.points)
-    return f"{_name(paper)}: {number(count)} annotation{'' if count == 1 else 's'}"
+    return _name(paper)
 
 
-def _parting(material: Material) -> list[str]:
+def parting(material: Material) -> list[str]:
     """Return where the papers part or agree, in a line each; the sentences stand in the next section."""
     lines = [f"- {_parties(material, pair)} differ: {pair.weighed.reason}." for pair in material.disputes()]
     bounded = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.QUALIFIES]

@@ -21,7 +21,7 @@ from catena.writing.summary_points import (
     image_of,
     unlinked,
 )
-from catena.writing.worth import shortened
+from catena.writing.worth import begins_whole, shortened
 
 METHOD_PREFIXES = frozenset({"METHOD:", "STAT:", "DATA:", "CODE:"})
 """Prefixes of statements about methods, whatever their color."""
@@ -87,6 +87,11 @@ class Point:
     def is_own(self) -> bool:
         """Return whether it is a thought of the reader without a passage of the paper, and no question or criticism."""
         return not self.annotation.text and not is_figure(self.annotation) and not (self.asks or self.criticizes)
+
+    @property
+    def is_whole(self) -> bool:
+        """Return whether it is no caption and no fragment; what the reader gave a role counts as whole."""
+        return self.annotation.role_source is not RoleSource.KIND or begins_whole(self.words)
 
     @property
     def says_how(self) -> bool:

@@ -95,7 +95,7 @@ def _may_bear(one: Statement) -> bool:
 
 def _chosen(pairs: Sequence[Pair]) -> list[Pair]:
     """Return the best pairs of each bearing, with every sentence once."""
-    once, chosen, by_effect = Once(), list[Pair](), set[frozenset[str]]()
+    once, chosen, told = Once(), list[Pair](), set[tuple[Bearing, frozenset[str]]]()
     for bearing in _ORDER:
         own = [pair for pair in pairs if pair.weighed.bearing is bearing]
         own.sort(key=lambda pair: (_printed(pair), -pair.weighed.confidence, pair.one.text, pair.other.text))
@@ -103,9 +103,10 @@ def _chosen(pairs: Sequence[Pair]) -> list[Pair]:
         for pair in own:
             if left and not once.knows(pair.one.text) and not once.knows(pair.other.text):
                 papers = frozenset((pair.one.citekey, pair.other.citekey))
-                if papers in by_effect and _is_by_effect(pair):
+                told_once = bearing is Bearing.QUOTES or _is_by_effect(pair)
+                if told_once and (bearing, papers) in told:
                     continue
-                by_effect |= {papers} if _is_by_effect(pair) else set()
+                told |= {(bearing, papers)} if told_once else set()
                 once.take(pair.one.text, pair.other.text)
                 chosen.append(pair)
                 left -= 1

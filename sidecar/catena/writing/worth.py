@@ -7,6 +7,8 @@ from functools import lru_cache
 
 from catena.answers.themes_words import topic_roots
 from catena.claims.reading import read
+from catena.language.identification import language_of
+from catena.language.stop_words import search_stop_words
 from catena.writing.statements import Origin, Statement
 
 LONG = 330
@@ -89,6 +91,12 @@ _COMPARES = re.compile(
 _CONTINUES = ";,:.)]；，、：。）…-–—"
 """Signs with which no sentence begins."""
 
+_CAPTION = re.compile(
+    r"\W*(?:schematic|illustration|an? example|example of|scatter ?plot|depicted|fig(?:ure|\.)|table|abb(?:ildung|\.)|"
+    r"tab(?:elle|\.|leau)|图|表|\(?[A-H]\)\W|above,|shown is)",
+    re.IGNORECASE,
+)
+_ENDS = ".!?。！？…"
 _REFERENCES = re.compile(r"\s?\[\d[\d,–\- ]*\]|\((?:fig(?:ure|\.)|table|see) [^)]{1,40}\)", re.IGNORECASE)
 _CLAUSE = re.compile(
     r"(?:[;:]|,(?= (?:and|but|while|whereas|which|because|although|since|as|with|so)\b)|,|–|"
@@ -133,6 +141,19 @@ def without_connective(text: str) -> str:
 def is_formal(text: str) -> bool:
     """Return whether a sentence is a step of a proof or an exercise, which says nothing outside of it."""
     return _FORMAL.search(text) is not None or len(_LETTERS.findall(text)) >= _MOST_LETTERS
+
+
+def begins_whole(text: str) -> bool:
+    """Return whether a text is no caption and does not begin within a sentence."""
+    return _CAPTION.match(text) is None and text[:1] not in _CONTINUES
+
+
+def is_whole(text: str) -> bool:
+    """Return whether a text neither begins nor ends within a sentence; many marked ones have no full stop."""
+    end = text.rstrip("\"'”’»)] ")
+    if not begins_whole(text) or not end:
+        return False
+    return end[-1] in _ENDS or end.split()[-1].casefold() not in search_stop_words(language_of(text))
 
 
 def stands_alone(statement: Statement) -> bool:

@@ -127,3 +127,32 @@ def test_lists_of_names_in_an_abstract_are_no_sentences() -> None:
 
     assert [text for _, text in abstract_sentences(abstract)] == ["We counted swifts in forty boxes."]
     assert list(abstract_sentences("Mauersegler brauchen Nistkästen aus Holz."))
+
+
+def test_what_a_review_announces_is_its_question_and_neither_a_result_nor_a_limit() -> None:
+    found = cells(
+        ("Abstract", "Swifts nest in boxes in many towns of the north."),
+        ("Abstract", "Swifts come back to the same box for years."),
+        ("Abstract", "Here we discuss the advantages and limitations of boxes for swifts in towns."),
+    )
+    assert found[Facet.QUESTION].startswith("Here we discuss")
+    assert Facet.LIMIT not in found
+    assert Facet.RESULT not in found or not found[Facet.RESULT].startswith("Here we discuss")
+
+
+def test_a_share_of_the_sample_is_no_sample_and_a_result_no_method() -> None:
+    found = cells(
+        ("Abstract", "A total of 174 out of 196 pairs raised chicks in their boxes."),
+        ("Methods", "Although pairs in north boxes seemed to be better off, the number of chicks was not assessed."),
+    )
+    assert Facet.SAMPLE not in found
+    assert Facet.MEASURE not in found
+
+
+def test_the_label_of_a_part_of_an_abstract_tells_its_kind_and_is_no_part_of_the_sentence() -> None:
+    found = cells(
+        ("Abstract", "OBJECTIVE To learn whether swifts choose boxes by where they face."),
+        ("Abstract", "CONCLUSIONS Swifts choose boxes that face north over all others."),
+    )
+    assert found[Facet.QUESTION].startswith("To learn whether")
+    assert found[Facet.RESULT].startswith("Swifts choose")

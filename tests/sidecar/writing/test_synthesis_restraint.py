@@ -1,0 +1,76 @@
+"""What a synthesis leaves out: captions, fragments, themes of one paper, tasks and gaps that are none."""
+
+import numpy as np
+
+from catena.annotations.annotation import AnnotationNote
+from catena.notes import parse_note
+from catena.papers.thoughts import open_tasks
+from catena.vault.path import VaultPath
+from catena.writing.link_styles import PageLinks
+from catena.writing.paper_reading import PaperReading
+from catena.writing.synthesis import new_synthesis
+from catena.writing.synthesis_material import gather
+from catena.writing.synthesis_overview import sharing
+from tests.sidecar.writing.test_synthesis import TODAY, note
+
+
+def read(own: AnnotationNote, **more: tuple[str, ...]) -> PaperReading:
+    links = PageLinks(citekey=own.citekey, note=f"@{own.citekey}", page_headings=frozenset())
+    return PaperReading(note=own, links=links, **more)  # type: ignore[arg-type]
+
+
+def composed(*papers: PaperReading, apart: bool | None = None) -> str:
+    vectors = None
+    if apart is not None:
+        texts = [one.text for paper in papers for one in paper.telling]
+        rows = np.eye(len(texts), dtype=np.float32) if apart else np.ones((len(texts), 1), np.float32)
+        vectors = dict(zip(texts, rows, strict=True))
+    material = gather(papers, theme=None, vectors=vectors, asked=(), dismissed=lambda _: False)
+    return new_synthesis(material, today=TODAY).markdown
+
+
+ROOFS = read(note("one", ("positive", "Green roofs cool the rooms below them.", "", "5")))
+OWLS = read(note("two", ("positive", "Owls hunt in the hours before dawn.", "", "7")))
+
+
+def test_open_tasks_of_a_note_are_next_steps_and_no_conclusions() -> None:
+    task, thought = "Ask Jo for the data", "Roofs matter more than walls"
+    noted = read(note("one", ("positive", "Green roofs cool.", "", "5")), thoughts=(thought, task), tasks=(task,))
+    text = composed(noted, OWLS)
+    concluded = text.partition("## What I Concluded\n")[2].partition("\n## ")[0]
+    assert thought in concluded
+    assert task not in concluded
+    assert f"- [ ] {task} - [[@one]]\n" in text.partition("## Next Steps\n")[2]
+
+
+def test_only_open_tasks_are_found() -> None:
+    raw = b"# Paper\n\n- [ ] Read the annex\n- [x] Read the abstract\n- Read nothing\n"
+    assert open_tasks(raw, parse_note(VaultPath("a.md"), raw)) == ("Read the annex",)
+
+
+def test_papers_far_from_each_other_are_said_to_share_nothing() -> None:
+    said = "No two of these papers are about one subject"
+    assert said in composed(ROOFS, OWLS, apart=True)
+    assert said not in composed(ROOFS, OWLS, apart=False)
+    assert said not in composed(ROOFS, OWLS)
+
+
+def test_the_overview_quotes_a_paper_rather_than_count_its_annotations() -> None:
+    overview = composed(ROOFS, OWLS).partition("## Overview")[2].partition("\n## ")[0]
+    assert "Green roofs cool the rooms" in overview
+    assert "one annotation" not in overview
+
+
+def test_the_same_highlights_in_two_notes_are_no_theme() -> None:
+    marks = [
+        ("positive", f"Cork oak forests {what} the soil in summer.", "", "5") for what in ("shade", "cool", "keep")
+    ]
+    text = composed(read(note("one", *marks)), read(note("two", *marks)), apart=False)
+    assert "## Common Themes" not in text
+
+
+def test_shared_themes_name_their_papers() -> None:
+    marks = [("THEME [cork]: yes", "Cork oaks shade the soil."), ("THEME [cork]: no", "Cork is peeled in June.")]
+    papers = [read(note(key, ("positive", said, theme, "5"))) for key, (theme, said) in zip("ab", marks, strict=True)]
+    material = gather(papers, theme=None, vectors=None, asked=(), dismissed=lambda _: False)
+    assert "- **cork**: [[@a]] and [[@b]]" in [line.lower() for line in sharing(material, material.themes)]
