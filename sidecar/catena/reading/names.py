@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words
-from catena.language.tokens import word_runs
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
+from catena.language.vocabulary import words
 from catena.reading.sought import Sought
 
 _NAME = re.compile(
@@ -44,6 +45,8 @@ def people_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
 def _may_be_person(text: str, start: int, end: int) -> bool:
     """Whether a name is a person's: of two or three words, or of one beside what only people do or have."""
     parts = text[start:end].split()
+    if fold(parts[-1]) in words("reading.things_named", "en") or _is_thing(text, start, end):
+        return False
     if any(fold(part) in question_stop_words() or not _PART_OF_PERSON.fullmatch(part) for part in parts):
         return False
     if 1 < len([part for part in parts if part[0].isupper()]) <= MOST_PARTS:
@@ -51,6 +54,16 @@ def _may_be_person(text: str, start: int, end: int) -> bool:
     return len(parts) == 1 and bool(_BEFORE_PERSON.search(text[:start]) or _BEHIND_PERSON.match(text[end:]))
 
 
+def _is_thing(text: str, start: int, end: int) -> bool:
+    """Whether what follows a name shows that it is a thing's: its acronym, or in a Chinese text more of its words."""
+    acronym = _ACRONYM.match(text, end)
+    if acronym and acronym[1] == "".join(part[0] for part in text[start:end].split() if part[0].isupper()):
+        return True
+    return bool(_MORE_WORDS.match(text, end)) and bool(UNSPACED_CHARACTER.search(text))
+
+
+_ACRONYM = re.compile(r"\s\(([A-Z]{2,6})\)")
+_MORE_WORDS = re.compile(r"\s[a-z]{3,}\b")
 MOST_PARTS = 3
 """A longer name in capitals is a title or an institution's."""
 _PART_OF_PERSON = re.compile(r"[A-ZÀ-ÖØ-Þ](?:\.|[a-zß-öø-ÿ'’]\w*(?:[-'’]\w+)*|['’]?[A-Z]\w+)?|[a-z]{1,3}|&")

@@ -212,6 +212,8 @@ def test_what_a_note_has_from_its_template_is_no_answer() -> None:
         ("Wer war Ines Marlow?", "Sie lehrte Ruth Olsen.", []),
         ("Who taught her?", "She was taught by Olsen, then by a friend.", ["Olsen"]),
         ("Who taught her?", "She won the Young Bakers Career Award.", []),
+        ("Who taught her?", "She learned the Open Oven Protocol and the Rising Dough Count (RDC).", []),
+        ("谁教了她？", "英语：Big Loaf baking skills 是一种方法。", []),
         ("¿Quién lo demostró?", "El teorema asegura que tiene un único Punto fijo en R.", []),
     ],
 )
