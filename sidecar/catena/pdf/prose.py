@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from catena.language.sentences import sentence_bounds
+from catena.pdf.blocks import body_height, without_asides
 from catena.pdf.outline import Entry
 from catena.pdf.page import PageLines
 from catena.pdf.repeated import repeated_signatures, without_repeated
@@ -31,12 +32,22 @@ _ABSTRACT = re.compile(r"(?:abstract|summary|zusammenfassung|résumé|resumen|re
 _RUN_IN = re.compile(
     r"(?P<name>abstract|summary|zusammenfassung|résumé|resumen|摘要)\s*(?:[—–:.-]+|(?=\s[A-Z]))\s*", re.IGNORECASE
 )
+_OPENS_ABSTRACT = re.compile(
+    rf"(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\Z|{_ABSTRACT.pattern}\W*(?:\Z|[—–:.-]))", re.IGNORECASE
+)
+_SPACED = re.compile(r"(?:\w ){4,}\w")
+"""A heading in spaced letters: `A B S T R A C T`."""
+
 _NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})")
 _END = re.compile(
     r"(?:references?|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|références|"
-    r"bibliographie|"
-    r"referencias|bibliografía|acknowledge?ments?|danksagung|remerciements|funding|author contributions?|"
-    r"conflicts? of interest|appendi(?:x|ces)|supplementary .*|参考文献|致谢)", re.IGNORECASE,
+    r"bibliographie|referencias|bibliografía|参考文献)", re.IGNORECASE,
+)  # fmt: skip
+_SKIPPED = re.compile(
+    r"(?:acknowledge?ments?|danksagung|remerciements|agradecimientos|funding(?: .{0,30})?|author contributions?|"
+    r"conflicts? of interest|(?:declaration of )?competing interests?|disclosures?|appendi(?:x|ces)|ethics .{0,30}|"
+    r"supplementary (?:materials?|information|data|appendix|files?|methods)|data availability(?: statement)?|"
+    r"(?:.{1,30} )?licen[cs]e|article info|ccs concepts|(?:authors?['’]? )?affiliations?|致谢)", re.IGNORECASE,
 )  # fmt: skip
 _CAPTION = re.compile(
     r"(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)|tabelle|algorithm|listing|图|表)\s*[A-Z]?\d", re.IGNORECASE
@@ -46,12 +57,23 @@ _CAPTION_LABEL = re.compile(rf"(?:\A|\s){_CAPTION.pattern}[\d.]*[a-z]?\s*[.:|–
 
 _ENDS = re.compile(r"[.!?。！？][\"'”’»)\]\d,–-]*$")
 _NO_PROSE = re.compile(
-    r"@\w|arXiv:|https?://|\bdoi\b|©|\ball rights reserved\b|\be-?mail\b|^(?:received|accepted|published)\b|"
-    r"^keywords\b|\.{4}",
+    r"@\w|arXiv:|https?://|\bdoi\b|©|\(c\) \d{4}|\ball rights reserved\b|\be-?mail\b|"
+    r"^(?:table of )?contents\b|\s\.$|•|^(?:usage|returns?|proof|beweis|démonstration|demostración)s?:|"
+    r"^(?:received|accepted|published)\b|^key ?words\b|^index terms\b|^ccs concepts\b|\.{4}|"
+    r"\bpermission (?:to make|is granted)\b|\bcreative commons\b|"
+    r"\bopen[- ]access article\b|\bsupplementary (?:appendix|material)s? (?:is|are)\b|\bcorresponding author\b|"
+    r"\bcopies (?:are not made|bear this notice)\b|\bfree documentation license\b|\bcopyrights?\b|\bISSN\b|\bISBN\b|"
+    r"\bmanuscript (?:received|was)\b|\bpersonal use is permitted\b|\bcompeting interests?\b|"
+    r"\bfinancial support from\b|"
+    r"\bsupported (?:in part )?by (?:the|a|an|grants?)\b.*\b(?:grants?|foundation|council|fund)\b|\bgrant no\b|"
+    r"^(?:data|values|results|error bars|bars|points) (?:are|is|were|represent|show|indicate)\b.*"
+    r"\b(?:means?|medians?|SEM|SD|standard|unless)\b|\b(?:see|shown|listed) (?:below|above|left|right)\)?\W*$",
     re.IGNORECASE,
 )
 _FEWEST_WORDS, _MOST_CHARACTERS, _MOST_DIGITS = 6, 420, 0.2
 _FEWEST_UNSPACED = 12
+_MOST_WORDS_OF_NAME = 6
+_FEWEST_OF_ABSTRACT = 4
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
 
@@ -91,34 +113,44 @@ def sentences_of_pdf(
         total_pages: Number of pages in the PDF.
     """
     repeated = repeated_signatures(pages, total_pages=total_pages)
-    shown = [without_repeated(page, repeated) for page in pages]
+    plain = [without_repeated(page, repeated) for page in pages]
+    body = body_height(plain)
+    shown = [without_asides(page, body, _OPENS_ABSTRACT) for page in plain]
     known = known_words(line for page in shown for line in page.lines)
     titles = {bare(entry.title): entry.title for entry in outline if bare(entry.title)}
     return tuple(sentence for stretch in _stretches(shown, titles) for sentence in _sentences(stretch, known))
 
 
 def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterator[_Stretch]:
-    current = _Stretch("", [])
+    current, is_skipped = _Stretch("", []), False
+    has_abstract = False
     for page in pages:
+        if current.section == ABSTRACT and len(current.lines) >= _FEWEST_OF_ABSTRACT:
+            yield current  # An abstract ends with its page, also where a file draws it last.
+            current = _Stretch("", [])
         for at, line in enumerate(page.lines):
             heading = _heading(line.text.strip(), titles)
-            if heading is None:
+            runs_in = heading is not None and _runs_in(line.text.strip()) is not None
+            if heading is None or (runs_in and has_abstract):
                 current.lines.append((page, at))
                 continue
-            if _END.fullmatch(bare(heading) or heading):
+            if not is_skipped:
                 yield current
+            if _END.fullmatch(bare(heading) or heading):
                 return
-            yield current
+            is_skipped = _SKIPPED.fullmatch(bare(heading) or heading) is not None
             current = _Stretch(ABSTRACT if _ABSTRACT.fullmatch(heading) else heading, [])
-            if _runs_in(line.text.strip()):
+            has_abstract = has_abstract or current.section == ABSTRACT
+            if runs_in:
                 current.lines.append((page, at))
-    yield current
+    if not is_skipped:
+        yield current
 
 
 def _runs_in(text: str) -> re.Match[str] | None:
     """Return the heading that a line of prose begins with: `Abstract—We counted`."""
     found = _RUN_IN.match(text)
-    return found if found and found.end() < len(text) else None
+    return found if found and found.end() < len(text) and not text[0].islower() else None
 
 
 def _heading(text: str, titles: Mapping[str, str]) -> str | None:
@@ -127,14 +159,20 @@ def _heading(text: str, titles: Mapping[str, str]) -> str | None:
         return run_in["name"]
     if len(text) > 90 or not text:
         return None
+    text = text.replace(" ", "") if _SPACED.fullmatch(text) else text
     plain = bare(text) or text
     if plain in titles:
         return titles[plain]
     name = plain.strip(" .:—–-")
-    if _NAMES.fullmatch(name) or _END.fullmatch(name) or (text[0].isupper() and kind_of_section(name) is not None):
+    if any(names.fullmatch(name) for names in (_NAMES, _END, _SKIPPED)) or (text[0].isupper() and _tells_kind(name)):
         return name.capitalize()
     numbered = _NUMBERED.fullmatch(text)
     return numbered["title"].strip() if numbered and len(text.split()) <= 10 else None
+
+
+def _tells_kind(name: str) -> bool:
+    """Return whether a line is the name of a section of some kind, and no part of a sentence with such a word in it."""
+    return len(name.split()) <= _MOST_WORDS_OF_NAME and kind_of_section(name) is not None
 
 
 def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:

@@ -134,13 +134,19 @@ def is_told_in_place(one: Statement) -> bool:
         case Kind.CLAIM:
             return placed is Kind.CLAIM
         case Kind.RESULT:
-            return placed is not Kind.BACKGROUND
+            is_own = gives_figures(one.text) or has_sign(one.text, "own")
+            return placed in (Kind.RESULT, Kind.CLAIM, Kind.METHOD) or (is_own and placed is not Kind.BACKGROUND)
         case Kind.METHOD | Kind.DATA:
             return placed is Kind.METHOD or re.search(r"\bwe\b", one.text, re.IGNORECASE) is not None
         case Kind.LIMITATION:
             return placed in (Kind.LIMITATION, Kind.CLAIM)
         case _:
             return True
+
+
+def stands_in_methods(one: Statement) -> bool:
+    """Return whether a sentence stands in the methods of a PDF, where nothing is found."""
+    return one.origin is Origin.PDF and kind_of_section(one.section) is Kind.METHOD
 
 
 def is_closing(one: Statement) -> bool:
@@ -180,7 +186,7 @@ def _treats(one: Statement) -> bool:
 
 
 def _is_result(one: Statement) -> bool:
-    if _treats(one) and not gives_figures(one.text):
+    if (_treats(one) and not gives_figures(one.text)) or stands_in_methods(one):
         return False
     return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or concludes(one)
 
@@ -190,7 +196,7 @@ def concludes(one: Statement) -> bool:
     if one.kind is not Kind.CLAIM or _treats(one):
         return False
     is_placed = kind_of_section(one.section) is Kind.CLAIM
-    if one.origin is Origin.ABSTRACT or is_placed or is_closing(one):
+    if one.origin is Origin.ABSTRACT or one.section == ABSTRACT or is_placed or is_closing(one):
         return True
     return one.annotation is not None and not _is_guessed(one)
 

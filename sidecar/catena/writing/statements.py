@@ -1,7 +1,7 @@
 """Statements: the sentences of a paper with their kinds, pages and origins, from annotations, abstract and PDF."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -48,7 +48,7 @@ _NO_STATEMENT = re.compile(
     r"\([A-Z]\.(?:[-A-Z]\.?)+[ ,)]|\bUniversity of\b|\bUniversity, |^Drs?\b|^— |\bEngl J Med\b|^CME\b|"
     r"\bpublished on \w+ \d|"
     r"\*A list\b|^\d+[A-Z]?, |\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|"
-    r"\bcontributed equally\b|\bet al\.? \d{4};\d|^\W*Keywords\b",
+    r"\bgraphic(?:al)? abstract\b|\bcontributed equally\b|\bet al\.? \d{4};\d|^\W*Keywords\b",
     re.IGNORECASE,
 )  # fmt: skip
 _LETTER_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
@@ -159,9 +159,9 @@ def abstracted(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
 
 def printed(citekey: str, sentences: Sequence[PdfSentence], links: PageLinks) -> Iterator[Statement]:
     """Yield the sentences of the paper's PDF."""
-    kinds = _kinds_in_pdf(sentences)
-    for place, (sentence, (kind, certainty)) in enumerate(zip(sentences, kinds, strict=True)):
-        label, text = _unlabelled(sentence.text)
+    told = list(_told(sentences))
+    kinds = _kinds_in_pdf(told)
+    for place, ((label, text, sentence), (kind, certainty)) in enumerate(zip(told, kinds, strict=True)):
         yield Statement(
             citekey=citekey,
             text=text,
@@ -170,7 +170,7 @@ def printed(citekey: str, sentences: Sequence[PdfSentence], links: PageLinks) ->
             origin=Origin.PDF,
             place=place,
             where=links.pdf_link(sentence.page, sentence.label),
-            section=label or sentence.section,
+            section=ABSTRACT if sentence.section == ABSTRACT else label or sentence.section,
         )
 
 
@@ -218,13 +218,24 @@ def _lists_names(sentence: str) -> bool:
     return len(words) > 2 and capitals >= _MOSTLY * len(words) and language_of(sentence) != "de"
 
 
-def _kinds_in_pdf(sentences: Sequence[PdfSentence]) -> Iterator[_KindOf]:
+def _told(sentences: Sequence[PdfSentence]) -> Iterator[tuple[str, str, PdfSentence]]:
+    """Yield (label, text, sentence) without lists of names; the labels of an abstract hold until the next one."""
+    kept = ""
+    for sentence in sentences:
+        is_abstract = sentence.section == ABSTRACT
+        label, text = _unlabelled(sentence.text)
+        kept = (label or kept) if is_abstract else ""
+        if text and not (_NO_STATEMENT.search(text) if is_abstract or not sentence.section else _lists_names(text)):
+            yield kept or label, text, sentence
+
+
+def _kinds_in_pdf(sentences: Sequence[tuple[str, str, PdfSentence]]) -> Iterator[_KindOf]:
     """Yield the kinds of the sentences of a PDF, those of its abstract judged together."""
-    for is_abstract, own in groupby(sentences, key=lambda each: each.section == ABSTRACT):
+    for is_abstract, own in groupby(sentences, key=lambda each: each[2].section == ABSTRACT):
         if is_abstract:
-            yield from _kinds_in_abstract(list(_under_labels(each.text for each in own)))
+            yield from _kinds_in_abstract([(label, text) for label, text, _ in own])
         else:
-            yield from (_kind_of(each.text, each.section) for each in own)
+            yield from (_kind_of(text, sentence.section) for _, text, sentence in own)
 
 
 def _unlabelled(sentence: str) -> tuple[str, str]:
@@ -233,14 +244,6 @@ def _unlabelled(sentence: str) -> tuple[str, str]:
     if found is None or not (found["label"].isupper() or found[0].rstrip()[-1:] in _AFTER_LABELS):
         return "", sentence
     return found["label"].capitalize(), sentence[found.end() :]
-
-
-def _under_labels(sentences: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield (label, rest) with the label that the sentence or the last one with a label has."""
-    kept = ""
-    for label, text in map(_unlabelled, sentences):
-        kept = label or kept
-        yield kept, text
 
 
 def _kinds_in_abstract(sentences: Sequence[tuple[str, str]]) -> list[_KindOf]:

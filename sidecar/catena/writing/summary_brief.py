@@ -1,20 +1,22 @@
 """The brief of a summary: what the paper asks, does and finds, in sentences of its abstract or of its PDF."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation
 from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
+from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import has_sign
-from catena.writing.facets import Facet, facets_of, is_closing, is_told_in_place, only_leads_to
+from catena.writing.facets import Facet, facets_of, is_closing, is_told_in_place, only_leads_to, stands_in_methods
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
-from catena.writing.summary_points import GROUPS, OF_KIND, section, unlinked
-from catena.writing.worth import best, only_points_back, stands_alone, without_connective
+from catena.writing.summary_points import GROUPS, METHODS, OF_KIND, section, unlinked
+from catena.writing.worth import alike, best, only_points_back, stands_alone, without_connective
 
 _CONCLUSION = "Conclusion"
 _ENDING = f"- **{_CONCLUSION}"
@@ -22,6 +24,7 @@ _ENDING = f"- **{_CONCLUSION}"
 
 IN_BRIEF = "In Brief"
 BY_SECTION = "Section by Section"
+_LEAST: dict[Kind | None, float] = {Kind.DEFINITION: 0.9}
 _OF_A_KIND = 4
 _MOST_SECTIONS = 12
 
@@ -64,16 +67,20 @@ def _comment(one: Statement) -> list[str]:
 
 def printed_points(statements: Sequence[Statement], title: str) -> list[Section]:
     """Return the sections of a summary of a PDF in which nothing is marked: in brief, by kind, by section."""
+    statements = [one for one in statements if one.section or not alike(one.text, title)]
     lines = _facet_lines(statements, title)
     used = Said(one.text for _, one in lines)
     sections = [section(2, IN_BRIEF, [line for line, _ in lines])] if lines else []
     roots = frozenset(topic_roots(title))
     told = [
-        one for one in statements if one.certainty >= LEAST_CERTAINTY and is_told_in_place(one) and stands_alone(one)
+        one
+        for one in statements
+        if one.certainty >= _LEAST.get(one.kind, LEAST_CERTAINTY) and is_told_in_place(one) and stands_alone(one)
     ]
     for name in GROUPS:
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind is not Kind.BACKGROUND}
         fresh = [one for one in told if one.kind in kinds and not used.knows(one.text)]
+        fresh = [one for one in fresh if name == METHODS or not stands_in_methods(one)]
         chosen = best(fresh, roots, most=_OF_A_KIND)
         used.take(*(one.text for one in chosen))
         if chosen:
@@ -84,11 +91,13 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
 def _by_section(statements: Sequence[Statement], roots: frozenset[str], used: Said) -> list[Section]:
     members: dict[str, list[Statement]] = {}
     for one in statements:
-        if one.section and one.origin is Origin.PDF and one.section != "Abstract":
+        if one.section and kind_of_section(one.section) is None and one.section != ABSTRACT and stands_alone(one):
             members.setdefault(one.section, []).append(one)
     lines: list[str] = []
     for name, own in list(members.items())[:_MOST_SECTIONS]:
-        chosen = best([one for one in own if not used.knows(one.text)], roots, most=1)
+        named = frozenset(topic_roots(name))
+        on_it = [one for one in own if named & set(topic_roots(one.text)) and not used.knows(one.text)]
+        chosen = best(on_it, roots | named, most=1)
         used.take(*(one.text for one in chosen))
         lines += [f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen]
     return [section(2, BY_SECTION, lines)] if len(lines) > 1 else []
@@ -96,7 +105,7 @@ def _by_section(statements: Sequence[Statement], roots: frozenset[str], used: Sa
 
 def _facet_lines(statements: Iterable[Statement], title: str) -> list[tuple[str, Statement]]:
     known = list(statements)
-    found = facets_of(known, frozenset(topic_roots(title)))
+    found = _facets_found(known, frozenset(topic_roots(title)))
     used = Said(one.text for one in found.values())
     concluding = [
         one
@@ -104,12 +113,34 @@ def _facet_lines(statements: Iterable[Statement], title: str) -> list[tuple[str,
         if one.kind is Kind.CLAIM and is_told_in_place(one) and not used.knows(one.text) and _may_conclude(one, found)
     ]
     lines = [(_line(facet.value, one), one) for facet, one in found.items()]
-    closing = [one for one in concluding if is_closing(one)]
-    stating = [one for one in closing or concluding if not has_sign(one.text, "advises")]
-    for one in best(stating or closing or concluding, frozenset(topic_roots(title)), most=1):
+    concluding = [one for one in concluding if one.section == ABSTRACT] or concluding
+    for one in _conclusion(concluding, frozenset(topic_roots(title))):
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
         lines.insert(at, (_line(_CONCLUSION, one), one))
     return lines
+
+
+def _conclusion(concluding: Sequence[Statement], title: frozenset[str]) -> list[Statement]:
+    """Return the conclusion: of an abstract the last that stands alone, else the best."""
+    closing = [one for one in concluding if is_closing(one)]
+    stating = [one for one in closing or concluding if not has_sign(one.text, "advises")]
+    fitting = stating or closing or concluding
+    last = [one for one in fitting if one.origin is not Origin.ANNOTATION and stands_alone(_unconnected(one))]
+    is_abstract = all(one.section == ABSTRACT or one.origin is Origin.ABSTRACT for one in fitting)
+    return last[-1:] if last and is_abstract else best(fitting, title, most=1)
+
+
+def _unconnected(one: Statement) -> Statement:
+    text = without_connective(one.text).removeprefix("… ")
+    return replace(one, text=text[:1].upper() + text[1:])
+
+
+def _facets_found(known: Sequence[Statement], title: frozenset[str]) -> dict[Facet, Statement]:
+    """Return the facets, from the abstract of a PDF where it tells them: its authors chose what is most important."""
+    told = facets_of([one for one in known if one.section == ABSTRACT and one.origin is Origin.PDF], title)
+    rest = {facet: one for facet, one in facets_of(known, title).items() if facet not in told}
+    fresh = {facet: one for facet, one in rest.items() if not any(alike(one.text, own.text) for own in told.values())}
+    return {facet: (told | fresh)[facet] for facet in Facet if facet in told or facet in fresh}
 
 
 def _line(name: str, one: Statement) -> str:

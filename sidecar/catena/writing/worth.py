@@ -23,7 +23,7 @@ _POINTS_BACK = re.compile(
     r"one reason|of (?:this|these)|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
     r"in contrast|similarly|as (?:mentioned|shown|noted|described|above)|for example|for instance|there|"
     r"he|she|its|their|then|finally|consequently|accordingly|on the other hand|nevertheless|yet|so|"
-    r"dies(?:e[rsnm]?)?|er|sie|aber|jedoch|dagegen|deshalb|daher|außerdem|zudem|auch|"
+    r"dies(?:e[rsnm]?)?|er|sie|dann|nun|aber|jedoch|dagegen|deshalb|daher|außerdem|zudem|auch|"
     r"cela|ceci|ce(?:s|t|tte)?|ils?|elles?|mais|cependant|toutefois|ainsi|donc|par ailleurs|en outre|"
     r"est[oae]s?|es[oae]s?|sin embargo|además|por (?:lo )?tanto|así|"
     r"quest[oaie]|inoltre|tuttavia|quindi|iss?o|ess[ea]s?|além disso|no entanto|portanto|"
@@ -47,7 +47,10 @@ _STANDS_HERE = re.compile(
     re.IGNORECASE,
 )
 _ONLY_POINTS = re.compile(
-    r"(?:it|they|he|she)\b(?! (?:was|is|has been|remains|can be|may be)\b)|"
+    r"(?:they|he|she)\b|it\b(?! (?:(?:was|is|has been|can be|may be) (?:\w+ly |not |thus |therefore |also )*(?:found|"
+    r"shown|observed|known|possible|important|likely|unlikely|unclear|clear|necessary|hoped|argued|suggested|concluded|"
+    r"difficult|hard|easy|hypothesi[sz]ed|estimated|believed|assumed|expected|recommended|debated|controversial|true)|"
+    r"remains|follows|turns out|seems that|appears that)\b)|"
     r"(?:this|these|those|such|both|the (?:latter|former)) (?:is|are|was|were|can|could|may|might|would|will|has|have|"
     r"suggests?|impl(?:y|ies)|means?|shows?|indicates?|allows?|makes?|leads?|includes?|requires?)\b|"
     r"(?:as a result|in (?:this|that|such) cases?|for (?:this|that) reason|to this end|of (?:these|those))\b|"

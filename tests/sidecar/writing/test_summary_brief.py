@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from catena.annotations.annotation import AnnotationNote
+from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.writing.link_styles import PageLinks
-from catena.writing.statements import abstracted
-from catena.writing.summary_brief import brief
+from catena.writing.statements import abstracted, printed
+from catena.writing.summary_brief import brief, printed_points
 
 EMPTY = AnnotationNote(
     citekey="lind2020", title="Boxes for swifts", tags=(), authors=(), year=None, annotations=(), warnings=(),
@@ -70,3 +71,45 @@ def test_a_product_dot_makes_a_formula_and_a_decimal_dot_does_not() -> None:
     )
 
     assert found["Result"].startswith("Fewer chicks died")
+
+
+def of_pdf(*sentences: tuple[str, str]) -> dict[str, str]:
+    """The sections of the summary of a PDF by their headings."""
+    read = [PdfSentence(text=text, page=1, label="1", section=section) for section, text in sentences]
+    links = PageLinks(citekey="lind2020", pdf="lind2020.pdf")
+    found = printed_points(list(printed("lind2020", read, links)), EMPTY.title)
+    return {section.heading: section.body for section in found}
+
+
+def test_the_labels_of_a_printed_abstract_are_read_and_not_shown() -> None:
+    found = of_pdf(
+        (ABSTRACT, "BACKGROUND Boxes that face north attract more swifts and improve their survival in towns."),
+        (ABSTRACT, "RESULTS In boxes that faced north 61% of the pairs raised chicks, in the others 40% (p = 0.01)."),
+        (ABSTRACT, "CONCLUSIONS Walls that face north suit swifts better than others in warm towns."),
+        ("Discussion", "We conclude that builders of houses should be told about swifts and boxes."),
+    )["In Brief"]
+
+    assert "**Result:** In boxes that faced north" in found
+    assert "**Conclusion:** Walls that face north" in found
+
+
+def test_what_a_text_without_results_tells_is_no_result() -> None:
+    found = of_pdf(
+        ("Chimneys", "Chimneys are warm places that many birds like in winter."),
+        ("Walls", "Old walls show many holes in which swifts find a place."),
+    )
+
+    assert "In Brief" not in found
+    assert "Results" not in found
+
+
+def test_a_section_is_told_by_a_sentence_on_what_it_is_named_for() -> None:
+    found = of_pdf(
+        ("Chimneys", "Most of the towns that were visited lie in one long valley."),
+        ("Chimneys", "Chimneys are warm places that many birds like in winter."),
+        ("Old walls", "Old walls have many holes in which swifts find a place."),
+        ("Gardens", "Most of the towns that were visited lie in another valley."),
+    )["Section by Section"]
+
+    assert "**Chimneys:** Chimneys are warm places" in found
+    assert "Gardens" not in found
