@@ -24,9 +24,9 @@ from catena.language.identification import main_language
 from catena.notes import Note, parse_note, plain_text
 from catena.notes.sentences import sentences_of
 from catena.notes.span import Lines
+from catena.quoting.finding import quotations_of
 from catena.reading.units import units_of
 from catena.vault.path import VaultPath
-from catena.writing.quotes_finding import quotations_of
 from catena.writing.refusals import check_content
 from catena.writing.sections import split_sections
 

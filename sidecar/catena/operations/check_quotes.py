@@ -16,10 +16,10 @@ from catena.pdf.page import PageLines, PdfPage
 from catena.pdf.ports import OpenedPdf
 from catena.pdf.repeated import repeated_signatures, without_repeated
 from catena.pdf.text import known_words
+from catena.quoting.checking import PaperText, checked
+from catena.quoting.finding import Quotation, quotations_of
+from catena.quoting.quotes import QuoteChecked, QuoteStatus
 from catena.vault.path import VaultPath
-from catena.writing.quotes import QuoteChecked, QuoteStatus
-from catena.writing.quotes_checking import PaperText, checked
-from catena.writing.quotes_finding import Quotation, quotations_of
 from catena.writing.refusals import checked_path
 
 log = logging.getLogger(__name__)

@@ -16,12 +16,12 @@ from catena.operations.paper_material import PaperRead, read_paper_fully
 from catena.operations.services import Services
 from catena.papers.finding import Paper, read_if_possible
 from catena.papers.page_links import page_links
+from catena.quoting.finding import quotations_of
+from catena.quoting.quotes import QuoteChecked, QuoteStatus
 from catena.vault.path import VaultPath, is_in_folder
 from catena.writing.note_plan import NotePlan, new_note_path, text_of, write_plan
 from catena.writing.note_writes import write_file
 from catena.writing.paper_reading import PaperReading
-from catena.writing.quotes import QuoteChecked, QuoteStatus
-from catena.writing.quotes_finding import quotations_of
 from catena.writing.sections import has_record
 from catena.writing.synthesis import (
     new_synthesis,

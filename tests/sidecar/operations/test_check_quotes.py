@@ -12,7 +12,7 @@ from catena.errors import PathRefused, UnknownNote
 from catena.operations.check_quotes import QuotesChecked, check_quotes
 from catena.operations.services import Services
 from catena.pdf.page import PageLines
-from catena.writing.quotes import QuoteStatus
+from catena.quoting.quotes import QuoteStatus
 from tests.fakes.clock import FakeClock
 from tests.fakes.shown_pdfs import Reading, page
 from tests.papers import Desk, mark, paper

@@ -9,8 +9,8 @@ from catena.answers.contradicting import contradiction_id
 from catena.answers.contradiction import Judgement
 from catena.errors import BadRequest, UnknownCitekey
 from catena.operations.synthesize import WITHOUT_MODEL, Synthesis, synthesize
+from catena.quoting.quotes import QuoteStatus
 from catena.writing.permissions import Folders
-from catena.writing.quotes import QuoteStatus
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.papers import Desk, mark, paper
 

@@ -4,9 +4,9 @@ import pytest
 
 from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationType, ColorCategory
 from catena.pdf.page import PdfPage
-from catena.writing.quotes import QuoteStatus
-from catena.writing.quotes_checking import PaperText, checked
-from catena.writing.quotes_finding import Quotation, quotations_of
+from catena.quoting.checking import PaperText, checked
+from catena.quoting.finding import Quotation, quotations_of
+from catena.quoting.quotes import QuoteStatus
 
 
 def annotation(

@@ -12,9 +12,9 @@ from catena.language.verbatim import has_pieces, pieces_of, squeezed, without_el
 from catena.notation.page_references import is_cited_page
 from catena.notes.plain_text import plain_text
 from catena.pdf.page import PdfPage
-from catena.writing.quotes import QuoteChecked, QuoteStatus, QuoteVerdict
-from catena.writing.quotes_finding import Quotation
-from catena.writing.quotes_stitched import Source, stitched
+from catena.quoting.finding import Quotation
+from catena.quoting.quotes import QuoteChecked, QuoteStatus, QuoteVerdict
+from catena.quoting.stitched import Source, stitched
 
 _WORD = re.compile(r"\w+(?:[-'’.]\w+)*|[<>=%+±]")  # operators count as words: "p < 0.05" may be misquoted
 _NEAR = 0.7
