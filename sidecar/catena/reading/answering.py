@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from catena.questions.answer_type import AnswerType
 from catena.reading.answering_words import answering_words
+from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.denying import is_denied
 from catena.reading.finding import Read, Weighed, passage_text, weighed
 from catena.reading.overall import LOOKED_AT, Unknown, level_of
@@ -14,6 +15,9 @@ from catena.vault.path import VaultPath
 
 MOST_PASSAGES, MOST_IF_UNSURE, MOST_LISTED = 3, 4, 5
 """How many passages answer a question; more if none is certain, and if it asks for several things."""
+
+MOST_WITHOUT_CHANGE = 2
+"""How many passages are shown to a question for a change if none tells of one: the timeline has the days."""
 
 _NEAR_THE_BEST, _NEAR_AN_UNSURE_BEST = 0.5, 0.2
 """A further passage is shown if it is at least this certain relative to the best one; on vaults left out, this and four
@@ -76,6 +80,8 @@ def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel) -> 
     certainty = weighed[0].certainty
     stated = level is EvidenceLevel.STATED
     most = MOST_LISTED if sought.answer_type in _SEVERAL else MOST_PASSAGES if stated else MOST_IF_UNSURE
+    if asks_for_change(sought.question) and not tells_change(weighed[0].candidate.window.text):
+        most = MOST_WITHOUT_CHANGE
     least = (_NEAR_THE_BEST if stated else _NEAR_AN_UNSURE_BEST) * certainty
     return [each for each in weighed[:most] if each.certainty >= least]
 

@@ -10,6 +10,8 @@ from catena.deadlines import check_deadline
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.reading.candidates import Candidate, FoundNote, candidates_of
+from catena.reading.changing import asks_for_change, tells_change
+from catena.reading.defining import name_terms, speaks_of
 from catena.reading.passage import PassageKind
 from catena.reading.ports import Reader
 from catena.reading.signals import NAMES
@@ -96,6 +98,8 @@ def read(
         OutOfTime: The deadline of the answer has passed.
     """
     every = [each for each in candidates_of(sought, notes) if not is_unfit(each)]
+    if asks_for_change(sought.question):
+        every = [each for each in every if _tells_change_of(sought, each)] or every
     if not every:
         return None
     quick = matrix([each.signals for each in every])
@@ -106,6 +110,14 @@ def read(
     found = Read(every=tuple(every), quick=quick, compared=compared, candidates=candidates, signals=signals)
     check_deadline()
     return found if reader is None or compared == "words" else _judged(sought, found, reader)
+
+
+def _tells_change_of(sought: Sought, candidate: Candidate) -> bool:
+    """Whether a window tells how something has changed that the question names, or that its note is called after."""
+    text = candidate.window.text
+    if not tells_change(text):
+        return False
+    return any(speaks_of(f"{candidate.note.title} {text}", name_terms(concept)) == 1 for concept in sought.concepts)
 
 
 def weighed(found: Read | None) -> tuple[Weighed, ...]:

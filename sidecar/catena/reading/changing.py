@@ -1,0 +1,34 @@
+"""Questions for a change (`How has my view of sleep changed?`) and the sentences that tell of one."""
+
+import re
+from functools import cache, lru_cache
+from typing import get_args
+
+from catena.language.identification import language_of
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
+
+_LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+
+@lru_cache(maxsize=64)
+def asks_for_change(question: str) -> bool:
+    """Whether a question asks how something, or what is thought of it, has changed."""
+    return bool(_asking(language_of(question)).search(question))
+
+
+def tells_change(text: str) -> bool:
+    """Whether a text says that something is otherwise than before, in any language."""
+    return bool(_telling().search(text))
+
+
+@cache
+def _asking(language: Language) -> re.Pattern[str]:
+    return re.compile(alternatives("reading.change_asked", language), re.IGNORECASE)
+
+
+@cache
+def _telling() -> re.Pattern[str]:
+    spaced = alternatives("reading.change_told", *(each for each in _LANGUAGES if each not in UNSPACED_LANGUAGES))
+    return re.compile(
+        rf"(?<!\w){spaced}(?!\w)|{alternatives('reading.change_told', *UNSPACED_LANGUAGES)}", re.IGNORECASE
+    )
