@@ -2,12 +2,11 @@
 
 import re
 from functools import cache, lru_cache
-from typing import get_args
 
 from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
 
-_LANGUAGES: tuple[Language, ...] = get_args(Language)
+_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 
 @lru_cache(maxsize=64)
@@ -28,7 +27,7 @@ def _asking(language: Language) -> re.Pattern[str]:
 
 @cache
 def _telling() -> re.Pattern[str]:
-    spaced = alternatives("reading.change_told", *(each for each in _LANGUAGES if each not in UNSPACED_LANGUAGES))
+    spaced = alternatives("reading.change_told", *_SPACED)
     return re.compile(
         rf"(?<!\w){spaced}(?!\w)|{alternatives('reading.change_told', *UNSPACED_LANGUAGES)}", re.IGNORECASE
     )
