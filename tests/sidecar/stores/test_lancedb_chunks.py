@@ -1,5 +1,6 @@
 """The chunk store on real LanceDB."""
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -12,15 +13,19 @@ import pytest
 from lancedb.index import FTS
 
 from catena.index.ports import ChunkRow
-from catena.stores.lancedb_chunks import FRAGMENTS_FROM, LanceChunks
+from catena.stores import lancedb_chunks
+from catena.stores.lancedb_chunks import FRAGMENTS_FROM, MOST_KEPT, LanceChunks
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder
 
 EMBEDDER = BagOfWordsEmbedder()
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[LanceChunks]:
+@pytest.fixture(params=[MOST_KEPT, -1], ids=["in memory", "in LanceDB"])
+async def store(
+    tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[LanceChunks]:
+    monkeypatch.setattr(lancedb_chunks, "MOST_KEPT", request.param)
     opened = await LanceChunks.open(tmp_path / "lancedb", dimensions=64)
     yield opened
     opened.close()
@@ -76,6 +81,50 @@ async def test_a_filter_of_many_paths_still_fills_the_list(store: LanceChunks) -
     assert len(found) == 20
     assert {match.source for match in found} <= set(wanted)
     assert await store.nearest(EMBEDDER.embed_query("shared"), limit=20, allowed_paths=[]) == []
+
+
+async def test_a_search_sees_every_change_before_it(store: LanceChunks) -> None:
+    assert await ids(store, "sleep") == []
+    await store.replace(removed=(), added=[a_row("1", "sleep"), a_row("2", "coffee")])
+    assert await ids(store, "sleep") == ["1"]
+    await store.replace(removed=["1"], added=[a_row("3", "sleep well"), a_row("2b", "tea")])
+    assert await ids(store, "sleep") == ["3"]
+    await store.optimize(quiet=True, alone=True)
+    assert await ids(store, "sleep") == ["3"]
+    await store.clear()
+    assert await ids(store, "sleep") == []
+
+
+async def test_what_is_read_while_rows_change_is_not_kept(tmp_path: Path) -> None:
+    store = await LanceChunks.open(tmp_path / "lancedb", dimensions=64)
+    await store.replace(removed=(), added=[a_row("1", "sleep")])
+
+    async def look() -> None:
+        for _ in range(30):
+            await ids(store, "sleep")
+
+    async def write() -> None:
+        for number in range(2, 8):
+            await store.replace(removed=[str(number - 1)], added=[a_row(str(number), "sleep")])
+
+    await asyncio.gather(look(), write(), look())
+
+    assert await ids(store, "sleep") == ["7"]
+    store.close()
+
+
+async def test_a_write_that_fails_leaves_no_rows_in_memory(store: LanceChunks, monkeypatch: pytest.MonkeyPatch) -> None:
+    await store.replace(removed=(), added=[a_row("1", "sleep"), a_row("2", "sleep well")])
+    assert await ids(store, "sleep") == ["1", "2"]
+
+    def broken(rows: object) -> object:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(store, "_arrow", broken)
+    with pytest.raises(OSError, match="No space left"):
+        await store.replace(removed=["1"], added=[a_row("3", "sleep")])
+
+    assert await ids(store, "sleep") == ["2"]
 
 
 async def test_replacing_is_final_and_survives_reopening(tmp_path: Path) -> None:

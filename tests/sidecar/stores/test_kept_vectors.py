@@ -1,0 +1,53 @@
+"""Vectors in memory are compared as LanceDB compares them, to the same digits wherever they stand."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from catena.index.ports import ChunkRow, Vectors
+from catena.stores import lancedb_chunks
+from catena.stores.kept_vectors import kept_vectors
+from catena.stores.lancedb_chunks import LanceChunks
+from catena.vault.path import VaultPath
+
+DICE = np.random.default_rng(7)
+ROWS: Vectors = DICE.standard_normal((700, 48)).astype(np.float16).astype(np.float32)
+CHUNKS = [f"chunk {row // 2}" for row in range(len(ROWS))]
+SOURCES = [f"note {row // 7}.md" for row in range(len(ROWS))]
+ASKED: Vectors = DICE.standard_normal(48).astype(np.float32)
+
+
+def test_the_order_of_the_rows_changes_no_digit() -> None:
+    there = kept_vectors(CHUNKS, SOURCES, ROWS).nearest(ASKED, limit=50)
+    mixed = DICE.permutation(len(ROWS))
+
+    found = kept_vectors([CHUNKS[i] for i in mixed], [SOURCES[i] for i in mixed], ROWS[mixed]).nearest(ASKED, limit=50)
+
+    assert found == there
+    assert len({match.chunk_id for match in found}) == 50
+
+
+def test_equal_rows_come_in_the_order_of_their_paths_wherever_the_list_ends() -> None:
+    rows = kept_vectors(list("dbca"), ["d.md", "b.md", "c.md", "a.md"], np.tile(ROWS[:1], (4, 1)))
+
+    assert [match.chunk_id for match in rows.nearest(ASKED, limit=2)] == ["a", "b"]
+
+
+@pytest.mark.parametrize("limit", [1, 40, 1000])
+@pytest.mark.parametrize("allowed", [None, [VaultPath(f"note {n}.md") for n in range(30)]])
+async def test_lancedb_finds_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: int, allowed: list[VaultPath] | None
+) -> None:
+    store = await LanceChunks.open(tmp_path / "lancedb", dimensions=48)
+    added = [ChunkRow(CHUNKS[i], VaultPath(SOURCES[i]), ROWS[i : i + 2]) for i in range(0, len(ROWS), 2)]
+    await store.replace(removed=(), added=added)
+
+    in_memory = await store.nearest(ASKED, limit=limit, allowed_paths=allowed)
+    monkeypatch.setattr(lancedb_chunks, "MOST_KEPT", -1)
+    await store.replace(removed=["none"], added=())
+    in_lancedb = await store.nearest(ASKED, limit=limit, allowed_paths=allowed)
+
+    assert [match.chunk_id for match in in_memory] == [match.chunk_id for match in in_lancedb]
+    assert [match.score for match in in_memory] == pytest.approx([match.score for match in in_lancedb], abs=1e-6)
+    store.close()
