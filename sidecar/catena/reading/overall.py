@@ -31,6 +31,8 @@ from catena.reading.weighing import Certainty, answered_for, stated_for
 ANSWERED_FROM = 0.15
 """Below this certainty that the notes answer at all, they don't; on vaults left out, one in fifty questions that they
 answer is below, but more where notes are short or in another language."""
+ANSWERED_WITHOUT_A_NAME_FROM = 0.22
+"""The same where no note has a proper name of the question, and the best passage is in the question's language."""
 STATED_FROM = 0.65
 """From this certainty on that the first passages hold the answer, the notes state it: of vaults left out 19 of 20 are
 right, and fewer where notes are short or in another language."""
@@ -79,8 +81,9 @@ def level_of(
         unknown: What of the question no note mentions.
     """
     signs = signs_of(passages, texts, sought, unknown)
-    is_lacking = any(signs[name] for name in DECISIVE)
-    if is_lacking or _certainty(answered_for(models), signs) < ANSWERED_FROM:
+    is_elsewhere = signs["unknown_proper_name"] and not signs["foreign"]
+    least = ANSWERED_WITHOUT_A_NAME_FROM if is_elsewhere else ANSWERED_FROM
+    if any(signs[name] for name in DECISIVE) or _certainty(answered_for(models), signs) < least:
         return EvidenceLevel.NONE
     is_complete = not unknown.names and not any(signs[name] for name in LACKING)
     is_stated = is_complete and _certainty(stated_for(models), signs) >= STATED_FROM

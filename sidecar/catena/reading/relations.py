@@ -18,6 +18,7 @@ from catena.reading.answer_kinds import AnswerKind, expects_no_name, has_kind
 from catena.reading.how_to import asks_how_to
 from catena.reading.sought import Sought
 
+_MEASURED = frozenset((AnswerType.NUMBER, AnswerType.OTHER))
 _FACTS: Mapping[str, frozenset[AnswerType]] = {
     "created": frozenset((AnswerType.PERSON, AnswerType.DATE, AnswerType.PLACE)),
     "born": frozenset((AnswerType.DATE, AnswerType.PLACE)),
@@ -31,9 +32,33 @@ _FACTS: Mapping[str, frozenset[AnswerType]] = {
     "given_up": frozenset((AnswerType.REASON, AnswerType.DATE)),
     "awarded": frozenset((AnswerType.OTHER, AnswerType.LIST)),
     "share": frozenset((AnswerType.NUMBER,)),
+    "led": frozenset((AnswerType.PERSON,)),
+    "taught": frozenset((AnswerType.PERSON,)),
+    "won": frozenset((AnswerType.PERSON,)),
+    "aged": _MEASURED,
+    "weighed": _MEASURED,
+    "hot": _MEASURED,
+    "licensed": frozenset((AnswerType.OTHER,)),
+    "coloured": frozenset((AnswerType.OTHER,)),
+    "harmful": frozenset((AnswerType.YES_NO,)),
+    "side_effects": frozenset((AnswerType.OTHER, AnswerType.LIST, AnswerType.DEFINITION)),
+    "shortcut": frozenset((AnswerType.OTHER, AnswerType.DEFINITION)),
+    "contacted": frozenset((AnswerType.OTHER, AnswerType.NUMBER, AnswerType.DEFINITION)),
 }
 """Relations, each with the types of answer for which a word asks for it: `Who wrote …`, never `How do I write …`."""
-_DEEDS = ("encrypted", "printed", "restored", "imported", "exported", "unsubscribed", "uninstalled")
+_DEEDS = (
+    "encrypted",
+    "printed",
+    "restored",
+    "imported",
+    "exported",
+    "unsubscribed",
+    "uninstalled",
+    "installed",
+    "merged",
+    "repaired",
+    "measured",
+)
 """What `How do I …` asks for, where hardly any other words say it."""
 _BESIDE = {AnswerType.PERSON: AnswerKind.PERSON, AnswerType.DATE: AnswerKind.DATE}
 """The kind of words that belongs beside the word for a relation."""
@@ -82,7 +107,7 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
         sought: What the question seeks.
     """
     spoken = language_of(text)
-    if spoken == relation.language and not _is_about(text, relation, sought):
+    if relation.beside and spoken == relation.language and not _is_about(text, relation, sought):
         return False
     languages = tuple(sorted({each for each in get_args(Language) if each in ("en", relation.language, spoken)}))
     patterns = [_saying(relation.name, languages)]

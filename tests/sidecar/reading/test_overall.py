@@ -4,17 +4,23 @@ import pytest
 
 from catena.notes import parse_note
 from catena.questions.answer_type import answer_type_of
+from catena.reading import overall
 from catena.reading.candidates import FoundNote
-from catena.reading.finding import passage_text, read, weighed
-from catena.reading.overall import Unknown, signs_of
-from catena.reading.sought import sought_by
+from catena.reading.finding import Weighed, passage_text, read, weighed
+from catena.reading.overall import Unknown, level_of, signs_of
+from catena.reading.passage import EvidenceLevel
+from catena.reading.sought import Sought, sought_by
 from catena.vault.path import VaultPath
 
 
-def signs(question: str, text: str, *, unknown: Unknown | None = None) -> dict[str, float]:
+def weighed_in(text: str, question: str) -> tuple[Sought, tuple[Weighed, ...]]:
     note = FoundNote(note=parse_note(VaultPath("Loom.md"), f"# Loom\n\n{text}\n".encode()), relevance=0.9)
     sought = sought_by(question, ("loom",), answer_type_of(question))
-    passages = weighed(read(sought, [note], similarity=None, reader=None))
+    return sought, weighed(read(sought, [note], similarity=None, reader=None))
+
+
+def signs(question: str, text: str, *, unknown: Unknown | None = None) -> dict[str, float]:
+    sought, passages = weighed_in(text, question)
     return signs_of(passages, [passage_text(passages[0].candidate)], sought, unknown or Unknown())
 
 
@@ -57,3 +63,23 @@ def test_a_proper_name_that_no_note_has_is_seen() -> None:
 
 def test_every_noun_of_german_has_a_capital() -> None:
     assert not Unknown(names=("Webrahmen",), language="de").has_proper_name
+
+
+@pytest.mark.parametrize(
+    ("text", "unknown", "level"),
+    [
+        ("The loom runs smoothly in winter.", Unknown(names=("Keycloak",)), EvidenceLevel.NONE),
+        ("The loom runs smoothly in winter.", Unknown(), EvidenceLevel.PARTIAL),
+        ("Der loom läuft im Winter ruhig und ohne Mühe.", Unknown(names=("Keycloak",)), EvidenceLevel.PARTIAL),
+    ],
+)
+def test_a_name_that_no_note_has_makes_an_uncertain_answer_none(
+    text: str, unknown: Unknown, level: EvidenceLevel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def uncertain(*_: object) -> float:
+        return 0.2
+
+    monkeypatch.setattr(overall, "_certainty", uncertain)
+    sought, passages = weighed_in(text, "Does the loom run in Keycloak?")
+
+    assert level_of("words", passages, [passage_text(passages[0].candidate)], sought, unknown) is level

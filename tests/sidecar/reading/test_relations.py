@@ -28,6 +28,13 @@ def is_said(question: str, text: str) -> bool:
         ("How do I encrypt my patterns?", "encrypted"),
         ("What percentage of weavers is left-handed?", "share"),
         ("Which company created the steam loom?", "created"),
+        ("How old is the loom?", "aged"),
+        ("Combien pèse le métier ?", "weighed"),
+        ("Unter welcher Lizenz steht der Bauplan?", "licensed"),
+        ("What is the shortcut for a new pattern?", "shortcut"),
+        ("¿De qué color es la lanzadera?", "coloured"),
+        ("Is walnut dye poisonous for dogs?", "harmful"),
+        ("How do I merge two patterns?", "merged"),
     ],
 )
 def test_what_a_question_asks_of_its_subject_is_recognised(question: str, name: str) -> None:
@@ -44,6 +51,7 @@ def test_what_a_question_asks_of_its_subject_is_recognised(question: str, name: 
         "What is a printed pattern?",
         "Why should I encrypt my patterns?",
         "Who was Ida Lund?",
+        "How do I connect Mendeley?",
         "Wo landen die Muster, die ich einfüge?",
     ],
 )
@@ -62,6 +70,10 @@ def test_the_same_words_in_another_question_ask_for_no_relation(question: str) -
         ("When was The Weaver's Year written?", "The Weaver's Year\nyear: 1909"),
         ("飞梭是谁发明的？", "飞梭\n飞梭由凯伊提出。"),
         ("How do I encrypt my patterns?", "Secrets\nSet a password for the folder of patterns."),
+        ("What percentage of weavers is left-handed?", "Weavers\nLeft-handed: 45% of all."),
+        ("How heavy is the loom?", "Loom\nThe loom has 125kg."),
+        ("How hot is the dye pot?", "Dye at 60°\nSimmer for an hour."),
+        ("What is the shortcut for a new pattern?", "Patterns\nPress Ctrl+N."),
         ("What percentage of weavers is left-handed?", "Weavers\nOne in nine is left-handed, or 11 %."),
     ],
 )
