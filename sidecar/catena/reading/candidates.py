@@ -9,6 +9,7 @@ from catena.annotations.annotation import Annotation
 from catena.deadlines import check_deadline
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
+from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.how_to import asks_how_to, with_code, with_steps
 from catena.reading.passage import PassageKind
 from catena.reading.signals import NoteSeen, signals_of
@@ -77,7 +78,7 @@ def candidates_of(sought: Sought, notes: Sequence[FoundNote]) -> tuple[Candidate
     """
     read = [_read(sought, rank, found) for rank, found in enumerate(notes)]
     weights = rarity((bits for each in read for bits in each.found), len(sought.terms))
-    chosen = _chosen(read, weights)
+    chosen = _chosen(read, weights, by_change=asks_for_change(sought.question))
     return tuple(
         candidate
         for each in read
@@ -165,11 +166,18 @@ def _units_of_version(version: _Version) -> tuple[Unit, ...]:
     return units_of(version.note, version.annotations)
 
 
-def _chosen(read: Sequence[_Read], weights: tuple[float, ...]) -> frozenset[tuple[int, int]]:
-    """Returns the units that look best by their words and place, as (rank of the note, index)."""
+def _chosen(read: Sequence[_Read], weights: tuple[float, ...], *, by_change: bool) -> frozenset[tuple[int, int]]:
+    """Returns the units that look best by their words and place, as (rank of the note, index).
+
+    Args:
+        read: The notes.
+        weights: The rarity of each term.
+        by_change: Whether those that tell of a change stand before all others.
+    """
     scored = [
         (
-            share(found, weights)
+            (by_change and tells_change(each.units[i].text))
+            + share(found, weights)
             + 0.5 * share(in_path & ~found, weights)
             + 0.3 * share(each.seen.in_title & ~found & ~in_path, weights)
             + 0.2 * each.units[i].leads

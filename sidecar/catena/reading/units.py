@@ -58,8 +58,16 @@ def _attribution() -> re.Pattern[str]:
 @cache
 def _points_elsewhere() -> re.Pattern[str]:
     """Matches a short sentence that only names another place: `See also how my view moved: [[Memory 2]].`"""
-    beginnings = alternatives("pointers.elsewhere", "en", "de", "fr", "es")
-    return re.compile(rf"^\W*{beginnings}\b(?:\W+\w+){{0,{_LONGEST_POINTER}}}\W*$", re.IGNORECASE)
+    return re.compile(rf"{_points().pattern}(?:\W+\w+){{0,{_LONGEST_POINTER}}}\W*$", re.IGNORECASE)
+
+
+@cache
+def _points() -> re.Pattern[str]:
+    return re.compile(rf"^\W*{alternatives('pointers.elsewhere', 'en', 'de', 'fr', 'es')}\b", re.IGNORECASE)
+
+
+_MOSTLY_LINKS = 0.4
+"""A sentence that begins as a pointer and has more links than words says nothing, however long it is."""
 
 
 _LONGEST_POINTER = 12
@@ -183,7 +191,8 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
     elif block.kind in _KINDS:
         items = [block.span.byte_start + mark.start() for mark in _ITEM.finditer(block.span.slice(raw))]
         for sentence in sentences_of(raw, (block,), lines, with_formulas=True):
-            if not _says_nothing(sentence.text):
+            linked = _linked(sentence.span.slice(raw).decode("utf-8", "replace"))
+            if not _says_nothing(sentence.text) and not (linked > _MOSTLY_LINKS and _points().match(sentence.text)):
                 item = bisect_right(items, sentence.span.byte_start) - 1
                 is_indented_item = item >= 0 and block.kind is BlockKind.PARAGRAPH
                 yield Unit(
@@ -193,7 +202,7 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
                     path=path,
                     block=number,
                     leads=False,
-                    linked=_linked(sentence.span.slice(raw).decode("utf-8", "replace")),
+                    linked=linked,
                     item=items[item] if item >= 0 else 0,
                 )
 
