@@ -8,7 +8,7 @@ from enum import StrEnum
 from catena.claims.agreeing import agree, have_one_predicate, have_one_subject, limits, opposing_senses, shared
 from catena.claims.asserting import asserts, stance_of
 from catena.claims.claim import Stance
-from catena.claims.effects import Effect, effect_in, opposed
+from catena.claims.effects import Effect, agreeing_effects, effect_in, opposed
 from catena.claims.opposing import ContradictionType, compare, read_alike
 from catena.claims.ports import Inference, Judged
 from catena.claims.quoting import cites_the_same, names, repeats
@@ -119,7 +119,9 @@ def weigh(
         )
     if by_effect is not None:
         return by_effect
-    if cosine is None or cosine < _AGREES_FROM or not agree(a, b) or not _confirmed(a, b, inferred):
+    if cosine is None or cosine < _AGREES_FROM or not (agree(a, b) or agreeing_effects(*texts)):
+        return _UNRELATED
+    if not _confirmed(a, b, inferred):
         return _UNRELATED
     entailed = max((said.entails for said in inferred or ()), default=0.0)
     return Weighed(

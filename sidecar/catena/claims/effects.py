@@ -84,6 +84,14 @@ def opposite_effects(one: str, other: str) -> bool:
     return a is not None and b is not None and opposed(a, b)
 
 
+def agreeing_effects(one: str, other: str) -> bool:
+    """Returns whether two sentences state one effect of one thing, without bounds."""
+    a, b = effect_in(one), effect_in(other)
+    if a is None or b is None or a.direction != b.direction or a.is_bounded or b.is_bounded:
+        return False
+    return _overlap(a.cause, b.cause) >= _SAME_CAUSE and _overlap(a.outcome, b.outcome) >= _SAME_OUTCOME
+
+
 def opposed(one: Effect, other: Effect) -> bool:
     """Returns whether one cause has effects in different directions on one outcome."""
     if one.direction == other.direction or _overlap(one.outcome, other.outcome) < _SAME_OUTCOME:

@@ -55,12 +55,17 @@ def has_sign(sentence: str, sign: Sign) -> bool:
 
 def tells_how(sentence: str) -> bool:
     """Return whether a sentence has words with which methods are told."""
-    return _told_how(language_of(sentence)).search(sentence) is not None or has_sign(sentence, "designs")
+    return _told("method", language_of(sentence)).search(sentence) is not None or has_sign(sentence, "designs")
+
+
+def tells_unknown(sentence: str) -> bool:
+    """Return whether a sentence says that something is not known."""
+    return _told("sure.question", language_of(sentence)).search(sentence) is not None
 
 
 @cache
-def _told_how(language: Language) -> re.Pattern[str]:
-    return re.compile(alternatives("rhetoric.method", language), re.IGNORECASE)
+def _told(kind: str, language: Language) -> re.Pattern[str]:
+    return re.compile(alternatives(f"rhetoric.{kind}", language), re.IGNORECASE)
 
 
 @cache

@@ -182,7 +182,7 @@ def _question_weight(one: Statement) -> float:
 
 def _treats(one: Statement) -> bool:
     """Return whether a sentence only says what its paper treats: `We review …`, `Limitations are discussed.`"""
-    return one.origin is not Origin.ANNOTATION and has_sign(one.text, "presents")
+    return (one.annotation is None or _is_guessed(one)) and has_sign(one.text, "presents")
 
 
 def _is_result(one: Statement) -> bool:
@@ -265,8 +265,7 @@ def _is_own_limit(one: Statement) -> bool:
     """Return whether a limit is one of the paper's own; that a field has difficulties is no limit of the paper."""
     if one.kind is not Kind.LIMITATION or _treats(one):
         return False
-    placed = kind_of_section(one.section)
-    if placed is Kind.LIMITATION or (placed is Kind.CLAIM and one.origin is not Origin.ABSTRACT):
+    if kind_of_section(one.section) is Kind.LIMITATION:
         return True
     return has_sign(one.text, "own") or _is_marked_as(one, AnnotationColor.NEGATIVE)
 

@@ -31,7 +31,7 @@ _LABELS = (
     r"Background(?: and (?:Aims?|Objectives?|Purpose))?|Introduction|Objectives?|Aims?|Purpose|Context|"
     r"Importance|Rationale|"
     r"Hypothes[ei]s|Design(?:, Setting,? and Participants)?|Setting|Participants|Patients and Methods|"
-    r"Methods(?: and (?:Results|Findings))?|Methodology/Principal Findings|Exposures?|"
+    r"Methods?(?: and (?:Results|Findings))?|Methodology/Principal Findings|Exposures?|"
     r"Materials and Methods|Interventions?|Main Outcomes?(?: Measures?| and Measures)?|Measurements|Results|Findings|"
     r"(?:Main|Principal|Key) (?:Results|Findings)|Conclusions?(?: and Relevance)?|"
     r"Interpretation|Discussion|Significance|Limitations?|Funding|Trial Registration"

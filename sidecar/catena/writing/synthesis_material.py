@@ -28,7 +28,7 @@ _APART = 0.3
 _ENOUGH = 6
 """So many sentences tell the language."""
 
-ANSWERS_FROM = 0.6
+ANSWERS_FROM = 0.75
 """Cosine from which a finding of another paper may answer a question."""
 
 

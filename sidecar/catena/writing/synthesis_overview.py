@@ -9,7 +9,7 @@ from catena.notes.escaping import inline
 from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
-from catena.writing.facet_words import gives_figures, has_sign
+from catena.writing.facet_words import gives_figures, has_sign, tells_unknown
 from catena.writing.facets import Facet, concludes, is_closing, is_own_aim, is_told_in_place, only_leads_to
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.statements import Origin, Statement
@@ -145,7 +145,7 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
 
 def _tells_finding(one: Statement) -> bool:
     """Return whether a sentence is no announcement and, in an abstract, not what is known before the study."""
-    if has_sign(one.text, "presents") or only_points_back(one.text):
+    if has_sign(one.text, "presents") or only_points_back(one.text) or tells_unknown(one.text):
         return False
     return one.kind is Kind.RESULT or one.origin is not Origin.ABSTRACT or concludes(one) or gives_figures(one.text)
 
@@ -197,8 +197,6 @@ def _name(paper: PaperReading) -> str:
 def _introduced(paper: PaperReading, material: Material) -> str:
     if material.theme is not None and paper in material.silent:
         return f"{_name(paper)}: nothing about this"
-    if not paper.note.annotations:
-        return f"{_name(paper)}: nothing marked"
     return _name(paper)
 
 

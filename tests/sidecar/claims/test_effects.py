@@ -3,7 +3,7 @@
 import pytest
 
 from catena.claims.bearing import Bearing, PaperSentence, weigh
-from catena.claims.effects import effect_in, opposed
+from catena.claims.effects import agreeing_effects, effect_in, opposed
 
 
 def oppose(one: str, other: str) -> bool:
@@ -58,3 +58,16 @@ def test_papers_differ_unless_one_names_the_bounds_of_its_effect() -> None:
 
     assert weighed(raises, "Night work lowered the productivity of bakeries.") is Bearing.DIFFERS
     assert weighed(raises, "Night work lowered the productivity of bakeries only in winter.") is Bearing.QUALIFIES
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "agree"),
+    [
+        ("Napping improves recall of words.", "Naps improve the recall of word lists.", True),
+        ("Spacing improves recall.", "We found that spacing enhanced recall in adults.", True),
+        ("Spacing improves recall.", "Spacing impairs recall.", False),
+        ("Spacing improves recall.", "Spacing improves recall only if the gap is short.", False),
+    ],
+)
+def test_one_effect_of_one_thing_agrees(one: str, other: str, *, agree: bool) -> None:
+    assert agreeing_effects(one, other) is agree

@@ -156,3 +156,11 @@ def test_the_label_of_a_part_of_an_abstract_tells_its_kind_and_is_no_part_of_the
     )
     assert found[Facet.QUESTION].startswith("To learn whether")
     assert found[Facet.RESULT].startswith("Swifts choose")
+
+
+def test_a_conclusion_is_no_limit_and_a_word_for_limits_alone_makes_none() -> None:
+    found = cells(
+        ("Discussion", "The risk for swifts in cities is high, which is a heavy burden for towns, however."),
+        ("Discussion", "Resource limitation shapes how many chicks leave the boxes of swifts."),
+    )
+    assert Facet.LIMIT not in found
