@@ -140,9 +140,10 @@ def _bonuses(facts: NoteFacts, hits: Sequence[Hit], terms: Terms) -> list[float]
         bonuses.append(EXACT_TEXT_BONUS)
     if facts.building_block == "moc":
         bonuses.append(MOC_BONUS)
-    names = (facts.title, *facts.aliases)
-    if any(begins_with(name, terms.typed) for name in names):
-        bonuses.append(TITLE_BEGINS_BONUS)
-    elif terms.terms and any(has_all(name, terms.terms) for name in names):
-        bonuses.append(TITLE_CONTAINS_BONUS)
+    for name in (facts.title, *facts.aliases):
+        if begins_with(name, terms.typed):
+            return [*bonuses, TITLE_BEGINS_BONUS]
+    for name in (facts.title, *facts.aliases) if terms.terms else ():
+        if has_all(name, terms.terms):
+            return [*bonuses, TITLE_CONTAINS_BONUS]
     return bonuses

@@ -51,9 +51,11 @@ def _with_hyphens(folded_text: str) -> str:
 def has_all(text: str, terms: Sequence[str]) -> bool:
     """Whether each term occurs somewhere in the text, as `find_terms` finds it."""
     low = _with_hyphens(fold(text))
-    sought = [_sought(term) for term in terms]
-    if not all(each.begin in low for each in sought):  # most texts lack a word, which is seen at once
-        return False
+    sought: list[_Sought] = []
+    for term in terms:
+        sought.append(_sought(term))
+        if sought[-1].begin not in low:  # most texts lack a word, which is seen at once
+            return False
     return all(any(True for _ in _places(low, each)) for each in sought)
 
 

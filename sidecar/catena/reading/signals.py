@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from operator import itemgetter
 
 from catena.language.folding import fold
 from catena.language.identification import language_of
@@ -189,7 +190,10 @@ def signals_of(
     numbers["definition_wanted"] = float(wanted is AnswerType.DEFINITION) * max(
         numbers["defines"], 0.5 * numbers["leads"] * max(numbers["title_is_concept"], numbers["heading_is_concept"])
     )
-    return tuple(numbers[name] for name in NAMES)
+    return _in_order(numbers)
+
+
+_in_order = itemgetter(*NAMES)
 
 
 _MEASURES = (AnswerKind.PRICE, AnswerKind.DURATION)
