@@ -138,12 +138,11 @@ def unpacked(
 
 def differences(model: Path, tokenizer: Path) -> list[float]:
     """How far the probabilities of a graph are from those of the network, at most, for each pair of our own."""
-    from tokenizers import Tokenizer
-
+    from catena.adapters.embedding_tokens import shared_tokenizer
     from catena.adapters.onnx_graph import open_session
     from catena.adapters.onnx_reader import OnnxReader
 
-    reader = OnnxReader(name=NAME, session=open_session(model), tokenizer=Tokenizer.from_file(str(tokenizer)))
+    reader = OnnxReader(name=NAME, session=open_session(model), tokenizer=shared_tokenizer(tokenizer))
     found: list[float] = []
     for pair in json.loads(PARITY.read_bytes()):
         (said,) = reader.logits([(pair["first"], pair["second"])], inference=pair["head"] == "nli")

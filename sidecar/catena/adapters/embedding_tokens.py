@@ -1,7 +1,10 @@
 """Splits text into a model's tokens, with whatever needs the least memory for its kind of tokenizer."""
 
+import hashlib
+import threading
 from collections.abc import Sequence
-from typing import Protocol
+from pathlib import Path
+from typing import Final, Protocol
 
 import numpy as np
 from tokenizers import Tokenizer
@@ -50,12 +53,42 @@ def load_tokens(files: ModelFiles) -> Tokens:
         CannotStart: The file can't be read.
     """
     try:
-        tokens = UnigramTokens.load(files.tokenizer) or LibraryTokens(Tokenizer.from_file(str(files.tokenizer)))
+        unigram = UnigramTokens.load(files.tokenizer)
+        if unigram is None:
+            return LibraryTokens(shared_tokenizer(files.tokenizer))
     except Exception as problem:  # any error: the library raises bare Exception, and the file is the user's
         raise files.unusable(f"tokenizer.json can't be read ({brief(problem)})") from problem
-    tokens.around.no_truncation()  # tokenizer files contain a length of their own; windows are cut here
-    tokens.around.no_padding()
-    return tokens
+    _whole(unigram.around)
+    return unigram
+
+
+def shared_tokenizer(file: Path) -> Tokenizer:
+    """Returns the library's tokenizer of a file, without truncation or padding. Files with the same content share one:
+    it takes 8 MB, and the reader's is that of the English model.
+
+    Raises:
+        Exception: The file can't be read; the library's errors have no class of their own.
+    """
+    content = file.read_bytes()
+    key = hashlib.sha256(content).digest()
+    with _sharing:
+        if key not in _shared:
+            while len(_shared) >= _MOST_SHARED:
+                _shared.pop(next(iter(_shared)))
+            _shared[key] = _whole(Tokenizer.from_buffer(content))  # only now: nobody may change one that others use
+        return _shared[key]
+
+
+def _whole(tokenizer: Tokenizer) -> Tokenizer:
+    """Switch off the lengths that tokenizer files contain: windows are cut here."""
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer
+
+
+_MOST_SHARED: Final = 2
+_shared: dict[bytes, Tokenizer] = {}
+_sharing = threading.Lock()
 
 
 def frame(tokens: Tokens) -> tuple[Ids, Ids]:

@@ -19,6 +19,7 @@ import numpy as np
 from tokenizers import Tokenizer
 
 from catena.adapters.embedding_files import brief
+from catena.adapters.embedding_tokens import shared_tokenizer
 from catena.adapters.onnx_graph import Session, open_session
 from catena.adapters.reader_pairs import MOST_CHARS, TokenPair, inference_pair, question_pair
 from catena.claims.ports import Judged
@@ -62,8 +63,6 @@ class OnnxReader:
         calibration: Mapping[str, Calibration] | None = None,
         threads: int = 2,
     ) -> None:
-        tokenizer.no_padding()
-        tokenizer.no_truncation()
         self._name = name
         self._session = session
         self._tokenizer = tokenizer
@@ -86,7 +85,7 @@ class OnnxReader:
         try:
             manifest = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=_Manifest)
             _check(folder, manifest)
-            tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+            tokenizer = shared_tokenizer(folder / "tokenizer.json")
             session = open_session(folder / "model.onnx")
         except Exception as problem:  # any error: those of onnxruntime and tokenizers have no base class
             raise CannotStart(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tokenizers import Tokenizer
 
+from catena.adapters.embedding_tokens import shared_tokenizer
 from catena.adapters.onnx_graph import open_session
 from catena.adapters.onnx_reader import MOST_KEPT, PACKAGED, Calibration, OnnxReader
 from catena.adapters.reader_pairs import MAX_TOKENS, inference_pair, question_pair
@@ -16,6 +17,7 @@ from scripts import build_model, build_reader
 
 pytestmark = pytest.mark.timeout(600)  # the first test to want the model may have to build it
 
+OWN = PACKAGED.parent / "embedding_model"
 QUESTION = "What is spaced repetition?"
 ANSWER = "Spaced repetition\nSpaced repetition is a way of scheduling reviews before something would be forgotten."
 OTHER = "Groceries › Saturday\nTwo lemons, bread and the good olive oil."
@@ -30,6 +32,29 @@ def _built() -> None:
 @pytest.fixture
 def reader() -> OnnxReader:
     return OnnxReader.load()
+
+
+def test_the_reader_and_the_english_model_share_a_tokenizer(reader: OnnxReader) -> None:
+    assert shared_tokenizer(OWN / "tokenizer.json") is reader._tokenizer
+
+
+def test_a_shared_tokenizer_may_be_loaded_again_while_it_is_used() -> None:
+    tokenizer = shared_tokenizer(OWN / "tokenizer.json")
+    ends = threading.Event()
+
+    def use() -> None:
+        while not ends.is_set():
+            tokenizer.encode_batch_fast(["a word and another"] * 200)
+
+    threads = [threading.Thread(target=use) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    try:
+        assert all(shared_tokenizer(OWN / "tokenizer.json") is tokenizer for _ in range(20))
+    finally:
+        ends.set()
+        for thread in threads:
+            thread.join()
 
 
 class CountingSession:
@@ -140,7 +165,7 @@ def test_calibration_moves_probabilities_and_keeps_their_order(reader: OnnxReade
         return OnnxReader(
             name="other",
             session=open_session(PACKAGED / "model.onnx"),
-            tokenizer=Tokenizer.from_file(str(PACKAGED / "tokenizer.json")),
+            tokenizer=shared_tokenizer(PACKAGED / "tokenizer.json"),
             calibration=fitted,
         )
 
