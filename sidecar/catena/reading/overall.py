@@ -33,14 +33,14 @@ ANSWERED_FROM = 0.15
 answer is below, but more where notes are short or in another language."""
 ANSWERED_WITHOUT_A_NAME_FROM = 0.22
 """The same where no note has a proper name of the question, and the best passage is in the question's language."""
-STATED_FROM = 0.65
-"""From this certainty on that the first passages hold the answer, the notes state it: of vaults left out 19 of 20 are
+STATED_FROM = 0.7
+"""From this certainty on that the first passages hold the answer, the notes state it: of vaults left out 73 of 75 are
 right, and fewer where notes are short or in another language."""
 LOOKED_AT = 3
 """How many of the best passages are looked at for what was counted, and for what is asked of the subject."""
 DECISIVE = ("lacks_deciding", "lacks_relation", "lacks_number")
 """Signs with which the notes don't answer, however near the best passages are."""
-LACKING = ("lacks_kind", "lacks_person", "uncounted")
+LACKING = ("lacks_kind", "lacks_person", "uncounted", "lacks_first_number")
 """Signs with which nothing is stated: the best passage has no words of the kind that was asked for."""
 
 DECIDING = (AnswerKind.PRICE, AnswerKind.DURATION, AnswerKind.NUMBER, AnswerKind.DATE)
@@ -110,6 +110,7 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
         "lacks_relation": float(_lacks_relation(texts, sought)),
         "lacks_person": float(kind is AnswerKind.PERSON and not _has_person(text, sought)),
         "lacks_number": float(kind is AnswerKind.NUMBER and _lacks_number(texts, is_uncounted=is_uncounted_everywhere)),
+        "lacks_first_number": float(kind is AnswerKind.NUMBER and _lacks_number(texts[:1], is_uncounted=False)),
         "uncounted": float(is_uncounted_everywhere),
         **{f"asks_{each.name.lower()}": float(each is kind) for each in AnswerKind},
         "unknown_share": unknown.share,

@@ -23,6 +23,7 @@ _FACTS: Mapping[str, frozenset[AnswerType]] = {
     "created": frozenset((AnswerType.PERSON, AnswerType.DATE, AnswerType.PLACE)),
     "born": frozenset((AnswerType.DATE, AnswerType.PLACE)),
     "died": frozenset((AnswerType.DATE, AnswerType.PLACE, AnswerType.REASON)),
+    "ended": frozenset((AnswerType.DATE,)),
     "lives": frozenset((AnswerType.PLACE,)),
     "employed": frozenset((AnswerType.PLACE,)),
     "sold": frozenset((AnswerType.PERSON, AnswerType.PLACE)),

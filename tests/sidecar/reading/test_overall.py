@@ -43,6 +43,7 @@ def signs(question: str, text: str, *, unknown: Unknown | None = None) -> dict[s
             "Un métier à tisser est une machine.",
             "Il y a trois métiers.",
         ),
+        ("lacks_first_number", "How many shafts are there?", "A loom has shafts, one of oak.", "There are 4 shafts."),
         ("foreign", "How is the loom built?", "Der Webrahmen, the loom, ist aus Eiche und wird gesteckt.", "Of oak."),
     ],
 )

@@ -29,6 +29,7 @@ def is_said(question: str, text: str) -> bool:
         ("What percentage of weavers is left-handed?", "share"),
         ("Which company created the steam loom?", "created"),
         ("How old is the loom?", "aged"),
+        ("Wann endet der Webkurs?", "ended"),
         ("Combien pèse le métier ?", "weighed"),
         ("Unter welcher Lizenz steht der Bauplan?", "licensed"),
         ("What is the shortcut for a new pattern?", "shortcut"),
