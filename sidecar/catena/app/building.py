@@ -10,13 +10,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from catena.app.healing import heal, seal
+from catena.app.healing import heal, put_out_of_the_way, seal
 from catena.app.memory import limit_memory
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
 
 if TYPE_CHECKING:
     from catena.app.wiring import Wired
+    from catena.events import Events
     from catena.wire.answering import Answering
 
 
@@ -45,20 +46,31 @@ async def running_sidecar(
             await close(wired, state_dir)
 
 
-async def build(settings: Settings, state_dir: Path, *, watching: bool, for_search: bool = False) -> "Wired":
+async def build(
+    settings: Settings,
+    state_dir: Path,
+    *,
+    watching: bool,
+    for_search: bool = False,
+    events: "Events | None" = None,
+) -> "Wired":
     """Build the sidecar. Its modules are imported in a thread, so that health requests are answered meanwhile."""
     limit_memory()
     wiring = await asyncio.to_thread(importlib.import_module, "catena.app.wiring")
     await asyncio.to_thread(heal, state_dir)
-    return await wiring.wire(settings, state_dir, watching=watching, for_search=for_search)
+    return await wiring.wire(settings, state_dir, watching=watching, for_search=for_search, events=events)
 
 
 async def close(wired: "Wired", state_dir: Path) -> None:
-    """Close a sidecar, and seal what it leaves."""
+    """Close a sidecar, put out of the way what somebody else has damaged meanwhile, and seal what it leaves."""
+    damaged: list[Path] = []
     try:
-        await wired.services.indexer.settle()
+        damaged = await wired.parts.damaged()
+        if not damaged:
+            await wired.services.indexer.settle()
     finally:
         await wired.close()
+        await asyncio.to_thread(put_out_of_the_way, damaged)
     await asyncio.to_thread(seal, state_dir)
 
 

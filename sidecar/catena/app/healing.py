@@ -12,7 +12,7 @@ import re
 import shutil
 import time
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -33,6 +33,16 @@ _FOLDERS = (
 _IRREPLACEABLE = ("history.sqlite", "link-feedback.json", "contradiction-feedback.json", "disabled-notes.json")
 _FILES = (*_IRREPLACEABLE, "link-suggestions.json", "owner.json", "serve.json", _SEAL, _FORMER_SEAL)
 _DERIVED_FILES = tuple(f"index/{name}.sqlite" for name in ("ledger", "claims", "annotations", "relations", "languages"))
+_HELD_BY = {
+    "ledger": "The words of notes, and the log of what is indexed,",
+    "claims": "The stored claims",
+    "annotations": "The stored annotations",
+    "relations": "The stored relations",
+    "languages": "The languages of notes",
+    "lancedb": "The vectors, by which notes are found by meaning,",
+    "lancedb-multilingual": "The multilingual vectors",
+}
+"""What each derived part holds, by its name."""
 _CHANGES_IN_PLACE = "latest_version_hint.json"
 """The only file of LanceDB that is ever written again; the others have new names."""
 _HALF_WRITTEN = re.compile(r"\.[a-z-]+\.json\.[0-9a-f]{8}")
@@ -77,10 +87,47 @@ def heal(state_dir: Path) -> None:
             _set_aside(part, "is damaged; it is made anew from the notes")
     for name in _IRREPLACEABLE:
         part = state_dir / name
+        _put_back(part)
         is_as_it_was = name in sealed and part.exists() and not _is_changed(part, sealed[name])
         if part.exists() and not is_as_it_was and not _is_readable(part):
             _set_aside(part, "is damaged")
             _restore(part)
+
+
+def put_out_of_the_way(damaged: Iterable[Path]) -> None:
+    """Put parts that were damaged while they were in use out of the way. Call this when they are closed."""
+    for part in damaged:
+        if part.name not in _IRREPLACEABLE:
+            if part.exists():
+                _set_aside(part, "was damaged while Catena ran; it is made anew from the notes")
+        elif not _put_back(part) and part.exists() and not _is_readable(part):
+            _set_aside(part, "was damaged while Catena ran")
+            _restore(part)
+
+
+def sentence_on(part: Path) -> str:
+    """Returns what a person is told about a part that was damaged while Catena ran."""
+    if part.name in _IRREPLACEABLE:
+        return f"{part.name} was damaged while Catena ran. What could be read of it, or its last copy, is used now."
+    return (
+        f"{_HELD_BY[part.stem]} were damaged while Catena ran, and are made again from the notes. No note was touched."
+    )
+
+
+def _put_back(part: Path) -> bool:
+    """Put what was rescued of a part in its place. Returns whether there was anything that can be read."""
+    from catena.stores.own_files import rescued_from  # a command that joins a sidecar needs no store
+
+    rescued = rescued_from(part)
+    if not rescued.exists() or not _is_readable(rescued):
+        return False
+    if part.exists():
+        _set_aside(part, "was replaced while Catena ran")
+    for journal in ("-wal", "-shm"):
+        part.with_name(part.name + journal).unlink(missing_ok=True)
+    rescued.replace(part)
+    log.warning("%s was written again from what the sidecar could still read of it.", part.name)
+    return True
 
 
 def seal(state_dir: Path) -> None:

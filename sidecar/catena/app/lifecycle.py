@@ -10,7 +10,7 @@ import logging
 import os
 import socket
 import sys
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,12 +21,14 @@ from aiohttp import web
 from catena import __version__
 from catena.app.building import answering_of, build, close
 from catena.app.ending import End, read_token, until_gone
+from catena.app.healing import sentence_on
 from catena.app.memory import give_back_memory
 from catena.app.serve_file import remove_serve_file, write_serve_file
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
 from catena.client import ServeFile
-from catena.errors import CannotStart
+from catena.errors import CannotStart, CatenaError
+from catena.events import Events, Problem
 from catena.serving.access import Access
 from catena.serving.connections import make_runner
 from catena.serving.holds import Holds
@@ -43,6 +45,10 @@ log = logging.getLogger(__name__)
 
 FIRST_ANSWERS_S = 2.0
 """How long requests that came before the sidecar was built are answered alone: then models load and notes are read."""
+LOOK_FOR_DAMAGE_S = 2.0
+"""How often the files of the state are looked at: nobody but the sidecar may change them."""
+RUNNING_ANSWERS_S = 5.0
+"""How long requests may go on when the sidecar is built anew because of damage."""
 GIVE_BACK_S = 30.0
 """How often memory that was freed is given back to the system."""
 
@@ -115,22 +121,38 @@ def print_ready(ready: Ready) -> None:
 async def _build_and_serve(
     settings: Settings, state_dir: Path, answerer: "_WhenBuilt", end: End, options: ServeOptions
 ) -> None:
-    try:
-        wired = await build(settings, state_dir, watching=True)
-    except BaseException as error:  # whatever happens, waiting requests must be answered with it
-        answerer.failed(error)
-        raise
-    answerer.built(answering_of(wired, settings))
-    keeping = asyncio.create_task(_keep_current(wired, answerer), name="indexer")
+    """Build the sidecar and serve until the end; build it anew whenever a part of it was damaged."""
+    events = Events()
     watching_parent = asyncio.create_task(until_gone(options.parent_pid, end), name="parent")
     giving_back = asyncio.create_task(_give_back_regularly(), name="memory")
-    ended = asyncio.create_task(end.said.wait(), name="end")
-    preparing = asyncio.create_task(_prepare(answerer), name="operations")
-    tasks: list[asyncio.Task[Any]] = [keeping, watching_parent, giving_back, ended, preparing]
     try:
-        await asyncio.wait([keeping, ended], return_when=asyncio.FIRST_COMPLETED)
+        while not end.said.is_set():
+            try:
+                wired = await build(settings, state_dir, watching=True, events=events)
+            except BaseException as error:  # whatever happens, waiting requests must be answered with it
+                answerer.failed(error)
+                raise
+            answerer.built(answering_of(wired, settings), wired.parts.damaged)
+            for part in await _serve_until_damaged(wired, state_dir, answerer, end):
+                events.tell(Problem(sentence_on(part)))
+    finally:
+        for task in (watching_parent, giving_back):
+            task.cancel()
+        await asyncio.gather(watching_parent, giving_back, return_exceptions=True)
+
+
+async def _serve_until_damaged(wired: "Wired", state_dir: Path, answerer: "_WhenBuilt", end: End) -> Sequence[Path]:
+    """Serve until the end, or until a part is damaged. Returns the damaged parts, which are out of the way then."""
+    keeping = asyncio.create_task(_keep_current(wired, answerer), name="indexer")
+    ended = asyncio.create_task(end.said.wait(), name="end")
+    looking = asyncio.create_task(answerer.until_damaged(), name="damage")
+    preparing = asyncio.create_task(_prepare(answerer), name="operations")
+    tasks: list[asyncio.Task[Any]] = [keeping, ended, looking, preparing]
+    try:
+        await asyncio.wait([keeping, ended, looking], return_when=asyncio.FIRST_COMPLETED)
         if keeping.done():
             keeping.result()
+        return looking.result() if looking.done() else ()
     finally:
         for task in tasks:
             task.cancel()
@@ -156,6 +178,17 @@ async def _give_back_regularly() -> None:
         await asyncio.to_thread(give_back_memory)
 
 
+async def _nothing() -> Sequence[Path]:
+    """Returns no damage: there is no sidecar yet."""
+    return ()
+
+
+def _may_be_repeated(operation: str, error: Exception) -> bool:
+    entry = protocol().operation(operation)
+    says_why = isinstance(error, CatenaError) and not error.retryable
+    return entry is not None and not entry.writes and not says_why
+
+
 class _WhenBuilt:
     """Answers once the sidecar is built. Until then, requests wait, and health says `starting`."""
 
@@ -163,32 +196,61 @@ class _WhenBuilt:
         self._vault = vault
         self._answering: asyncio.Future[Answering] = asyncio.get_running_loop().create_future()
         self._asked = Holds()
+        self._damaged: Callable[[], Awaitable[Sequence[Path]]] = _nothing
+        self._found = asyncio.Event()
 
     async def until_calm(self, most_s: float) -> None:
-        """Wait until no request is being answered, or this time is over. Streams are not waited for."""
+        """Wait until no request is being answered, or this time is over. Streams of events are not waited for."""
         await self._asked.end(within_s=most_s)
 
     async def prepare(self) -> None:
         """As for `Answering.prepare`."""
         await self._answering.result().prepare()
 
-    def built(self, answering: "Answering") -> None:
+    def built(self, answering: "Answering", damaged: Callable[[], Awaitable[Sequence[Path]]]) -> None:
+        self._damaged = damaged
+        self._found.clear()
         self._answering.set_result(answering)
+
+    async def until_damaged(self) -> Sequence[Path]:
+        """Wait until a part of the state is damaged. Returns which. New requests then wait until `built`."""
+        while not (damaged := await self._damaged()):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_FOR_DAMAGE_S):
+                    await self._found.wait()
+        self._hold_back()
+        await self._asked.end(within_s=RUNNING_ANSWERS_S)
+        return damaged
+
+    def _hold_back(self) -> None:
+        if self._answering.done():
+            self._answering = asyncio.get_running_loop().create_future()
+        self._found.set()
 
     def failed(self, error: BaseException) -> None:
         self._answering.set_exception(CannotStart(str(error)))
         self._answering.exception()  # marks the error as read, since there may have been no request
 
     async def answer(self, operation: str, body: bytes, caller: str) -> bytes:
+        try:
+            return await self._answer(operation, body, caller)
+        except Exception as error:  # whatever failed, it may be because a part of the state was damaged just now
+            if not _may_be_repeated(operation, error) or not await self._damaged():
+                raise
+            self._hold_back()
+        return await self._answer(operation, body, caller)
+
+    async def _answer(self, operation: str, body: bytes, caller: str) -> bytes:
+        answering = await asyncio.shield(self._answering)
         with self._asked.held():
-            answering = await asyncio.shield(self._answering)
             return await answering.answer(operation, body, caller)
 
     async def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
         answering = await asyncio.shield(self._answering)
-        async with contextlib.aclosing(answering.stream(operation, body)) as pieces:
-            async for piece in pieces:
-                yield piece
+        with self._asked.held():
+            async with contextlib.aclosing(answering.stream(operation, body)) as pieces:
+                async for piece in pieces:
+                    yield piece
 
     async def health(self) -> Health:
         if self._answering.done() and not self._answering.exception():

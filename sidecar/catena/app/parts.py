@@ -2,7 +2,8 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol, TypeVar, cast
+from pathlib import Path
+from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 
 _Made = TypeVar("_Made")
 
@@ -12,6 +13,15 @@ class Closable(Protocol):
 
     def close(self) -> None:
         """Close it; it must not be used afterwards."""
+        ...
+
+
+@runtime_checkable
+class Damageable(Protocol):
+    """A part that stores something, and notices damage."""
+
+    async def damage(self) -> Path | None:
+        """The file or folder that is damaged; None if all is well."""
         ...
 
 
@@ -29,6 +39,11 @@ class Parts:
         """Remember a part that must be closed. Returns it."""
         self._opened.append(cast(Closable, made))
         return made
+
+    async def damaged(self) -> list[Path]:
+        """Returns the files and folders that somebody else has damaged since they were opened."""
+        stores = [part for part in self._opened if isinstance(part, Damageable)]
+        return [found for found in [await store.damage() for store in stores] if found]
 
     def close(self) -> None:
         """Close what was opened, the last first."""

@@ -68,7 +68,9 @@ class Wired:
         await asyncio.to_thread(self.parts.close)
 
 
-async def wire(settings: Settings, state_dir: Path, *, watching: bool, for_search: bool = False) -> Wired:
+async def wire(
+    settings: Settings, state_dir: Path, *, watching: bool, for_search: bool = False, events: Events | None = None
+) -> Wired:
     """Build the sidecar of one vault. What finding words does not need is imported and opened when it is first used.
 
     Args:
@@ -77,11 +79,12 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool, for_searc
         watching: Notice changes as they happen; False for one command.
         for_search: Load no reader, which answers need, and leave the derived indexes alone when nothing has changed
             since nothing was left to do. A sidecar that watches asks them later.
+        events: Who listens already; None for nobody.
 
     Raises:
         OSError: The vault or the state folder can't be opened.
     """
-    clock, events, parts, index = SystemClock(), Events(), Parts(), state_dir / "index"
+    clock, events, parts, index = SystemClock(), events or Events(), Parts(), state_dir / "index"
     disk = await asyncio.to_thread(
         DiskVault, settings.vault, exclude=settings.exclude, max_note_bytes=settings.max_note_mb * 1_000_000
     )

@@ -1,6 +1,7 @@
 """Stores: what the state folder keeps in databases: SQLite and LanceDB, one file for each port."""
 
 __all__ = [
+    "own_files",
     "sqlite_annotations",
     "sqlite_claims",
     "sqlite_file",

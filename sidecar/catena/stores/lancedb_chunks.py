@@ -17,9 +17,11 @@ from typing import Any
 
 import numpy as np
 
+from catena.errors import NotReady
 from catena.index.ports import ChunkMatch, ChunkRow, Vectors
 from catena.stores.kept_vectors import KeptVectors, kept_vectors
 from catena.stores.lancedb_import import import_lancedb
+from catena.stores.own_files import Stamp, stamps_of
 from catena.vault.path import VaultPath
 
 lancedb: Any = import_lancedb()  # the library has no types
@@ -58,9 +60,13 @@ ROWS_PER_FRAGMENT = 5_000
 KEEP_OLD_VERSIONS = timedelta(minutes=10)
 """How long a reader may still hold an older version of the table."""
 
+UNREADABLE = "The vectors can't be read. If they are damaged, they are made again from the notes in a moment."
+
 _TABLE = "chunks"
 _TEXT = "text"
 _WRITE_ROWS = 2_000
+_CHANGES_IN_PLACE = "latest_version_hint.json"
+"""The only file of LanceDB that is ever written again; the others have new names."""
 
 
 class LanceChunks:
@@ -81,6 +87,8 @@ class LanceChunks:
         # +260 MB each at 100,000 rows). Writes and merges also run one at a time.
         self._looking = asyncio.Semaphore(2)
         self._writing = asyncio.Lock()
+        self._left_as: dict[Path, Stamp] = {}
+        self._is_suspect, self._is_damaged = True, False
 
     @classmethod
     async def open(cls, folder: Path, *, dimensions: int) -> "LanceChunks":
@@ -104,6 +112,20 @@ class LanceChunks:
         """Close the table; nothing may be called afterwards."""
         self._table.close()
         self._database.close()
+
+    async def damage(self) -> Path | None:
+        """Returns the folder if it is damaged: a file that never changes has changed, or the rows can't be read.
+
+        Rows are read only if a file is gone, which merging may have done, or if a query failed.
+        """
+        if self._is_damaged or self._writing.locked():
+            return self._folder if self._is_damaged else None
+        async with self._writing:
+            before, self._left_as = self._left_as, await asyncio.to_thread(self._stamps)
+            changed = any(self._left_as.get(file, stamp) != stamp for file, stamp in before.items())
+            suspect, self._is_suspect = self._is_suspect or bool(before.keys() - self._left_as.keys()), False
+            self._is_damaged = changed or (suspect and not await _can_be_read(self._folder))
+        return self._folder if self._is_damaged else None
 
     async def replace(self, *, removed: Collection[str], added: Sequence[ChunkRow]) -> None:
         """Delete rows, then add others. An added id that is stored must be among those removed: to look for each
@@ -231,6 +253,9 @@ class LanceChunks:
     def _old_is_recent(self, keep: timedelta) -> bool:
         return self._old_since is not None and time.monotonic() - self._old_since < keep.total_seconds()
 
+    def _stamps(self) -> dict[Path, Stamp]:
+        return stamps_of(file for file in self._folder.rglob("*.*") if file.name != _CHANGES_IN_PLACE)
+
     async def _measure(self) -> None:
         self._fragments = int((await self._table.stats())["fragment_stats"]["num_fragments"])
         indexes = await self._table.list_indices()
@@ -255,7 +280,11 @@ class LanceChunks:
         while True:
             asked = ask(take) if where is None else ask(take).where(where)
             async with self._looking:
-                rows = await asked.to_arrow()
+                try:
+                    rows = await asked.to_arrow()
+                except Exception as error:
+                    self._is_suspect = True  # whatever went wrong, `damage` finds out
+                    raise NotReady(UNREADABLE) from error
             best: dict[str, ChunkMatch] = {}
             columns = (rows[name].to_pylist() for name in ("chunk_id", "source", "_distance"))
             for chunk_id, source, distance in zip(*columns, strict=True):  # nearest first: a chunk's best window
@@ -299,6 +328,19 @@ async def _open_table(database: Any, stored: Path, dimensions: int) -> Any | Non
         log.info("The chunk table holds vectors of %d dimensions, needed are %d; it is made anew.", found, dimensions)
         return None
     return table
+
+
+async def _can_be_read(folder: Path) -> bool:
+    """Returns whether every row can be read from disk, by a reader that has kept nothing of it."""
+    try:
+        database = await lancedb.connect_async(str(folder))
+        table = await database.open_table(_TABLE)
+        async for _ in await table.query().to_batches():
+            pass
+    except Exception as error:  # noqa: BLE001 (any error: whatever is wrong with the table, it can be made again)
+        log.warning("The chunk table can't be read: %s", error)
+        return False
+    return True
 
 
 def _vector_type(dimensions: int) -> Any:

@@ -1,5 +1,6 @@
 """Stores annotations and their vectors in SQLite. The file can be made again at any time."""
 
+import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -40,6 +41,10 @@ class SqliteAnnotations:
     def close(self) -> None:
         """Close the file; nothing may be called afterwards."""
         self._file.close()
+
+    async def damage(self) -> Path | None:
+        """Returns the file if it is damaged; see `SqliteFile.damage`."""
+        return await asyncio.to_thread(self._file.damage)
 
     # -- reading
 

@@ -1,5 +1,6 @@
 """Stores claims with the keys of their words and contradictory pairs in SQLite. It can be made again at any time."""
 
+import asyncio
 import json
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
@@ -50,6 +51,10 @@ class SqliteClaims:
     def close(self) -> None:
         """Close the file; nothing may be called afterwards."""
         self._file.close()
+
+    async def damage(self) -> Path | None:
+        """Returns the file if it is damaged; see `SqliteFile.damage`."""
+        return await asyncio.to_thread(self._file.damage)
 
     # -- reading
 

@@ -15,7 +15,8 @@ from typing import Any
 
 from catena.clock import Clock
 from catena.deadlines import has_passed
-from catena.errors import CannotStart, OutOfTime
+from catena.errors import CannotStart, NotReady, OutOfTime
+from catena.stores.own_files import Stamp, rescued_from, stamp_of
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +64,7 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
     """Open a file whose contents can be made again from the notes; create it, with its folder, if it is missing.
 
     A file of another version is deleted, and a damaged one is renamed to end in `.broken`; both are made anew. Damage
-    that shows only in use is recorded beside the file, which is then made anew the next time.
+    that shows only in use is recorded beside the file, which is made anew when it is opened again.
 
     Raises:
         CannotStart: The file can't be opened for another reason (a full disk, missing permissions).
@@ -74,7 +75,7 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
         _move(file, broken)
         note.unlink(missing_ok=True)
     try:
-        return SqliteFile(_open(file, schema), damage_note=note)
+        return SqliteFile(_open(file, schema), file, damage_note=note)
     except OtherVersion as other:
         log.info("%s: another version of Catena wrote this file (%s); a new one is made.", schema.what, other)
         _delete(file)
@@ -85,7 +86,7 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
             "%s can't be read (%s). The file is kept as %s; a new one is made.", schema.what, error, broken.name
         )
         _move(file, broken)
-    return SqliteFile(_open(file, schema), damage_note=note)
+    return SqliteFile(_open(file, schema), file, damage_note=note)
 
 
 def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile":
@@ -99,7 +100,7 @@ def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile"
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     try:
-        return SqliteFile(_open(file, schema))
+        return SqliteFile(_open(file, schema), file)
     except OtherVersion as other:
         raise CannotStart(
             f"{schema.what} was written by a newer Catena ({other}): update Catena, or start with another state folder."
@@ -117,7 +118,7 @@ def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile"
             error,
             aside.name,
         )
-        return SqliteFile(_open(file, schema))
+        return SqliteFile(_open(file, schema), file)
 
 
 def is_sound(file: Path) -> bool:
@@ -134,16 +135,23 @@ class SqliteFile:
 
     Args:
         connection: In autocommit mode; closed with this.
+        file: The file.
         damage_note: A file to create if the connection turns out to be damaged; None for files that are never made
             anew.
+
+    Attributes:
+        is_broken: Whether SQLite has found damage, or somebody else has changed the file.
     """
 
-    def __init__(self, connection: sqlite3.Connection, *, damage_note: Path | None = None) -> None:
+    def __init__(self, connection: sqlite3.Connection, file: Path, *, damage_note: Path | None = None) -> None:
         self._connection = connection
+        self._files = (file, file.with_name(f"{file.name}-wal"))
         connection.set_progress_handler(self._is_out_of_time, STEPS_BETWEEN_LOOKS)
         self._damage_note = damage_note
         self._lock = threading.RLock()
         self._depth = 0
+        self.is_broken = False
+        self._left_as = self._stamps()
 
     def _is_out_of_time(self) -> bool:
         """Whether to end the statement: SQLite calls this regularly. Writes are always finished."""
@@ -153,6 +161,25 @@ class SqliteFile:
         """Close the file once running statements have ended; nothing may be called afterwards."""
         with self._lock:
             self._connection.close()
+
+    def damage(self) -> Path | None:
+        """Returns the file if it is damaged: another process changed or deleted it, or SQLite can't read it."""
+        with self._lock:
+            self._look()
+            return self._files[0] if self.is_broken else None
+
+    def rescue(self) -> None:
+        """If the file was deleted, write what only this connection still reads of it into a file beside it."""
+        was, now = self._left_as[0], stamp_of(self._files[0])
+        if was is None or (now is not None and now.inode == was.inode):
+            return
+        rescued = rescued_from(self._files[0])
+        try:
+            rescued.unlink(missing_ok=True)
+            with self._lock, contextlib.closing(sqlite3.connect(rescued)) as target:
+                self._connection.backup(target)
+        except (OSError, sqlite3.Error) as error:
+            log.error("%s is gone, and can't be written again: %s", self._files[0].name, error)
 
     @contextlib.contextmanager
     def without_writers(self) -> Generator[None]:
@@ -165,6 +192,7 @@ class SqliteFile:
         """Commit all writes in this context, or none. A nested transaction is part of the outer one."""
         with self._lock:
             if self._depth == 0:
+                self._look()
                 self._connection.execute("begin immediate")
             self._depth += 1
             try:
@@ -173,10 +201,12 @@ class SqliteFile:
                 self._depth -= 1
                 if self._depth == 0:
                     self._connection.execute("rollback")
+                    self._written()
                 raise
             self._depth -= 1
             if self._depth == 0:
                 self._connection.execute("commit")
+                self._written()
 
     # SQLite's rows have no static types: each store names the columns that it selects, and reads them in that order.
 
@@ -197,19 +227,27 @@ class SqliteFile:
 
     def write(self, sql: str, given: Given = ()) -> int:
         """Run one statement. Returns the id of the row that it inserted (0 if it inserted none)."""
-        with self._cursor(sql, given) as cursor:
-            return cursor.lastrowid or 0
+        with self._lock:
+            self._look()
+            with self._cursor(sql, given) as cursor:
+                inserted = cursor.lastrowid or 0
+            self._written()
+        return inserted
 
     def write_many(self, sql: str, given: Iterable[Given]) -> None:
         """Run one statement for each of these values."""
         with self._lock:
+            self._look()
             self._connection.executemany(sql, given)
+            self._written()
 
     def release_space(self) -> None:
         """Release freed pages (`auto_vacuum = incremental`); within a transaction this is left to the next call."""
         with self._lock:
             if self._depth == 0:
+                self._look()
                 self._connection.executescript("pragma incremental_vacuum;")
+                self._written()
 
     def recall(self, key: str) -> str | None:
         """Returns what `remember` stored under this key; None if nothing was."""
@@ -221,6 +259,21 @@ class SqliteFile:
         with self.transaction():
             self.write("insert or replace into meta values (?, ?)", (key, value))
 
+    def _stamps(self) -> tuple[Stamp | None, ...]:
+        """Returns the stamps of file and journal; reading alone may create a journal, but an empty one."""
+        file, journal = map(stamp_of, self._files)
+        return file, journal if journal and journal.size else None
+
+    def _look(self) -> None:
+        """Note whether somebody else has changed the files, unless a transaction goes on."""
+        if self._depth == 0 and self._stamps() != self._left_as:
+            self.is_broken = True
+
+    def _written(self) -> None:
+        """Note how the files are left, unless a transaction goes on."""
+        if self._depth == 0:
+            self._left_as = self._stamps()
+
     @contextlib.contextmanager
     def _cursor(self, sql: str, given: Given) -> Generator[sqlite3.Cursor]:
         with self._lock:
@@ -228,9 +281,14 @@ class SqliteFile:
                 with contextlib.closing(self._connection.execute(sql, given)) as cursor:
                     yield cursor
             except sqlite3.Error as error:
-                if self._damage_note and _code(error) in _BROKEN:
-                    log.error("%s is damaged (%s). It is made anew at the next start.", self._damage_note.stem, error)
-                    self._damage_note.touch()
+                if _code(error) in _BROKEN:
+                    log.error("%s is damaged (%s).", self._files[0].name, error)
+                    self.is_broken = True
+                    if self._damage_note:
+                        self._damage_note.touch()
+                    raise NotReady(
+                        f"{self._files[0].name} is damaged. Catena mends it in a moment, without a restart."
+                    ) from error
                 if _code(error) == sqlite3.SQLITE_INTERRUPT:
                     raise OutOfTime("The time for this search of SQLite is up.") from error
                 raise

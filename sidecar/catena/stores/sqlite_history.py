@@ -1,5 +1,6 @@
 """Stores the history in SQLite: every version of every note on both time axes. This file can't be made again."""
 
+import asyncio
 import json
 import zlib
 from collections.abc import Iterable, Sequence
@@ -57,8 +58,13 @@ class SqliteHistory:
         self._file = open_irreplaceable(file, SCHEMA, clock or SystemClock())
 
     def close(self) -> None:
-        """Close the file; nothing may be called afterwards."""
+        """Close the file; nothing may be called afterwards. If somebody deleted it, its content is written again."""
+        self._file.rescue()
         self._file.close()
+
+    async def damage(self) -> Path | None:
+        """Returns the file if it is damaged; see `SqliteFile.damage`."""
+        return await asyncio.to_thread(self._file.damage)
 
     # -- reading
 

@@ -1,5 +1,6 @@
 """Stores the languages of notes in SQLite. The file can be made again at any time."""
 
+import asyncio
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
@@ -32,6 +33,10 @@ class SqliteLanguages:
     def close(self) -> None:
         """Close the file; nothing may be called afterwards."""
         self._file.close()
+
+    async def damage(self) -> Path | None:
+        """Returns the file if it is damaged; see `SqliteFile.damage`."""
+        return await asyncio.to_thread(self._file.damage)
 
     def notes(self) -> Mapping[VaultPath, NoteLanguage]:
         """Returns every note."""

@@ -1,5 +1,6 @@
 """Ledger on SQLite: `obq_log`, `obq_chunk_log`, facts for filters, and the words of notes and chunks (FTS5)."""
 
+import asyncio
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -57,6 +58,11 @@ class SqliteLedger:
         """Close the file; nothing may be called afterwards."""
         self._searched.close()
         self._file.close()
+
+    async def damage(self) -> Path | None:
+        """Returns the file if it is damaged; see `SqliteFile.damage`."""
+        self._file.is_broken |= self._searched.is_broken
+        return await asyncio.to_thread(self._file.damage)
 
     # -- reading
 

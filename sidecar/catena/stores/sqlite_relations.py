@@ -1,5 +1,6 @@
 """Stores stated relations, note vectors and nearest notes in SQLite. The file can be made again at any time."""
 
+import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -60,6 +61,10 @@ class SqliteRelations:
     def close(self) -> None:
         """Close the file; nothing may be called afterwards."""
         self._file.close()
+
+    async def damage(self) -> Path | None:
+        """Returns the file if it is damaged; see `SqliteFile.damage`."""
+        return await asyncio.to_thread(self._file.damage)
 
     # -- what notes state
 

@@ -12,6 +12,7 @@ import pyarrow
 import pytest
 from lancedb.index import FTS
 
+from catena.errors import NotReady
 from catena.index.ports import ChunkRow
 from catena.stores import lancedb_chunks
 from catena.stores.lancedb_chunks import FRAGMENTS_FROM, MOST_KEPT, LanceChunks
@@ -152,6 +153,34 @@ async def test_a_table_of_another_length_or_a_broken_one_is_made_anew(tmp_path: 
     mended = await LanceChunks.open(tmp_path / "db", dimensions=32)
     assert await mended.num_windows() == 0
     mended.close()
+
+
+@pytest.mark.parametrize("damage", ["truncated", "gone", "overwritten"])
+async def test_files_that_others_change_are_damage(store: LanceChunks, tmp_path: Path, damage: str) -> None:
+    await store.replace(removed=(), added=[a_row("1", "Sleep helps memory"), a_row("2", "Coffee helps focus")])
+    await store.replace(removed=["2"], added=[a_row("3", "Tea helps, too")])
+    await store.optimize(quiet=True, alone=True)  # which removes files that a version before has
+    assert await store.damage() is None
+    data = next((tmp_path / "lancedb").glob("chunks.lance/data/*.lance"))
+
+    if damage == "gone":
+        data.unlink()
+    else:
+        content = data.read_bytes()
+        data.write_bytes(content[:9] if damage == "truncated" else content[:-9] + bytes(9))
+
+    assert await store.damage() == tmp_path / "lancedb"
+    assert await store.damage() == tmp_path / "lancedb"
+
+
+async def test_a_query_that_fails_says_what_comes_next(store: LanceChunks, tmp_path: Path) -> None:
+    await store.replace(removed=(), added=[a_row("1", "Sleep helps memory")])
+    for data in (tmp_path / "lancedb").glob("chunks.lance/data/*.lance"):
+        data.unlink()
+
+    with pytest.raises(NotReady, match="made again from the notes"):
+        await store.nearest(EMBEDDER.embed_query("sleep"), limit=1)
+    assert await store.damage() == tmp_path / "lancedb"
 
 
 async def test_folding_new_rows_in_keeps_everything_findable(store: LanceChunks) -> None:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 import pytest
 
-from catena.errors import CannotStart
+from catena.errors import CannotStart, NotReady
 from catena.stores.sqlite_claims import SqliteClaims
 from catena.stores.sqlite_file import Schema, SqliteFile, open_derived, open_irreplaceable
 from catena.stores.sqlite_history import SqliteHistory
@@ -140,12 +140,46 @@ def test_damage_that_shows_later_has_a_derived_file_made_anew_the_next_time(path
     with path.open("r+b") as raw:
         raw.seek(10 * 4096)
         raw.write(b"\xff" * (size - 10 * 4096))
-    with closing(open_derived(path, ONE)) as file, pytest.raises(sqlite3.DatabaseError):
-        words(file)
+    with closing(open_derived(path, ONE)) as file:
+        with pytest.raises(NotReady, match=r"words\.sqlite is damaged. Catena mends it in a moment"):
+            words(file)
+        assert file.damage() == path
 
     with closing(open_derived(path, ONE)) as file:
         assert words(file) == []
     assert sorted(found.name for found in path.parent.iterdir()) == ["words.broken", "words.sqlite"]
+
+
+def test_only_what_others_change_is_damage(path: Path) -> None:
+    with closing(open_derived(path, ONE)) as file:
+        file.write_many("insert into words (word) values (?)", [("x" * 1000,)] * 100)
+        file.remember("a", "b")
+        assert words(file)
+        with closing(sqlite3.connect(path)) as reader:
+            reader.execute("select * from words").fetchall()
+        assert file.damage() is None
+
+        with path.open("r+b") as raw:
+            raw.seek(100)
+            raw.write(b"?")
+        file.remember("a", "c")  # a write of our own doesn't hide it
+
+        assert file.damage() == path
+
+
+@pytest.mark.parametrize("leave", ["nothing", "another file"])
+def test_what_only_an_open_connection_reads_is_written_again(path: Path, leave: str) -> None:
+    with closing(open_irreplaceable(path, ONE, FakeClock())) as file:
+        file.write_many("insert into words (word) values (?)", [("kept",)])
+        path.unlink()
+        if leave == "another file":
+            path.write_bytes(b"another")
+        assert file.damage() == path
+
+        file.rescue()
+
+    with closing(sqlite3.connect(path.with_name("words.rescued.sqlite"))) as rescued:
+        assert rescued.execute("select word from words").fetchall() == [("kept",)]
 
 
 def test_a_derived_file_that_another_process_holds_is_not_taken_for_broken(

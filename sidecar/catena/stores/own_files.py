@@ -1,0 +1,39 @@
+"""Notices when somebody else changed files that only Catena writes."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Stamp(NamedTuple):
+    """What every change of a file changes, too.
+
+    Attributes:
+        inode: Another one if the file was deleted and made anew.
+        size: In bytes.
+        time_ns: When it was changed last; 0 where a system notes this late for a file that is open.
+    """
+
+    inode: int
+    size: int
+    time_ns: int
+
+
+def stamp_of(file: Path) -> Stamp | None:
+    """Returns the stamp of a file; None if it is not there."""
+    try:
+        info = file.stat()
+    except OSError:
+        return None
+    return Stamp(info.st_ino, info.st_size, info.st_mtime_ns if os.name == "posix" else 0)
+
+
+def stamps_of(files: Iterable[Path]) -> dict[Path, Stamp]:
+    """Returns the stamps of those files that are there."""
+    return {file: stamp for file in files if (stamp := stamp_of(file))}
+
+
+def rescued_from(file: Path) -> Path:
+    """Returns where the content of a deleted file is written by who could still read it."""
+    return file.with_name(f"{file.stem}.rescued{file.suffix}")
