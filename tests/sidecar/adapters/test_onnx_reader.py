@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tokenizers import Tokenizer
 
 from catena.adapters.embedding_tokens import shared_tokenizer
 from catena.adapters.onnx_graph import open_session
