@@ -120,7 +120,7 @@ export class LiveQueryView extends MarkdownRenderChild {
   }
 
   #drawAnswer(into: HTMLElement, answer: Answer, limit: number): void {
-    const told = toldSentences(answer).map((each) => ({ ...takenSentence(each), bold: [] }));
+    const told = toldSentences(answer).map((each) => ({ ...takenSentence(each), bold: [], kind: "sentence" as const }));
     const said = (told.length > 0 ? told : answer.answer).filter(({ note_path }) => note_path !== this.notePath);
     const standing = said.length === 0 ? t.Answer_nothing : answer.evidence === "partial" ? evidenceText(answer) : null;
     if (standing !== null) put(into, "div.answer-aside", standing);

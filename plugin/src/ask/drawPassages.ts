@@ -132,7 +132,10 @@ function drawList(into: HTMLElement, passages: readonly AnswerPassage[], answer:
     const place = placeOfQuote(passage);
     const quote = drawQuote(text, { runs: passageRuns(passage), place, cls: "catena-told", label }, actions);
     makeTakeable(quote, passage, actions);
-    drawPlace(item, { text: label, place, cls: "catena-passage-source", label: t.Answer_source(label) }, actions);
+    const next = passages[index + 1];
+    const isNamedBelow = next !== undefined && sourceLabel(next) === label && passage.page === null;
+    if (!isNamedBelow)
+      drawPlace(item, { text: label, place, cls: "catena-passage-source", label: t.Answer_source(label) }, actions);
     drawPage(item, passage, actions);
     drawOpposing(item, opposing(passage, answer));
   });

@@ -12,13 +12,27 @@ export function evidenceText(answer: Answer): string | null {
 }
 
 /** A passage's text, cut where its bold words begin and end. */
-export function passageRuns({ text, bold }: Pick<AnswerPassage, "text" | "bold">): readonly Run[] {
+export function passageRuns({ text, bold, kind }: Pick<AnswerPassage, "text" | "bold" | "kind">): readonly Run[] {
+  if (bold.length === 0) return [{ text: asList(text, kind), marked: false }];
   return markedRuns(
     text,
     0,
     bold.map(([start = 0, end = 0]) => [0, start, end]),
   );
 }
+
+/** The items of a list, each on a line of its own, behind what introduces them. */
+function asList(text: string, kind: AnswerPassage["kind"]): string {
+  const [first = "", ...others] = text.split(BETWEEN_ITEMS);
+  if (others.length === 0) return text;
+  const introduction = kind === "item" ? 0 : first.search(INTRODUCES) + 1;
+  if (kind !== "item" && introduction === 0) return text;
+  const items = [first.slice(introduction).trim(), ...others].map((item) => `• ${item}`);
+  return [first.slice(0, introduction), ...items].filter((line) => line !== "").join("\n");
+}
+
+const BETWEEN_ITEMS = " · ";
+const INTRODUCES = /[:：]\s/;
 
 /** "Sleep › Findings"; its page stands beside it. */
 export function sourceLabel({

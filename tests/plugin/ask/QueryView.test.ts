@@ -477,6 +477,33 @@ describe("an answer", () => {
     expect(opened[0]).toMatchObject({ path: "Notes/Tides.md", line: 5 });
   });
 
+  it("shows the items of a list on lines of their own", async () => {
+    const { ask, texts } = await anOpenPane();
+    const introduced = aPassage({ text: "Tides need: the moon · the sun" });
+    const items = aPassage({ text: "the moon · the sun", kind: "item" });
+    const prose = aPassage({ text: "A tide · as Kepler says · rises." });
+
+    await ask("What do tides need?", anAnswer({ answer: [introduced, items, prose] }));
+
+    expect(texts(".catena-passage-text")).toEqual([
+      "Tides need:\n• the moon\n• the sun",
+      "• the moon\n• the sun",
+      "A tide · as Kepler says · rises.",
+    ]);
+  });
+
+  it("names the source of neighbouring passages once, and each of them opens its place", async () => {
+    const { ask, texts, pane, opened } = await anOpenPane();
+    const [first, second] = [aPassage({ text: "It rises." }), aPassage({ text: "It falls." })];
+
+    await ask("What is a tide?", anAnswer({ answer: [first, second, aPassage({ section_title: null })] }));
+
+    expect(texts(".catena-passage-text")).toEqual(["It rises.", "It falls.", "Tides are the sea rising and falling."]);
+    expect(texts(".catena-passage-source")).toEqual(["Tides › What they are", "Tides"]);
+    pane.querySelector<HTMLElement>(".catena-told")?.click();
+    expect(opened[0]).toMatchObject({ path: "Notes/Tides.md" });
+  });
+
   it("names a page that can't be opened without a button", async () => {
     const { ask, texts, pane } = await anOpenPane();
     await ask("Who?", anAnswer({ answer: [aPassage({ note_path: "Notes/Without.md", page: "7" })] }));
