@@ -24,6 +24,7 @@ _BEGIN = re.compile(
 _END = re.compile(r"%%\s*end\s+[\w -]*%%", re.IGNORECASE)
 _COMMENT = re.compile(r"%%.*?(?:%%|\Z)", re.DOTALL)
 _MARK = re.compile(r"^\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[.\]\s+)?", re.MULTILINE)
+_DONE_TASK = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+\[[xX-]\]\s")
 _OPEN_TASK = re.compile(r"\s*(?:[-*+]|\d{1,3}[.)])\s+\[ \]\s")
 _NO_THOUGHT = re.compile(
     r"zotero://|^\s*[-*]?\s*\**[\w -]{2,30}\**\s*(?:::|:\s*\[\[)|\{%|\{\{|"
@@ -84,9 +85,9 @@ def _own_blocks(raw: bytes, note: Note, taken: set[int]) -> Iterator[Block]:
 
 
 def _words(raw: bytes, block: Block) -> str:
-    """Return a block's Markdown on one line; "" if it is a link, a field, or too short to say anything."""
+    """Return a block's Markdown on one line; "" if it is a link, a field, done, or too short."""
     text = " ".join(_MARK.sub("", _COMMENT.sub("", block.span.slice(raw).decode("utf-8", "replace"))).split())
-    if _NO_THOUGHT.search(text):
+    if _NO_THOUGHT.search(text) or _DONE_TASK.match(block.span.slice(raw).decode("utf-8", "replace")):
         return ""
     fewest = _FEWEST_WORDS if block.kind is BlockKind.PARAGRAPH else _FEWEST_OF_ITEM
     enough = len(text) >= 3 * fewest if _UNSPACED.search(text) else len(text.split()) >= fewest

@@ -55,7 +55,9 @@ def has_sign(sentence: str, sign: Sign) -> bool:
 
 def tells_how(sentence: str) -> bool:
     """Return whether a sentence has words with which methods are told."""
-    return _told("method", language_of(sentence)).search(sentence) is not None or has_sign(sentence, "designs")
+    language = language_of(sentence)
+    told = any(_told(kind, language).search(sentence) for kind in ("method", "sure.method"))
+    return told or has_sign(sentence, "designs")
 
 
 def tells_unknown(sentence: str) -> bool:

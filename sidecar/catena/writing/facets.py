@@ -66,6 +66,16 @@ _OF_FINDINGS = re.compile(
 )
 """With this no sentence begins that says how something was done."""
 
+_OF_OTHERS = re.compile(
+    r"(?:prior|previous|earlier|existing|recent|other|multiple|several|many) (?:\w+ )?"
+    r"(?:works?|stud(?:y|ies)|research|approaches|methods|data|reports?|investigators|authors|findings|advances)\b|"
+    r"(?:frühere|bisherige) \w+|(?:des|les) (?:études|travaux) (?:antérieur|précédent)\w+|"
+    r"estudios (?:previos|anteriores)|studi precedenti|estudos anteriores|eerder onderzoek|"
+    r"以往|先前的?研究|已有研究|先行研究",
+    re.IGNORECASE,
+)
+"""With this begins what others did or found."""
+
 _MEANS_LATER = re.compile(r"\bimplications?\b|folgerungen|implicaciones|implicações|implicazioni", re.IGNORECASE)
 _OUTCOME = re.compile(
     r"\b(?:outcomes?|end ?points?)\b[^.]{0,60}\b(?:was|were|included|is)\b|\bcomposite\b", re.IGNORECASE
@@ -144,6 +154,11 @@ def is_told_in_place(one: Statement) -> bool:
             return True
 
 
+def tells_of_others(text: str) -> bool:
+    """Return whether a sentence begins with what others did or found."""
+    return _OF_OTHERS.match(text) is not None
+
+
 def stands_in_methods(one: Statement) -> bool:
     """Return whether a sentence stands in the methods of a PDF, where nothing is found."""
     return one.origin is Origin.PDF and kind_of_section(one.section) is Kind.METHOD
@@ -186,14 +201,14 @@ def _treats(one: Statement) -> bool:
 
 
 def _is_result(one: Statement) -> bool:
-    if (_treats(one) and not gives_figures(one.text)) or stands_in_methods(one):
+    if (_treats(one) and not gives_figures(one.text)) or stands_in_methods(one) or tells_of_others(one.text):
         return False
     return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or concludes(one)
 
 
 def concludes(one: Statement) -> bool:
     """Return whether a claim is the paper's own conclusion and no view that it reports or statement in passing."""
-    if one.kind is not Kind.CLAIM or _treats(one):
+    if one.kind is not Kind.CLAIM or _treats(one) or tells_of_others(one.text):
         return False
     is_placed = kind_of_section(one.section) is Kind.CLAIM
     if one.origin is Origin.ABSTRACT or one.section == ABSTRACT or is_placed or is_closing(one):
@@ -251,7 +266,7 @@ def _is_method(one: Statement) -> bool:
     prefix = one.annotation.comment_prefix if one.annotation is not None else None
     if prefix == "METHOD:":
         return True
-    if _OF_FINDINGS.match(one.text):
+    if _OF_FINDINGS.match(one.text) or _OUTCOME.search(one.text):
         return False
     is_plain = not _is_guessed(one) or one.certainty >= _SURELY or has_sign(one.text, "designs")
     return one.kind in _HOW and tells_how(one.text) and not _reports(one) and is_plain

@@ -18,7 +18,7 @@ from catena.writing.statements import Statement, abstracted, annotated, printed,
 from catena.writing.summary_brief import brief, printed_points
 from catena.writing.summary_extras import open_tasks, themes
 from catena.writing.summary_parts import TOP_LEVEL, parts_of
-from catena.writing.summary_points import groups, image_of, section, thought
+from catena.writing.summary_points import distinct, groups, image_of, section, thought
 from catena.writing.summary_title import title_section
 
 CONCLUDED = "What I Concluded"
@@ -68,7 +68,7 @@ def summary_sections(reading: PaperReading) -> list[Section]:
     A notice if the paper was retracted; in brief from the abstract or PDF; the annotations by the paper's own sections
     if it has any, else by groups; what the reader wrote; then themes, the evidence for each claim, and open tasks.
     """
-    note, links = reading.note, reading.links
+    note, links = replace(reading.note, annotations=distinct(reading.note.annotations)), reading.links
     printed_ones = list(printed(note.citekey, reading.printed, links))
     if not note.annotations and printed_ones:
         return [
@@ -76,6 +76,7 @@ def summary_sections(reading: PaperReading) -> list[Section]:
             title_section(note, links),
             *printed_points(printed_ones, note.title),
             *_thoughts(reading),
+            *open_tasks((), links, reading.tasks),
         ]
     in_brief = brief([*abstracted(note, links), *printed_ones], list(_movable(note, links)), note.title)
     rest = tuple(annotation for annotation in note.annotations if annotation not in in_brief.moved)
@@ -87,7 +88,7 @@ def summary_sections(reading: PaperReading) -> list[Section]:
         *_thoughts(reading),
         *themes(note.annotations, links),
         *evidence_table(note.annotations, links),
-        *open_tasks(note.annotations, links),
+        *open_tasks(note.annotations, links, reading.tasks),
     ]
 
 
@@ -102,9 +103,9 @@ def _movable(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
 
 
 def _thoughts(reading: PaperReading) -> list[Section]:
-    if not reading.thoughts:
-        return []
-    return [section(TOP_LEVEL, CONCLUDED, [line for text in reading.thoughts for line in thought(text)])]
+    concluded = [text for text in reading.thoughts if text not in reading.tasks]
+    lines = [line for text in concluded for line in thought(text)]
+    return [section(TOP_LEVEL, CONCLUDED, lines)] if lines else []
 
 
 def _points(note: AnnotationNote, links: PageLinks) -> list[Section]:

@@ -4,13 +4,18 @@ from collections.abc import Sequence
 
 from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
 from catena.notes.escaping import inline
+from catena.rhetoric.judging import LEAST_CERTAINTY, judged
+from catena.rhetoric.kind import Kind
 from catena.writing.link_styles import PageLinks
 from catena.writing.sections import Section
+from catena.writing.statements import is_figure
 from catena.writing.summary_parts import TOP_LEVEL, level_of
-from catena.writing.summary_points import point, section
+from catena.writing.summary_points import point, section, unlinked
 
 THEMES, OPEN_TASKS = "Themes", "Open Tasks"
 _FEW = 5
+_GUESSED = (RoleSource.DEFAULT, RoleSource.KIND)
+_CLOSED = (Kind.RESULT, Kind.CLAIM, Kind.AIM, Kind.METHOD, Kind.DATA)
 
 
 def themes(annotations: Sequence[Annotation], links: PageLinks) -> list[Section]:
@@ -30,24 +35,44 @@ def themes(annotations: Sequence[Annotation], links: PageLinks) -> list[Section]
     return [section(TOP_LEVEL, THEMES, []), *(section(TOP_LEVEL + 1, named[key], lines[key]) for key in named)]
 
 
-def open_tasks(annotations: Sequence[Annotation], links: PageLinks) -> list[Section]:
-    """Return a task for each open question, in the reader's words, else the paper's; [] without questions."""
-    asked = [a for a in annotations if a.role is AnnotationColor.QUESTION and level_of(a) is None]
+def open_tasks(annotations: Sequence[Annotation], links: PageLinks, own: Sequence[str] = ()) -> list[Section]:
+    """Return the reader's own tasks and one for each open question, in the reader's words, else the paper's.
+
+    Args:
+        annotations: The annotations of the paper.
+        links: The links to its pages.
+        own: The open tasks in its note.
+    """
+    asked = [a for a in annotations if a.role is AnnotationColor.QUESTION and level_of(a) is None and _is_open(a)]
     plain = [annotation for annotation in asked if not _asks(annotation)]
     # A color that most annotations have is the reader's default color, not the one for questions.
     if len(plain) > _FEW and len(plain) * 2 > sum(level_of(a) is None for a in annotations):
         asked = [annotation for annotation in asked if _asks(annotation)]
-    tasks = dict.fromkeys(
-        f"- [ ] {inline(words)}{links.bracket(annotation)}" for annotation in asked if (words := _question(annotation))
-    )
+    named = [f"- [ ] {inline(words)}{links.bracket(each)}" for each in asked if (words := _question(each))]
+    tasks = dict.fromkeys([*(f"- [ ] {inline(unlinked(task))}" for task in own), *named])
     return [section(TOP_LEVEL, OPEN_TASKS, list(tasks))] if tasks else []
+
+
+def _is_open(annotation: Annotation) -> bool:
+    """Return whether an annotation asks something; what only a color or words suggest, its sentence must bear out."""
+    if annotation.role_source not in _GUESSED or _has_question(annotation.text) or _has_question(annotation.comment):
+        return True
+    if is_figure(annotation):
+        return annotation.role_source is RoleSource.DEFAULT
+    found = judged(annotation.text) if annotation.text else None
+    return found is None or found.certainty < LEAST_CERTAINTY or found.kind not in _CLOSED
 
 
 def _asks(annotation: Annotation) -> bool:
     """Return whether anything besides the default meaning of the color marks this as a question."""
     by_rule = annotation.role_source is not RoleSource.DEFAULT
-    return by_rule or annotation.comment is not None or (annotation.text or "").rstrip("\"'”’ ").endswith(("?", "？"))
+    return by_rule or annotation.comment is not None or _has_question(annotation.text)
 
 
 def _question(annotation: Annotation) -> str | None:
-    return annotation.comment or annotation.text
+    is_remark = annotation.role_source in _GUESSED and annotation.text and not _has_question(annotation.comment)
+    return annotation.text if is_remark else annotation.comment or annotation.text
+
+
+def _has_question(text: str | None) -> bool:
+    return (text or "").rstrip("\"'”’ ").endswith(("?", "？"))

@@ -1,17 +1,23 @@
 """Group a paper's annotations by the paper's own sections."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from catena.annotations.annotation import HEADING_LEVELS, Annotation, RoleSource
 from catena.notes.escaping import inline
-from catena.rhetoric.shape import may_be_heading
+from catena.rhetoric.sections import kind_of_section
+from catena.rhetoric.shape import is_numbered, may_be_heading
 
 BEFORE_FIRST = "Before the first section"
 TOP_LEVEL = 2
 _DEEPEST = 3
 _LONGEST_HEADING = 150
 _MOST_HEADING_WORDS = 20
+_FEWEST_NAMES = 2
+_GUESSED = (RoleSource.DEFAULT, RoleSource.KIND)
+_ABSTRACT = re.compile(r"abstract|summary|zusammenfassung|résumé|resumen|resumo|摘要", re.IGNORECASE)
+_DOTS = re.compile(r"(?<=\d)\.(?=\d)")
 
 
 @dataclass(slots=True)
@@ -41,9 +47,33 @@ def parts_of(annotations: Sequence[Annotation]) -> list[Part]:
     """
     if any(level_of(annotation) for annotation in annotations):
         return list(_marked_parts(annotations))
-    if any(annotation.section_path for annotation in annotations):
-        return _named_parts(annotations)
+    paths = _told_paths(annotations)
+    if any(path and _ABSTRACT.fullmatch(path[-1].strip()) is None for path in paths):
+        return _named_parts(annotations, paths)
+    if sum(map(names_section, annotations)) >= _FEWEST_NAMES:
+        return list(_parts_by_name(annotations))
     return []
+
+
+def names_section(annotation: Annotation) -> bool:
+    """Return whether what was marked is only the heading of a section: `II. Methods`, `Related work`."""
+    text = (annotation.text or "").strip()
+    if (
+        annotation.comment
+        or annotation.image_path
+        or annotation.role_source not in _GUESSED
+        or not may_be_heading(text)
+    ):
+        return False
+    return _ABSTRACT.fullmatch(text) is not None or (
+        text[:1].isupper() | text[:1].isdigit() and (is_numbered(text) or kind_of_section(text) is not None)
+    )
+
+
+def _told_paths(annotations: Sequence[Annotation]) -> list[tuple[str, ...]]:
+    """Return the sections of each annotation, without those that are named by a mark that is no heading."""
+    unnamed = {words for each in annotations if _continues(each) for words in (each.text, each.comment) if words}
+    return [tuple(name for name in each.section_path if name not in unnamed) for each in annotations]
 
 
 def level_of(annotation: Annotation) -> int | None:
@@ -57,9 +87,15 @@ def level_of(annotation: Annotation) -> int | None:
     if annotation.role_source is RoleSource.LEARNED and annotation.comment:
         # In a section's colour, a comment in the shape of a heading names the section, whatever the text below it is.
         return annotation.heading_level if may_be_heading(annotation.comment) else HEADING_LEVELS.get(annotation.role)
-    if annotation.role_source is RoleSource.DEFAULT and _is_passage(annotation):
+    if annotation.role_source is RoleSource.DEFAULT and (_is_passage(annotation) or _continues(annotation)):
         return None
     return HEADING_LEVELS.get(annotation.role)
+
+
+def _continues(annotation: Annotation) -> bool:
+    """Return whether the words that would be the heading stand within a sentence, or are a translation."""
+    words = annotation.comment or annotation.text or ""
+    return words.startswith("🔤") or (not annotation.comment and words[:1].islower())
 
 
 def _is_passage(annotation: Annotation) -> bool:
@@ -80,20 +116,34 @@ def _marked_parts(annotations: Sequence[Annotation]) -> Iterator[Part]:
     yield part
 
 
+def _parts_by_name(annotations: Sequence[Annotation]) -> Iterator[Part]:
+    """Yield the sections that marked headings open; one without other marks is left to the next."""
+    part = Part(BEFORE_FIRST, TOP_LEVEL, None)
+    for annotation in annotations:
+        if not names_section(annotation):
+            part.points.append(annotation)
+            continue
+        if part.opening or part.points:
+            yield part
+        depth = len(_DOTS.findall(annotation.text or ""))
+        part = Part(_heading_of(annotation), TOP_LEVEL + min(depth, _DEEPEST - 1), annotation)
+    yield part
+
+
 def _heading_of(annotation: Annotation) -> str:
     words = annotation.comment or annotation.text or annotation.theme
     return inline(words) if words else f"Section on p. {inline(annotation.page)}" if annotation.page else "Section"
 
 
-def _named_parts(annotations: Sequence[Annotation]) -> list[Part]:
+def _named_parts(annotations: Sequence[Annotation], paths: Sequence[tuple[str, ...]]) -> list[Part]:
     """Return each section once in order of appearance, subsections below their section.
 
     An annotation without a section belongs to the section of the preceding annotation.
     """
     parts: dict[tuple[str, ...], Part] = {}
     path: tuple[str, ...] = ()
-    for annotation in annotations:
-        path = annotation.section_path[:_DEEPEST] or path
+    for annotation, told in zip(annotations, paths, strict=True):
+        path = told[:_DEEPEST] or path
         for depth in range(1, len(path) + 1):
             heading = inline(path[depth - 1]) or "Section"
             parts.setdefault(path[:depth], Part(heading, TOP_LEVEL + depth - 1, None))

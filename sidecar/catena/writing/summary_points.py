@@ -8,6 +8,8 @@ from catena.notes.escaping import inline, link_target
 from catena.rhetoric.judging import LEAST_CERTAINTY, judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import telling_section
+from catena.rhetoric.shape import is_term
+from catena.writing.facets import tells_of_others
 from catena.writing.inline import fenced
 from catena.writing.link_styles import PageLinks
 from catena.writing.sections import Section
@@ -46,7 +48,7 @@ _LANGUAGE = re.compile(r"[A-Za-z][A-Za-z0-9+#._-]{0,19}")
 _OF_CODE = (None, "CODE:")
 _ADDRESS = re.compile(r"https?://[^\s<>]+")
 _MARKDOWN_LINK = re.compile(r"!?\[([^\[\]\n]{1,300})\]\((?!https?://)[^()\s]{1,500}\)")
-_MARKUP = re.compile(r"</?(?:b|i|em|strong|u|sub|sup)>", re.IGNORECASE)
+_MARKUP = re.compile(r"\\?</?(?:b|p|i|em|strong|u|sub|sup)>", re.IGNORECASE)
 _WIKILINK = re.compile(r"!?\[\[(?P<target>[^\[\]|\n]{1,300})(?:\|(?P<shown>[^\[\]\n]{0,300}))?\]\]")
 
 
@@ -67,18 +69,47 @@ def groups(annotations: Sequence[Annotation], links: PageLinks, *, level: int) -
     ]
 
 
+def distinct(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
+    """Return the annotations without those that repeat what another says on the same page."""
+    found: dict[tuple[str, str, str | None], Annotation] = {}
+    for number, annotation in enumerate(annotations):
+        words = " ".join((annotation.text or "").split())
+        key = (words or f"{number}", annotation.page or "", annotation.image_path)
+        known = found.get(key)
+        if known is None or (annotation.comment and not known.comment and known.role is annotation.role):
+            found[key] = annotation
+        elif annotation.comment not in (None, known.comment) or annotation.role is not known.role:
+            found[f"{number}", *key[1:]] = annotation
+    return tuple(found.values())
+
+
 def group_of(annotation: Annotation) -> str:
     """Return the group of an annotation."""
-    usual = _OF_ROLE.get(annotation.role)
+    usual = None if _reports_instead(annotation) else _OF_ROLE.get(annotation.role)
     if is_figure(annotation) and (usual is None or annotation.role_source is RoleSource.KIND):
         return FIGURES
     if not annotation.text or (usual is not None and annotation.role_source is not RoleSource.KIND):
+        return usual or OTHER
+    if is_term(annotation.text) and not annotation.comment:
         return usual or OTHER
     place = telling_section(annotation.section_path)
     found = (judged(sentence, place) for sentence in sentences_in(annotation.text) if " " in sentence.strip())
     sure = (each.kind for each in found if each and each.certainty >= LEAST_CERTAINTY)
     told = next((OF_KIND[kind] for kind in sure if kind in OF_KIND), OTHER)
+    if usual is None and told in (KEY_POINTS, RESULTS) and tells_of_others(annotation.text):
+        return METHODS
     return told if usual is None or told in _FINER.get(usual, ()) else usual
+
+
+def _reports_instead(annotation: Annotation) -> bool:
+    """Return whether a color usually means questions, and the words certainly say what was found."""
+    if annotation.role is not AnnotationColor.QUESTION or annotation.role_source is not RoleSource.DEFAULT:
+        return False
+    text = annotation.text or ""
+    if annotation.comment or text.rstrip().endswith(("?", "？")):
+        return False
+    found = [judged(sentence) for sentence in sentences_in(text)]
+    return any(each is not None and each.cue and each.kind in (Kind.RESULT, Kind.CLAIM) for each in found)
 
 
 def figures(annotations: Sequence[Annotation], links: PageLinks) -> list[str]:
@@ -118,7 +149,12 @@ def thought(text: str) -> list[str]:
 def unlinked(markdown: str) -> str:
     """Return a reader's or paper's Markdown with each link to a note replaced by the text that it shows."""
     plain = _WIKILINK.sub(lambda found: found["shown"] or found["target"], markdown)
-    return _MARKUP.sub("", _MARKDOWN_LINK.sub(r"\1", plain))
+    return without_markup(_MARKDOWN_LINK.sub(r"\1", plain))
+
+
+def without_markup(text: str) -> str:
+    """Return a text without the tags of bold, italic and raised letters that reference managers leave in it."""
+    return _MARKUP.sub("", text)
 
 
 def image_of(annotation: Annotation, links: PageLinks) -> str | None:

@@ -7,7 +7,7 @@ from catena.annotations.annotation import AnnotationNote
 from catena.notes.escaping import inline
 from catena.writing.link_styles import PageLinks
 from catena.writing.sections import Section
-from catena.writing.summary_points import section
+from catena.writing.summary_points import section, without_markup
 
 _SHOWN = (
     "journal", "publication", "publicationtitle", "containertitle", "booktitle", "conference", "conferencename",
@@ -24,6 +24,13 @@ _MARKDOWN_LINK = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _LONG_ABSTRACT = 500
 """Characters from which an abstract is folded; what it says in brief stands below it."""
 
+_ADDRESSES = re.compile(
+    r"\([A-Z]\.(?:[-A-Z]\.?)+[,)]|(?<=[, ])[A-Z]\.(?:[A-Z]\.)+,|\bUniversity\b|\S@\s?\S|\bCopyright\b|©"
+)
+_MIXED = 5
+"""Addresses in an abstract from which on its lines and those of the next column must have been read together."""
+
+_NAME = re.compile(r"\A(?:abstract|summary)[.:]\s+", re.IGNORECASE)
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 
 
@@ -33,14 +40,19 @@ def title_section(note: AnnotationNote, links: PageLinks) -> Section:
     named = [separator.join(inline(name) for name in note.authors), note.year or ""]
     about = ", ".join(part for part in named if part)
     source = f"> {links.paper}"
-    lines = ["", "> [!info] Source", f"{source} - {about}" if about else source, *_about(note)]
+    lines = ["", "> [!info] Source", f"{source} - {about}" if about else source, *_about(note, links)]
     return section(1, f"Summary: {inline(note.title)}", lines)
 
 
-def _about(note: AnnotationNote) -> list[str]:
+def _about(note: AnnotationNote, links: PageLinks) -> list[str]:
     """Return a separate callout with the fields and the abstract."""
     fields = [f"> - {label}: {value}" for label, value in _fields(note)]
-    abstract = [inline(paragraph) for paragraph in _PARAGRAPHS.split(note.abstract or "") if paragraph.strip()]
+    if len(_ADDRESSES.findall(note.abstract or "")) >= _MIXED:
+        where = links.heading_link("Abstract", "abstract")
+        abstract = [f"The abstract in the note is mixed with addresses and other text of its page ({where})."]
+    else:
+        parts = _PARAGRAPHS.split(without_markup(note.abstract or ""))
+        abstract = [inline(_NAME.sub("", part)) for part in parts if part.strip()]
     abstract_lines = [line for paragraph in abstract for line in (">", f"> {paragraph}")]
     fold = "-" if sum(map(len, abstract)) > _LONG_ABSTRACT else ""
     if not fields:

@@ -1,0 +1,100 @@
+"""What a summary makes of marks that are no points: headings, repetitions, translations, and colours that ask."""
+
+import datetime as dt
+from dataclasses import replace
+
+from catena.annotations.annotation import (
+    HEADING_LEVELS,
+    Annotation,
+    AnnotationColor,
+    AnnotationNote,
+    AnnotationType,
+    ColorCategory,
+    RoleSource,
+)
+from catena.writing.link_styles import PageLinks
+from catena.writing.paper_reading import PaperReading
+from catena.writing.summary import new_summary
+
+NOTE = AnnotationNote(
+    citekey="lind2020", title="Boxes for swifts", tags=(), authors=(), year=None, annotations=(), warnings=(),
+    dialects=(),
+)  # fmt: skip
+FOUND = "We found that boxes which face north raised more chicks than all the others."
+
+
+def marked(text: str, comment: str | None = None, *, role: str = "other", page: str = "1") -> Annotation:
+    color = AnnotationColor(role)
+    return Annotation(
+        type=AnnotationType.HIGHLIGHT, color=color, color_category=ColorCategory.UNKNOWN, color_hex=None,
+        comment_prefix=None, theme=None, outer_prefix=None, comment=comment, text=text, page=page,
+        heading_level=HEADING_LEVELS.get(color), image_path=None, imported_at=None, span=None, role=color,
+        role_source=RoleSource.DEFAULT,
+    )  # fmt: skip
+
+
+def summary(*annotations: Annotation, **more: object) -> dict[str, list[str]]:
+    """The lines of each section by its heading, with the level."""
+    note = replace(NOTE, annotations=annotations, abstract=str(more.pop("abstract", "")) or None)
+    reading = PaperReading(note=note, links=PageLinks(citekey="lind2020"), **more)  # pyright: ignore[reportArgumentType]  # any field of it
+    found: dict[str, list[str]] = {}
+    for line in new_summary(reading, today=dt.date(2024, 1, 15)).markdown.splitlines():
+        if line.startswith("#"):
+            found[line] = []
+        elif found and line and not line.startswith("%%"):
+            found[next(reversed(found))].append(line)
+    return found
+
+
+def test_marked_headings_order_the_other_marks() -> None:
+    found = summary(
+        marked("I. INTRODUCTION"), marked("Swifts nest in walls of old houses in many towns."), marked("II. RESULTS"),
+        marked(FOUND),
+    )  # fmt: skip
+
+    assert list(found)[1:] == ["## I. INTRODUCTION", "### Methodology & Context", "## II. RESULTS", "### Results"]
+
+
+def test_one_marked_heading_is_a_mark_like_others() -> None:
+    found = summary(marked("Methods"), marked(FOUND))
+
+    assert "## Methods" not in found
+    assert any(line.startswith("- Methods") for line in found["## Other Highlights"])
+
+
+def test_what_is_marked_twice_on_a_page_stands_once_with_its_comment() -> None:
+    found = summary(marked(FOUND), marked(FOUND, "Really?"), marked(FOUND, page="2"))
+
+    assert [line.strip()[:30] for line in found["## Results"]] == [f"- {FOUND[:28]}", "- Really?", f"- {FOUND[:28]}"]
+
+
+def test_a_translation_or_half_a_sentence_in_a_sections_colour_is_no_heading() -> None:
+    found = summary(marked(FOUND, "🔤Nous avons trouvé🔤", role="section1"), marked("north walls", role="section2"))
+
+    assert list(found)[1:] == ["## Results", "## Other Highlights"]
+
+
+def test_a_colour_alone_makes_no_question_of_a_finding() -> None:
+    found = summary(marked(FOUND, role="question"), marked("Why do swifts leave in July?", role="question"))
+
+    assert found["## Results"] == [f"- {FOUND} ([[lind2020#p. 1|p. 1]])"]
+    assert found["## Open Tasks"] == ["- [ ] Why do swifts leave in July? ([[lind2020#p. 1|p. 1]])"]
+
+
+def test_the_readers_tasks_are_tasks_and_no_conclusions() -> None:
+    found = summary(marked(FOUND), thoughts=("North is best.", "read it again"), tasks=("read it again",))
+
+    assert found["## What I Concluded"] == ["- North is best."]
+    assert found["## Open Tasks"] == ["- [ ] read it again"]
+
+
+def test_an_abstract_that_is_mixed_with_addresses_is_not_repeated() -> None:
+    mixed = (
+        "Swifts From the University of Uri nest in (A.B., C.D.), the University of Zug many towns. (E.F.) They were "
+        "and the University of Bern counted (G.H., I.J.), a.b@uri.example in four towns."
+    )
+    found = summary(marked(FOUND), abstract=mixed)
+
+    title = "\n".join(found["# Summary: Boxes for swifts"])
+    assert "University" not in title
+    assert "mixed with addresses" in title
