@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from catena.answers.themes import Theme
+from catena.answers.themes import Theme, ThemeOrigin
 from catena.claims import Bearing
 from catena.notes.escaping import inline
 from catena.writing.sections import Section
@@ -74,7 +74,7 @@ def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
         if is_said and not once.knows(point.words):
             of.setdefault(point.citekey, []).append(point)
     naming = {key: [point for point in own if names(theme.name, point)] for key, own in of.items()}
-    if sum(map(bool, naming.values())) > 1:
+    if theme.origin is ThemeOrigin.MEANING or sum(map(bool, naming.values())) > 1:
         of = {key: own for key, own in naming.items() if own}
     tried = Once()
     chosen = [fresh for own in of.values() if (fresh := tried.fresh(own[:_OF_THEME]))]

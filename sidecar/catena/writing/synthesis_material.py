@@ -8,6 +8,7 @@ import numpy as np
 
 from catena.answers.themes import Theme, ThemeOrigin, find_themes
 from catena.answers.themes_text import ThemeText
+from catena.answers.themes_words import topic_roots
 from catena.claims import Bearing
 from catena.claims.ports import Inference
 from catena.index.annotations import wording_of
@@ -19,11 +20,14 @@ from catena.writing.statements import Statement, is_figure
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, statements_about
 from catena.writing.synthesis_points import Point, places_of, points_of
 from catena.writing.synthesis_weighing import Pair, weighed_pairs
-from catena.writing.theme_names import name_of
+from catena.writing.theme_names import name_of, names
 from catena.writing.theme_phrases import phrase_themes
 
 _APART = 0.3
 """Cosine below which the mean sentences of two papers have no subject in common."""
+
+_SURELY, _FEW = 3, 8
+"""So many points make a theme that no title names, where there are more points than a few."""
 
 _ENOUGH = 6
 """So many sentences tell the language."""
@@ -156,9 +160,19 @@ def _named(
     near = [theme for theme in known if theme.origin is ThemeOrigin.MEANING]
     taken: set[str] = set()
     for theme in (*stated, *near, *(phrase_themes(papers, points, known) if by_phrases else ())):
-        if theme.name.casefold() not in taken:
+        if theme.name.casefold() not in taken and _is_told(theme, papers, points):
             taken.add(theme.name.casefold())
             yield theme
+
+
+def _is_told(theme: Theme, papers: Sequence[PaperReading], points: Sequence[Point]) -> bool:
+    """Return whether two papers name a theme, and not in passing; what readers or headings name is one in any case."""
+    if theme.origin is not ThemeOrigin.MEANING:
+        return True
+    naming = [points[at] for at in theme.members if points[at].is_whole and names(theme.name, points[at])]
+    roots, telling = set(topic_roots(theme.name)), {point.citekey for point in naming}
+    is_titled = any(roots <= paper.title_roots for paper in papers if paper.citekey in telling)
+    return len(telling) > 1 and (len(naming) >= _SURELY or len(points) <= _FEW or is_titled)
 
 
 def _are_apart(papers: Sequence[PaperReading], vectors: Mapping[str, Vectors]) -> bool:

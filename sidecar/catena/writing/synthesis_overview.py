@@ -9,6 +9,7 @@ from catena.notes.escaping import inline
 from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import gives_figures, has_sign, tells_unknown
 from catena.writing.facets import Facet, concludes, is_closing, is_own_aim, is_told_in_place, only_leads_to
 from catena.writing.paper_reading import PaperReading, listed
@@ -19,7 +20,7 @@ from catena.writing.synthesis_weighing import Pair, family_of
 from catena.writing.worth import clipped, is_whole, only_points_back, stands_alone, without_connective, worth
 
 _LONGEST, _LONGEST_TITLE = 300, 120
-_LEAST_WORTH = 0.2
+_LEAST_WORTH, _FEWEST_WORDS = 0.2, 6
 _ENOUGH_MARKED = 3
 _NO_FINDING = frozenset({Kind.QUESTION, Kind.FUTURE_WORK, Kind.LIMITATION, Kind.METHOD, Kind.DATA})
 _ADVICE = 0.8
@@ -125,7 +126,7 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
         one
         for one in _quotable(paper, material)
         if one.kind in _OF_FINDING
-        and one.certainty >= LEAST_CERTAINTY
+        and (one.certainty >= LEAST_CERTAINTY or is_closing(one))
         and _tells_finding(one)
         and is_told_in_place(one)
         and _is_quotable(one, paper)
@@ -168,10 +169,14 @@ def _telling(paper: PaperReading, material: Material, once: Once) -> Statement |
     marked = [
         one
         for one in material.statements[paper.citekey]
-        if one.origin is Origin.ANNOTATION and one.kind not in _NO_FINDING and is_whole(one.text)
+        if one.origin is Origin.ANNOTATION and one.kind not in _NO_FINDING and _is_sentence(one.text)
         if not once.knows(one.text)
     ]
     return max(marked, key=lambda one: (round(worth(one, paper.title_roots), 4), -one.place), default=None)
+
+
+def _is_sentence(text: str) -> bool:
+    return is_whole(text) and not text[0].islower() and word_count(text) >= _FEWEST_WORDS
 
 
 def _line(paper: PaperReading, one: Statement, named: set[str]) -> str:

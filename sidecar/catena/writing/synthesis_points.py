@@ -90,8 +90,9 @@ class Point:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether it is no caption and no fragment; what the reader gave a role counts as whole."""
-        return self.annotation.role_source is not RoleSource.KIND or begins_whole(self.words)
+        """Return whether it does not begin within a sentence, and is no caption unless the reader gave it a role."""
+        is_given = self.annotation.role_source is not RoleSource.KIND
+        return begins_whole(self.words) or (is_given and self.words[:1].isalnum())
 
     @property
     def says_how(self) -> bool:
