@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import get_args
 
-from catena.language.folding import without_accents
+from catena.language.folding import fold, without_accents
 from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry, word_list
 from catena.questions.answer_type import AnswerType
@@ -119,11 +119,21 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
 
 
 def _is_about(text: str, relation: Relation, sought: Sought) -> bool:
-    """Whether a passage has any word of the question besides those that ask for the relation."""
+    """Whether a passage has one of the names in the question; what is no name may be said in other words."""
     asking = _asking(relation.name, relation.language)
-    subject = [number for number, term in enumerate(sought.terms) if not asking.search(term)]
+    named = {fold(name) for name in _named_in(relation.language).findall(sought.question)}
+    names = [number for number, term in enumerate(sought.terms) if term in named and not asking.search(term)]
     found = sought.found_in(text)
-    return not subject or any(found >> number & 1 for number in subject)
+    return not names or any(found >> number & 1 for number in names)
+
+
+def _named_in(language: Language) -> re.Pattern[str]:
+    """Matches names: words with a capital that do not begin the question, or Latin words among other scripts."""
+    return _LATIN if language in UNSPACED_LANGUAGES else _CAPITAL
+
+
+_LATIN = re.compile(r"[A-Za-z][A-Za-z0-9'’.-]*[A-Za-z0-9]")
+_CAPITAL = re.compile(r"(?<=\s)[^\W\d_a-zß-öø-ÿ][\w'’.-]*\w")
 
 
 def _around(text: str, match: re.Match[str]) -> str:

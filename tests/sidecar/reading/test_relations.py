@@ -64,6 +64,7 @@ def test_the_same_words_in_another_question_ask_for_no_relation(question: str) -
     ("question", "text"),
     [
         ("Who invented the shuttle?", "Shuttle\nCarries the weft; the term is credited to Ida Lund."),
+        ("Who supervises the thesis?", "Ida Lund\nSupervisor. Answers on Sundays."),
         ("Who wrote The Weaver's Year?", "The Weaver's Year\nauthor: Ida Lund"),
         ("Who invented the shuttle?", "Das Schiffchen\nDas Schiffchen wurde von Ida Lund vorgestellt."),
         ("Qui a inventé la navette ?", "Navette\nTerme forgé par Ida Lund."),
@@ -94,7 +95,7 @@ def test_a_relation_is_said_in_other_words_and_languages(question: str, text: st
         ("Where was Ida Lund born?", "Ida Lund\nIda Lund, The Weaver's Year, Oslo."),
         ("Où est né Jean Lund ?", "Jean Lund\nIl ne tisse pas à Oslo."),
         ("UUID 是谁发明的？", "UUID\n编码采用32位数字。"),
-        ("Who invented the shuttle?", "Ida Lund\nThe heddle was invented by Ida Lund."),
+        ("Who invented the Jacquard loom?", "Ida Lund\nThe heddle was invented by Ida Lund."),
     ],
 )
 def test_a_passage_on_the_subject_alone_says_no_relation(question: str, text: str) -> None:
