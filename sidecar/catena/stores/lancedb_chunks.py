@@ -234,8 +234,7 @@ class LanceChunks:
         changes = self._num_changes
         if await self.num_windows() > MOST_KEPT:
             return None
-        async with self._looking:
-            rows = await self._table.query().select(["chunk_id", "source", "vector"]).to_arrow()
+        rows = await self._rows(self._table.query().select(["chunk_id", "source", "vector"]))
         chunk_ids, sources = (rows[name].to_pylist() for name in ("chunk_id", "source"))
         kept = await asyncio.to_thread(kept_vectors, chunk_ids, sources, _matrix(rows["vector"], self._dimensions))
         if changes == self._num_changes:
@@ -263,6 +262,14 @@ class LanceChunks:
         ids = next((found for found in indexes if found.columns == ["chunk_id"]), None)
         self._unindexed = int(ids.num_unindexed_rows or 0) if ids else 0
 
+    async def _rows(self, asked: Any) -> Any:
+        async with self._looking:
+            try:
+                return await asked.to_arrow()
+            except Exception as error:
+                self._is_suspect = True  # whatever went wrong, `damage` finds out
+                raise NotReady(UNREADABLE) from error
+
     async def _best(
         self,
         ask: Callable[[int], Any],
@@ -279,12 +286,7 @@ class LanceChunks:
         take = limit * (2 if wanted is None else 8)
         while True:
             asked = ask(take) if where is None else ask(take).where(where)
-            async with self._looking:
-                try:
-                    rows = await asked.to_arrow()
-                except Exception as error:
-                    self._is_suspect = True  # whatever went wrong, `damage` finds out
-                    raise NotReady(UNREADABLE) from error
+            rows = await self._rows(asked)
             best: dict[str, ChunkMatch] = {}
             columns = (rows[name].to_pylist() for name in ("chunk_id", "source", "_distance"))
             for chunk_id, source, distance in zip(*columns, strict=True):  # nearest first: a chunk's best window
