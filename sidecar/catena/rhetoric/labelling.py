@@ -29,13 +29,19 @@ def judged_under(text: str, label: str) -> Judgement | None:
         label: The label, such as `Methods and results`; one that says nothing leaves the judgement as it is.
     """
     found, allowed = judged(text, label), kinds_under(label)
-    if found is None or not allowed:
-        return found
+    if found is None or not allowed or _closes(text, allowed):
+        return found if found is None or not allowed else judged(text)
     kinds = {kind: share for kind, share in found.kinds.items() if kind in allowed}
     total = sum(kinds.values())
     shares = {kind: share / total if total else 1 / len(kinds) for kind, share in kinds.items()}
     kept = most_probable({kind: shares.get(kind, 0.0) for kind in found.kinds})
     return Judgement(kept.kind, kept.kinds, found.cue if kept.kind is found.kind else "")
+
+
+def _closes(text: str, allowed: frozenset[Kind]) -> bool:
+    """Returns whether the results of an abstract end with a sentence that begins as conclusions do."""
+    alone = judged(text) if Kind.RESULT in allowed else None
+    return alone is not None and alone.kind is Kind.CLAIM and bool(alone.cue) and text.lower().startswith(alone.cue)
 
 
 def kinds_under(label: str) -> frozenset[Kind]:

@@ -48,7 +48,8 @@ _NO_STATEMENT = re.compile(
     r"\([A-Z]\.(?:[-A-Z]\.?)+[ ,)]|\bUniversity of\b|\bUniversity, |^Drs?\b|^— |\bEngl J Med\b|^CME\b|"
     r"\bpublished on \w+ \d|"
     r"\*A list\b|^\d+[A-Z]?, |\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|"
-    r"\bgraphic(?:al)? abstract\b|\bcontributed equally\b|\bet al\.? \d{4};\d|^\W*Keywords\b",
+    r"\bgraphic(?:al)? abstract\b|\bsee later in the article\b|\beditors['’] summary\b|^key messages?\b|"
+    r"\bcontributed equally\b|\bet al\.? \d{4};\d|^\W*Keywords\b",
     re.IGNORECASE,
 )  # fmt: skip
 _LETTER_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")

@@ -7,7 +7,7 @@ from catena.annotations.annotation import Annotation
 from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
 from catena.pdf.prose import ABSTRACT
-from catena.rhetoric.judging import LEAST_CERTAINTY
+from catena.rhetoric.judging import LEAST_CERTAINTY, judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import has_sign
@@ -126,8 +126,14 @@ def _conclusion(concluding: Sequence[Statement], title: frozenset[str]) -> list[
     stating = [one for one in closing or concluding if not has_sign(one.text, "advises")]
     fitting = stating or closing or concluding
     last = [one for one in fitting if one.origin is not Origin.ANNOTATION and stands_alone(_unconnected(one))]
+    last = [one for one in last if _says_that_it_concludes(one.text)] or last
     is_abstract = all(one.section == ABSTRACT or one.origin is Origin.ABSTRACT for one in fitting)
     return last[-1:] if last and is_abstract else best(fitting, title, most=1)
+
+
+def _says_that_it_concludes(text: str) -> bool:
+    found = judged(text)
+    return found is not None and found.kind is Kind.CLAIM and bool(found.cue)
 
 
 def _unconnected(one: Statement) -> Statement:

@@ -8,12 +8,15 @@ from catena.rhetoric.judging import LEAST_CERTAINTY, judged
 from catena.rhetoric.kind import Kind
 from catena.writing.link_styles import PageLinks
 from catena.writing.sections import Section
-from catena.writing.statements import is_figure
+from catena.writing.statements import is_figure, sentences_in
 from catena.writing.summary_parts import TOP_LEVEL, level_of
 from catena.writing.summary_points import point, section, unlinked
+from catena.writing.worth import clipped
 
 THEMES, OPEN_TASKS = "Themes", "Open Tasks"
 _FEW = 5
+_LONG = 240
+_OPEN = (Kind.QUESTION, Kind.FUTURE_WORK)
 _GUESSED = (RoleSource.DEFAULT, RoleSource.KIND)
 _CLOSED = (Kind.RESULT, Kind.CLAIM, Kind.AIM, Kind.METHOD, Kind.DATA)
 
@@ -70,8 +73,19 @@ def _asks(annotation: Annotation) -> bool:
 
 
 def _question(annotation: Annotation) -> str | None:
-    is_remark = annotation.role_source in _GUESSED and annotation.text and not _has_question(annotation.comment)
-    return annotation.text if is_remark else annotation.comment or annotation.text
+    is_remark = annotation.role_source in _GUESSED and not _has_question(annotation.comment)
+    return _asked_in(annotation.text) if annotation.text and is_remark else annotation.comment or annotation.text
+
+
+def _asked_in(text: str) -> str:
+    """Return the sentence of a long passage that asks, else its first; the whole stands among the points."""
+    if len(text) <= _LONG:
+        return text
+    sentences = sentences_in(text)
+    kinds = [judged(sentence) for sentence in sentences]
+    open_ones = [one for one, found in zip(sentences, kinds, strict=True) if found and found.kind in _OPEN]
+    asking = [sentence for sentence in sentences if _has_question(sentence)] or open_ones or sentences
+    return clipped(asking[0], most=_LONG)
 
 
 def _has_question(text: str | None) -> bool:

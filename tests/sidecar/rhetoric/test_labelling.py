@@ -29,3 +29,10 @@ def test_a_label_that_says_nothing_leaves_the_sentence_to_itself() -> None:
 
     assert found is not None
     assert found.kind is Kind.CLAIM
+
+
+def test_a_conclusion_below_the_results_is_one() -> None:
+    found = judged_under("In conclusion, boxes that face north raise more chicks.", "Results")
+
+    assert found is not None
+    assert found.kind is Kind.CLAIM
