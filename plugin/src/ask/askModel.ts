@@ -109,11 +109,13 @@ export class AskModel {
     }
   }
 
-  /** Asks a question in the way it was asked before. */
-  async askAgain({ words, intent, asOf, previous, filters }: Question): Promise<void> {
+  /** Asks a question in the way it was asked before, once it can be answered. */
+  async askAgain({ words, intent, asOf, previous, filters }: Question, ready?: Promise<void>): Promise<void> {
     this.#dispatch({ kind: "asked", words, intent, asOf, previous, filters });
     const show = this.deps.showPlan();
     await this.#carryOut(async (signal) => {
+      await ready;
+      if (signal.aborted) return;
       if (show !== "never") {
         const plan = planOf(await this.deps.ask({ ...this.#request(), plan_only: true }, silent(signal)));
         if (signal.aborted) return;

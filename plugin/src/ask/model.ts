@@ -12,6 +12,8 @@ import { completed, unknownCommandText } from "./paneCommands";
 import type { PaperCommand } from "./paperCommands";
 import { pinToggled, type Taken } from "./taking";
 import { SearchModel, type SearchModelDeps } from "./searchModel";
+import type { SearchState } from "./searchState";
+import { isLoaded } from "../status/state";
 import { chosenSuggestion, contentOf, onEnter, suggestionsOf, type EnterAction, type PaneState } from "./state";
 import { t } from "../texts/texts";
 
@@ -177,7 +179,8 @@ export class QueryModel {
     this.#own = { ...this.#nothing(), words };
     if (mode !== null) this.search.chooseMode(mode);
     this.search.narrow(filters);
-    if (question !== null) void this.asking.askAgain(question);
+    if (question !== null) void this.asking.askAgain(question, this.#untilLoaded());
+    void this.#readNames(); // which starts a sidecar that isn't running
     this.#searchFor();
   }
 
@@ -264,6 +267,19 @@ export class QueryModel {
     // What is being searched for already is not begun again.
     if (contentOf(this.state) === before) this.#changed();
     else this.#searchFor();
+  }
+
+  /** Waits until the sidecar has loaded what questions need, or will not run: before, an answer would be incomplete. */
+  #untilLoaded(): Promise<void> {
+    return new Promise((done) => {
+      const look = ({ sidecar, index }: SearchState): void => {
+        if (!isLoaded(sidecar, index)) return;
+        stop();
+        done();
+      };
+      const stop = this.search.subscribe(look);
+      look(this.search.state);
+    });
   }
 
   /** Nothing typed; what can be named stays known. */

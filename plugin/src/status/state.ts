@@ -54,6 +54,12 @@ export function isIndexing({ activity }: IndexState): boolean {
   return activity === "starting" || activity === "scanning" || activity === "indexing";
 }
 
+/** Whether questions are answered in full, as far as notes are indexed; also when nothing more will be loaded. */
+export function isLoaded({ kind }: SidecarState, { activity }: IndexState): boolean {
+  if (kind === "running") return activity !== null && activity !== "starting";
+  return kind === "stopped" || kind === "missing" || kind === "outdated";
+}
+
 /** "40% (120/300)"; "" while the total is not known. */
 export function progressText({ done, total }: IndexState): string {
   if (total <= 0) return "";

@@ -5,6 +5,7 @@ import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { NO_FILTERS } from "../../../plugin/src/ask/filters";
 import { readLeftPane } from "../../../plugin/src/ask/leftPane";
+import { INDEX_UNKNOWN } from "../../../plugin/src/status/state";
 import { anAnswer } from "../answers";
 import { settled } from "../fakes";
 import { anOpenPane } from "./openPane";
@@ -34,6 +35,10 @@ describe("a query pane that was left", () => {
 
     const after = await anOpenPane();
     await after.view.setState(workspace, RESULT);
+    after.model.search.indexChanged({ ...INDEX_UNKNOWN, activity: "starting" });
+    await after.timers.pass(0);
+    expect(after.calls).toEqual([]);
+    after.model.search.indexChanged({ ...INDEX_UNKNOWN, activity: "indexing" });
     await after.timers.pass(0);
 
     expect(before.calls[0]?.request).toMatchObject({ intent: "causal", previous_question: "What is an ebb?" });
@@ -43,6 +48,14 @@ describe("a query pane that was left", () => {
     expect(after.model.state.words).toBe("And at night?");
     expect(after.model.state.search).toMatchObject({ mode: "text", filters: sleep });
     expect(after.view.getState()).toEqual(workspace);
+  });
+
+  it("says at once that there is no sidecar to ask", async () => {
+    const { view, calls, timers } = await anOpenPane(undefined, { kind: "missing", why: "It is not installed." });
+
+    await view.setState({ question: { words: "What is an ebb?" } }, RESULT);
+    await timers.pass(0);
+    expect(calls).toHaveLength(1); // asking is what tells it
   });
 
   it("shows what was being searched for, and asks nothing", async () => {
