@@ -1,5 +1,6 @@
 /** Words for people. Pure. */
 
+import { heard } from "./texts/heard";
 import { t } from "./texts/texts";
 
 /** A name of the contract as words: "analogous_to" as "analogous to". */
@@ -21,5 +22,5 @@ export function joined(parts: readonly string[], by: "and" | "or"): string {
 /** What is missing from an answer, as a person would say it: an error only where it is a sentence. */
 export function warningText({ error, impact }: { readonly error: string; readonly impact: string }): string {
   const isSentence = impact === "" || /[.!?]$/u.test(error);
-  return [isSentence ? error : "", impact].filter((each) => each !== "").join(" ");
+  return [isSentence ? heard(error) : "", heard(impact)].filter((each) => each !== "").join(" ");
 }

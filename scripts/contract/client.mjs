@@ -1,4 +1,4 @@
-// plugin/src/sidecar/client.ts: one typed method per operation.
+// plugin/src/sidecar/client.ts: one typed method per operation. They are made from the table of results, because each costs room.
 
 const camel = (name) => name.replace(/_(\w)/gu, (_whole, letter) => letter.toUpperCase());
 const capitalized = (name) => name.replace(/^\w/u, (letter) => letter.toUpperCase());
@@ -9,17 +9,15 @@ export function typescriptClient(contract, { operations, streams }, banner) {
   const mayBeEmpty = (request) => (contract.$defs[request].required ?? []).length === 0;
 
   const plain = ({ name, description, request, result }) => `  /** ${description} */
-  ${camel(name)}(request: ${request}${mayBeEmpty(request) ? " = {}" : ""}, signal?: AbortSignal): Promise<${result}> {
-    return this.transport.call("${name}", request, signal);
-  }`;
+  ${camel(name)}(request${mayBeEmpty(request) ? "?" : ""}: ${request}, signal?: AbortSignal): Promise<${result}>;`;
   const listening = (name) => `${capitalized(camel(name))}Listening`;
-  const handler = ({ name, payload }) => `      ${name}: (payload) => listening.on${capitalized(camel(name))}(read("${payload}", payload)),`;
+  const handler = ({ name, payload }) => `        ${name}: (payload) => listening.on${capitalized(camel(name))}(read("${payload}", payload)),`;
   const streamed = (operation) => `  /** ${operation.description} */
-  ${camel(operation.name)}(request: ${operation.request}, listening: ${listening(operation.name)}): Promise<${operation.result}> {
-    return this.transport.stream("${operation.name}", request, listening.signal, {
+  ${camel(operation.name)}(request: ${operation.request}, listening: ${listening(operation.name)}): Promise<${operation.result}>;`;
+  const streaming = (operation) => `    ${camel(operation.name)}: (request: ${operation.request}, listening: ${listening(operation.name)}) =>
+      transport.stream("${operation.name}", request, listening.signal, {
 ${progressOf(operation).map(handler).join("\n")}
-    });
-  }`;
+      }),`;
   const listener = (operation) => `/** Who hears of the result of ${operation.name} while it is made. */
 export interface ${listening(operation.name)} {
   /** Aborting it closes the connection, which cancels the operation in the sidecar. */
@@ -31,8 +29,10 @@ ${progressOf(operation).map(({ name, payload }) => `  readonly on${capitalized(c
   const words = new Set(operations.flatMap((operation) => [operation.request, operation.result, ...progressOf(operation).map(({ payload }) => payload)]));
   return `// ${banner}
 
-import type {
-${[...words].sort().map((word) => `  ${word},`).join("\n")}
+import {
+  RESULT_OF,
+  type Operations,
+${[...words].sort().map((word) => `  type ${word},`).join("\n")}
 } from "../wire/types.generated";
 import { read } from "../wire/validate";
 import type { Transport } from "./transport";
@@ -40,10 +40,25 @@ import type { Transport } from "./transport";
 ${several.map(listener).join("\n\n")}
 
 /** The operations of a running sidecar. Any call may throw Refused, BadReply, Cancelled or SidecarUnavailable. */
-export class SidecarClient {
-  constructor(private readonly transport: Transport) {}
-
+export interface SidecarClient {
 ${operations.map((operation) => (streamOf.has(operation.name) ? streamed : plain)(operation)).join("\n\n")}
+}
+
+/** The client that calls through this transport. */
+export function sidecarClient(transport: Transport): SidecarClient {
+  const callOf =
+    <O extends keyof Operations>(operation: O) =>
+    (request: Operations[O]["request"] = {} as Operations[O]["request"], signal?: AbortSignal) =>
+      transport.call(operation, request, signal);
+  const methods = (Object.keys(RESULT_OF) as (keyof Operations)[]).map((name) => [
+    name.replace(/_(\\w)/gu, (_whole, letter: string) => letter.toUpperCase()),
+    callOf(name),
+  ]);
+  return {
+    // A method for every operation, as a test makes sure; what it takes and gives is the operation's.
+    ...(Object.fromEntries(methods) as SidecarClient),
+${several.map(streaming).join("\n")}
+  };
 }
 `;
 }

@@ -1,7 +1,7 @@
 /** The annotation browser: the annotations of all papers, to search, filter and open. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { setBusy, drawStatus, put, drawButton, drawRefusal, drawWarnings, Part } from "../drawing/elements";
+import { setBusy, drawSearch, drawStatus, put, drawButton, drawRefusal, drawWarnings, Part } from "../drawing/elements";
 import { partIn, textIn, textsIn, type Kept } from "../drawing/kept";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import type { FoundAnnotation } from "../wire/types.generated";
@@ -76,14 +76,8 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
   }
 
   protected override build(into: HTMLElement): Parts {
-    const bar = put(into, "div.annotations-field search-input-container");
     return {
-      input: put(bar, "input", {
-        type: "search",
-        placeholder: t.Browse_search_by,
-        "aria-label": t.Browse_search,
-        spellcheck: "false",
-      }),
+      input: drawSearch(into, "annotations-field", t.Browse_search, t.Browse_search_by),
       paper: new Part<BrowserState>(
         put(into, "div.annotations-paper"),
         (el, state) => this.#drawPaper(el, state),

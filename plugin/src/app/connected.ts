@@ -8,7 +8,7 @@ import type { Taken } from "../ask/taking";
 import { RingLog, LineRing } from "../log";
 import { summaryMessage, synthesisMessage } from "../papers/messages";
 import { modelArguments, serveArguments, type Settings } from "../settings/settings";
-import { SidecarClient } from "../sidecar/client";
+import { sidecarClient, type SidecarClient } from "../sidecar/client";
 import { readEvent, type SidecarEvent } from "../sidecar/events";
 import { explain } from "../sidecar/failures";
 import { findSidecar, setupOn } from "../sidecar/find";
@@ -19,6 +19,7 @@ import { Transport } from "../sidecar/transport";
 import { afterHistoryProgress, afterProgress, fromStatus, INDEX_UNKNOWN, type IndexState } from "../status/state";
 import { eventStream, post } from "./http";
 import { isFile, killTree, makeToken, ownPid, startProcess, thisMachine, timers } from "./node";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 /** The number of results on all pages but the first: a page is drawn in one task, and 100 took more than 50 ms. */
@@ -61,7 +62,7 @@ export class Connected {
 
   constructor(private readonly deps: ConnectedDeps) {
     this.sidecar = this.#makeSidecar();
-    this.client = new SidecarClient(
+    this.client = sidecarClient(
       new Transport(
         async (request) => post(await this.sidecar.connection(), request),
         async (request, onText) => post(await this.sidecar.connection(), request, onText),
@@ -221,7 +222,7 @@ export class Connected {
         return;
       case "problem":
         this.log.write(`Problem: ${event.payload.message}`);
-        this.deps.notify(event.payload.message);
+        this.deps.notify(heard(event.payload.message));
     }
   }
 

@@ -16,6 +16,7 @@ import type { ReadingPapers } from "./reading";
 import type { SettingsStore } from "./settingsStore";
 import { showInTab } from "./sideViews";
 import type { Tools } from "./tools";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 export interface PaperListDeps extends Tools {
@@ -118,7 +119,7 @@ async function copyCitations(
   // The contract's lists have a longest length, which the generated types spell out tuple by tuple.
   const request = { names: [...names], format } as CiteRequest;
   const { text, citekeys, warnings } = await waiting(t.Export_collecting, (signal) => client.cite(request, signal));
-  if (text === "") notify(warnings.join(" "));
+  if (text === "") notify(warnings.map(heard).join(" "));
   else await copy(text, copiedText(t.Export_names[format], citekeys, warnings));
 }
 

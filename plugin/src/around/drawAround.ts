@@ -7,6 +7,7 @@ import type { RelatedNote, RelatedNotes } from "../wire/types.generated";
 import { typesText } from "./aroundTexts";
 import { drawGraph, type GraphActions } from "./drawGraph";
 import { graphOf, MOST_DRAWN } from "./graph";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 export interface AroundActions extends Omit<GraphActions, "highlight"> {
@@ -65,6 +66,6 @@ function drawRelated(into: HTMLElement, note: RelatedNote, actions: AroundAction
   drawPlace(head, { text: note.note_title, place, cls: "catena-result-title" }, actions);
   const label = t.Around_go_to(note.note_title);
   drawButton(head, { text: t.Around_go, cls: "catena-go-around", label }, () => actions.goTo(note.note_path));
-  put(into, "div.related-reason", note.reason);
+  put(into, "div.related-reason", heard(note.reason));
   put(into, "div.answer-aside", `${typesText(note)} · ${t.Around_away(note.min_hops)}`);
 }

@@ -7,6 +7,7 @@ import type { AnswerActions } from "./actions";
 import { cautions, failures, intentName, nextQuestion, plannedText, readingText, sourceText } from "./answerTexts";
 import { offeredReadings, type Asked } from "./askState";
 import { sourcesText } from "./sources";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import { durationText } from "../texts/locale";
 import { named } from "../words";
@@ -28,7 +29,7 @@ export function drawHeader(into: HTMLElement, { words, plan }: Asked, actions: A
 export function drawReading(into: HTMLElement, { plan, intent }: Asked): void {
   if (plan === null) return;
   const { classification, parameters } = plan;
-  const reason = intent === null ? classification.reason : t.Intent_chosen;
+  const reason = intent === null ? heard(classification.reason) : t.Intent_chosen;
   put(into, "div.reason", reason);
   for (const text of parameters.notes) put(into, "div.query-hint", text);
 }

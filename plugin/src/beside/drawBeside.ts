@@ -4,6 +4,7 @@ import { drawButton, drawFold, drawPlace, drawSection, type PlaceActions } from 
 import { placeAt } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
 import type { Findings, Near, Said, Unsourced } from "./worth";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 export interface BesideActions extends PlaceActions {
@@ -38,7 +39,7 @@ function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: 
   for (const { note_path, note_title, reason } of notes) {
     const item = list.createEl("li", { cls: "catena-note" });
     drawPlace(item, { text: note_title, place: placeAt(note_path, null), cls: "catena-result-title" }, actions);
-    item.createDiv({ cls: "catena-related-reason", text: sentence(reason) });
+    item.createDiv({ cls: "catena-related-reason", text: sentence(heard(reason)) });
   }
 }
 
@@ -94,7 +95,7 @@ function drawPassage(into: HTMLElement, { text, place, source }: Said, actions: 
 function drawNear(into: HTMLElement, { title, place, passage, reason }: Near, actions: BesideActions): void {
   drawPlace(into, { text: title, place, cls: "catena-result-title" }, actions);
   into.createDiv({ cls: "catena-beside-passage", text: passage });
-  if (reason !== null) into.createDiv({ cls: "catena-answer-aside", text: sentence(reason) });
+  if (reason !== null) into.createDiv({ cls: "catena-answer-aside", text: sentence(heard(reason)) });
 }
 
 /** With a capital letter, as a line of its own has. */

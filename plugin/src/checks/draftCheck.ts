@@ -2,6 +2,7 @@
 
 import { nameOf, placeOfQuote } from "../drawing/place";
 import type { MarkKind } from "../marks/marks";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { DraftChecked, DraftPassage, SentenceChecked } from "../wire/types.generated";
 import type { Check, Checked, CheckedPassage, CheckedSentence } from "./checked";
@@ -52,7 +53,7 @@ function listedSentence(path: string, sentence: SentenceChecked, at: number): Ch
     mark: kind === null ? null : { kind, span },
     statusName: kind !== null && verdict === "uncited" ? t.Draft_contrary : t.Draft_verdicts[verdict],
     source: citations.map(nameOf).join(", "),
-    message: reason,
+    message: reason === null ? null : heard(reason),
     passages: worthShowing(passages).map(listedPassage),
   };
 }

@@ -1,6 +1,7 @@
 /** Draws the sentences of a checked note. */
 
 import { drawButton, drawFold, put } from "../drawing/elements";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import { drawSource, type PassageActions } from "../marks/drawRemark";
 import type { Check, Checked, CheckedSentence, Listed } from "./checked";
@@ -20,7 +21,7 @@ export function drawChecked(
   actions: CheckActions,
 ): ReadonlyMap<string, HTMLElement> {
   put(into, "div.quotes-count", { text: count, role: "status" });
-  for (const text of warnings) put(into, "div.warning", text);
+  for (const text of warnings) put(into, "div.warning", heard(text));
   const shown = review.sentences.length > 0 ? drawList(into, review, actions) : [];
   const folded =
     others.sentences.length > 0 ? drawList(drawFold(into, others.label, "catena-quotes-fine"), others, actions) : [];

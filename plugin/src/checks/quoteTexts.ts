@@ -1,5 +1,6 @@
 /** Texts about checked quotations. Pure. */
 
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { QuoteChecked } from "../wire/types.generated";
 
@@ -20,7 +21,7 @@ export function sourceText({ citekey, page }: QuoteChecked): string {
 
 /** A checked quotation in one line. */
 export function quoteLine(quote: QuoteChecked): string {
-  const why = quote.message ?? `${statusName(quote.status)}.`;
+  const why = quote.message === null ? `${statusName(quote.status)}.` : heard(quote.message);
   return `“${quote.text}” (${sourceText(quote)}): ${why}`;
 }
 

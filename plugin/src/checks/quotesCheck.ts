@@ -2,6 +2,7 @@
 
 import { nameOf, placeAt } from "../drawing/place";
 import type { MarkKind } from "../marks/marks";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { QuoteChecked, QuotesChecked } from "../wire/types.generated";
 import type { Check, Checked, CheckedSentence } from "./checked";
@@ -55,7 +56,7 @@ function listedQuote(path: string, quote: QuoteChecked, at: number): CheckedSent
         : { kind: isProblem(quote) && status === "in_annotations" ? "altered" : MARKS[status], span },
     statusName: statusName(status),
     source: sourceText(quote),
-    message,
+    message: message === null ? null : heard(message),
     passages: [],
   };
 }

@@ -166,6 +166,23 @@ export function drawSection(into: HTMLElement, heading: string, cls: string): HT
   return section;
 }
 
+/** A field to search in, with the look of Obsidian's own. */
+export function drawSearch(into: HTMLElement, frame: string, label: string, placeholder: string): HTMLInputElement {
+  const attributes = { type: "search", placeholder, "aria-label": label, spellcheck: "false" };
+  return put(put(into, `div.${frame} search-input-container`), "input", attributes);
+}
+
+/** A choice among options, by their values. */
+export function drawChoice(
+  into: HTMLElement,
+  label: string,
+  options: Readonly<Record<string, string>>,
+): HTMLSelectElement {
+  const select = into.createEl("select", { cls: "dropdown", attr: { "aria-label": label } });
+  for (const [value, text] of Object.entries(options)) put(select, "option", { text, value });
+  return select;
+}
+
 /** Something to unfold. */
 export function drawFold(into: HTMLElement, summary: string, cls: string): HTMLElement {
   const fold = put(into, `details.fold ${cls}`);

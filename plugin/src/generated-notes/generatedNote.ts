@@ -2,6 +2,7 @@
 
 import type { Summary, SummarySection } from "../wire/types.generated";
 import { numberText } from "../texts/locale";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 /** What a summary and a synthesis have in common. */
@@ -40,5 +41,5 @@ export function writtenText(done: string, { sections, warnings }: GeneratedNote)
   const first = counts === "" ? `${done}.` : `${done}: ${counts}.`;
   const [warning, ...more] = warnings;
   if (warning === undefined) return first;
-  return `${first}${t.Note_warning(warning)}${more.length === 0 ? "" : t.Note_more_warnings(more.length)}`;
+  return `${first}${t.Note_warning(heard(warning))}${more.length === 0 ? "" : t.Note_more_warnings(more.length)}`;
 }

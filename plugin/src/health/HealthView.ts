@@ -7,7 +7,9 @@ import {
   put,
   drawButton,
   drawPlace,
+  drawChoice,
   drawRefusal,
+  drawSearch,
   Part,
   type PlaceActions,
 } from "../drawing/elements";
@@ -158,14 +160,8 @@ export class HealthView extends PaneView<HealthState, Parts> {
       ),
     };
     const bar = put(into, "div.papers-bar");
-    const input = put(put(bar, "div.papers-field search-input-container"), "input", {
-      type: "search",
-      placeholder: t.Health_path,
-      "aria-label": t.Health_find,
-      spellcheck: "false",
-    });
-    const listed = bar.createEl("select", { cls: "dropdown", attr: { "aria-label": t.Health_which } });
-    for (const [value, text] of Object.entries(t.Health_listed)) put(listed, "option", { text, value });
+    const input = drawSearch(bar, "papers-field", t.Health_find, t.Health_path);
+    const listed = drawChoice(bar, t.Health_which, t.Health_listed);
     return {
       ...parts,
       input,

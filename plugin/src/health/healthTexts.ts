@@ -5,6 +5,7 @@ import { joined } from "../words";
 import { API, type NotesInLanguage } from "../wire/types.generated";
 import { secondsText } from "../dates";
 import { durationText, languageName, numberText, sizeText } from "../texts/locale";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import { filesListed, type FileRow, type HealthState } from "./healthState";
 
@@ -13,7 +14,7 @@ export function fileText({ state, why, chunks, isSwitchedOff }: FileRow): string
   if (isSwitchedOff) return t.Health_by_you;
   if (state === "indexed") return t.Health_pieces(chunks);
   const what = t.Health_listed[state];
-  return why === "" ? what : `${what}: ${why}`;
+  return why === "" ? what : `${what}: ${heard(why)}`;
 }
 
 /** What stands below the name of a file: when it was indexed, and its size. */

@@ -3,6 +3,7 @@
 import { Modal, type App } from "obsidian";
 import { asText, drawButton, drawFold, drawWarnings, Part, put } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import { named } from "../words";
 import { LINK_TYPES } from "../wire/relationTypes.generated";
@@ -159,6 +160,6 @@ function drawOutcome(into: HTMLElement, { progress }: Row): void {
     case "written":
     case "refused":
       put(into, `div.link-${progress.kind}`, progress.message);
-      for (const text of progress.warnings) put(into, "div.warning", text);
+      for (const text of progress.warnings) put(into, "div.warning", heard(text));
   }
 }

@@ -6,7 +6,9 @@ import {
   drawStatus,
   put,
   drawButton,
+  drawChoice,
   drawRefusal,
+  drawSearch,
   Part,
   type PlaceActions,
   elementOf,
@@ -128,12 +130,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
 
   protected override build(into: HTMLElement): Parts {
     const bar = put(into, "div.papers-bar");
-    const input = put(put(bar, "div.papers-field search-input-container"), "input", {
-      type: "search",
-      placeholder: t.Papers_find_by,
-      "aria-label": t.Papers_find,
-      spellcheck: "false",
-    });
+    const input = drawSearch(bar, "papers-field", t.Papers_find, t.Papers_find_by);
     const choices = put(bar, "div.papers-choices");
     const parts = {
       input,
@@ -282,12 +279,6 @@ export class PapersView extends PaneView<PapersState, Parts> {
       if (path !== undefined) this.#show(withToggled(this.#state, path));
     }
   }
-}
-
-function drawChoice(into: HTMLElement, label: string, options: Readonly<Record<string, string>>): HTMLSelectElement {
-  const select = into.createEl("select", { cls: "dropdown", attr: { "aria-label": label } });
-  for (const [value, text] of Object.entries(options)) put(select, "option", { text, value });
-  return select;
 }
 
 function keysOf<K extends string>(table: Readonly<Record<K, string>>): readonly K[] {

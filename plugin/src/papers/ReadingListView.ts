@@ -7,6 +7,7 @@ import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { placeAt, placeOfQuote, type Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { ClaimBearing, PaperToRead, ReadingList } from "../wire/types.generated";
 
@@ -98,7 +99,7 @@ export class ReadingListView extends PaneView<ListState, Parts> {
     const text = unread === 0 ? t.Reading_none : compared;
     put(into, "div.answer-aside", { text, role: "status" });
     // The first one says the same when nothing is unread.
-    for (const warning of warnings.slice(unread === 0 ? 1 : 0)) put(into, "div.warning", warning);
+    for (const warning of warnings.slice(unread === 0 ? 1 : 0)) put(into, "div.warning", heard(warning));
     const list = put(into, "ol.reading-list", { "aria-label": t.Reading_title });
     for (const paper of papers) this.#drawPaper(put(list, "li.reading-paper"), paper);
   }
@@ -123,7 +124,7 @@ export class ReadingListView extends PaneView<ListState, Parts> {
     const name = t.Reading_relations[relation];
     const box = put(into, "div.contradiction.reading-bearing", { role: "group", "data-relation": relation });
     box.setAttribute("aria-label", name);
-    put(box, "div.contradiction-kind", reason === "" || relation === "related" ? name : `${name}: ${reason}`);
+    put(box, "div.contradiction-kind", reason === "" || relation === "related" ? name : `${name}: ${heard(reason)}`);
     const sides = put(box, "div.sides");
     this.#drawSide(sides, { name: t.Page_short(page), text: finding, place: pageOf(file, page) });
     this.#drawSide(sides, {

@@ -5,6 +5,7 @@ import { drawBusy } from "../drawing/busy";
 import { drawButton, drawQuote, drawRefusal, Part, put } from "../drawing/elements";
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { SourceFound, SourcesFound } from "../wire/types.generated";
 import { nearnessText, placeOfSource } from "./sources";
@@ -100,7 +101,7 @@ export class SourceModal extends Modal {
       text: sources.length === 0 ? t.Source_none : t.Source_count(sources.length),
       role: "status",
     });
-    for (const warning of warnings) put(into, "div.warning", warning);
+    for (const warning of warnings) put(into, "div.warning", heard(warning));
     const list = put(into, "ul.notes", { "aria-label": t.Command_names["where-from"] });
     for (const source of sources) this.#drawSource(put(list, "li.note"), source);
   }

@@ -6,6 +6,7 @@ import { nameOf } from "../drawing/place";
 import { joined } from "../words";
 import type { AnnotationFile, FacetValue } from "../wire/types.generated";
 import { nameOfAuthor, papersShown, type PapersState } from "./papersState";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 /** "Haraldsen and Mbeki 2019", "Song et al. 2022"; the citekey when neither author nor year is known. */
@@ -77,5 +78,5 @@ export function papersText(state: PapersState): string {
 export function copiedText(what: string, citekeys: readonly string[], warnings: readonly string[]): string {
   const done = t.Export_done(what, t.Count_papers(citekeys.length));
   const more = warnings.length > 3 ? [t.Export_remarks(warnings.length - 3)] : [];
-  return [done, ...warnings.slice(0, 3), ...more].join(" ");
+  return [done, ...warnings.slice(0, 3).map(heard), ...more].join(" ");
 }

@@ -5,6 +5,7 @@ import { put, drawButton } from "../drawing/elements";
 import type { PdfPages } from "../wire/types.generated";
 import type { PdfState } from "./pdfState";
 import { flowing, pageText } from "./pdfTexts";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 export interface PagesActions {
@@ -37,7 +38,7 @@ function drawPages(into: HTMLElement, what: string, read: PdfPages, shown: numbe
   put(head, "h4.answer-heading", what);
   drawButton(head, { text: t.Button_copy, cls: "catena-copy", label: t.Pdf_copy(what) }, () => actions.copy(text));
   drawButton(head, { text: t.Button_close, cls: "catena-close-text", label: t.Pdf_close(what) }, actions.stop);
-  for (const warning of warnings) put(into, "div.warning", warning);
+  for (const warning of warnings) put(into, "div.warning", heard(warning));
   for (const page of pages.slice(0, shown)) {
     const section = put(into, "section.pdf-page", { "aria-label": pageText(page) });
     const open = { text: pageText(page), cls: "catena-place", label: t.Pdf_open_in(pageText(page)) };

@@ -3,14 +3,15 @@
 import { PlainError } from "../errors";
 import type { Problem } from "../wire/types.generated";
 import { Cancelled } from "./send";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
-/** The sidecar refused or failed; the message is its own, written for a person. */
+/** The sidecar refused or failed; the message is its own, in the language of the interface if it is known there. */
 export class Refused extends PlainError {
   override readonly name = "Refused";
 
   constructor(readonly problem: Problem) {
-    super(problem.message);
+    super(heard(problem.message));
   }
 }
 

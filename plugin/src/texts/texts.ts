@@ -7,6 +7,7 @@
 
 import { de } from "./de";
 import { en } from "./en";
+import { hearIn } from "./heard";
 import { setLocale } from "./locale";
 
 export type Texts = typeof en;
@@ -20,5 +21,6 @@ export let t: Texts = en;
 export function speak(language: string): void {
   const known = [language, language.split("-")[0] ?? ""].find((each) => Object.hasOwn(LANGUAGES, each)) ?? "en";
   t = LANGUAGES[known] ?? en;
+  hearIn(known);
   setLocale(known);
 }

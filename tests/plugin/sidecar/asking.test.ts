@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SidecarClient } from "../../../plugin/src/sidecar/client";
+import { sidecarClient } from "../../../plugin/src/sidecar/client";
 import { BadReply, Refused } from "../../../plugin/src/sidecar/failures";
 import type { Reply, Request } from "../../../plugin/src/sidecar/send";
 import { Transport } from "../../../plugin/src/sidecar/transport";
@@ -27,7 +27,7 @@ function streaming(pieces: readonly string[], reply: Reply = { status: 200, text
       }
     },
   );
-  const client = new SidecarClient(transport);
+  const client = sidecarClient(transport);
   const ask = () =>
     client.ask(
       { question: "What are tides?" },

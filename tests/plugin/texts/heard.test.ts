@@ -1,0 +1,83 @@
+/** The sidecar writes English; where the interface speaks another language, its sentences do, too. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { Refused } from "../../../plugin/src/sidecar/failures";
+import { HEARD, heard } from "../../../plugin/src/texts/heard";
+import { speak } from "../../../plugin/src/texts/texts";
+import { warningText } from "../../../plugin/src/words";
+
+const SIDECAR = path.resolve(import.meta.dirname, "../../../sidecar/catena");
+
+/** The sidecar's sources, in which a text that is broken into lines is one. */
+const SOURCES = readdirSync(SIDECAR, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".py"))
+  .map((name) => readFileSync(path.join(SIDECAR, name), "utf8").replace(/"\n\s+f?"/gu, ""))
+  .join("\n");
+
+/** Texts of one or two words, which are made of parts. */
+const MADE_OF_PARTS = new Set(["it", "1 page", "{} pages"]);
+
+afterEach(() => speak("en"));
+
+describe.each(Object.entries(HEARD))("what is heard in %s", (_code, sentences) => {
+  it("is what the sidecar says, word for word", () => {
+    const words = (said: string): string =>
+      said
+        .replace(/^It (asks)/u, "$1")
+        .split(/\{\}|\[\]|…$/u)
+        .map((piece) => piece.replace(/^['“”.;:, ]+|['“”.;:, ()]+$/gu, ""))
+        .reduce((longest, piece) => (piece.length > longest.length ? piece : longest), "");
+    const unknown = Object.keys(sentences).filter((said) => !MADE_OF_PARTS.has(said) && !SOURCES.includes(words(said)));
+
+    expect(unknown).toEqual([]);
+  });
+
+  it("has the same parts, or fewer, in the same order", () => {
+    const parts = (text: string): string => (text.match(/\{\}|\[\]/gu) ?? []).join("");
+
+    expect(Object.entries(sentences).filter(([said, meant]) => !parts(said).startsWith(parts(meant)))).toEqual([]);
+  });
+});
+
+describe("in German", () => {
+  it.each([
+    ["both link to “Home”, “Reading list” and others", "beide verlinken auf „Home“, „Reading list“ und andere"],
+    ["supports “Sleep”", "stützt „Sleep“"],
+    ["“Home” links to it: “Maps: it; and more”", "„Home“ verlinkt auf es: „Maps: it; and more“"],
+    ["“A; B” influences “C”; it causes “C”", "„A; B“ beeinflusst „C“; es verursacht „C“"],
+    ["“A” names it under “supervisor”", "„A“ nennt es unter „supervisor“"],
+    ["it is denied that “A” leads to it", "verneint wird: „A“ führt zu es"],
+    ["“Sleep” was retracted.", "„Sleep“ wurde zurückgezogen."],
+    ["It stands on p. 4, not on p. 5.", "Es steht auf S. 4, nicht auf S. 5."],
+    [
+      "The paper's words are others: “a” stands for “b”; “c” is left out.",
+      "Im Paper steht es anders: „a“ steht für „b“; „c“ fehlt.",
+    ],
+    ["Page 9 is out of range: the PDF has 8 pages.", "Eine Seite 9 gibt es nicht: Die PDF hat 8 Seiten."],
+    [
+      "Semantic search is not available: The embedding model is still loading.",
+      "Die Suche nach Bedeutung geht nicht: Das Sprachmodell wird noch geladen.",
+    ],
+  ])("“%s” is “%s”", (said, meant) => {
+    speak("de");
+    expect(heard(said)).toBe(meant);
+  });
+
+  it("a refusal and a warning are German; what nobody translated is shown as it is", () => {
+    speak("de");
+    const problem = { code: "unknown_note", message: "No note lies at a.md", retryable: false, details: {} };
+
+    expect(new Refused(problem).message).toBe("Hier liegt keine Notiz: a.md");
+    expect(warningText({ error: "text query exceeded 900ms timeout", impact: "Some changes are missing." })).toBe(
+      "Manche Änderungen fehlen.",
+    );
+    expect(heard("Something new happened.")).toBe("Something new happened.");
+    expect(heard("toString")).toBe("toString");
+  });
+});
+
+it("in English the sidecar's words are its own", () => {
+  expect(heard("“Sleep” was retracted.")).toBe("“Sleep” was retracted.");
+});
