@@ -1,0 +1,84 @@
+/** A thousand results can all be reached, and scroll smoothly: every frame is timed. */
+import assert from "node:assert/strict";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { openBrowser, openPage } from "./support/browser.mjs";
+import { root, startCatena } from "./support/catena.mjs";
+
+const RESULTS = 1_000;
+/** A frame of a smooth screen takes 17 ms. These are far above what a quiet machine needs, for one that is not. */
+const MOST_MEDIAN_MS = 50;
+const MOST_P95_MS = 150;
+
+let browser;
+let catena;
+let page;
+
+before(async () => {
+  catena = await startCatena({ executable: path.join(root, "tests/e2e/support/thousand_results.mjs") });
+  browser = await openBrowser();
+  page = await openPage(browser, catena.host);
+  await page.getByRole("button", { name: /Catena: ready/ }).waitFor();
+});
+
+after(async () => {
+  await browser?.close();
+  await catena?.close();
+});
+
+test("a thousand results come while one scrolls, and no frame takes long", async (context) => {
+  await page.evaluate(() => window.host.runCommand("catena:open-query-pane"));
+  await page.getByRole("searchbox", { name: "Search your notes, or ask a question" }).fill("sleep");
+  await page.locator(".catena-result").nth(10).waitFor();
+  const frames = await page.evaluate(scrollThrough, RESULTS);
+  const shown = await page.locator(".catena-result").count();
+  const sorted = frames.toSorted((one, other) => one - other);
+  const [median, p95, longest] = [0.5, 0.95, 1].map((share) => sorted[Math.ceil(share * sorted.length) - 1]);
+  const said = `${frames.length} frames: median ${median} ms, p95 ${p95} ms, longest ${longest} ms`;
+  context.diagnostic(said);
+  assert.equal(shown, RESULTS);
+  assert.ok(median <= MOST_MEDIAN_MS && p95 <= MOST_P95_MS, said);
+  await page.shot("scrolling-end");
+});
+
+test("then, with all of them there, one scrolls back to the first, and the keyboard goes on from there", async (context) => {
+  const frames = await page.evaluate(scrollBack);
+  const sorted = frames.toSorted((one, other) => one - other);
+  const p95 = sorted[Math.ceil(0.95 * sorted.length) - 1];
+  const said = `${frames.length} frames: p95 ${p95} ms, longest ${sorted.at(-1)} ms`;
+  context.diagnostic(said);
+  assert.ok(p95 <= MOST_P95_MS, said);
+  await page.getByRole("searchbox", { name: "Search your notes, or ask a question" }).press("ArrowDown");
+  assert.match(await page.locator(":focus").innerText(), /Note 0\b/);
+  page.expectNoErrors();
+});
+
+/** In the page: a third of a pane each frame, until all results are there; how long the frames took, in ms. */
+async function scrollThrough(results) {
+  const pane = document.querySelector(".catena-query");
+  const frames = [];
+  let before = await new Promise(requestAnimationFrame);
+  const all = () => pane.querySelectorAll('[role="option"]').length === results;
+  const until = performance.now() + 60_000;
+  while (performance.now() < until && !(all() && pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 1)) {
+    pane.scrollTop += pane.clientHeight / 3;
+    const now = await new Promise(requestAnimationFrame);
+    frames.push(Math.round(now - before));
+    before = now;
+  }
+  return frames;
+}
+
+/** In the page: the same back to the beginning, a pane each frame. */
+async function scrollBack() {
+  const pane = document.querySelector(".catena-query");
+  const frames = [];
+  let before = await new Promise(requestAnimationFrame);
+  while (pane.scrollTop > 0) {
+    pane.scrollTop -= pane.clientHeight;
+    const now = await new Promise(requestAnimationFrame);
+    frames.push(Math.round(now - before));
+    before = now;
+  }
+  return frames;
+}
