@@ -249,9 +249,11 @@ def _has_sample(one: Statement) -> bool:
 
 
 def _reports(one: Statement) -> bool:
+    if gives_shares(one.text):
+        return True
     if one.origin is Origin.ABSTRACT and kinds_under(one.section) == _HOW:
         return False  # Its authors say that it tells how.
-    return gives_shares(one.text) or _REPORTS.search(one.text) is not None
+    return _REPORTS.search(one.text) is not None
 
 
 def _sample_weight(one: Statement) -> float:

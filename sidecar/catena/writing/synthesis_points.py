@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationType, ColorCategory, RoleSource
 from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
+from catena.writing.facet_words import has_sign
 from catena.writing.paper_reading import PaperReading
 from catena.writing.said import Said
 from catena.writing.statements import Origin, Statement, is_figure, is_heading, sentences_in
@@ -90,9 +91,10 @@ class Point:
 
     @property
     def is_whole(self) -> bool:
-        """Return whether it does not begin within a sentence, and is no caption unless the reader gave it a role."""
-        is_given = self.annotation.role_source is not RoleSource.KIND
-        return begins_whole(self.words) or (is_given and self.words[:1].isalnum())
+        """Return whether it begins with a sentence; no caption or announcement, unless the reader gave it a role."""
+        if self.annotation.role_source is not RoleSource.KIND:
+            return begins_whole(self.words) or self.words[:1].isalnum()
+        return begins_whole(self.words) and not has_sign(self.words, "presents")
 
     @property
     def says_how(self) -> bool:

@@ -164,3 +164,17 @@ def test_a_conclusion_is_no_limit_and_a_word_for_limits_alone_makes_none() -> No
         ("Discussion", "Resource limitation shapes how many chicks leave the boxes of swifts."),
     )
     assert Facet.LIMIT not in found
+
+
+def test_shares_of_those_observed_are_no_sample_wherever_they_stand() -> None:
+    found = cells(
+        ("Methods", "Chicks died in 405 of 530 boxes (76.4%) in the south and in 370 of 520 (71.2%) in the north.")
+    )
+    assert Facet.SAMPLE not in found
+
+
+def test_what_is_critically_reviewed_is_no_result() -> None:
+    found = cells(
+        ("Abstract", "Finally, the link between boxes for swifts and the age of towns is critically reviewed.")
+    )
+    assert Facet.RESULT not in found
