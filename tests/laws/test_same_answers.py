@@ -8,6 +8,8 @@ import pytest
 
 from catena.adapters.onnx_embedder import OnnxEmbedder
 from catena.adapters.onnx_reader import OnnxReader
+from catena.vault.path import VaultPath
+from catena.wire.answering import Answering
 from tests.edited_vaults import Edits, answers, differences, opened, settle, use_cheap_models
 
 EDITS = 200
@@ -46,3 +48,28 @@ async def test_after_many_edits_every_answer_is_that_of_a_fresh_index(tmp_path: 
 
     assert sum(len(answer.get("results", ())) for answer in edited.values()) > len(edited)
     assert differences(edited, made_anew) == []
+
+
+async def test_a_kill_just_after_a_rename_was_logged_changes_no_answer(tmp_path: Path) -> None:
+    vault, state, fresh = tmp_path / "vault", tmp_path / "state", tmp_path / "fresh"
+    for folder in (vault, state, fresh):
+        folder.mkdir()
+    Edits(vault, seed=1)
+    old = VaultPath(sorted(note.name for note in vault.iterdir())[0])
+    async with opened(vault, state) as wired:
+        await settle(wired)
+        (vault / old).rename(vault / "quasar.md")
+        wired.services.ledger.record_rename(old, VaultPath("quasar.md"))  # and nothing that follows
+
+    async with opened(vault, state) as wired:
+        await settle(wired)
+        chunks = wired.services.ledger.chunks_of([VaultPath("quasar.md")])[VaultPath("quasar.md")]
+        found = await Answering(wired.services, vault="").answer(
+            "search", b'{"query": "quasar", "mode": "text"}', "http"
+        )
+    async with opened(vault, fresh) as wired:
+        await settle(wired)
+        anew = wired.services.ledger.chunks_of([VaultPath("quasar.md")])[VaultPath("quasar.md")]
+
+    assert [chunk.embedded_hash for chunk in chunks] == [chunk.embedded_hash for chunk in anew]
+    assert b"quasar.md" in found

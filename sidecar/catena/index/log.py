@@ -19,6 +19,10 @@ class FileStatus(StrEnum):
     FAILED = "failed"
 
 
+RENAMED = -1.0
+"""`last_modified` of a file that was renamed until it is read again for its name, also after a crash in between."""
+
+
 @dataclass(frozen=True, slots=True)
 class FileLog:
     """One row of `obq_log`.
@@ -48,6 +52,11 @@ class FileLog:
     error_message: str | None
     failures: int
     is_enabled: bool
+
+    @property
+    def must_be_read(self) -> bool:
+        """Whether a file is read as if it were new though its content is known: it failed, or was just renamed."""
+        return self.status is FileStatus.FAILED or self.last_modified == RENAMED
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,7 +246,7 @@ class TextStage:
             digest = saved.version
             if self._disabling.holds(file.path) or (not known and self._disabling.was_moved_here(digest)):
                 return LeftOut(file, digest)
-            if known and known.file_hash == digest and known.status is not FileStatus.FAILED and not afresh:
+            if known and known.file_hash == digest and not (known.must_be_read or afresh):
                 return file
             record = attempt("text", file.path, lambda: record_of(saved.note, file), expected=_SAYS_WHY)
         except FileNotFoundError:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from catena.index.log import FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
+from catena.index.log import RENAMED, FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
 from catena.index.ports import ChunkMatch, NoteMatch, VaultWord
 from catena.notes import normal_name
 from catena.stores.sqlite_chunk_words import (
@@ -244,12 +244,12 @@ class SqliteLedger:
                 self._drop_content(file.path)
 
     def record_rename(self, old: VaultPath, new: VaultPath) -> None:
-        """Move the row of `old`, with its chunks and status, to `new`."""
+        """Move the row of `old`, with its chunks and status, to `new`, which must be read again for its name."""
         with self._file.transaction():
             self._forget([new])
             self._file.write(
-                "update obq_log set file_path = ?, file_name = ? where file_path = ?",
-                (new, new.rpartition("/")[2], old),
+                "update obq_log set file_path = ?, file_name = ?, last_modified = ? where file_path = ?",
+                (new, new.rpartition("/")[2], RENAMED, old),
             )
             if self._facts is not None:
                 self._facts.pop(old, None)
