@@ -4,7 +4,7 @@
  */
 
 export const heard: Readonly<Record<string, string>> = {
-  it: "es",
+  it: "sie", // the note
 
   // What an answer lacks
   "Semantic similarity search unavailable.…":
@@ -15,6 +15,7 @@ export const heard: Readonly<Record<string, string>> = {
   "Query timed out after {} seconds.…":
     "Nach {} Sekunden war keine Antwort fertig. Stelle eine einfachere Frage, oder schränke ein, wo gesucht wird.",
   "I couldn't understand your question.…": "Diese Frage ist nicht zu verstehen. Frage in anderen Worten.",
+  "Comparison requires at least two subjects.…": "Ein Vergleich braucht zwei Dinge: *compare Schlaf vs Übung.",
   "Query exceeds max length of {} characters ({} were given)": "Eine Frage hat höchstens {} Zeichen; diese hat {}.",
   "The embedding model is still loading. Please…":
     "Das Sprachmodell wird noch geladen. Versuche es gleich noch einmal.",
@@ -56,6 +57,14 @@ export const heard: Readonly<Record<string, string>> = {
   "both link to {}": "beide verlinken auf {}",
   "both cite {}": "beide zitieren {}",
   "it is denied that {}": "verneint wird: {}",
+  "[] contradicts it": "[] widerspricht ihr",
+  "[] leads to it": "[] führt zu ihr",
+  "[] is related to it": "[] ist verwandt mit ihr",
+  "[] stands below it": "[] steht unter ihr",
+  "[] stands above it": "[] steht über ihr",
+  "[] stands beside it": "[] steht neben ihr",
+  "[] comes before it": "[] kommt vor ihr",
+  "[] comes after it": "[] kommt nach ihr",
   "[] supports []": "[] stützt []",
   "[] contradicts []": "[] widerspricht []",
   "[] elaborates on []": "[] vertieft []",
