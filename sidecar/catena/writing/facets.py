@@ -76,7 +76,12 @@ _OF_OTHERS = re.compile(
 )
 """With this begins what others did or found."""
 
-_MEANS_LATER = re.compile(r"\bimplications?\b|folgerungen|implicaciones|implicações|implicazioni", re.IGNORECASE)
+_MEANS_LATER = re.compile(
+    r"\bimplications?\b|\bdiscuss\w* [^.]*\bas (?:the|a|an|likely|possible)\b|folgerungen|implica(?:ciones|ções|zioni)",
+    re.IGNORECASE,
+)
+"""What a paper says of its results, not what it is about."""
+
 _OUTCOME = re.compile(
     r"\b(?:outcomes?|end ?points?)\b[^.]{0,60}\b(?:was|were|included|is)\b|\bcomposite\b", re.IGNORECASE
 )

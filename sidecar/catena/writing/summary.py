@@ -19,7 +19,7 @@ from catena.writing.summary_brief import brief, printed_points
 from catena.writing.summary_extras import open_tasks, themes
 from catena.writing.summary_parts import TOP_LEVEL, parts_of
 from catena.writing.summary_points import distinct, groups, image_of, section, thought
-from catena.writing.summary_title import title_section
+from catena.writing.summary_title import is_mixed, title_section
 
 CONCLUDED = "What I Concluded"
 """The heading above the reader's own words."""
@@ -78,7 +78,8 @@ def summary_sections(reading: PaperReading) -> list[Section]:
             *_thoughts(reading),
             *open_tasks((), links, reading.tasks),
         ]
-    in_brief = brief([*abstracted(note, links), *printed_ones], list(_movable(note, links)), note.title)
+    stated = replace(note, abstract=None) if is_mixed(note.abstract or "") else note
+    in_brief = brief([*abstracted(stated, links), *printed_ones], list(_movable(note, links)), note.title)
     rest = tuple(annotation for annotation in note.annotations if annotation not in in_brief.moved)
     return [
         *retraction_section([reading]),

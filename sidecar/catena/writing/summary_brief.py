@@ -68,7 +68,7 @@ def _comment(one: Statement) -> list[str]:
 def printed_points(statements: Sequence[Statement], title: str) -> list[Section]:
     """Return the sections of a summary of a PDF in which nothing is marked: in brief, by kind, by section."""
     statements = [one for one in statements if one.section or not alike(one.text, title)]
-    lines = _facet_lines(statements, title)
+    lines = _facet_lines(statements, title, by_abstract=True)
     used = Said(one.text for _, one in lines)
     sections = [section(2, IN_BRIEF, [line for line, _ in lines])] if lines else []
     roots = frozenset(topic_roots(title))
@@ -103,9 +103,12 @@ def _by_section(statements: Sequence[Statement], roots: frozenset[str], used: Sa
     return [section(2, BY_SECTION, lines)] if len(lines) > 1 else []
 
 
-def _facet_lines(statements: Iterable[Statement], title: str) -> list[tuple[str, Statement]]:
+def _facet_lines(
+    statements: Iterable[Statement], title: str, *, by_abstract: bool = False
+) -> list[tuple[str, Statement]]:
     known = list(statements)
-    found = _facets_found(known, frozenset(topic_roots(title)))
+    roots = frozenset(topic_roots(title))
+    found = _facets_by_abstract(known, roots) if by_abstract else facets_of(known, roots)
     used = Said(one.text for one in found.values())
     concluding = [
         one
@@ -113,8 +116,9 @@ def _facet_lines(statements: Iterable[Statement], title: str) -> list[tuple[str,
         if one.kind is Kind.CLAIM and is_told_in_place(one) and not used.knows(one.text) and _may_conclude(one, found)
     ]
     lines = [(_line(facet.value, one), one) for facet, one in found.items()]
-    concluding = [one for one in concluding if one.section == ABSTRACT] or concluding
-    for one in _conclusion(concluding, frozenset(topic_roots(title))):
+    if by_abstract:
+        concluding = [one for one in concluding if one.section == ABSTRACT] or concluding
+    for one in _conclusion(concluding, roots):
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
         lines.insert(at, (_line(_CONCLUSION, one), one))
     return lines
@@ -141,8 +145,8 @@ def _unconnected(one: Statement) -> Statement:
     return replace(one, text=text[:1].upper() + text[1:])
 
 
-def _facets_found(known: Sequence[Statement], title: frozenset[str]) -> dict[Facet, Statement]:
-    """Return the facets, from the abstract of a PDF where it tells them: its authors chose what is most important."""
+def _facets_by_abstract(known: Sequence[Statement], title: frozenset[str]) -> dict[Facet, Statement]:
+    """Return the facets: of a PDF in which nothing is marked from its abstract, where that tells them."""
     told = facets_of([one for one in known if one.section == ABSTRACT and one.origin is Origin.PDF], title)
     rest = {facet: one for facet, one in facets_of(known, title).items() if facet not in told}
     fresh = {facet: one for facet, one in rest.items() if not any(alike(one.text, own.text) for own in told.values())}

@@ -47,7 +47,7 @@ def title_section(note: AnnotationNote, links: PageLinks) -> Section:
 def _about(note: AnnotationNote, links: PageLinks) -> list[str]:
     """Return a separate callout with the fields and the abstract."""
     fields = [f"> - {label}: {value}" for label, value in _fields(note)]
-    if len(_ADDRESSES.findall(note.abstract or "")) >= _MIXED:
+    if is_mixed(note.abstract or ""):
         where = links.heading_link("Abstract", "abstract")
         abstract = [f"The abstract in the note is mixed with addresses and other text of its page ({where})."]
     else:
@@ -58,6 +58,11 @@ def _about(note: AnnotationNote, links: PageLinks) -> list[str]:
     if not fields:
         return ["", f"> [!abstract]{fold} Abstract", *abstract_lines[1:]] if abstract_lines else []
     return ["", f"> [!abstract]{fold} About the paper", *fields, *abstract_lines]
+
+
+def is_mixed(abstract: str) -> bool:
+    """Return whether the lines of an abstract were read together with those of the column beside it."""
+    return len(_ADDRESSES.findall(abstract)) >= _MIXED
 
 
 def _fields(note: AnnotationNote) -> Iterator[tuple[str, str]]:

@@ -93,6 +93,17 @@ def test_the_labels_of_a_printed_abstract_are_read_and_not_shown() -> None:
     assert "**Conclusion:** Walls that face north" in found
 
 
+def test_what_is_discussed_at_the_end_is_no_question() -> None:
+    found = of_pdf(
+        (ABSTRACT, "Boxes for swifts hang in many towns, and some of them stay empty for years."),
+        (ABSTRACT, "We counted 212 pairs of swifts in four towns for three summers."),
+        (ABSTRACT, "In boxes that faced north 61% of the pairs raised chicks, in the others 40% (p = 0.01)."),
+        (ABSTRACT, "We discuss heat as the likely cause and the single valley as the main limit."),
+    )["In Brief"]
+
+    assert "**Question:** We discuss" not in found
+
+
 def test_what_a_text_without_results_tells_is_no_result() -> None:
     found = of_pdf(
         ("Chimneys", "Chimneys are warm places that many birds like in winter."),

@@ -98,3 +98,4 @@ def test_an_abstract_that_is_mixed_with_addresses_is_not_repeated() -> None:
     title = "\n".join(found["# Summary: Boxes for swifts"])
     assert "University" not in title
     assert "mixed with addresses" in title
+    assert "## In Brief" not in found
