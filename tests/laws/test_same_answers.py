@@ -1,5 +1,6 @@
 """Law: the same vault gives the same answers to the last digit, whatever the way on which its index came there."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,3 +74,23 @@ async def test_a_kill_just_after_a_rename_was_logged_changes_no_answer(tmp_path:
 
     assert [chunk.embedded_hash for chunk in chunks] == [chunk.embedded_hash for chunk in anew]
     assert b"quasar.md" in found
+
+
+async def test_a_new_time_of_an_unchanged_file_dates_its_note_as_a_fresh_index_does(tmp_path: Path) -> None:
+    vault, state, fresh = tmp_path / "vault", tmp_path / "state", tmp_path / "fresh"
+    for folder in (vault, state, fresh):
+        folder.mkdir()
+    Edits(vault, seed=1)
+    (vault / "stated.md").write_text("---\nmodified: 2020-01-02\n---\n# Stated\n")
+    async with opened(vault, state) as wired:
+        await settle(wired)
+        for note in vault.iterdir():
+            os.utime(note, (1_700_000_000.75, 1_700_000_000.75))
+        await settle(wired)
+        touched = {path: (facts.created, facts.modified) for path, facts in wired.services.ledger.facts().items()}
+    async with opened(vault, fresh) as wired:
+        await settle(wired)
+        anew = {path: (facts.created, facts.modified) for path, facts in wired.services.ledger.facts().items()}
+
+    assert touched == anew
+    assert {modified for _, modified in anew.values()} == {"2023-11-14T22:13:20+00:00", "2020-01-02"}

@@ -9,13 +9,18 @@ from catena.notes.note import Note
 from catena.vault.file import VaultFile
 
 
+def date_of_file(mtime: float) -> str:
+    """Returns a modification time as the dates of notes are written (ISO 8601)."""
+    return dt.datetime.fromtimestamp(mtime, dt.UTC).isoformat(timespec="seconds")
+
+
 def record_of(note: Note, file: VaultFile) -> NoteRecord:
     """The ledger's record of a note: metadata for filters and words for full-text search.
 
     Dates that the note does not state are the file's modification time, since the creation time changes with every
     copy.
     """
-    fallback = dt.datetime.fromtimestamp(file.mtime, dt.UTC).isoformat(timespec="seconds")
+    fallback = date_of_file(file.mtime)
     facts = NoteFacts(
         path=note.path,
         log_id=0,

@@ -8,6 +8,7 @@ from typing import Any
 
 from catena.index.log import RENAMED, FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
 from catena.index.ports import ChunkMatch, NoteMatch, VaultWord
+from catena.index.recording import date_of_file
 from catena.notes import normal_name
 from catena.stores.sqlite_chunk_words import (
     best_chunks,
@@ -18,10 +19,12 @@ from catena.stores.sqlite_chunk_words import (
 )
 from catena.stores.sqlite_file import open_derived
 from catena.stores.sqlite_ledger_rows import (
+    DATES_FOLLOW,
     SCHEMA,
     SELECT_CHUNK,
     SELECT_FACTS,
     SELECT_FILE,
+    TIME_CHANGED,
     chunk_columns,
     file_columns,
     file_log,
@@ -72,8 +75,7 @@ class SqliteLedger:
 
     def file(self, path: VaultPath) -> FileLog | None:
         """Returns one row of `obq_log`."""
-        rows = self._file.rows(f"{SELECT_FILE} where file_path = ?", (path,))
-        return file_log(rows[0]) if rows else None
+        return next(map(file_log, self._file.rows(f"{SELECT_FILE} where file_path = ?", (path,))), None)
 
     def raw_files(self) -> list[dict[str, Any]]:
         """Returns every row of `obq_log` with all its columns, for `status`."""
@@ -211,12 +213,12 @@ class SqliteLedger:
                 self._record_note(record)
 
     def record_unchanged(self, files: Sequence[VaultFile]) -> None:
-        """Record a new mtime and size; nothing else changes."""
+        """Record a new mtime and size, and the dates that were taken from it; nothing else changes."""
         with self._file.transaction():
-            self._file.write_many(
-                "update obq_log set last_modified = ?, file_size = ? where file_path = ?",
-                [(f.mtime, f.size, f.path) for f in files],
-            )
+            times = [{**file_columns(f), "new": date_of_file(f.mtime)} for f in files]
+            self._file.write_many(DATES_FOLLOW, times)
+            self._file.write_many(TIME_CHANGED, times)
+            self._facts = None
 
     def record_disabled(self, files: Sequence[VaultFile]) -> None:
         """Log disabled files; what is stored of their content stays."""

@@ -61,6 +61,17 @@ SELECT_FILE = """select id, file_path, file_hash, file_size, last_modified, last
   error_message, failures, is_enabled from obq_log"""
 SELECT_CHUNK = """select chunk_id, file_id, f.file_path, ordinal, text_hash, embedded_hash, section_path, spans,
   plain, num_windows, stored_as from obq_chunk_log join obq_log f on f.id = file_id"""
+TIME_CHANGED = "update obq_log set last_modified = :mtime, file_size = :size where file_path = :path"
+
+DATES_FOLLOW = """
+update note_facts set
+  created = case created when logged.as_date then :new else created end,
+  modified = case modified when logged.as_date then :new else modified end
+from (select id, strftime('%Y-%m-%dT%H:%M:%S+00:00', cast(last_modified as integer), 'unixepoch') as as_date
+      from obq_log where file_path = :path) as logged
+where file_id = logged.id"""
+"""Dates that a note does not state are those of its file; they follow it before its new time is logged."""
+
 SELECT_FACTS = """select f.id, f.file_path, n.title, n.aliases, n.tags, n.created, n.modified, n.generated,
   n.building_block, f.metadata_json from note_facts n join obq_log f on f.id = n.file_id"""
 
