@@ -1,6 +1,7 @@
 """Notices when somebody else changed files that only Catena writes."""
 
 import os
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -21,10 +22,12 @@ class Stamp(NamedTuple):
 
 
 def stamp_of(file: Path) -> Stamp | None:
-    """Returns the stamp of a file; None if it is not there."""
+    """Returns the stamp of a file; None if it is not there, or a folder, whose time changes with what comes into it."""
     try:
         info = file.stat()
     except OSError:
+        return None
+    if stat.S_ISDIR(info.st_mode):
         return None
     return Stamp(info.st_ino, info.st_size, info.st_mtime_ns if os.name == "posix" else 0)
 

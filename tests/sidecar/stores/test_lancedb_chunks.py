@@ -155,6 +155,16 @@ async def test_a_table_of_another_length_or_a_broken_one_is_made_anew(tmp_path: 
     mended.close()
 
 
+async def test_what_the_store_adds_by_itself_is_no_damage(store: LanceChunks, tmp_path: Path) -> None:
+    await store.replace(removed=(), added=[a_row("1", "Sleep helps memory")])
+    assert await store.damage() is None
+    (tmp_path / "lancedb/chunks.lance/_indices").mkdir(exist_ok=True)
+    (tmp_path / "lancedb/chunks.lance/_deletions").mkdir(exist_ok=True)
+    await store.replace(removed=["1"], added=[a_row("2", "Coffee helps focus")])
+
+    assert await store.damage() is None
+
+
 @pytest.mark.parametrize("damage", ["truncated", "gone", "overwritten"])
 async def test_files_that_others_change_are_damage(store: LanceChunks, tmp_path: Path, damage: str) -> None:
     await store.replace(removed=(), added=[a_row("1", "Sleep helps memory"), a_row("2", "Coffee helps focus")])
