@@ -284,7 +284,7 @@ def _month_number(word: str) -> int | None:
 
 
 def _calendar_month(year: int, month: int) -> Days | None:
-    if not 1 <= month <= 12:
+    if not (1 <= month <= 12 and dt.MINYEAR <= year <= dt.MAXYEAR):
         return None
     return Days(dt.date(year, month, 1), dt.date(year, month, calendar.monthrange(year, month)[1]))
 

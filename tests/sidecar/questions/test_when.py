@@ -118,6 +118,8 @@ def test_what_only_looks_like_a_date_is_none(text: str) -> None:
         ("since 31 February 2024", "31 February 2024"),
         ("on March 45, 2024", "March 45, 2024"),
         ("before 03/04/2024", "03/04/2024"),
+        ("since 0000-1", "0000-1"),
+        ("in 10/0000", "10/0000"),
     ],
 )
 def test_a_date_that_does_not_exist_is_named_with_forms_that_work(text: str, words: str) -> None:
