@@ -88,7 +88,7 @@ class LanceChunks:
         self._looking = asyncio.Semaphore(2)
         self._writing = asyncio.Lock()
         self._left_as: dict[Path, Stamp] = {}
-        self._is_suspect, self._is_damaged = True, False
+        self._is_suspect, self._is_damaged = False, False
 
     @classmethod
     async def open(cls, folder: Path, *, dimensions: int) -> "LanceChunks":
@@ -213,6 +213,7 @@ class LanceChunks:
         """Drop everything, because the index identity changed."""
         async with self._writing, self._changing():
             await self._database.drop_table(_TABLE)
+            self._left_as = {}  # the new table's files may have the names of the old one's
             self._table = await _create(self._database, self._dimensions)
             await self._measure()
 
