@@ -112,7 +112,8 @@ async def test_the_synchronous_twin_works_where_a_loop_runs(place: Place) -> Non
         first_event = next(vault.events())
         pid = process_of(place)
 
-    assert [result.note_path for result in found.results] == ["Notes/記憶.md"]
+    # Once the multilingual model is loaded, the English note is found by its meaning, too.
+    assert found.results[0].note_path == "Notes/記憶.md"
     assert (pieces[0], pieces[-1]) == (words.PlanEvent, words.Answer)
     assert isinstance(first_event, words.IndexProgressEvent)
     assert pid

@@ -56,7 +56,7 @@ export function isIndexing({ activity }: IndexState): boolean {
 
 /** Whether questions are answered in full, as far as notes are indexed; also when nothing more will be loaded. */
 export function isLoaded({ kind }: SidecarState, { activity }: IndexState): boolean {
-  if (kind === "running") return activity !== null && activity !== "starting";
+  if (kind === "running") return activity !== null && activity !== "starting" && activity !== "scanning";
   return kind === "stopped" || kind === "missing" || kind === "outdated";
 }
 

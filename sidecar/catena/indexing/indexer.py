@@ -134,11 +134,10 @@ class Indexer:
             return State.ERROR
         if not self._scanned:
             return State.SCANNING if self._scanning else State.STARTING
-        if self._loader.has_begun and not self._loader.model:
+        if self._starting or (self._loader.has_begun and not self._loader.model):
             return State.STARTING
-        if self._incoming or self._done < self._total or self._derived.is_behind:
-            return State.INDEXING
-        return State.STARTING if self._starting else State.READY
+        has_work = self._incoming or self._done < self._total or self._derived.is_behind
+        return State.INDEXING if has_work else State.READY
 
     @property
     def is_scanning(self) -> bool:
