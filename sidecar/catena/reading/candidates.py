@@ -137,7 +137,8 @@ def _is_wordless(unit: Unit, wanted: AnswerType) -> bool:
 
 
 _WORD = re.compile(r"[^\W\d_]")
-_STILL_TO_DO = re.compile(r"\W*\b(?:TODO|TBD|FIXME)\b")
+_STILL_TO_DO = re.compile(r"\W*\b(?:TO ?DO|TBD|FIX ?ME)\b")
+"""How people mark in a note what they have not written yet; it answers only who asks for what is left to do."""
 _COMMAND = re.compile(r"\\[A-Za-z]+")
 
 

@@ -172,10 +172,10 @@ def test_the_parts_that_a_heading_names_are_listed_whole() -> None:
 
 
 def test_what_is_still_to_be_written_answers_only_who_asks_for_it() -> None:
-    text = "TODO: write down what the signs mean.\n\nSigns mean what they show.\n"
+    text = "TO DO: write down what the signs mean.\n\nSigns mean what they show.\n"
 
     assert texts_of("What do signs mean?", text) == ["Signs mean what they show."]
-    assert "TODO: write down what the signs mean." in texts_of("Which TODO have I left for the signs?", text)
+    assert "TO DO: write down what the signs mean." in texts_of("What is TO DO for the signs?", text)
 
 
 def test_a_dash_in_a_name_is_a_hyphen() -> None:
