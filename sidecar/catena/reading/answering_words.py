@@ -28,7 +28,8 @@ _DATE = re.compile(
 _SPACED = r"[^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 """One character of a word that stands between blanks."""
 _NUMBER = re.compile(
-    rf"(?<!{_SPACED})(?<![.,@#/-])[~≈<>≥≤±$€£]?\d+(?:[.,]\d+)*(?: ?(?:[-–~～〜至]|to|bis|à|a) ?\d+(?:[.,]\d+)*)?"
+    rf"(?<!{_SPACED})(?<![.,@#/-])(?!\d{{10}})[~≈<>≥≤±$€£]?\d+(?:[.,]\d+)*"
+    r"(?: ?(?:[-–~～〜至]|to|bis|à|a) ?\d+(?:[.,]\d+)*)?"
     r"(?: ?(?:%|°C?|percent|per cent|Prozent|pour ?cent|por ciento)| [^\W\d_]{2,14}\b"
     r"|[a-zA-Zµ]{1,4}\b|[\u4e00-\u9fff])?"
     rf"(?!{_SPACED}|-)"

@@ -181,7 +181,8 @@ _SAYS = re.compile(rf"\w\W+\w|\d|{UNSPACED_CHARACTER.pattern}{{3}}")
 _REFERENCE_END = re.compile(r"\b\d{1,4} ?\(\d{1,4}(?:[-–]\d{1,4})?\) ?[,:;] ?[A-Za-z]?\d")
 """The end of a reference: volume, issue and pages, as in `Journal, 128(2), 336–359`."""
 _PRINTED_AROUND = re.compile(
-    r"^\W*(?:Funded by|Supported by|Copyright|©|All rights reserved)\b|\bSupplementary Appendix\b|\bnumber, NCT\d"
+    r"^\W*(?:Funded by|Supported by|Copyright|All rights reserved)\b|^\s*©|\bLicensed under the\b"
+    r"|\bSupplementary Appendix\b|\bnumber, NCT\d"
     r"|^\W*This article was published on\b",
     re.IGNORECASE,
 )

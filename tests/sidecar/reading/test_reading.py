@@ -178,6 +178,12 @@ def test_what_is_still_to_be_written_answers_only_who_asks_for_it() -> None:
     assert "TO DO: write down what the signs mean." in texts_of("What is TO DO for the signs?", text)
 
 
+def test_a_licence_is_no_answer() -> None:
+    text = "© 2025 Ines Marlow. Licensed under the MIT License.\n\nSigns mean what they show.\n"
+
+    assert texts_of("What do signs mean?", text) == ["Signs mean what they show."]
+
+
 def test_a_dash_in_a_name_is_a_hyphen() -> None:
     sought = sought_by("What is a 5G-GUTI?", (), AnswerType.DEFINITION)
 
@@ -316,6 +322,7 @@ def test_a_proper_name_that_no_note_has_is_not_answered_with_what_is_near_it() -
         ("组间休息时间为30～90秒。", AnswerType.NUMBER, ["30～90秒"]),
         ("It ends with code 2 when it fails.", AnswerType.NUMBER, ["2"]),
         ("他休息90秒的时间。", AnswerType.NUMBER, ["90秒"]),
+        ("It grows without cutting 202212120002.", AnswerType.NUMBER, []),
         ("The B12 form needs no x2.", AnswerType.NUMBER, []),
         ("It takes 33s in the lab.", AnswerType.NUMBER, ["33s"]),
         ("It takes 33s in the lab and 5 to 7 days outside.", AnswerType.NUMBER, []),
