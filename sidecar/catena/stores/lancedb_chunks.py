@@ -106,6 +106,7 @@ class LanceChunks:
             table = await _create(database, dimensions)
         store = cls(folder, database, table, dimensions)
         await store._measure()
+        store._left_as = await asyncio.to_thread(store._stamps)
         return store
 
     def close(self) -> None:
@@ -121,10 +122,10 @@ class LanceChunks:
         if self._is_damaged or self._writing.locked():
             return self._folder if self._is_damaged else None
         async with self._writing:
-            before, self._left_as = self._left_as, await asyncio.to_thread(self._stamps)
-            changed = any(self._left_as.get(file, stamp) != stamp for file, stamp in before.items())
-            suspect, self._is_suspect = self._is_suspect or bool(before.keys() - self._left_as.keys()), False
-            self._is_damaged = changed or (suspect and not await _can_be_read(self._folder))
+            await self._look()
+            suspect, self._is_suspect = self._is_suspect, False
+            if suspect and not await _can_be_read(self._folder):
+                self._is_damaged = True
         return self._folder if self._is_damaged else None
 
     async def replace(self, *, removed: Collection[str], added: Sequence[ChunkRow]) -> None:
@@ -132,7 +133,7 @@ class LanceChunks:
         would cost six times as much as to add it.
         """
         outdated = sorted(removed)
-        async with self._writing, self._changing():
+        async with self._written(), self._changing():
             for start in range(0, len(outdated), _WRITE_ROWS):
                 await self._table.delete(lancedb.col("chunk_id").isin(outdated[start : start + _WRITE_ROWS]))
             for start in range(0, len(added), _WRITE_ROWS):
@@ -196,7 +197,7 @@ class LanceChunks:
         new, since each merge costs as much as there are rows. Who works alone keeps no version for readers.
         """
         keep = timedelta(0) if alone else KEEP_OLD_VERSIONS
-        async with self._writing:
+        async with self._written():
             total = await self.num_windows()
             if not (self._is_worth_it(total, keep) if quiet else self._unindexed >= max(FOLD_IN_FROM, total // 3)):
                 return
@@ -211,13 +212,31 @@ class LanceChunks:
 
     async def clear(self) -> None:
         """Drop everything, because the index identity changed."""
-        async with self._writing, self._changing():
+        async with self._written(), self._changing():
             await self._database.drop_table(_TABLE)
-            self._left_as = {}  # the new table's files may have the names of the old one's
             self._table = await _create(self._database, self._dimensions)
             await self._measure()
 
     # -- internals
+
+    @asynccontextmanager
+    async def _written(self) -> AsyncGenerator[None]:
+        """Write alone: what changed before was changed by somebody else, and what is there afterwards stays so."""
+        async with self._writing:
+            await self._look()
+            try:
+                yield
+            except Exception:
+                self._is_suspect = True
+                raise
+            finally:
+                self._left_as = await asyncio.to_thread(self._stamps)
+
+    async def _look(self) -> None:
+        """Compare the files with what the last write left; one that is gone may have been merged into others."""
+        before, self._left_as = self._left_as, await asyncio.to_thread(self._stamps)
+        self._is_damaged |= any(self._left_as.get(file, stamp) != stamp for file, stamp in before.items())
+        self._is_suspect |= bool(before.keys() - self._left_as.keys())
 
     @asynccontextmanager
     async def _changing(self) -> AsyncGenerator[None]:

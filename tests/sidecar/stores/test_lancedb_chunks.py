@@ -170,7 +170,6 @@ async def test_files_that_others_change_are_damage(store: LanceChunks, tmp_path:
     await store.replace(removed=(), added=[a_row("1", "Sleep helps memory"), a_row("2", "Coffee helps focus")])
     await store.replace(removed=["2"], added=[a_row("3", "Tea helps, too")])
     await store.optimize(quiet=True, alone=True)  # which removes files that a version before has
-    assert await store.damage() is None
     data = next((tmp_path / "lancedb").glob("chunks.lance/data/*.lance"))
 
     if damage == "gone":
@@ -180,7 +179,16 @@ async def test_files_that_others_change_are_damage(store: LanceChunks, tmp_path:
         data.write_bytes(content[:9] if damage == "truncated" else content[:-9] + bytes(9))
 
     assert await store.damage() == tmp_path / "lancedb"
+    await store.replace(removed=(), added=[a_row("4", "Milk does not")])
     assert await store.damage() == tmp_path / "lancedb"
+
+
+async def test_files_that_are_gone_before_anybody_looked_are_damage(tmp_path: Path) -> None:
+    store = await LanceChunks.open(tmp_path / "db", dimensions=64)
+    await store.replace(removed=(), added=[a_row("1", "Sleep helps memory")])
+    next((tmp_path / "db").glob("chunks.lance/data/*.lance")).unlink()
+
+    assert await store.damage() == tmp_path / "db"
 
 
 async def test_a_query_that_fails_says_what_comes_next(store: LanceChunks, tmp_path: Path) -> None:
