@@ -11,8 +11,8 @@ from catena.rendering.items import run_on
 from catena.rendering.note_links import NoteLinks
 from catena.vault.path import VaultPath
 
-LONGEST_REPETITION = 80
-"""Characters of an excerpt in a footnote if it repeats the sentence that it stands for."""
+LONGEST_EXCERPT = 80
+"""Characters of an excerpt in a footnote: what it stands for is above it."""
 
 Cited = AnswerPassage | NarrativeSentence
 
@@ -52,17 +52,19 @@ def footnotes_of(cited: Sequence[Cited]) -> Footnotes:
 
 
 def _beside(cited: Cited, excerpts: Sequence[str]) -> str:
-    """Return what a footnote says of its note: an excerpt that does not repeat what was cited, else the section, else
-    how the excerpt begins.
+    """Return what a footnote says of its note: the section of what was cited, else how an excerpt begins, at best of
+    one that does not repeat what was cited.
     """
+    section = cited.section_title if isinstance(cited, AnswerPassage) else None
+    if section and section != cited.note_title:
+        return section
     shown = [excerpt for excerpt in excerpts if literal(excerpt)]
     other = next((excerpt for excerpt in shown if excerpt not in cited.text and cited.text not in excerpt), None)
-    section = cited.section_title if isinstance(cited, AnswerPassage) else None
-    return other or section or _shortened(next(iter(shown), cited.text))
+    return _shortened(other or next(iter(shown), cited.text))
 
 
 def _shortened(text: str) -> str:
     """Return the beginning of a text, cut between words; short texts whole."""
-    if len(text) <= LONGEST_REPETITION:
+    if len(text) <= LONGEST_EXCERPT:
         return text
-    return f"{text[:LONGEST_REPETITION].rsplit(' ', 1)[0]} …"
+    return f"{text[:LONGEST_EXCERPT].rsplit(' ', 1)[0]} …"

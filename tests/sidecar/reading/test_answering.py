@@ -1,0 +1,58 @@
+"""How many passages are shown: those that are nearly as certain as the best."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from catena.notes import parse_note
+from catena.questions.answer_type import answer_type_of
+from catena.reading import answering
+from catena.reading.answering import reading_of
+from catena.reading.candidates import FoundNote
+from catena.reading.finding import Read, Weighed, read, weighed
+from catena.reading.overall import Unknown
+from catena.reading.passage import EvidenceLevel
+from catena.reading.sought import sought_by
+from catena.vault.path import VaultPath
+
+TEXT = "The loom is of oak.\n"
+QUESTION = "Who built the loom?"
+
+
+def shown(
+    monkeypatch: pytest.MonkeyPatch,
+    certainties: Sequence[float],
+    *,
+    level: EvidenceLevel = EvidenceLevel.PARTIAL,
+    concepts: Sequence[str] = ("loom",),
+) -> int:
+    note = FoundNote(note=parse_note(VaultPath("Loom.md"), TEXT.encode()), relevance=0.9)
+    sought = sought_by(QUESTION, concepts, answer_type_of(QUESTION))
+    found = read(sought, [note], similarity=None, reader=None)
+    (best,) = weighed(found)
+    passages = [replace(best, certainty=value) for value in certainties]
+
+    def given(_: Read | None) -> Sequence[Weighed]:
+        return passages
+
+    def decided(*_: object) -> EvidenceLevel:
+        return level
+
+    monkeypatch.setattr(answering, "weighed", given)
+    monkeypatch.setattr(answering, "level_of", decided)
+    return len(reading_of(sought, found, Unknown()).answer)
+
+
+def test_a_passage_that_is_much_less_certain_than_an_unsure_best_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert shown(monkeypatch, [0.6, 0.5, 0.36, 0.34]) == 3
+    assert shown(monkeypatch, [0.2, 0.1, 0.07, 0.05]) == 3
+
+
+def test_beside_a_certain_passage_stands_what_is_half_as_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert shown(monkeypatch, [0.8, 0.41, 0.39], level=EvidenceLevel.STATED) == 2
+
+
+def test_a_question_on_two_things_keeps_what_may_be_about_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert shown(monkeypatch, [0.5, 0.2], concepts=("loom", "spindle")) == 2
+    assert shown(monkeypatch, [0.5, 0.2]) == 1
