@@ -3,10 +3,16 @@
  *
  * The same sources always give the same bytes: no dates, no absolute paths, no environment in the output.
  */
-import { build } from "esbuild";
-import { copyFile, mkdir } from "node:fs/promises";
+import { build, transform } from "esbuild";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { withArrows } from "./arrows.mjs";
+
+const BANNER = '/* Built from plugin/src of the Catena repository by "npm run build". */';
+
+/** The directory compares the file with this build, and reads the sources. */
+const SHIPPED = { target: "es2022", minify: true, legalComments: "inline", charset: "utf8", logLevel: "warning" };
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -18,26 +24,23 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
  */
 export async function buildPlugin({ outdir = path.join(root, "dist", "plugin") } = {}) {
   await mkdir(outdir, { recursive: true });
-  await build({
+  const { outputFiles } = await build({
+    ...SHIPPED,
     absWorkingDir: root,
     entryPoints: ["plugin/src/main.ts"],
-    outfile: path.join(outdir, "main.js"),
     bundle: true,
+    write: false,
     format: "cjs",
-    target: "es2022",
     platform: "browser",
     // Obsidian and Electron hand these out through require().
     external: ["obsidian", "electron", "@codemirror/*", "@lezer/*", "node:*"],
     define: { "process.env.NODE_ENV": '"production"' },
-    minify: true, // the directory compares the file with this build, and reads the sources
-    legalComments: "inline",
-    charset: "utf8",
     mangleProps: /^[A-Z][a-z]+_[a-z_]+$/, // the keys of plugin/src/texts, and no other name is written so
     treeShaking: true,
     sourcemap: false,
-    logLevel: "warning",
-    banner: { js: '/* Built from plugin/src of the Catena repository by "npm run build". */' },
   });
+  const { code } = await transform(withArrows(outputFiles[0].text), { ...SHIPPED, format: "cjs", banner: BANNER });
+  await writeFile(path.join(outdir, "main.js"), code);
   await copyFile(path.join(root, "manifest.json"), path.join(outdir, "manifest.json"));
   await copyFile(path.join(root, "plugin", "styles.css"), path.join(outdir, "styles.css"));
   return outdir;

@@ -1,0 +1,31 @@
+/** The build writes functions as arrows, and the program stays the same. */
+
+import { describe, expect, it } from "vitest";
+import { withArrows } from "../../plugin/arrows.mjs";
+
+describe("a function of the shipped file", () => {
+  it("becomes an arrow, and can still be called before its place", () => {
+    expect(withArrows("let six=twice(3);function twice(n){return 2*n}")).toBe(
+      '"use strict";var twice=(n)=>{return 2*n};\nlet six=twice(3);',
+    );
+  });
+
+  it("stays async, and keeps its defaults and patterns", () => {
+    expect(withArrows("async function read({path},[a]=[],...rest){await path}")).toBe(
+      '"use strict";var read=async({path},[a]=[],...rest)=>{await path};\n',
+    );
+  });
+
+  it.each([
+    ["this", "function f(){return this.a}"],
+    ["this, within an arrow", "function f(){return ()=>this.a}"],
+    ["arguments", "function f(){return arguments[0]}"],
+    ["yield", "function* f(){yield 1}"],
+  ])("is left alone when it knows %s", (_what, script) => {
+    expect(withArrows(script)).toBe(script);
+  });
+
+  it("becomes one in spite of the `this` of a class within it", () => {
+    expect(withArrows("function f(){return class{g(){return this}}}")).toContain("var f=()=>{");
+  });
+});
