@@ -14,13 +14,13 @@ import { explain } from "../sidecar/failures";
 import { findSidecar, setupOn } from "../sidecar/find";
 import { listen } from "../sidecar/listening";
 import { askVersion, launchSidecar } from "../sidecar/process";
-import { Sidecar, type SidecarState } from "../sidecar/sidecar";
+import { Sidecar, type Connection, type SidecarState } from "../sidecar/sidecar";
 import { Transport } from "../sidecar/transport";
 import { afterHistoryProgress, afterProgress, fromStatus, INDEX_UNKNOWN, type IndexState } from "../status/state";
-import { eventStream, post } from "./http";
+import { eventStream, get, post } from "./http";
 import { isFile, killTree, makeToken, ownPid, startProcess, thisMachine, timers } from "./node";
-import { heard } from "../texts/heard";
-import { t } from "../texts/texts";
+import { hear, heard, sentencesIn } from "../texts/heard";
+import { spoken, t } from "../texts/texts";
 
 /** The number of results on all pages but the first: a page is drawn in one task, and 100 took more than 50 ms. */
 const NEXT_PAGE = 40;
@@ -58,14 +58,16 @@ export class Connected {
   readonly #indexedListeners = new Set<() => void>();
   #index: IndexState = INDEX_UNKNOWN;
   #progressHeard = 0;
+  /** Settles when the sidecar's sentences are known in the interface's language, as far as it has them. */
+  #learning: Promise<void> = Promise.resolve();
   #stopListening: (() => void) | null = null;
 
   constructor(private readonly deps: ConnectedDeps) {
     this.sidecar = this.#makeSidecar();
     this.client = sidecarClient(
       new Transport(
-        async (request) => post(await this.sidecar.connection(), request),
-        async (request, onText) => post(await this.sidecar.connection(), request, onText),
+        async (request) => post(await this.#understood(), request),
+        async (request, onText) => post(await this.#understood(), request, onText),
       ),
     );
     this.model = new QueryModel({
@@ -175,6 +177,7 @@ export class Connected {
     this.#stopListening?.();
     this.#stopListening = null;
     if (state.kind === "running") {
+      this.#learning = spoken === "en" ? Promise.resolve() : this.#learn(state.connection);
       this.#stopListening = listen({
         open: eventStream(state.connection),
         timers,
@@ -189,6 +192,23 @@ export class Connected {
     if (state.kind === "stopped" && state.why !== null) this.deps.notify(t.Sidecar_ended(state.why));
     this.model.search.sidecarChanged(state);
     this.#changed();
+  }
+
+  /** How to reach the sidecar, once what it says can be told in the interface's language. */
+  async #understood(): Promise<Connection> {
+    const connection = await this.sidecar.connection();
+    await this.#learning;
+    return connection;
+  }
+
+  /** An older sidecar has no translations: it is heard in English. */
+  async #learn(connection: Connection): Promise<void> {
+    try {
+      const { status, text } = await get(connection, `/v1/texts/${spoken}`);
+      hear(status === 200 ? sentencesIn(text) : {});
+    } catch (error) {
+      this.log.write(`What the sidecar says is not translated: ${String(error)}`);
+    }
   }
 
   /** Asks for the state, because events before the stream was open are lost. */

@@ -43,6 +43,19 @@ export function post(connection: Connection, sent: Request, onText?: (text: stri
   });
 }
 
+/** Gets a text from a sidecar. */
+export function get(connection: Connection, path: string): Promise<Reply> {
+  return new Promise((settle, fail) => {
+    const headers = bearer(connection);
+    const outgoing = request(address(connection, path), { method: "GET", headers }, (incoming) => {
+      incoming.on("error", fail);
+      collect(incoming, (text) => settle({ status: incoming.statusCode ?? 0, text }));
+    });
+    outgoing.on("error", fail);
+    outgoing.end();
+  });
+}
+
 /** Opens the sidecar's event stream. */
 export function eventStream(connection: Connection): OpenStream {
   return ({ onOpen, onText, onEnd }) => {

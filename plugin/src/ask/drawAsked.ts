@@ -31,7 +31,7 @@ export function drawReading(into: HTMLElement, { plan, intent }: Asked): void {
   const { classification, parameters } = plan;
   const reason = intent === null ? heard(classification.reason) : t.Intent_chosen;
   put(into, "div.reason", reason);
-  for (const text of parameters.notes) put(into, "div.query-hint", text);
+  for (const text of parameters.notes) put(into, "div.query-hint", heard(text));
 }
 
 /** Numbered readings to choose from, when there are any. */
@@ -63,7 +63,7 @@ function drawPlanned(into: HTMLElement, { plan }: Asked): void {
   for (const planned of plan?.plan ?? []) {
     const item = put(list, "li");
     put(item, "span.plan-source", plannedText(planned));
-    put(item, "div.answer-aside", planned.why);
+    put(item, "div.answer-aside", heard(planned.why));
   }
 }
 

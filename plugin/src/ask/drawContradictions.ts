@@ -17,6 +17,7 @@ import type { AnswerActions } from "./actions";
 import { contradictionText, newerText } from "./answerTexts";
 import type { Dismissed } from "./askState";
 import { differences } from "./differences";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 /** All of an answer's contradictions; those where a newer claim takes an older one's place stand folded by themselves. */
@@ -81,7 +82,7 @@ export function drawDismissed(into: HTMLElement, dismissed: Dismissed | null, ac
   const { rule, contradictions } = dismissed;
   const section = drawSection(into, t.Opposed_dismissed(contradictions.length), "catena-dismissed");
   if (contradictions.length === 0) put(section, "p.answer-aside", t.Opposed_none);
-  if (rule !== null) put(section, "p.rule", rule);
+  if (rule !== null) put(section, "p.rule", heard(rule));
   if (contradictions.length === 0) return;
   const body = drawFold(section, t.Opposed_show, "catena-dismissed-list");
   for (const each of contradictions) drawContradiction(body, each, actions);

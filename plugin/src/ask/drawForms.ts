@@ -8,6 +8,7 @@ import { nothingFoundText, sifted } from "./answerTexts";
 import { drawChains } from "./drawChains";
 import { drawHidden, drawNearestNotes, drawResults, drawTiers } from "./drawNotes";
 import { drawAsOf, drawTimeline } from "./drawTimeline";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import { joined } from "../words";
 
@@ -72,7 +73,7 @@ function drawTable(into: HTMLElement, { subjects, attributes }: Comparison, acti
 }
 
 function drawRow(row: HTMLElement, { name, values }: Attribute, actions: AnswerActions): void {
-  put(row, "th", { text: name, scope: "row" });
+  put(row, "th", { text: heard(name), scope: "row" });
   for (const value of values) {
     const cell = put(row, "td");
     if (value === null) {

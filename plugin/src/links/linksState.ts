@@ -2,6 +2,7 @@
 
 import { joined } from "../words";
 import type { KindOfLink, LinkAccepted, LinkSuggestion, LinkSuggestions, SourceWarning } from "../wire/types.generated";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 export type RowProgress =
@@ -67,7 +68,7 @@ export function outcomeOf(accepted: LinkAccepted): RowProgress {
   const { success, written, error, rollback_performed, rollback_error, warnings } = accepted;
   if (success) return { kind: "written", message: t.Links_written(joined(written, "and")), warnings };
   const message = [
-    error ?? t.Links_not_written,
+    error === null ? t.Links_not_written : heard(error),
     rollback_performed ? t.Links_undone : "",
     rollback_error === null ? "" : t.Links_not_undone(rollback_error),
   ];

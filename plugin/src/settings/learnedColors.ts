@@ -1,6 +1,7 @@
 /** What the sidecar learned that the vault's colours mean, as far as nobody confirmed it. Pure. */
 
 import { colorName, readColor, roleName } from "../colors";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { AnnotationColor, ColorRole as MarkMeaning } from "../wire/types.generated";
 import type { ColorRole } from "./colorRoles";
@@ -27,7 +28,7 @@ export function colorsToConfirm(marks: readonly MarkMeaning[], there: readonly C
         color,
         role,
         asked: t.Set_learned_asked(colorName(color), roleName(role), t.Count_annotations(count)),
-        because: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.${shown}`,
+        because: `${heard(reason).replace(/^./u, (first) => first.toUpperCase())}.${shown}`,
       },
     ];
   });

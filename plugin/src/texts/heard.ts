@@ -1,9 +1,11 @@
-/** What the sidecar says to people, which it writes in English, in the language of the interface. */
-
-import { heard as german } from "./de/heard";
-
-/** By ISO code; a language that is missing shows what the sidecar wrote. */
-export const HEARD: Readonly<Record<string, Readonly<Record<string, string>>>> = { de: german };
+/**
+ * What the sidecar says to people, which it writes in English, in the language of the interface.
+ *
+ * The sidecar itself has its sentences in other languages (sidecar/catena/language/said) and hands them out: an English
+ * sentence and its translation, in which `{}` stands for anything, which is translated in turn; `[]` for a name in
+ * quotation marks, or "it", and may be missing at the beginning; `…` at the end for the rest. The first that fits counts.
+ */
+export type Sentences = Readonly<Record<string, string>>;
 
 /** A name in quotation marks, or "it". */
 const NAME = "(it|“[^”]*”)";
@@ -12,14 +14,23 @@ const ANYTHING = "((?:“[^”]*”|[^“”])+?)";
 /** What stands within quotation marks. */
 const QUOTED = "“([^”]*)”";
 
-let sentences: Readonly<Record<string, string>> = {};
+let sentences: Sentences = {};
 let patterns: readonly (readonly [RegExp, string])[] = [];
 
-/** From now on, the sidecar is heard in this language (ISO code). */
-export function hearIn(language: string): void {
-  sentences = HEARD[language] ?? {};
+/** From now on, the sidecar is heard so. */
+export function hear(translations: Sentences): void {
+  sentences = translations;
   patterns = Object.entries(sentences).flatMap(([said, meant]) =>
     /\{\}|\[\]|…$/u.test(said) ? [[patternOf(said), meant] as const] : [],
+  );
+}
+
+/** The sentences that a sidecar hands out, as JSON; none if it has none. */
+export function sentencesIn(json: string): Sentences {
+  const found: unknown = JSON.parse(json);
+  if (typeof found !== "object" || found === null) return {};
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }
 

@@ -7,7 +7,6 @@
 
 import { de } from "./de";
 import { en } from "./en";
-import { hearIn } from "./heard";
 import { setLocale } from "./locale";
 
 export type Texts = typeof en;
@@ -17,10 +16,13 @@ export const LANGUAGES: Readonly<Record<string, Texts>> = { en, de };
 
 export let t: Texts = en;
 
+/** The language of the texts (ISO code). */
+export let spoken = "en";
+
 /** Takes the texts of a language (BCP 47): of its region's variety if there is one, and English if there is none. */
 export function speak(language: string): void {
   const known = [language, language.split("-")[0] ?? ""].find((each) => Object.hasOwn(LANGUAGES, each)) ?? "en";
   t = LANGUAGES[known] ?? en;
-  hearIn(known);
+  spoken = known;
   setLocale(known);
 }

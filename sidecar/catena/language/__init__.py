@@ -11,6 +11,7 @@ __all__ = [
     "numbers",
     "phrases",
     "roots",
+    "said",
     "sentences",
     "stop_words",
     "tokens",

@@ -1,4 +1,6 @@
-"""The sidecar over HTTP: `POST /v1/<operation>`, `GET /v1/events`, `GET /v1/health`, for this machine only.
+"""The sidecar over HTTP, for this machine only.
+
+`POST /v1/<operation>`, `GET /v1/events`, `GET /v1/health`, and `GET /v1/texts/<language>` for what the sidecar says.
 
 This module knows no operation itself: routes come from the protocol, and answers from an `Answerer`. It can therefore
 listen before anything heavy is loaded.
@@ -16,6 +18,7 @@ from aiohttp import HttpVersion11, hdrs, web
 from aiohttp.typedefs import Handler, Middleware
 
 from catena.errors import CatenaError
+from catena.language.said import said_in
 from catena.serving.access import Access
 from catena.serving.connections import problem_response, refused
 from catena.serving.holds import Holds
@@ -99,6 +102,7 @@ def make_app(
             expect_handler=_expected_later,
         )
     app.router.add_get("/v1/health", _health(answerer), allow_head=False, expect_handler=_expected_later)
+    app.router.add_get("/v1/texts/{language}", _texts, allow_head=False, expect_handler=_expected_later)
     app.router.add_get("/v1/events", _events(answerer), allow_head=False, expect_handler=_expected_later)
     return app
 
@@ -179,6 +183,12 @@ def _health(answerer: Answerer) -> Handler:
         return web.Response(body=msgspec.json.encode(await answerer.health()), content_type="application/json")
 
     return handle
+
+
+async def _texts(request: web.Request) -> web.StreamResponse:
+    """Answer with the sidecar's sentences in a language, for interfaces that speak it."""
+    said = await asyncio.to_thread(said_in, request.match_info["language"])
+    return web.Response(body=msgspec.json.encode(said), content_type="application/json")
 
 
 def _events(answerer: Answerer) -> Handler:
@@ -274,6 +284,6 @@ async def _guarded(access: Access, holds: Holds, request: web.Request, handler: 
 
 _TRANSPORT_MESSAGES = {
     404: "There is no such operation.",
-    405: "Operations are asked with POST, health and events with GET.",
+    405: "Operations are asked with POST, health, texts and events with GET.",
     413: f"The request is larger than {LARGEST_BODY_BYTES // 1024 // 1024} MB.",
 }

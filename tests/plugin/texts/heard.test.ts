@@ -4,8 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { Refused } from "../../../plugin/src/sidecar/failures";
-import { HEARD, heard } from "../../../plugin/src/texts/heard";
-import { speak } from "../../../plugin/src/texts/texts";
+import { hear, heard, sentencesIn, type Sentences } from "../../../plugin/src/texts/heard";
 import { warningText } from "../../../plugin/src/words";
 
 const SIDECAR = path.resolve(import.meta.dirname, "../../../sidecar/catena");
@@ -16,12 +15,34 @@ const SOURCES = readdirSync(SIDECAR, { recursive: true, encoding: "utf8" })
   .map((name) => readFileSync(path.join(SIDECAR, name), "utf8").replace(/"\n\s+f?"/gu, ""))
   .join("\n");
 
-/** Texts of one or two words, which are made of parts. */
-const MADE_OF_PARTS = new Set(["it", "1 page", "{} pages"]);
+/** The sidecar's files of translations, by language. */
+const SAID = Object.fromEntries(
+  readdirSync(path.join(SIDECAR, "language/said")).map((file) => [path.parse(file).name, sentencesOf(file)]),
+);
 
-afterEach(() => speak("en"));
+/** A file of lines `"English" = "translation"`, in which both are written as JSON writes texts. */
+function sentencesOf(file: string): Sentences {
+  const lines = readFileSync(path.join(SIDECAR, "language/said", file), "utf8").matchAll(
+    /^(".*") = (".*?")(?: #.*)?$/gmu,
+  );
+  return sentencesIn(`{${[...lines].map(([, said, meant]) => `${said ?? ""}:${meant ?? ""}`).join(",")}}`);
+}
 
-describe.each(Object.entries(HEARD))("what is heard in %s", (_code, sentences) => {
+/** Texts of a few words, which are made of parts. */
+const MADE_OF_PARTS = new Set([
+  "it",
+  "1 page",
+  "{} pages",
+  "1 more is",
+  "{} more are",
+  "Page {} holds",
+  "Pages {} hold",
+  ...["All link to", "Tags both have", "Tags all have", "Both have relations to", "All have relations to"],
+]);
+
+afterEach(() => hear({}));
+
+describe.each(Object.entries(SAID))("what is heard in %s", (_code, sentences) => {
   it("is what the sidecar says, word for word", () => {
     const words = (said: string): string =>
       said
@@ -57,16 +78,29 @@ describe("in German", () => {
     ],
     ["Page 9 is out of range: the PDF has 8 pages.", "Eine Seite 9 gibt es nicht: Die PDF hat 8 Seiten."],
     [
+      "Pages 3-5 hold no text, only images perhaps (a scan); Catena reads no images.",
+      "Seiten 3-5 enthalten keinen Text, vielleicht nur Bilder (ein Scan).",
+    ],
+    [
+      "12 of 31 ask or leave something open, and it usually means so",
+      "12 von 31 fragen oder lassen etwas offen, und meist bedeutet sie das",
+    ],
+    [
+      "2 more are dismissed because you dismissed others of the kind: all in the note A.",
+      "2 weitere sind verworfen, weil du ähnliche verworfen hast; bei den verworfenen lässt sich das zurücknehmen.",
+    ],
+    ["No relation says what leads to 'sleep'.", "Keine Beziehung sagt, was zu „sleep“ führt."],
+    [
       "Semantic search is not available: The embedding model is still loading.",
       "Die Suche nach Bedeutung geht nicht: Das Sprachmodell wird noch geladen.",
     ],
   ])("“%s” is “%s”", (said, meant) => {
-    speak("de");
+    hear(SAID["de"] ?? {});
     expect(heard(said)).toBe(meant);
   });
 
   it("a refusal and a warning are German; what nobody translated is shown as it is", () => {
-    speak("de");
+    hear(SAID["de"] ?? {});
     const problem = { code: "unknown_note", message: "No note lies at a.md", retryable: false, details: {} };
 
     expect(new Refused(problem).message).toBe("Hier liegt keine Notiz: a.md");

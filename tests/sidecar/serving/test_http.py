@@ -25,6 +25,7 @@ from catena.wire.protocol import protocol
 TOKEN = "0123456789abcdef-token"
 ROUTES = [("POST", f"/v1/{entry.name}") for entry in protocol().operations] + [
     ("GET", "/v1/health"),
+    ("GET", "/v1/texts/de"),
     ("GET", "/v1/events"),
     ("POST", "/v1/no_such_operation"),
     ("GET", "/"),
@@ -159,6 +160,16 @@ async def test_no_answer_invites_pages_in() -> None:
         ) as response,
     ):
         assert not [name for name in response.headers if name.lower().startswith("access-control")]
+
+
+async def test_what_the_sidecar_says_is_known_in_german_and_in_no_language_that_is_a_path() -> None:
+    async with serving() as there:
+        german, other, path = [
+            (await there.send("GET", f"/v1/texts/{name}"))[1] for name in ("de", "tlh", "..%2F..%2Flanguage%2Fde")
+        ]
+
+        assert german["Switched off."] == "Abgeschaltet."
+        assert (other, path) == ({}, {})
 
 
 # -- what each status means

@@ -106,5 +106,6 @@ export const notes: typeof english = {
     "Relationships added": "Beziehungen hinzugefügt",
     "Note renamed": "Notiz umbenannt",
     "Note removed": "Notiz entfernt",
+    "Dated in the text": "Im Text datiert",
   },
 };

@@ -108,5 +108,6 @@ export const notes = {
     "Relationships added": "Relationships added",
     "Note renamed": "Note renamed",
     "Note removed": "Note removed",
+    "Dated in the text": "Dated in the text",
   },
 };
