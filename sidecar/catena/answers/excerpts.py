@@ -1,17 +1,28 @@
-"""Excerpt: the few lines of a passage with the most matched words, which are marked."""
+"""Excerpt: the few sentences of a passage with the most matched words, which are marked."""
 
-from collections.abc import Sequence
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from catena.language.sentences import sentence_bounds
 from catena.notes.formulas import FORMULA
 from catena.reading.matched_words import Match, find_terms, united
+from catena.reading.windows import BETWEEN_ITEMS
 
 EXCERPT_CHARACTERS = 280
 """About three lines in a side pane."""
 
+Bounds = tuple[int, int]
+"""Where a part of a text begins and ends, in characters."""
+
 _LEAD_SHARE = 0.3
+_LONGER = 1.5
+"""So much longer than asked for, a sentence is still shown whole."""
+NARROWEST, NARROW, WIDEST = 40, 60, 120
+"""Characters of lines that editors wrap: the least before a small letter, the least before anything else, the most."""
+_ENDS = re.compile(r"[.!?…。！？:：;；{}()][\"'”’»)\]*_]*$")
 _LONGEST_WORD = 30
 _CUT = "…"
 
@@ -30,16 +41,19 @@ class Excerpt:
 
 
 def excerpt_of(plain: str, terms: Sequence[str], *, characters: int = EXCERPT_CHARACTERS) -> Excerpt:
-    """Cuts a plain text around the densest cluster of the terms, or at its beginning if it contains none.
+    """Cuts a plain text to the sentences in a row with the most different terms, or to its first sentences.
 
     Args:
-        plain: Text without markup; line ends become blanks.
+        plain: Text without markup. Lines that were broken on purpose count as sentences; `·` stands between items.
         terms: The terms of the query.
-        characters: The approximate length, without `…`; the text is cut between words.
+        characters: The approximate length, without `…`; only a sentence that is much longer is cut itself.
     """
-    line = plain.replace("\n", " ")
+    line, paragraphs = _on_one_line(plain)
     found = find_terms(line, terms)
-    start, end = _around_formulas(line, *_window(line, _cluster(found, characters), characters))
+    start, end = 0, len(line)
+    if end > characters + _LONGEST_WORD:
+        sentences = [(at + start, at + end) for at, text in paragraphs for start, end in sentence_bounds(text)]
+        start, end = _around_formulas(line, *_window(line, sentences, found, characters))
     head = _CUT if start > 0 else ""
     text = head + line[start:end] + (_CUT if end < len(line) else "")
     inside = (m for m in found if start <= m.start and m.end <= end)
@@ -47,7 +61,73 @@ def excerpt_of(plain: str, terms: Sequence[str], *, characters: int = EXCERPT_CH
     return Excerpt(text, tuple((_utf16(text, s), _utf16(text, e)) for s, e in marks))
 
 
-def _cluster(found: Sequence[Match], characters: int) -> tuple[int, int]:
+def _on_one_line(plain: str) -> tuple[str, list[tuple[int, str]]]:
+    """Returns the text on one line, and its paragraphs with where they begin."""
+    parts: list[str] = []
+    paragraphs: list[tuple[int, str]] = []
+    at = 0
+    for paragraph in _paragraphs(plain.split("\n")):
+        if parts:
+            parts.append(" " if _ENDS.search(parts[-1]) else BETWEEN_ITEMS)
+            at += len(parts[-1])
+        paragraphs.append((at, paragraph))
+        parts.append(paragraph)
+        at += len(paragraph)
+    return "".join(parts), paragraphs
+
+
+def _paragraphs(lines: Sequence[str]) -> Iterator[str]:
+    """Yields lines; those that an editor has wrapped are put together."""
+    width = max(map(len, lines))
+    text, last = "", ""
+    for line in map(str.strip, lines):
+        if text and line and not _is_wrapped(last, line, width):
+            yield text
+            text = ""
+        text, last = f"{text} {line}".strip(), line or last
+    if text:
+        yield text
+
+
+def _is_wrapped(line: str, following: str, width: int) -> bool:
+    """Whether a line goes on in the next: it ends within a sentence, and one more word would have been too much."""
+    if line.endswith(",") or _ENDS.search(line):
+        return line.endswith(",")
+    is_full = len(line) + 1 + len(following.partition(" ")[0]) > width
+    return is_full and (NARROWEST if following[0].islower() else NARROW) <= len(line) and width <= WIDEST
+
+
+def _window(line: str, sentences: Sequence[Bounds], found: Sequence[Match], characters: int) -> Bounds:
+    """Returns where to cut: whole sentences, or between words if the one with most terms is too long."""
+    head, tail, inside = _best_run(sentences, found, characters)
+    if sentences[tail][1] - sentences[head][0] > characters * _LONGER:
+        cluster = _cluster(inside, characters) if inside else (sentences[head][0], sentences[head][0])
+        return _within_sentence(line, cluster, characters)
+    while tail + 1 < len(sentences) and sentences[tail + 1][1] - sentences[head][0] <= characters:
+        tail += 1
+    while head > 0 and sentences[tail][1] - sentences[head - 1][0] <= characters:
+        head -= 1
+    return sentences[head][0], sentences[tail][1]
+
+
+def _best_run(sentences: Sequence[Bounds], found: Sequence[Match], characters: int) -> tuple[int, int, Sequence[Match]]:
+    """Returns the first and last of the sentences in a row with the most different terms, and the matches in them."""
+    starts = [match.start for match in found]
+    first = [bisect_left(starts, start) for start, _ in sentences]
+    best, best_worth = (0, 0, found[:0]), (0, 0)
+    for head, (start, end) in enumerate(sentences):
+        tail, last = head, head
+        while tail < len(sentences) and (tail == head or sentences[tail][1] - start <= characters):
+            end, tail = sentences[tail][1], tail + 1
+        inside = found[first[head] : bisect_left(starts, end)]
+        worth = (len({match.term for match in inside}), len(inside))
+        if worth > best_worth:
+            last = bisect_left(sentences, (inside[-1].end,), lo=head) - 1
+            best, best_worth = (head, max(head, last), inside), worth
+    return best
+
+
+def _cluster(found: Sequence[Match], characters: int) -> Bounds:
     """Returns the first and last character of the matches with the most different terms within one window."""
     best, best_worth = (0, 0), (0, 0)
     for at, first in enumerate(found):
@@ -57,23 +137,6 @@ def _cluster(found: Sequence[Match], characters: int) -> tuple[int, int]:
         if worth > best_worth:
             best, best_worth = (first.start, max(m.end for m in inside)), worth
     return best
-
-
-def _window(line: str, cluster: tuple[int, int], characters: int) -> tuple[int, int]:
-    """Returns where to cut: whole sentences around the cluster, or between words if its sentences are too long."""
-    if len(line) <= characters + _LONGEST_WORD:
-        return 0, len(line)
-    first, last = cluster
-    bounds = sentence_bounds(line)
-    inside = [i for i, (start, end) in enumerate(bounds) if start < max(last, first + 1) and first < end]
-    if not inside or bounds[inside[-1]][1] - bounds[inside[0]][0] > characters:
-        return _within_sentence(line, cluster, characters)
-    head, tail = inside[0], inside[-1]
-    while tail + 1 < len(bounds) and bounds[tail + 1][1] - bounds[head][0] <= characters:
-        tail += 1
-    while head > 0 and bounds[tail][1] - bounds[head - 1][0] <= characters:
-        head -= 1
-    return bounds[head][0], bounds[tail][1]
 
 
 def _around_formulas(line: str, start: int, end: int) -> tuple[int, int]:

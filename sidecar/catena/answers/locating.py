@@ -15,8 +15,15 @@ MOST_LOOKED_AT = 400
 """How many passages of one note are searched if no source names one (about 400 KB of text)."""
 
 
-_SAYS_NOTHING = re.compile(r"\s*(?:[-*] )?(?:[^\s:][^:\n]{0,40}::.*|(?:#[^\s#]+\s*)+|\[@[^\]\n]+\]|Imported: .*)")
-"""Lines that are kept for programs: inline fields, tags alone, a lone citation, when something was imported."""
+_SAYS_NOTHING = re.compile(
+    r"\s*(?:[-*] )?(?:[^\s:][^:\n]{0,40}::.*|(?:#[^\s#]+\s*)+|\[@[^\]\n]+\]|Imported: .*"
+    r"|[^\n/]{1,200}\.(?:png|jpe?g|gif|svg|webp|bmp|avif|mp[34]|mov|wav|m4a|webm|pdf|base|canvas|excalidraw))\s*"
+)
+"""Lines that are kept for programs: inline fields, tags alone, a lone citation, when something was imported, and what
+is shown in place of a file that the line embeds.
+"""
+
+_FIELD = re.compile(r"^\s*(?:[-*] )?([^\s:][^:\n]{0,40})::\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +140,15 @@ def _excerpt(plain: str, section_title: str | None, terms: Sequence[str]) -> Exc
     """Cuts the excerpt.
 
     The section's title, shown beside it, and lines of fields, tags and citations are left out, unless the terms occur
-    only there.
+    only there: then those that contain some are shown, too.
     """
     first, _, rest = plain.partition("\n")
-    body = rest if first == section_title and rest else plain
-    prose = "\n".join(line for line in body.split("\n") if not _SAYS_NOTHING.fullmatch(line))
-    for shown in (prose, body):
-        cut = excerpt_of(shown, terms)
-        if shown.strip() and (cut.marks or not find_terms(plain, terms)):
-            return cut
-    return excerpt_of(plain, terms)
+    lines = (rest if first == section_title and rest else plain).split("\n")
+    prose = [line for line in lines if not _SAYS_NOTHING.fullmatch(line)]
+    cut = excerpt_of("\n".join(prose), terms)
+    if any(map(str.strip, prose)) and (cut.marks or not find_terms(plain, terms)):
+        return cut
+    shown = set(prose)
+    named = [_FIELD.sub(r"\1: ", line) for line in lines if line in shown or find_terms(line, terms)]
+    cut = excerpt_of("\n".join(named), terms)
+    return cut if cut.marks else excerpt_of(plain, terms)

@@ -31,10 +31,36 @@ def test_what_is_cut_off_is_cut_between_words_and_said() -> None:
 
 
 def test_a_short_text_is_shown_whole_on_one_line() -> None:
-    excerpt = excerpt_of("First line\nsecond line", ())
+    excerpt = excerpt_of("A line that an editor has wrapped because it was\ntoo long for it.\nAnother.", ())
 
-    assert excerpt.text == "First line second line"
+    assert excerpt.text == "A line that an editor has wrapped because it was too long for it. Another."
     assert excerpt.marks == ()
+
+
+def test_items_are_told_apart() -> None:
+    items = "Tools:\nloom\nspindle that hangs, and is turned by hand\nComb"
+
+    assert excerpt_of(items, ()).text == "Tools: loom · spindle that hangs, and is turned by hand · Comb"
+
+
+def test_an_excerpt_begins_and_ends_with_a_sentence() -> None:
+    text = (
+        f"{FILLER * 9}A thing with attention and a thing with none of it is told here. {FILLER * 3}Memory. {FILLER * 9}"
+    )
+
+    excerpt = excerpt_of(text, ("attention", "memory"))
+
+    assert excerpt.text.strip("…").startswith(("Lorem", "A thing")) and excerpt.text.strip("…").endswith(".")
+    assert marked(excerpt.text, excerpt.marks) == ["attention", "Memory"]
+
+
+def test_lines_of_a_list_are_sentences() -> None:
+    items = "\n".join(f"Item {number} of a list that has a good many of them" for number in range(40))
+
+    excerpt = excerpt_of(f"{items}\nHere is the loom with four shafts\n{items}", ("loom", "shafts"))
+
+    assert "Here is the loom with four shafts" in excerpt.text.strip("…").split(" · ")
+    assert excerpt.text.strip("…").startswith(("Item", "Here"))
 
 
 def test_without_any_term_the_beginning_is_shown() -> None:
