@@ -1,17 +1,12 @@
-"""Network: the in-memory graph of all notes, updated with their statements.
-
-Importing this loads networkx, which is slow, so only modules that build a network import it at run time.
-"""
+"""Network: the in-memory graph of all notes, updated with their statements."""
 
 import gc
 import math
 import threading
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, TypeAlias
 
-import networkx as nx
-
+from catena.graph.edges import Edges
 from catena.graph.node import Node, NoteNode, is_note, named_node
 from catena.graph.ports import Discovery, StoredEdge
 from catena.graph.relation import CAUSAL, Origin, RelationType
@@ -24,15 +19,15 @@ from catena.vault.path import VaultPath
 _MOST_KEPT = 4_000
 """The number of nodes whose strongest edges are cached, since most searches visit the same few nodes."""
 
-_Parallel: TypeAlias = "dict[int, dict[str, StoredEdge]]"
-_Adjacency: TypeAlias = "Mapping[Node, Mapping[Node, _Parallel]]"
+_THE_STRONGEST = 0
+"""The key of the only edge between a cause and an effect."""
 
 
 class Network:
     """Notes, and names of notes that don't exist yet, with all relations between them.
 
-    A NetworkX `MultiDiGraph` with one edge per statement, keyed by its row id, and a `DiGraph` of causes and effects
-    whose edges are the strongest statements. A link to a note that doesn't exist leads to a node of its own
+    One edge per statement, keyed by its row id, and a graph of causes and effects whose edges are the strongest
+    statements. A link to a note that doesn't exist leads to a node of its own
     (`named_node`); words that name no note give no edge. If a note is added, removed or renamed, the edges to it are
     moved. Statements of generated notes are not evidence, so only their plain links are included.
 
@@ -54,16 +49,14 @@ class Network:
         self._stated: dict[VaultPath, list[StoredEdge]] = {}
         self._mentioning: dict[str, set[VaultPath]] = {}
         self._meant: dict[str, Node] = {}
-        self._graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
-        self._causal: nx.DiGraph[str] = nx.DiGraph()
-        self._succ, self._pred = _adjacency(self._graph)
+        self._graph, self._causal = Edges(), Edges()
         self._strongest: dict[Node, Mapping[Node, StoredEdge]] = {}
         self._damping: dict[Node, float] = {}
         with _gc_paused():
             for note in notes:
                 self._notes[note.path] = note
                 self.names.add(note)
-                self._graph.add_node(note.path)
+                self._graph.add_node(Node(note.path))
             for edge in edges:
                 if edge.stated_in in self._notes:
                     self._state(edge)
@@ -91,11 +84,13 @@ class Network:
         """Replace the discoveries of the touched notes."""
         with self.lock:
             for path in touched:
-                near = {**self._succ.get(Node(path), {}), **self._pred.get(Node(path), {})}
+                node = Node(path)
+                near = {**self._graph.out(node), **self._graph.into(node)}
                 for other, parallel in near.items():
                     if DISCOVERED_ID in parallel:
-                        self._graph.remove_edge(*sorted((path, other)), key=DISCOVERED_ID)
-                        self._forget(Node(path), other)
+                        first, second = sorted((node, other))
+                        self._graph.remove(first, second, DISCOVERED_ID)
+                        self._forget(node, other)
             for discovery in found:
                 self._discover(discovery)
 
@@ -112,14 +107,14 @@ class Network:
 
     def has(self, node: Node) -> bool:
         """Whether the graph contains a node."""
-        return node in self._succ
+        return node in self._graph
 
     def nodes_named(self, text: str) -> tuple[Node, ...]:
         """The notes with this title, file name or alias, otherwise the unresolved node of that name, otherwise ()."""
         with self.lock:
             found = tuple(Node(path) for path in self.names.named(text))
             unwritten = named_node(text)
-            return found or ((unwritten,) if normal_name(text) and unwritten in self._succ else ())
+            return found or ((unwritten,) if normal_name(text) and unwritten in self._graph else ())
 
     def title(self, node: Node) -> str:
         """A note's title; for an unresolved node, the name as first written."""
@@ -138,7 +133,7 @@ class Network:
 
     def degree(self, node: Node) -> int:
         """The number of neighbours; a neighbour in both directions counts twice."""
-        return len(self._succ.get(node, ())) + len(self._pred.get(node, ()))
+        return self._graph.degree(node)
 
     def damping(self, node: Node) -> float:
         """The factor for ways to or through a node, 0 to 1: lower for hubs, and for maps and other `DAMPING` roles."""
@@ -153,17 +148,16 @@ class Network:
 
     def adjacent(self, node: Node) -> frozenset[Node]:
         """All neighbours, each once. The caller must hold the lock."""
-        return frozenset(self._succ.get(node, ())) | frozenset(self._pred.get(node, ()))
+        return frozenset(self._graph.out(node)) | frozenset(self._graph.into(node))
 
     def strongest(self, node: Node) -> Mapping[Node, StoredEdge]:
         """Each neighbour with the strongest edge to or from it, in a fixed order. The caller must hold the lock."""
         known = self._strongest.get(node)
         if known is None:
             best: dict[Node, StoredEdge] = {}
-            for adjacency in (self._succ, self._pred):
-                for other, parallel in adjacency.get(node, {}).items():
-                    for data in parallel.values():
-                        edge = data["edge"]
+            for adjacent in (self._graph.out(node), self._graph.into(node)):
+                for other, parallel in adjacent.items():
+                    for edge in parallel.values():
                         if other not in best or _before(edge, best[other]):
                             best[other] = edge
             if len(self._strongest) >= _MOST_KEPT:
@@ -173,16 +167,13 @@ class Network:
 
     def neighbours(self, node: Node) -> Iterator[tuple[Node, Iterable[StoredEdge]]]:
         """Each neighbour with its edges, once for each direction. The caller must hold the lock."""
-        for adjacency in (self._succ, self._pred):
-            for other, parallel in adjacency.get(node, {}).items():
-                yield other, [data["edge"] for data in parallel.values()]
+        for adjacent in (self._graph.out(node), self._graph.into(node)):
+            for other, parallel in adjacent.items():
+                yield other, list(parallel.values())
 
     def edges_from(self, node: Node) -> Iterator[tuple[Node, Iterable[StoredEdge]]]:
         """Each target of outgoing edges, with those edges. The caller must hold the lock."""
-        return (
-            (other, [data["edge"] for data in parallel.values()])
-            for other, parallel in self._succ.get(node, {}).items()
-        )
+        return ((other, list(parallel.values())) for other, parallel in self._graph.out(node).items())
 
     def edges_at(self, node: Node, other: Node | None = None) -> tuple[ResolvedEdge, ...]:
         """The relations of a node (with one other node), each once, strongest first.
@@ -191,27 +182,19 @@ class Network:
         symmetric type.
         """
         with self.lock:
-            out, into = self._succ.get(node, {}), self._pred.get(node, {})
+            out, into = self._graph.out(node), self._graph.into(node)
             others = out.keys() | into.keys() if other is None else {other}
-            found = [ResolvedEdge(node, o, data["edge"]) for o in others for data in out.get(o, {}).values()]
-            found += [ResolvedEdge(o, node, data["edge"]) for o in others for data in into.get(o, {}).values()]
+            found = [ResolvedEdge(node, o, edge) for o in others for edge in out.get(o, {}).values()]
+            found += [ResolvedEdge(o, node, edge) for o in others for edge in into.get(o, {}).values()]
         return strongest_of_each_relation(found)
 
     def effects(self, node: Node) -> Mapping[Node, StoredEdge]:
         """What a node causes, leads to or influences, with the strongest statement. The caller must hold the lock."""
-        return (
-            {Node(other): data["edge"] for other, data in self._causal.succ[node].items()}
-            if node in self._causal
-            else {}
-        )
+        return {other: parallel[_THE_STRONGEST] for other, parallel in self._causal.out(node).items()}
 
     def causes(self, node: Node) -> Mapping[Node, StoredEdge]:
         """What causes, leads to or influences a node, with the strongest statement. The caller must hold the lock."""
-        return (
-            {Node(other): data["edge"] for other, data in self._causal.pred[node].items()}
-            if node in self._causal
-            else {}
-        )
+        return {other: parallel[_THE_STRONGEST] for other, parallel in self._causal.into(node).items()}
 
     # -- inside
 
@@ -231,11 +214,11 @@ class Network:
         if note:
             self._notes[path] = note
             self.names.add(note)
-            self._graph.add_node(path)
+            self._graph.add_node(Node(path))
         else:
             del self._notes[path]
             self.names.remove(path)
-            self._graph.remove_node(path)
+            self._graph.remove_nodes([Node(path)])
         for edge in moving:
             self._place(edge)
 
@@ -291,7 +274,7 @@ class Network:
         ends = self._ends(edge)
         if ends is None:
             return
-        self._graph.add_edge(*ends, key=edge.id, edge=edge)
+        self._graph.add(*ends, edge.id, edge)
         self._forget(*ends)
         if edge.type in CAUSAL:
             self._agree_on_cause(*ends)
@@ -301,13 +284,11 @@ class Network:
         ends = self._ends(edge)
         if ends is None:
             return
-        self._graph.remove_edge(*ends, key=edge.id)
+        self._graph.remove(*ends, edge.id)
         self._forget(*ends)
         if edge.type in CAUSAL:
             self._agree_on_cause(*ends)
-        for node in ends:
-            if not is_note(node) and not self.degree(node):
-                self._graph.remove_node(node)
+        self._graph.remove_nodes([node for node in ends if not is_note(node) and not self.degree(node)])
 
     def _forget(self, *nodes: Node) -> None:
         """Clear the caches for these nodes."""
@@ -318,18 +299,18 @@ class Network:
 
     def _agree_on_cause(self, source: Node, target: Node) -> None:
         """Update the causal graph from the statements between two nodes."""
-        edges = [data["edge"] for data in self._succ[source].get(target, {}).values()]
+        edges = self._graph.out(source).get(target, {}).values()
         stated = [edge for edge in edges if edge.type in CAUSAL and not edge.negated]
         if stated:
             strongest = min(stated, key=lambda edge: (-edge.strength, edge.stated_in, edge.id))
-            self._causal.add_edge(source, target, edge=strongest)
-        elif self._causal.has_edge(source, target):
-            self._causal.remove_edge(source, target)
-            self._causal.remove_nodes_from([n for n in (source, target) if not self._causal.degree(n)])
+            self._causal.add(source, target, _THE_STRONGEST, strongest)
+        elif target in self._causal.out(source):
+            self._causal.remove(source, target, _THE_STRONGEST)
+            self._causal.remove_nodes([node for node in (source, target) if not self._causal.degree(node)])
 
     def _discover(self, found: Discovery) -> None:
         if found.first in self._notes and found.second in self._notes:
-            first, second = sorted((found.first, found.second))
+            first, second = sorted((Node(found.first), Node(found.second)))
             edge = StoredEdge(
                 id=DISCOVERED_ID,
                 stated_in="",
@@ -342,21 +323,13 @@ class Network:
                 negated=False,
                 origin=Origin.DISCOVERED.value,
             )
-            self._graph.add_edge(first, second, key=DISCOVERED_ID, edge=edge)
-            self._forget(Node(first), Node(second))
+            self._graph.add(first, second, DISCOVERED_ID, edge)
+            self._forget(first, second)
 
 
 def _before(edge: StoredEdge, other: StoredEdge) -> bool:
     """Whether an edge comes before another: the stronger, otherwise the first by note and place."""
     return (-edge.strength, edge.stated_in, edge.id) < (-other.strength, other.stated_in, other.id)
-
-
-def _adjacency(graph: Any) -> tuple[_Adjacency, _Adjacency]:
-    """The internal dicts of networkx, outgoing and incoming: its views take several times as long per neighbour.
-
-    `Any`: the type stubs of networkx do not declare these private attributes.
-    """
-    return graph._succ, graph._pred
 
 
 @contextmanager

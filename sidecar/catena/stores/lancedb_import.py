@@ -1,9 +1,10 @@
-"""Imports LanceDB without what a database in files never calls: its remote databases, namespaces and functions.
+"""Imports LanceDB without what Catena never calls of it: remote databases, namespaces, functions, its own embeddings.
 
 About 0.95 s of the 1.4 s that `import lancedb` takes go into `lance_namespace_urllib3_client`, a generated client
-that a local database never calls; a quarter of the rest goes into LanceDB's own modules for remote databases,
-namespaces and user-defined functions. They are replaced by empty classes while LanceDB is imported. This relies on
-private modules; therefore LanceDB is pinned to a minor version, and if the fast import fails, the plain one is used.
+that a local database never calls; half of the rest goes into LanceDB's own modules for remote databases, namespaces,
+user-defined functions and embeddings, and into pydantic, with which it describes full-text queries. They are replaced
+by empty classes while LanceDB is imported. This relies on private modules; therefore LanceDB is pinned to a minor
+version, and if the fast import fails, the plain one is used.
 """
 
 import importlib
@@ -14,10 +15,15 @@ import os
 import sys
 from collections.abc import Sequence
 from types import ModuleType
+from typing import Self
 
 log = logging.getLogger(__name__)
 
-_UNUSED = ("lance_namespace_urllib3_client", "lancedb.remote", "lancedb.namespace", "lancedb.functions")
+_PYDANTIC = ("pydantic", "pydantic_core")
+_UNUSED = (
+    "lance_namespace_urllib3_client", "lancedb.remote", "lancedb.namespace", "lancedb.functions",
+    "lancedb.embeddings", "lancedb.pydantic", *_PYDANTIC,
+)  # fmt: skip
 
 
 class _EmptyModule(ModuleType):
@@ -26,9 +32,31 @@ class _EmptyModule(ModuleType):
     def __getattr__(self, name: str) -> type:
         if name.startswith("__"):
             raise AttributeError(name)
-        made = type(name, (), {"__module__": self.__name__})
+        made = type(name, (_Anything,), {"__module__": self.__name__})
         setattr(self, name, made)
         return made
+
+
+class _Anything:
+    """A class of an empty module. It has what LanceDB asks of such classes for tables that embed nothing."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        """Do nothing, whatever it is given."""
+
+    @staticmethod
+    def dataclass(decorated: type) -> type:
+        """Returns the class as it is: `pydantic.dataclasses.dataclass`."""
+        return decorated
+
+    @classmethod
+    def get_instance(cls) -> Self:
+        """Returns the registry of functions that embed: `lancedb.embeddings.EmbeddingFunctionRegistry`."""
+        return cls()
+
+    @staticmethod
+    def parse_functions(_metadata: object) -> dict[str, object]:
+        """Returns no function of such a registry."""
+        return {}
 
 
 class _Replace(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -60,6 +88,14 @@ def import_lancedb() -> ModuleType:
         log.warning("LanceDB's fast import failed (%s); importing it plainly.", error)
     finally:
         sys.meta_path.remove(finder)
+        _forget_empty(_PYDANTIC)
     for name in [n for n in sys.modules if n.partition(".")[0] in (_UNUSED[0], "lancedb", "lance_namespace")]:
         del sys.modules[name]
     return importlib.import_module("lancedb")
+
+
+def _forget_empty(packages: Sequence[str]) -> None:
+    """Let whoever imports one of these packages later have the real one."""
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] in packages and isinstance(module, _EmptyModule):
+            del sys.modules[name]

@@ -6,11 +6,9 @@ import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import lancedb
 import numpy as np
 import pyarrow
 import pytest
-from lancedb.index import FTS
 
 from catena.errors import NotReady
 from catena.index.ports import ChunkRow
@@ -211,13 +209,13 @@ async def test_folding_new_rows_in_keeps_everything_findable(store: LanceChunks)
 
 
 async def test_a_table_of_an_older_version_loses_its_words_and_keeps_its_vectors(tmp_path: Path) -> None:
-    old = await lancedb.connect_async(str(tmp_path / "db"))
+    old = await lancedb_chunks.lancedb.connect_async(str(tmp_path / "db"))
     vector = EMBEDDER.embed(["kept"])[0][0]
     row = {"chunk_id": "1", "window": 0, "source": "a.md", "text": "kept", "vector": vector}
     types = {"window": pyarrow.int32(), "vector": pyarrow.list_(pyarrow.float32(), 64)}
     schema = pyarrow.schema([(name, types.get(name, pyarrow.string())) for name in row])
     table = await old.create_table("chunks", data=[row], schema=schema)
-    await table.create_index("text", config=FTS(base_tokenizer="icu"))
+    await table.create_index("text", config=lancedb_chunks.index.FTS(base_tokenizer="icu"))
     old.close()
 
     store = await LanceChunks.open(tmp_path / "db", dimensions=64)
@@ -258,7 +256,7 @@ async def test_old_versions_are_kept_for_readers_and_dropped_by_who_works_alone(
 
 
 async def test_a_table_of_float32_becomes_half_as_large(tmp_path: Path) -> None:
-    old = await lancedb.connect_async(str(tmp_path / "db"))
+    old = await lancedb_chunks.lancedb.connect_async(str(tmp_path / "db"))
     vector = EMBEDDER.embed(["kept"])[0][0]
     types = {"window": pyarrow.int32(), "vector": pyarrow.list_(pyarrow.float32(), 64)}
     row = {"chunk_id": "1", "window": 0, "source": "a.md", "vector": vector}
@@ -275,11 +273,21 @@ async def test_a_table_of_float32_becomes_half_as_large(tmp_path: Path) -> None:
     store.close()
 
 
-def test_lancedb_imports_the_short_way_without_its_rest_client() -> None:
+def test_lancedb_imports_the_short_way_without_its_rest_client_and_embeddings() -> None:
     code = (
         "import sys; from catena.stores.lancedb_import import import_lancedb; import_lancedb();"
-        "m = sys.modules['lance_namespace_urllib3_client']; print(type(m).__name__)"
+        "print(*(type(sys.modules[m]).__name__ for m in ('lance_namespace_urllib3_client', 'lancedb.embeddings')))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
-    assert done.stdout.strip() == "_EmptyModule"
+    assert done.stdout.split() == ["_EmptyModule", "_EmptyModule"]
+
+
+def test_whoever_imports_pydantic_after_lancedb_has_the_real_one() -> None:
+    code = (
+        "from catena.stores.lancedb_import import import_lancedb; import_lancedb();"
+        "import pydantic; print(pydantic.TypeAdapter(int).validate_python('7'))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.split() == ["7"]
