@@ -1,6 +1,7 @@
 """Reads the best notes of an answer for the passages that answer the question."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, zip_longest
 
@@ -19,6 +20,7 @@ from catena.reading.candidates import FoundNote, units_in
 from catena.reading.finding import read
 from catena.reading.overall import Unknown
 from catena.reading.sought import Sought, sought_by
+from catena.reading.unfilled import is_template_text, repeated_in
 from catena.vault.path import VaultPath
 
 MOST_NOTES = 8
@@ -74,7 +76,14 @@ def _notes(context: AnswerContext, searches: Sequence[Search]) -> list[FoundNote
         if len(best) == MOST_NOTES:
             break
     templates = [found.facts.path for search in searches for found in search.ranked if _is_template(found)]
-    return list(_read(context, best.values(), frozenset(_texts_of(context, templates[:MOST_TEMPLATES]))))
+    boilerplate = frozenset(_texts_of(context, templates[:MOST_TEMPLATES]))
+    notes = [
+        found
+        for found in _read(context, best.values(), boilerplate)
+        if asks_templates or not is_template_text(found.note.raw)
+    ]
+    repeated = repeated_in(units_in(found.note, found.annotations) for found in notes)
+    return [replace(found, boilerplate=found.boilerplate | repeated) for found in notes] if repeated else notes
 
 
 MOST_TEMPLATES = 4

@@ -22,7 +22,10 @@ DAMPING: Mapping[Role, float] = {
 HUB_DEGREE = 20
 """The number of neighbours above which a node is damped as a hub."""
 
-_TEMPLATE_FOLDER = re.compile(r"[\W\d_]*(?:templates?|vorlagen?)[\W_]*", re.IGNORECASE)
+_TEMPLATE_FOLDER = re.compile(
+    r"[\W\d_]*(?:templates?|vorlagen?|plantillas?|gabarits?|sjablonen|模板|模版|テンプレート|템플릿)[\W_]*",
+    re.IGNORECASE,
+)
 _TEMPLATE_NAME = re.compile(r"[\W_]*(?:template|vorlage)\b.*|.*\b(?:template|vorlage)[\W_]*", re.IGNORECASE)
 _TAG_FOLDER = re.compile(r"[\W\d_]*tags[\W_]*", re.IGNORECASE)
 _MAP_NAMES = frozenset({"home", "index", "readme", "dashboard", "table of contents", "inhalt", "inhaltsverzeichnis"})

@@ -13,6 +13,7 @@ __all__ = [
     "ports",
     "sought",
     "statements",
+    "unfilled",
     "units",
     "windows",
 ]

@@ -26,6 +26,7 @@ class AnswerKind(Enum):
     DATE = auto()
     PERSON = auto()
     PLACE = auto()
+    FREQUENCY = auto()
 
 
 _SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
@@ -60,6 +61,8 @@ def kind_wanted(question: str, answer_type: AnswerType) -> AnswerKind | None:
     """Returns the kind of words that a question asks for; None if its answer can't be recognised by them."""
     if answer_type is AnswerType.PERSON and expects_no_name(question):
         return None
+    if frequency_asked().search(question):
+        return AnswerKind.FREQUENCY
     if answer_type in _MEASURED and _price_asked().search(question):
         return AnswerKind.PRICE
     if answer_type in _MEASURED and _duration_asked().search(question):
@@ -107,6 +110,8 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
             return bool(_CURRENCY.search(text) or _price_words().search(text))
         case AnswerKind.DURATION:
             return bool(_durations().search(text))
+        case AnswerKind.FREQUENCY:
+            return bool(frequencies().search(text))
         case AnswerKind.NUMBER:
             return bool(_DIGIT.search(_KEY.sub(" ", text)) or _counts().search(text))
         case AnswerKind.DATE:
@@ -174,6 +179,19 @@ def _count_asked() -> re.Pattern[str]:
 def _duration_asked() -> re.Pattern[str]:
     spaced = alternatives("reading.duration_asked", *_SPACED).replace("<unit>", rf"(?:{_units(*_SPACED)})\b")
     return re.compile(rf"\b{spaced}|{alternatives('reading.duration_asked', *UNSPACED_LANGUAGES)}", re.IGNORECASE)
+
+
+@cache
+def frequency_asked() -> re.Pattern[str]:
+    """Matches what asks how often something happens."""
+    return _either("frequency_asked")
+
+
+@cache
+def frequencies() -> re.Pattern[str]:
+    """Matches what tells how often something happens: `daily`, `every two years`."""
+    spaced = alternatives("reading.frequencies", *_SPACED).replace("<unit>", f"(?:{_units(*_SPACED)})")
+    return re.compile(rf"\b{spaced}(?!\w)|{alternatives('reading.frequencies', *UNSPACED_LANGUAGES)}", re.IGNORECASE)
 
 
 @cache

@@ -8,7 +8,7 @@ from catena.reading.answering_words import answering_words
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.denying import is_denied
 from catena.reading.finding import Read, Weighed, passage_text, weighed
-from catena.reading.overall import LOOKED_AT, Unknown, level_of
+from catena.reading.overall import Unknown, level_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
 from catena.vault.path import VaultPath
@@ -73,7 +73,7 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
         unknown: What of the question no note mentions.
     """
     passages = weighed(found)
-    texts = [passage_text(each.candidate) for each in passages[:LOOKED_AT]]
+    texts = [passage_text(each.candidate) for each in passages]
     level = level_of(found.models, passages, texts, sought, unknown) if found and passages else EvidenceLevel.NONE
     shown = (
         () if level is EvidenceLevel.NONE else tuple(_passage(each, sought) for each in _shown(sought, passages, level))

@@ -11,8 +11,8 @@ from catena.language.calendar_words import month_numbers
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words
 from catena.questions.answer_type import AnswerType
-from catena.reading.answer_kinds import expects_no_name
-from catena.reading.names import CITED, blanked, names_in, people_in
+from catena.reading.answer_kinds import expects_no_name, frequencies, frequency_asked
+from catena.reading.names import CITED, blanked, people_in, places_in
 from catena.reading.sought import Sought
 
 MOST_MARKED = 3
@@ -45,6 +45,8 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
     match sought.answer_type:
         case AnswerType.DATE:
             found = [match.span() for match in _DATE.finditer(prose)]
+        case _ if frequency_asked().search(sought.question):
+            found = [match.span() for match in frequencies().finditer(prose)]
         case AnswerType.NUMBER:
             found = list(_numbers(blanked(prose, _DATE), sought))
         case AnswerType.PERSON if expects_no_name(sought.question):
@@ -52,7 +54,7 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
         case AnswerType.PERSON:
             found = list(people_in(prose, sought))
         case AnswerType.PLACE:
-            found = list(names_in(prose, sought))
+            found = list(places_in(prose, sought))
         case _:
             found = []
     return tuple(found) if len(found) <= MOST_MARKED else ()

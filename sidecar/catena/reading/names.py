@@ -2,15 +2,20 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from catena.language.folding import fold
+from catena.language.identification import language_of
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import words
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
 from catena.reading.sought import Sought
 
+_FURTHER = r"[A-ZÀ-ÖØ-Þ](?:\.(?= [A-ZÀ-ÖØ-Þ])|(?:[\w'’-]*\w)?)"
+"""A further part of a name, which may be an initial."""
 _NAME = re.compile(
-    r"\b[A-ZÀ-ÖØ-Þ](?:[\w'’.-]*\w)?(?:\s+(?![A-Z]['’][a-zß-öø-ÿ])(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+)?[A-ZÀ-ÖØ-Þ](?:[\w'’-]*\w)?)*"
+    r"\b[A-ZÀ-ÖØ-Þ](?:[\w'’.-]*\w)?"
+    rf"(?:\s+(?![A-Z]['’][a-zß-öø-ÿ])(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+)?{_FURTHER})*"
 )
 CITED = re.compile(r"\[@?[^\[\]]*\]|@[\w:.-]+|\bp{1,2}\. ?\d+(?:[-–]\d+)?|\$[^$]*\$|https?://\S+")
 _BEGINS = re.compile(r"(?:^|[.!?:;•·\"“„(]\s*)$")
@@ -40,6 +45,50 @@ def names_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
 def people_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
     """Yields where names stand that may be a person's and that the question has not itself."""
     yield from ((start, end) for start, end in names_in(text, sought) if _may_be_person(text, start, end))
+
+
+def places_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
+    """Yields where files and folders stand; if none, names that may be a place's, behind `in` or `city of`."""
+    paths = [match.span() for match in _PATH.finditer(text) if not sought.found_in(match[0])]
+    language = language_of(text)
+    spoken = language if language in _PREPOSITIONAL else "en"
+    yield from paths or (span for span in names_in(text, sought) if _may_be_place(text, *span, spoken))
+
+
+def _may_be_place(text: str, start: int, end: int, language: Language) -> bool:
+    parts = [fold(part) for part in word_runs(text[start:end])]
+    kinds = _folded("place_words", language)
+    if not parts or parts[0] in _folded("no_places", language) or (len(parts) == 1 and parts[0] in kinds):
+        return False
+    behind_place = _before_place(language).search(text[max(0, start - _LONGEST_BEFORE) : start])
+    return bool(behind_place) or not kinds.isdisjoint(parts)
+
+
+_LONGEST_BEFORE = 40
+_PREPOSITIONAL: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl", "zh")
+_PATH = re.compile(
+    r"(?<![\w/])(?:[~.]?/|[\w.-]+/)[\w./<>{}-]*[\w/>}]|(?<![\w.])\.?[\w-]+\.(?:json|ya?ml|toml|md|txt|css|ini)\b"
+)
+"""A folder or file, such as `.foam/queries` or `config.json`."""
+
+
+@cache
+def _folded(name: str, language: Language) -> frozenset[str]:
+    return frozenset(fold(word) for word in words(f"reading.{name}", language))
+
+
+@cache
+def _before_place(language: Language) -> re.Pattern[str]:
+    """Matches what stands before the name of a place: a preposition, perhaps with an article, or `city of`."""
+    behind, kinds = ("|".join(sorted(words(f"reading.{name}", language))) for name in ("places_after", "place_words"))
+    if language in UNSPACED_LANGUAGES:
+        return re.compile(rf"(?:{behind})\s?$")
+    articles = "the|der|die|das|dem|den|la|le|les|el|los|las|il|o|a|de|het|l"
+    linking = "of|von|de|di|van"
+    return re.compile(
+        rf"(?<!\w)(?:(?:{behind})\W(?:(?:{articles})\W)?(?:(?:{kinds})\s)?|(?:{kinds})\s(?:(?:{linking})\s)?)$",
+        re.IGNORECASE,
+    )
 
 
 def _may_be_person(text: str, start: int, end: int) -> bool:

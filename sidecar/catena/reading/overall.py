@@ -26,6 +26,7 @@ from catena.reading.passage import EvidenceLevel
 from catena.reading.relations import relation_asked, says
 from catena.reading.signals import KIND_ABSENT
 from catena.reading.sought import Sought
+from catena.reading.ties import is_tied_nowhere
 from catena.reading.weighing import Certainty, answered_for, stated_for
 
 ANSWERED_FROM = 0.15
@@ -38,7 +39,7 @@ STATED_FROM = 0.7
 right, and fewer where notes are short or in another language."""
 LOOKED_AT = 3
 """How many of the best passages are looked at for what was counted, and for what is asked of the subject."""
-DECISIVE = ("lacks_deciding", "lacks_relation", "lacks_number")
+DECISIVE = ("lacks_deciding", "lacks_relation", "lacks_number", "lacks_tie")
 """Signs with which the notes don't answer, however near the best passages are."""
 LACKING = ("lacks_kind", "lacks_person", "uncounted", "lacks_first_number")
 """Signs with which nothing is stated: the best passage has no words of the kind that was asked for."""
@@ -76,7 +77,7 @@ def level_of(
     Args:
         models: Which models read the passages.
         passages: The weighed passages, best first, at least one.
-        texts: The best of them as `finding.passage_text` returns them.
+        texts: All of them as `finding.passage_text` returns them.
         sought: What the question seeks.
         unknown: What of the question no note mentions.
     """
@@ -108,6 +109,7 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
         "lacks_kind": float(_lacks_kind(best)),
         "lacks_deciding": float(_lacks_kind(best) and _decides(kind, sought) and not _says(above, kind, sought)),
         "lacks_relation": float(_lacks_relation(texts, sought)),
+        "lacks_tie": float(is_tied_nowhere(sought, texts)),
         "lacks_person": float(kind is AnswerKind.PERSON and not _has_person(text, sought)),
         "lacks_number": float(kind is AnswerKind.NUMBER and _lacks_number(texts, is_uncounted=is_uncounted_everywhere)),
         "lacks_first_number": float(kind is AnswerKind.NUMBER and _lacks_number(texts[:1], is_uncounted=False)),
@@ -130,9 +132,20 @@ def _lacks_kind(passage: Weighed) -> bool:
 
 
 def _lacks_relation(texts: Sequence[str], sought: Sought) -> bool:
-    """Whether none of the best passages says what is asked of the subject, such as who invented it."""
+    """Whether no passage says what is asked of the subject, such as who invented it.
+
+    The best are looked at, and further down those of the best one's note with as many words of the question.
+    """
     relation = relation_asked(sought.question, sought.answer_type)
-    return relation is not None and not any(says(relation, text, sought) for text in texts[:LOOKED_AT])
+    if relation is None:
+        return False
+    above, _, _ = texts[0].partition("\n")
+    title = above.partition(" › ")[0]
+    least = sought.found_in(texts[0]).bit_count()
+    further = (
+        text for text in texts[LOOKED_AT:] if text.startswith(title) and sought.found_in(text).bit_count() >= least
+    )
+    return not any(says(relation, text, sought) for text in (*texts[:LOOKED_AT], *further))
 
 
 def _lacks_number(texts: Sequence[str], *, is_uncounted: bool) -> bool:

@@ -12,10 +12,12 @@ from typing import get_args
 
 from catena.language.folding import fold, without_accents
 from catena.language.identification import language_of
+from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry, word_list
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import AnswerKind, expects_no_name, has_kind
 from catena.reading.how_to import asks_how_to
+from catena.reading.names import CITED, blanked, people_in
 from catena.reading.sought import Sought
 
 _MEASURED = frozenset((AnswerType.NUMBER, AnswerType.OTHER))
@@ -38,6 +40,8 @@ _FACTS: Mapping[str, frozenset[AnswerType]] = {
     "won": frozenset((AnswerType.PERSON,)),
     "aged": _MEASURED,
     "weighed": _MEASURED,
+    "sized": _MEASURED,
+    "paced": _MEASURED,
     "hot": _MEASURED,
     "licensed": frozenset((AnswerType.OTHER,)),
     "coloured": frozenset((AnswerType.OTHER,)),
@@ -65,6 +69,8 @@ _BESIDE = {AnswerType.PERSON: AnswerKind.PERSON, AnswerType.DATE: AnswerKind.DAT
 """The kind of words that belongs beside the word for a relation."""
 _NEAR = 90
 """How many characters before and behind a word are beside it."""
+_MEASURES = frozenset(("aged", "weighed", "sized", "paced", "hot"))
+"""Relations of which a passage about something else says nothing."""
 _LANGUAGES: frozenset[str] = frozenset(get_args(Language))
 
 
@@ -108,21 +114,47 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
         sought: What the question seeks.
     """
     spoken = language_of(text)
-    if relation.beside and spoken == relation.language and not _is_about(text, relation, sought):
+    must_name = relation.beside or relation.name in _MEASURES
+    if must_name and spoken == relation.language and not _is_about(text, relation, sought):
         return False
     languages = tuple(sorted({each for each in get_args(Language) if each in ("en", relation.language, spoken)}))
     patterns = [_saying(relation.name, languages)]
     if relation.beside is AnswerKind.PERSON:
         patterns.append(_agents(languages))
     found = (match for pattern in patterns for match in pattern.finditer(text))
-    return any(relation.beside is None or has_kind(relation.beside, _around(text, match), sought) for match in found)
+    return any(_has_beside(relation, text, match, sought) for match in found)
+
+
+def _has_beside(relation: Relation, text: str, said: re.Match[str], sought: Sought) -> bool:
+    """Whether the kind of words that belongs beside the word for a relation stands there."""
+    around = _around(text, said)
+    if relation.beside is not AnswerKind.PERSON or relation.name in _BY_ANYBODY or UNSPACED_CHARACTER.search(text):
+        return relation.beside is None or has_kind(relation.beside, around, sought)
+    if "@" in around or any(people_in(blanked(around, CITED), sought)):
+        return True
+    before, behind = text[max(0, said.start() - _NEXT) : said.start()], text[said.end() : said.end() + _NEXT]
+    follows = None if language_of(text) == "de" else _NAME_BEHIND.match(behind)  # where every noun has a capital
+    return any(found and not sought.found_in(found[1]) for found in (_NAME_BEFORE.search(before), follows))
+
+
+_BY_ANYBODY = ("funded", "sold")
+"""Relations to firms and offices as often as to people."""
+_NEXT = 40
+_NAME_BEFORE = re.compile(r"(?<![.!?:;•·|\n] )(?<!^)\b([A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ][\w'’-]+|\d+[A-Z]\w*)\s(?:\w+\s)?$")
+_NAME_BEHIND = re.compile(
+    r"\W{1,3}(?:(?:by|par|por|door|da|di)\s)?(?:[A-ZÀ-ÖØ-Þ]\.?\s){0,3}([A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]\w+)"
+)
+"""A name of one word directly beside the word for what somebody did: `Ida proposed`, `author: Ida`."""
 
 
 def _is_about(text: str, relation: Relation, sought: Sought) -> bool:
     """Whether a passage has one of the names in the question; what is no name may be said in other words."""
     asking = _asking(relation.name, relation.language)
     named = {fold(name) for name in _named_in(relation.language).findall(sought.question)}
-    names = [number for number, term in enumerate(sought.terms) if term in named and not asking.search(term)]
+    terms = [(number, term) for number, term in enumerate(sought.terms) if not asking.search(term)]
+    names = [number for number, term in terms if term in named]
+    if not names and relation.name in _MEASURES:
+        names = [number for number, term in terms if term.isalpha() and not UNSPACED_CHARACTER.search(term)]
     found = sought.found_in(text)
     return not names or any(found >> number & 1 for number in names)
 

@@ -196,7 +196,7 @@ def signals_of(
 _in_order = itemgetter(*NAMES)
 
 
-_MEASURES = (AnswerKind.PRICE, AnswerKind.DURATION)
+_MEASURES = (AnswerKind.PRICE, AnswerKind.DURATION, AnswerKind.FREQUENCY)
 _NAMED = (AnswerKind.PERSON, AnswerKind.PLACE)
 _SPECIFIC = (AnswerType.NUMBER, AnswerType.DATE, AnswerType.PERSON, AnswerType.PLACE)
 """Questions that a definition does not answer."""

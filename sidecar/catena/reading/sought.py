@@ -1,14 +1,16 @@
 """What a question seeks: its words, each with a weight by rarity, its concepts and its type of answer."""
 
 import math
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from catena.language.folding import DASHES, fold
 from catena.language.inflection import SHORTEST_STEM, same_word
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
+from catena.language.vocabulary import words
 from catena.questions.answer_type import AnswerType
 from catena.questions.other_frames import without_carriers
 from catena.sources.terms import shouted_in, terms_of
@@ -33,17 +35,37 @@ class Sought:
     def found_in(self, text: str) -> int:
         """Returns which terms a text contains, as bits: bit 0 for the first term. Forms of one word are equal."""
         low = fold(text).translate(DASHES)
+        code = _words_of_code(self.question)
         bits = 0
-        words: list[str] | None = None
+        runs: list[str] | None = None
         for number, term in enumerate(self.terms):
             if term[:SHORTEST_STEM] not in low:
+                continue
+            if term in code:
+                bits |= (term.upper() in _CAPITALS.findall(text)) << number
                 continue
             if UNSPACED_CHARACTER.search(term) or " " in term or not term.isalnum():
                 bits |= (term in low) << number
                 continue
-            words = word_runs(low) if words is None else words
-            bits |= any(same_word(word, term) for word in words) << number
+            runs = word_runs(low) if runs is None else runs
+            bits |= any(same_word(word, term) for word in runs) << number
         return bits
+
+
+_CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
+
+
+@lru_cache(maxsize=64)
+def _words_of_code(question: str) -> frozenset[str]:
+    """Returns the ordinary words in capitals, folded: `HAVING` is a word of SQL, `having` says nothing."""
+    return shouted_in(question) & (question_stop_words() | _ordinary())
+
+
+@cache
+def _ordinary() -> frozenset[str]:
+    """Returns words of English grammar that are words of query languages and of programs, too."""
+    tables = ("prepositions", "conjunctions", "subordinators", "using", "have", "do", "be", "determiners")
+    return frozenset(word for table in tables for word in words(f"grammar.{table}", "en"))
 
 
 def sought_by(question: str, concepts: Sequence[str], answer_type: AnswerType) -> Sought:

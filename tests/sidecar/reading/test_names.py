@@ -3,7 +3,7 @@
 import pytest
 
 from catena.questions.answer_type import AnswerType
-from catena.reading.names import people_in
+from catena.reading.names import people_in, places_in
 from catena.reading.sought import sought_by
 
 
@@ -13,6 +13,7 @@ from catena.reading.sought import sought_by
         ("The loom was built by Ida Lund.", ["Ida Lund"]),
         ("Terme mis en usage par Ida Lund L'atelier est une école.", ["Ida Lund"]),
         ("It was built by Lund in Bergen.", ["Lund"]),
+        ("A word of Ida J. Lund, who wove.", ["Ida J. Lund"]),
         ("The Jacquard loom has Aluminum parts.", []),
         ("Weaving is an old craft.", []),
     ],
@@ -21,3 +22,21 @@ def test_people_are_found(text: str, people: list[str]) -> None:
     sought = sought_by("Who built the loom?", ("loom",), AnswerType.PERSON)
 
     assert [text[start:end] for start, end in people_in(text, sought)] == people
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("Ida Lund lives in Bergen with Otto Berg, and likes Kindle books.", ["Bergen"]),
+        ("In March she read in English near Lake Aura.", ["Lake Aura"]),
+        ("She studies at the University of Bergen.", ["University of Bergen"]),
+        ("Sie wohnt jetzt in Bremen und webt mit Otto.", ["Bremen"]),
+        ("Elle habite maintenant à Rennes avec Otto.", ["Rennes"]),
+        ("Ahora vive con Otto en Sevilla.", ["Sevilla"]),
+        ("The pattern is kept at .loom/patterns.yaml in Weave Studio.", [".loom/patterns.yaml"]),
+    ],
+)
+def test_places_stand_behind_words_for_places_and_files_before_all(text: str, places: list[str]) -> None:
+    sought = sought_by("Where is it?", (), AnswerType.PLACE)
+
+    assert [text[start:end] for start, end in places_in(text, sought)] == places

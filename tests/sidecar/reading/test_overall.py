@@ -81,6 +81,6 @@ def test_a_name_that_no_note_has_makes_an_uncertain_answer_none(
         return 0.2
 
     monkeypatch.setattr(overall, "_certainty", uncertain)
-    sought, passages = weighed_in(text, "Does the loom run in Keycloak?")
+    sought, passages = weighed_in(text, "Is the loom as Keycloak says?")
 
     assert level_of("words", passages, [passage_text(passages[0].candidate)], sought, unknown) is level

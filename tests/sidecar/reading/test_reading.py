@@ -401,3 +401,31 @@ def test_nothing_is_stated_without_words_of_the_kind_that_was_asked_for(question
     read_lately = read(sought, [found], similarity=lambda texts: [1.0] * len(texts), reader=None)
 
     assert reading_of(sought, read_lately, Unknown()).evidence is not EvidenceLevel.STATED
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "words"),
+    [
+        ("How often do I oil the loom?", "It is 20 years old. Oil it every two weeks.", ["every two weeks"]),
+        ("How often do I oil the loom?", "It is 20 years old.", []),
+        ("Wie oft öle ich den Webstuhl?", "Seit 20 Jahren einmal pro Woche.", ["einmal pro Woche"]),
+        (
+            "À quelle fréquence faut-il huiler le métier ?",
+            "Tous les deux jours depuis 20 ans.",
+            ["Tous les deux jours"],
+        ),
+        ("¿Con qué frecuencia se engrasa el telar?", "Cada dos meses desde hace 20 años.", ["Cada dos meses"]),
+        ("织机多久上一次油？", "每两周上一次油。", ["每两周"]),
+    ],
+)
+def test_how_often_is_answered_by_a_frequency(question: str, text: str, words: list[str]) -> None:
+    marks = answering_words(text, sought_by(question, (), AnswerType.NUMBER))
+
+    assert [text[start:end] for start, end in marks] == words
+
+
+def test_a_word_in_capitals_that_is_ordinary_otherwise_is_a_word_of_code() -> None:
+    sought = sought_by("What does HAVING do?", (), AnswerType.OTHER)
+
+    assert sought.found_in("Use HAVING for groups.")
+    assert not sought.found_in("I am having lunch.")

@@ -76,6 +76,10 @@ def test_the_same_words_in_another_question_ask_for_no_relation(question: str) -
         ("How heavy is the loom?", "Loom\nThe loom has 125kg."),
         ("How hot is the dye pot?", "Dye at 60°\nSimmer for an hour."),
         ("What is the shortcut for a new pattern?", "Patterns\nPress Ctrl+N."),
+        ("Who wrote The Weaver's Year?", "The Weaver's Year\nauthor: E. M. Lund"),
+        ("Who invented the shuttle?", "Shuttle\nIn 1733 Kay proposed a shuttle on wheels."),
+        ("How tall is the loom?", "Loom\nIt stands 120 cm high."),
+        ("¿Qué altura tiene el telar?", "Telar\nMide 2 m."),
         ("What percentage of weavers is left-handed?", "Weavers\nOne in nine is left-handed, or 11 %."),
     ],
 )
@@ -95,6 +99,9 @@ def test_a_relation_is_said_in_other_words_and_languages(question: str, text: st
         ("Where was Ida Lund born?", "Ida Lund\nIda Lund, The Weaver's Year, Oslo."),
         ("Où est né Jean Lund ?", "Jean Lund\nIl ne tisse pas à Oslo."),
         ("UUID 是谁发明的？", "UUID\n编码采用32位数字。"),
+        ("Who invented the shuttle?", "Shuttle\nDesigned for the Great Sweater Machine Company Ltd of 1733."),
+        ("How tall is the loom?", "Wheel\nThe wheel is 90 cm high."),
+        ("How fast is the shuttle?", "Loom\nThe motor does 60 rpm."),
         ("Who invented the Jacquard loom?", "Ida Lund\nThe heddle was invented by Ida Lund."),
     ],
 )
