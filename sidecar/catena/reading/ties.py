@@ -162,5 +162,5 @@ def _family(listed: str, language: Language) -> re.Pattern[str]:
 
 @cache
 def _pattern(name: str, language: Language) -> re.Pattern[str]:
-    every = alternatives(f"ties.{name}", language)
+    every = alternatives(f"ties.{name}", language).replace("(?<dim>", "(?P<dim>")
     return re.compile(every if language in UNSPACED_LANGUAGES else rf"(?<!\w){every}(?!\w)", re.IGNORECASE)
