@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from catena.answers.annotation_matches import AnnotationMatcher, annotation_matcher
 from catena.answers.answer import AnswerPart
 from catena.answers.context import AnswerContext
+from catena.answers.contradicting_passages import about, concerns, told_by
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.finding import Search, found_by, rank, within_limit
 from catena.answers.known_contradictions import contradictions, contradictions_by_words
@@ -17,7 +18,6 @@ from catena.answers.showing import results_for
 from catena.questions.roles_wanted import topic_of
 from catena.questions.routing import asks_for_all_contradictions, asks_for_contradictions
 from catena.reading.answering import Reading
-from catena.reading.matched_words import find_terms
 from catena.reading.passage import EvidenceLevel
 from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath
@@ -70,11 +70,14 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
         for search, matcher in zip(ranked, matchers, strict=True)
     )
     results = _united(by_subject)
+    found = _contradictions(context, results, ranked)
+    if not parts and asks_for_contradictions(context.question.sanitized):
+        reading = told_by(context, found, reading)
     return Evidence(
         searches=ranked,
         by_subject=by_subject,
         results=results,
-        contradictions=_contradictions(context, results, ranked),
+        contradictions=found,
         reading=reading,
         parts=tuple(part for part, _ in parts),
         is_list=on_list is not None,
@@ -120,22 +123,16 @@ def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
 def _contradictions(
     context: AnswerContext, results: Sequence[Result], searches: Sequence[Search]
 ) -> tuple[Contradiction, ...]:
-    """Returns contradictions between the best notes that concern the question and were not dismissed."""
-    services = context.services
+    """Returns contradictions that concern the question and were not dismissed: between the best notes, or of the whole
+    vault if it asks for contradictions.
+    """
+    services, question = context.services, context.question.sanitized
     paths = [result.note_path for result in results[:CONTRADICTION_NOTES] if not result.generated]
-    terms = [term for search in searches for term in search.terms.terms]
-    if asks_for_all_contradictions(context.question.sanitized):
-        terms = []
-    if asks_for_contradictions(context.question.sanitized) and not services.indexer.error:
-        found = contradictions(services)
-    elif services.indexer.error:
+    terms = () if asks_for_all_contradictions(question) else [term for each in searches for term in each.terms.terms]
+    if services.indexer.error:
         found = contradictions_by_words(services, paths, context.reader)
+    elif asks_for_contradictions(question):
+        return about([each for each in contradictions(services) if each.status is not Judgement.DISMISSED], terms)
     else:
         found = contradictions(services, paths) if len(paths) > 1 else ()
-    return tuple(each for each in found if each.status is not Judgement.DISMISSED and _concerns(each, terms))
-
-
-def _concerns(contradiction: Contradiction, terms: Sequence[str]) -> bool:
-    """Whether the claim or the title of either note contains any of the terms."""
-    text = "\n".join(f"{side.title}\n{side.claim}" for side in (contradiction.note_a, contradiction.note_b))
-    return not terms or bool(find_terms(text, terms))
+    return tuple(each for each in found if each.status is not Judgement.DISMISSED and concerns(each, terms))
