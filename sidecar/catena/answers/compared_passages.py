@@ -1,61 +1,115 @@
-"""The passages that answer a comparison: the sentence that compares, or what each subject is."""
+"""The passages that answer a comparison: the sentence that compares, and what each subject is."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
+from catena.forms.comparing import STATEMENTS
 from catena.forms.comparison import Cell, Comparison
-from catena.forms.contrasting import DIFFERENCE
+from catena.forms.contrasting import DIFFERENCE, sets_apart
 from catena.forms.described import DEFINITION
-from catena.reading.defining import is_noun_phrase, name_terms, speaks_of
+from catena.forms.subject_name import SubjectName
+from catena.reading.defining import is_noun_phrase, speaks_of
 from catena.reading.passage import AnswerPassage, PassageKind
 
 MOST_COMPARED = 4
 
 
 def compared_passages(
-    passages: Sequence[AnswerPassage], comparison: Comparison, *, keep: bool
+    passages: Sequence[AnswerPassage], comparison: Comparison, *, keep: bool, only: bool = True
 ) -> tuple[AnswerPassage, ...]:
     """Returns what stands above the table; the table has the rest.
 
-    If no passage is certain to answer and only a comparison was asked for, a sentence that says how the subjects
-    differ stands first, then what each is: a passage that merely has many words of the question says neither.
+    If only a comparison was asked for, a sentence that says how the subjects differ stands first, then what the notes
+    say of each: a passage that merely has many words of the question says neither, unless it is certain to answer and
+    names all of them.
 
     Args:
         passages: The passages that may answer, best first.
         comparison: The table.
-        keep: Whether the passages stand there in any case.
+        keep: Whether the passages are certain to answer.
+        only: Whether nothing but a comparison was asked for.
     """
-    of_each = _of_each(passages, comparison.subjects)
-    rows = {row.name: row.values for row in comparison.attributes}
-    differences, definitions = rows.get(DIFFERENCE, ()), rows.get(DEFINITION, ())
-    if not all(map(_says_what_it_is, definitions, comparison.subjects)):
-        definitions = ()
-    if keep or not passages or not (any(differences) or definitions):
+    names = _names(comparison.subjects)
+    of_each = _of_each(passages, names)
+    if not only or not passages:
         return of_each
-    said = list(_passages((*differences, *definitions), passages[0].score))
-    return tuple(said[:MOST_COMPARED]) or of_each
+    best = [each for each in passages[:1] if all(name.is_in(each.text) for name in names)]
+    leads = [each for each in best if keep or sets_apart(each.text)]
+    differences = [cell for row in comparison.attributes if row.name == DIFFERENCE for cell in row.values if cell]
+    telling = [row.values for row in comparison.attributes if row.name in (DEFINITION, STATEMENTS)]
+    said = [_said_of([values[at] for values in telling], name) for at, name in enumerate(names)]
+    if not leads and not differences and not all(said):
+        leads = list(passages[:1]) if keep else []
+    cells = _passages((*differences, *said), passages[0].score)
+    told = _without_repeats(chain(leads, cells, (each for each in of_each if _fills(each, names, said))))
+    return told[:MOST_COMPARED] or of_each
 
 
-def _says_what_it_is(cell: Cell | None, subject: str) -> bool:
-    """Whether a cell can be understood without the table: it names its subject, or a kind of thing."""
-    return cell is not None and (speaks_of(cell.text, name_terms(subject)) == 1 or is_noun_phrase(cell.text))
+def _said_of(cells: Sequence[Cell | None], name: SubjectName) -> Cell | None:
+    """Returns the cell that says best what a subject is and can be understood without the table."""
+    return next((cell for cell in cells if cell and _is_clear(cell, name)), None)
 
 
-def _of_each(passages: Sequence[AnswerPassage], subjects: Sequence[str]) -> tuple[AnswerPassage, ...]:
+def _is_clear(cell: Cell, name: SubjectName) -> bool:
+    """Whether a cell names its subject, or the kind of thing that it is."""
+    return _is_whole(cell) and (name.is_in(cell.text) or is_noun_phrase(cell.text))
+
+
+def _fills(passage: AnswerPassage, names: Sequence[SubjectName], said: Sequence[Cell | None]) -> bool:
+    """Whether a passage speaks of a subject of which nothing was found in the table."""
+    text = f"{passage.note_title} {passage.text}"
+    return any(cell is None and name.is_in(text) for name, cell in zip(names, said, strict=True))
+
+
+def without_answer(passages: Sequence[AnswerPassage], comparison: Comparison) -> tuple[str, ...]:
+    """Returns the subjects of which neither the table nor any passage has a single word."""
+    said = "\n".join(f"{each.note_title} {each.text}" for each in passages)
+    columns = list(zip(*(row.values for row in comparison.attributes), strict=True))
+    return tuple(
+        name.text
+        for at, name in enumerate(_names(comparison.subjects))
+        if not (columns and any(columns[at])) and not speaks_of(said, name.words)
+    )
+
+
+def _names(subjects: Sequence[str]) -> list[SubjectName]:
+    return [SubjectName(subject, (*subjects[:at], *subjects[at + 1 :])) for at, subject in enumerate(subjects)]
+
+
+def _of_each(passages: Sequence[AnswerPassage], names: Sequence[SubjectName]) -> tuple[AnswerPassage, ...]:
     """Returns the best passage, and the best that names each subject and no other."""
-    words = [name_terms(subject) for subject in subjects]
-    named = [[speaks_of(f"{each.note_title} {each.text}", of) == 1 for of in words] for each in passages]
+    named = [[name.is_in(f"{each.note_title} {each.text}") for name in names] for each in passages]
     of_each = (
         next((each for each, found in zip(passages, named, strict=True) if found[at] and sum(found) == 1), None)
-        for at in range(len(words))
+        for at in range(len(names))
     )
     kept = {*passages[:1], *of_each}
     return tuple(passage for passage in passages if passage in kept)
 
 
+def _without_repeats(passages: Iterator[AnswerPassage]) -> tuple[AnswerPassage, ...]:
+    """Returns the passages without those whose place is in that of one before."""
+    kept: list[AnswerPassage] = []
+    for passage in passages:
+        if not any(_overlap(passage, before) for before in kept):
+            kept.append(passage)
+    return tuple(kept)
+
+
+def _overlap(one: AnswerPassage, other: AnswerPassage) -> bool:
+    if one.note_path != other.note_path:
+        return False
+    return one.span.byte_start < other.span.byte_end and other.span.byte_start < one.span.byte_end
+
+
+def _is_whole(cell: Cell) -> bool:
+    return cell.span is not None and not cell.text.endswith("…")
+
+
 def _passages(cells: Sequence[Cell | None], score: float) -> Iterator[AnswerPassage]:
     """Yields whole sentences as passages; a cell that was cut stays in the table."""
     for cell in cells:
-        if cell is not None and cell.span is not None and not cell.text.endswith("…"):
+        if cell is not None and cell.span is not None and _is_whole(cell):
             yield AnswerPassage(
                 text=cell.text,
                 note_path=cell.note_path,

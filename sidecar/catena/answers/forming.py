@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 
 from catena.answers.answer import FORM_OF, Answer, Form
-from catena.answers.compared_passages import compared_passages
+from catena.answers.compared_passages import compared_passages, without_answer
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.evidence import Evidence
@@ -29,12 +29,12 @@ from catena.forms.comparing import SubjectNotes, compare_subjects
 from catena.forms.comparison import Cell, Comparison
 from catena.forms.narrating import Narrative, ToldNote, narrate
 from catena.forms.narrative import NarrativeSentence
+from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote, shortened
 from catena.forms.timeline_entry import TimelineEntry
 from catena.graph.node import Role
 from catena.questions.intent import Intent
 from catena.questions.subjects import asks_nothing_else
-from catena.reading.defining import name_terms, speaks_of
 from catena.reading.finding import Weighed
 from catena.reading.passage import EvidenceLevel, PassageKind
 from catena.reading.windows import BETWEEN_ITEMS
@@ -115,12 +115,17 @@ def _level(evidence: Evidence) -> EvidenceLevel:
 
 def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
     comparison = _comparison(context, evidence)
-    question = context.question.sanitized
-    is_answered = answer.evidence is EvidenceLevel.STATED or not asks_nothing_else(question, comparison.subjects)
+    is_stated = answer.evidence is EvidenceLevel.STATED
+    only = asks_nothing_else(context.question.sanitized, comparison.subjects)
+    passages = compared_passages(answer.answer, comparison, keep=is_stated, only=only)
+    silent = without_answer(passages, comparison)
+    says_nothing = only and len(silent) == len(comparison.subjects)
     return replace(
         answer,
         results_by_subject=dict(zip(comparison.subjects, evidence.by_subject, strict=True)),
-        answer=compared_passages(answer.answer, comparison, keep=is_answered),
+        evidence=EvidenceLevel.NONE if says_nothing else answer.evidence,
+        answer=() if says_nothing else passages,
+        missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent))),
         comparison=comparison,
     )
 
@@ -178,15 +183,15 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
 
     They name it in their first words; or they name it, and so does the heading or the note's title.
     """
-    words = [name_terms(subject) for subject in subjects]
+    names = [SubjectName(subject, (*subjects[:at], *subjects[at + 1 :])) for at, subject in enumerate(subjects)]
     found: list[Cell] = []
     for each in weighed:
         note, window = each.candidate.note, each.candidate.window
-        named = [speaks_of(window.text, of_subject) == 1 for of_subject in words]
-        above = " ".join((note.title, *window.path, *window.text.split()[: len(words[at]) + _FIRST_WORDS]))
-        is_about = named[at] and sum(named) == 1 and speaks_of(above, words[at]) == 1
+        named = [name.is_in(window.text) for name in names]
+        above = " ".join((note.title, *window.path, *window.text.split()[: len(names[at].words) + _FIRST_WORDS]))
+        is_about = named[at] and sum(named) == 1 and names[at].is_in(above)
         if is_about and window.kind in PROSE and each.certainty >= LEAST_SAID:
-            text = shortened(window.text.replace(BETWEEN_ITEMS, "; "))
+            text = shortened(window.text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; "))
             found.append(Cell(text=text, note_path=note.path, note_title=note.title, span=window.span))
     return tuple(found[:2])
 

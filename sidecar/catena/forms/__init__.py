@@ -8,6 +8,7 @@ __all__ = [
     "described",
     "narrating",
     "narrative",
+    "subject_name",
     "subject_view",
     "timeline",
     "timeline_entry",

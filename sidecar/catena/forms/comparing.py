@@ -9,14 +9,17 @@ from catena.forms.attribute import Finding, Rank
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.contrasting import contrasts
 from catena.forms.described import Description, describe
+from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote, SubjectView, shortened
 from catena.index.ports import Embedder
 from catena.language.folding import fold
-from catena.reading.defining import begins_with_name, name_terms
+from catena.reading.defining import begins_with_name, defines, name_terms
 from catena.reading.note_sentences import NoteSentences
 from catena.vault.path import VaultPath
 
 MOST_ROWS = 10
+STATEMENTS, FURTHER = "In the notes", "Also in the notes"
+"""The names of the rows of what the notes say of each subject beside its definition, or instead of it."""
 
 _ALIGNED = frozenset({Rank.STATED, Rank.SECTION})
 _MAY_STAND_ALONE = frozenset({Rank.DEFINITION, Rank.ADVANTAGES, Rank.LIMITS})
@@ -60,16 +63,21 @@ def compare_subjects(
     """
     names = tuple(subject.subject for subject in subjects)
     read = {found.note.path: NoteSentences(found.note) for subject in subjects for found in subject.notes}
-    views = [_views(subject, [*names[:at], *names[at + 1 :]], read) for at, subject in enumerate(subjects)]
+    views = [_views(subject, others, read) for subject, (_, others) in zip(subjects, _beside(names), strict=True)]
     found = _aligned([describe(of_subject, asked=asked) for of_subject in views], embedder)
     found = [replace(each, statements=(*each.statements, *of.said)) for each, of in zip(found, subjects, strict=True)]
     definitions, shared, lonely = _rows(found, frozenset(name_terms(" ".join(names))))
-    definitions = [_filled(row, found, names) for row in definitions]
+    definitions = [_filled(row, found, [SubjectName(*each).text for each in _beside(names)]) for row in definitions]
     compared = contrasts(views)
     rows = _without_repeats([*definitions, *compared, *shared, *_asked_rows(found, _without(asked, names))])
-    if len(rows) <= len(definitions):
-        rows += _statement_row(found, rows)
+    if len(rows) <= len(definitions) or not all(cell for row in definitions for cell in row.values):
+        rows += _statement_row(found, rows, FURTHER if any(row.name == STATEMENTS for row in rows) else STATEMENTS)
     return Comparison(subjects=names, attributes=tuple([*rows, *lonely][:MOST_ROWS]))
+
+
+def _beside(names: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yields each name with the others."""
+    yield from ((name, (*names[:at], *names[at + 1 :])) for at, name in enumerate(names))
 
 
 def _views(subject: SubjectNotes, others: Sequence[str], read: Mapping[VaultPath, NoteSentences]) -> list[SubjectView]:
@@ -148,15 +156,28 @@ def _without_repeats(rows: Sequence[Attribute]) -> list[Attribute]:
 
 
 def _filled(row: Attribute, found: Sequence[Description], names: Sequence[str]) -> Attribute:
-    """Returns the row of definitions; where a subject has none stands the best statement that begins with its name."""
+    """Returns the row of definitions; where a subject has none stands the best statement that begins with its name.
+
+    Then it is a row of statements, unless the statement has the form of a definition.
+    """
     best = [
         next((cell for cell in description.statements if begins_with_name(cell.text, name)), None)
         for description, name in zip(found, names, strict=True)
     ]
-    return replace(row, values=tuple(cell or other for cell, other in zip(row.values, best, strict=True)))
+    added = [cell is None and other is not None for cell, other in zip(row.values, best, strict=True)]
+    is_defined = all(
+        defines(other.text, name) > 0
+        for other, name, is_new in zip(best, names, added, strict=True)
+        if other and is_new
+    )
+    return replace(
+        row,
+        name=row.name if is_defined else STATEMENTS,
+        values=tuple(cell or other for cell, other in zip(row.values, best, strict=True)),
+    )
 
 
-def _statement_row(found: Sequence[Description], rows: Sequence[Attribute]) -> list[Attribute]:
+def _statement_row(found: Sequence[Description], rows: Sequence[Attribute], name: str) -> list[Attribute]:
     """Returns the best statement about each subject that no row has yet."""
     said = [fold(cell.text.rstrip("…")) for row in rows for cell in row.values if cell]
 
@@ -165,7 +186,7 @@ def _statement_row(found: Sequence[Description], rows: Sequence[Attribute]) -> l
         return not any(text in other or other in text for other in said)
 
     values = tuple(next(filter(is_new, description.statements), None) for description in found)
-    return [Attribute(name="In the notes", values=values)] if any(values) else []
+    return [Attribute(name=name, values=values)] if any(values) else []
 
 
 _ASKS_FOR_LINKS = re.compile(r"\b(?:links?|linked|verlink\w*|verweis\w*|liens?|enlaces?)\b", re.IGNORECASE)

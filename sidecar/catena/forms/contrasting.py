@@ -81,7 +81,7 @@ def _found(views: Sequence[Sequence[SubjectView]]) -> Iterator[_Found]:
         for text, span in ((title, None), *sentences) if len(title.split()) > _FEWEST_WORDS else sentences:
             if fold(text) not in known and (named := _subjects_in(text, seen_from)) and _is_telling(text, seen_from):
                 known.add(fold(text))
-                kind = _Kind.DIFFERENT if text is title else _kind_of(text)
+                kind = _kind_of(text)
                 if text is not title and not is_statement(text, may_refer=kind is not _Kind.RELATED):
                     continue
                 begins = begins_with_name(text, seen_from[named[0]].subject)
@@ -119,7 +119,12 @@ _ALIKE = re.compile(
 )
 
 
+def sets_apart(text: str) -> bool:
+    """Whether a text says that things differ: `Unlike A, B …`."""
+    return _DIFFERENT.search(text) is not None
+
+
 def _kind_of(text: str) -> _Kind:
-    if _DIFFERENT.search(text):
+    if sets_apart(text):
         return _Kind.DIFFERENT
     return _Kind.ALIKE if _ALIKE.search(text) else _Kind.RELATED

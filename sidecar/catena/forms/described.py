@@ -15,7 +15,7 @@ from catena.language.folding import fold
 from catena.notes import BlockKind, Note
 from catena.notes.names import is_other_file
 from catena.notes.sentences import Sentence
-from catena.reading.defining import begins_with_name, defines, head_of
+from catena.reading.defining import defines, head_of
 from catena.reading.statements import is_personal, is_statement
 from catena.vault.path import VaultPath, name_of
 
@@ -110,8 +110,10 @@ def _lead(view: SubjectView) -> Cell | None:
     A note's title and its first words often make one statement, so that a noun phrase suffices if the note has exactly
     the subject's name. A note on one side of the subject must name the subject.
     """
-    for sentence in _lead_of(view) if view.is_own else ():
-        begins = begins_with_name(sentence.text, view.subject)
+    lead = _lead_of(view) if view.is_own else []
+    named = [sentence for sentence in lead if view.begins(sentence.text)]
+    for sentence in (*named, *lead):
+        begins = sentence in named
         is_about = begins or (view.is_namesake and not view.is_foreign(sentence.text))
         if is_about and not _is_entry(sentence.text) and is_statement(sentence.text, may_be_part=True):
             return view.cell(sentence.text, sentence.span)
@@ -173,7 +175,7 @@ def _statements(views: Sequence[SubjectView]) -> tuple[Cell, ...]:
         lead = _lead_of(view) if view.is_own else []
         for at, sentence in enumerate(dict.fromkeys((*view.naming(), *lead))):
             text = sentence.text
-            begins = begins_with_name(text, view.subject)
+            begins = view.begins(text)
             is_about = view.is_namesake or begins or (view.is_own and view.names(text))
             if (
                 is_about

@@ -51,8 +51,19 @@ def sections(view: SubjectView) -> Iterator[Finding]:
         if heading is None or judgement_of(heading.text) or fold(heading.text) == fold(view.note.title):
             continue
         name = _without_subject(view, _NUMBERING.sub("", heading.text).strip(" :–—-?"))
-        if name and not _NO_ATTRIBUTE.match(name) and (cell := _beginning(view, blocks)):
+        if name and _names_attribute(name, view) and (cell := _beginning(view, blocks)):
             yield Finding(rank=Rank.SECTION, name=attribute_name(name), cell=cell)
+
+
+_MOST_WORDS, _MOST_CHARACTERS = 4, 12
+"""How long the name of an attribute is at most; longer headings are statements. The characters are for Chinese."""
+
+
+def _names_attribute(name: str, view: SubjectView) -> bool:
+    """Whether a heading names an attribute that another subject may have, too."""
+    is_short = len(name) <= _MOST_CHARACTERS or (" " in name and len(name.split()) <= _MOST_WORDS) or name.isascii()
+    is_plain = is_short and len(name.split()) <= _MOST_WORDS and not view.is_foreign(name)
+    return is_plain and not _NO_ATTRIBUTE.match(name)
 
 
 def _without_subject(view: SubjectView, heading: str) -> str:

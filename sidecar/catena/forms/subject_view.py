@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from catena.annotations.annotation import Annotation
 from catena.forms.comparison import Cell
+from catena.forms.subject_name import SubjectName
 from catena.notes import Block, BlockKind, Heading, Note, Span
 from catena.notes.sentences import Sentence
-from catena.reading.defining import begins_with_name, head_of, name_terms, speaks_of
+from catena.reading.defining import begins_with_name, head_of, name_terms
 from catena.reading.note_sentences import NoteSentences
 from catena.vault.path import name_of
 
@@ -39,20 +40,18 @@ class SubjectView:
     def __init__(
         self, subject: str, others: Sequence[str], found: SubjectNote, sentences: NoteSentences | None = None
     ) -> None:
-        self.subject = head_of(subject)
-        self.others = tuple(map(head_of, others))
-        self.words = name_terms(self.subject)
-        self.foreign_words = [
-            word for other in self.others for word in name_terms(other) if not speaks_of(self.subject, [word])
-        ]
-        self.own_words = [word for word in self.words if not any(speaks_of(other, [word]) for other in self.others)]
+        self._name = SubjectName(subject, others)
+        self.subject, self.others = self._name.text, self._name.others
+        self.words, self.own_words = self._name.words, self._name.own_words
         self.note = found.note
         self.annotations = found.annotations
         self._sentences = sentences or NoteSentences(found.note)
         self.lines = self._sentences.lines
         names = (found.note.title, name_of(found.note.path), *found.note.aliases)
         self.is_own = any(self._is_named(name) or self._begins(name) for name in names)
-        self.is_namesake = any(sorted(name_terms(head_of(name))) == sorted(self.words) for name in names)
+        self.is_namesake = any(
+            sorted(name_terms(head_of(name))) == sorted(self.words) and self._name.is_in(name) for name in names
+        )
 
     def sections(self) -> Iterator[tuple[Heading | None, list[Block]]]:
         """Yields relevant headings with the blocks up to the next one; None stands for the text before the first."""
@@ -77,7 +76,7 @@ class SubjectView:
         words = self.own_words or self.words
         if words:
             near = self._sentences.near(max(words, key=len))
-            yield from (sentence for sentence in near if speaks_of(sentence.text, words) == 1)
+            yield from (sentence for sentence in near if self._name.is_told_apart_in(sentence.text))
 
     def cell(self, text: str, span: Span | None) -> Cell:
         """Returns the text as a cell, shortened if necessary."""
@@ -90,7 +89,11 @@ class SubjectView:
 
     def names(self, text: str) -> bool:
         """Whether the text contains all of the subject's words."""
-        return speaks_of(text, self.words) == 1
+        return self._name.is_in(text)
+
+    def begins(self, text: str) -> bool:
+        """Whether the text begins with the subject's name."""
+        return begins_with_name(text, self.subject) and self.names(text)
 
     def is_about(self, text: str) -> bool:
         """Whether the text names the subject and no other subject."""
@@ -98,7 +101,7 @@ class SubjectView:
 
     def is_foreign(self, text: str) -> bool:
         """Whether the text contains a word of another subject."""
-        return any(speaks_of(text, [word]) for word in self.foreign_words)
+        return self._name.is_foreign(text)
 
     def is_called(self, label: str) -> bool:
         """Whether a label is the subject's name, or the part of it that no other subject has."""
@@ -107,7 +110,7 @@ class SubjectView:
         return is_name or (bool(words) and words == sorted(self.own_words))
 
     def _begins(self, name: str) -> bool:
-        return self.is_about(name) and begins_with_name(name, self.subject)
+        return self.begins(name) and not self.is_foreign(name)
 
     def _is_named(self, name: str) -> bool:
         head = head_of(name)

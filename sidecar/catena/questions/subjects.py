@@ -111,7 +111,8 @@ _CONTEXT = re.compile(
     r"(?:[,.?!;:]?\s+(?:in terms of|with respect to|with regard to|regarding|when it comes to|for (?:my|the|a|an|note"
     r"|learning)\b|in (?:my|the) (?:notes|vault|context)|according to|based on|what my|in meinen notizen|when you're"
     r"|hinsichtlich|bezüglich|and (?:which|why|how|what|when|give)\b|the (?:most|least|best|worst|better|same)\b)"
-    r"|[,;:]\s+(?:which (?:is|one|of)|what|who|how|why|where|was|wer|wie)\b"
+    r"|\s*[,;:]\s+(?:which (?:is|one|of)|what|who|how|why|where|was|wer|wie|worin|welche[rs]?|quelles?|quels?|qué|que"
+    r"|cuál(?:es)?|en qué|en quoi|où|comment|cómo)\b"
     r"|[.?!]\s+(?:how|what|why|which|when|who|where|can|is|are|do|does|give"
     r"|please)\b).*$",
     re.IGNORECASE | re.DOTALL,
@@ -133,8 +134,9 @@ _PAIRS = tuple(
         r"|vergleich"
         r"|différences?|diferencias?)\b.*?\b(?:between|of|zwischen|entre)\s+(?P<list>.+)",
         r"\b(?:choice|choose|choosing|decide|fight|war|battle|match)\b.*?\b(?:between|zwischen)\s+(?P<list>.+)",
-        r"\b(?:compar(?:e|ing)|contrast(?:ing)?|distinguish(?:ing)?|differentiate|vergleiche?n?|compare[rz])\s+"
-        r"(?:between\s+)?(?P<a>.+?)\s+(?:with|to|and|against|from|vs\.?|versus|mit|und|à|avec|con|y)\s+(?P<list>.+)",
+        r"\b(?:compar(?:e|ing)|contrast(?:ing)?|distinguish(?:ing)?|differentiate|vergleiche?n?|compare[rz]"
+        r"|compara(?:r|me)?|distingu(?:er|ez|ir|e))\s+(?:between\s+|entre\s+)?(?P<a>.+?)\s+"
+        r"(?:with|to|and|against|from|vs\.?|versus|mit|und|à|avec|et|con|y|e)\s+(?P<list>.+)",
         r"^(?:wie|wodurch)\s+unterscheide[tn]\s+sich\s+(?P<a>.+?)\s+von\s+(?P<b>.+)",
         rf"^(?:how|why|in what ways?)(?:\s+{_BE}|['’]s)\s+(?P<a>.+?)\s+{_ALIKE}\s+(?:from|than|to|with"
         rf"|against)\s+(?P<b>.+)",

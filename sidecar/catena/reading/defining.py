@@ -40,6 +40,8 @@ _FIRST_LETTERS = 4
 _ARTICLE = re.compile(rf"^(?:{_ARTICLES}\s+|[LD]['’])", re.IGNORECASE)
 _OWNS = re.compile(r"['’]s\s")
 """`Linen's weak point is …` says nothing of linen's kind."""
+_SPARE_CHARACTERS = 2
+"""How many characters may stand before a name in a script without blanks: a bracket, a mark."""
 _SPARE_WORDS = 3
 """How many words a full name may have beyond those of the concept: `the PARA method by Forte is …`."""
 
@@ -104,14 +106,16 @@ def _is_exactly(named: str, name: str) -> bool:
 def _unspaced_definition() -> re.Pattern[str]:
     """Matches definitions in languages that put no blank between the concept and the defining words."""
     says = "|".join(sorted(words_in("definitions.says", "zh", "ja", "ko")))
-    return re.compile(rf"^(?P<named>[^，。、,.]{{1,30}}?)(?:{says})(?P<rest>.+)")
+    return re.compile(rf"^(?P<named>[^，。、,.]{{1,30}}?)[，,]?(?:{says})(?P<rest>.+)")
 
 
 def begins_with_name(sentence: str, name: str) -> bool:
     """Whether a sentence begins, after any article, with some form of the concept's name."""
     words = name_terms(name)
-    first = _ARTICLE.sub("", sentence).split()[: len(name.split())]
-    return bool(words) and speaks_of(" ".join(first), words) == 1
+    first = " ".join(_ARTICLE.sub("", sentence).split()[: len(name.split())])
+    if UNSPACED_CHARACTER.search(first):
+        first = first[: len(name) + _SPARE_CHARACTERS]
+    return bool(words) and speaks_of(first, words) == 1
 
 
 def is_noun_phrase(sentence: str) -> bool:

@@ -45,7 +45,7 @@ def is_statement(text: str, *, may_be_part: bool = False, may_refer: bool = Fals
         may_refer: Whether it may refer to the sentence before it and to its writer.
     """
     fewest = _FEWEST if text.isascii() or " " in text else _FEWEST // 3
-    if not fewest <= len(text) <= _MOST or "::" in text or not says_something(text):
+    if not fewest <= len(text) <= _MOST or "::" in text or " | " in text or not says_something(text):
         return False
     if " " in text and len(text.split()) < _FEWEST_WORDS:
         return False

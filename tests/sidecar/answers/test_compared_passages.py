@@ -1,12 +1,16 @@
 """What stands above the table of a comparison."""
 
-from catena.answers.compared_passages import compared_passages
+from catena.answers.compared_passages import compared_passages, without_answer
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.notes import Span
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.vault.path import VaultPath
 
-SPAN = Span(byte_start=0, byte_end=10, line_start=1, line_end=1)
+
+def place_of(text: str) -> Span:
+    """Every text has a place of its own in the note."""
+    at = 100 * (sum(text.encode()) % 9973)
+    return Span(byte_start=at, byte_end=at + len(text), line_start=at + 1, line_end=at + 1)
 
 
 def passage(text: str) -> AnswerPassage:
@@ -16,14 +20,14 @@ def passage(text: str) -> AnswerPassage:
         note_title="Doughs",
         section_title=None,
         page=None,
-        span=SPAN,
+        span=place_of(text),
         kind=PassageKind.SENTENCE,
         score=0.4,
     )
 
 
 def cell(text: str) -> Cell:
-    return Cell(text=text, note_path=VaultPath("Doughs.md"), note_title="Doughs", span=SPAN)
+    return Cell(text=text, note_path=VaultPath("Doughs.md"), note_title="Doughs", span=place_of(text))
 
 
 def table(**rows: tuple[str | None, str | None]) -> Comparison:
@@ -61,11 +65,34 @@ def test_a_passage_that_certainly_answers_stays() -> None:
     assert texts(DEFINED, keep=True)[0] == FOUND[0].text
 
 
-def test_if_only_one_subject_is_defined_the_passages_stay() -> None:
-    assert texts(table(definition=("Rye is a cereal.", None))) == [each.text for each in FOUND]
+def test_a_passage_speaks_for_a_subject_that_the_table_does_not_define() -> None:
+    assert texts(table(definition=("Rye is a cereal.", None))) == ["Rye is a cereal.", FOUND[0].text]
+
+
+def test_what_is_certain_but_names_one_subject_does_not_stand_for_both() -> None:
+    comparison = table(definition=("Rye is a cereal of the north.", "Spelt is an old wheat."))
+    found = [passage("Rye keeps for a year.")]
+
+    assert [each.text for each in compared_passages(found, comparison, keep=True)] == [
+        "Rye is a cereal of the north.",
+        "Spelt is an old wheat.",
+    ]
+
+
+def test_passages_that_answer_what_else_was_asked_stay() -> None:
+    assert [each.text for each in compared_passages(FOUND, DEFINED, keep=False, only=False)] == [
+        each.text for each in FOUND
+    ]
 
 
 def test_a_sentence_that_was_cut_stays_in_the_table() -> None:
     cut = table(definition=("Rye is a cereal of the north and…", "Spelt is an old wheat."))
 
-    assert texts(cut) == ["Spelt is an old wheat."]
+    assert "Spelt is an old wheat." in texts(cut)
+    assert not any(text.endswith("…") for text in texts(cut))
+
+
+def test_a_subject_that_nothing_speaks_of_is_without_an_answer() -> None:
+    assert without_answer([passage("Spelt is an old wheat.")], table()) == ("rye",)
+    assert without_answer(FOUND, table()) == ()
+    assert without_answer([], DEFINED) == ()

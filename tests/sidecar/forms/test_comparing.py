@@ -337,10 +337,33 @@ def test_where_a_subject_has_no_definition_stands_the_best_that_answers() -> Non
         SubjectNotes(subject="baker's yeast", notes=(), said=(said,)),
     ]
 
-    assert rows(compare_subjects(subjects))["Definition"] == [
+    assert rows(compare_subjects(subjects))["In the notes"] == [
         "Sourdough is a leaven of wild yeast.",
         "Baker's yeast rises fast.",
     ]
+
+
+def test_a_subject_is_not_mistaken_for_its_negation() -> None:
+    calls = note(
+        "Llamadas no bloqueantes.md",
+        "Las llamadas bloqueantes paran al cliente hasta que llega el resultado.\n\n"
+        "Las llamadas no bloqueantes devuelven el control en cuanto pueden.\n",
+    )
+
+    found = rows(compared(("llamadas bloqueantes", [calls]), ("llamadas no bloqueantes", [calls])))
+
+    assert found["In the notes"] == [
+        "Las llamadas bloqueantes paran al cliente hasta que llega el resultado.",
+        "Las llamadas no bloqueantes devuelven el control en cuanto pueden.",
+    ]
+
+
+def test_where_one_subject_holds_is_no_part_of_its_name() -> None:
+    kinds = note("Kinds.md", "Tuples are values of different types in a row. Arrays are values of one type in a row.\n")
+
+    found = rows(compared(("tuples", [kinds]), ("arrays in Rust", [kinds])))
+
+    assert [cells[1] for cells in found.values()] == ["Arrays are values of one type in a row."]
 
 
 def test_a_section_with_the_name_of_a_subject_defines_it() -> None:
@@ -366,3 +389,19 @@ def test_a_note_that_only_mentions_a_subject_says_nothing_of_it() -> None:
     )
 
     assert found == {"Definition": [None, "Baker's yeast is sold in cubes of forty grams."]}
+
+
+def test_a_heading_that_states_something_is_no_attribute() -> None:
+    rye = note("Rye.md", "Rye is a cereal.\n\n## Rye keeps for more than a whole year\n\nIt is kept in a dry cellar.\n")
+    oat = note("Oat.md", "Oat is a cereal.\n\n## Oat keeps for more than a whole year\n\nIt is kept in a cool barn.\n")
+
+    assert list(rows(compared(("rye", [rye]), ("oat", [oat])))) == ["Definition"]
+
+
+def test_a_chinese_sentence_that_only_contains_the_name_is_not_what_it_begins_with() -> None:
+    brain = note("第二大脑.md", "出处应该是一位作者创办的网站和培训课程。\n\n第二大脑，是一个存储知识的外挂知识库。\n")
+    garden = note("数字花园.md", "用传统博客建设数字花园。\n\n数字花园，是一个公开的知识花园。\n")
+
+    found = rows(compared(("第二大脑", [brain]), ("数字花园", [garden])))
+
+    assert found["Definition"] == ["第二大脑，是一个存储知识的外挂知识库。", "数字花园，是一个公开的知识花园。"]

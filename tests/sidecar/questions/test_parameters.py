@@ -200,6 +200,8 @@ def test_a_long_concept_is_cut_and_that_is_said() -> None:
         ("Worin unterscheiden sich Hafermilch und Mandelmilch?", ("Hafermilch", "Mandelmilch")),
         ("Vergleiche Tee mit Kaffee", ("Tee", "Kaffee")),
         ("Quelle est la différence entre une thèse et un mémoire ?", ("thèse", "mémoire")),
+        ("Comparer miel et sirop", ("miel", "sirop")),
+        ("Miel et sirop : quelle différence ?", ("Miel", "sirop")),
         ("En quoi le miel diffère-t-il du sirop ?", ("miel", "sirop")),
         ("¿En qué se diferencian la miel y el sirope?", ("miel", "sirope")),
         ("té o café, ¿cuál es mejor para leer?", ("té", "café")),

@@ -1,0 +1,114 @@
+"""The name of a subject beside the others': which texts name it, and which name another."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
+from catena.reading.defining import head_of, name_terms, speaks_of
+
+_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
+_NEGATION = (
+    rf"(?:(?<![^\W_]){alternatives('comparing.negations', *_LANGUAGES)}[\s_-]+"
+    rf"|{alternatives('comparing.negations', *UNSPACED_LANGUAGES)})"
+)
+_NEGATED = re.compile(rf"{_NEGATION}(?P<word>[^\W_]+)", re.IGNORECASE)
+_WITHIN = re.compile(rf"\s+{alternatives('comparing.within', *_LANGUAGES)}\s+\S.*$", re.IGNORECASE)
+_LONGEST_ENDING, _SHORTEST_STEM = 2, 4
+
+
+class SubjectName:
+    """A subject's name as seen beside the names of the other subjects.
+
+    A subject that is another one's negation (`calls that are not blocking`) is named only where the word is negated,
+    and the other one only where it is not.
+
+    Attributes:
+        text: The name: of a title, what it names, without where it holds (`arrays in Rust`) if no other one has that.
+        others: The names of the other subjects.
+        words: Its distinctive words.
+        own_words: Those that no other subject has.
+    """
+
+    def __init__(self, subject: str, others: Sequence[str]) -> None:
+        self.others = tuple(map(head_of, others))
+        self.text = _without_place(head_of(subject), self.others)
+        self.words = name_terms(self.text)
+        self._negation = _negation_between(self.text, self.others)
+        self._foreign = [
+            word for other in self.others for word in name_terms(other) if not speaks_of(self.text, [word])
+        ]
+        self.own_words = [word for word in self.words if not any(self._has(other, [word]) for other in self.others)]
+
+    def is_in(self, text: str) -> bool:
+        """Whether the text contains all of the subject's words."""
+        return self._has(text, self.words)
+
+    def is_told_apart_in(self, text: str) -> bool:
+        """Whether the text contains all the words that are the subject's own."""
+        return self._has(text, self.own_words or self.words)
+
+    def is_foreign(self, text: str) -> bool:
+        """Whether the text contains a word of another subject."""
+        if self._negation and self._negation.is_opposed(text):
+            return True
+        return any(speaks_of(text, [word]) for word in self._foreign)
+
+    def _has(self, text: str, words: Sequence[str]) -> bool:
+        return speaks_of(self._negation.seen(text) if self._negation else text, words) == 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Negation:
+    """A word that one of two subjects negates.
+
+    Attributes:
+        plain: Matches the word.
+        negated: Matches it with its negation.
+        is_own: Whether the subject negates it, and not the other one.
+    """
+
+    plain: re.Pattern[str]
+    negated: re.Pattern[str]
+    is_own: bool
+
+    def seen(self, text: str) -> str:
+        """Returns the text without the word where it speaks of the other subject."""
+        if self.is_own:
+            return text if self.negated.search(text) else self.plain.sub(" ", text)
+        return self.negated.sub(" ", text)
+
+    def is_opposed(self, text: str) -> bool:
+        """Whether the word speaks of the other subject somewhere in the text."""
+        if self.is_own:
+            return self.plain.search(self.negated.sub(" ", text)) is not None
+        return self.negated.search(text) is not None
+
+
+def _negation_between(name: str, others: Sequence[str]) -> _Negation | None:
+    """Returns the word that the name negates and another one doesn't, or the other way round; None if there is none."""
+    for other in others:
+        for one, two, is_own in ((name, other, True), (other, name, False)):
+            for match in _NEGATED.finditer(one):
+                plain, negated = _forms_of(match["word"])
+                if plain.search(negated.sub(" ", two)) and not plain.search(negated.sub(" ", one)):
+                    return _Negation(plain=plain, negated=negated, is_own=is_own)
+    return None
+
+
+def _forms_of(word: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Returns what matches the word with any ending, and what matches it negated."""
+    if UNSPACED_CHARACTER.search(word):
+        plain = re.escape(word)
+    else:
+        stem = word[: max(_SHORTEST_STEM, len(word) - _LONGEST_ENDING)]
+        plain = rf"(?<![^\W_]){re.escape(stem)}[^\W_]*"
+    return re.compile(plain, re.IGNORECASE), re.compile(_NEGATION + plain.removeprefix(r"(?<![^\W_])"), re.IGNORECASE)
+
+
+def _without_place(name: str, others: Sequence[str]) -> str:
+    """Returns `arrays` for `arrays in Rust` beside `tuples`, which hold in Rust, too."""
+    short = _WITHIN.sub("", name)
+    is_clear = bool(name_terms(short)) and not any(speaks_of(other, name_terms(short)) for other in others)
+    return short if is_clear and not any(map(_WITHIN.search, others)) else name
