@@ -34,6 +34,7 @@ from catena.forms.subject_view import SubjectNote, shortened
 from catena.forms.timeline_entry import TimelineEntry
 from catena.graph.node import Role
 from catena.questions.intent import Intent
+from catena.questions.routing import asks_the_record
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.finding import Weighed
 from catena.reading.passage import EvidenceLevel, PassageKind
@@ -132,6 +133,8 @@ def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Ans
 
 def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
     entries = _timeline(context, answer.results)
+    if entries and asks_the_record(context.question.sanitized, Intent.TEMPORAL, context.question.parameters):
+        answer = replace(answer, answer=(), evidence=EvidenceLevel.STATED)
     results = _of_period(answer.results, entries, context)
     if has_history(context.services, [result.note_path for result in results]):
         return replace(answer, results=results, timeline=entries)

@@ -26,7 +26,9 @@ def thing_of(question: str, names: VaultNames) -> str | None:
     `Who invented the telephone?` → `the telephone`; `When was the archive founded?` → `archive`.
     """
     bare = _CLAUSE_BEHIND.sub("", topic_of(question, names))
-    bare = _VERB_BEFORE.sub("", bare)
+    verb = _VERB_BEFORE.match(bare)
+    if verb and not re.search(rf"{_BEFORE_ADJECTIVES}{re.escape(verb[0].strip())}\b", question, re.IGNORECASE):
+        bare = bare[verb.end() :]
     bare = _VERB_BEHIND.sub("", bare)
     return trimmed(bare) if bare and len(bare.split()) <= LONGEST_THING else None
 
@@ -42,6 +44,8 @@ _VERB_BEFORE = re.compile(
     r"^(?:wrote|made|built|won|led|found|ran|gave|took|coined|owns|leads|runs|wrote|said|says|has|invented|\w+ed|hat"
     r"|haben|a|ont)\s+(?=\S)",
 )
+_BEFORE_ADJECTIVES = r"(?:\b(?:is|are|was|were|be|about|of|in|on|for|by|with|the|an?)|'s)\s+"
+"""What stands before `spaced` in `What is spaced repetition?`, but not before `invented` in `Who invented it?`."""
 _VERB_BEHIND = re.compile(
     r"\s+(?:\w+ed|born|built|made|written|held|begun|found|work|works|mean|means|say|lead|cause|affect|trigger|happen|gegründet|erfunden|geschrieben)$"
 )

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from catena.answers.history_timeline import history_timeline
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
+from catena.operations.ask import ask
+from catena.reading.passage import EvidenceLevel
 from catena.vault.path import VaultPath
 from tests.fakes.searchable import searchable
 
@@ -31,6 +33,16 @@ async def story(concept: str, *, start_date: str | None = None, end_date: str | 
         today="2026-01-01",
         as_story=True,
     )
+
+
+async def test_what_changed_in_a_period_is_told_by_the_timeline_and_not_by_passages() -> None:
+    services = (await searchable(NOTES)).services
+
+    result = await ask(services, question="What did I change in February 2024?")
+
+    assert [entry.note_path for entry in result.answer.timeline or ()] == ["Walking.md"]
+    assert (result.answer.evidence, result.answer.answer) == (EvidenceLevel.STATED, ())
+    assert "What happened is told by the timeline below." in result.markdown
 
 
 async def test_what_somebody_thought_comes_first_and_fields_names_and_repetitions_are_left_out() -> None:

@@ -16,6 +16,8 @@ NAMES = KnownNames("Show Your Work", "PARA")
         ("and in mice?", "Does sleep help memory?", "Does sleep help memory in mice?"),
         ("who says so?", "Does sleep help memory?", "who says so (sleep help memory)?"),
         ("and attention?", "How does sleep affect recall?", "How does sleep affect attention?"),
+        ("and who coined it?", "What is spaced practice?", "who coined spaced practice?"),
+        ("and when?", "Who invented the loom?", "when (invented the loom)?"),
         ("by whom?", "When was the archive founded?", "by whom was the archive founded?"),
         ("why?", "Does the nap study hold up?", "why does the nap study hold up?"),
         ("how much did they cost?", "Which looms do I own?", "how much did looms cost?"),
