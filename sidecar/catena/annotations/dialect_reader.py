@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from catena.annotations.dialects import DIALECTS, NOTE_DIALECTS, Dialect, first_lines_of
+from catena.annotations.dialects import DIALECTS, LISTED, NOTE_DIALECTS, PAGED, Dialect, first_lines_of
 from catena.annotations.fragments import fragments_of
-from catena.annotations.grouping import drafts_of
+from catena.annotations.grouping import Grouped, drafts_of
 from catena.annotations.header import cited_citekey, stated_citekey
 from catena.annotations.record import NoteRecords, Record
 from catena.annotations.specified_note import has_annotations_heading
-from catena.notation.blocks import blocks_of
+from catena.notation.blocks import Kind, blocks_of
 from catena.notation.note_source import NoteSource
 from catena.notation.regions import Regions, explains_format, regions_of, states_import
 from catena.notes.printed_times import read_time, read_time_in_name
@@ -44,6 +44,8 @@ def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> NoteR
     fragments = [fragment for block in blocks for fragment in fragments_of(block)]
     imported_at = read_time_in_name(source.name) or _time_in_marker(lines.written)
     grouped = drafts_of(fragments, regions, dialects, imported_at=imported_at)
+    if _is_plain_list(grouped):
+        grouped = drafts_of(fragments, regions, (*dialects, LISTED), imported_at=imported_at)
     records = tuple(record for draft in grouped.drafts for record in draft.records(lines))
     if not records and not _is_empty_import(source, regions):
         return None
@@ -54,6 +56,12 @@ def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> NoteR
     return NoteRecords(
         records=records, warnings=tuple(warnings), start=start, is_import=regions.is_import, expected=expected
     )
+
+
+def _is_plain_list(grouped: Grouped) -> bool:
+    """Return whether what stands where annotations are expected are items of a list, with a page at most."""
+    is_listed = any(stray.kind is Kind.ITEM for stray in grouped.strays)
+    return is_listed and all(draft.dialect.name == PAGED for draft in grouped.drafts)
 
 
 def _is_empty_import(source: NoteSource, regions: Regions) -> bool:

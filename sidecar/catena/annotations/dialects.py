@@ -72,6 +72,7 @@ class Dialect:
         may_go_on: Whether such a beginning may be the words of the annotation above if that has none yet.
         may_be_image: Whether it may be the image of the annotation above.
         quotes_comment: Whether a quote below the paper's words is a comment on them.
+        nests_comment: Whether a list item below the paper's words, which are one themselves, is a comment on them.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Dialect:
     may_go_on: bool = False
     may_be_image: bool = False
     quotes_comment: bool = False
+    nests_comment: bool = False
 
     def opens(self, fragment: Fragment) -> bool:
         """Return whether an annotation in this dialect begins with this fragment."""
@@ -207,6 +209,8 @@ def _of(kind: Kind) -> Callable[[Fragment], bool]:
     return lambda fragment: fragment.kind is kind
 
 
+PAGED = "text with page"
+
 NOTE_DIALECTS = (NoteDialect(DIALECT, read_specified),)
 """The formats of whole notes, which are asked first, in this order."""
 
@@ -227,11 +231,20 @@ DIALECTS = (
     Dialect(name="titled", begins=_is_titled, leads=True, is_heading=True),
     Dialect(name="marked text", begins=_is_marked, may_go_on=True),
     Dialect(name="labelled fields", begins=_is_labelled, may_go_on=True),
-    Dialect(name="text with page", begins=_is_paged, may_go_on=True, quotes_comment=True),
+    Dialect(name=PAGED, begins=_is_paged, may_go_on=True, quotes_comment=True),
     Dialect(name="quote", begins=_is_quote, may_go_on=True),
     Dialect(name="image", begins=_is_image, where=Where.KEPT, leads=True, may_go_on=True, may_be_image=True),
 )
 """The dialects, in the order in which they are asked."""
+
+
+LISTED = Dialect(
+    name="plain list",
+    begins=lambda fragment: fragment.kind is Kind.ITEM and bool(fragment.words),
+    where=Where.KEPT,
+    nests_comment=True,
+)
+"""Highlights as items of a list, of which nothing but the heading above them tells that they are the paper's words."""
 
 
 def first_lines_of(dialects: Sequence[Dialect]) -> tuple[re.Pattern[str], ...]:

@@ -314,7 +314,8 @@ class Draft:
     def _is_comment_below(self, words: str, lexed: Lexed) -> bool:
         """Whether words below the paper's are the reader's: behind the place, nested, in a list, or all in italics."""
         line = lexed.line
-        if self.is_closed or line.depth != self._depth or (line.bullet and not self._is_listed):
+        is_item = line.bullet and (not self._is_listed or self.dialect.nests_comment)
+        if self.is_closed or line.depth != self._depth or is_item:
             return True
         return is_emphasised(words) and not is_emphasised(self.text[0])
 

@@ -5,8 +5,9 @@ import re
 from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationColor, RoleSource
 from catena.annotations.record import Decided, Record
 from catena.annotations.role_words import role_of_words
-from catena.rhetoric.judging import LEAST_CERTAINTY, judged
+from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import FAMILIES, Family, Kind
+from catena.rhetoric.labelling import judged_marked
 from catena.rhetoric.shape import is_code, is_passage, is_term, is_unspaced, word_count
 
 ROLES_OF_FAMILIES = {
@@ -62,7 +63,7 @@ def told_by_kind(record: Record) -> Decided | None:
 
     Why somebody marked a single term says only their comment.
     """
-    judgement = judged(record.text or comment_of(record))
+    judgement = judged_marked(record.text or comment_of(record))
     is_bare_term = is_term(record.text or "") and not comment_of(record)
     if judgement is None or judgement.certainty < LEAST_CERTAINTY or is_bare_term:
         return None

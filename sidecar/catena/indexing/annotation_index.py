@@ -21,7 +21,7 @@ from catena.sources.annotation_cache import AnnotationCache, CachedPaper, cached
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
-ANNOTATIONS_VERSION = 2
+ANNOTATIONS_VERSION = 3
 """Increased when annotations are read in another way: every note is then read again."""
 
 TEXTS_PER_BATCH = 64
@@ -53,6 +53,7 @@ class AnnotationIndex:
         self._read: dict[VaultPath, PaperAnnotations] = {}
         self._learned: LearnedMarks = {}
         self._outdated: set[VaultPath] = set()
+        self._failed: set[tuple[VaultPath, str]] = set()
 
     # -- reading
 
@@ -104,7 +105,9 @@ class AnnotationIndex:
         return [
             path
             for path, version in current.items()
-            if version and stored.get(path) != self.version_of(NoteVersion(version))
+            if version
+            and stored.get(path) != (wanted := self.version_of(NoteVersion(version)))
+            and (path, wanted) not in self._failed
         ]
 
     def take(self, notes: Sequence[SavedNote]) -> None:
@@ -132,7 +135,10 @@ class AnnotationIndex:
     def _paper(self, saved: SavedNote) -> PaperAnnotations:
         version = self.version_of(saved.version)
         read = attempt("annotations", saved.path, lambda: saved.annotations(self._current))
-        if read is None or isinstance(read, Exception):
+        if isinstance(read, Exception):
+            self._failed.add((saved.path, version))  # It is tried again after the next start, and not before.
+            return PaperAnnotations(saved.path, f"failed {version}", ())
+        if read is None:
             return PaperAnnotations(saved.path, version, ())
         found = tuple(StoredAnnotation(saved.path, read.citekey, read.title, each) for each in read.annotations)
         return PaperAnnotations(saved.path, version, found, facts_of(read))

@@ -1,4 +1,4 @@
-"""What the sentences of an abstract do that stand under its authors' own labels, such as `METHODS`: the label decides.
+"""What sentences do that stand under their authors' own labels, such as `METHODS`: the label decides.
 
 Within what a label allows, the sentence's own judgement tells the kind.
 """
@@ -18,6 +18,25 @@ _ALLOWED: dict[Kind, frozenset[Kind]] = {
     Kind.LIMITATION: frozenset({Kind.LIMITATION}),
     Kind.FUTURE_WORK: frozenset({Kind.FUTURE_WORK, Kind.QUESTION}),
 }
+_LABELS = (
+    r"Background(?: and (?:Aims?|Objectives?|Purpose))?|Introduction|Objectives?|Aims?|Purpose|Context|"
+    r"Importance|Rationale|"
+    r"Hypothes[ei]s|Design(?:, Setting,? and Participants)?|Setting|Participants|Patients and Methods|"
+    r"Methods?(?: and (?:Results|Findings))?|Methodology/Principal Findings|Exposures?|"
+    r"Materials and Methods|Interventions?|Main Outcomes?(?: Measures?| and Measures)?|Measurements|Results|Findings|"
+    r"(?:Main|Principal|Key) (?:Results|Findings)|Conclusions?(?: and Relevance)?|"
+    r"Interpretation|Discussion|Significance|Limitations?|Funding|Trial Registration|"
+    r"Data Sources?(?:,? and Study Selection)?|"
+    r"Data (?:Extraction|Abstraction|Collection|Synthesis)(?: and (?:Analysis|Synthesis))?|"
+    r"(?:Study|Data) Selection|Selection Criteria|Search (?:Methods|Strategy)|Review Methods|Study Design|"
+    r"Subjects and Methods|Authors['’] Conclusions|Main Results"
+)
+LABELLED = re.compile(
+    rf"(?:(?<=^)|(?<=\n)|(?<=[.!?)] ))(?P<label>{_LABELS}|{_LABELS.upper()})\b(?:\s*[:.—–]\s*|\s+(?=[A-Z\d]))"
+)
+"""The labels of an abstract, where a sentence begins."""
+_AFTER_LABELS = (":", ".", "—", "–")
+_NAMED = re.compile(r"(?P<label>[^\W\d_][^:.!?\n]{2,60})[:：]\s*(?=\S)")
 _JOINTS = re.compile(r"\s*(?:,|/|&|\b(?:and|und|et|y|e|en)\b)\s*", re.IGNORECASE)
 
 
@@ -36,6 +55,31 @@ def judged_under(text: str, label: str) -> Judgement | None:
     shares = {kind: share / total if total else 1 / len(kinds) for kind, share in kinds.items()}
     kept = most_probable({kind: shares.get(kind, 0.0) for kind in found.kinds})
     return Judgement(kept.kind, kept.kinds, found.cue if kept.kind is found.kind else "")
+
+
+def judged_marked(sentence: str, section: str = "") -> Judgement | None:
+    """Returns what a sentence does that may begin with a label; None for one without words.
+
+    Args:
+        sentence: A sentence that a reader marked.
+        section: The section of its paper that it stands in, which a label outranks; "" if unknown.
+    """
+    label, rest = unlabelled(sentence)
+    return judged_under(rest, label) if label else judged(sentence, section)
+
+
+def unlabelled(sentence: str) -> tuple[str, str]:
+    """Returns (label, rest) of a sentence that begins with `RESULTS` or `Results:`; the label is "" without one.
+
+    In other languages, the names of sections are labels in front of a colon.
+    """
+    found = LABELLED.match(sentence)
+    if found is not None and (found["label"].isupper() or found[0].rstrip()[-1:] in _AFTER_LABELS):
+        return found["label"].capitalize(), sentence[found.end() :]
+    named = _NAMED.match(sentence)
+    if named is not None and kinds_under(named["label"].strip()):
+        return named["label"].strip(), sentence[named.end() :]
+    return "", sentence
 
 
 def _closes(text: str, allowed: frozenset[Kind]) -> bool:

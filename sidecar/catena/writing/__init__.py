@@ -6,6 +6,7 @@ __all__ = [
     "new_names",
     "note_plan",
     "note_writes",
+    "page_borders",
     "paper_reading",
     "permissions",
     "ports",

@@ -7,9 +7,9 @@ from typing import Literal, get_args
 from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
 
-Sign = Literal["enrolled", "designs", "measured", "planned", "own", "advises", "presents"]
+Sign = Literal["enrolled", "designs", "measured", "planned", "own", "advises", "presents", "others"]
 """Who took part; how a study is designed; what was measured; what was only planned; a study's words on itself; what it
-recommends or promises; what it only says that the paper treats."""
+recommends or promises; what it only says that the paper treats; how sentences on what others found begin."""
 
 _STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")
 _FIGURES = re.compile(
@@ -51,6 +51,11 @@ def is_counted(word: str) -> bool:
 def has_sign(sentence: str, sign: Sign) -> bool:
     """Return whether a sentence has words of a list."""
     return _pattern(sign, language_of(sentence)).search(sentence) is not None
+
+
+def begins_with_sign(sentence: str, sign: Sign) -> bool:
+    """Return whether a sentence begins with words of a list."""
+    return _pattern(sign, language_of(sentence)).match(sentence.lstrip('…“" ')) is not None
 
 
 def tells_how(sentence: str) -> bool:

@@ -11,7 +11,7 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import kinds_under
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import word_count
-from catena.writing.facet_words import gives_figures, gives_shares, has_sign, names_sample, tells_how
+from catena.writing.facet_words import begins_with_sign, gives_figures, gives_shares, has_sign, names_sample, tells_how
 from catena.writing.statements import Origin, Statement
 from catena.writing.worth import alike, begins_whole, is_formal, only_points_back, worth
 
@@ -66,16 +66,6 @@ _OF_FINDINGS = re.compile(
 )
 """With this no sentence begins that says how something was done."""
 
-_OF_OTHERS = re.compile(
-    r"(?:prior|previous|earlier|existing|recent|other|multiple|several|many) (?:\w+ )?"
-    r"(?:works?|stud(?:y|ies)|research|approaches|methods|data|reports?|investigators|authors|findings|advances)\b|"
-    r"(?:frühere|bisherige) \w+|(?:des|les) (?:études|travaux) (?:antérieur|précédent)\w+|"
-    r"estudios (?:previos|anteriores)|studi precedenti|estudos anteriores|eerder onderzoek|"
-    r"以往|先前的?研究|已有研究|先行研究",
-    re.IGNORECASE,
-)
-"""With this begins what others did or found."""
-
 _MEANS_LATER = re.compile(
     r"\bimplications?\b|\bdiscuss\w* [^.]*\bas (?:the|a|an|likely|possible)\b|folgerungen|implica(?:ciones|ções|zioni)",
     re.IGNORECASE,
@@ -117,9 +107,14 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
 
 
 def only_leads_to(question: Statement, one: Statement) -> bool:
-    """Return whether a claim stands in an abstract before what the paper asks or treats: it is known, not found."""
-    is_unlabelled = question.section == one.section == ABSTRACT and question.origin is one.origin
-    return is_unlabelled and one.kind is Kind.CLAIM and one.place < question.place
+    """Return whether a claim stands before what the paper asks or treats: it is known, not found.
+
+    That is so in an abstract without labels, and among marks of which no section is known.
+    """
+    unplaced = "" if one.origin is Origin.ANNOTATION else ABSTRACT
+    is_unlabelled = question.section == one.section == unplaced and question.origin is one.origin
+    known = (Kind.CLAIM, Kind.RESULT) if one.origin is Origin.ANNOTATION else (Kind.CLAIM,)
+    return is_unlabelled and one.kind in known and one.place < question.place
 
 
 def _may_fill(one: Statement) -> bool:
@@ -161,7 +156,7 @@ def is_told_in_place(one: Statement) -> bool:
 
 def tells_of_others(text: str) -> bool:
     """Return whether a sentence begins with what others did or found."""
-    return _OF_OTHERS.match(text) is not None
+    return begins_with_sign(text, "others")
 
 
 def stands_in_methods(one: Statement) -> bool:

@@ -21,25 +21,12 @@ from catena.notes.sentences import sentence_bounds as bounds_in_markdown
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
-from catena.rhetoric.labelling import judged_under
+from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled
 from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import telling_section
 from catena.writing.link_styles import PageLinks
 from catena.writing.summary_parts import level_of
 
-_LABELS = (
-    r"Background(?: and (?:Aims?|Objectives?|Purpose))?|Introduction|Objectives?|Aims?|Purpose|Context|"
-    r"Importance|Rationale|"
-    r"Hypothes[ei]s|Design(?:, Setting,? and Participants)?|Setting|Participants|Patients and Methods|"
-    r"Methods?(?: and (?:Results|Findings))?|Methodology/Principal Findings|Exposures?|"
-    r"Materials and Methods|Interventions?|Main Outcomes?(?: Measures?| and Measures)?|Measurements|Results|Findings|"
-    r"(?:Main|Principal|Key) (?:Results|Findings)|Conclusions?(?: and Relevance)?|"
-    r"Interpretation|Discussion|Significance|Limitations?|Funding|Trial Registration"
-)
-_LABELLED = re.compile(
-    rf"(?:(?<=^)|(?<=\n)|(?<=[.!?)] ))(?P<label>{_LABELS}|{_LABELS.upper()})\b(?:\s*[:.—–]\s*|\s+(?=[A-Z\d]))"
-)
-_AFTER_LABELS = (":", ".", "—", "–")
 _NO_STATEMENT = re.compile(
     r"\S@\s?\S+\.\w|https?://|©|\bCopyright\b|\bDOI:|\bcan be contacted\b|\bFunded by\b|\bClinicalTrials\.gov\b|"
     r"\bElsevier\b|"
@@ -123,9 +110,10 @@ def annotated(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
             continue
         where = links.link(annotation, exactly=True) or ""
         section = telling_section(annotation.section_path)
-        for number, (label, text) in enumerate(map(_unlabelled, sentences_in(annotation.text))):
+        for number, (label, text) in enumerate(map(unlabelled, sentences_in(annotation.text))):
             placed = label or section
-            kind, certainty = _kind_of_marked(annotation, text, placed)
+            said = _kind_under(text, label) if label else _kind_of(text, section)
+            kind, certainty = _kind_of_marked(annotation, said)
             yield Statement(
                 citekey=note.citekey,
                 text=text,
@@ -179,7 +167,7 @@ def abstract_sentences(abstract: str) -> Iterator[tuple[str, str]]:
     """Yield (label, sentence) of an abstract: its parts may begin with labels such as `METHODS`."""
     for paragraph in _PARAGRAPHS.split(abstract):
         text = "\n".join(" ".join(line.split()) for line in paragraph.splitlines() if line.strip())
-        cuts = list(_LABELLED.finditer(text))
+        cuts = list(LABELLED.finditer(text))
         if len(cuts) < 2:
             yield from (("", sentence) for sentence in _sentences(text))
             continue
@@ -224,7 +212,7 @@ def _told(sentences: Sequence[PdfSentence]) -> Iterator[tuple[str, str, PdfSente
     kept = ""
     for sentence in sentences:
         is_abstract = sentence.section == ABSTRACT
-        label, text = _unlabelled(sentence.text)
+        label, text = unlabelled(sentence.text)
         kept = (label or kept) if is_abstract else ""
         if text and not (_NO_STATEMENT.search(text) if is_abstract or not sentence.section else _lists_names(text)):
             yield kept or label, text, sentence
@@ -239,19 +227,10 @@ def _kinds_in_pdf(sentences: Sequence[tuple[str, str, PdfSentence]]) -> Iterator
             yield from (_kind_of(text, sentence.section) for _, text, sentence in own)
 
 
-def _unlabelled(sentence: str) -> tuple[str, str]:
-    """Return (label, rest) of a sentence that begins with `RESULTS` or `Results:`; the label is "" without one."""
-    found = _LABELLED.match(sentence)
-    if found is None or not (found["label"].isupper() or found[0].rstrip()[-1:] in _AFTER_LABELS):
-        return "", sentence
-    return found["label"].capitalize(), sentence[found.end() :]
-
-
 def _kinds_in_abstract(sentences: Sequence[tuple[str, str]]) -> list[_KindOf]:
     """Return the kinds of (label, sentence) of an abstract; without labels, the order tells them, too."""
     if any(label for label, _ in sentences):
-        labelled = [judged_under(text, label) for label, text in sentences]
-        return [one.in_paper if one else (None, 0.0) for one in labelled]
+        return [_kind_under(text, label) for label, text in sentences]
     found = judged_in_order([text for _, text in sentences])
     return [one.in_paper if one else (None, 0.0) for one in found]
 
@@ -262,9 +241,15 @@ def _kind_of(text: str, section: str) -> _KindOf:
     return found.in_paper if found else (None, 0.0)
 
 
-def _kind_of_marked(annotation: Annotation, text: str, section: str) -> _KindOf:
-    """Return the kind by the reader's own mark, else by the sentence."""
-    said, certainty = _kind_of(text, section)
+def _kind_under(text: str, label: str) -> _KindOf:
+    """Return what a sentence under its authors' label does."""
+    found = judged_under(text, label)
+    return found.in_paper if found else (None, 0.0)
+
+
+def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
+    """Return the kind by the reader's own mark, else what the sentence itself tells."""
+    said, certainty = told
     if annotation.comment_prefix in _PREFIX_KINDS:
         return _PREFIX_KINDS[annotation.comment_prefix], 1.0
     if annotation.role_source is RoleSource.KIND:

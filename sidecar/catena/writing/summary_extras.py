@@ -60,6 +60,8 @@ def _is_open(annotation: Annotation) -> bool:
     """Return whether an annotation asks something; what only a color or words suggest, its sentence must bear out."""
     if annotation.role_source not in _GUESSED or _has_question(annotation.text) or _has_question(annotation.comment):
         return True
+    if annotation.role_source is RoleSource.KIND and annotation.kind is not Kind.FUTURE_WORK:
+        return False  # That nobody had studied something is what a paper begins with.
     if is_figure(annotation):
         return annotation.role_source is RoleSource.DEFAULT
     found = judged(annotation.text) if annotation.text else None

@@ -7,6 +7,7 @@ from catena.annotations.annotation import Annotation, AnnotationColor, RoleSourc
 from catena.notes.escaping import inline, link_target
 from catena.rhetoric.judging import LEAST_CERTAINTY, judged
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.labelling import judged_marked, unlabelled
 from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import is_term
 from catena.writing.facets import tells_of_others
@@ -93,10 +94,11 @@ def group_of(annotation: Annotation) -> str:
     if is_term(annotation.text) and not annotation.comment:
         return usual or OTHER
     place = telling_section(annotation.section_path)
-    found = (judged(sentence, place) for sentence in sentences_in(annotation.text) if " " in sentence.strip())
+    found = (judged_marked(sentence, place) for sentence in sentences_in(annotation.text) if " " in sentence.strip())
     sure = (each.kind for each in found if each and each.certainty >= LEAST_CERTAINTY)
     told = next((OF_KIND[kind] for kind in sure if kind in OF_KIND), OTHER)
-    if usual is None and told in (KEY_POINTS, RESULTS) and tells_of_others(annotation.text):
+    is_guessed = usual is None or annotation.role_source is RoleSource.KIND
+    if is_guessed and told in (KEY_POINTS, RESULTS) and tells_of_others(unlabelled(annotation.text)[1]):
         return METHODS
     return told if usual is None or told in _FINER.get(usual, ()) else usual
 

@@ -77,13 +77,18 @@ def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
     if theme.origin is ThemeOrigin.MEANING or sum(map(bool, naming.values())) > 1:
         of = {key: own for key, own in naming.items() if own}
     tried = Once()
-    chosen = [fresh for own in of.values() if (fresh := tried.fresh(own[:_OF_THEME]))]
+    chosen = [fresh for own in of.values() if (fresh := tried.fresh(_best(own)))]
     if len(chosen) < 2:
         return []
     lines: list[str] = []
     for own in map(once.fresh, chosen):
         lines += ["", f"**From {own[0].paper.links.paper}:**", *items(own, named=False)]
     return lines[1:]
+
+
+def _best(points: Sequence[Point]) -> list[Point]:
+    """Return the first points of a theme that are findings; how it was studied and what was known, if none is."""
+    return ([point for point in points if point.finds] or list(points))[:_OF_THEME]
 
 
 def finding_lines(material: Material, once: Once) -> list[str]:

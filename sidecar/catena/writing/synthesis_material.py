@@ -208,7 +208,7 @@ def _rows(points: Sequence[Point], vectors: Mapping[str, Vectors] | None) -> Vec
 
 def _is_future(point: Point) -> bool:
     """Return whether a point says what should be studied, to which no finding is an answer."""
-    return point.unmarked is not None and point.unmarked.kind is Kind.FUTURE_WORK
+    return (point.unmarked or point.annotation).kind is Kind.FUTURE_WORK
 
 
 def _answers(points: Sequence[Point], vectors: Mapping[str, Vectors]) -> dict[int, int | None]:

@@ -9,9 +9,18 @@ from catena.notes.escaping import inline
 from catena.pdf.prose import ABSTRACT
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import gives_figures, has_sign, tells_unknown
-from catena.writing.facets import Facet, concludes, is_closing, is_own_aim, is_told_in_place, only_leads_to
+from catena.writing.facets import (
+    Facet,
+    concludes,
+    is_closing,
+    is_own_aim,
+    is_told_in_place,
+    only_leads_to,
+    tells_of_others,
+)
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_material import Material
@@ -31,6 +40,12 @@ _MUCH_LESS = 0.5
 
 _IN_ABSTRACT = 0.5
 """How much more what an abstract says stands for its paper than one of many sentences of a PDF."""
+
+_SURELY, _GUESSED = 0.7, 0.4
+"""How certain a marked claim must be, and how much less it says of what was found otherwise."""
+
+_LATE = 0.4
+"""How much more the last mark of a paper says of what it concludes than the first, where no section is known."""
 
 _IN_MATRIX = 0.3
 _OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
@@ -117,7 +132,12 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
 
     def rank(one: Statement) -> float:
         score = worth(one, paper.title_roots) + _OF_FINDING[one.kind]
+        score -= (
+            _GUESSED if one.origin is Origin.ANNOTATION and one.kind is Kind.CLAIM and one.certainty < _SURELY else 0.0
+        )
         score += 0.7 if is_closing(one) else 0.0
+        is_unplaced = one.origin is Origin.ANNOTATION and not one.section
+        score += _LATE * one.place / len(paper.note.annotations) if is_unplaced else 0.0
         score += _IN_ABSTRACT if one.section == ABSTRACT or one.origin is Origin.ABSTRACT else 0.0
         score -= _ADVICE if has_sign(one.text, "advises") else 0.0
         return score - (_IN_MATRIX if one == in_matrix else 0.0) - (0.2 if gives_figures(one.text) else 0.0)
@@ -148,6 +168,8 @@ def _tells_finding(one: Statement) -> bool:
     """Return whether a sentence is no announcement and, in an abstract, not what is known before the study."""
     if has_sign(one.text, "presents") or only_points_back(one.text) or tells_unknown(one.text):
         return False
+    if tells_of_others(one.text) and kind_of_section(one.section) is not Kind.CLAIM:
+        return False
     return one.kind is Kind.RESULT or one.origin is not Origin.ABSTRACT or concludes(one) or gives_figures(one.text)
 
 
@@ -170,7 +192,7 @@ def _telling(paper: PaperReading, material: Material, once: Once) -> Statement |
         one
         for one in material.statements[paper.citekey]
         if one.origin is Origin.ANNOTATION and one.kind not in _NO_FINDING and _is_sentence(one.text)
-        if not once.knows(one.text)
+        if not (once.knows(one.text) or tells_of_others(one.text))
     ]
     return max(marked, key=lambda one: (round(worth(one, paper.title_roots), 4), -one.place), default=None)
 

@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationType, ColorCategory, RoleSource
 from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
+from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import has_sign
+from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading
 from catena.writing.said import Said
 from catena.writing.statements import Origin, Statement, is_figure, is_heading, sentences_in
 from catena.writing.summary_points import (
     CRITICAL,
     KEY_POINTS,
+    METHODS,
     OF_KIND,
     OTHER,
     QUESTIONS,
@@ -114,9 +117,12 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
         yield from _unmarked_points(paper)
         return
     own = [annotation for annotation in paper.note.annotations if not is_heading(annotation)]
+    asked = paper.facets.get(Facet.QUESTION)
+    begins = next((at for at, one in enumerate(own) if asked is not None and one is asked.annotation), 0)
     one_for_all = len({annotation.role for annotation in own}) == 1
     for place, annotation in enumerate(own):
         group = group_of(annotation)
+        group = METHODS if group == QUESTIONS and place < begins and _is_guessed_question(annotation) else group
         asks = group == QUESTIONS
         if annotation.role is AnnotationColor.QUESTION and one_for_all and annotation.role_source is RoleSource.DEFAULT:
             asks = _ASKING.search(f"{annotation.text or ''}\n{annotation.comment or ''}") is not None
@@ -129,6 +135,12 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
                 asks=asks,
                 group=group,
             )
+
+
+def _is_guessed_question(annotation: Annotation) -> bool:
+    """Return whether only the words say that something is unknown; before a paper says what it asks, it leads there."""
+    is_told = annotation.comment is not None or "?" in (annotation.text or "") or "？" in (annotation.text or "")
+    return annotation.role_source is RoleSource.KIND and annotation.kind is Kind.QUESTION and not is_told
 
 
 def _unmarked_points(paper: PaperReading) -> Iterator[Point]:

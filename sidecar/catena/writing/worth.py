@@ -65,7 +65,8 @@ _CONNECTIVE = re.compile(
     r"(?:however|moreover|furthermore|in addition|additionally|finally|lastly|likewise|similarly|consequently|"
     r"accordingly|therefore|thus|hence|in contrast|by contrast|in fact|nevertheless|nonetheless|interestingly|notably|"
     r"importantly|remarkably|surprisingly|specifically|mechanistically|"
-    r"second|third|also|then|jedoch|schließlich|außerdem|cependant|toutefois|enfin|de plus|en outre|sin embargo|además|"
+    r"first(?:ly)?|second(?:ly)?|third(?:ly)?|"
+    r"also|then|jedoch|schließlich|außerdem|cependant|toutefois|enfin|de plus|en outre|sin embargo|además|"
     r"finalmente|por último|por (?:lo )?tanto|tuttavia|inoltre|infine|no entanto|além disso|por fim|echter|bovendien|"
     r"ten slotte),\s+|"
     r"(?:此外|然而|最后|同时|因此|而且)[，,]\s*|(?:また|さらに|しかし|最後に)、",
@@ -120,9 +121,12 @@ def worth(statement: Statement, title: Set[str]) -> float:
     text = statement.text
     score = _ORIGINS[statement.origin]
     score += _OF_TITLE * min(_MOST_OF_TITLE, len(set(topic_roots(text)) & title))
-    if _POINTS_BACK.match(text) and not _STANDS.match(text):
+    linked = _CONNECTIVE.match(text)
+    rest = text[linked.end() :] if linked else text
+    score -= 0.2 if linked else 0.0
+    if _POINTS_BACK.match(rest) and not _STANDS.match(rest):
         score -= 0.6
-    elif not (_STANDS_HERE.match(text) or read(text).complete):
+    elif not (_STANDS_HERE.match(rest) or read(text).complete):
         score -= 0.5
     score -= 0.4 if _OF_OTHERS.search(text) or _COMPARES.search(text) else 0.0
     score -= 0.0 if statement.leads else 0.2

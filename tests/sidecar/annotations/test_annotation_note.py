@@ -225,3 +225,27 @@ def test_nothing_between_marks_is_lost(lines: list[str]) -> None:
 @given(st.text(st.characters(exclude_characters="\0", codec="utf-8"), max_size=300))
 def test_no_text_makes_it_fail(text: str) -> None:
     note_of(f'# Annotations\n<mark style="background-color: #2ea8e5">Highlight</mark>\n{text}\n[@reyes-2021 p. 1]')
+
+
+def test_the_items_of_a_plain_list_under_highlights_are_the_papers_words() -> None:
+    note = read(
+        "---\ncitekey: reyes-2021\n---\n# Notes\n\nRead on the train.\n\n## Highlights\n\n- Swifts return in May.\n"
+        "  - here in June\n- Boxes should face north.\n- They nest twice. (p. 5)\n"
+    )
+
+    assert [(one.text, one.comment, one.page) for one in note.annotations] == [
+        ("Swifts return in May.", "here in June", None),
+        ("Boxes should face north.", None, None),
+        ("They nest twice.", None, "5"),
+    ]
+    assert note.warnings == ()
+
+
+def test_a_list_beside_linked_highlights_is_the_readers() -> None:
+    note = read(
+        "---\ncitekey: reyes-2021\n---\n## Highlights\n\n"
+        "> Swifts return in May. [p. 1](zotero://open-pdf/library/items/AB12CD34?page=1&annotation=AB12CD35)\n\n"
+        "- Ask Jo about May.\n"
+    )
+
+    assert [one.text for one in note.annotations] == ["Swifts return in May."]

@@ -15,7 +15,7 @@ from catena.index.ports import Ledger
 from catena.index.recording import record_of
 from catena.indexing.annotation_index import AnnotationIndex
 from catena.indexing.derived_indexes import DerivedIndexes
-from catena.indexing.recent_notes import RecentNotes
+from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.notes import parse_note
 from catena.stores.sqlite_annotations import SqliteAnnotations
 from catena.vault.file import VaultFile
@@ -231,3 +231,26 @@ async def test_a_change_is_seen_although_the_first_question_after_it_ran_out_of_
 
     [annotation] = kept.index.cache()[VaultPath("Papers/@lee2019.md")].paper.annotations
     assert annotation.annotation.text == "Naps do no harm."
+
+
+async def test_a_note_on_which_reading_failed_is_read_again_after_the_next_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = Kept()
+    kept.write(NOTES)
+
+    def failing(saved: object, conventions: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as bad:
+        bad.setattr(SavedNote, "annotations", failing)
+        await kept.read()
+        kept.vault.reads.clear()
+        await kept.read()
+        assert kept.vault.reads == []
+    assert kept.said() == {}
+
+    kept.restart()
+    await kept.read()
+
+    assert sorted(kept.said()) == ["Papers/@kim2020.md", "Papers/@lee2019.md"]

@@ -3,7 +3,7 @@
 import pytest
 
 from catena.rhetoric.kind import Kind
-from catena.rhetoric.labelling import judged_under, kinds_under
+from catena.rhetoric.labelling import judged_marked, judged_under, kinds_under, unlabelled
 
 FINDING = "Boxes that face north are used more often and raise more chicks than others."
 
@@ -36,3 +36,24 @@ def test_a_conclusion_below_the_results_is_one() -> None:
 
     assert found is not None
     assert found.kind is Kind.CLAIM
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [
+        (f"BACKGROUND {FINDING}", Kind.BACKGROUND),
+        (f"RESULTS: {FINDING}", Kind.RESULT),
+        ("OBJECTIVES Which boxes do swifts use?", Kind.AIM),
+        (f"Ergebnisse: {FINDING}", Kind.RESULT),
+    ],
+)
+def test_a_marked_sentence_does_what_the_label_before_it_says(sentence: str, kind: Kind) -> None:
+    found = judged_marked(sentence)
+
+    assert found is not None
+    assert found.kind is kind
+
+
+def test_words_before_a_colon_that_name_no_section_are_no_label() -> None:
+    assert unlabelled("Swifts: birds that nest in walls") == ("", "Swifts: birds that nest in walls")
+    assert unlabelled("Results differ between towns.") == ("", "Results differ between towns.")

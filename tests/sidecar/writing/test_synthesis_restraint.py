@@ -96,3 +96,28 @@ def test_what_papers_only_mention_in_passing_is_no_theme() -> None:
     one = note("one", ("detail", "Lime plaster helps at once.", "", "4"), *fillers)
     two = note("two", ("detail", "Lime plaster is old.", "", "4"), *(("detail", f"No {t}", "", "3") for t in said))
     assert "### Lime plaster" not in composed(read(one), read(two), apart=True)
+
+
+AIM = ("other", "The aim of this study was to learn whether green roofs cool rooms.", "", "2")
+
+
+def test_what_is_known_before_a_paper_asks_is_none_of_its_findings() -> None:
+    known = ("other", "Green roofs are the best means against heat in towns.", "", "1")
+    found = ("other", "We conclude that green roofs cool rooms only at noon.", "", "9")
+    overview = composed(read(note("one", known, AIM, found)), OWLS).partition("## Overview")[2].partition("\n## ")[0]
+    assert "only at noon" in overview
+    assert "best means" not in overview
+
+
+def test_what_others_found_is_no_finding_of_the_paper() -> None:
+    others = ("other", "Many studies have shown that green roofs reduce the heat in rooms significantly.", "", "1")
+    text = composed(read(note("one", others)), OWLS)
+    assert "Many studies" not in text.partition("## Overview")[2].partition("\n## ")[0]
+    assert "Many studies" not in text.partition("## Key Findings (Positive)\n")[2].partition("\n> [!note]-")[0]
+
+
+def test_that_something_was_unknown_before_the_study_is_no_open_question() -> None:
+    unknown = ("other", "Whether green roofs cool rooms at night is unknown.", "", "1")
+    text = composed(read(note("one", unknown, AIM)), OWLS)
+    assert "is unknown" not in text.partition("## Open Questions")[2]
+    assert "is unknown" in text
