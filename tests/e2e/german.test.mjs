@@ -76,6 +76,8 @@ test("an answer, its numbers and its details are German, and fit into a narrow p
   );
   await answer.locator(".catena-about").evaluate((el) => (el.open = true));
   await answer.getByRole("button", { name: "Als Notiz speichern" }).waitFor();
+  const why = await answer.locator(".catena-planned .catena-answer-aside").allTextContents();
+  assert.ok(why.includes("Notizen, die fast dasselbe meinen."), `the sidecar's sentences are not German: ${why}`);
   await looksGerman(".catena-query");
   await page.shot("german-ask");
 });

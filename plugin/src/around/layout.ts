@@ -30,6 +30,8 @@ const MIDDLE_HEIGHT = 28;
 const HEIGHT = 40;
 const PADDING = 10;
 const EDGE = 2;
+/** The width of one letter of the title in the middle, which is bold. */
+const BOLD = LETTER + 1;
 
 /** @param room Width that there is. */
 export function layoutGraph(graph: Graph, room: number): GraphLayout {
@@ -43,7 +45,7 @@ export function layoutGraph(graph: Graph, room: number): GraphLayout {
     const parent = under === null ? undefined : placed[under];
     if (under === null || parent === undefined) {
       const box = { x: EDGE, y: EDGE, width: width - 2 * EDGE, height: MIDDLE_HEIGHT };
-      placed.push({ box, text: fitted(title, box.width), line: [] });
+      placed.push({ box, text: fitted(title, box.width, BOLD), line: [] });
       columnOf.push(0);
       return;
     }
@@ -63,8 +65,8 @@ export function layoutGraph(graph: Graph, room: number): GraphLayout {
   return { width, height: Math.max(...bottoms) - GAP + EDGE, notes: placed };
 }
 
-function fitted(title: string, width: number): string {
-  return shortened(title, Math.floor((width - 2 * PADDING) / LETTER));
+function fitted(title: string, width: number, letter = LETTER): string {
+  return shortened(title, Math.floor((width - 2 * PADDING) / letter));
 }
 
 /** The note to which a key leads; null when it leads nowhere. */

@@ -2,7 +2,7 @@
 
 import type { Settings } from "../settings/settings";
 import { joined } from "../words";
-import { API, type NotesInLanguage } from "../wire/types.generated";
+import type { NotesInLanguage } from "../wire/types.generated";
 import { secondsText } from "../dates";
 import { durationText, languageName, numberText, sizeText } from "../texts/locale";
 import { heard } from "../texts/heard";
@@ -71,7 +71,7 @@ export function factsOf(
     ...(multilingual === null ? [] : ([[t.Fact_other_languages, t.Fact_model_ready(multilingual)]] as const)),
     ...(searchMs === null ? [] : ([[t.Fact_search, durationText(searchMs)]] as const)),
     [t.Fact_changes, watching === "native" ? t.Fact_at_once : watching],
-    [t.Fact_versions, t.Fact_versions_said(pluginVersion, version, API)],
+    [t.Fact_versions, t.Fact_versions_said(pluginVersion, version)],
     ...(storage === null
       ? []
       : ([

@@ -7,6 +7,15 @@ import { around, aRelated, manyNotes } from "./neighbourhoods";
 const TIDES = "Notes/Tides.md";
 const drawn = (related = around(), most = MOST_DRAWN) => graphOf(TIDES, "Tides", related, most);
 
+it("leaves room for the bold letters of the title in the middle", () => {
+  const long = "a".repeat(80);
+  const [middle] = layoutGraph(graphOf(TIDES, long, around()), 400).notes;
+  const [plain] = layoutGraph(graphOf(TIDES, long, around()), 350).notes;
+
+  expect(middle?.text.length).toBeLessThan(400 / 8);
+  expect(plain?.text.length).toBeLessThan(middle?.text.length ?? 0);
+});
+
 describe("what is drawn around a note", () => {
   it("is each note under the one that it is related to", () => {
     expect(drawn().map(({ title, under, words }) => [title, under, words])).toEqual([

@@ -94,7 +94,7 @@ describe("the health page’s files", () => {
     ).toMatchObject({
       "Languages of the notes": "English 1,070, German 3",
       "Other languages by meaning": "Ready, with e5 small",
-      Versions: "Plugin 0.8.0, sidecar 0.8.0, contract 1",
+      Versions: "Plugin 0.8.0, sidecar 0.8.0",
       "Kept in": "/home/me/catena/1",
       "A search takes": "42 ms",
     });

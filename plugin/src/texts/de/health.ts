@@ -60,7 +60,7 @@ export const health: typeof english = {
   Fact_changes: "Änderungen werden bemerkt",
   Fact_at_once: "Sofort",
   Fact_versions: "Versionen",
-  Fact_versions_said: (plugin, sidecar, contract) => `Plugin ${plugin}, Sidecar ${sidecar}, Vertrag ${contract}`,
+  Fact_versions_said: (plugin, sidecar) => `Plugin ${plugin}, Sidecar ${sidecar}`,
   Fact_index: "Index",
   Fact_index_said: (size) => `${size}, lässt sich jederzeit neu aufbauen`,
   Fact_history: "Verlauf deiner Notizen",

@@ -60,8 +60,7 @@ export const health = {
   Fact_changes: "Changes are noticed",
   Fact_at_once: "At once",
   Fact_versions: "Versions",
-  Fact_versions_said: (plugin: string, sidecar: string, contract: number) =>
-    `Plugin ${plugin}, sidecar ${sidecar}, contract ${contract}`,
+  Fact_versions_said: (plugin: string, sidecar: string) => `Plugin ${plugin}, sidecar ${sidecar}`,
   Fact_index: "Index",
   Fact_index_said: (size: string) => `${size}, can be rebuilt at any time`,
   Fact_history: "History of your notes",
