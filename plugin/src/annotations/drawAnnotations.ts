@@ -36,6 +36,7 @@ export function drawFacet(
     button.setAttribute("aria-pressed", String(chosen.includes(value)));
     if (facet === "colors" && isColor(value)) drawSwatch(button, value);
     put(button, "span.toggle-text", text);
+    button.appendText(" "); // or the words and their number were one word
     put(button, "span.toggle-count", numberText(count));
   };
   const group = put(into, "div.facet", { role: "group", "aria-label": name });

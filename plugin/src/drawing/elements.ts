@@ -100,10 +100,20 @@ export function drawButton(
   act: (event: MouseEvent) => void,
 ): HTMLButtonElement {
   const button = into.createEl("button", { cls, text, attr: { type: "button" } });
-  if (label !== undefined) button.setAttribute("aria-label", label);
+  if (label !== undefined) button.setAttribute("aria-label", spokenName(label, text));
   if (key !== undefined) button.dataset["key"] = key;
   button.addEventListener("click", act);
   return button;
+}
+
+/** A name for screen readers that holds what stands on the button: who speaks to their computer says what they see. */
+function spokenName(label: string, text: string): string {
+  const bare = (words: string): string =>
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+  return bare(label).includes(bare(text)) ? label : `${label}, ${text}`;
 }
 
 /** A button that opens a place, with a preview when the mouse is over it. */
