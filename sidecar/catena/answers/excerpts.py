@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
-from catena.language.sentences import sentence_bounds
+from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
 from catena.notes.formulas import FORMULA
 from catena.reading.matched_words import Match, find_terms, united
-from catena.reading.windows import BETWEEN_ITEMS
 
 EXCERPT_CHARACTERS = 280
 """About three lines in a side pane."""

@@ -33,12 +33,12 @@ from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote, shortened
 from catena.forms.timeline_entry import TimelineEntry
 from catena.graph.node import Role
+from catena.language.sentences import BETWEEN_ITEMS
 from catena.questions.intent import Intent
 from catena.questions.routing import asks_the_record
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.finding import Weighed
 from catena.reading.passage import EvidenceLevel, PassageKind
-from catena.reading.windows import BETWEEN_ITEMS
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of
 

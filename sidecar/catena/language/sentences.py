@@ -7,6 +7,9 @@ from functools import cache
 from catena.language.calendar_words import month_names, short_month_names
 from catena.language.vocabulary import words
 
+BETWEEN_ITEMS = " · "
+"""What stands between the items of a list on one line."""
+
 
 def sentence_bounds(text: str) -> tuple[tuple[int, int], ...]:
     """The bounds of each sentence of one paragraph, in characters.

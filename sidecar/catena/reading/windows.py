@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from catena.language.sentences import BETWEEN_ITEMS
 from catena.notes import Span
 from catena.reading.passage import PassageKind
 from catena.reading.statements import refers_back
@@ -12,7 +13,6 @@ from catena.reading.units import Unit
 
 LONGEST_WINDOW = 300
 """In characters; a single longer sentence is still a window."""
-BETWEEN_ITEMS = " · "
 LONGEST_LIST = 700
 """In characters, of a list that is shown whole."""
 LONGEST_SHOWN = 450

@@ -2,8 +2,8 @@
 
 import re
 
+from catena.language.sentences import BETWEEN_ITEMS
 from catena.reading.passage import AnswerPassage, PassageKind
-from catena.reading.windows import BETWEEN_ITEMS
 
 _INTRODUCES = re.compile(r"[:：]\s+")
 _AFTER_SENTENCE = re.compile(rf"(?<=[.!?…。！？]){BETWEEN_ITEMS}")
