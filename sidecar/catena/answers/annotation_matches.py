@@ -119,9 +119,9 @@ def annotation_matcher(
         counts: Which annotations count; None for all.
         kind: The kind of annotation that the question asks for; None if it asks for none.
     """
-    cache = services.annotations.cache()
-    if not any(path in cache for path in found):
+    if not services.annotations.has_papers(found):
         return None
+    cache = services.annotations.cache()
     embedder = services.indexer.embedder
     vector = embedder.embed_query(terms.typed) if embedder and terms.typed else None
     return AnnotationMatcher(services, cache, AnnotationQuery(terms, vector, cache.values()), counts, kind)

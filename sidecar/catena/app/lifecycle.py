@@ -195,13 +195,13 @@ class _WhenBuilt:
     def __init__(self, vault: Path) -> None:
         self._vault = vault
         self._answering: asyncio.Future[Answering] = asyncio.get_running_loop().create_future()
-        self._asked = Holds()
+        self._coming, self._asked = Holds(), Holds()  # all requests, and those of them that no longer wait
         self._damaged: Callable[[], Awaitable[Sequence[Path]]] = _nothing
         self._found = asyncio.Event()
 
     async def until_calm(self, most_s: float) -> None:
-        """Wait until no request is being answered, or this time is over. Streams of events are not waited for."""
-        await self._asked.end(within_s=most_s)
+        """Wait until no request waits or is being answered, or this time is over. Streams of events do not count."""
+        await self._coming.end(within_s=most_s)
 
     async def prepare(self) -> None:
         """As for `Answering.prepare`."""
@@ -241,16 +241,18 @@ class _WhenBuilt:
         return await self._answer(operation, body, caller)
 
     async def _answer(self, operation: str, body: bytes, caller: str) -> bytes:
-        answering = await asyncio.shield(self._answering)
-        with self._asked.held():
-            return await answering.answer(operation, body, caller)
+        with self._coming.held():
+            answering = await asyncio.shield(self._answering)
+            with self._asked.held():
+                return await answering.answer(operation, body, caller)
 
     async def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
-        answering = await asyncio.shield(self._answering)
-        with self._asked.held():
-            async with contextlib.aclosing(answering.stream(operation, body)) as pieces:
-                async for piece in pieces:
-                    yield piece
+        with self._coming.held():
+            answering = await asyncio.shield(self._answering)
+            with self._asked.held():
+                async with contextlib.aclosing(answering.stream(operation, body)) as pieces:
+                    async for piece in pieces:
+                        yield piece
 
     async def health(self) -> Health:
         if self._answering.done() and not self._answering.exception():

@@ -124,6 +124,10 @@ class AnnotationStore(Protocol):
         """The annotation notes among these paths (None: all), ordered by path; other notes are left out."""
         ...
 
+    def has_papers(self, paths: Collection["VaultPath"]) -> bool:
+        """Whether any of these is an annotation note."""
+        ...
+
     def replace(self, papers: Sequence[PaperAnnotations]) -> None:
         """Replace what is stored for these notes, in one transaction."""
         ...

@@ -7,9 +7,9 @@ import asyncio
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, digest_of
-from catena.annotations.learning import LearnedMarks, learned_from, with_learned
 from catena.index.annotations import AnnotationStore, PaperAnnotations, StoredAnnotation, facts_of, wording_of
 from catena.index.ports import Embedder, Ledger
 from catena.indexing.attempting import attempt
@@ -20,6 +20,9 @@ from catena.notes import NoteVersion
 from catena.sources.annotation_cache import AnnotationCache, CachedPaper, cached_paper
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.annotations.learning import LearnedMarks
 
 ANNOTATIONS_VERSION = 3
 """Increased when annotations are read in another way: every note is then read again."""
@@ -75,7 +78,14 @@ class AnnotationIndex:
                 self._renew(self._cache, sorted(self._outdated))
             return self._cache
 
-    def learned(self) -> LearnedMarks:
+    def has_papers(self, paths: Collection[VaultPath]) -> bool:
+        """Returns whether any of these notes has annotations. Unlike `cache`, this reads none."""
+        cache = self._cache
+        if cache is None or self._outdated:
+            return self.store.has_papers(paths)
+        return any(path in cache for path in paths)
+
+    def learned(self) -> "LearnedMarks":
         """Returns what colours and symbols mean in this vault, as far as the annotations read so far tell. Blocks."""
         self.cache()
         return self._learned
@@ -212,7 +222,9 @@ class AnnotationIndex:
             self._cache = dict(self._cached_papers(self._read))
         self._outdated = set()
 
-    def _learned_now(self) -> LearnedMarks:
+    def _learned_now(self) -> "LearnedMarks":
+        from catena.annotations.learning import learned_from  # with numpy, which words are found without
+
         return learned_from(each.annotation for paper in self._read.values() for each in paper.annotations)
 
     def _cached_papers(self, papers: Mapping[VaultPath, PaperAnnotations]) -> Iterator[tuple[VaultPath, CachedPaper]]:
@@ -222,6 +234,8 @@ class AnnotationIndex:
 
     def _settled(self, paper: PaperAnnotations) -> PaperAnnotations:
         """Returns a paper with the roles that marks have in the vault."""
+        from catena.annotations.learning import with_learned
+
         decided = with_learned([each.annotation for each in paper.annotations], self._learned)
         own = (replace(each, annotation=to) for each, to in zip(paper.annotations, decided, strict=True))
         return replace(paper, annotations=tuple(own))

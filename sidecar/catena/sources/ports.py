@@ -1,6 +1,6 @@
 """The ports that searching for notes and annotations depends on."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -21,6 +21,10 @@ class KnownAnnotations(Protocol):
 
     def cache(self) -> "AnnotationCache":
         """All annotations by note. May block after a change."""
+        ...
+
+    def has_papers(self, paths: Collection["VaultPath"]) -> bool:
+        """Whether any of these notes has annotations; reads none of them."""
         ...
 
     def learned(self) -> "LearnedMarks":

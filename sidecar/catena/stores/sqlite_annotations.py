@@ -68,6 +68,16 @@ class SqliteAnnotations:
         )
         return tuple(_paper(*row) for row in rows)
 
+    def has_papers(self, paths: Collection[VaultPath]) -> bool:
+        """Returns whether any of these is an annotation note."""
+        return bool(
+            self._file.rows(
+                "select 1 from annotation_notes where facts is not null"
+                " and path in (select value from json_each(?)) limit 1",
+                (sorted_list(paths),),
+            )
+        )
+
     def vectors(self, texts: Collection[str]) -> Mapping[str, Vectors]:
         """Returns the normalized vectors of those of these texts that are embedded."""
         rows = self._file.rows(

@@ -254,3 +254,29 @@ async def test_a_note_on_which_reading_failed_is_read_again_after_the_next_start
     await kept.read()
 
     assert sorted(kept.said()) == ["Papers/@kim2020.md", "Papers/@lee2019.md"]
+
+
+async def test_whether_notes_have_annotations_is_known_without_reading_any() -> None:
+    kept = Kept()
+    kept.write(NOTES)
+    await kept.read()
+    kept.restart()
+    kept.store.papers = lambda paths=None: pytest.fail("they are read")  # type: ignore[method-assign]
+
+    assert kept.index.has_papers([VaultPath("Daily.md"), VaultPath("Papers/@lee2019.md")])
+    assert not kept.index.has_papers([VaultPath("Daily.md")])
+    assert not kept.index.has_papers([])
+
+
+async def test_whether_notes_have_annotations_follows_the_notes() -> None:
+    kept = Kept()
+    kept.write(NOTES)
+    await kept.read()
+    lee = [VaultPath("Papers/@lee2019.md")]
+    assert lee[0] in kept.index.cache()
+    assert kept.index.has_papers(lee)
+
+    kept.delete("Papers/@lee2019.md")
+    await kept.read()
+
+    assert not kept.index.has_papers(lee)
