@@ -15,5 +15,4 @@ __all__ = [
     "statements",
     "unfilled",
     "units",
-    "windows",
 ]
