@@ -20,6 +20,7 @@ from catena.quoting.checking import PaperText, checked
 from catena.quoting.finding import Quotation, quotations_of
 from catena.quoting.quotes import QuoteChecked, QuoteStatus
 from catena.vault.path import VaultPath
+from catena.writing.page_borders import joined
 from catena.writing.refusals import checked_path
 
 log = logging.getLogger(__name__)
@@ -87,7 +88,8 @@ async def checked_against(
     texts: dict[str, PaperText] = {}
     warnings: list[str] = []
     for citekey, paper in papers.items():
-        text = PaperText(paper.note.annotations)
+        marked = paper.note.annotations
+        text = PaperText((*marked, *(one for one in joined(marked) if one not in marked)))
         own = [quotation for quotation in quotations if quotation.citekey == citekey]
         try:
             text = await _with_pages(services, paper, text, own, deadline)

@@ -33,6 +33,9 @@ _FOOTNOTE = re.compile(r"\[\^(?P<note>[^\]\s]{1,80})\]:[ \t]*(?P<text>.*)")
 _QUOTED = re.compile(r"“([^“”]{12,2000})”|„([^„“”]{12,2000})[“”]|«([^«»]{12,2000})»|\"([^\"]{12,2000})\"")
 _FROM = re.compile(r"\*\*From \[\[(?P<key>[^\[\]|#]+)[^\[\]]*\]\]:?\*\*:?\s*$")
 _ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+(?P<task>\[[^\]]\]\s)?")
+_LABEL = re.compile(r"\*\*[^*\n]{1,40}:\*\*\s+")
+"""What a sentence of a brief is, which is none of its words: `**Method:** `."""
+
 _SOURCE_BEHIND = re.compile(r"(?:\s[-–—]\s(?=\[\[)|\s?\((?=\[\[|\[pp?\.|pp?\.))")
 _NO_PROSE = re.compile(r"\s*(?:#{1,6}\s|\||%%|<!--|\[\^[^\]\s]+\]:)")
 _QUOTE_MARKS = re.compile(r"[ \t]*(?:>[ \t]?)+(?:\[![^\]\n]{1,60}\][+-]?[^\n]*)?")
@@ -95,6 +98,8 @@ def quotations_of(raw: bytes) -> tuple[Quotation, ...]:
             below = _key(heading["key"], by_citekey=False)
             continue
         for first, last, key, page in _quoted_in(block, below or own, footnotes):
+            if first == last:
+                continue
             byte_start = done_bytes + _bytes(block[:first])
             byte_end = byte_start + _bytes(block[first:last])
             text_quoted = block[first:last].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
@@ -181,7 +186,8 @@ def _quoted_in(
     elif item is not None and not block[last.end :].strip(" )\r\n"):
         behind = next((m for m in reversed(list(_SOURCE_BEHIND.finditer(block))) if m.end() <= last.start + 1), None)
         if behind is not None and abs(behind.end() - last.start) <= 1 and (key := last.key or paper) and last.page:
-            yield (*_trimmed(block, item.end(), behind.start()), key, last.page)
+            label = _LABEL.match(block, item.end())
+            yield (*_trimmed(block, (label or item).end(), behind.start()), key, last.page)
 
 
 def _cited(found: re.Match[str]) -> _Cited:

@@ -45,6 +45,16 @@ async def test_without_a_pdf_the_annotation_decides(tmp_path: Path) -> None:
     assert (answer.path, answer.warnings) == ("Draft.md", ())
 
 
+async def test_a_quotation_over_a_page_border_is_verbatim_where_each_page_was_marked_by_itself(tmp_path: Path) -> None:
+    marks = (mark("positive", SAID, page="2"), mark("positive", "The control group lost interest", page="3"))
+    notes = {
+        "Papers/@reyes-2021.md": paper(*marks, mark("positive", "after three weeks.", page="4")),
+        "Draft.md": "They write “The control group lost interest after three weeks.” [@reyes-2021, p. 3–4].\n",
+    }
+
+    assert await statuses(Desk(tmp_path, notes).services) == ["in_annotations"]
+
+
 async def test_the_pdf_verifies_it(tmp_path: Path) -> None:
     at_work = reading(tmp_path, ["First page."], ["Intro. Feedback raised the sco-", "res of both groups."], ["Last."])
     assert await statuses(at_work.services) == ["verified"]

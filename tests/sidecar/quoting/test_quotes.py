@@ -254,3 +254,13 @@ def test_an_annotation_alone_is_enough_where_the_pdf_has_no_text() -> None:
     paper = PaperText((annotation(SAID),), (PdfPage(1, "1", ""),), read_whole=True)
 
     assert checked(Quotation(SAID, "reyes-2021", None, None), paper).verdict == "verbatim"  # pyright: ignore[reportArgumentType]
+
+
+def test_the_label_of_a_sentence_in_a_brief_is_none_of_its_words() -> None:
+    note = f"---\ntype: summary\nsource: '[[reyes-2021]]'\n---\n- **Main result:** {SAID} ([[reyes-2021#p. 5|p. 5]])\n"
+
+    assert only(note).text == SAID
+
+
+def test_a_line_that_only_names_the_paper_quotes_nothing() -> None:
+    assert quotations_of(b"> [!info] Source\n> [[@reyes-2021]] - Reyes, A., 2021\n") == ()
