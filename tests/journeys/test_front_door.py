@@ -101,6 +101,13 @@ def test_a_search_by_meaning_loads_the_models_and_no_part_of_what_reads_notes(in
     assert len([name for name in modules if name.startswith("catena.")]) < 235
 
 
+def test_beliefs_asked_alone_are_found_by_meaning(indexed: Place) -> None:
+    told = run(indexed, "beliefs", "memory")
+
+    assert (told.code, told.err) == (0, "")
+    assert "Memory.md" in told.out
+
+
 @pytest.mark.parametrize("arguments", [["status", "--json"], ["search", "memory"], ["--help"], ["--version"]])
 def test_a_command_whose_reader_has_enough_ends_quietly(served: Place, arguments: list[str]) -> None:
     where = served.where if arguments[0][0] != "-" else []

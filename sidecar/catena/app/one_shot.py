@@ -187,7 +187,7 @@ async def _bring_up_to_date(needs: Needs, question: str, answering: "Answering",
         async with showing_progress(asker, err):
             await answering.load()
             await answering.embed_annotations()
-    if needs in (Needs.MEANING, Needs.CLAIMS, Needs.DISCOVERIES, Needs.EVERYTHING):
+    if needs in (Needs.MEANING, Needs.BELIEFS, Needs.CLAIMS, Needs.DISCOVERIES, Needs.EVERYTHING):
         async with showing_progress(asker, err):
             await asker.ask("reindex", {})
             await answering.load()
@@ -197,11 +197,11 @@ async def _bring_up_to_date(needs: Needs, question: str, answering: "Answering",
                 if not await answering.read_claims(most=FEW_NOTES):
                     err.print(_CLAIMS_WAIT, style="yellow", soft_wrap=True)
                 await answering.discover(most=FEW_NOTES)
-            elif needs is not Needs.MEANING:
+            elif needs not in (Needs.MEANING, Needs.BELIEFS):
                 await answering.read_claims()
             if needs is Needs.DISCOVERIES:
                 await answering.discover()
-    if needs in (Needs.HISTORY, Needs.EVERYTHING):
+    if needs in (Needs.HISTORY, Needs.BELIEFS, Needs.EVERYTHING):
         async with showing_progress(asker, err):
             await answering.read_history()
     if needs in (Needs.GRAPH, Needs.DISCOVERIES, Needs.EVERYTHING):

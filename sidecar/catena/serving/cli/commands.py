@@ -31,6 +31,7 @@ class Needs(Enum):
     GRAPH = "graph"
     DISCOVERIES = "discoveries"
     HISTORY = "history"
+    BELIEFS = "beliefs"
     EVERYTHING = "everything"
 
 
@@ -129,7 +130,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "classify": Command(_once("classify"), Screen.classified, _always(Needs.WORDS)),
         "contradictions": Command(_contradictions, Screen.contradictions, _always(Needs.CLAIMS)),
         "related": Command(_once("related"), showing_graph.related, _always(Needs.GRAPH)),
-        "beliefs": Command(_once("beliefs"), showing_graph.beliefs, _always(Needs.HISTORY)),
+        "beliefs": Command(_once("beliefs"), showing_graph.beliefs, _always(Needs.BELIEFS)),
         "history": Command(_once("note_history"), showing_graph.history, _always(Needs.HISTORY)),
         "since": Command(_once("changed_since"), showing_graph.since, _always(Needs.HISTORY)),
         "chains": Command(_once("causal_chains"), showing_graph.chains, _always(Needs.GRAPH)),
