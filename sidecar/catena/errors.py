@@ -12,6 +12,7 @@ CatenaError
 ├── NoteChanged             the note changed after the caller read it
 ├── ReadOnly                the file or folder is not writable
 ├── NotReady                a component that the answer needs is still loading
+│   └── StorageFailed       the disk is full, read-only, busy or failing
 ├── AllSourcesFailed        no source could answer
 │   └── QueryTimedOut       no answer was complete in time
 ├── OutOfTime               the deadline of a piece of work has passed; the code that set it reports that
@@ -22,6 +23,9 @@ Each error carries the fields of the wire (`code`, `message`, `retryable`, `deta
 to HTTP statuses. Messages that callers may rely on are written where the errors are raised.
 """
 
+import errno
+import os
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -169,6 +173,10 @@ class NotReady(CatenaError):
     retryable = True
 
 
+class StorageFailed(NotReady):
+    """The disk is full, read-only, busy or failing, or may not be written; work goes on by itself when that ends."""
+
+
 class AllSourcesFailed(CatenaError):
     """No source could answer."""
 
@@ -190,3 +198,30 @@ class CannotStart(CatenaError):
 
 class Internal(CatenaError):
     """A bug in Catena; the log has the traceback."""
+
+
+_OF_STORAGE = frozenset(
+    {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.EMFILE, errno.ENFILE}
+    | {errno.EBUSY, errno.ENODEV, errno.ENXIO, errno.ESTALE, errno.ENOTCONN, errno.ETIMEDOUT, errno.EFBIG}
+)
+_RUST = re.compile(r"\(os error (\d+)\)")
+"""How libraries written in Rust, such as LanceDB, name what the system said."""
+
+
+def storage_failure(error: BaseException) -> StorageFailed | None:
+    """Returns what an error says of the disk; None if it is about something else.
+
+    Args:
+        error: Any error. What it came from is looked at, too.
+    """
+    at: BaseException | None = error
+    while at is not None:
+        if isinstance(at, StorageFailed):
+            return at
+        named = _RUST.search(str(at))
+        number = at.errno if isinstance(at, OSError) and at.errno else int(named[1]) if named else 0
+        if number in _OF_STORAGE:
+            where = f": {at.filename}" if isinstance(at, OSError) and at.filename else ""
+            return StorageFailed(f"{os.strerror(number)}{where}. Catena goes on when that has changed.")
+        at = at.__cause__ or at.__context__
+    return None

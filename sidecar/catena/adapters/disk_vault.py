@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
-from catena.adapters.whole_files import sync_folder, write_new
+from catena.adapters.whole_files import read_regular, sync_folder, write_new
 from catena.errors import NoteChanged, PathRefused, ReadOnly
 from catena.vault.exclusions import Exclusions
 from catena.vault.file import Scan, Skipped, VaultFile
@@ -21,6 +21,7 @@ from catena.vault.path import VaultPath, vault_path
 log = logging.getLogger(__name__)
 
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_MOST_SETTINGS_BYTES = 5_000_000
 _TEMPORARY_PREFIX = ".catena-"
 _TEMPORARY = re.compile(re.escape(_TEMPORARY_PREFIX) + r"[0-9a-f]{16}\.tmp")
 
@@ -211,8 +212,8 @@ class DiskVault:
     def _obsidian_filters(self) -> Iterator[str]:
         """Returns `userIgnoreFilters` of `.obsidian/app.json`; broken or missing settings exclude nothing."""
         try:
-            settings: object = json.loads((self._root / ".obsidian" / "app.json").read_bytes())
-        except (OSError, ValueError):
+            settings: object = json.loads(read_regular(self._root / ".obsidian" / "app.json", _MOST_SETTINGS_BYTES))
+        except (OSError, ValueError, RecursionError):
             return
         if isinstance(settings, dict):
             filters: object = cast("dict[str, object]", settings).get("userIgnoreFilters")
@@ -249,10 +250,12 @@ def _spelled_as_on_disk(root: Path, parts: Sequence[str]) -> list[str]:
 
 
 def _refuse_links(target: Path, path: VaultPath) -> None:
-    """Raise if the note or a folder on its path is a symlink: it would be written elsewhere than its path says.
+    """Raise if the note is no file, or it or a folder on its path is a symlink: it would be written elsewhere.
 
     The folders that a caller may write to are checked by the path. Scans follow no links either.
     """
+    if os.path.lexists(target) and not (target.is_file() or target.is_symlink()):
+        raise PathRefused(f"This is no note, but a folder or something else: {path}", path=path)
     if target.is_symlink() or os.path.normcase(os.path.realpath(target.parent)) != os.path.normcase(target.parent):
         raise PathRefused(f"Path outside allowed directories: {path} (symbolic links are not written through)")
 
@@ -278,7 +281,7 @@ def _write_synced(temporary: Path, content: bytes, *, like: Path) -> None:
 
 def _bytes_of(target: Path) -> bytes | None:
     try:
-        return target.read_bytes()
+        return read_regular(target)
     except FileNotFoundError:
         return None
 

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Mapping
 from pathlib import Path
 
-from catena.adapters.whole_files import read_json, write_json
+from catena.adapters.whole_files import KeptFile
 from catena.vault.path import VaultPath
 
 
@@ -12,17 +12,18 @@ class JsonDisabledNotes:
     """`disabled-notes.json` in the vault's state folder: each note's path, and its version (SHA-256, "" if unknown).
 
     Args:
-        file: Created with the first note. If it can't be read, it is moved aside, never overwritten.
+        file: Created with the first note. If it can't be read, it is moved aside, never overwritten, and
+            written again if it was damaged while Catena ran.
     """
 
     def __init__(self, file: Path) -> None:
-        self._file = file
+        self._file = KeptFile(file, dict[str, str])
         self._lock = threading.Lock()
 
     def versions(self) -> Mapping[VaultPath, str] | None:
-        """Returns the disabled notes; None if there is no file. It is read each time: a person may edit it."""
+        """Returns the disabled notes; None if there is no file. A person may edit it."""
         with self._lock:
-            kept = read_json(self._file, dict[str, str])
+            kept = self._file.read()
         return None if kept is None else {VaultPath(path): version for path, version in kept.items()}
 
     def keep(self, versions: Mapping[VaultPath, str]) -> None:
@@ -32,4 +33,4 @@ class JsonDisabledNotes:
             ReadOnly: The file can't be written.
         """
         with self._lock:
-            write_json(self._file, dict(sorted(versions.items())))
+            self._file.write(dict(sorted(versions.items())))

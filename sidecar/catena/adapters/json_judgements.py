@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from catena.adapters.whole_files import read_json, write_json
+from catena.adapters.whole_files import KeptFile
 from catena.answers.contradiction import Contradiction, Judgement
 
 
@@ -28,13 +28,13 @@ class JsonJudgements:
     """
 
     def __init__(self, file: Path) -> None:
-        self._file = file
+        self._file = KeptFile(file, dict[str, JudgementEntry])
         self._lock = threading.Lock()
-        self._kept = read_json(file, dict[str, JudgementEntry]) or {}
 
     def all(self) -> Mapping[str, Judgement]:
         """Returns every judgement that was not withdrawn."""
-        return {key: entry.status for key, entry in self._kept.items()}
+        with self._lock:
+            return {key: entry.status for key, entry in (self._file.read() or {}).items()}
 
     def put(self, contradiction_id: str, judgement: Judgement, about: Contradiction | None) -> None:
         """Store a judgement; `detected` withdraws it.
@@ -43,11 +43,10 @@ class JsonJudgements:
             ReadOnly: The file can't be written.
         """
         with self._lock:
-            kept = {key: entry for key, entry in self._kept.items() if key != contradiction_id}
+            kept = {key: entry for key, entry in (self._file.read() or {}).items() if key != contradiction_id}
             if judgement is not Judgement.DETECTED:
                 kept[contradiction_id] = _entry(judgement, about)
-            write_json(self._file, dict(sorted(kept.items())))
-            self._kept = kept
+            self._file.write(dict(sorted(kept.items())))
 
 
 def _entry(judgement: Judgement, about: Contradiction | None) -> JudgementEntry:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from catena.adapters.whole_files import read_json, write_json
+from catena.adapters.whole_files import KeptFile, read_json, write_json
 from catena.errors import ReadOnly
 from catena.linking.feedback import Feedback, Verdict
 from catena.linking.link import LinkSuggestion, LinkType, Reason
@@ -54,22 +54,19 @@ class JsonLinkFeedback:
     """
 
     def __init__(self, file: Path) -> None:
-        self._file = file
+        self._file = KeptFile(file, list[FeedbackEntry])
         self._offers = file.with_name("link-suggestions.json")
         self._lock = threading.RLock()
-        self._seen: tuple[int, int] | None = None
+        self._entries: list[FeedbackEntry] | None = None
         self._kept: tuple[Feedback, ...] = ()
         self._offered: dict[str, LinkSuggestion] | None = None
 
     def all(self) -> Sequence[Feedback]:
         """Returns every verdict, oldest first."""
         with self._lock:
-            seen = _stamp(self._file)
-            if seen is None:
-                self._kept = ()
-            elif seen != self._seen:
-                self._kept = tuple(_feedback(entry) for entry in read_json(self._file, list[FeedbackEntry]) or ())
-            self._seen = _stamp(self._file)
+            entries = self._file.read()
+            if entries is not self._entries:
+                self._entries, self._kept = entries, tuple(_feedback(entry) for entry in entries or ())
             return self._kept
 
     def put(self, feedback: Feedback) -> None:
@@ -124,9 +121,9 @@ class JsonLinkFeedback:
                     log.warning("%s", reason)
 
     def _keep(self, kept: tuple[Feedback, ...]) -> None:
-        write_json(self._file, [_feedback_entry(stored) for stored in kept])
-        self._kept = kept
-        self._seen = _stamp(self._file)
+        entries = [_feedback_entry(stored) for stored in kept]
+        self._file.write(entries)
+        self._entries, self._kept = entries, kept
 
 
 def _is_replaced(stored: Feedback, by: Feedback) -> bool:
@@ -135,14 +132,6 @@ def _is_replaced(stored: Feedback, by: Feedback) -> bool:
     return by.verdict is Verdict.DISMISSED or (
         stored.link_type is by.link_type and stored.source_path == by.source_path
     )
-
-
-def _stamp(file: Path) -> tuple[int, int] | None:
-    try:
-        info = file.stat()
-    except OSError:
-        return None
-    return info.st_mtime_ns, info.st_size
 
 
 def _feedback_entry(stored: Feedback) -> FeedbackEntry:

@@ -1,10 +1,13 @@
 """Writes small files whole and atomically, and reads them tolerantly, since people may have edited them."""
 
 import contextlib
+import errno
 import logging
 import os
+import stat
+import time
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -15,13 +18,67 @@ log = logging.getLogger(__name__)
 _Contents = TypeVar("_Contents")
 
 
+class KeptFile(Generic[_Contents]):
+    """One file with what a person said, who may edit or delete it. Not thread-safe.
+
+    What was read or written last is kept in memory: if somebody damages the file meanwhile, it is written again.
+
+    Args:
+        file: Created with the first `write`. If it can't be understood, it is moved aside, never overwritten.
+        form: The type of its contents.
+    """
+
+    def __init__(self, file: Path, form: type[_Contents]) -> None:
+        self._file, self._form = file, form
+        self._seen: tuple[int, int, int] | None = None
+        self._contents: _Contents | None = None
+
+    def read(self) -> _Contents | None:
+        """Returns the contents, read again if the file has changed; None if there is no file."""
+        seen = _stamp(self._file)
+        if seen is None:
+            self._contents = None
+        elif seen != self._seen:
+            contents = read_json(self._file, self._form)
+            if contents is None and self._contents is not None:
+                self._put_back(self._contents)
+            else:
+                self._contents = contents
+        self._seen = _stamp(self._file)
+        return self._contents
+
+    def write(self, contents: _Contents) -> None:
+        """Replace the contents.
+
+        Raises:
+            ReadOnly: The file can't be written.
+        """
+        if self._file.is_dir():
+            _move_aside(self._file)
+        write_json(self._file, contents)
+        self._contents, self._seen = contents, _stamp(self._file)
+
+    def _put_back(self, contents: _Contents) -> None:
+        with contextlib.suppress(ReadOnly):
+            write_json(self._file, contents)
+            log.warning("%s was written again as it was before it was damaged.", self._file.name)
+
+
+def _stamp(file: Path) -> tuple[int, int, int] | None:
+    try:
+        info = file.stat()
+    except OSError:
+        return None
+    return info.st_ino, info.st_mtime_ns, info.st_size
+
+
 def read_json(file: Path, form: type[_Contents]) -> _Contents | None:
     """Read a file that was written by `write_json`, and perhaps edited since.
 
     Args:
         file: May be missing.
-        form: The type of its contents. A file that holds something else is renamed to end in `.broken`, so that nothing
-            overwrites it.
+        form: The type of its contents. A file that holds something else, and a folder in its place, are renamed, so
+            that nothing overwrites them.
 
     Returns:
         The contents; None if there is no file, or it can't be read.
@@ -30,16 +87,26 @@ def read_json(file: Path, form: type[_Contents]) -> _Contents | None:
         return msgspec.json.decode(file.read_bytes(), type=form)
     except FileNotFoundError:
         return None
+    except IsADirectoryError:
+        _move_aside(file)
     except OSError as error:
         log.warning("%s can't be read: %s.", file.name, error.strerror)
     except (msgspec.MsgspecError, UnicodeDecodeError) as broken:
-        aside = file.with_suffix(".broken")
-        log.warning("%s can't be understood (%s); it is kept as %s.", file.name, broken, aside.name)
-        try:
-            file.replace(aside)
-        except OSError as error:
-            log.warning("%s can't be moved aside: %s.", file.name, error.strerror)
+        log.warning("%s can't be understood (%s).", file.name, broken)
+        _move_aside(file)
     return None
+
+
+def _move_aside(file: Path) -> None:
+    """Rename what stands there; what was renamed before is never overwritten."""
+    aside = file.with_suffix(".broken")
+    if aside.exists():
+        aside = file.with_suffix(f".broken-{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{time.monotonic_ns()}")
+    try:
+        file.replace(aside)
+        log.warning("%s is kept as %s.", file.name, aside.name)
+    except OSError as error:
+        log.warning("%s can't be moved aside: %s.", file.name, error.strerror)
 
 
 def write_json(file: Path, contents: object) -> None:
@@ -57,6 +124,24 @@ def write_json(file: Path, contents: object) -> None:
         sync_folder(file.parent)
     except OSError as error:
         raise ReadOnly(f"{file.name} can't be kept in {file.parent}: {error.strerror}.") from error
+
+
+def read_regular(file: Path, most_bytes: int | None = None) -> bytes:
+    """Read a file, which may have become anything else: a pipe or a device, on which a plain read would wait for ever.
+
+    Args:
+        file: The file.
+        most_bytes: Read no more than one byte above this.
+
+    Raises:
+        FileNotFoundError: There is none, or something else that is no file.
+        OSError: It can't be read.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(file, flags), "rb") as opened:
+        if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
+            raise FileNotFoundError(errno.ENOENT, "It is no file", str(file))
+        return opened.read(-1 if most_bytes is None else most_bytes + 1)
 
 
 def pretty_json(contents: object) -> bytes:

@@ -10,9 +10,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from catena.app.healing import heal, put_out_of_the_way, seal
+from catena.app.healing import clear_the_way, heal, put_out_of_the_way, seal
 from catena.app.memory import limit_memory
 from catena.app.settings import Settings
+from catena.app.state_dir import make_private
 from catena.app.vault_lock import vault_lock
 
 if TYPE_CHECKING:
@@ -57,8 +58,14 @@ async def build(
     """Build the sidecar. Its modules are imported in a thread, so that health requests are answered meanwhile."""
     limit_memory()
     wiring = await asyncio.to_thread(importlib.import_module, "catena.app.wiring")
-    await asyncio.to_thread(heal, state_dir)
+    await asyncio.to_thread(_prepare, state_dir)
     return await wiring.wire(settings, state_dir, watching=watching, for_search=for_search, events=events)
+
+
+def _prepare(state_dir: Path) -> None:
+    make_private(state_dir)  # it may have been deleted while the sidecar ran
+    clear_the_way(state_dir)
+    heal(state_dir)
 
 
 async def close(wired: "Wired", state_dir: Path) -> None:

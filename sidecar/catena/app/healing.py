@@ -60,11 +60,9 @@ _Seal = dict[str, dict[str, _File]]
 """The files of each part, by the part's path in the state folder and the file's path in the part."""
 
 
-def clear_the_way(state_dir: Path) -> None:
-    """Move aside folders that stand where files belong, and the reverse."""
-    wrong = [
-        state_dir / name for name in ("lock", "catena.log", *_FILES, *_DERIVED_FILES) if (state_dir / name).is_dir()
-    ]
+def clear_the_way(state_dir: Path, files: Iterable[str] = ("lock", "catena.log", *_FILES, *_DERIVED_FILES)) -> None:
+    """Move aside folders that stand where these files belong, and the reverse."""
+    wrong = [state_dir / name for name in files if (state_dir / name).is_dir()]
     wrong += [state_dir / name for name in _FOLDERS if (state_dir / name).is_file()]
     for path in wrong:
         _set_aside(path, "is of the wrong kind")
@@ -223,7 +221,7 @@ def _is_readable(part: Path) -> bool:
         return is_sound(part)
     try:
         msgspec.json.decode(part.read_bytes())
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return False
     return True
 
@@ -249,20 +247,26 @@ def _set_aside(part: Path, why: str) -> None:
 
 
 def _copies_of(file: Path) -> list[Path]:
-    """Returns the daily copies of a file, newest first."""
-    return sorted((file.parent / _COPIES).glob(f"{file.stem}-*{file.suffix}"), reverse=True)
+    """Returns the daily copies of a file, newest first; those from days to come (the clock was wrong) are last."""
+    today = f"{file.stem}-{_today()}{file.suffix}"
+    copies = sorted((file.parent / _COPIES).glob(f"{file.stem}-*{file.suffix}"), reverse=True)
+    return sorted(copies, key=lambda copy: copy.name > today)
+
+
+def _today() -> str:
+    return time.strftime("%Y%m%d", time.gmtime())
 
 
 def _copy_daily(file: Path) -> None:
     copies = _copies_of(file)
-    if copies and time.time() - copies[0].stat().st_mtime < _DAY_S:
+    if copies and 0 <= time.time() - copies[0].stat().st_mtime < _DAY_S:
         return
     with suppress(OSError):
         folder = file.parent / _COPIES
         folder.mkdir(mode=0o700, exist_ok=True)
         fresh = folder / f".{file.name}"
         shutil.copyfile(file, fresh)
-        fresh.replace(folder / f"{file.stem}-{time.strftime('%Y%m%d', time.gmtime())}{file.suffix}")
+        fresh.replace(folder / f"{file.stem}-{_today()}{file.suffix}")
         for old in _copies_of(file)[KEPT_COPIES:]:
             old.unlink()
 

@@ -23,11 +23,12 @@ from catena.app.building import answering_of, build, close
 from catena.app.ending import End, read_token, until_gone
 from catena.app.healing import sentence_on
 from catena.app.memory import give_back_memory
+from catena.app.place import keep_place
 from catena.app.serve_file import remove_serve_file, write_serve_file
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
 from catena.client import ServeFile
-from catena.errors import CannotStart, CatenaError
+from catena.errors import CannotStart, CatenaError, NotReady, storage_failure
 from catena.events import Events, Problem
 from catena.serving.access import Access
 from catena.serving.connections import make_runner
@@ -49,6 +50,8 @@ LOOK_FOR_DAMAGE_S = 2.0
 """How often the files of the state are looked at: nobody but the sidecar may change them."""
 RUNNING_ANSWERS_S = 5.0
 """How long requests may go on when the sidecar is built anew because of damage."""
+BUILD_AGAIN_S = 2.0
+"""How often a sidecar that can't be built anew (no disk, no vault, no permission) tries to be."""
 GIVE_BACK_S = 30.0
 """How often memory that was freed is given back to the system."""
 
@@ -84,7 +87,7 @@ async def serve(settings: Settings, state_dir: Path, options: ServeOptions) -> N
         VaultInUse: Another process works on this vault.
         CannotStart: The token is invalid, or the sidecar can't be built.
     """
-    with vault_lock(state_dir, "serve"):
+    with vault_lock(state_dir, "serve") as held:
         end = End()
         token = await read_token(end, stay=options.stay)
         with socket.create_server((LOOPBACK, 0)) as listening:
@@ -92,11 +95,15 @@ async def serve(settings: Settings, state_dir: Path, options: ServeOptions) -> N
             answerer, holds = _WhenBuilt(settings.vault), Holds()
             runner = make_runner(make_app(Access(token, port), answerer, holds=holds))
             leaving = asyncio.create_task(end.when_nobody_is_left(holds), name="leaving")
+            told = ServeFile(port, os.getpid(), token, protocol().api)
+            keeping = asyncio.create_task(keep_place(held, state_dir, told, end), name="place")
             try:
-                await _listen(runner, listening, state_dir, ServeFile(port, os.getpid(), token, protocol().api))
+                await _listen(runner, listening, state_dir, told)
                 await _build_and_serve(settings, state_dir, answerer, end, options)
             finally:
-                leaving.cancel()
+                for task in (leaving, keeping):
+                    task.cancel()
+                await asyncio.gather(leaving, keeping, return_exceptions=True)
                 remove_serve_file(state_dir)
                 await runner.cleanup()
     log.info("The sidecar has ended.")
@@ -105,7 +112,8 @@ async def serve(settings: Settings, state_dir: Path, options: ServeOptions) -> N
 async def _listen(runner: web.AppRunner, listening: socket.socket, state_dir: Path, told: ServeFile) -> None:
     await runner.setup()
     await web.SockSite(runner, listening).start()
-    write_serve_file(state_dir, told)
+    with contextlib.suppress(OSError):  # a full disk: `keep_place` tries again
+        write_serve_file(state_dir, told)
     ready = Ready(event="ready", port=told.port, pid=told.pid, version=__version__, api=told.api)
     log.info("Listening on %s:%d; state is kept in %s.", LOOPBACK, told.port, state_dir)
     print_ready(ready)
@@ -126,19 +134,52 @@ async def _build_and_serve(
     watching_parent = asyncio.create_task(until_gone(options.parent_pid, end), name="parent")
     giving_back = asyncio.create_task(_give_back_regularly(), name="memory")
     try:
-        while not end.said.is_set():
-            try:
-                wired = await build(settings, state_dir, watching=True, events=events)
-            except BaseException as error:  # whatever happens, waiting requests must be answered with it
-                answerer.failed(error)
-                raise
+        try:
+            wired: Wired | None = await build(settings, state_dir, watching=True, events=events)
+        except BaseException as error:  # whatever happens, waiting requests must be answered with it
+            answerer.failed(CannotStart(str(error)))
+            raise
+        while wired:
             answerer.built(answering_of(wired, settings), wired.parts.damaged)
             for part in await _serve_until_damaged(wired, state_dir, answerer, end):
                 events.tell(Problem(sentence_on(part)))
+            wired = await _built_again(settings, state_dir, answerer, end, events)
     finally:
         for task in (watching_parent, giving_back):
             task.cancel()
         await asyncio.gather(watching_parent, giving_back, return_exceptions=True)
+
+
+async def _built_again(
+    settings: Settings, state_dir: Path, answerer: "_WhenBuilt", end: End, events: Events
+) -> "Wired | None":
+    """Returns the sidecar, as soon as it can be built; None at the end. Requests meanwhile are told why it can't."""
+    told = ""
+    while not end.said.is_set():
+        try:
+            return await build(settings, state_dir, watching=True, events=events)
+        except Exception as error:  # noqa: BLE001 (whatever it is, it may go away: a full disk, a folder that is gone)
+            sentence = f"Catena can't go on, and tries again every few seconds. {_why(error, state_dir)}"
+            answerer.failed(NotReady(sentence))
+            if sentence != told:
+                log.warning("%s", sentence)
+                events.tell(Problem(sentence))
+            told = sentence
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(BUILD_AGAIN_S):
+                await end.said.wait()
+    return None
+
+
+def _why(error: Exception, state_dir: Path) -> str:
+    if isinstance(error, CatenaError):
+        return error.message
+    if failed := storage_failure(error):
+        return failed.message
+    if isinstance(error, OSError):
+        return f"{error.strerror}: {error.filename or state_dir}"
+    log.error("The sidecar can't be built.", exc_info=error)
+    return "Its log has more."
 
 
 async def _serve_until_damaged(wired: "Wired", state_dir: Path, answerer: "_WhenBuilt", end: End) -> Sequence[Path]:
@@ -210,6 +251,7 @@ class _WhenBuilt:
     def built(self, answering: "Answering", damaged: Callable[[], Awaitable[Sequence[Path]]]) -> None:
         self._damaged = damaged
         self._found.clear()
+        self._renew()
         self._answering.set_result(answering)
 
     async def until_damaged(self) -> Sequence[Path]:
@@ -223,12 +265,17 @@ class _WhenBuilt:
         return damaged
 
     def _hold_back(self) -> None:
-        if self._answering.done():
-            self._answering = asyncio.get_running_loop().create_future()
+        self._renew()
         self._found.set()
 
-    def failed(self, error: BaseException) -> None:
-        self._answering.set_exception(CannotStart(str(error)))
+    def _renew(self) -> None:
+        if self._answering.done():
+            self._answering = asyncio.get_running_loop().create_future()
+
+    def failed(self, error: CatenaError) -> None:
+        """Answer requests with this error until it is built."""
+        self._renew()
+        self._answering.set_exception(error)
         self._answering.exception()  # marks the error as read, since there may have been no request
 
     async def answer(self, operation: str, body: bytes, caller: str) -> bytes:
@@ -257,9 +304,8 @@ class _WhenBuilt:
     async def health(self) -> Health:
         if self._answering.done() and not self._answering.exception():
             return await self._answering.result().health()
-        return Health(
-            version=__version__, api=protocol().api, pid=os.getpid(), vault=str(self._vault), state="starting"
-        )
+        state = "error" if self._answering.done() else "starting"
+        return Health(version=__version__, api=protocol().api, pid=os.getpid(), vault=str(self._vault), state=state)
 
     async def events(self) -> AsyncGenerator[tuple[str, bytes]]:
         answering = await asyncio.shield(self._answering)

@@ -1,7 +1,9 @@
 """Logs to a rotating file in the state folder, and to standard error. Standard output belongs to the protocol."""
 
+import contextlib
 import logging
 import logging.handlers
+import os
 import sys
 import traceback
 from pathlib import Path
@@ -27,12 +29,10 @@ def start_logging(folder: Path, *, level: str, stderr_level: str | None = None) 
         The log file. The messages of unexpected errors, which may quote a note, stand in it at the level `debug` only.
     """
     file = folder / LOG_FILE
-    to_file = logging.handlers.RotatingFileHandler(
-        file, maxBytes=_LARGEST_BYTES, backupCount=_KEPT_FILES, encoding="utf-8", delay=True
-    )
+    to_file = _LogFile(file, maxBytes=_LARGEST_BYTES, backupCount=_KEPT_FILES, encoding="utf-8", delay=True)
     to_file.setFormatter(_form(_FORM, level))
     to_file.setLevel(level.upper())
-    to_stderr = logging.StreamHandler(sys.stderr)
+    to_stderr = _Quiet(sys.stderr)
     to_stderr.setFormatter(_form("%(levelname)s %(name)s: %(message)s", stderr_level or level))
     to_stderr.setLevel((stderr_level or level).upper())
     ours = logging.getLogger("catena")
@@ -44,6 +44,34 @@ def start_logging(folder: Path, *, level: str, stderr_level: str | None = None) 
     ours.addHandler(to_file)
     ours.addHandler(to_stderr)
     return file
+
+
+class _Quiet(logging.StreamHandler[Any]):
+    """Loses lines that can't be written (a full disk, a closed pipe) instead of showing a traceback with them."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (the name that logging calls)
+        """Do nothing."""
+
+
+class _LogFile(logging.handlers.RotatingFileHandler):
+    """Begins a new file if somebody deleted or moved the present one, and loses lines that can't be written."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line."""
+        with contextlib.suppress(OSError):
+            if self.stream and not _is_at(self.stream.fileno(), self.baseFilename):
+                self.close()  # the next line opens it again
+        super().emit(record)
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (the name that logging calls)
+        """Do nothing."""
+
+
+def _is_at(handle: int, path: str) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), Path(path).stat())
+    except OSError:
+        return False
 
 
 class _WithoutMessages(logging.Formatter):

@@ -1,5 +1,6 @@
 """Writes `serve.json`, which tells other programs how to join a sidecar (`catena.client` reads it)."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -15,4 +16,5 @@ def write_serve_file(state_dir: Path, content: ServeFile) -> None:
 
 def remove_serve_file(state_dir: Path) -> None:
     """Remove the file when the sidecar ends."""
-    (state_dir / SERVE_FILE).unlink(missing_ok=True)
+    with suppress(OSError):  # the folder may be gone, or unwritable by now
+        (state_dir / SERVE_FILE).unlink()

@@ -11,6 +11,7 @@ import os
 import secrets
 import stat
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -49,7 +50,7 @@ def state_dir_of(vault: Path, *, given: Path | None = None, data_dir: Path | Non
         data_dir: Where state folders are stored; None for the user's data folder.
     """
     home = given or (data_dir or user_data_path("catena")) / _id_of(vault, data_dir or user_data_path("catena"))
-    _make_private(home)
+    make_private(home)
     return home
 
 
@@ -91,7 +92,7 @@ def _id_of(vault: Path, data_dir: Path) -> str:
     """Returns the vault's id from the registry; new and moved vaults are added to it."""
     from filelock import FileLock  # which loads SQLite, too; a command with a state folder of its own needs no lock
 
-    _make_private(data_dir)
+    make_private(data_dir)
     registry = data_dir / "vaults.json"
     path = str(vault)
     with FileLock(data_dir / "vaults.lock"):
@@ -150,10 +151,16 @@ def write_private(file: Path, text: str) -> None:
             out.write(text)
         half.replace(file)
     finally:
-        half.unlink(missing_ok=True)
+        with suppress(OSError):
+            half.unlink(missing_ok=True)
 
 
-def _make_private(folder: Path) -> None:
+def make_private(folder: Path) -> None:
+    """Create a folder that only its owner may read; one that others may read is closed to them.
+
+    Raises:
+        CannotStart: It can't be made.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:

@@ -7,9 +7,13 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from catena.app.state_dir import write_private
 from catena.errors import CannotStart
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +37,73 @@ class VaultInUse(CannotStart):
     """Another process works on this vault's index."""
 
 
+class HeldVault:
+    """The lock of the one process that writes a vault's index, and the record of this owner.
+
+    Args:
+        state_dir: The vault's state folder.
+        command: The command that runs, for the message to a second one.
+    """
+
+    def __init__(self, state_dir: Path, command: str) -> None:
+        self._state_dir = state_dir
+        self._record = json.dumps({"pid": os.getpid(), "command": command})
+        self._lock = self._new_lock()
+        self._inode = 0
+
+    def acquire(self, *, patience_s: float = 0.0) -> None:
+        """Take the lock.
+
+        Raises:
+            VaultInUse: Another process holds it; the message names it.
+        """
+        from filelock import Timeout
+
+        try:
+            self._lock.acquire(timeout=patience_s, poll_interval=0.05)
+        except Timeout as taken:
+            raise _in_use(self._state_dir) from taken
+        self._inode = self._present_inode()
+        with suppress(OSError):  # which is said by whatever needs the folder
+            write_private(self._state_dir / _OWNER, self._record)
+
+    def hold_on(self) -> None:
+        """Take the lock again if its file was deleted or replaced, which would let a second process in.
+
+        Raises:
+            VaultInUse: Another process was quicker.
+            OSError: The state folder can't be written.
+        """
+        if self._present_inode() != self._inode:
+            deleted, self._lock = self._lock, self._new_lock()
+            deleted.release(force=True)
+            self.acquire()
+            log.warning("The lock of this vault was deleted while Catena ran; it is held again.")
+        elif _text_of(self._state_dir / _OWNER) != self._record:
+            write_private(self._state_dir / _OWNER, self._record)
+
+    def release(self) -> None:
+        """Let others work on the vault."""
+        with suppress(OSError):  # the folder may be gone, or another one now
+            if _text_of(self._state_dir / _OWNER) == self._record:
+                (self._state_dir / _OWNER).unlink()
+        self._lock.release()
+
+    def _new_lock(self) -> "FileLock":
+        from filelock import FileLock  # which loads SQLite, too; only the owner of an index needs it
+
+        return FileLock(self._state_dir / _LOCK, thread_local=False)  # held on to from a thread
+
+    def _present_inode(self) -> int:
+        """Returns which file stands at the lock's path; 0 if none does."""
+        try:
+            return (self._state_dir / _LOCK).stat().st_ino
+        except OSError:
+            return 0
+
+
 @contextmanager
-def vault_lock(state_dir: Path, command: str, *, patience_s: float = 0.0) -> Generator[None]:
+def vault_lock(state_dir: Path, command: str, *, patience_s: float = 0.0) -> Generator[HeldVault]:
     """Hold the lock of the one process that writes this vault's index.
 
     Args:
@@ -45,19 +114,12 @@ def vault_lock(state_dir: Path, command: str, *, patience_s: float = 0.0) -> Gen
     Raises:
         VaultInUse: Another process holds the lock; the message names it.
     """
-    from filelock import FileLock, Timeout  # which loads SQLite, too; only the owner of an index needs them
-
-    lock = FileLock(state_dir / _LOCK)
+    held = HeldVault(state_dir, command)
+    held.acquire(patience_s=patience_s)
     try:
-        lock.acquire(timeout=patience_s, poll_interval=0.05)
-    except Timeout as taken:
-        raise _in_use(state_dir) from taken
-    try:
-        write_private(state_dir / _OWNER, json.dumps({"pid": os.getpid(), "command": command}))
-        yield
+        yield held
     finally:
-        (state_dir / _OWNER).unlink(missing_ok=True)
-        lock.release()
+        held.release()
 
 
 def owner_of(state_dir: Path) -> Owner | None:
@@ -74,3 +136,10 @@ def _in_use(state_dir: Path) -> VaultInUse:
     return VaultInUse(
         f"{who} is already working on this vault.", pid=owner.pid if owner else None, reason="vault_in_use"
     )
+
+
+def _text_of(file: Path) -> str | None:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, ValueError):
+        return None

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from catena.chunks import Chunk, embedding_text
-from catena.errors import CannotStart, CatenaError
+from catena.errors import CannotStart, CatenaError, storage_failure
 from catena.events import Events, NoteIndexed
 from catena.index.log import FileLog, FileStatus, NoteChunks, StoredChunk
 from catena.index.planning import ChunkHashes, ChunkPlan, plan_chunks
@@ -186,6 +186,8 @@ class ChunkIndex:
         except Exception as error:
             # Broad, to protect all other notes: model and chunk store are foreign code and may raise anything. Each
             # note is then tried alone, so that one that fails holds up no other; that one is logged as failed.
+            if failed := storage_failure(error):
+                raise failed from error  # no note is to blame: all stay pending
             if len(notes) > 1:
                 log.exception("A batch of %d notes failed; each is tried alone.", len(notes))
                 run = IndexRun()

@@ -5,7 +5,6 @@ small batches. Then the *derived indexes* work on, step by step. Between two ste
 """
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -13,7 +12,7 @@ from dataclasses import replace
 from catena.chunks import Chunk, chunk_note
 from catena.clock import Clock
 from catena.errors import CatenaError
-from catena.events import Events, IndexProgress, Problem
+from catena.events import Events, IndexProgress
 from catena.index.identity import IndexIdentity
 from catena.index.ports import ChunkStore, DisabledNotes, Embedder, Ledger
 from catena.indexing.chunk_index import ChunkIndex
@@ -21,7 +20,8 @@ from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.derived_indexes import DerivedIndexes
 from catena.indexing.disabling import Disabling
 from catena.indexing.incoming import Incoming
-from catena.indexing.index_run import IndexRun, sentence_of
+from catena.indexing.index_run import IndexRun
+from catena.indexing.interruptions import Interruptions
 from catena.indexing.loaded_model import HeavyParts, LoadedModel, ModelLoader, TrainedReader, no_reader, warm_up
 from catena.indexing.recent_notes import RecentNotes
 from catena.indexing.settled import Settled
@@ -31,9 +31,10 @@ from catena.notes import Note
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles, Watcher
 
-log = logging.getLogger(__name__)
 QUIET_BEFORE_FOLDING_S = 5.0
 """Merging new rows into the search indexes slows down queries while it runs, so it waits for a quiet moment."""
+LOAD_AGAIN_S = 10.0
+"""How long a model or chunk store that could not be loaded because of the disk is left alone."""
 
 
 class Indexer:
@@ -73,11 +74,11 @@ class Indexer:
         self._chunks = ChunkIndex(notes, ledger, self.cut, events, clock)
         self._disabling = Disabling(disabled, vault, ledger, self._chunks)
         self._text_stage = TextStage(vault, ledger, notes, self._chunks, self._derived, self._disabling, settled)
-        self._watcher, self._heavy = watcher, heavy
+        self._interruptions = Interruptions(events, (incoming := Incoming()).everything)
+        self._watcher, self._heavy, self._incoming = watcher, heavy, incoming
         self._loader = ModelLoader(heavy, self._adopt, events, clock)
         self._when_loaded, self._settled = when_loaded, settled
         self._events, self._clock = events, clock
-        self._incoming = Incoming()
         self._at_work = asyncio.Lock()
         self._at_rest, self._embeds_next = False, True
         self._paused = self._scanned = self._scanning = self._starting = False
@@ -112,8 +113,8 @@ class Indexer:
 
     @property
     def error(self) -> str | None:
-        """Why the model or the chunk store could not be loaded; text search works all the same."""
-        return self._loader.error
+        """Why the model could not be loaded, or indexing is interrupted; text search works all the same."""
+        return self._loader.error or self._interruptions.sentence
 
     @property
     def absence(self) -> str | None:
@@ -130,7 +131,7 @@ class Indexer:
         """What the sidecar is doing."""
         if self._paused:
             return State.PAUSED
-        if self._loader.error or self.absence:
+        if self.error or self.absence:
             return State.ERROR
         if not self._scanned:
             return State.SCANNING if self._scanning else State.STARTING
@@ -141,7 +142,7 @@ class Indexer:
 
     @property
     def is_scanning(self) -> bool:
-        """Whether the notes are being read, for the first time or anew."""
+        """Whether the notes are being read."""
         return self.state is State.SCANNING
 
     @property
@@ -277,9 +278,10 @@ class Indexer:
         rescanning = asyncio.create_task(self._incoming.rescan_regularly())
         try:
             while True:
-                await self._wait_for_work()
-                async with self._at_work:
-                    await self._one_step()
+                async with self._interruptions.survived():
+                    await self._wait_for_work()
+                    async with self._at_work:
+                        await self._one_step()
         finally:
             for task in (loading, watching, rescanning):
                 task.cancel()
@@ -288,33 +290,26 @@ class Indexer:
     # -- worker
 
     async def _one_step(self) -> None:
-        """Run a text stage if something was reported, else one batch; a failure is reported and survived.
+        """Run a text stage if something was reported, else one batch.
 
         Derived indexes that are behind and chunks that are not yet embedded take turns.
         """
         self._at_rest = False
-        try:
-            if self._incoming and not self._paused:
-                await self._read(self._incoming.take())
-            elif self._derived.is_behind and not (self._embeds_next and self._must_embed()):
-                self._embeds_next = True
-                await self._derived.catch_up_some()
-                self._report_progress()
-            elif self._must_embed():
-                self._embeds_next = False
-                await self._embed_some()
+        if self._incoming and not self._paused:
+            await self._read(self._incoming.take())
+        elif self._derived.is_behind and not (self._embeds_next and self._must_embed()):
+            self._embeds_next = True
+            await self._derived.catch_up_some()
+            self._report_progress()
+        elif self._must_embed():
+            self._embeds_next = False
+            await self._embed_some()
+        else:
+            self._at_rest = True  # before the step, so that what wakes this meanwhile is not lost
+            if await self._derived.step():
+                self._at_rest = False
             else:
-                self._at_rest = True  # before the step, so that what wakes this meanwhile is not lost
-                if await self._derived.step():
-                    self._at_rest = False
-                else:
-                    self._notes.clear()
-        except Exception as error:
-            # The border of the indexer, broad to protect the vault's owner: one bad moment (a full disk, a locked file)
-            # must not end the indexing.
-            log.exception("The index could not be updated; this is tried again with the next change.")
-            self._events.tell(Problem(f"Indexing was interrupted: {sentence_of(error)}"))
-            await asyncio.sleep(1)
+                self._notes.clear()
 
     @property
     def _can_embed(self) -> bool:
@@ -376,16 +371,21 @@ class Indexer:
         return not fingerprint or fingerprint != self._ledger.recall("made_with")
 
     async def _load_and_wake(self) -> None:
-        with suppress(CatenaError):
-            await self.load()
-        async with self._at_work:
-            await self._derived.wake()
-        self.wake()
-        try:
-            await self._when_loaded()
-        finally:
+        """Load everything; what fails because of the disk is tried again."""
+        while True:
+            async with self._interruptions.survived():
+                with suppress(CatenaError):
+                    await self.load()
+                async with self._at_work:
+                    await self._derived.wake()
+                self.wake()
+                await self._when_loaded()
             self._starting = False
             self._report_progress()
+            if not self._loader.may_load_again:
+                return
+            await asyncio.sleep(LOAD_AGAIN_S)
+            self._loader.forget_failure()
 
     async def _adopt(self, model: LoadedModel) -> None:
         """Adapt the chunk store, the log and all derived indexes to this model."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from catena.chunks import CHUNKER_VERSION
-from catena.errors import CannotStart
+from catena.errors import CannotStart, storage_failure
 from catena.events import Events, Problem
 from catena.index.identity import IndexIdentity
 from catena.indexing.index_run import sentence_of
@@ -99,11 +99,17 @@ class ModelLoader:
         self._loading: asyncio.Task[None] | None = None
         self.model: LoadedModel | None = None
         self.error: str | None = None
+        self.may_load_again = False
 
     @property
     def has_begun(self) -> bool:
         """Whether loading has begun."""
         return self._loading is not None
+
+    def forget_failure(self) -> None:
+        """Let the next caller load anew what failed because of the disk."""
+        if self.may_load_again:
+            self._loading, self.may_load_again = None, False
 
     async def load(self) -> None:
         """Load both, or wait until they are loaded.
@@ -122,11 +128,18 @@ class ModelLoader:
             await self._adopt(model)
         except Exception as error:
             # Broad, to protect search by words: model and chunk store are foreign code and may raise anything.
-            self.error = sentence_of(error)
-            self._events.tell(Problem(self.error))
-            log.exception("Search by meaning is not available; search by words goes on.")
+            failed = storage_failure(error)
+            before, self.error, self.may_load_again = self.error, sentence_of(failed or error), failed is not None
+            if self.error != before:
+                self._events.tell(Problem(self.error))
+                log.log(
+                    logging.WARNING if failed else logging.ERROR,
+                    "Search by meaning is not available; search by words goes on. %s",
+                    self.error if failed else "",
+                    exc_info=None if failed else error,
+                )
             raise CannotStart(self.error) from error
-        self.model = model
+        self.model, self.error = model, None
         elapsed_ms = (self._clock.monotonic_s() - started_s) * 1000
         log.info("Loaded %s and the chunk store in %.0f ms.", model.embedder.identity.name, elapsed_ms)
 

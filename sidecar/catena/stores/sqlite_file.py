@@ -15,7 +15,7 @@ from typing import Any
 
 from catena.clock import Clock
 from catena.deadlines import has_passed
-from catena.errors import CannotStart, NotReady, OutOfTime
+from catena.errors import CannotStart, NotReady, OutOfTime, StorageFailed
 from catena.stores.own_files import Stamp, rescued_from, stamp_of
 
 log = logging.getLogger(__name__)
@@ -31,6 +31,16 @@ _DAMAGED = ".damaged"
 _BROKEN = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT})
 _UNUSABLE = _BROKEN | {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_READONLY}
 """`SQLITE_ERROR` on opening: the file's tables are not the ones that the steps expect."""
+
+_OF_STORAGE = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_READONLY: "it is read-only",
+    sqlite3.SQLITE_IOERR: "the disk failed",
+    sqlite3.SQLITE_CANTOPEN: "the system refuses to open it",
+    sqlite3.SQLITE_BUSY: "another program is writing to it",
+    sqlite3.SQLITE_LOCKED: "another program is writing to it",
+    sqlite3.SQLITE_NOMEM: "there is not enough memory",
+}
 
 Given = Sequence[object] | Mapping[str, object]
 """The values of a statement's parameters, by position or by name."""
@@ -152,6 +162,7 @@ class SqliteFile:
         self._depth = 0
         self.is_broken = False
         self._left_as = self._stamps()
+        self._opened_as = self._left_as[0]
 
     def _is_out_of_time(self) -> bool:
         """Whether to end the statement: SQLite calls this regularly. Writes are always finished."""
@@ -170,7 +181,7 @@ class SqliteFile:
 
     def rescue(self) -> None:
         """If the file was deleted, write what only this connection still reads of it into a file beside it."""
-        was, now = self._left_as[0], stamp_of(self._files[0])
+        was, now = self._opened_as, stamp_of(self._files[0])
         if was is None or (now is not None and now.inode == was.inode):
             return
         rescued = rescued_from(self._files[0])
@@ -193,19 +204,18 @@ class SqliteFile:
         with self._lock:
             if self._depth == 0:
                 self._look()
-                self._connection.execute("begin immediate")
+                self._run("begin immediate")
             self._depth += 1
             try:
                 yield
+                if self._depth == 1:
+                    self._run("commit")
             except BaseException:  # whatever interrupts a transaction, cancellation included, must roll it back
-                self._depth -= 1
-                if self._depth == 0:
-                    self._connection.execute("rollback")
-                    self._written()
+                if self._depth == 1 and self._connection.in_transaction:  # a full disk has rolled back already
+                    self._run("rollback")
                 raise
-            self._depth -= 1
-            if self._depth == 0:
-                self._connection.execute("commit")
+            finally:
+                self._depth -= 1
                 self._written()
 
     # SQLite's rows have no static types: each store names the columns that it selects, and reads them in that order.
@@ -229,25 +239,32 @@ class SqliteFile:
         """Run one statement. Returns the id of the row that it inserted (0 if it inserted none)."""
         with self._lock:
             self._look()
-            with self._cursor(sql, given) as cursor:
-                inserted = cursor.lastrowid or 0
-            self._written()
-        return inserted
+            try:
+                with self._cursor(sql, given) as cursor:
+                    return cursor.lastrowid or 0
+            finally:
+                self._written()
 
     def write_many(self, sql: str, given: Iterable[Given]) -> None:
         """Run one statement for each of these values."""
         with self._lock:
             self._look()
-            self._connection.executemany(sql, given)
-            self._written()
+            try:
+                with self._explained():
+                    self._connection.executemany(sql, given)
+            finally:
+                self._written()
 
     def release_space(self) -> None:
         """Release freed pages (`auto_vacuum = incremental`); within a transaction this is left to the next call."""
         with self._lock:
             if self._depth == 0:
                 self._look()
-                self._connection.executescript("pragma incremental_vacuum;")
-                self._written()
+                try:
+                    with self._explained():
+                        self._connection.executescript("pragma incremental_vacuum;")
+                finally:
+                    self._written()
 
     def recall(self, key: str) -> str | None:
         """Returns what `remember` stored under this key; None if nothing was."""
@@ -276,22 +293,38 @@ class SqliteFile:
 
     @contextlib.contextmanager
     def _cursor(self, sql: str, given: Given) -> Generator[sqlite3.Cursor]:
-        with self._lock:
-            try:
-                with contextlib.closing(self._connection.execute(sql, given)) as cursor:
-                    yield cursor
-            except sqlite3.Error as error:
-                if _code(error) in _BROKEN:
-                    log.error("%s is damaged (%s).", self._files[0].name, error)
-                    self.is_broken = True
-                    if self._damage_note:
+        with (
+            self._lock,
+            self._explained(),
+            contextlib.closing(self._connection.execute(sql, given)) as cursor,
+        ):
+            yield cursor
+
+    def _run(self, sql: str) -> None:
+        with self._cursor(sql, ()):
+            pass
+
+    @contextlib.contextmanager
+    def _explained(self) -> Generator[None]:
+        """Turn SQLite's errors into ours, as far as they have a sentence."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            name, code = self._files[0].name, _code(error)
+            if code in _BROKEN:
+                log.error("%s is damaged (%s).", name, error)
+                self.is_broken = True
+                if self._damage_note:
+                    with contextlib.suppress(OSError):  # its folder may be gone, too
                         self._damage_note.touch()
-                    raise NotReady(
-                        f"{self._files[0].name} is damaged. Catena mends it in a moment, without a restart."
-                    ) from error
-                if _code(error) == sqlite3.SQLITE_INTERRUPT:
-                    raise OutOfTime("The time for this search of SQLite is up.") from error
-                raise
+                raise NotReady(f"{name} is damaged. Catena mends it in a moment, without a restart.") from error
+            if code == sqlite3.SQLITE_INTERRUPT:
+                raise OutOfTime("The time for this search of SQLite is up.") from error
+            if code in _OF_STORAGE:
+                raise StorageFailed(
+                    f"{name} can't be used: {_OF_STORAGE[code]}. Catena goes on when that has changed."
+                ) from error
+            raise
 
 
 def _open(file: Path, schema: Schema) -> sqlite3.Connection:

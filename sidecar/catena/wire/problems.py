@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from catena.errors import CatenaError, Internal
+from catena.errors import CatenaError, Internal, NotReady, storage_failure
 from catena.wire.generated import Problem
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,12 @@ def _error_classes() -> dict[str, type[CatenaError]]:
     return found
 
 
-def _unexpected(error: Exception) -> Internal:
+def _unexpected(error: Exception) -> CatenaError:
+    if failed := storage_failure(error):
+        log.warning("%s", failed)
+        return failed
+    if isinstance(error, MemoryError):
+        return NotReady("There is not enough memory for this now.")
     reference = secrets.token_hex(4)
     log.error("Unexpected error, reference %s.", reference, exc_info=error)
     return Internal(

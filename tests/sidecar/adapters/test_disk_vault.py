@@ -2,6 +2,7 @@
 
 import os
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -176,3 +177,24 @@ def test_a_folder_that_becomes_a_link_while_it_is_written_is_refused(
         DiskVault(root).write(NOTE, b"new", expected=b"old")
     assert list(elsewhere.iterdir()) == []
     assert (root / "Moved" / "a.md").read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_what_is_no_file_is_neither_waited_for_nor_replaced(root: Path, make: Callable[[Path], None]) -> None:
+    make(root / "Notes/odd.md")
+    vault, path = DiskVault(root), VaultPath("Notes/odd.md")
+
+    with pytest.raises(OSError):
+        vault.read(path)
+    for attempt in (lambda: vault.write(path, b"new", expected=None), lambda: vault.check_writable(path)):
+        with pytest.raises(PathRefused, match="no note"):
+            attempt()
+
+
+def test_settings_of_obsidian_that_are_a_pipe_or_nested_without_end_exclude_nothing(root: Path) -> None:
+    (root / ".obsidian").mkdir()
+    os.mkfifo(root / ".obsidian/app.json")
+    assert len(DiskVault(root).scan().files) == 1
+    (root / ".obsidian/app.json").unlink()
+    (root / ".obsidian/app.json").write_text("[" * 100_000)
+    assert len(DiskVault(root).scan().files) == 1

@@ -149,3 +149,18 @@ def test_three_daily_copies_are_kept_and_a_deleted_file_stays_deleted(state: Pat
 
     assert len(list((state / "copies").glob("link-feedback-*.json"))) == 3
     assert not (state / "link-feedback.json").exists()
+
+
+def test_copies_from_days_to_come_count_less_than_those_of_a_clock_that_is_right(state: Path) -> None:
+    copies = state / "copies"
+    copies.mkdir()
+    for day in ("20990101", "20990102", "20990103"):
+        (copies / f"link-feedback-{day}.json").write_text("[]")
+        os.utime(copies / f"link-feedback-{day}.json", (4_070_908_800, 4_070_908_800))
+    seal(state)
+    overwrite(state / "link-feedback.json")
+
+    heal(state)
+
+    assert (state / "link-feedback.json").read_text() == '[{"verdict": "dismissed"}]'
+    assert len(list(copies.glob("link-feedback-*"))) == 3

@@ -47,3 +47,25 @@ def test_the_message_of_an_error_is_left_out(tmp_path: Path, capfd: pytest.Captu
 
 def test_someone_who_looks_for_a_mistake_sees_it(tmp_path: Path) -> None:
     assert SECRET in logged(tmp_path, "debug")
+
+
+def test_a_log_that_somebody_deletes_begins_again(tmp_path: Path) -> None:
+    file = start_logging(tmp_path, level="info")
+    log = logging.getLogger("catena.somewhere")
+    log.info("before")
+    file.unlink()
+
+    log.info("after")
+
+    assert file.read_text().endswith("after\n")
+    assert "before" not in file.read_text()
+
+
+def test_lines_that_cannot_be_written_are_lost_without_a_traceback(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    start_logging(tmp_path / "gone", level="info", stderr_level="error")
+
+    logging.getLogger("catena.somewhere").info("lost")
+
+    assert capfd.readouterr().err == ""

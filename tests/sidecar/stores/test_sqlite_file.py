@@ -10,7 +10,7 @@ from typing import Protocol
 
 import pytest
 
-from catena.errors import CannotStart, NotReady
+from catena.errors import CannotStart, NotReady, StorageFailed
 from catena.stores.sqlite_claims import SqliteClaims
 from catena.stores.sqlite_file import Schema, SqliteFile, open_derived, open_irreplaceable
 from catena.stores.sqlite_history import SqliteHistory
@@ -335,3 +335,61 @@ def test_the_history_of_an_earlier_catena_is_told_and_goes_on(tmp_path: Path) ->
 
     assert content is not None
     assert content.startswith(b"# Naps\n\nSleep does not improve memory")
+
+
+def fill(file: SqliteFile) -> None:
+    """Let the file take no more, as on a full disk."""
+    pages = file.rows("pragma page_count")[0][0]
+    file.rows(f"pragma max_page_count = {pages}")
+
+
+@pytest.mark.parametrize("in_transaction", [False, True])
+def test_a_full_disk_is_said_and_is_no_damage(file: SqliteFile, in_transaction: bool) -> None:
+    file.write("insert into words (word) values ('kept')")
+    fill(file)
+    long = "x" * 1_000_000
+
+    with pytest.raises(StorageFailed, match=r"words\.sqlite can't be used: the disk is full\."):
+        if in_transaction:
+            with file.transaction():
+                file.write("insert into words (word) values ('lost')")
+                file.write_many("insert into words (word) values (?)", [(long,)])
+        else:
+            file.write("insert into words (word) values (?)", (long,))
+
+    assert file.damage() is None
+    assert words(file) == ["kept"]
+    file.rows("pragma max_page_count = 100000")
+    file.write("insert into words (word) values ('more')")
+    assert words(file) == ["kept", "more"]
+    assert file.damage() is None
+
+
+def test_another_program_that_writes_is_said(file: SqliteFile, path: Path) -> None:
+    file.rows("pragma busy_timeout = 1")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("begin immediate")
+
+        with pytest.raises(StorageFailed, match="another program is writing to it"), file.transaction():
+            pass
+        other.execute("rollback")
+    with file.transaction():
+        file.write("insert into words (word) values ('kept')")
+    assert words(file) == ["kept"]
+
+
+@pytest.mark.parametrize("is_folder", [False, True])
+def test_a_history_that_is_deleted_and_then_written_to_is_still_rescued(tmp_path: Path, is_folder: bool) -> None:
+    path = tmp_path / "history.sqlite"
+    file = open_irreplaceable(path, ONE, FakeClock())
+    file.write("insert into words (word) values ('kept')")
+    path.unlink()
+    if is_folder:
+        path.mkdir()
+
+    file.write("insert into words (word) values ('written later')")
+    file.rescue()
+    file.close()
+
+    with closing(sqlite3.connect(tmp_path / "history.rescued.sqlite")) as rescued:
+        assert [word for (word,) in rescued.execute("select word from words")] == ["kept", "written later"]

@@ -1,0 +1,43 @@
+"""Keeps what a running sidecar has put into its state folder: the lock, `owner.json` and `serve.json`.
+
+Somebody may delete the folder, or a cleaner files in it. Without the lock, a second sidecar would start on the vault;
+without `serve.json`, nobody could join this one.
+"""
+
+import asyncio
+import logging
+from pathlib import Path
+
+from catena.app.ending import End
+from catena.app.healing import clear_the_way
+from catena.app.serve_file import write_serve_file
+from catena.app.state_dir import make_private
+from catena.app.vault_lock import HeldVault, VaultInUse
+from catena.client import ServeFile, read_serve_file
+from catena.errors import CannotStart
+
+log = logging.getLogger(__name__)
+
+LOOK_S = 2.0
+"""How often the folder is looked at."""
+PUBLISHED = ("lock", "owner.json", "serve.json")
+
+
+async def keep_place(held: HeldVault, state_dir: Path, told: ServeFile, end: End) -> None:
+    """Put back what somebody deletes, until cancelled; end the sidecar if another one was quicker to take the lock."""
+    while True:
+        await asyncio.sleep(LOOK_S)
+        try:
+            await asyncio.to_thread(_put_back, held, state_dir, told)
+        except VaultInUse:
+            end.say("The lock of this vault was deleted, and another process has taken it.")
+        except (OSError, CannotStart) as error:  # tried again: the disk may be full, or the folder gone
+            log.debug("The state folder can't be kept in order: %s", type(error).__name__)
+
+
+def _put_back(held: HeldVault, state_dir: Path, told: ServeFile) -> None:
+    make_private(state_dir)
+    clear_the_way(state_dir, PUBLISHED)
+    held.hold_on()
+    if read_serve_file(state_dir) != told:
+        write_serve_file(state_dir, told)

@@ -1,0 +1,70 @@
+"""A file with what a person said: edited and deleted at will, but never lost to damage."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from catena.adapters.whole_files import KeptFile, read_regular
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "said.json"
+
+
+def kept(path: Path) -> KeptFile[dict[str, str]]:
+    return KeptFile(path, dict[str, str])
+
+
+def truncate(path: Path) -> None:
+    os.truncate(path, 5)
+
+
+def overwrite(path: Path) -> None:
+    path.write_bytes(b"\xa5" * 100)
+
+
+def make_a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+@pytest.mark.parametrize("damage", [truncate, overwrite, make_a_folder])
+def test_what_was_read_is_written_again_if_the_file_is_damaged(path: Path, damage: Callable[[Path], None]) -> None:
+    file = kept(path)
+    file.write({"a": "said"})
+    for _ in range(2):
+        damage(path)
+
+        assert file.read() == {"a": "said"}
+        assert kept(path).read() == {"a": "said"}
+    assert len(list(path.parent.glob("said.broken*"))) == 2, "what was damaged is kept"
+
+
+@pytest.mark.parametrize("damage", [truncate, overwrite, make_a_folder])
+def test_a_damaged_file_can_be_written(path: Path, damage: Callable[[Path], None]) -> None:
+    file = kept(path)
+    file.write({"a": "said"})
+    damage(path)
+
+    file.write({"a": "said", "b": "more"})
+
+    assert kept(path).read() == {"a": "said", "b": "more"}
+
+
+def test_a_person_may_edit_and_delete_it(path: Path) -> None:
+    file = kept(path)
+    file.write({"a": "said"})
+    path.write_text('{"b": "by hand"}')
+    assert file.read() == {"b": "by hand"}
+    path.unlink()
+    assert file.read() is None
+
+
+def test_a_pipe_is_no_file(path: Path) -> None:
+    os.mkfifo(path)
+
+    with pytest.raises(FileNotFoundError):
+        read_regular(path)
