@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from catena.client import HttpAsker, Refused
-from tests.journeys.processes import NOTES, TOKEN, Place, Served, serving
+from tests.journeys.processes import NOTES, TOKEN, Place, Served, run, serving
 
 QUERY = {"query": "sleep moves memories", "mode": "semantic"}
 
@@ -91,5 +91,54 @@ async def test_what_is_damaged_while_a_sidecar_runs_is_made_again_while_it_answe
             assert answer["results"][0]["note_path"] == "Notes/Attention.md"
             assert after["results"][0]["note_path"] == before["results"][0]["note_path"] == "Notes/Memory.md"
             assert await asker.ask("note_history", {"path": "Notes/Memory.md"}) == history
+        assert served.hang_up() == 0
+    assert {path: (place.vault / path).read_text("utf-8") for path in NOTES} == NOTES
+
+
+async def test_a_state_folder_that_is_deleted_is_made_again_and_stays_one_sidecars(tmp_path: Path) -> None:
+    place = Place.at(tmp_path)
+    with serving(place) as served:
+        async with listening(served) as asker:
+            await until_found(asker)
+            async with aclosing(asker.events()) as events:
+                await anext(events)
+                await asker.ask("note_history", {"path": "Notes/Memory.md"})  # so that it is open
+                place.state.rename(tmp_path / "away")
+
+                await until_told(events, "history.sqlite was damaged while Catena ran")
+            after = await until_found(asker)
+            while not (place.state / "serve.json").exists():
+                await asker.ask("status", {})
+            history = await asker.ask("note_history", {"path": "Notes/Memory.md"})
+
+        assert len(history["versions"]) == 1
+        assert after["results"][0]["note_path"] == "Notes/Memory.md"
+        assert {"lock", "serve.json", "owner.json", "history.sqlite"} <= {file.name for file in place.state.iterdir()}
+        second = run(place, "serve", "--json")
+        assert "already working on this vault" in second.out
+        assert served.hang_up() == 0
+
+
+async def test_a_file_in_place_of_the_state_folder_is_said_and_everything_goes_on_without_it(tmp_path: Path) -> None:
+    place = Place.at(tmp_path)
+    with serving(place) as served:
+        async with listening(served) as asker:
+            await until_found(asker)
+            async with aclosing(asker.events()) as events:
+                await anext(events)
+                place.state.rename(tmp_path / "away")
+                place.state.write_text("a file")
+
+                await until_told(events, "Catena can't go on, and tries again every few seconds. The state folder")
+                with pytest.raises(Refused, match="a file stands there") as refused:
+                    await asker.ask("search", QUERY)
+                assert refused.value.problem.code == "not_ready"
+                place.state.unlink()
+                (tmp_path / "away").rename(place.state)
+            after = await until_found(asker)
+            history = await asker.ask("note_history", {"path": "Notes/Memory.md"})
+
+            assert after["results"][0]["note_path"] == "Notes/Memory.md"
+            assert len(history["versions"]) == 1
         assert served.hang_up() == 0
     assert {path: (place.vault / path).read_text("utf-8") for path in NOTES} == NOTES

@@ -104,7 +104,10 @@ class DiskVault:
             ValueError: The file is larger than a note may be.
             PathRefused: The path leads outside the vault.
         """
-        with os.fdopen(os.open(self._on_disk(path), _OPEN_FLAGS), "rb") as file:
+        target = self._on_disk(path)
+        if not (target.is_file() or target.is_symlink()):
+            raise FileNotFoundError(path)
+        with os.fdopen(os.open(target, _OPEN_FLAGS), "rb") as file:
             info = os.fstat(file.fileno())
             if not stat.S_ISREG(info.st_mode):
                 raise FileNotFoundError(path)

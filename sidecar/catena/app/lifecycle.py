@@ -238,7 +238,7 @@ class _WhenBuilt:
         self._answering: asyncio.Future[Answering] = asyncio.get_running_loop().create_future()
         self._coming, self._asked = Holds(), Holds()  # all requests, and those of them that no longer wait
         self._damaged: Callable[[], Awaitable[Sequence[Path]]] = _nothing
-        self._found = asyncio.Event()
+        self._found, self._is_built = asyncio.Event(), asyncio.Event()
 
     async def until_calm(self, most_s: float) -> None:
         """Wait until no request waits or is being answered, or this time is over. Streams of events do not count."""
@@ -253,6 +253,7 @@ class _WhenBuilt:
         self._found.clear()
         self._renew()
         self._answering.set_result(answering)
+        self._is_built.set()
 
     async def until_damaged(self) -> Sequence[Path]:
         """Wait until a part of the state is damaged. Returns which. New requests then wait until `built`."""
@@ -269,6 +270,7 @@ class _WhenBuilt:
         self._found.set()
 
     def _renew(self) -> None:
+        self._is_built.clear()
         if self._answering.done():
             self._answering = asyncio.get_running_loop().create_future()
 
@@ -308,6 +310,7 @@ class _WhenBuilt:
         return Health(version=__version__, api=protocol().api, pid=os.getpid(), vault=str(self._vault), state=state)
 
     async def events(self) -> AsyncGenerator[tuple[str, bytes]]:
+        await self._is_built.wait()
         answering = await asyncio.shield(self._answering)
         async with contextlib.aclosing(answering.events()) as events:
             async for event in events:

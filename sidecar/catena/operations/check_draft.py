@@ -17,10 +17,10 @@ from catena.drafts.likeness import judge_of
 from catena.drafts.loading import SourceLoader
 from catena.drafts.passage import DraftChecked, SentenceChecked, Verdict
 from catena.drafts.vault_passages import VaultPassages
-from catena.errors import BadRequest, CatenaError, UnknownNote
+from catena.errors import BadRequest, CatenaError
 from catena.graph.resolving import names_of_files
 from catena.notes import Note, UnreadableNote, parse_note
-from catena.operations.services import Services
+from catena.operations.services import Services, bytes_of_note
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
 
@@ -91,10 +91,9 @@ def _draft(services: Services, path: str | None, text: str | None, note: str | N
         raise BadRequest("Give either path or text.")
     named = path or note
     own = checked_path(named) if named else _UNTITLED
+    raw = bytes_of_note(services, own) if text is None else text.encode("utf-8", "surrogateescape")
     try:
-        return parse_note(own, services.vault.read(own) if text is None else text.encode("utf-8", "surrogateescape"))
-    except FileNotFoundError as error:
-        raise UnknownNote(f"No note lies at {own}", path=own) from error
+        return parse_note(own, raw)
     except UnreadableNote as reason:
         raise BadRequest(f"{own} can't be read. {reason}", path=own) from None
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation
 from catena.deadlines import Deadline
-from catena.errors import CatenaError, PdfUnreadable, UnknownCitekey, UnknownNote
-from catena.operations.services import Services
+from catena.errors import CatenaError, PdfUnreadable, UnknownCitekey
+from catena.operations.services import Services, bytes_of_note
 from catena.papers.finding import Paper, find_paper
 from catena.papers.pdfs import PdfNamed, find_pdf, pdfs_of
 from catena.pdf.delimiting import pdf_page
@@ -53,13 +53,11 @@ async def check_quotes(services: Services, *, path: str) -> QuotesChecked:
 
     Raises:
         UnknownNote: There is no note at this path.
+        BadRequest: It can't be read.
         PathRefused: The path leads outside the vault.
     """
     note = checked_path(path)
-    try:
-        raw = await asyncio.to_thread(services.vault.read, note)
-    except FileNotFoundError as error:
-        raise UnknownNote(f"No note lies at {note}", path=note) from error
+    raw = await asyncio.to_thread(bytes_of_note, services, note)
     quotations = await asyncio.to_thread(quotations_of, raw)
     papers: dict[str, Paper] = {}
     for citekey in dict.fromkeys(quotation.citekey for quotation in quotations if quotation.citekey):

@@ -279,7 +279,8 @@ async def _guarded(access: Access, holds: Holds, request: web.Request, handler: 
     except (ConnectionError, asyncio.IncompleteReadError):
         raise
     except Exception as error:  # noqa: BLE001 (the border: the client gets an answer, never a traceback)
-        return problem_response(500, problem_of(error))
+        problem = problem_of(error)
+        return problem_response(protocol().status_of(problem.code), problem)
 
 
 _TRANSPORT_MESSAGES = {

@@ -184,7 +184,7 @@ def test_what_is_no_file_is_neither_waited_for_nor_replaced(root: Path, make: Ca
     make(root / "Notes/odd.md")
     vault, path = DiskVault(root), VaultPath("Notes/odd.md")
 
-    with pytest.raises(OSError):
+    with pytest.raises(FileNotFoundError):
         vault.read(path)
     for attempt in (lambda: vault.write(path, b"new", expected=None), lambda: vault.check_writable(path)):
         with pytest.raises(PathRefused, match="no note"):

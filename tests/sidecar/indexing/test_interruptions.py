@@ -12,9 +12,10 @@ from catena.indexing.interruptions import Interruptions
 async def test_an_interruption_is_told_once_and_over_when_work_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(interruptions, "FIRST_PAUSE_S", 0.0)
     told: list[object] = []
-    monkeypatch.setattr(Events, "tell", lambda _, event: told.append(event))
+    events = Events()
+    monkeypatch.setattr(events, "tell", told.append)
     again: list[int] = []
-    survivor = Interruptions(Events(), lambda: again.append(1))
+    survivor = Interruptions(events, lambda: again.append(1))
 
     for _ in range(3):
         async with survivor.survived():
