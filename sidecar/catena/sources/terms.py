@@ -48,8 +48,9 @@ def terms_of(typed: str) -> Terms:
     typed = typed.encode("utf-8", "replace").decode()  # JSON may contain lone surrogates, which stores reject
     text = unicodedata.normalize("NFKC", typed).replace("’", "'").lower()
     phrases, rest = _quoted(text)
-    single = list(dict.fromkeys(_single_terms(rest)))
-    ignored = search_stop_words(main_language(typed))
+    language = main_language(typed)
+    single = list(dict.fromkeys(filter(None, (_bare(term, language) for term in _single_terms(rest)))))
+    ignored = search_stop_words(language)
     shouted = shouted_in(typed)
     telling = [term for term in single if term not in ignored or term in shouted]
     words = telling or ([] if phrases else single)
@@ -87,6 +88,24 @@ def _single_terms(text: str) -> Iterator[str]:
                 yield from _run_and_pairs(run)
             elif WORD_RUN.search(run):
                 yield run.strip(".'/&@:_-") if run != part else run
+
+
+def _bare(term: str, language: str | None) -> str:
+    """Take off what French and Italian write together with a word: `l'inrae`, `partagent-ils`, `fonctionne-t-elle`.
+
+    Returns "" for a French auxiliary verb with its pronoun (`a-t-il`), which tells nothing.
+    """
+    if language == "fr":
+        term = _FRENCH_ELISION.sub("", term)
+        verb = _FRENCH_PRONOUN.sub("", term)
+        term = verb if verb == term or len(verb) > _LONGEST_AUXILIARY else ""
+    return _ELISION.sub("", term)
+
+
+_ELISION = re.compile(r"^(?:l|d|qu|dell?|all?|dall|nell|sull|quell|un)'(?=\w{3})")
+_FRENCH_ELISION = re.compile(r"^(?:[cjmnst]|jusqu|lorsqu|puisqu|quelqu)'(?=\w{3})")
+_FRENCH_PRONOUN = re.compile(r"-(?:t-)?(?:je|tu|ils?|elles?|on|nous|vous|ce)$")
+_LONGEST_AUXILIARY = 4
 
 
 def _run_and_pairs(run: str) -> Iterable[str]:

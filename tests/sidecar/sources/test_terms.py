@@ -39,7 +39,11 @@ def test_typed_text_becomes_plain_words_and_phrases(typed: str, terms: tuple[str
     ("typed", "terms"),
     [
         ("Wie macht man die Karten in Obsidian?", ("karten", "obsidian")),
-        ("Comment est-ce que je crée une note ?", ("est-ce", "crée", "note")),
+        ("Comment est-ce que je crée une note ?", ("crée", "note")),
+        ("Pourquoi les chercheurs ne partagent-ils pas l’argent ?", ("chercheurs", "partagent", "argent")),
+        ("Quand l'INRAE a-t-il publié ses données ?", ("inrae", "publié", "ses", "données")),
+        ("Qual è la differenza con l'ipotesi dell'autore?", ("qual", "differenza", "ipotesi", "autore")),
+        ("Who is D'Artagnan?", ("artagnan",)),
         ("Die hard", ("die", "hard")),
         ("un deux trois", ("un", "deux", "trois")),
     ],
