@@ -25,6 +25,7 @@ from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.record import changed_notes, role_of_facts
 from catena.answers.result import Result
+from catena.forms.arranging import Broad, arranged
 from catena.forms.comparing import SubjectNotes, compare_subjects
 from catena.forms.comparison import Cell, Comparison
 from catena.forms.narrating import Narrative, ToldNote, narrate
@@ -34,11 +35,12 @@ from catena.forms.subject_view import SubjectNote, shortened
 from catena.forms.timeline_entry import TimelineEntry
 from catena.graph.node import Role
 from catena.language.sentences import BETWEEN_ITEMS
+from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.routing import asks_the_record
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.finding import Weighed
-from catena.reading.passage import EvidenceLevel, PassageKind
+from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of
 
@@ -79,7 +81,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         contradictions=evidence.contradictions,
         evidence=_level(evidence),
         verdict=False if evidence.reading.denied else None,
-        answer=evidence.reading.answer,
+        answer=_passages(context, evidence),
         missing=evidence.reading.missing,
         parts=evidence.parts or None,
         listing=context.listing if evidence.is_list else None,
@@ -106,6 +108,22 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
             return replace(answer, form=Form.NARRATIVE, narrative=_narrative(context, evidence).sentences)
         case _:
             return answer
+
+
+def _passages(context: AnswerContext, evidence: Evidence) -> tuple[AnswerPassage, ...]:
+    """Returns the passages that answer; those of a broad question are arranged."""
+    question, reading = context.question, evidence.reading
+    is_open = question.classification.intent is Intent.EXPLORATORY
+    is_broad = is_open or (question.classification.intent is Intent.FACTUAL and question.answer_type is AnswerType.LIST)
+    if not is_broad or evidence.parts or evidence.is_list:
+        return reading.answer
+    asked = Broad(
+        question=question.sanitized,
+        concepts=question.parameters.concepts,
+        is_open=is_open and question.answer_type is not AnswerType.LIST,
+    )
+    notes = [told.note for told in _told_notes(context, evidence)]
+    return arranged(reading.answer, reading.further, asked, notes)
 
 
 def _level(evidence: Evidence) -> EvidenceLevel:
@@ -158,7 +176,7 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
     return replace(
         answer,
         narrative=tuple(_with_clashes(narrative.sentences, evidence.contradictions)),
-        missing=(*answer.missing, *narrative.unanswered),
+        missing=answer.missing if answer.evidence is EvidenceLevel.STATED else (*answer.missing, *narrative.unanswered),
         causal_chains=chains,
         warnings=tuple(dict.fromkeys((*answer.warnings, *lacking, *retracted))),
     )
@@ -249,15 +267,18 @@ def _of_period(
 
 def _narrative(context: AnswerContext, evidence: Evidence) -> Narrative:
     """Returns a short text of sentences from the best notes; generated notes are not evidence."""
-    question = context.question
+    question, notes = context.question, _told_notes(context, evidence)
+    parameters, intent = question.parameters, question.classification.intent
+    return narrate(question.sanitized, parameters.concepts, intent, notes, evidence.reading.weighed)
+
+
+def _told_notes(context: AnswerContext, evidence: Evidence) -> list[ToldNote]:
     ranked = (found for search in evidence.searches for found in search.ranked if not found.facts.generated)
-    notes = [
+    return [
         ToldNote(note=note, composite=found.composite)
         for found in islice(ranked, NOTES_FOR_NARRATIVE)
         if (note := context.reader.note(found.facts.path))
     ]
-    parameters, intent = question.parameters, question.classification.intent
-    return narrate(question.sanitized, parameters.concepts, intent, notes, evidence.reading.weighed)
 
 
 def _relevant(results: Sequence[Result]) -> Sequence[Result]:

@@ -1,6 +1,7 @@
 """Forms: what stands below an answer: comparisons, narratives and timelines, made of parsed notes."""
 
 __all__ = [
+    "arranging",
     "comparing",
     "comparison",
     "contrasting",

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from catena.forms.comparison import Cell
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
 from catena.notes import plain_text
 
 
@@ -34,17 +35,15 @@ class Finding:
     cell: Cell
 
 
-_ADVANTAGES = re.compile(
-    r"\b(?:pros?|advantages?|benefits?|strengths?|upsides?|vorteile?|stärken?|nutzen|avantages?"
-    r"|ventajas?|intérêts?|beneficios?)\b",
-    re.IGNORECASE,
-)
-_LIMITS = re.compile(
-    r"\b(?:cons?|disadvantages?|drawbacks?|limitations?|limits?|weakness(?:es)?|downsides?|criticisms?|risks?"
-    r"|nachteile?|schwächen?|grenzen|kritik|inconvénients?|limites?|désavantages?|critiques?|faiblesses?"
-    r"|desventajas?|inconvenientes?|límites?|limitaciones)\b",
-    re.IGNORECASE,
-)
+_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
+
+
+def _words(entry: str) -> re.Pattern[str]:
+    spaced = rf"(?<![^\W_])(?:{alternatives(entry, *_LANGUAGES)})(?![^\W_])"
+    return re.compile(f"{spaced}|{alternatives(entry, *UNSPACED_LANGUAGES)}", re.IGNORECASE)
+
+
+_ADVANTAGES, _LIMITS = _words("judging.for"), _words("judging.against")
 JUDGED_AS = {Rank.ADVANTAGES: "Advantages", Rank.LIMITS: "Limits"}
 """The names of the rows that `judgement_of` finds."""
 

@@ -164,7 +164,9 @@ def narrate(
     likely = _likely(weighed)
     found = [candidate for told in notes for candidate in _candidates(told, asked, likely)]
     chosen = _chosen(found)
-    return Narrative(sentences=tuple(_in_order(chosen)), unanswered=tuple(_unanswered(asked, concepts, chosen)))
+    said = (*(each.sentence.text for each in chosen), *(each.candidate.whole.text for each in weighed[:_BEST_PASSAGES]))
+    unanswered = _unanswered(asked, concepts, chosen, is_tied=_ties(said, concepts))
+    return Narrative(sentences=tuple(_in_order(chosen)), unanswered=tuple(unanswered))
 
 
 def _likely(weighed: Sequence[Weighed]) -> Mapping[tuple[VaultPath, int], tuple[float, int]]:
@@ -327,9 +329,28 @@ def _in_order(chosen: Sequence[_Candidate]) -> Iterator[NarrativeSentence]:
         yield replace(candidate.sentence, clashes=has_answer and candidate.group is _Group.DENIES)
 
 
-def _unanswered(asked: _Asked, concepts: Sequence[str], chosen: Sequence[_Candidate]) -> Iterator[str]:
-    """Yields what a causal question asks and no sentence tells, if the sentences tell the other direction."""
+def _ties(texts: Sequence[str], concepts: Sequence[str]) -> bool:
+    """Whether one of the texts names all concepts."""
+    return any(all(speaks_of(text, name_terms(concept)) == 1 for concept in concepts) for text in texts)
+
+
+def _unanswered(
+    asked: _Asked, concepts: Sequence[str], chosen: Sequence[_Candidate], *, is_tied: bool
+) -> Iterator[str]:
+    """Yields what a causal question asks and no sentence tells.
+
+    That is the other direction than the sentences tell, or how one of two concepts leads to the other.
+
+    Args:
+        asked: The question.
+        concepts: Its concepts.
+        chosen: The sentences of the narrative.
+        is_tied: Whether one sentence or passage names all concepts.
+    """
     groups = {candidate.group for candidate in chosen}
+    if asked.is_causal and len(concepts) == 2 and _Group.ANSWERS not in groups and not is_tied:
+        yield f"what leads from {concepts[0]} to {concepts[1]}"
+        return
     concept = next((name for name in concepts if len(name.split()) <= _LONGEST_NAME), None)
     if asked.is_causal and concept and _Group.OTHER_WAY in groups and _Group.ANSWERS not in groups:
         yield f"what {concept} leads to" if asked.sought is Sought.EFFECTS else f"what leads to {concept}"

@@ -15,4 +15,5 @@ __all__ = [
     "statements",
     "unfilled",
     "units",
+    "windows",
 ]

@@ -42,6 +42,7 @@ class Reading:
         answer: The passages that answer it, best first; () if `evidence` is none.
         weighed: Every passage that was weighed, best first.
         missing: Names and nouns of the question that no note contains.
+        further: The next best passages that are nearly as certain; () if only one answer is sought.
         denied: Whether the best passage says no to a yes/no question.
     """
 
@@ -49,6 +50,7 @@ class Reading:
     answer: tuple[AnswerPassage, ...]
     weighed: tuple[Weighed, ...]
     missing: tuple[str, ...] = ()
+    further: tuple[AnswerPassage, ...] = ()
     denied: bool = False
 
     def by_note(self) -> dict[VaultPath, list[Weighed]]:
@@ -79,7 +81,20 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
         () if level is EvidenceLevel.NONE else tuple(_passage(each, sought) for each in _shown(sought, passages, level))
     )
     denied = bool(shown) and is_denied(sought, shown[0])
-    return Reading(evidence=level, answer=shown, weighed=passages, missing=unknown.names, denied=denied)
+    return Reading(
+        evidence=level,
+        answer=shown,
+        weighed=passages,
+        missing=unknown.names,
+        further=tuple(_passage(each, sought) for each in _further(sought, passages, len(shown))) if shown else (),
+        denied=denied,
+    )
+
+
+def _further(sought: Sought, weighed: Sequence[Weighed], shown: int) -> Sequence[Weighed]:
+    """Returns the passages after those that are shown, for a question that has several answers."""
+    least = NEAR_AN_UNSURE_BEST * weighed[0].certainty
+    return [each for each in weighed[shown:] if each.certainty >= least] if sought.answer_type in _SEVERAL else []
 
 
 def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel) -> Sequence[Weighed]:

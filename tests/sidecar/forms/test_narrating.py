@@ -62,6 +62,17 @@ def test_when_only_the_other_direction_is_known_the_narrative_says_so() -> None:
     assert found.unanswered == ("what leads to steam",)
 
 
+def test_two_things_that_no_sentence_names_together_are_not_answered() -> None:
+    apart = told_note("Steam leads to a crisp crust. A sour dough keeps for a week in the cold.")
+    question = "How does steam lead to a sour dough?"
+
+    assert narrative([apart], "steam", "sour dough", question=question).unanswered == (
+        "what leads from steam to sour dough",
+    )
+    tied = told_note("Steam makes a sour dough, because it is warm.")
+    assert narrative([tied], "steam", "sour dough", question=question).unanswered == ()
+
+
 def test_what_lowers_a_thing_is_no_answer_to_what_raises_it() -> None:
     text = "Salt strengthens the gluten of a dough. Fat weakens the gluten of a dough."
 

@@ -1,0 +1,166 @@
+"""Arranges the passages of a broad answer: what was asked for first, each point once, those of a note together.
+
+`What are the advantages of X` is answered by what the notes call advantages, and never by what they call drawbacks;
+`What do my notes say about X` begins with what X is.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from catena.forms.attribute import Rank, judgement_of
+from catena.language.sentences import BETWEEN_ITEMS
+from catena.language.tokens import UNSPACED_CHARACTER
+from catena.notes import Note
+from catena.reading.candidates import units_in
+from catena.reading.defining import defines, name_terms, speaks_of
+from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.units import Unit
+from catena.reading.windows import MOST_LISTED, window_of
+
+MOST_POINTS = 5
+"""How many passages a broad answer has."""
+_OF_ONE_NOTE = 3
+"""How many of them are from one note, if others have something to say."""
+_SAME = 0.6
+"""Two passages make the same point if they share at least this part of all their words."""
+_FEWEST_WORDS, _FEWEST_CHARACTERS = 4, 8
+"""A shorter sentence is a heading or a name. The characters are for scripts without blanks."""
+_LABEL_WORDS = 4
+_LABELS = (re.compile(rf"^[^.:：!?。]{{1,60}}?(?=\s*[:：]|{re.escape(BETWEEN_ITEMS)})"), re.compile(r"^\w+"))
+_PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Broad:
+    """A question that has several answers.
+
+    Attributes:
+        question: The question.
+        concepts: What it is about.
+        is_open: Whether it asks for everything about them, not for things of a kind.
+    """
+
+    question: str
+    concepts: Sequence[str]
+    is_open: bool
+
+
+def arranged(
+    passages: Sequence[AnswerPassage], further: Sequence[AnswerPassage], asked: Broad, notes: Sequence[Note]
+) -> tuple[AnswerPassage, ...]:
+    """Returns what answers a broad question, in reading order.
+
+    Args:
+        passages: The passages that would be shown, best first.
+        further: The next best.
+        asked: The question.
+        notes: The best notes, from which sections that are called what was asked for may be taken.
+    """
+    if not passages:
+        return ()
+    judged = judgement_of(asked.question)
+    named = list(_called(judged, asked, notes, passages[0].score)) if judged else []
+    fitting = [each for each in (*passages, *further) if judged is None or _judged(each) in (None, judged)]
+    known = [each for each in fitting if judged and _judged(each) is judged]
+    points = _points([*named, *known] or fitting)
+    if not asked.is_open:
+        best = {each.note_path for each in (*named, *passages)}
+        points = [each for each in points if each.note_path in best]
+    shown = _of_several_notes(points, MOST_POINTS)
+    defining = [each for each in points if asked.is_open and _defines(each, asked.concepts)][:1]
+    leads = (named or defining)[:1]
+    return tuple(_together([*leads, *(each for each in shown if each not in leads)])[:MOST_POINTS])
+
+
+def _judged(passage: AnswerPassage) -> Rank | None:
+    """Returns what the label or the heading of a passage calls it."""
+    labels = [match[0] for label in _LABELS if (match := label.match(passage.text))]
+    short = [label for label in labels if len(label.split()) <= _LABEL_WORDS]
+    return next(filter(None, map(judgement_of, (*short, passage.section_title or ""))), None)
+
+
+def _called(judged: Rank, asked: Broad, notes: Sequence[Note], score: float) -> Iterator[AnswerPassage]:
+    """Yields the sections of notes on the subject whose headings say that they list what was asked for."""
+    terms = [terms for concept in asked.concepts if (terms := name_terms(concept))]
+    for note in notes:
+        for path, units in groupby(units_in(note), lambda unit: unit.path):
+            heading = path[-1] if path else ""
+            above = f"{note.title} {' '.join(note.aliases)} {' '.join(path)}"
+            if judgement_of(heading) is judged and any(speaks_of(above, of) == 1 for of in terms):
+                inside = [unit for unit in units if unit.kind in _PROSE][:MOST_LISTED]
+                if inside:
+                    yield _passage_of(note, inside, score)
+
+
+def _passage_of(note: Note, units: Sequence[Unit], score: float) -> AnswerPassage:
+    window = window_of(units, 0, len(units))
+    return AnswerPassage(
+        text=window.text,
+        note_path=note.path,
+        note_title=note.title,
+        section_title=window.path[-1] if window.path else None,
+        page=window.page,
+        span=window.span,
+        kind=window.kind,
+        score=score,
+    )
+
+
+def _points(passages: Sequence[AnswerPassage]) -> list[AnswerPassage]:
+    """Returns the passages that say something, each point once."""
+    kept: list[AnswerPassage] = []
+    for passage in [each for each in passages if _says(each)] or passages:
+        if not any(_is_same(passage, before) for before in kept):
+            kept.append(passage)
+    return kept
+
+
+def _says(passage: AnswerPassage) -> bool:
+    text = passage.text
+    if UNSPACED_CHARACTER.search(text):
+        return len(text) >= _FEWEST_CHARACTERS
+    return passage.kind is not PassageKind.SENTENCE or len(text.split()) >= _FEWEST_WORDS
+
+
+def _is_same(one: AnswerPassage, other: AnswerPassage) -> bool:
+    if one.note_path == other.note_path and (
+        one.span.byte_start < other.span.byte_end and other.span.byte_start < one.span.byte_end
+    ):
+        return True
+    words, others = set(name_terms(one.text)), set(name_terms(other.text))
+    return len(words & others) >= _SAME * max(1, len(words | others))
+
+
+def _of_several_notes(points: Sequence[AnswerPassage], most: int) -> list[AnswerPassage]:
+    """Returns the best of these, a few of each note; more of one note only if the others have nothing."""
+    number: dict[str, int] = {}
+    first: list[AnswerPassage] = []
+    rest: list[AnswerPassage] = []
+    for each in points:
+        number[each.note_path] = number.get(each.note_path, 0) + 1
+        (first if number[each.note_path] <= _OF_ONE_NOTE else rest).append(each)
+    return (first + rest)[:most]
+
+
+def _defines(passage: AnswerPassage, concepts: Sequence[str]) -> bool:
+    return passage.kind in _PROSE and any(defines(passage.text, concept) == 2 for concept in concepts)
+
+
+def _together(passages: Sequence[AnswerPassage]) -> list[AnswerPassage]:
+    """Returns the passages by note, the note of the first one first; after its best, those of a note in their order."""
+    best: dict[str, AnswerPassage] = {}
+    for each in passages:
+        best.setdefault(each.note_path, each)
+    return [
+        each
+        for path, first in best.items()
+        for each in (
+            first,
+            *sorted(
+                (other for other in passages if other.note_path == path and other is not first),
+                key=lambda other: other.span.byte_start,
+            ),
+        )
+    ]
