@@ -132,7 +132,7 @@ async def test_line_ends_and_byte_order_mark_stay(tmp_path: Path) -> None:
 async def test_a_folder_of_that_name_is_left_alone(tmp_path: Path) -> None:
     desk = Desk(tmp_path, {"x.md/inside.md": "x"})
 
-    with pytest.raises(ReadOnly, match=r"x\.md"):
+    with pytest.raises(PathRefused, match=r"x\.md"):
         await write(desk, "x.md", "y")
 
     assert desk.read("x.md/inside.md") == "x"
