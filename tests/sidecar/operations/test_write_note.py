@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from catena import events
-from catena.errors import NoteChanged, PathRefused, ReadOnly, WriteRefused
+from catena.errors import NoteChanged, PathRefused, WriteRefused
 from catena.operations.write_note import NoteWritten, write_note
 from catena.writing.permissions import Caller, Folders
 from tests.papers import Desk, mark, paper
