@@ -63,7 +63,7 @@ def kind_wanted(question: str, answer_type: AnswerType) -> AnswerKind | None:
         return None
     if frequency_asked().search(question):
         return AnswerKind.FREQUENCY
-    if answer_type in _MEASURED and _price_asked().search(question):
+    if answer_type in _MEASURED and price_asked().search(question):
         return AnswerKind.PRICE
     if answer_type in _MEASURED and _duration_asked().search(question):
         return AnswerKind.DURATION
@@ -129,6 +129,11 @@ def has_definite_number(text: str) -> bool:
     return bool(_DIGIT.search(_KEY.sub(" ", text)) or _definite_counts().search(text))
 
 
+def counts_things(question: str) -> bool:
+    """Whether a question asks how many of something there are, and not for a span of time."""
+    return bool(_count_asked().search(question)) and not _duration_asked().search(question)
+
+
 def is_uncounted(question: str, text: str) -> bool:
     """Whether a question asks how many of something, and a passage has no number before the word for it."""
     asked = _count_asked().search(question)
@@ -150,7 +155,8 @@ def _has_another(pattern: re.Pattern[str], text: str, sought: Sought) -> bool:
 
 
 @cache
-def _price_asked() -> re.Pattern[str]:
+def price_asked() -> re.Pattern[str]:
+    """Matches what asks for a price."""
     return _either("price_asked")
 
 

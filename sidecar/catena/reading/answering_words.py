@@ -11,8 +11,16 @@ from catena.language.calendar_words import month_numbers
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words
 from catena.questions.answer_type import AnswerType
-from catena.reading.answer_kinds import expects_no_name, frequencies, frequency_asked
+from catena.reading.answer_kinds import (
+    AnswerKind,
+    counts_things,
+    expects_no_name,
+    frequencies,
+    frequency_asked,
+    has_kind,
+)
 from catena.reading.names import CITED, blanked, people_in, places_in
+from catena.reading.relations import MEASURES, Relation, measures_in, relation_asked
 from catena.reading.sought import Sought
 
 MOST_MARKED = 3
@@ -47,6 +55,8 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
             found = [match.span() for match in _DATE.finditer(prose)]
         case _ if frequency_asked().search(sought.question):
             found = [match.span() for match in frequencies().finditer(prose)]
+        case AnswerType.NUMBER | AnswerType.OTHER if relation := _measured(sought):
+            found = sorted(set(measures_in(prose, relation)))
         case AnswerType.NUMBER:
             found = list(_numbers(blanked(prose, _DATE), sought))
         case AnswerType.PERSON if expects_no_name(sought.question):
@@ -60,11 +70,20 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
     return tuple(found) if len(found) <= MOST_MARKED else ()
 
 
+def _measured(sought: Sought) -> Relation | None:
+    """Returns what a question measures, such as a height; None if it measures nothing."""
+    relation = relation_asked(sought.question, sought.answer_type)
+    return relation if relation and relation.name in MEASURES and relation.name != "aged" else None
+
+
 def _numbers(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
     """Yields the numbers before a noun of the question; if there are none, the only number."""
     every = [(match.start(), match.start() + len(_without_small_word(match[0]))) for match in _NUMBER.finditer(text)]
     counted = [(start, end) for start, end in every if sought.found_in(text[start:end])]
-    yield from counted or (every if len(every) == 1 else ())
+    if counted or len(every) != 1:
+        yield from counted
+    elif not (counts_things(sought.question) and has_kind(AnswerKind.DURATION, text[slice(*every[0])], sought)):
+        yield every[0]
 
 
 def _without_small_word(number: str) -> str:

@@ -7,11 +7,14 @@ hold the answer.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
 from catena.language.identification import language_of
 from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
+from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import (
     AnswerKind,
     asks_for_day,
@@ -24,10 +27,11 @@ from catena.reading.finding import Weighed
 from catena.reading.names import CITED, blanked, people_in
 from catena.reading.passage import EvidenceLevel
 from catena.reading.relations import relation_asked, says
-from catena.reading.signals import KIND_ABSENT
+from catena.reading.signals import KIND_ABSENT, gives_reason, text_lists
 from catena.reading.sought import Sought
 from catena.reading.ties import is_tied_nowhere
 from catena.reading.weighing import Certainty, answered_for, stated_for
+from catena.reading.windows import BETWEEN_ITEMS
 
 ANSWERED_FROM = 0.15
 """Below this certainty that the notes answer at all, they don't; on vaults left out, one in fifty questions that they
@@ -41,9 +45,10 @@ LOOKED_AT = 3
 """How many of the best passages are looked at for what was counted, and for what is asked of the subject."""
 DECISIVE = ("lacks_deciding", "lacks_relation", "lacks_number", "lacks_tie")
 """Signs with which the notes don't answer, however near the best passages are."""
-LACKING = ("lacks_kind", "lacks_person", "uncounted", "lacks_first_number")
+LACKING = ("lacks_kind", "lacks_person", "uncounted", "lacks_first_number", "lacks_reason", "lacks_list")
 """Signs with which nothing is stated: the best passage has no words of the kind that was asked for."""
 
+_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 DECIDING = (AnswerKind.PRICE, AnswerKind.DURATION, AnswerKind.NUMBER, AnswerKind.DATE)
 """If the best passage has no words of such a kind that was asked for, the notes don't answer, however near it is: on
 vaults left out, this admits four to seven absences of 170 more than the fit and no false one."""
@@ -113,6 +118,8 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
         "lacks_person": float(kind is AnswerKind.PERSON and not _has_person(text, sought)),
         "lacks_number": float(kind is AnswerKind.NUMBER and _lacks_number(texts, is_uncounted=is_uncounted_everywhere)),
         "lacks_first_number": float(kind is AnswerKind.NUMBER and _lacks_number(texts[:1], is_uncounted=False)),
+        "lacks_reason": float(sought.answer_type is AnswerType.REASON and not gives_reason(_body(texts[0]))),
+        "lacks_list": float(sought.answer_type is AnswerType.LIST and not _lists(_body(texts[0]))),
         "uncounted": float(is_uncounted_everywhere),
         **{f"asks_{each.name.lower()}": float(each is kind) for each in AnswerKind},
         "unknown_share": unknown.share,
@@ -152,6 +159,18 @@ def _lacks_number(texts: Sequence[str], *, is_uncounted: bool) -> bool:
     """Whether the best passages have no number, or only others than the first and none of what was counted."""
     there = [has_definite_number(_body(each)) or _has_number_above(each) for each in texts[:LOOKED_AT]]
     return not any(there) or (is_uncounted and not there[0])
+
+
+def _lists(text: str) -> bool:
+    """Whether a passage names several things: an enumeration, several items, or two joined by a word."""
+    return text_lists(text) or BETWEEN_ITEMS in text or bool(_two().search(text))
+
+
+@cache
+def _two() -> re.Pattern[str]:
+    joining = "|".join(sorted(words("reading.joining", *_SPACED)))
+    unspaced = "|".join(sorted(words("reading.joining", *UNSPACED_LANGUAGES)))
+    return re.compile(rf"\w,? (?:{joining}) \w|{unspaced}", re.IGNORECASE)
 
 
 def _body(text: str) -> str:

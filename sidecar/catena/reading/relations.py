@@ -5,17 +5,17 @@ however near it is. The words stand in the vocabulary of every language, in the 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import get_args
+from typing import cast, get_args
 
 from catena.language.folding import fold, without_accents
 from catena.language.identification import language_of
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry, word_list
 from catena.questions.answer_type import AnswerType
-from catena.reading.answer_kinds import AnswerKind, expects_no_name, has_kind
+from catena.reading.answer_kinds import AnswerKind, expects_no_name, has_kind, kind_wanted, price_asked
 from catena.reading.how_to import asks_how_to
 from catena.reading.names import CITED, blanked, people_in
 from catena.reading.sought import Sought
@@ -69,7 +69,7 @@ _BESIDE = {AnswerType.PERSON: AnswerKind.PERSON, AnswerType.DATE: AnswerKind.DAT
 """The kind of words that belongs beside the word for a relation."""
 _NEAR = 90
 """How many characters before and behind a word are beside it."""
-_MEASURES = frozenset(("aged", "weighed", "sized", "paced", "hot"))
+MEASURES = frozenset(("aged", "weighed", "sized", "paced", "hot"))
 """Relations of which a passage about something else says nothing."""
 _LANGUAGES: frozenset[str] = frozenset(get_args(Language))
 
@@ -102,7 +102,13 @@ def relation_asked(question: str, answer_type: AnswerType) -> Relation | None:
     for name in (*facts, *(_DEEDS if is_other and asks_how_to(question) else ())):
         if _asking(name, language).search(low):
             return Relation(name=name, language=language, beside=_BESIDE.get(wanted))
+    if kind_wanted(question, answer_type) is AnswerKind.PRICE:
+        return Relation(name=_PRICED, language=language, beside=AnswerKind.PRICE)
     return None
+
+
+_PRICED = "priced"
+"""What a thing costs, which a price beside something else does not say."""
 
 
 def says(relation: Relation, text: str, sought: Sought) -> bool:
@@ -114,15 +120,32 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
         sought: What the question seeks.
     """
     spoken = language_of(text)
-    must_name = relation.beside or relation.name in _MEASURES
+    must_name = relation.beside or relation.name in MEASURES
     if must_name and spoken == relation.language and not _is_about(text, relation, sought):
         return False
+    if relation.name == _PRICED:
+        return has_kind(AnswerKind.PRICE, text, sought)
     languages = tuple(sorted({each for each in get_args(Language) if each in ("en", relation.language, spoken)}))
     patterns = [_saying(relation.name, languages)]
     if relation.beside is AnswerKind.PERSON:
         patterns.append(_agents(languages))
     found = (match for pattern in patterns for match in pattern.finditer(text))
     return any(_has_beside(relation, text, match, sought) for match in found)
+
+
+def measures_in(text: str, relation: Relation) -> Iterator[tuple[int, int]]:
+    """Yields where a passage has numbers with a unit of what a question measures: `120 cm` for how tall."""
+    languages = {"en", relation.language, language_of(text)} & _LANGUAGES
+    for language in sorted(languages):
+        for match in _measure(relation.name, language).finditer(text):
+            yield match.span()
+
+
+@cache
+def _measure(name: str, language: str) -> re.Pattern[str]:
+    numbers = [word for word in entry(f"relations.said.{name}", cast(Language, language)).split() if word[:2] == r"\d"]
+    every = "|".join(numbers).replace("_", " ") or r"(?!)"
+    return re.compile(rf"(?<![\w.,])(?:{every})(?!\w)", re.IGNORECASE)
 
 
 def _has_beside(relation: Relation, text: str, said: re.Match[str], sought: Sought) -> bool:
@@ -149,11 +172,11 @@ _NAME_BEHIND = re.compile(
 
 def _is_about(text: str, relation: Relation, sought: Sought) -> bool:
     """Whether a passage has one of the names in the question; what is no name may be said in other words."""
-    asking = _asking(relation.name, relation.language)
+    asking = price_asked() if relation.name == _PRICED else _asking(relation.name, relation.language)
     named = {fold(name) for name in _named_in(relation.language).findall(sought.question)}
     terms = [(number, term) for number, term in enumerate(sought.terms) if not asking.search(term)]
     names = [number for number, term in terms if term in named]
-    if not names and relation.name in _MEASURES:
+    if not names and relation.name in (*MEASURES, _PRICED):
         names = [number for number, term in terms if term.isalpha() and not UNSPACED_CHARACTER.search(term)]
     found = sought.found_in(text)
     return not names or any(found >> number & 1 for number in names)

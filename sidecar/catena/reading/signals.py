@@ -17,6 +17,7 @@ from catena.language.tokens import UNSPACED_CHARACTER, units, word_runs
 from catena.language.vocabulary import Language, words
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import AnswerKind, has_kind, kind_wanted
+from catena.reading.causal_words import Causality, causality_of
 from catena.reading.defining import defines
 from catena.reading.passage import PassageKind
 from catena.reading.sought import Sought, share
@@ -214,6 +215,12 @@ def _has_word(low: str, runs: Sequence[str], name: str) -> bool:
     return not spaced.isdisjoint(runs) or any(word in low for word in unspaced)
 
 
+def gives_reason(text: str) -> bool:
+    """Whether a passage has a word for a reason or a result: `because`, `led to`."""
+    low = fold(text)
+    return _has_word(low, units(low), "reasons") or causality_of(text) is Causality.CAUSE
+
+
 def _pairs(found: int, number_of_terms: int) -> float:
     """Returns the share of neighbouring terms of the question that are both there."""
     if number_of_terms < 2:
@@ -295,14 +302,18 @@ _AUTHORSHIP_UNSPACED = re.compile("[写寫著書]|作者|发表|쓴|저자")
 
 
 def _field_fits(name: str, sought: Sought, *, about_note: int) -> bool:
-    """Whether a field has the date that is asked for, or the person: `author` tells who wrote a note, and no more.
+    """Whether a field has the date, place or person that is asked for: `author` tells who wrote a note, and no more.
 
     `date` tells when a note was written, so it answers what its writer did and nothing else about its subject.
     """
     wanted = sought.answer_type
     if wanted is AnswerType.PERSON and not _asks_for_author(fold(sought.question)):
         return False
-    kinds: Mapping[AnswerType, str] = {AnswerType.PERSON: "people_fields", AnswerType.DATE: "date_fields"}
+    kinds: Mapping[AnswerType, str] = {
+        AnswerType.PERSON: "people_fields",
+        AnswerType.DATE: "date_fields",
+        AnswerType.PLACE: "place_fields",
+    }
     kind = kinds.get(wanted)
     if kind is None:
         return False

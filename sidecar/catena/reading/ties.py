@@ -73,8 +73,18 @@ def _compared(sought: Sought, language: Language) -> Tie | None:
     behind = sought.found_in(between or question[found.end() :]) & telling
     both = before & behind
     compared = fold(word) if sought.answer_type is AnswerType.REASON else None
-    proper = sought.found_in(" ".join((_LATIN if language in UNSPACED_LANGUAGES else _CAPITAL).findall(question[1:])))
-    return Tie(language=language, one=before & ~both, other=behind & ~both, proper=proper, compared=compared)
+    return Tie(
+        language=language,
+        one=before & ~both,
+        other=behind & ~both,
+        proper=_proper(sought, language),
+        compared=compared,
+    )
+
+
+def _proper(sought: Sought, language: Language) -> int:
+    names = _LATIN if language in UNSPACED_LANGUAGES else _CAPITAL
+    return sought.found_in(" ".join(names.findall(sought.question[1:])))
 
 
 def _telling(sought: Sought) -> int:
@@ -93,7 +103,8 @@ def _compatible(sought: Sought, language: Language) -> Tie | None:
         return None
     other = sought.found_in(" ".join(names))
     linking = sought.found_in(_CAPITAL.sub(" ", found[0]))
-    return Tie(language=language, one=_telling(sought) & ~other & ~linking, other=other, names=names)
+    one, proper = _telling(sought) & ~other & ~linking, _proper(sought, language)
+    return Tie(language=language, one=one & proper or one, other=other, names=names, proper=proper)
 
 
 def _named_behind(question: str, found: re.Match[str], language: Language) -> list[str]:

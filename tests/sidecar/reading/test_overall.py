@@ -44,6 +44,24 @@ def signs(question: str, text: str, *, unknown: Unknown | None = None) -> dict[s
             "Il y a trois métiers.",
         ),
         ("lacks_first_number", "How many shafts are there?", "A loom has shafts, one of oak.", "There are 4 shafts."),
+        (
+            "lacks_reason",
+            "Why is the loom loud?",
+            "The loom is loud in winter.",
+            "The loom is loud because it is of oak.",
+        ),
+        (
+            "lacks_list",
+            "Which looms are there?",
+            "Looms stand in the attic.",
+            "There are an inkle loom and a floor loom.",
+        ),
+        (
+            "lacks_tie",
+            "Does the loom work with Matter?",
+            "It does not matter how the loom works.",
+            "The loom has Matter.",
+        ),
         ("foreign", "How is the loom built?", "Der Webrahmen, the loom, ist aus Eiche und wird gesteckt.", "Of oak."),
     ],
 )

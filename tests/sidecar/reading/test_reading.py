@@ -424,6 +424,30 @@ def test_how_often_is_answered_by_a_frequency(question: str, text: str, words: l
     assert [text[start:end] for start, end in marks] == words
 
 
+@pytest.mark.parametrize(
+    ("question", "text", "words"),
+    [
+        ("How tall is the loom?", "Since 1907 it stands 120 cm high on 4 legs.", ["120 cm"]),
+        ("Wie schwer ist der Webstuhl?", "Er wiegt 45 kg und hat 4 Schäfte.", ["45 kg"]),
+        ("How many people does the loom need?", "Warping takes 30 minutes.", []),
+        ("How many people does the loom need?", "It needs 2 of us.", ["2"]),
+    ],
+)
+def test_a_number_answers_with_the_unit_that_was_asked_for(question: str, text: str, words: list[str]) -> None:
+    marks = answering_words(text, sought_by(question, (), AnswerType.NUMBER))
+
+    assert [text[start:end] for start, end in marks] == words
+
+
+def test_a_field_says_where() -> None:
+    found = FoundNote(note=parse_note(VaultPath("Old mill.md"), b"---\nloc: Bergen\nrating: 7\n---\n"), relevance=0.9)
+    sought = sought_by("In which city is the old mill?", ("old mill",), AnswerType.PLACE)
+    candidates = read(sought, [found], similarity=None, reader=None)
+
+    assert candidates is not None
+    assert [each.window.text for each in candidates.every] == ["loc: Bergen"]
+
+
 def test_a_word_in_capitals_that_is_ordinary_otherwise_is_a_word_of_code() -> None:
     sought = sought_by("What does HAVING do?", (), AnswerType.OTHER)
 
