@@ -7,9 +7,10 @@ from typing import Literal, get_args
 from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
 
-Sign = Literal["enrolled", "designs", "measured", "planned", "own", "advises", "presents", "others"]
+Sign = Literal["enrolled", "designs", "measured", "planned", "own", "advises", "presents", "others", "statistics"]
 """Who took part; how a study is designed; what was measured; what was only planned; a study's words on itself; what it
-recommends or promises; what it only says that the paper treats; how sentences on what others found begin."""
+recommends or promises; what it only says that the paper treats; how sentences on what others found begin; what every
+study names that counts."""
 
 _STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")
 _FIGURES = re.compile(
@@ -51,6 +52,11 @@ def is_counted(word: str) -> bool:
 def has_sign(sentence: str, sign: Sign) -> bool:
     """Return whether a sentence has words of a list."""
     return _pattern(sign, language_of(sentence)).search(sentence) is not None
+
+
+def is_of_statistics(phrase: str, language: Language) -> bool:
+    """Return whether a phrase is one of statistics and study designs: `confidence interval`, `control group`."""
+    return _pattern("statistics", language).fullmatch(phrase.casefold()) is not None
 
 
 def begins_with_sign(sentence: str, sign: Sign) -> bool:

@@ -186,6 +186,8 @@ def is_own_aim(one: Statement) -> bool:
     own = one.annotation
     if one.kind is not Kind.AIM or own is None:
         return one.kind is Kind.AIM
+    if tells_of_others(one.text):
+        return False
     is_told = own.comment_prefix is not None or bool(one.section)
     return own.role is not AnnotationColor.QUESTION and (is_told or (one.leads and one.certainty >= _SURELY))
 

@@ -15,6 +15,7 @@ from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
 from catena.language.identification import language_of
 from catena.rhetoric.kind import Kind
+from catena.writing.facet_words import is_of_statistics
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement, is_figure
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, statements_about
@@ -132,6 +133,7 @@ def gather(
             key: statements_about(theme, own, vectors, asked, marked=is_kept) for key, own in statements.items()
         }
     found = find_themes([_theme_text(point, focused=theme is not None) for point in points], _rows(points, vectors))
+    asked_roots = frozenset(topic_roots(theme or ""))
     everything_said = [one for own in statements.values() for one in own]
     return Material(
         papers=tuple(papers),
@@ -139,7 +141,9 @@ def gather(
         points=tuple(points),
         left_out=sum(point.unmarked is None for point in everything) - sum(point.unmarked is None for point in points),
         statements=statements,
-        themes=tuple(_named(found, papers, points, by_phrases=vectors is not None)),
+        themes=tuple(
+            _named(found, papers, points, frozenset(topic_roots(theme or "")), by_phrases=vectors is not None)
+        ),
         pairs=weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference),
         answers=_answers(points, vectors) if vectors is not None else {},
         by_meaning=vectors is not None,
@@ -148,9 +152,17 @@ def gather(
 
 
 def _named(
-    themes: Iterable[Theme], papers: Sequence[PaperReading], points: Sequence[Point], *, by_phrases: bool
+    themes: Iterable[Theme],
+    papers: Sequence[PaperReading],
+    points: Sequence[Point],
+    asked: frozenset[str],
+    *,
+    by_phrases: bool,
 ) -> Iterator[Theme]:
-    """Yield the themes of several papers that a person would name, each name once: labels and headings first."""
+    """Yield the themes of several papers that a person would name, each name once: labels and headings first.
+
+    The theme that was asked for (its topic roots; empty without one) is none of them.
+    """
     known = [
         replace(theme, name=name)
         for theme in themes
@@ -158,10 +170,12 @@ def _named(
     ]
     stated = [theme for theme in known if theme.origin is not ThemeOrigin.MEANING]
     near = [theme for theme in known if theme.origin is ThemeOrigin.MEANING]
-    taken: set[str] = set()
+    taken = {asked}
     for theme in (*stated, *near, *(phrase_themes(papers, points, known) if by_phrases else ())):
-        if theme.name.casefold() not in taken and _is_told(theme, papers, points):
-            taken.add(theme.name.casefold())
+        roots = frozenset(topic_roots(theme.name)) or frozenset({theme.name.casefold()})
+        is_new = roots not in taken or (roots == asked and theme.origin is not ThemeOrigin.MEANING)
+        if is_new and _is_told(theme, papers, points):
+            taken.add(roots)
             yield theme
 
 
@@ -169,6 +183,8 @@ def _is_told(theme: Theme, papers: Sequence[PaperReading], points: Sequence[Poin
     """Return whether two papers name a theme, and not in passing; what readers or headings name is one in any case."""
     if theme.origin is not ThemeOrigin.MEANING:
         return True
+    if is_of_statistics(theme.name, language_of(points[theme.members[0]].words)):
+        return False
     naming = [points[at] for at in theme.members if points[at].is_whole and names(theme.name, points[at])]
     roots, telling = set(topic_roots(theme.name)), {point.citekey for point in naming}
     is_titled = any(roots <= paper.title_roots for paper in papers if paper.citekey in telling)

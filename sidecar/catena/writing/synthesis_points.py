@@ -80,7 +80,9 @@ class Point:
     @property
     def finds(self) -> bool:
         """Return whether it is a finding."""
-        return self.group in (KEY_POINTS, RESULTS) and not self.asks
+        own = self.annotation
+        is_aim = own.role_source is RoleSource.KIND and own.kind is Kind.AIM
+        return self.group in (KEY_POINTS, RESULTS) and not (self.asks or is_aim)
 
     @property
     def criticizes(self) -> bool:

@@ -121,3 +121,18 @@ def test_that_something_was_unknown_before_the_study_is_no_open_question() -> No
     text = composed(read(note("one", unknown, AIM)), OWLS)
     assert "is unknown" not in text.partition("## Open Questions")[2]
     assert "is unknown" in text
+
+
+def test_words_of_statistics_are_no_theme() -> None:
+    said = [
+        ("positive", f"The odds ratio was {n} (95% confidence interval 1 to 3) for {what}.", "", "5")
+        for n, what in ((1.4, "roofs of old barns"), (1.6, "walls of clay"), (1.9, "floors made of cork"))
+    ]
+    text = composed(read(note("one", *said)), read(note("two", *reversed(said[1:]))), apart=False)
+    assert "onfidence interval\n" not in text
+    assert "dds ratio\n" not in text
+
+
+def test_an_aim_is_no_finding() -> None:
+    text = composed(read(note("one", AIM, ("other", "We examined how the roofs age.", "", "3"))), OWLS)
+    assert "how the roofs age" not in text.partition("## Key Findings (Positive)\n")[2].partition("\n> [!note]-")[0]
