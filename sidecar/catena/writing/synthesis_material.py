@@ -133,7 +133,6 @@ def gather(
             key: statements_about(theme, own, vectors, asked, marked=is_kept) for key, own in statements.items()
         }
     found = find_themes([_theme_text(point, focused=theme is not None) for point in points], _rows(points, vectors))
-    asked_roots = frozenset(topic_roots(theme or ""))
     everything_said = [one for own in statements.values() for one in own]
     return Material(
         papers=tuple(papers),
