@@ -3,7 +3,7 @@
 import { Modal, type App } from "obsidian";
 import { asText, drawButton, drawFold, drawWarnings, Part, put } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
-import { heard } from "../texts/heard";
+import { heard, heardAll } from "../texts/heard";
 import { t } from "../texts/texts";
 import { named } from "../words";
 import { LINK_TYPES } from "../wire/relationTypes.generated";
@@ -113,7 +113,7 @@ export class LinksModal extends Modal {
       this.close();
       this.#deps.open(target_path);
     });
-    put(into, "div.link-context", context);
+    put(into, "div.link-context", heardAll(context));
     if (isOpen) {
       const bar = put(into, "div.judging");
       const [accept, dismiss] = [t.Links_accept_this(target_title), t.Links_dismiss_this(target_title)];

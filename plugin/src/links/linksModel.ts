@@ -7,10 +7,20 @@ import type {
   LinkSuggestions,
   SuggestLinksRequest,
 } from "../wire/types.generated";
+import { heardAll } from "../texts/heard";
 import { LOOKING, nextLinks, outcomeOf, type LinksEvent, type LinksState, type Row } from "./linksState";
 
 /** As many as a person reads through; judging them brings up others the next time. */
 const MOST_SUGGESTED = 20;
+
+/** The most characters of a sentence beside a link. */
+const LONGEST_CONTEXT = 500;
+
+/** The sentence beside the link as the person saw it, if that is not how the sidecar says it. */
+function inWords(context: string): { context_forward?: string } {
+  const shown = heardAll(context);
+  return shown === context || shown.length > LONGEST_CONTEXT ? {} : { context_forward: shown };
+}
 
 export interface LinksModelDeps {
   readonly suggest: (request: SuggestLinksRequest) => Promise<LinkSuggestions>;
@@ -55,7 +65,11 @@ export class LinksModel {
   async accept(id: string): Promise<void> {
     await this.#judge(id, async ({ suggestion, type }) => {
       await this.deps.save([suggestion.source_path, suggestion.target_path]);
-      const request = type === suggestion.link_type ? { id } : { id, link_type: type };
+      const request = {
+        id,
+        ...(type === suggestion.link_type ? {} : { link_type: type }),
+        ...inWords(suggestion.context),
+      };
       return outcomeOf(await this.deps.accept(request));
     });
   }

@@ -51,6 +51,19 @@ export function heard(said: string): string {
   return said;
 }
 
+/** A sentence, or a part of one that ends with what it quotes; a quotation is never broken. */
+const SENTENCES = /(?:“[^”]*”(?! [\p{Lu}“])|[^“”.]|\.(?! [\p{Lu}“]))*(?:“[^”]*”|\.|$)/gu;
+
+/** A text of several sentences of the sidecar. */
+export function heardAll(said: string): string {
+  const sentences = said.match(SENTENCES) ?? [];
+  if (patterns.length === 0 || sentences.join("") !== said) return heard(said); // a quotation stands in another
+  return sentences
+    .map((sentence) => heard(sentence.trim()))
+    .join(" ")
+    .trim();
+}
+
 function patternOf(said: string): RegExp {
   const source = said
     .replace(/[.*+?^$()|/\\]/gu, "\\$&")

@@ -3,6 +3,7 @@ import { App } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { LinksModal } from "../../../plugin/src/links/LinksModal";
+import { hear } from "../../../plugin/src/texts/heard";
 import { LINK_TYPES } from "../../../plugin/src/wire/relationTypes.generated";
 import type {
   AcceptLinkRequest,
@@ -182,6 +183,20 @@ describe("accepting a link", () => {
     await settled();
 
     expect(accepts[0]?.request).toEqual({ id: "id-Moon", link_type: "contradicts" });
+  });
+
+  it("in another language writes the sentence beside it as it was read", async () => {
+    hear({ "Both cite the almanac, and {} gives the cause.": "Beide zitieren den Almanach; {} nennt die Ursache." });
+    const { one, texts, arrive, accepts } = await anOpenModal();
+    await arrive();
+    const read = "Beide zitieren den Almanach; Moon nennt die Ursache.";
+    expect(texts(".catena-link-context")[0]).toBe(read);
+
+    one(".catena-accept").click();
+    await settled();
+    hear({});
+
+    expect(accepts[0]?.request).toEqual({ id: "id-Moon", context_forward: read });
   });
 
   it("that is refused says so in the sidecar's words, and another type may be tried", async () => {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { Refused } from "../../../plugin/src/sidecar/failures";
-import { hear, heard, sentencesIn, type Sentences } from "../../../plugin/src/texts/heard";
+import { hear, heard, heardAll, sentencesIn, type Sentences } from "../../../plugin/src/texts/heard";
 import { warningText } from "../../../plugin/src/words";
 
 const SIDECAR = path.resolve(import.meta.dirname, "../../../sidecar/catena");
@@ -35,6 +35,7 @@ const MADE_OF_PARTS = new Set([
   "{} pages",
   "1 more is",
   "{} more are",
+  "#{} and #{}",
   "Page {} holds",
   "Pages {} hold",
   ...["All link to", "Tags both have", "Tags all have", "Both have relations to", "All have relations to"],
@@ -97,6 +98,22 @@ describe("in German", () => {
   ])("“%s” is “%s”", (said, meant) => {
     hear(SAID["de"] ?? {});
     expect(heard(said)).toBe(meant);
+  });
+
+  it.each([
+    [
+      "Both link to “Recall. Again”, “B” and “C”. “Review” says: “It is hard. Because of that it works …” And “D”: “No.” Their texts are close in meaning. Both are tagged #a/b and #c.",
+      "Beide verlinken auf „Recall. Again“, „B“ und „C“. „Review“ sagt: „It is hard. Because of that it works …“ Und „D“: „No.“ Die Texte sind sich in der Bedeutung nah. Beide tragen #a/b und #c.",
+    ],
+    [
+      "“A” names “B”: “B has seen it.” Both are linked with “C”.",
+      "„A“ nennt „B“: „B has seen it.“ Beide sind verlinkt mit „C“.",
+    ],
+    ["“A” says: “it is a “so-called” nap.”", "“A” says: “it is a “so-called” nap.”"],
+    ["Somebody wrote this himself. And “this”", "Somebody wrote this himself. And “this”"],
+  ])("the sentences of “%s” are told one by one", (said, meant) => {
+    hear(SAID["de"] ?? {});
+    expect(heardAll(said)).toBe(meant);
   });
 
   it("a refusal and a warning are German; what nobody translated is shown as it is", () => {
