@@ -11,6 +11,7 @@ __all__ = [
     "onnx_embedder",
     "onnx_reader",
     "pdf_reader",
+    "resting_embedder",
     "said_files",
     "vault_pdfs",
     "vault_watcher",

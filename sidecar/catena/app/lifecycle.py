@@ -132,7 +132,6 @@ async def _build_and_serve(
     """Build the sidecar and serve until the end; build it anew whenever a part of it was damaged."""
     events = Events()
     watching_parent = asyncio.create_task(until_gone(options.parent_pid, end), name="parent")
-    giving_back = asyncio.create_task(_give_back_regularly(), name="memory")
     try:
         try:
             wired: Wired | None = await build(settings, state_dir, watching=True, events=events)
@@ -145,9 +144,8 @@ async def _build_and_serve(
                 events.tell(Problem(sentence_on(part)))
             wired = await _built_again(settings, state_dir, answerer, end, events)
     finally:
-        for task in (watching_parent, giving_back):
-            task.cancel()
-        await asyncio.gather(watching_parent, giving_back, return_exceptions=True)
+        watching_parent.cancel()
+        await asyncio.gather(watching_parent, return_exceptions=True)
 
 
 async def _built_again(
@@ -188,7 +186,8 @@ async def _serve_until_damaged(wired: "Wired", state_dir: Path, answerer: "_When
     ended = asyncio.create_task(end.said.wait(), name="end")
     looking = asyncio.create_task(answerer.until_damaged(), name="damage")
     preparing = asyncio.create_task(_prepare(answerer), name="operations")
-    tasks: list[asyncio.Task[Any]] = [keeping, ended, looking, preparing]
+    giving_back = asyncio.create_task(_give_back_regularly(wired), name="memory")
+    tasks: list[asyncio.Task[Any]] = [keeping, ended, looking, preparing, giving_back]
     try:
         await asyncio.wait([keeping, ended, looking], return_when=asyncio.FIRST_COMPLETED)
         if keeping.done():
@@ -213,9 +212,10 @@ async def _prepare(answerer: "_WhenBuilt") -> None:
     await answerer.prepare()
 
 
-async def _give_back_regularly() -> None:
+async def _give_back_regularly(wired: "Wired") -> None:
     while True:
         await asyncio.sleep(GIVE_BACK_S)
+        await asyncio.to_thread(wired.parts.rest)
         await asyncio.to_thread(give_back_memory)
 
 

@@ -25,6 +25,15 @@ class Damageable(Protocol):
         ...
 
 
+@runtime_checkable
+class Restable(Protocol):
+    """A part that holds much memory, and can do without it while it is not used."""
+
+    def rest(self) -> None:
+        """Give the memory back if nobody has used the part for long."""
+        ...
+
+
 class Parts:
     """Makes parts on first use, and remembers those that must be closed. Thread-safe."""
 
@@ -44,6 +53,12 @@ class Parts:
         """Returns the files and folders that somebody else has damaged since they were opened."""
         stores = [part for part in self._opened if isinstance(part, Damageable)]
         return [found for found in [await store.damage() for store in stores] if found]
+
+    def rest(self) -> None:
+        """Let parts that nobody has used for long give their memory back."""
+        for part in self._opened:
+            if isinstance(part, Restable):
+                part.rest()
 
     def close(self) -> None:
         """Close what was opened, the last first."""

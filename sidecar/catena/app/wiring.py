@@ -313,11 +313,13 @@ def when_multilingual(settings: Settings) -> Multilingual:
 
 async def _load_multilingual(state_dir: Path, parts: Parts) -> "LoadedMultilingual":
     """Load the multilingual model and its vectors; both are imported only now."""
+    from catena.adapters.resting_embedder import RestingEmbedder
     from catena.indexing.language_index import LoadedMultilingual
 
     onnx = await asyncio.to_thread(importlib.import_module, "catena.adapters.onnx_embedder")
     lance = await asyncio.to_thread(importlib.import_module, "catena.stores.lancedb_chunks")
-    embedder: Embedder = await asyncio.to_thread(onnx.OnnxEmbedder.load, MULTILINGUAL)
+    load = partial(onnx.OnnxEmbedder.load, MULTILINGUAL)
+    embedder: Embedder = parts.opened(await asyncio.to_thread(RestingEmbedder, load))
     store = await lance.LanceChunks.open(
         state_dir / "index" / "lancedb-multilingual", dimensions=embedder.identity.dimensions
     )
