@@ -83,8 +83,9 @@ class Rows(NamedTuple):
 
     def only(self, chosen: _Bools) -> "Rows":
         """The same lists with the chosen numbers only."""
-        before = np.concatenate([[0], np.cumsum(chosen)])
-        return Rows(self.values[chosen], before[self.starts])
+        until = np.cumsum(chosen, dtype=np.int32)
+        before = until[np.maximum(self.starts - 1, 0)] if len(until) else np.zeros(len(self.starts), np.int32)
+        return Rows(self.values[chosen], np.where(self.starts > 0, before, 0).astype(np.int64))
 
     def row(self, place: int) -> Numbers:
         """One list."""

@@ -2,8 +2,10 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from catena.index.ports import ChunkMatch, Vectors
 from catena.vault.path import VaultPath
@@ -52,8 +54,9 @@ class KeptVectors:
         return [row for row in order if self.sources[row] in wanted]
 
 
-def kept_vectors(chunk_ids: Sequence[str], sources: Sequence[str], vectors: Vectors) -> KeptVectors:
-    """Returns rows as they are compared; vectors need not be of length 1."""
-    lengths = np.sqrt(np.einsum("ij,ij->i", vectors, vectors))[:, None]
+def kept_vectors(chunk_ids: Sequence[str], sources: Sequence[str], vectors: NDArray[np.floating[Any]]) -> KeptVectors:
+    """Returns rows as they are compared; vectors need not be of length 1, and are left as they are."""
+    rows: Vectors = vectors.astype(np.float32)  # the only copy: every saved note makes all rows anew
+    rows /= np.maximum(np.sqrt(np.einsum("ij,ij->i", rows, rows))[:, None], 1e-12)
     paths = {source: VaultPath(source) for source in sources}  # each path once in memory
-    return KeptVectors(tuple(chunk_ids), tuple(map(paths.__getitem__, sources)), vectors / np.maximum(lengths, 1e-12))
+    return KeptVectors(tuple(chunk_ids), tuple(map(paths.__getitem__, sources)), rows)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from catena.errors import NotReady
 from catena.index.ports import ChunkMatch, ChunkRow, Vectors
@@ -256,7 +257,7 @@ class LanceChunks:
             return None
         rows = await self._rows(self._table.query().select(["chunk_id", "source", "vector"]))
         chunk_ids, sources = (rows[name].to_pylist() for name in ("chunk_id", "source"))
-        kept = await asyncio.to_thread(kept_vectors, chunk_ids, sources, _matrix(rows["vector"], self._dimensions))
+        kept = await asyncio.to_thread(kept_vectors, chunk_ids, sources, _as_stored(rows["vector"], self._dimensions))
         if changes == self._num_changes:
             self._kept = kept
         return kept
@@ -388,5 +389,10 @@ async def _create(database: Any, dimensions: int) -> Any:
 
 def _matrix(column: Any, dimensions: int) -> Vectors:
     """Convert a fixed-size-list column to rows × dimensions."""
+    return np.asarray(_as_stored(column, dimensions), dtype=np.float32)
+
+
+def _as_stored(column: Any, dimensions: int) -> NDArray[np.floating[Any]]:
+    """Returns a fixed-size-list column as rows × dimensions, of its own type and without a copy if possible."""
     values = column.combine_chunks().flatten() if hasattr(column, "combine_chunks") else column.flatten()
-    return np.asarray(values.to_numpy(zero_copy_only=False), dtype=np.float32).reshape(-1, dimensions)
+    return values.to_numpy(zero_copy_only=False).reshape(-1, dimensions)

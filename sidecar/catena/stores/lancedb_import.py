@@ -80,6 +80,8 @@ def import_lancedb() -> ModuleType:
         return sys.modules["lancedb"]
     # LanceDB's own logging reads this when it loads; its warnings are about columns that are left out on purpose.
     os.environ.setdefault("LANCEDB_LOG", "error")
+    # Arrow's own allocator keeps what it has freed; glibc gives it back (`app/memory.py`). Read when pyarrow loads.
+    os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
     finder = _Replace()
     sys.meta_path.insert(0, finder)
     try:
