@@ -76,10 +76,10 @@ class Rows(NamedTuple):
     starts: _Places
 
     @classmethod
-    def of(cls, lists: Sequence[Numbers]) -> "Rows":
-        """Join lists."""
-        starts = np.cumsum([0, *map(len, lists)], dtype=np.int64)
-        return cls(np.concatenate([np.zeros(0, np.uint16), *lists]), starts)
+    def of(cls, lists: Sequence[bytes]) -> "Rows":
+        """Join lists that are packed."""
+        lengths = np.fromiter(map(len, lists), np.int64, len(lists)) // _PACKED.itemsize
+        return cls(np.frombuffer(b"".join(lists), _PACKED), np.concatenate([[0], np.cumsum(lengths)]))
 
     def only(self, chosen: _Bools) -> "Rows":
         """The same lists with the chosen numbers only."""
@@ -129,7 +129,7 @@ class Screen:
     """
 
     def __init__(self, keys: NDArray[np.uint32], starts: _Places, signs: Sequence[bytes]) -> None:
-        numbers = Rows.of([np.frombuffer(each, _PACKED) for each in signs])
+        numbers = Rows.of(signs)
         lengths = np.diff(numbers.starts)
         rank = np.arange(len(numbers.values), dtype=np.int32) - np.repeat(numbers.starts[:-1].astype(np.int32), lengths)
         single = [numbers.values[rank == at].astype(np.int64) for at in range(_SINGLE)]
