@@ -25,7 +25,7 @@ from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.record import changed_notes, role_of_facts
 from catena.answers.result import Result
-from catena.forms.arranging import Broad, arranged
+from catena.forms.arranging import Broad, arranged, open_parts
 from catena.forms.comparing import SubjectNotes, compare_subjects
 from catena.forms.comparison import Cell, Comparison
 from catena.forms.narrating import Narrative, ToldNote, narrate
@@ -75,14 +75,15 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     """
     question, results = context.question, evidence.results
     reports = (report for search in evidence.searches for report in search.reports)
+    passages = _passages(context, evidence)
     answer = replace(
         empty_answer(context),
         results=results,
         contradictions=evidence.contradictions,
         evidence=_level(evidence),
         verdict=False if evidence.reading.denied else None,
-        answer=_passages(context, evidence),
-        missing=evidence.reading.missing,
+        answer=passages,
+        missing=open_parts(evidence.reading.missing, question.sanitized, passages),
         parts=evidence.parts or None,
         listing=context.listing if evidence.is_list else None,
         warnings=(

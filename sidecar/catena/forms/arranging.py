@@ -61,10 +61,12 @@ def arranged(
     if not passages:
         return ()
     judged = judgement_of(asked.question)
-    named = list(_called(judged, asked, notes, passages[0].score)) if judged else []
-    fitting = [each for each in (*passages, *further) if judged is None or _judged(each) in (None, judged)]
-    known = [each for each in fitting if judged and _judged(each) is judged]
-    points = _points([*named, *known] or fitting)
+    subjects = [terms for concept in asked.concepts if (terms := _without_judgement(name_terms(concept)))]
+    named = list(_called(judged, subjects, notes, passages[0].score)) if judged else []
+    has_own = any(_names(_title_of(note), subjects) for note in notes)
+    fitting = [each for each in (*passages, *further) if _fits(each, judged, subjects, has_own=has_own)]
+    known = [each for each in fitting if judged and _judged(each) is judged and _is_about(each, subjects)]
+    points = _points([*named, *known] or fitting or passages)
     if not asked.is_open:
         best = {each.note_path for each in (*named, *passages)}
         points = [each for each in points if each.note_path in best]
@@ -81,14 +83,58 @@ def _judged(passage: AnswerPassage) -> Rank | None:
     return next(filter(None, map(judgement_of, (*short, passage.section_title or ""))), None)
 
 
-def _called(judged: Rank, asked: Broad, notes: Sequence[Note], score: float) -> Iterator[AnswerPassage]:
-    """Yields the sections of notes on the subject whose headings say that they list what was asked for."""
-    terms = [terms for concept in asked.concepts if (terms := name_terms(concept))]
+def _without_judgement(terms: Sequence[str]) -> tuple[str, ...]:
+    """Returns the words of a concept without those that ask for what speaks for it, or against it."""
+    return tuple(term for term in terms if judgement_of(term) is None)
+
+
+def _fits(passage: AnswerPassage, judged: Rank | None, subjects: Sequence[Sequence[str]], *, has_own: bool) -> bool:
+    """Whether a passage may answer: it lists no opposite, nor what speaks for or against something else.
+
+    Args:
+        passage: The passage.
+        judged: What was asked for.
+        subjects: The words of each subject.
+        has_own: Whether some note is called after a subject, which other notes may name otherwise if not.
+    """
+    listed = _judged(passage) if judged else None
+    return listed is None or (listed is judged and (not has_own or _is_about(passage, subjects)))
+
+
+def _is_about(passage: AnswerPassage, subjects: Sequence[Sequence[str]]) -> bool:
+    return _names(f"{passage.note_title} {passage.section_title or ''} {passage.text}", subjects)
+
+
+def _names(text: str, subjects: Sequence[Sequence[str]]) -> bool:
+    return any(speaks_of(text, terms) == 1 for terms in subjects)
+
+
+def _title_of(note: Note) -> str:
+    return f"{note.title} {' '.join(note.aliases)}"
+
+
+def open_parts(missing: Sequence[str], question: str, passages: Sequence[AnswerPassage]) -> tuple[str, ...]:
+    """Returns the words that nothing answers; `drawbacks` is answered by a section that lists them by another name.
+
+    Args:
+        missing: The names and nouns of the question that no note has.
+        question: The question.
+        passages: What answers it, in reading order.
+    """
+    judged = judgement_of(question)
+    is_listed = judged is not None and bool(passages) and _judged(passages[0]) is judged
+    return tuple(name for name in missing if not (is_listed and judgement_of(name) is judged))
+
+
+def _called(
+    judged: Rank, subjects: Sequence[Sequence[str]], notes: Sequence[Note], score: float
+) -> Iterator[AnswerPassage]:
+    """Yields the sections of notes on a subject whose headings say that they list what was asked for."""
     for note in notes:
         for path, units in groupby(units_in(note), lambda unit: unit.path):
             heading = path[-1] if path else ""
-            above = f"{note.title} {' '.join(note.aliases)} {' '.join(path)}"
-            if judgement_of(heading) is judged and any(speaks_of(above, of) == 1 for of in terms):
+            above = f"{_title_of(note)} {' '.join(path)}"
+            if judgement_of(heading) is judged and _names(above, subjects):
                 inside = [unit for unit in units if unit.kind in _PROSE][:MOST_LISTED]
                 if inside:
                     yield _passage_of(note, inside, score)

@@ -111,7 +111,7 @@ _CONTEXT = re.compile(
     r"(?:[,.?!;:]?\s+(?:in terms of|with respect to|with regard to|regarding|when it comes to|for (?:my|the|a|an|note"
     r"|learning)\b|in (?:my|the) (?:notes|vault|context)|according to|based on|what my|in meinen notizen|when you're"
     r"|hinsichtlich|bezüglich|and (?:which|why|how|what|when|give)\b|the (?:most|least|best|worst|better|same)\b)"
-    r"|\s*[,;:]\s+(?:which (?:is|one|of)|what|who|how|why|where|was|wer|wie|worin|welche[rs]?|quelles?|quels?|qué|que"
+    r"|\s*[,;:]\s+¿?(?:which (?:is|one|of)|what|who|how|why|where|was|wer|wie|worin|welche[rs]?|quelles?|quels?|qué|que"
     r"|cuál(?:es)?|en qué|en quoi|où|comment|cómo)\b"
     r"|[.?!]\s+(?:how|what|why|which|when|who|where|can|is|are|do|does|give"
     r"|please)\b).*$",

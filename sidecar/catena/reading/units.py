@@ -37,10 +37,11 @@ _LINK = re.compile(r"!?\[\[[^\[\]\n]{1,500}\]\]|!?\[[^\[\]\n]{0,500}\]\([^()\s]{
 _LETTER = re.compile(r"\w")
 _NO_WORDS = re.compile(
     r"^(?:\$?=|!\[)|\$=\s*(?:dv|let|const|this|moment)\b|\bdv\.\w+\(|\bcitation key = |^\[?@[^\s\]]+\]?$"
+    r"|^\(\([\da-f-]{8,40}\)\)$"
     r"|\.(?:png|jpe?g|gif|svg|webp|pdf|mp4)\W*$|^(?:status|tags?|up|related)\s*:",
     re.IGNORECASE,
 )
-"""Inline queries, lone citations, names of pictures, and header lines such as `Status: #idea`."""
+"""Inline queries, lone citations and ids of blocks, names of pictures, and header lines such as `Status: #idea`."""
 
 
 @cache

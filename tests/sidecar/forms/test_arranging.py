@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.forms.arranging import Broad, arranged
+from catena.forms.arranging import Broad, arranged, open_parts
 from catena.notes import Note, Span, parse_note
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.vault.path import VaultPath
@@ -42,6 +42,23 @@ def test_the_section_that_is_called_what_was_asked_for_answers() -> None:
     found = texts("What are the drawbacks of rye?", passage("Rye is a cereal of the north."), notes=(rye,))
 
     assert found == ["It rises badly. · It is hard to knead."]
+
+
+def test_a_section_with_another_name_answers_what_no_note_names() -> None:
+    listed = passage("It rises badly and is hard to knead.", section="Limits")
+
+    assert open_parts(("drawbacks", "spelt"), "What are the drawbacks of rye?", [listed]) == ("spelt",)
+    assert open_parts(("drawbacks",), "What are the drawbacks of rye?", [KEEPS]) == ("drawbacks",)
+
+
+def test_the_drawbacks_of_something_else_are_none_of_this() -> None:
+    wheat = parse_note(VaultPath("Wheat.md"), b"# Wheat\n\n## Drawbacks\n\n- It needs good soil.\n- It is dear.\n")
+    asked = Broad(question="What are the drawbacks of rye?", concepts=("drawbacks", "rye"), is_open=False)
+
+    of_wheat = passage("It needs good soil and is dear.", note="Wheat", section="Drawbacks")
+    rye = parse_note(VaultPath("Rye.md"), b"# Rye\n\nRye is a cereal.\n")
+
+    assert [each.text for each in arranged([of_wheat, KEEPS], [], asked, [wheat, rye])] == [KEEPS.text]
 
 
 @pytest.mark.parametrize(

@@ -202,6 +202,7 @@ def test_a_long_concept_is_cut_and_that_is_said() -> None:
         ("Quelle est la différence entre une thèse et un mémoire ?", ("thèse", "mémoire")),
         ("Comparer miel et sirop", ("miel", "sirop")),
         ("Miel et sirop : quelle différence ?", ("Miel", "sirop")),
+        ("Miel y sirope: ¿qué diferencia hay?", ("Miel", "sirope")),
         ("En quoi le miel diffère-t-il du sirop ?", ("miel", "sirop")),
         ("¿En qué se diferencian la miel y el sirope?", ("miel", "sirope")),
         ("té o café, ¿cuál es mejor para leer?", ("té", "café")),

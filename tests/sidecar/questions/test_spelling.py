@@ -46,6 +46,7 @@ def test_two_words_that_make_the_name_of_a_note_are_repaired_as_one() -> None:
 @pytest.mark.parametrize(
     "question",
     [
+        "Was unterscheidet die Notizen und das Werkzeug?",  # a word that asks for a comparison
         "what is the limit of templates",  # every word is there
         'who wrote "lerning by heart"?',  # quoted
         "what does [[Lerning]] say?",
