@@ -64,7 +64,7 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
         case AnswerType.PERSON:
             found = list(people_in(prose, sought))
         case AnswerType.PLACE:
-            found = list(places_in(prose, sought))
+            found = list(places_in(prose, sought, files=not relation_asked(sought.question, sought.answer_type)))
         case _:
             found = []
     return tuple(found) if len(found) <= MOST_MARKED else ()

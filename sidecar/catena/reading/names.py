@@ -47,9 +47,15 @@ def people_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
     yield from ((start, end) for start, end in names_in(text, sought) if _may_be_person(text, start, end))
 
 
-def places_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
-    """Yields where files and folders stand; if none, names that may be a place's, behind `in` or `city of`."""
-    paths = [match.span() for match in _PATH.finditer(text) if not sought.found_in(match[0])]
+def places_in(text: str, sought: Sought, *, files: bool = True) -> Iterator[tuple[int, int]]:
+    """Yields where files and folders stand; if none, names that may be a place's, behind `in` or `city of`.
+
+    Args:
+        text: The passage.
+        sought: What the question seeks.
+        files: Whether a file or folder can be the place.
+    """
+    paths = [match.span() for match in _PATH.finditer(text) if files and not sought.found_in(match[0])]
     language = language_of(text)
     spoken = language if language in _PREPOSITIONAL else "en"
     yield from paths or (span for span in names_in(text, sought) if _may_be_place(text, *span, spoken))

@@ -15,9 +15,9 @@ from catena.language.identification import language_of
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry, word_list
 from catena.questions.answer_type import AnswerType
-from catena.reading.answer_kinds import AnswerKind, expects_no_name, has_kind, kind_wanted, price_asked
+from catena.reading.answer_kinds import AnswerKind, expects_no_name, frequency_asked, has_kind, kind_wanted, price_asked
 from catena.reading.how_to import asks_how_to
-from catena.reading.names import CITED, blanked, people_in
+from catena.reading.names import CITED, blanked, people_in, places_in
 from catena.reading.sought import Sought
 
 _MEASURED = frozenset((AnswerType.NUMBER, AnswerType.OTHER))
@@ -65,7 +65,11 @@ _DEEDS = (
     "measured",
 )
 """What `How do I …` asks for, where hardly any other words say it."""
-_BESIDE = {AnswerType.PERSON: AnswerKind.PERSON, AnswerType.DATE: AnswerKind.DATE}
+_BESIDE = {
+    AnswerType.PERSON: AnswerKind.PERSON,
+    AnswerType.DATE: AnswerKind.DATE,
+    AnswerType.PLACE: AnswerKind.PLACE,
+}
 """The kind of words that belongs beside the word for a relation."""
 _NEAR = 90
 """How many characters before and behind a word are beside it."""
@@ -101,14 +105,14 @@ def relation_asked(question: str, answer_type: AnswerType) -> Relation | None:
     facts = (name for name, types in _FACTS.items() if wanted in types)
     for name in (*facts, *(_DEEDS if is_other and asks_how_to(question) else ())):
         if _asking(name, language).search(low):
-            return Relation(name=name, language=language, beside=_BESIDE.get(wanted))
-    if kind_wanted(question, answer_type) is AnswerKind.PRICE:
-        return Relation(name=_PRICED, language=language, beside=AnswerKind.PRICE)
-    return None
+            says_where = wanted is AnswerType.PLACE and name in _AT_WORK
+            return Relation(name=name, language=language, beside=None if says_where else _BESIDE.get(wanted))
+    kind = kind_wanted(question, answer_type)
+    return Relation(name=_COUNTED[kind], language=language, beside=kind) if kind in _COUNTED else None
 
 
-_PRICED = "priced"
-"""What a thing costs, which a price beside something else does not say."""
+_COUNTED = {AnswerKind.PRICE: "priced", AnswerKind.FREQUENCY: "frequent"}
+"""What a thing costs and how often something happens, which the same words beside something else do not say."""
 
 
 def says(relation: Relation, text: str, sought: Sought) -> bool:
@@ -123,8 +127,8 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
     must_name = relation.beside or relation.name in MEASURES
     if must_name and spoken == relation.language and not _is_about(text, relation, sought):
         return False
-    if relation.name == _PRICED:
-        return has_kind(AnswerKind.PRICE, text, sought)
+    if relation.beside in _COUNTED:
+        return has_kind(relation.beside, text, sought)
     languages = tuple(sorted({each for each in get_args(Language) if each in ("en", relation.language, spoken)}))
     patterns = [_saying(relation.name, languages)]
     if relation.beside is AnswerKind.PERSON:
@@ -151,6 +155,8 @@ def _measure(name: str, language: str) -> re.Pattern[str]:
 def _has_beside(relation: Relation, text: str, said: re.Match[str], sought: Sought) -> bool:
     """Whether the kind of words that belongs beside the word for a relation stands there."""
     around = _around(text, said)
+    if relation.beside is AnswerKind.PLACE:
+        return _has_place(relation, text, around, sought)
     if relation.beside is not AnswerKind.PERSON or relation.name in _BY_ANYBODY or UNSPACED_CHARACTER.search(text):
         return relation.beside is None or has_kind(relation.beside, around, sought)
     if "@" in around or any(people_in(blanked(around, CITED), sought)):
@@ -160,6 +166,15 @@ def _has_beside(relation: Relation, text: str, said: re.Match[str], sought: Soug
     return any(found and not sought.found_in(found[1]) for found in (_NAME_BEFORE.search(before), follows))
 
 
+def _has_place(relation: Relation, text: str, around: str, sought: Sought) -> bool:
+    if UNSPACED_CHARACTER.search(text):
+        return True
+    return bool(_FIELD.search(text)) or any(places_in(blanked(around, CITED), sought, files=False))
+
+
+_AT_WORK = ("employed", "sold")
+"""Relations whose own words name a place: `works at the university`, `shop`."""
+_FIELD = re.compile(r"\n[\w -]{1,30}: \S[^\n]{0,80}$")
 _BY_ANYBODY = ("funded", "sold")
 """Relations to firms and offices as often as to people."""
 _NEXT = 40
@@ -172,14 +187,24 @@ _NAME_BEHIND = re.compile(
 
 def _is_about(text: str, relation: Relation, sought: Sought) -> bool:
     """Whether a passage has one of the names in the question; what is no name may be said in other words."""
-    asking = price_asked() if relation.name == _PRICED else _asking(relation.name, relation.language)
+    asking = _asking_for(relation)
     named = {fold(name) for name in _named_in(relation.language).findall(sought.question)}
     terms = [(number, term) for number, term in enumerate(sought.terms) if not asking.search(term)]
     names = [number for number, term in terms if term in named]
-    if not names and relation.name in (*MEASURES, _PRICED):
+    if not names and (relation.name in MEASURES or relation.beside in _COUNTED):
         names = [number for number, term in terms if term.isalpha() and not UNSPACED_CHARACTER.search(term)]
     found = sought.found_in(text)
     return not names or any(found >> number & 1 for number in names)
+
+
+def _asking_for(relation: Relation) -> re.Pattern[str]:
+    match relation.beside:
+        case AnswerKind.PRICE:
+            return price_asked()
+        case AnswerKind.FREQUENCY:
+            return frequency_asked()
+        case _:
+            return _asking(relation.name, relation.language)
 
 
 def _named_in(language: Language) -> re.Pattern[str]:

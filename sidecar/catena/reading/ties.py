@@ -77,6 +77,7 @@ def _compared(sought: Sought, language: Language) -> Tie | None:
         language=language,
         one=before & ~both,
         other=behind & ~both,
+        names=() if language == "de" else tuple(_named_behind(question, found, language)),
         proper=_proper(sought, language),
         compared=compared,
     )
@@ -130,9 +131,12 @@ def _ties(tie: Tie, text: str, sought: Sought) -> bool:
     if tie.names and not any(_is_named(name, text) for name in tie.names):
         return False
     found = sought.found_in(text)
-    is_foreign = language_of(text) != tie.language and tie.language not in UNSPACED_LANGUAGES
+    spoken = language_of(text)
+    is_foreign = spoken != tie.language and tie.language not in UNSPACED_LANGUAGES
     one, other = (side & (tie.proper if is_foreign else -1) for side in (tie.one, tie.other))
     is_there = (not one or bool(found & one)) and (not other or bool(found & other) or bool(tie.names))
+    if is_there and is_foreign and tie.compared and spoken in _LANGUAGES:
+        return any(each.search(fold(text)) for each in _dimensions(spoken))
     return is_there and (is_foreign or tie.compared is None or _compares(tie.compared, tie.language, text, sought))
 
 

@@ -23,6 +23,11 @@ def is_untied(question: str, *texts: str) -> bool:
         ("Why is the shuttle slower than the bobbin?", "Shuttle\nThe shuttle carries more yarn than the bobbin."),
         ("Why is the shuttle slower than the bobbin?", "Bobbin\nA bobbin turns fast."),
         ("Pourquoi la navette est-elle plus lente que la bobine ?", "Navette\nLa navette et la bobine sont en bois."),
+        ("Why is Shuttle safer than Matter?", "Shuttle\nIt is safe, no matter which yarn it carries."),
+        (
+            "¿Por qué Lanzadera es más cara que Bobina?",
+            "Lanzadera\nThe bobina of lanzadera is made of the wood of oaks.",
+        ),
         ("为什么 Shuttle 比 Bobbin 慢？", "Shuttle\nShuttle 和 Bobbin 都很好。"),
     ],
 )
