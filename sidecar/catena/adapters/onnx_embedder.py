@@ -7,9 +7,9 @@ equal text gives equal bytes, and nothing needs padding. This is as fast
 """
 
 import logging
+from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -40,7 +40,7 @@ class OnnxEmbedder:
         self._threads = threads
         self._before, self._after = frame(tokens)
         self._room = identity.max_tokens - len(self._before) - len(self._after)
-        self._asked = lru_cache(maxsize=_QUESTIONS_KEPT)(self._vector_of_query)
+        self._asked: OrderedDict[str, Vectors] = OrderedDict()  # no `lru_cache`: it would keep the model that it calls
 
     @classmethod
     def load(cls, folder: Path | None = None, *, threads: int = 2) -> "OnnxEmbedder":
@@ -98,7 +98,12 @@ class OnnxEmbedder:
 
         The last questions are remembered: one request asks for the vector of its question several times.
         """
-        return self._asked(text)
+        known = self._asked.get(text)
+        if known is None:
+            known = self._asked[text] = self._vector_of_query(text)
+            while len(self._asked) > _QUESTIONS_KEPT:
+                self._asked.popitem(last=False)
+        return known
 
     def _vector_of_query(self, text: str) -> Vectors:
         (ids,) = self._ids_of([text])

@@ -1,6 +1,5 @@
 """An embedder that is put away while nobody needs it, and loaded again by whoever does."""
 
-import gc
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -44,10 +43,8 @@ class RestingEmbedder:
     def rest(self) -> None:
         """Put the model away if it was not used for long. Whoever uses it at the moment keeps it until the end."""
         with self._lock:
-            if self._model is None or self._now() - self._used_at < self._unused_s:
-                return
-            self._model = None
-        gc.collect()  # a model refers to itself
+            if self._now() - self._used_at >= self._unused_s:
+                self._model = None
 
     @property
     def identity(self) -> ModelIdentity:

@@ -3,6 +3,7 @@
 import itertools
 import json
 import shutil
+import weakref
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -98,6 +99,16 @@ def test_a_question_that_is_asked_again_gives_the_same_vector_which_nobody_can_c
     assert shipped.embed_query("Why do we forget?") is first
     with pytest.raises(ValueError, match="read-only"):
         first += 1
+
+
+def test_a_model_that_nobody_holds_is_gone_at_once_with_its_memory() -> None:
+    model = OnnxEmbedder.load()
+    model.embed_query("sleep")
+    held = weakref.ref(model)
+
+    del model
+
+    assert held() is None  # no cycle: those of a sidecar that has read its graph are never collected (`gc.freeze`)
 
 
 def test_similar_sentences_are_nearer_than_unrelated_ones(shipped: OnnxEmbedder) -> None:
