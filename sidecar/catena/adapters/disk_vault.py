@@ -14,6 +14,7 @@ from typing import cast
 
 from catena.adapters.whole_files import read_regular, sync_folder, write_new
 from catena.errors import NoteChanged, PathRefused, ReadOnly
+from catena.index.presence import FEWEST_NOTES
 from catena.vault.exclusions import Exclusions
 from catena.vault.file import Scan, Skipped, VaultFile
 from catena.vault.path import VaultPath, vault_path
@@ -40,6 +41,7 @@ class DiskVault:
         self._exclude = tuple(exclude)
         self._max_note_bytes = max_note_bytes
         self._being_written: set[Path] = set()
+        self._num_notes = 0
 
     @property
     def root(self) -> Path:
@@ -83,6 +85,7 @@ class DiskVault:
                 if reason := _reason_to_skip(entry, found):
                     skipped.append(Skipped(vault_path(_printable(relative)), reason))
         ordered = tuple(files[path] for path in sorted(files))
+        self._num_notes = len(ordered) or self._num_notes
         return Scan(ordered, tuple(skipped), tuple(vault_path(u) for u in unreadable))
 
     def look(self, path: VaultPath) -> VaultFile | None:
@@ -149,7 +152,7 @@ class DiskVault:
             ReadOnly: The file or its folder can't be written.
             PathRefused: The path leads outside the vault, through a symlink, or below a file.
         """
-        if not self._root.is_dir():
+        if not self._is_there():
             raise ReadOnly(f"The vault is not there, nothing was written: {path}", path=path)
         target = self._on_disk(path)
         _refuse_links(target, path)
@@ -171,6 +174,13 @@ class DiskVault:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
             self._being_written.discard(temporary)
+
+    def _is_there(self) -> bool:
+        """Returns whether the folder is the vault, and not the empty place where it is mounted, moved or synced to."""
+        if self._num_notes < FEWEST_NOTES:
+            return self._root.is_dir()
+        walked = os.walk(self._root)
+        return any(name.lower().endswith(".md") for _, _, names in walked for name in names)
 
     def _remove_left_over(self, temporary: Path) -> None:
         """Remove a temporary file of a killed process. Only this process writes to the vault, and it knows its own."""

@@ -40,6 +40,9 @@ _WITHOUT_NOTIFICATION = frozenset(
 
 _SETTINGS = VaultPath(".obsidian/app.json")
 
+ROOT_LOOK_S = 2.0
+"""How often the vault's own folder is looked at: it may be moved, or be a drive that is taken out and put back."""
+
 
 class VaultWatcher:
     """Watches one vault folder.
@@ -64,16 +67,26 @@ class VaultWatcher:
 
     async def batches(self) -> AsyncIterator[frozenset[VaultPath]]:
         """Yield settled bursts of touched paths; the empty batch asks for a rescan."""
-        if self._mode == "native":
+        while self._mode == "native":
             async for batch in self._native():
                 yield batch
+            if self._mode == "native":  # the vault went away, or another folder is there now
+                yield RESCAN
+                while _identity(self._root) is None:  # noqa: ASYNC110 (no event tells that a drive is mounted)
+                    await asyncio.sleep(ROOT_LOOK_S)
         # Reached at once if polling was requested, or else if native watching could not begin.
         while True:
             await asyncio.sleep(self._poll_every_s)
             yield RESCAN
 
     async def _native(self) -> AsyncIterator[frozenset[VaultPath]]:
-        """Yield bursts from watchdog; ends at once, with `mode` changed, if the system refuses."""
+        """Yield bursts from watchdog. Ends when another folder stands at the root, which nobody would notify us of.
+
+        Ends at once, with `mode` changed, if the system refuses.
+        """
+        watched = _identity(self._root)
+        if watched is None:
+            return
         loop = asyncio.get_running_loop()
         burst = Burst()
         stirred = asyncio.Event()
@@ -103,10 +116,11 @@ class VaultWatcher:
                     continue
                 stirred.clear()
                 try:
-                    async with asyncio.timeout(wait_s):
+                    async with asyncio.timeout(ROOT_LOOK_S if wait_s is None else min(wait_s, ROOT_LOOK_S)):
                         await stirred.wait()
                 except TimeoutError:
-                    continue
+                    if _identity(self._root) != watched:
+                        return
         finally:
             observer.stop()
             await asyncio.shield(asyncio.to_thread(observer.join, 5))
@@ -138,6 +152,15 @@ class _Handler(FileSystemEventHandler):
             return None
         hidden = path in ("", ".") or path.startswith(".") or "/." in path
         return None if hidden and path != _SETTINGS else path
+
+
+def _identity(root: Path) -> tuple[int, int] | None:
+    """Returns which folder stands at the root; None if none does."""
+    try:
+        info = root.stat()
+    except OSError:
+        return None
+    return info.st_dev, info.st_ino
 
 
 def _start(observer: BaseObserver, handler: FileSystemEventHandler, root: Path) -> None:

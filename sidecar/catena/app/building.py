@@ -5,21 +5,27 @@ Everything heavy is imported only when a sidecar is built.
 
 import asyncio
 import importlib
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+import logging
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from catena.app.healing import clear_the_way, heal, put_out_of_the_way, seal
 from catena.app.memory import limit_memory
 from catena.app.settings import Settings
 from catena.app.state_dir import make_private
 from catena.app.vault_lock import vault_lock
+from catena.errors import StorageFailed
 
 if TYPE_CHECKING:
     from catena.app.wiring import Wired
     from catena.events import Events
     from catena.wire.answering import Answering
+
+log = logging.getLogger(__name__)
+
+_Given = TypeVar("_Given")
 
 
 @asynccontextmanager
@@ -74,11 +80,20 @@ async def close(wired: "Wired", state_dir: Path) -> None:
     try:
         damaged = await wired.parts.damaged()
         if not damaged:
-            await wired.services.indexer.settle()
+            with suppress(OSError, StorageFailed):
+                await wired.services.indexer.settle()
     finally:
         await wired.close()
-        await asyncio.to_thread(put_out_of_the_way, damaged)
-    await asyncio.to_thread(seal, state_dir)
+        await _if_possible(put_out_of_the_way, damaged)
+    await _if_possible(seal, state_dir)
+
+
+async def _if_possible(put_in_order: Callable[[_Given], None], given: _Given) -> None:
+    """Put the state folder in order, unless the disk refuses: the next start checks everything then."""
+    try:
+        await asyncio.to_thread(put_in_order, given)
+    except OSError as error:
+        log.warning("The state folder can't be put in order: %s.", error.strerror)
 
 
 def answering_of(wired: "Wired", settings: Settings) -> "Answering":

@@ -61,13 +61,24 @@ _Seal = dict[str, dict[str, _File]]
 
 
 def clear_the_way(state_dir: Path, files: Iterable[str] = ("lock", "catena.log", *_FILES, *_DERIVED_FILES)) -> None:
-    """Move aside folders that stand where these files belong, and the reverse."""
+    """Move aside folders that stand where these files belong, and the reverse; make unreadable files readable."""
+    for path in (*state_dir.glob("*"), *state_dir.glob("index/*")):
+        _make_readable(path)
     wrong = [state_dir / name for name in files if (state_dir / name).is_dir()]
     wrong += [state_dir / name for name in _FOLDERS if (state_dir / name).is_file()]
     for path in wrong:
         _set_aside(path, "is of the wrong kind")
         if path.name in _IRREPLACEABLE:
             _restore(path)
+
+
+def _make_readable(path: Path) -> None:
+    """Everything in the folder is Catena's own: whoever took the permission away from it meant something else."""
+    wanted = os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)
+    if not path.is_symlink() and not os.access(path, wanted):
+        with suppress(OSError):
+            path.chmod(0o700 if path.is_dir() else 0o600)
+            log.warning("%s could not be read and written; its permissions were mended.", path.name)
 
 
 def heal(state_dir: Path) -> None:
@@ -192,10 +203,14 @@ def _walk(part: Path) -> Iterator[Path]:
 
 
 def _checksum(file: Path) -> int:
+    """Returns the checksum of a file; -1, which is no file's, if it can't be read."""
     value = 0
-    with file.open("rb") as content:
-        while block := content.read(_BLOCK):
-            value = zlib.crc32(block, value)
+    try:
+        with file.open("rb") as content:
+            while block := content.read(_BLOCK):
+                value = zlib.crc32(block, value)
+    except OSError:
+        return -1
     return value
 
 

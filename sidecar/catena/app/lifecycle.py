@@ -28,7 +28,7 @@ from catena.app.serve_file import remove_serve_file, write_serve_file
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
 from catena.client import ServeFile
-from catena.errors import CannotStart, CatenaError, NotReady, storage_failure
+from catena.errors import CatenaError, NotReady, storage_failure
 from catena.events import Events, Problem
 from catena.serving.access import Access
 from catena.serving.connections import make_runner
@@ -136,7 +136,7 @@ async def _build_and_serve(
         try:
             wired: Wired | None = await build(settings, state_dir, watching=True, events=events)
         except BaseException as error:  # whatever happens, waiting requests must be answered with it
-            answerer.failed(CannotStart(str(error)))
+            answerer.failed(NotReady(str(error)))
             raise
         while wired:
             answerer.built(answering_of(wired, settings), wired.parts.damaged)

@@ -52,7 +52,7 @@ class Parts:
     async def damaged(self) -> list[Path]:
         """Returns the files and folders that somebody else has damaged since they were opened."""
         stores = [part for part in self._opened if isinstance(part, Damageable)]
-        return [found for found in [await store.damage() for store in stores] if found]
+        return [found for found in [await _damage_of(store) for store in stores] if found]
 
     def rest(self) -> None:
         """Let parts that nobody has used for long give their memory back."""
@@ -64,6 +64,13 @@ class Parts:
         """Close what was opened, the last first."""
         while self._opened:
             self._opened.pop().close()
+
+
+async def _damage_of(store: Damageable) -> Path | None:
+    try:
+        return await store.damage()
+    except OSError:  # the folder can't be read now, which says nothing about its files
+        return None
 
 
 class _Later:

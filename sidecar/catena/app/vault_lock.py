@@ -63,6 +63,11 @@ class HeldVault:
             self._lock.acquire(timeout=patience_s, poll_interval=0.05)
         except Timeout as taken:
             raise _in_use(self._state_dir) from taken
+        except OSError as error:
+            raise CannotStart(
+                f"The state folder can't be written: {self._state_dir} ({error.strerror})."
+                " Choose another with --state-dir, or let Catena write there."
+            ) from error
         self._inode = self._present_inode()
         with suppress(OSError):  # which is said by whatever needs the folder
             write_private(self._state_dir / _OWNER, self._record)

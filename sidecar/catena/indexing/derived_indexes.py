@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from catena.errors import CatenaError
+from catena.errors import CatenaError, storage_failure
 from catena.index.log import FileStatus
 from catena.indexing.derived_index import IndexName
 from catena.vault.path import VaultPath, is_pdf
@@ -214,9 +214,16 @@ class DerivedIndexes:
     async def _shielded(self, index: "DerivedIndex", work: Awaitable[T], *, otherwise: T) -> T:
         try:
             return await work
-        except Exception:
+        except Exception as error:
             # Broad, to protect the other indexes and search: a derived index only adds to what the notes say, so a full
             # disk or a bug in one of them must not end the indexing.
-            log.exception("The %s could not be kept current; this is tried again with the next change.", index.name)
+            failed = storage_failure(error)
+            log.log(
+                logging.WARNING if failed else logging.ERROR,
+                "The %s could not be kept current; this is tried again with the next change. %s",
+                index.name,
+                failed or "",
+                exc_info=not failed,
+            )
             self._resting.add(index.name)
             return otherwise

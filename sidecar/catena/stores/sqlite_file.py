@@ -21,7 +21,9 @@ from catena.stores.own_files import Stamp, rescued_from, stamp_of
 log = logging.getLogger(__name__)
 
 LOCK_PATIENCE_S = 10
-"""How long a statement waits for another connection to the same file."""
+"""How long opening a file waits for another connection to it."""
+RUNNING_PATIENCE_MS = 250
+"""How long a statement does: whoever waits holds up all others, and what fails is tried again."""
 
 STEPS_BETWEEN_LOOKS = 50_000
 """Steps of SQLite's virtual machine, about a millisecond of work, between two checks of the deadline."""
@@ -337,6 +339,7 @@ def _open(file: Path, schema: Schema) -> sqlite3.Connection:
             connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")
         if schema.form is not None:
             connection.execute("insert or ignore into meta values ('schema', ?)", (schema.form,))
+        connection.execute(f"pragma busy_timeout = {RUNNING_PATIENCE_MS}")
     except BaseException:  # whatever happens, no open connection must remain; it would keep the file locked
         connection.close()
         raise

@@ -1,6 +1,7 @@
 """The vault on disk: what a scan lists, and how a note is written without ever being half written."""
 
 import os
+import shutil
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
@@ -198,3 +199,35 @@ def test_settings_of_obsidian_that_are_a_pipe_or_nested_without_end_exclude_noth
     (root / ".obsidian/app.json").unlink()
     (root / ".obsidian/app.json").write_text("[" * 100_000)
     assert len(DiskVault(root).scan().files) == 1
+
+
+@pytest.mark.parametrize("how", ["emptied", "another folder", "gone"])
+def test_nothing_is_written_where_the_vault_is_not(root: Path, how: str) -> None:
+    (root / "Notes/b.md").write_text("another")
+    vault = DiskVault(root)
+    vault.scan()
+    away = root.with_name("away")
+    root.rename(away)
+    if how != "gone":
+        root.mkdir()
+    if how == "emptied":
+        (root / ".obsidian").mkdir()
+    before = list(root.glob("*"))
+
+    with pytest.raises(ReadOnly, match="The vault is not there"):
+        vault.write(VaultPath("Notes/new.md"), b"new", expected=None)
+
+    assert list(root.glob("*")) == before
+    shutil.rmtree(root, ignore_errors=True)
+    away.rename(root)
+    vault.write(VaultPath("Notes/new.md"), b"new", expected=None)
+    assert (root / "Notes/new.md").read_bytes() == b"new"
+
+
+def test_the_first_note_of_an_empty_vault_can_be_written(tmp_path: Path) -> None:
+    vault = DiskVault(tmp_path)
+    vault.scan()
+
+    vault.write(VaultPath("new.md"), b"new", expected=None)
+
+    assert (tmp_path / "new.md").read_bytes() == b"new"

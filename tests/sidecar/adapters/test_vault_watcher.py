@@ -142,3 +142,19 @@ def test_a_network_drive_is_polled_from_the_start(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(Path, "read_text", lambda *_args, **_more: mounts)
 
     assert VaultWatcher(tmp_path / "vault", SystemClock()).mode == "polling (nfs4 can't notify)"
+
+
+async def test_a_vault_that_goes_away_and_comes_back_as_another_folder_is_watched_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(vault_watcher, "ROOT_LOOK_S", 0.01)
+    root, away = tmp_path / "vault", tmp_path / "away"
+    root.mkdir()
+    async with watching(root) as batches:
+        root.rename(away)
+        assert await next_batch(batches) == RESCAN
+        root.mkdir()
+        assert await next_batch(batches) == RESCAN
+
+        (root / "note.md").write_text("new")
+        assert await next_batch(batches) == {"note.md"}

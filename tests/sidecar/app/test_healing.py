@@ -164,3 +164,15 @@ def test_copies_from_days_to_come_count_less_than_those_of_a_clock_that_is_right
 
     assert (state / "link-feedback.json").read_text() == '[{"verdict": "dismissed"}]'
     assert len(list(copies.glob("link-feedback-*"))) == 3
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="To root, everything is readable.")
+def test_a_file_that_was_made_unreadable_is_made_readable_again(state: Path) -> None:
+    for name in ("history.sqlite", "link-feedback.json", "index/ledger.sqlite"):
+        (state / name).chmod(0)
+
+    clear_the_way(state)
+    heal(state)
+
+    assert (state / "link-feedback.json").read_text() == '[{"verdict": "dismissed"}]'
+    assert not set_aside(state)
