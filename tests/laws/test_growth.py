@@ -48,7 +48,9 @@ RUNS = (
     "1,000", "2025-01-01 ", "https://a.b/c ", "zotero://",
     "[x](zotero://open-pdf/library/items/ABC?page=3&annotation=X) ", "> [!note] a\n", "- [ ] a\n",
     "    a\n", "\\[", "{{", "<%", "🔴", "因为", "[1, 2]", "(Smith, 2020) ", "%% a %%", "^abcd\n", "a-", "'a ",
-    "→ ", "\ufeff", "\x0c",
+    "→ ", "\ufeff", "\x0c", "---\na: 1\n---\n", "[^1]: a\n", "- > [!tip]- a\n", "$$\na\n", "a <!-- b\n",
+    "👩\u200d👩\u200d👧", "e\u0301\u0316",
+    "\u202ea\u202c", "&a [*a] ", "::: {.a}\n", "“a (p. 1) ",
 )  # fmt: skip
 
 SHAPES: dict[str, Callable[[str], str]] = {

@@ -47,15 +47,16 @@ def searchable_text(text: str) -> str:
 
     URLs are omitted: they would take up most of a chunk's tokens and carry little meaning.
     """
+    words = ""
     if text.lstrip("\ufeff").startswith("---"):
         raw = text.encode()
         header = split_frontmatter(raw)
         if header.span is not None:
             values = (property_of(header.properties, key) for key in _DESCRIPTIVE)
             words = "\n".join(plain_text(word) for value in values for word in _words(value))
-            body = raw[header.span.byte_end :].decode()
-            return "\n".join(part for part in (words, searchable_text(body)) if part)
-    return "\n".join(line for line in _ADDRESS.sub("", plain_text(text)).split("\n") if line)
+            text = raw[header.span.byte_end :].decode()
+    lines = _ADDRESS.sub("", plain_text(text)).split("\n")
+    return "\n".join(part for part in (words, *lines) if part)
 
 
 def _words(value: PropertyValue) -> Iterator[str]:

@@ -16,6 +16,7 @@ from mcp.shared.exceptions import MCPError
 from catena import __version__
 from catena.client import Asker, Refused, SidecarGone
 from catena.errors import BadRequest, CannotStart
+from catena.serving.mcp.lines import AnswerableLines
 from catena.serving.mcp.pages import DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS, Page, Pages
 from catena.serving.mcp.showing import problem_text, render
 from catena.serving.mcp.tools import operation_meant, tools
@@ -37,7 +38,7 @@ INSTRUCTIONS = (
 async def serve_mcp(asker: Asker) -> None:
     """Serve MCP on standard input and output until the client disconnects."""
     server = make_server(asker)
-    async with stdio_server() as (reading, writing):
+    async with stdio_server(AnswerableLines()) as (reading, writing):
         await server.run(reading, writing, server.create_initialization_options())
 
 
