@@ -1,6 +1,5 @@
 """Answering: from weighed passages to the few that are shown, and to what is said about them."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -98,11 +97,8 @@ def _further(sought: Sought, weighed: Sequence[Weighed], shown: int) -> Sequence
     return [each for each in weighed[shown:] if each.certainty >= least] if sought.answer_type in _SEVERAL else []
 
 
-_LEADS_ON = re.compile(r"[:：][*_ ]{0,9}$")
-
-
 def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel) -> Sequence[Weighed]:
-    """Returns the passages to show: the best, and those that are nearly as certain, but none that only leads on."""
+    """Returns the passages to show: the best, and those that are nearly as certain."""
     best = weighed[0].certainty
     stated = level is EvidenceLevel.STATED
     most = MOST_LISTED if sought.answer_type in _SEVERAL else MOST_PASSAGES if stated else MOST_IF_UNSURE
@@ -111,8 +107,7 @@ def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel) -> 
     least = NEAR_THE_BEST * best if stated else max(NEAR_AN_UNSURE_BEST * best, best - LESS_CERTAIN)
     if len(sought.concepts) > 1:
         least = NEAR_IF_ON_ANOTHER * best
-    shown = [each for each in weighed[:most] if each.certainty >= least]
-    return [each for each in shown if not _LEADS_ON.search(each.candidate.whole.text)] or shown[:1]
+    return [each for each in weighed[:most] if each.certainty >= least]
 
 
 def _passage(weighed: Weighed, sought: Sought) -> AnswerPassage:

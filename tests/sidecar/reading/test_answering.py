@@ -56,22 +56,3 @@ def test_beside_a_certain_passage_stands_what_is_half_as_certain(monkeypatch: py
 def test_a_question_on_two_things_keeps_what_may_be_about_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shown(monkeypatch, [0.5, 0.2], concepts=("loom", "spindle")) == 2
     assert shown(monkeypatch, [0.5, 0.2]) == 1
-
-
-def test_a_sentence_that_only_leads_on_is_no_answer_beside_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    leading = "The loom that was built in the attic in the long winter after the war is told of in what follows:"
-    note = FoundNote(
-        note=parse_note(VaultPath("Loom.md"), f"{leading}\n\n# Oak\n\nThe loom was built by Ida.\n".encode()),
-        relevance=0.9,
-    )
-    sought = sought_by(QUESTION, ("loom",), answer_type_of(QUESTION))
-    found = read(sought, [note], similarity=None, reader=None)
-    passages = sorted(weighed(found), key=lambda each: each.candidate.whole.text != leading)
-
-    def equal(_: Read | None) -> Sequence[Weighed]:
-        return [replace(each, certainty=0.5) for each in passages]
-
-    monkeypatch.setattr(answering, "weighed", equal)
-
-    assert passages[0].candidate.whole.text == leading
-    assert [each.text for each in reading_of(sought, found, Unknown()).answer] == ["The loom was built by Ida."]
