@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.answers.themes import Theme
 from catena.claims import Bearing
 from catena.language.numbers import in_words
@@ -43,6 +44,9 @@ _IN_ABSTRACT = 0.5
 
 _SURELY, _GUESSED = 0.7, 0.4
 """How certain a marked claim must be, and how much less it says of what was found otherwise."""
+
+_MARKED = 0.5
+"""How much more a sentence stands for what was found that its reader marked so, and how much less if otherwise."""
 
 _LATE = 0.4
 """How much more the last mark of a paper says of what it concludes than the first, where no section is known."""
@@ -138,6 +142,7 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
         score += 0.7 if is_closing(one) else 0.0
         is_unplaced = one.origin is Origin.ANNOTATION and not one.section
         score += _LATE * one.place / len(paper.note.annotations) if is_unplaced else 0.0
+        score += _by_reader(one)
         score += _IN_ABSTRACT if one.section == ABSTRACT or one.origin is Origin.ABSTRACT else 0.0
         score -= _ADVICE if has_sign(one.text, "advises") else 0.0
         return score - (_IN_MATRIX if one == in_matrix else 0.0) - (0.2 if gives_figures(one.text) else 0.0)
@@ -162,6 +167,17 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
     if best is not None:
         once.take(best.text)
     return best
+
+
+def _by_reader(one: Statement) -> float:
+    """Return how much more the reader's own mark says that a sentence is a finding; less than 0 if it says otherwise.
+
+    Only words that the reader wrote or a colour that the reader chose tell that, and not what the sentence reads as.
+    """
+    own = one.annotation
+    if own is None or own.role_source is RoleSource.KIND or own.role is AnnotationColor.OTHER:
+        return 0.0
+    return _MARKED if own.role is AnnotationColor.POSITIVE else -_MARKED
 
 
 def _tells_finding(one: Statement) -> bool:

@@ -136,3 +136,12 @@ def test_words_of_statistics_are_no_theme() -> None:
 def test_an_aim_is_no_finding() -> None:
     text = composed(read(note("one", AIM, ("other", "We examined how the roofs age.", "", "3"))), OWLS)
     assert "how the roofs age" not in text.partition("## Key Findings (Positive)\n")[2].partition("\n> [!note]-")[0]
+
+
+def test_what_its_reader_marked_as_found_stands_for_a_paper_rather_than_the_last_detail() -> None:
+    found = ("positive", "Green roofs cool the rooms below them by two degrees.", "", "3")
+    detail = ("detail", "Rooms with carpets may have kept the heat of the day for longer.", "", "9")
+    more = ("detail", "Some roofs were wetter than others.", "", "5")
+    overview = composed(read(note("one", found, more, detail)), OWLS).partition("## Overview")[2]
+    assert "cool the rooms" in overview.partition("\n## ")[0]
+    assert "carpets" not in overview.partition("\n## ")[0]
