@@ -27,6 +27,8 @@ _SAME = 0.6
 """Two passages make the same point if they share at least this part of all their words."""
 _FEWEST_WORDS, _FEWEST_CHARACTERS = 4, 8
 """A shorter sentence is a heading or a name. The characters are for scripts without blanks."""
+_WITH_ADDRESS = "](http"
+"""Stands in a link that is no text: its name has brackets of its own."""
 _LABEL_WORDS = 4
 _LABELS = (re.compile(rf"^[^.:：!?。]{{1,60}}?(?=\s*[:：]|{re.escape(BETWEEN_ITEMS)})"), re.compile(r"^\w+"))
 _PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
@@ -165,6 +167,8 @@ def _points(passages: Sequence[AnswerPassage]) -> list[AnswerPassage]:
 
 def _says(passage: AnswerPassage) -> bool:
     text = passage.text
+    if _WITH_ADDRESS in text:
+        return False
     if UNSPACED_CHARACTER.search(text):
         return len(text) >= _FEWEST_CHARACTERS
     return passage.kind is not PassageKind.SENTENCE or len(text.split()) >= _FEWEST_WORDS

@@ -92,8 +92,10 @@ def test_a_point_is_made_once() -> None:
     assert texts(OPEN, KEEPS, again, GROWS) == [KEEPS.text, GROWS.text]
 
 
-def test_headings_say_nothing() -> None:
-    assert texts(OPEN, passage("Rye and wheat"), KEEPS) == [KEEPS.text]
+def test_headings_and_addresses_say_nothing() -> None:
+    address = passage("What others say of it: [rye](https://example.org/rye)", at=60)
+
+    assert texts(OPEN, passage("Rye and wheat"), address, KEEPS) == [KEEPS.text]
 
 
 def test_several_notes_have_their_say() -> None:
