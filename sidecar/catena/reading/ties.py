@@ -49,7 +49,12 @@ def is_tied_nowhere(sought: Sought, texts: Sequence[str]) -> bool:
         texts: The passages with their titles and headings.
     """
     tie = tie_of(sought)
-    return tie is not None and not any(_ties(tie, text, sought) for text in texts)
+    if tie is None:
+        return False
+    shared = tie.proper
+    for text in texts:
+        shared |= sought.found_in(text)
+    return not any(_ties(tie, text, sought, shared) for text in texts)
 
 
 @lru_cache(maxsize=64)
@@ -85,7 +90,7 @@ def _compared(sought: Sought, language: Language) -> Tie | None:
 
 def _proper(sought: Sought, language: Language) -> int:
     names = _LATIN if language in UNSPACED_LANGUAGES else _CAPITAL
-    return sought.found_in(" ".join(names.findall(sought.question[1:])))
+    return sought.found_in(" ".join(names.findall(_FIRST_WORD.sub("", sought.question))))
 
 
 def _telling(sought: Sought) -> int:
@@ -103,7 +108,8 @@ def _compatible(sought: Sought, language: Language) -> Tie | None:
     if not names:
         return None
     other = sought.found_in(" ".join(names))
-    linking = sought.found_in(_CAPITAL.sub(" ", found[0]))
+    tying = found[0].split()
+    linking = sought.found_in(f"{tying[0]} {tying[-1]}")
     one, proper = _telling(sought) & ~other & ~linking, _proper(sought, language)
     return Tie(language=language, one=one & proper or one, other=other, names=names, proper=proper)
 
@@ -121,19 +127,22 @@ def _named_behind(question: str, found: re.Match[str], language: Language) -> li
     return [name for name in _CAPITAL.findall(question, found.end()) if _ODD.search(name[1:])]
 
 
-_CAPITAL = re.compile(r"(?<![\w-])[^\W\d_a-zß-öø-ÿ][\w+#-]*(?:\.\w+)*")
+_CAPITAL = re.compile(r"(?<![\w-])(?:[a-z]{1,2}(?=[A-Z]))?[^\W\d_a-zß-öø-ÿ][\w+#-]*(?:\.\w+)*")
+"""A word with a capital, at its beginning or as in `iCloud`."""
+_FIRST_WORD = re.compile(r"^\W*[^\W\d_]+(?=[\s-])")
 _LATIN = re.compile(r"[A-Za-z][A-Za-z0-9+#.-]*[A-Za-z0-9]")
 _ODD = re.compile(r"[A-Z\d]")
 """A capital or figure within a word: no common noun."""
 
 
-def _ties(tie: Tie, text: str, sought: Sought) -> bool:
+def _ties(tie: Tie, text: str, sought: Sought, shared: int) -> bool:
+    """Whether a passage speaks of both things; in another language only `shared` terms can be expected."""
     if tie.names and not any(_is_named(name, text) for name in tie.names):
         return False
     found = sought.found_in(text)
     spoken = language_of(text)
     is_foreign = spoken != tie.language and tie.language not in UNSPACED_LANGUAGES
-    one, other = (side & (tie.proper if is_foreign else -1) for side in (tie.one, tie.other))
+    one, other = (side & (shared if is_foreign else -1) for side in (tie.one, tie.other))
     is_there = (not one or bool(found & one)) and (not other or bool(found & other) or bool(tie.names))
     if is_there and is_foreign and tie.compared and spoken in _LANGUAGES:
         return any(each.search(fold(text)) for each in _dimensions(spoken))

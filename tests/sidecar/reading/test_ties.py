@@ -28,6 +28,7 @@ def is_untied(question: str, *texts: str) -> bool:
             "¿Por qué Lanzadera es más cara que Bobina?",
             "Lanzadera\nThe bobina of lanzadera is made of the wood of oaks.",
         ),
+        ("Does Shuttle sync with iWeave?", "Shuttle\nIt keeps patterns in sync."),
         ("为什么 Shuttle 比 Bobbin 慢？", "Shuttle\nShuttle 和 Bobbin 都很好。"),
     ],
 )
@@ -60,3 +61,14 @@ def test_other_questions_tie_nothing(question: str) -> None:
 
 def test_one_of_several_passages_is_enough() -> None:
     assert not is_untied("Does Shuttle run on Windows?", "Shuttle\nOf wood.", "Systems\nShuttle has a Windows build.")
+
+
+def test_a_name_in_small_letters_is_expected_in_every_language_if_any_passage_has_it() -> None:
+    question = "¿Funciona roamweave en Linux?"
+    wool, linux = (
+        "Roamweave\nIt is based on a linked hierarchy of looms in the houses.",
+        "Wool\nThe manual of Linux for weavers.",
+    )
+
+    assert is_untied(question, wool, linux)
+    assert not is_untied(question, wool, f"{linux} It tells how roamweave is set up.")
