@@ -44,7 +44,7 @@ def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> NoteR
     fragments = [fragment for block in blocks for fragment in fragments_of(block)]
     imported_at = read_time_in_name(source.name) or _time_in_marker(lines.written)
     grouped = drafts_of(fragments, regions, dialects, imported_at=imported_at)
-    if _is_plain_list(grouped):
+    if (stated or regions.headings) and _is_plain_list(grouped):  # markers alone may be those of any tool
         grouped = drafts_of(fragments, regions, (*dialects, LISTED), imported_at=imported_at)
     records = tuple(record for draft in grouped.drafts for record in draft.records(lines))
     if not records and not _is_empty_import(source, regions):

@@ -238,9 +238,18 @@ DIALECTS = (
 """The dialects, in the order in which they are asked."""
 
 
+_LINK = re.compile(r"\[\[[^\[\]\n]{1,500}\]\]|\[[^\[\]\n]{1,500}\]\([^()\s]{1,2000}\)")
+
+
+def _is_item_with_words(fragment: Fragment) -> bool:
+    """Return whether a list item says more than its links: a list of links leads to notes."""
+    written = "\n".join(lexed.line.text for lexed in fragment.lexed)
+    return fragment.kind is Kind.ITEM and bool(fragment.words) and re.search(r"\w", _LINK.sub("", written)) is not None
+
+
 LISTED = Dialect(
     name="plain list",
-    begins=lambda fragment: fragment.kind is Kind.ITEM and bool(fragment.words),
+    begins=_is_item_with_words,
     where=Where.KEPT,
     nests_comment=True,
 )

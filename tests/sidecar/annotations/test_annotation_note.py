@@ -241,6 +241,19 @@ def test_the_items_of_a_plain_list_under_highlights_are_the_papers_words() -> No
     assert note.warnings == ()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "---\ncitekey: reyes-2021\n---\n## Highlights\n\n- [[reyes-2021 - Swifts]]\n- [Boxes](reyes.md)\n",
+        "# Contents\n%% Begin Waypoint %%\n- **Swifts**\n- **[[Boxes]]**\n%% End Waypoint %%\n",
+    ],
+)
+def test_a_list_of_links_or_one_that_another_tool_keeps_is_no_list_of_highlights(text: str) -> None:
+    found = note_of(text, "Note.md")
+
+    assert found is None or found.annotations == ()
+
+
 def test_a_list_beside_linked_highlights_is_the_readers() -> None:
     note = read(
         "---\ncitekey: reyes-2021\n---\n## Highlights\n\n"
