@@ -6,6 +6,7 @@ their statistics would follow what was deleted.
 
 import asyncio
 import logging
+import os
 import shutil
 import time
 import warnings
@@ -274,7 +275,8 @@ class LanceChunks:
         return self._old_since is not None and time.monotonic() - self._old_since < keep.total_seconds()
 
     def _stamps(self) -> dict[Path, Stamp]:
-        return stamps_of(file for file in self._folder.rglob("*.*") if file.name != _CHANGES_IN_PLACE)
+        walked = os.walk(self._folder)  # which, unlike a glob, bears folders that vanish meanwhile
+        return stamps_of(Path(at, name) for at, _, names in walked for name in names if name != _CHANGES_IN_PLACE)
 
     async def _measure(self) -> None:
         self._fragments = int((await self._table.stats())["fragment_stats"]["num_fragments"])
