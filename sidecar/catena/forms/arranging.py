@@ -16,8 +16,7 @@ from catena.notes import Note
 from catena.reading.candidates import units_in
 from catena.reading.defining import defines, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, PassageKind
-from catena.reading.units import Unit
-from catena.reading.windows import MOST_LISTED, window_of
+from catena.reading.windows import MOST_LISTED, as_answer, window_of
 
 MOST_POINTS = 5
 """How many passages a broad answer has."""
@@ -139,21 +138,8 @@ def _called(
             if judgement_of(heading) is judged and _names(above, subjects):
                 inside = [unit for unit in units if unit.kind in _PROSE][:MOST_LISTED]
                 if inside:
-                    yield _passage_of(note, inside, score)
-
-
-def _passage_of(note: Note, units: Sequence[Unit], score: float) -> AnswerPassage:
-    window = window_of(units, 0, len(units))
-    return AnswerPassage(
-        text=window.text,
-        note_path=note.path,
-        note_title=note.title,
-        section_title=window.path[-1] if window.path else None,
-        page=window.page,
-        span=window.span,
-        kind=window.kind,
-        score=score,
-    )
+                    window = window_of(inside, 0, len(inside))
+                    yield as_answer(window, path=note.path, title=note.title, score=score)
 
 
 def _points(passages: Sequence[AnswerPassage]) -> list[AnswerPassage]:

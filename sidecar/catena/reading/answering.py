@@ -11,6 +11,7 @@ from catena.reading.finding import Read, Weighed, passage_text, weighed
 from catena.reading.overall import Unknown, level_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
+from catena.reading.windows import as_answer
 from catena.vault.path import VaultPath
 
 MOST_PASSAGES, MOST_IF_UNSURE, MOST_LISTED = 3, 4, 5
@@ -112,14 +113,5 @@ def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel) -> 
 
 def _passage(weighed: Weighed, sought: Sought) -> AnswerPassage:
     note, window = weighed.candidate.note, weighed.candidate.whole
-    return AnswerPassage(
-        text=window.text,
-        note_path=note.path,
-        note_title=note.title,
-        section_title=window.path[-1] if window.path else None,
-        page=window.page,
-        span=window.span,
-        kind=window.kind,
-        score=round(weighed.certainty, 4),
-        bold=answering_words(window.text, sought),
-    )
+    bold = answering_words(window.text, sought)
+    return as_answer(window, path=note.path, title=note.title, score=round(weighed.certainty, 4), bold=bold)

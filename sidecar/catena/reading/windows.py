@@ -7,9 +7,10 @@ from itertools import pairwise
 
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.notes import Span
-from catena.reading.passage import PassageKind
+from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.statements import refers_back
 from catena.reading.units import Unit
+from catena.vault.path import VaultPath
 
 LONGEST_WINDOW = 300
 """In characters; a single longer sentence is still a window."""
@@ -212,4 +213,21 @@ def window_of(units: Sequence[Unit], first: int, last: int) -> Window:
         name=start.name,
         page=start.page,
         introduces=introduces_list(units, last - 1),
+    )
+
+
+def as_answer(
+    window: Window, *, path: VaultPath, title: str, score: float, bold: tuple[tuple[int, int], ...] = ()
+) -> AnswerPassage:
+    """Returns a window of a note as a passage that answers with this probability; `bold` marks the words that do."""
+    return AnswerPassage(
+        text=window.text,
+        note_path=path,
+        note_title=title,
+        section_title=window.path[-1] if window.path else None,
+        page=window.page,
+        span=window.span,
+        kind=window.kind,
+        score=score,
+        bold=bold,
     )
