@@ -22,6 +22,7 @@ from catena.vault.path import VaultPath, vault_path
 log = logging.getLogger(__name__)
 
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_OBSIDIAN_SETTINGS = vault_path(".obsidian/app.json")
 _MOST_SETTINGS_BYTES = 5_000_000
 _TEMPORARY_PREFIX = ".catena-"
 _TEMPORARY = re.compile(re.escape(_TEMPORARY_PREFIX) + r"[0-9a-f]{16}\.tmp")
@@ -61,6 +62,7 @@ class DiskVault:
         skipped: list[Skipped] = []
         unreadable: list[str] = []
         exclusions = self.exclusions()
+        skipped += (Skipped(_OBSIDIAN_SETTINGS, sentence) for sentence in exclusions.refused)
         folders = [""]
         while folders:
             folder = folders.pop()
@@ -225,7 +227,7 @@ class DiskVault:
     def _obsidian_filters(self) -> Iterator[str]:
         """Returns `userIgnoreFilters` of `.obsidian/app.json`; broken or missing settings exclude nothing."""
         try:
-            settings: object = json.loads(read_regular(self._root / ".obsidian" / "app.json", _MOST_SETTINGS_BYTES))
+            settings: object = json.loads(read_regular(self._root / _OBSIDIAN_SETTINGS, _MOST_SETTINGS_BYTES))
         except (OSError, ValueError, RecursionError):
             return
         if isinstance(settings, dict):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from catena.adapters.disk_vault import DiskVault
 from catena.adapters.said_files import SAID_FILES, check_said
 from catena.app.healing import heal, left_over, set_aside
 from catena.app.settings import Settings
@@ -65,6 +66,7 @@ def check_up(settings: Settings, state_dir: Path, *, fix: bool) -> list[Check]:
         ("Packages", _packages),
         ("Models", lambda: _models(settings)),
         ("Vault", lambda: _vault(settings.vault)),
+        ("Excluded files", lambda: _excluded(settings)),
         ("State folder", lambda: _state_folder(state_dir)),
         ("Stores", lambda: _stores(state_dir)),
         ("Disk", lambda: _disk(settings.vault, state_dir)),
@@ -159,6 +161,14 @@ def _vault(vault: Path) -> Iterator[Check]:
         yield Check("Vault", State.WARNING, "It is read-only: summaries, syntheses and links can't be written.")
     else:
         yield Check("Vault", State.GOOD, "It can be read and written.")
+
+
+def _excluded(settings: Settings) -> Iterator[Check]:
+    refused = DiskVault(settings.vault, exclude=settings.exclude).exclusions().refused
+    for sentence in refused:
+        yield Check("Excluded files", State.WARNING, sentence)
+    if not refused:
+        yield Check("Excluded files", State.GOOD, "Every pattern can be applied.")
 
 
 def _state_folder(state_dir: Path) -> Iterator[Check]:

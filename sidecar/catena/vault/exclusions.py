@@ -4,7 +4,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from catena.vault.patterns import PatternRefused, Test, matcher_of
+
 _FOREIGN = re.compile(r"(^|/)(\.|~\$)|(^|/)[^/]*\.sync-conflict-[^/]*$|~$", re.IGNORECASE)
+_MOST_SHOWN = 100
+"""How many characters of a pattern are shown in a sentence about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,29 +17,32 @@ class Exclusions:
 
     Attributes:
         prefixes: Paths of folders or files relative to the vault, case-folded.
-        patterns: Regular expressions that are matched against the relative path.
+        patterns: Tests of regular expressions that are matched against the relative path.
+        refused: A sentence for each regular expression that can't be applied.
     """
 
     prefixes: tuple[str, ...] = ()
-    patterns: tuple[re.Pattern[str], ...] = ()
+    patterns: tuple[Test, ...] = ()
+    refused: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, filters: Iterable[str]) -> "Exclusions":
         """Parse filters in the form of Obsidian's *Excluded files*: `Folder/`, `note.md` or `/regex/`.
 
-        A regular expression that cannot be compiled excludes nothing, as in Obsidian.
+        A regular expression that is not valid excludes nothing, as in Obsidian.
         """
         prefixes: list[str] = []
-        patterns: list[re.Pattern[str]] = []
+        patterns: list[Test] = []
+        refused: list[str] = []
         for text in filters:
             if len(text) > 2 and text.startswith("/") and text.endswith("/"):
                 try:
-                    patterns.append(re.compile(text[1:-1], re.IGNORECASE))
-                except re.error:
-                    continue
+                    patterns.append(matcher_of(text[1:-1]))
+                except PatternRefused as error:
+                    refused.append(f"The pattern {_shown(text)} in the excluded files excludes nothing: {error}.")
             elif prefix := text.strip().strip("/").casefold():
                 prefixes.append(prefix)
-        return cls(tuple(prefixes), tuple(patterns))
+        return cls(tuple(prefixes), tuple(patterns), tuple(refused))
 
     def covers(self, path: str) -> bool:
         """Return whether this file or folder is excluded."""
@@ -43,5 +50,9 @@ class Exclusions:
             return True
         folded = path.casefold()
         return any(folded == p or folded.startswith(p + "/") for p in self.prefixes) or any(
-            p.search(path) for p in self.patterns
+            matches(path) for matches in self.patterns
         )
+
+
+def _shown(pattern: str) -> str:
+    return pattern if len(pattern) <= _MOST_SHOWN else f"{pattern[:_MOST_SHOWN]}…"

@@ -53,6 +53,17 @@ def test_damage_is_told_and_mended(settings: Settings, state: Path) -> None:
     assert state.stat().st_mode & 0o777 == 0o700
 
 
+def test_a_pattern_of_obsidian_that_excludes_nothing_is_told(settings: Settings, state: Path) -> None:
+    (settings.vault / ".obsidian").mkdir()
+    (settings.vault / ".obsidian/app.json").write_text('{"userIgnoreFilters": ["/(unclosed/"]}')
+
+    told = wrong(settings, state)
+
+    assert told == {
+        "Excluded files": "The pattern /(unclosed/ in the excluded files excludes nothing: a group is not closed."
+    }
+
+
 def test_under_a_running_sidecar_nothing_is_taken_away(settings: Settings, state: Path) -> None:
     (state / "index/ledger.sqlite").write_bytes(b"\xa7" * 5000)
 
