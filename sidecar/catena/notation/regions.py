@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from catena.notation.note_lines import MARKER
 from catena.notes.import_headings import read_heading, read_import
@@ -42,6 +42,10 @@ _SAYS_HOW = re.compile(
     r"|(?:^|[\s:：])(?:how to|how .* works?|how .* writes?|cách |template|tutorial|教程|用法|使用方法)",
     re.IGNORECASE,
 )
+_BELOW_DATE = 7
+"""The level of a part that an import date opens: any heading may close it."""
+_FIELD_LINES = 60
+"""How many lines below the frontmatter may name the citekey in a field of the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,53 +74,11 @@ def regions_of(written: Sequence[str], first: int, *, stated: bool, name: str) -
         stated: Whether the frontmatter names a citekey or an item of Zotero.
         name: The name of the file.
     """
-    expected = [False] * len(written)
-    opening: set[int] = set()
-    marked = stated or name.startswith("@") or "extracted annotations" in name.casefold()
-    level, in_block, muted, fence = 0, "", 0, False
-    for at in range(first, len(written)):
-        line = written[at]
-        inside = bool(level) or in_block == "annotations"
-        if "%%" in line or "<!--" in line:
-            edges = list(_edges(line))
-            marked = marked or bool(edges)
-            for edge, block in edges:
-                if edge == "begin":
-                    in_block = (
-                        "own" if _OWN_BLOCK.fullmatch(block) and not _ANNOTATIONS.search(block) else "annotations"
-                    )
-                else:
-                    in_block = ""
-                inside = inside or in_block == "annotations"
-        if line.lstrip().startswith(("```", "~~~")):
-            fence = not fence
-        text = line.strip()
-        if not fence and text[:1] == "#" and (heading := read_heading(text)):
-            imported = read_import(text) is not None
-            plain = _plain(heading[1])
-            names = _ANNOTATIONS.search(plain) is not None and not _is_long(plain)
-            opens = imported or (names and not (level and heading[0] > level and _is_one(plain)))
-            if opens:
-                opening.add(at)
-                level = min(level, heading[0]) if imported and level else heading[0]
-                muted = 0
-                marked = marked or imported or _is_title(plain)
-            elif level and heading[0] <= level and not in_block:
-                level = 0
-            elif level and _OWN.search(plain):
-                muted = heading[0]
-            elif muted and heading[0] <= muted:
-                muted = 0
-            inside = bool(level) or in_block == "annotations"
-        elif (
-            not fence and text[:1] in ("*", "_", "⬇", "(") and (read_import(text) is not None or _DATE.fullmatch(text))
-        ):
-            marked, level = True, level or 7
-            inside = True
-        expected[at] = inside and not muted and in_block != "own"
-    marked = marked or any(_CITEKEY_FIELD.match(line) for line in written[first : first + 60])
+    scan = _Scan(is_import=stated or name.startswith("@") or "extracted annotations" in name.casefold())
+    expected = [at >= first and scan.expects(at, line) for at, line in enumerate(written)]
+    is_import = scan.is_import or any(_CITEKEY_FIELD.match(line) for line in written[first : first + _FIELD_LINES])
     start = next((at for at, wanted in enumerate(expected) if wanted), None)
-    return Regions(expected, marked, start, frozenset(opening))
+    return Regions(expected, is_import, start, frozenset(scan.openings))
 
 
 def states_import(properties: Sequence[str]) -> bool:
@@ -132,6 +94,78 @@ def explains_format(title: str) -> bool:
 def names_annotations(title: str) -> bool:
     """Return whether a title says that annotations follow (`Annotations (4/18/2024, 9:00:12 AM)`)."""
     return _is_title(_plain(title))
+
+
+@dataclass(slots=True)
+class _Scan:
+    """What is known while a note is read line by line.
+
+    Attributes:
+        is_import: Whether an import tool has left a trace so far.
+        level: The level of the heading whose part holds annotations, `_BELOW_DATE` if an import date opened it; 0
+            outside such a part.
+        block: What the markers around the line enclose: `annotations`, or `own` for the reader's own text; "" if none
+            do.
+        muted: The level of a heading that opens the reader's own text within such a part; 0 outside it.
+        in_code: Whether the line is inside fenced code.
+        openings: The lines of the headings that opened a part.
+    """
+
+    is_import: bool
+    level: int = 0
+    block: str = ""
+    muted: int = 0
+    in_code: bool = False
+    openings: list[int] = field(default_factory=list[int])
+
+    def expects(self, at: int, line: str) -> bool:
+        """Take in the next line, and return whether annotations are expected on it."""
+        inside = self._is_inside()
+        if "%%" in line or "<!--" in line:
+            for edge, block in _edges(line):
+                self._pass_marker(edge, block)
+                inside = inside or self._is_inside()
+        if line.lstrip().startswith(("```", "~~~")):
+            self.in_code = not self.in_code
+        text = line.strip()
+        if not self.in_code and text[:1] == "#" and (heading := read_heading(text)):
+            self._pass_heading(at, *heading, is_imported=read_import(text) is not None)
+            inside = self._is_inside()
+        elif not self.in_code and _states_import_date(text):
+            self.is_import, self.level, inside = True, self.level or _BELOW_DATE, True
+        return inside and not self.muted and self.block != "own"
+
+    def _is_inside(self) -> bool:
+        return self.level > 0 or self.block == "annotations"
+
+    def _pass_marker(self, edge: str, block: str) -> None:
+        self.is_import = True
+        if edge != "begin":
+            self.block = ""
+        elif _OWN_BLOCK.fullmatch(block) and not _ANNOTATIONS.search(block):
+            self.block = "own"
+        else:
+            self.block = "annotations"
+
+    def _pass_heading(self, at: int, level: int, title: str, *, is_imported: bool) -> None:
+        plain = _plain(title)
+        is_within = 0 < self.level < level
+        names = _ANNOTATIONS.search(plain) is not None and not _is_long(plain)
+        if is_imported or (names and not (is_within and _is_one(plain))):
+            self.openings.append(at)
+            self.level = min(self.level, level) if is_imported and self.level else level
+            self.muted = 0
+            self.is_import = self.is_import or is_imported or _is_title(plain)
+        elif self.level and level <= self.level and not self.block:
+            self.level = 0
+        elif self.level and _OWN.search(plain):
+            self.muted = level
+        elif self.muted and level <= self.muted:
+            self.muted = 0
+
+
+def _states_import_date(text: str) -> bool:
+    return text[:1] in ("*", "_", "⬇", "(") and (read_import(text) is not None or _DATE.fullmatch(text) is not None)
 
 
 def _edges(line: str) -> Iterator[tuple[str, str]]:

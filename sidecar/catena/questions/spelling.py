@@ -59,7 +59,7 @@ def spelled(question: str, words: VaultWords) -> Spelled:
     repairs = tuple(repair for match in unknown if (repair := _repaired(match, question, words)))
     if not repairs:
         return Spelled(text=question)
-    repairs = (*repairs, *_completed(question, unknown, repairs, words))
+    repairs = (*repairs, *_completed(unknown, repairs, words))
     repairs = tuple(sorted(repairs, key=lambda repair: repair.start))
     return Spelled(text=_replaced(question, repairs), corrections=_shown(question, repairs))
 
@@ -171,9 +171,7 @@ def _outdoes(best: tuple[int, WordInVault], other: tuple[int, WordInVault]) -> b
     )
 
 
-def _completed(
-    question: str, unknown: Sequence[re.Match[str]], repairs: Sequence[_Repair], words: VaultWords
-) -> Iterator[_Repair]:
+def _completed(unknown: Sequence[re.Match[str]], repairs: Sequence[_Repair], words: VaultWords) -> Iterator[_Repair]:
     """Yield repairs of words beside a repaired one that make the name of a note of both: `graf` before `view`."""
     by_start = {repair.start: repair for repair in repairs}
     by_end = {repair.end: repair for repair in repairs}
