@@ -15,7 +15,7 @@ from catena.annotations.record import Record
 from catena.notation.anchors import take_anchors
 from catena.notation.links import links_in, read_target
 from catena.notation.note_lines import NoteLines
-from catena.notation.page_references import dressed_page
+from catena.notation.page_references import bracketed_page
 from catena.notation.wording import paper_text
 from catena.notes.span import Span
 
@@ -158,7 +158,7 @@ def _pages(lines: NoteLines, at: int) -> Iterator[Occurrence]:
     for link in places:
         yield Occurrence("page", text[link.start : link.end], at, lines.part(at, link.start, link.end))
     is_reference = not places and any(anchor.cited and anchor.page for anchor in take_anchors(text.strip(" >-*+\t"))[1])
-    if is_reference and (found := dressed_page(text)):
+    if is_reference and (found := bracketed_page(text)):
         yield Occurrence("page", text[found[0] : found[1]], at, lines.part(at, found[0], found[1]))
 
 
@@ -182,7 +182,7 @@ def _on_line(lines: NoteLines, at: int, text: str) -> Iterator[Occurrence]:
                 yield Occurrence("link", found[0], at, lines.part(at, found.start(), found.end()), key)
     if ".pdf#" in text or "readwise.io/" in text or "hyp.is/" in text:
         for link in links_in(text):
-            if link.target.proves or _IN_PDF.search(link.target.uri):
+            if link.target.is_highlight or _IN_PDF.search(link.target.uri):
                 yield Occurrence("page", text[link.start : link.end], at, lines.part(at, link.start, link.end))
     if "<mark" in text or "<MARK" in text or "<Mark" in text:
         for found in _MARK.finditer(text):

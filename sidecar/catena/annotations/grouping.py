@@ -10,7 +10,7 @@ from catena.annotations.markup import type_named
 from catena.annotations.sections import Sections
 from catena.notation.blocks import Kind
 from catena.notation.labels import Slot
-from catena.notation.page_references import dressed_page, page_in
+from catena.notation.page_references import bracketed_page, page_in
 from catena.notation.regions import Regions, names_annotations
 from catena.notation.wording import is_quoted, quoted_end
 from catena.notes.printed_times import read_time
@@ -114,7 +114,7 @@ class _Grouper:
             self._open(fragment, dialect, leads=True)
             if self.current is not None and (kind := type_named(fragment.title)):
                 self.current.type = kind
-        elif (expected or self.regions.is_import) and dressed_page(fragment.title) and self._opens_next(at):
+        elif (expected or self.regions.is_import) and bracketed_page(fragment.title) and self._opens_next(at):
             self.pending, self.pending_at = [fragment], at
         else:
             opens_region = fragment.first in self.regions.headings or not expected
@@ -341,7 +341,7 @@ class _Grouper:
         target = fragment.place.target if fragment.place else None
         if target is None:
             return False
-        if target.annotation_key or target.proves or "selection=" in target.uri or "annotation=" in target.uri:
+        if target.annotation_key or target.is_highlight or "selection=" in target.uri or "annotation=" in target.uri:
             return True
         return self.regions.is_import
 

@@ -37,10 +37,10 @@ class Comparison:
 def changes_between(before: Note | None, after: Note | None) -> tuple[Change, ...]:
     """The changes between two versions, as a reader sees them.
 
-    They are: sentences (including headings, list items, table rows, tasks, fields, and code as a whole) that were
-        added,
-    removed or reworded, in the order of the later version; links, by the note they name; tags; properties; a new path.
-    Moving, wrapping and reformatting text are not changes, nor are properties that are set with every save.
+    They are: sentences that were added, removed or reworded, in the order of the later version; links, by the note
+    they name; tags; properties; a new path. Headings, list items, table rows, tasks, fields and whole blocks of code
+    count as sentences. Moving, wrapping and reformatting text are not changes, nor are properties that are set with
+    every save.
 
     Args:
         before: The earlier version; None for a new note.

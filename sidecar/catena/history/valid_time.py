@@ -73,12 +73,10 @@ def start_of(sighting: Sighting, before: Before | None) -> Start:
     """Date a version.
 
     The first known version of a note is dated by the first of: `created` or `date`, `modified` or `updated`, the date
-        in
-    the file's name, its first import heading, git, the file's modification time. A later version must start after the
-    one
-    it follows: it is dated by a `modified` or an import heading that is new in it, otherwise by git, the file's
-    modification time or the time it was seen; if clocks contradict even that, one second after its predecessor. Dates
-    in the future at the time of the sighting, or before 1900, are ignored.
+    in the file's name, its first import heading, git, the file's modification time. A later version must start after
+    the one it follows: it is dated by a `modified` or an import heading that is new in it, otherwise by git, the file's
+    modification time or the time it was seen; if clocks contradict even that, it starts one second after its
+    predecessor. Dates in the future at the time of the sighting, or before 1900, are ignored.
 
     Args:
         sighting: The version as it was seen.

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from catena.language.entities import unescaped
 from catena.notation.links import Link, Target, links_in, read_target
-from catena.notation.page_references import dressed_page, page_in
+from catena.notation.page_references import bracketed_page, page_in
 
 SENTINEL = "\x00"
 """Replaces an anchor in the text that it is taken out of. No note contains this character."""
@@ -86,7 +86,7 @@ def take_anchors(text: str) -> tuple[str, tuple[Anchor, ...]]:
     for at, (start, end, anchor) in reversed(list(enumerate(found))):
         low = found[at - 1][1] if at else 0
         high = found[at + 1][0] if at + 1 < len(found) else len(text)
-        start, end = _with_dressing(text, start, end, low=low, high=high)
+        start, end = _with_brackets(text, start, end, low=low, high=high)
         text = f"{text[:start]}{SENTINEL}{text[end:]}"
         found[at] = (start, start + 1, anchor)
     return text, tuple(anchor for _, _, anchor in found)
@@ -109,7 +109,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int, Anchor]]:
             cited = _citation(found["inner"])
             if cited is not None and not _overlaps(found.start(), found.end(), taken):
                 yield found.start(), found.end(), cited
-    bare = dressed_page(text)
+    bare = bracketed_page(text)
     if bare is not None and _is_anchor(text, bare, links):
         yield bare[0], bare[1], Anchor(None, page=bare[2], cited=True)
 
@@ -173,7 +173,7 @@ def _as_one(first: Anchor, second: Anchor) -> Anchor | None:
     return replace(better, page=better.page or other.page, citekey=better.citekey or other.citekey)
 
 
-def _with_dressing(text: str, start: int, end: int, *, low: int, high: int) -> tuple[int, int]:
+def _with_brackets(text: str, start: int, end: int, *, low: int, high: int) -> tuple[int, int]:
     """Widen the range of an anchor to the parentheses and asterisks around it."""
     for _ in range(3):
         before = _BEFORE.search(text[max(low, start - 24) : start].rstrip(" "))

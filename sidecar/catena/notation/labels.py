@@ -1,4 +1,4 @@
-"""Labels: the words and signs that say what follows them is (`**Note:**`, `💬`, `标注：`, `**Page:**`)."""
+"""Labels: words and signs that announce what follows them (`**Note:**`, `💬`, `标注：`, `**Page:**`)."""
 
 import re
 import unicodedata
@@ -16,9 +16,9 @@ class Slot(Enum):
     TAGS = auto()
     IMAGE = auto()
     NOTHING = auto()
-    """Something that is no part of an annotation: a date, a link's label."""
+    """Not part of an annotation: a date, a link's label."""
     UNKNOWN = auto()
-    """A bold word with a colon that no list knows: a comment's label in a comment's place, else the paper's words."""
+    """A bold word with a colon that is on no list: a label where a comment may stand, else the paper's words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +27,13 @@ class Label:
 
     Attributes:
         slot: What it announces.
-        word: As written, without markup.
-        end: Where what it announces begins.
-        is_bold: Whether asterisks or underscores set it apart.
+        word: The label as written, without markup.
+        end: The position behind the label, where what it announces begins.
     """
 
     slot: Slot
     word: str
     end: int
-    is_bold: bool
 
 
 _WORDS = {
@@ -78,27 +76,27 @@ _LEADING_SIGN = re.compile(r"^[^\w*_]+")
 
 
 def label_at_start(text: str) -> Label | None:
-    """The label this text begins with; None if it begins otherwise."""
+    """Return the label that a text begins with; None if it begins with none."""
     if not text:
         return None
     if found := _SIGN.match(text):
         inner = label_at_start(text[found.end() :])
         end = found.end() + (inner.end if inner and inner.slot is _SIGNS[found["sign"]] else 0)
-        return Label(_SIGNS[found["sign"]], found["sign"], end, False)
+        return Label(_SIGNS[found["sign"]], found["sign"], end)
     if text[0] in "*_":
         found = _MARKED.match(text)
         if found is None or not (found["inside"] or found["outside"]):
             return None
         word = found["word"].strip()
         slot = slot_of(word) or (Slot.UNKNOWN if len(found["marks"]) > 1 else None)
-        return Label(slot, word, found.end(), True) if slot else None
+        return Label(slot, word, found.end()) if slot else None
     found = _PLAIN.match(text)
-    # Hypothesis calls the reader's words so, and writes them in a list below the paper's.
+    # Hypothesis labels the reader's words `annotation`, in a list below the paper's.
     slot = Slot.COMMENT if found and found["word"] == "annotation" else slot_of(found["word"]) if found else None
-    return Label(slot, found["word"].strip(), found.end(), False) if found and slot else None
+    return Label(slot, found["word"].strip(), found.end()) if found and slot else None
 
 
 def slot_of(word: str) -> Slot | None:
-    """What a word announces, whatever its case and the emoji before it; None if it announces nothing."""
+    """Return what a word announces, ignoring case and any emoji before it; None if it is no label."""
     plain = unicodedata.normalize("NFC", _LEADING_SIGN.sub("", word)).casefold().strip()
     return _SLOTS.get(plain)

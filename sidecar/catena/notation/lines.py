@@ -1,4 +1,4 @@
-"""Lines: a note's lines with the quotes and lists they stand in taken off."""
+"""Lines: the lines of a note without the quote marks and bullets before their text."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -21,11 +21,11 @@ class Line:
     """A line, or a part of one: between two `<br>`, or from one annotation in Zotero's own markup to the next.
 
     Attributes:
-        number: Of the line it stands on, 0-based.
-        column: Where in the line its text begins, in characters.
-        text: What is left, trimmed.
-        depth: In how many quotes it stands.
-        indent: Columns before its bullet or its text, inside the quotes.
+        number: The number of the line in the note, 0-based.
+        column: The character of the line at which `text` begins.
+        text: The text without quote marks and bullet, trimmed.
+        depth: The number of quotes around it.
+        indent: The columns before its bullet or its text, inside the quotes.
         bullet: `-`, `1.` or the like; "" without one.
     """
 
@@ -39,12 +39,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class CalloutHeader:
-    """`[!type|meta]+ title`.
+    """The first line of a callout: `[!type|metadata]+ title`.
 
     Attributes:
-        type: With what stands behind a bar, and what stands glued behind the bracket (`[!quote]|#ffd400`).
-        title: The rest.
-        title_at: Where in the line the title begins.
+        type: The type with its metadata, which may also follow the bracket directly (`[!quote]|#ffd400`).
+        title: The title.
+        title_at: The character of the line's text at which the title begins.
     """
 
     type: str
@@ -53,12 +53,12 @@ class CalloutHeader:
 
     @property
     def name(self) -> str:
-        """Its type in lower case, without what stands behind a bar."""
+        """The type in lower case, without metadata."""
         return self.type.partition("|")[0].strip().casefold()
 
 
 def lines_of(text: str, number: int) -> Iterator[Line]:
-    """A line's parts: one, or as many as `<br>`, Zotero's own markup and an import heading at its end make of it."""
+    """Yield the parts of a line: `<br>`, Zotero's own markup, and an import heading at its end divide it."""
     if "ported" in text and "#" in text and (glued := _glued_import(text)):
         yield from lines_of(text[:glued], number)
         yield Line(number, glued, text[glued:].strip())
@@ -78,13 +78,13 @@ def lines_of(text: str, number: int) -> Iterator[Line]:
 
 
 def _glued_import(text: str) -> int | None:
-    """Where an import heading begins that the template wrote without a line break behind a comment."""
+    """Return where an import heading begins that a template wrote directly behind a comment; None if there is none."""
     found = _GLUED_IMPORT.search(text)
     return found.end() if found and read_import(text[found.end() :]) is not None else None
 
 
 def _ends_in(text: str) -> list[tuple[int, int]]:
-    """Where parts end before the line does, and where the next ones begin."""
+    """Return where each part but the last ends, and where the next one begins."""
     ends = [(m.start(), m.end()) for m in _BREAK.finditer(text)]
     if "data-annotation" in text:
         starts = (m.start() for m in _OWN_MARKUP.finditer(text))
@@ -93,13 +93,13 @@ def _ends_in(text: str) -> list[tuple[int, int]]:
 
 
 def unquoted(lines: Iterable[Line], depth: int) -> Iterator[Line]:
-    """Lines as they are inside a quote of this depth."""
+    """Yield the lines of a quote of this depth as if they stood outside it."""
     for line in lines:
         yield replace(line, depth=max(0, line.depth - depth))
 
 
 def read_callout(line: Line) -> CalloutHeader | None:
-    """The callout that begins with this line; None if none does."""
+    """Return the header of the callout that begins with this line; None if none does."""
     if line.depth == 0 or not line.text.startswith("[!"):
         return None
     found = _CALLOUT.fullmatch(line.text)
@@ -119,7 +119,14 @@ def is_rule(text: str) -> bool:
 
 
 def _peeled(text: str, number: int, start: int, base: int) -> Line:
-    """What a stretch of a line holds; `base` is the depth of the quote that the line as a whole stands in."""
+    """Take quote marks and bullets off a part of a line.
+
+    Args:
+        text: The part.
+        number: The number of the line.
+        start: Where in the line the part begins.
+        base: The number of quotes around the whole line.
+    """
     depth, at = base, 0
     indent, bullet = 0, ""
     while True:

@@ -24,7 +24,7 @@ _NO_KEY = {"undefined", "null", "none"}
 _PLACES = ("page", "annotation", "cfi", "sel")
 _LONGEST_LABEL = 300
 _WEB = re.compile(r"https?://(?:read\.readwise\.io/read|readwise\.io/open|hyp\.is)/\w", re.IGNORECASE)
-"""What Readwise and Hypothesis set beside each highlight."""
+"""The link that Readwise and Hypothesis write beside each highlight."""
 _CANDIDATE = re.compile(
     r"\]\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<plain>https?://(?:read\.readwise\.io|readwise\.io|hyp\.is)/[^\s()<>]*|zotero:[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*"
     r"|file:[^\n)]*?\.(?:pdf|epub)[^\s()]*|[^\s()<>]*\.pdf\#page=[^\s()<>]*))(?:\s+\"[^\"\n]*\")?\s*\)"
@@ -46,11 +46,11 @@ class Target:
         is_place: Whether it is a place in a paper (a page, annotation or position), not a whole item or file.
         library: `library` or `groups/ID`; None if the link states none.
         attachment_key: Zotero's key of the PDF, EPUB or snapshot.
-        annotation_key: None when the link names none; `undefined` is none.
+        annotation_key: Zotero's key of the annotation; None if the link names none (`undefined` is no key).
         page: The page that the link states; "" if it leaves the page empty; None if it has no page.
-        citekey: Of `zotero://select/items/@key`.
-        color: The `&color=` of PDF++.
-        proves: Whether it leads to one highlight on a web page, so that an annotation stands beside it.
+        citekey: The key in `zotero://select/items/@key`.
+        color: The colour in PDF++'s `&color=`.
+        is_highlight: Whether it leads to one highlight on a web page, which proves that an annotation stands beside it.
     """
 
     uri: str
@@ -61,7 +61,7 @@ class Target:
     page: str | None = None
     citekey: str | None = None
     color: str | None = None
-    proves: bool = False
+    is_highlight: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def read_target(uri: str) -> Target | None:
     if uri[:7].casefold() == "zotero:":
         return _zotero_target(uri)
     if _WEB.match(uri):
-        return Target(uri, True, proves=True)
+        return Target(uri, True, is_highlight=True)
     path, _, fragment = uri.partition("#")
     parameters = _parameters(fragment)
     if uri[:5].casefold() != "file:" and not path.casefold().endswith(".pdf"):
@@ -118,7 +118,7 @@ def _links(text: str) -> Iterator[Link]:
 
 
 def _opening_bracket(text: str, closing: int) -> int | None:
-    """The bracket that the one at `closing` closes, looked for as far as a label can reach."""
+    """Return the position of the bracket that the one at `closing` closes; None if none is within a label's length."""
     depth = 0
     for at in range(closing, max(-1, closing - _LONGEST_LABEL), -1):
         depth += (text[at] == "]") - (text[at] == "[")

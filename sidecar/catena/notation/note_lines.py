@@ -1,4 +1,4 @@
-"""A note's lines as text, and the spans they stand on."""
+"""The lines of a note as text, and their spans."""
 
 import re
 from functools import cached_property
@@ -12,43 +12,43 @@ MARKER = re.compile(
     r"|<!--\s*(?:(?:begin|end)\s+\S.*?|(?:import|export)\s+date\s*:.*?)\s*-->",
     re.IGNORECASE,
 )
-"""What import tools leave in a note to find their own parts again."""
+"""Comments by which import tools find their own parts of a note again."""
 
 
 class NoteLines:
-    """A note's lines. They are counted from 0 here."""
+    """The lines of a note, counted from 0."""
 
     def __init__(self, raw: bytes) -> None:
         found = [m.group(1) for m in _LINE.finditer(raw)]
         self._raw_lines = found[:-1] if len(found) > 1 and not found[-1] else found
         self._lines = Lines(raw)
         self.written: tuple[str, ...] = tuple(line.decode("utf-8", "replace") for line in self._raw_lines)
-        """What stands on each line, without line end."""
+        """The text of each line, without line end."""
         self.texts: tuple[str, ...] = tuple(map(_without_markers, self.written))
-        """The same with blanks for the markers that import tools leave, and for blanks that do not break."""
+        """The same, with blanks in place of import tools' markers and of non-breaking spaces."""
 
     @cached_property
     def code(self) -> tuple[frozenset[int], dict[int, str]]:
-        """The lines (0-based) of fenced code, and those of admonitions with their types."""
+        """The lines of fenced code, and those of admonitions with their types."""
         return code_lines(self.texts)
 
     @cached_property
     def computed(self) -> frozenset[int]:
-        """The lines (0-based) of queries, which a plugin computes."""
+        """The lines of queries, which a plugin replaces by what it computes."""
         return queries(self.texts)
 
     def span(self, first: int, last: int) -> Span:
-        """The span from the first line's first byte to the last line's last byte, its line end left out."""
+        """Return the span of whole lines, without the line end of the last one."""
         end = self._lines.start_of(last) + len(self._raw_lines[last])
         return self._lines.span(self._lines.start_of(first), max(end, self._lines.start_of(first)))
 
     def part(self, line: int, start: int, end: int) -> Span:
-        """The span of some of a line's characters."""
+        """Return the span of these characters of a line."""
         text, first = self.written[line], self._lines.start_of(line)
         return self._lines.span(first + len(text[:start].encode()), first + len(text[:end].encode()))
 
     def line_of(self, byte: int) -> int:
-        """The line a byte stands on."""
+        """Return the line that contains this byte."""
         return self._lines.span(byte, byte).line_start - 1
 
 

@@ -13,8 +13,8 @@ class NoteSource:
     """A note and its lines.
 
     Attributes:
-        note: Parsed.
-        lines: All of its lines.
+        note: The parsed note.
+        lines: Its lines, frontmatter included.
         first: The line below the frontmatter, 0-based.
     """
 
@@ -24,27 +24,27 @@ class NoteSource:
 
     @property
     def name(self) -> str:
-        """The file's name without its ending."""
+        """The name of the file without folder and `.md`."""
         return name_of(self.note.path)
 
     @property
     def properties(self) -> Mapping[str, PropertyValue]:
-        """The frontmatter."""
+        """The properties in the frontmatter."""
         return self.note.frontmatter.properties
 
     def stray(self, first: int, last: int) -> NoteWarning:
-        """Say that these lines (0-based) belong to no annotation."""
+        """Return the warning that these lines (0-based) belong to no annotation."""
         words = "\n".join(self.lines.texts[first : last + 1]).strip()
         where = f"Line {first + 1} belongs" if first == last else f"Lines {first + 1}–{last + 1} belong"
         return NoteWarning(f"{where} to no annotation: {words}", self.lines.span(first, last))
 
     def unreadable_time(self, when: str, first: int, last: int) -> NoteWarning:
-        """Say that the import heading on these lines (0-based) has no date and time that can be read."""
+        """Return the warning that the import heading on these lines (0-based) has no readable date and time."""
         return NoteWarning(f"“{when}” is no date and time that Catena can read.", self.lines.span(first, last))
 
 
 def source_of(note: Note) -> NoteSource:
-    """Take a parsed note apart into its lines."""
+    """Split a parsed note into its lines."""
     lines = NoteLines(note.raw)
     span = note.frontmatter.span
     return NoteSource(note, lines, lines.line_of(span.byte_end) if span else 0)

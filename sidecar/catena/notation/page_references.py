@@ -13,7 +13,7 @@ _CHINESE = re.compile(rf"第\s*(?P<value>{_VALUE})\s*[页頁]|(?P<korean>\d+)\s*
 _AFTER_COLON = re.compile(rf":\s*(?P<value>{_VALUE})\s*[\])]*\s*$", re.IGNORECASE)
 _ALONE = re.compile(rf"\W*(?P<value>{_VALUE})\W*", re.IGNORECASE)
 _NO_PAGE = {"", "-", "–", "—", "undefined", "null", "none", "n/a", "n.a", "?"}
-_DRESSED = re.compile(
+_BRACKETED = re.compile(
     rf"\(\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<round>{_VALUE})\s*\)"
     rf"|\*\*\s*\(?\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<bold>{_VALUE})\s*\)?\s*\*\*"
     rf"|(?<!!)\[\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<square>{_VALUE})\s*\](?!\()"
@@ -24,12 +24,12 @@ _RANGE = re.compile(
     r"(?P<before>[a-z]{0,3})(?P<first>\d{1,9})[a-e]?(?:\s?[-–—]\s?(?P=before)(?P<last>\d{1,9})[a-e]?)?"
     r"\s?(?P<following>ff?)?\.?"
 )
-"""A page or a range in lower case; behind it, `f.` stands for the next page and `ff.` for two."""
+"""A page or range in lower case; `f.` behind it means one more page, `ff.` two more."""
 _OPENINGS = ("(", "[", "**", "（")
 
 
 def page_in(label: str) -> str | None:
-    """The page a link's label names; "" when it has the word and no page (`p.`); None if it speaks of none."""
+    """Return the page that a link's label names; "" for the word without a page (`p.`); None if it names none."""
     found = _CHINESE.search(label)
     if found is not None:
         return found["value"] or found["korean"]
@@ -42,7 +42,7 @@ def page_in(label: str) -> str | None:
 
 
 def is_cited_page(cited: str, page: str) -> bool:
-    """Whether a cited page or range includes a page or range: `5–7` includes `6`, `117-9` `118`, `12f.` `13`."""
+    """Return whether a cited page or range overlaps another one: `5–7` and `6`, `117-9` and `118`, `12f.` and `13`."""
     if cited.casefold().strip() == page.casefold().strip():
         return True
     one, other = _range_of(cited), _range_of(page)
@@ -52,7 +52,7 @@ def is_cited_page(cited: str, page: str) -> bool:
 
 
 def _range_of(label: str) -> tuple[str, int, int] | None:
-    """What precedes the number of a page, and the first and the last number; None if it has none."""
+    """Return the letters before a page's number, and the first and last number; None if it has no number."""
     found = _RANGE.fullmatch(label.casefold().strip())
     if found is None:
         return None
@@ -64,11 +64,11 @@ def _range_of(label: str) -> tuple[str, int, int] | None:
 
 
 def is_no_page(page: str) -> bool:
-    """Whether import tools write this in place of a page that they don't know."""
+    """Return whether this is what import tools write for an unknown page."""
     return page.strip().rstrip(".").casefold() in _NO_PAGE
 
 
-def dressed_page(text: str) -> tuple[int, int, str] | None:
-    """The last `(p. 5)`, `**p. 5**` or `[p. 5]` of a text: where it stands, and the page."""
-    found = list(_DRESSED.finditer(text)) if any(opening in text for opening in _OPENINGS) else []
+def bracketed_page(text: str) -> tuple[int, int, str] | None:
+    """Return the last `(p. 5)`, `[p. 5]` or `**p. 5**` of a text: its start, its end and the page; None if none."""
+    found = list(_BRACKETED.finditer(text)) if any(opening in text for opening in _OPENINGS) else []
     return (found[-1].start(), found[-1].end(), next(group for group in found[-1].groups() if group)) if found else None

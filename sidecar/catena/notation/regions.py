@@ -53,10 +53,10 @@ class Regions:
     """The parts of a note that hold annotations.
 
     Attributes:
-        expected: For each line (0-based) whether annotations are expected there.
-        is_import: Whether an import tool keeps the note.
+        expected: For each line (0-based), whether annotations are expected there.
+        is_import: Whether an import tool wrote the note.
         first: The first line on which they are expected; None if there is none.
-        headings: Lines of the headings that open such a part, which are no sections of the paper.
+        headings: The lines of the headings that open such a part; these are no sections of the paper.
     """
 
     expected: Sequence[bool]
@@ -187,7 +187,7 @@ def _is_long(title: str) -> bool:
 
 
 def _is_one(title: str) -> bool:
-    """Whether a heading names one annotation (`Highlight`, `Quote 1`), not where they are."""
+    """Return whether a heading is that of a single annotation (`Highlight`, `Quote 1`)."""
     return re.fullmatch(r"\w+\s*#?\d*|\w+ \w+", title) is not None and not title.rstrip().endswith("s")
 
 

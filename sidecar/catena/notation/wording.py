@@ -1,4 +1,4 @@
-"""The words of an annotation as the paper and the reader have them, without what an import tool put around them."""
+"""The words of the paper and of the reader, without what an import tool put around them."""
 
 import re
 import unicodedata
@@ -60,12 +60,12 @@ def is_quoted(text: str) -> bool:
 
 
 def is_emphasised(text: str) -> bool:
-    """Whether all of a text is in italics or bold, and in one stretch."""
+    """Return whether one pair of emphasis marks encloses the whole text."""
     return text[:1] in ("*", "_") and without_emphasis(text) != text
 
 
 def without_quotes(text: str) -> str:
-    """A text without the pair of quotation marks that wraps it, or the single one that import tools leave."""
+    """Remove the quotation marks that enclose the whole text, or the unpaired one that import tools leave."""
     closing = _PAIRS.get(text[:1])
     if closing and len(text) > 1 and text[-1] in closing and _wraps(text):
         return text[1:-1].strip()
@@ -77,18 +77,20 @@ def without_quotes(text: str) -> str:
 
 
 def without_emphasis(text: str) -> str:
-    """A text without the asterisks or underscores that wrap all of it."""
+    """Remove the asterisks or underscores that enclose the whole text."""
     found = _EMPHASIS.fullmatch(text)
     if found is None:
         return text
     marks, inner = found["marks"], found["inner"]
     if is_quoted(inner) and inner[-1] in '”"»':
-        return inner.strip()  # asterisks outside quotation marks wrap all of it, whatever stands inside
+        return (
+            inner.strip()
+        )  # asterisks outside quotation marks enclose the whole text, even if there are others inside
     return text if marks in inner or marks[0] * len(marks) == inner[: len(marks)] else inner.strip()
 
 
 def quoted_end(text: str) -> str:
-    """The quotation that a text ends with, marks included; the whole text if it ends otherwise."""
+    """Return the quotation at the end of a text, marks included; the whole text if there is none."""
     text = text.rstrip()
     if not text or text[-1] not in '”"»」』“':
         return text
@@ -107,7 +109,7 @@ def quoted_end(text: str) -> str:
 
 
 def _wraps(text: str) -> bool:
-    """Whether the first quotation mark is closed by the last."""
+    """Return whether the last quotation mark closes the first one."""
     inner, opening = text[1:-1], text[0]
     if opening == '"':
         first = inner.find('"')

@@ -5,7 +5,7 @@ import pytest
 from catena.notation.labels import Slot, label_at_start
 from catena.notation.lines import lines_of
 from catena.notation.links import links_in, read_target
-from catena.notation.page_references import dressed_page, is_cited_page, page_in
+from catena.notation.page_references import bracketed_page, is_cited_page, page_in
 from catena.notation.wording import paper_text, quoted_end
 
 ITEM = "library/items/PDF12345"
@@ -97,8 +97,8 @@ def test_a_label_names_its_page(label: str, page: str | None) -> None:
 
 
 def test_the_last_page_in_brackets_counts() -> None:
-    assert dressed_page("Both were (p. 40) measured twice (p. xiv)") == (33, 41, "xiv")
-    assert dressed_page("p. 5 without brackets is text") is None
+    assert bracketed_page("Both were (p. 40) measured twice (p. xiv)") == (33, 41, "xiv")
+    assert bracketed_page("p. 5 without brackets is text") is None
 
 
 @pytest.mark.parametrize(
