@@ -391,7 +391,7 @@ def _extract(archive: zipfile.ZipFile, source: Source, folder: Path, pins: Mappi
 
 
 def sha256_of(path: Path) -> str:
-    """Returns a file's SHA-256 in hex."""
+    """Return a file's SHA-256 in hex."""
     with path.open("rb") as file:
         return _digest(file)
 
@@ -451,7 +451,7 @@ def _notice(precision: Precision) -> str:
 
 
 def _manifest(out: Path, *, source: Source, precision: Precision, comparison: Comparison | None) -> dict[str, object]:
-    """Returns what the folder contains, where it came from, and how it was made."""
+    """Return what the folder contains, where it came from, and how it was made."""
     from importlib.metadata import version  # slow to import
 
     return {

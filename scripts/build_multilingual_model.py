@@ -98,7 +98,7 @@ def build(out: Path = PACKAGED, *, force: bool = False, fetch: Fetch = download_
 
 
 def is_whole(folder: Path) -> bool:
-    """Whether a folder holds this model, of this recipe, with every file as its manifest names it."""
+    """Return whether a folder holds this model, of this recipe, with every file as its manifest names it."""
     try:
         manifest = json.loads((folder / "manifest.json").read_bytes())
         files: Mapping[str, str] = manifest["files"]
@@ -148,7 +148,7 @@ def write_model(weights: Path, out: Path, *, say: Say = print) -> None:
 
 
 def _manifest(out: Path, *, name: str, mean_cosine: float) -> dict[str, Any]:
-    """Returns what the folder contains, where it came from, and how it was made."""
+    """Return what the folder contains, where it came from, and how it was made."""
     from importlib.metadata import version  # slow to import
 
     return {

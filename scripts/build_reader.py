@@ -116,7 +116,7 @@ def flaw_of(folder: Path) -> str | None:
 def unpacked(
     changed: "Mapping[str, NDArray[Any]]", published: "Mapping[str, NDArray[Any]]"
 ) -> "dict[str, NDArray[np.float32]]":
-    """Returns the network's tensors.
+    """Return the network's tensors.
 
     Args:
         changed: What is committed: `NAME.left` (outputs × rank) and `NAME.right` (rank × inputs) as bytes, with a scale
@@ -153,7 +153,7 @@ def differences(model: Path, tokenizer: Path) -> list[float]:
 
 
 def probabilities(logits: Sequence[float]) -> list[float]:
-    """Returns the sigmoid of one number, the softmax of several."""
+    """Return the sigmoid of one number, the softmax of several."""
     exponents = [math.exp(value) for value in logits]
     return [value / (sum(exponents) + (len(logits) == 1)) for value in exponents]
 
@@ -204,7 +204,7 @@ def _notice(precision: Precision) -> str:
 
 
 def _manifest(out: Path, *, precision: Precision, apart: float) -> dict[str, object]:
-    """Returns what the folder contains and how it was made."""
+    """Return what the folder contains and how it was made."""
     names = ("model.onnx", build_model.TOKENIZER, "LICENSE", "NOTICE")
     return {
         "name": f"{NAME} {precision.name}",

@@ -163,7 +163,7 @@ class GraphWriter:
         output: str = OUTPUT,
         batch: str | int = "batch",
     ) -> onnx.ModelProto:
-        """Returns the graph as a model from token ids to one output, batch × width."""
+        """Return the graph as a model from token ids to one output, batch × width."""
         ids = [helper.make_tensor_value_info(each, TensorProto.INT64, [batch, "tokens"]) for each in inputs]
         rows = helper.make_tensor_value_info(output, TensorProto.FLOAT, [batch, width])
         graph = helper.make_graph(self._nodes, name, ids, [rows], self._constants)

@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def shrunk(trained: Mapping[str, Any], published: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns what training changed, as `build_reader.unpacked` reads it.
+    """Return what training changed, as `build_reader.unpacked` reads it.
 
     The singular vectors of all differences are kept in the order of what each explains per byte, up to `MOST_BYTES`.
     """
@@ -101,20 +101,20 @@ def _ranks(parts: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _bytes(matrix: Any, *, over: int) -> tuple[Any, Any]:
-    """Returns a matrix as bytes, and the scale of each of its columns (`over` 0) or rows (1)."""
+    """Return a matrix as bytes, and the scale of each of its columns (`over` 0) or rows (1)."""
     scale = matrix.abs().amax(over) / 127
     return (matrix / scale.unsqueeze(over)).round().to(torch.int8).contiguous(), scale.contiguous()
 
 
 def own_pairs(data: Path) -> list[Group]:
-    """Returns pairs of our own: made claims, and questions about the demo vault."""
+    """Return pairs of our own: made claims, and questions about the demo vault."""
     demo = asking.Vault("demo", "en", judged.folder_of(data / "vaults", "demo"))
     asked = [group for group in asking.asked(demo, [], seed=1) if group.source == "notes-own"]
     return [*claims.made(NUM_CLAIMS, seed=2), *asked[:: max(1, len(asked) // NUM_QUESTIONS)]]
 
 
 def noted(weights: Mapping[str, Any], pairing: Pairing, groups: Sequence[Group]) -> list[dict[str, Any]]:
-    """Returns each pair with what its head says about it."""
+    """Return each pair with what its head says about it."""
     return [
         {
             "head": group.task,
@@ -128,7 +128,7 @@ def noted(weights: Mapping[str, Any], pairing: Pairing, groups: Sequence[Group])
 
 
 def calibrating(data: Path) -> dict[str, list[Group]]:
-    """Returns held-out groups for each head."""
+    """Return held-out groups for each head."""
     left_out = [group for name in mixtures.LEFT_OUT for group in judged.questions(data / "vaults", name)]
     relevance = [group for group in pack.questions(data, "relevance", "dev") if group.source == "relevance-nq-open"]
     inferences = [group for group in pack.inferences(data, "dev") if group.source != "nli-jnli"]
@@ -136,7 +136,7 @@ def calibrating(data: Path) -> dict[str, list[Group]]:
 
 
 def fitted(weights: Mapping[str, Any], pairing: Pairing, groups: Sequence[Group]) -> dict[str, float]:
-    """Returns the temperature and the shift with which the probabilities fit best."""
+    """Return the temperature and the shift with which the probabilities fit best."""
     said = list(measuring.scores(weights, groups, pairing))
     rows = torch.cat([rows.float() for _, rows in said]).detach()
     labels = torch.tensor([label for group, _ in said for label in group.labels])

@@ -173,7 +173,7 @@ class _Asked:
 
 
 async def _seen(services: Services, question: JudgedQuestion, folder: Path) -> list[Seen]:
-    """Returns what was seen for a question, also with its answer taken away; [] if it could not be asked."""
+    """Return what was seen for a question, also with its answer taken away; [] if it could not be asked."""
     asked = await _asked(services, question)
     if asked is None:
         return []
@@ -221,7 +221,7 @@ def _unfit(holds: Callable[[Candidate], bool]) -> AbstractContextManager[object]
 
 
 def _holds_any(question: JudgedQuestion, folder: Path) -> Callable[[Candidate], bool]:
-    """Returns what tells whether a passage touches a place that answers, or has most of its words."""
+    """Return what tells whether a passage touches a place that answers, or has most of its words."""
     wanted = [words for place in question.places if (words := set(words_of(place.text(folder))))]
 
     def holds(candidate: Candidate) -> bool:
@@ -313,7 +313,7 @@ def logistic(seen: Numbers, right: Numbers, weight: Numbers, penalty: float) -> 
 
 
 def _descended(slope: Slope, size: int) -> Numbers:
-    """Returns where Adam's steps from zero lead (Kingma and Ba, 2015)."""
+    """Return where Adam's steps from zero lead (Kingma and Ba, 2015)."""
     weights, mean, square = np.zeros(size), np.zeros(size), np.zeros(size)
     for step in range(1, STEPS + 1):
         found = slope(weights)
@@ -401,7 +401,7 @@ def _ranker(questions: Sequence[Seen], models: str) -> Numbers:
 
 
 def signs_rows(of_vault: Sequence[Seen], fitted: Fitted) -> Iterator[tuple[dict[str, float], Seen, list[int]]]:
-    """Yields what the overall certainties depend on, for each question, and its passages, best first."""
+    """Yield what the overall certainties depend on, for each question, and its passages, best first."""
     values, base = fitted.certainty
     for one in of_vault:
         signals, _ = rows_of(one, fitted.models)
@@ -453,7 +453,7 @@ OVERALL_PENALTY = 0.05
 
 
 def holds_of(seen: Seen, order: Sequence[int]) -> tuple[bool, ...]:
-    """Returns which passages hold the answer, in this order."""
+    """Return which passages hold the answer, in this order."""
     return tuple(seen.is_answered and bool(seen.right[i]) for i in order)
 
 
@@ -511,7 +511,7 @@ def _probability(signs: Numbers, fitted: tuple[Numbers, float]) -> float:
 
 
 def stated_weights(vaults: Sequence[Sequence[Seen]], fits_of: Mapping[str, Sequence[Fitted]]) -> dict[str, object]:
-    """Returns the contents of the file of weights."""
+    """Return the contents of the file of weights."""
     out: dict[str, dict[str, dict[str, float]]] = {"weights": {}, "certainty": {}, "answered": {}, "stated": {}}
     for each in PENALTY:
         whole = fit(vaults, each)

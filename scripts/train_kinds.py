@@ -63,7 +63,7 @@ class Example(NamedTuple):
 
 
 def own_examples() -> Iterator[Example]:
-    """Yields the sentences in `scripts/rhetoric`."""
+    """Yield the sentences in `scripts/rhetoric`."""
     for file in sorted(OWN.glob("sentences_*.txt")):
         kind = Kind.AIM
         for line in file.read_text("utf-8").splitlines():
@@ -74,7 +74,7 @@ def own_examples() -> Iterator[Example]:
 
 
 def abstract_examples(corpus: Path) -> Iterator[Example]:
-    """Yields the sentences of abstracts that have at least three headings we know."""
+    """Yield the sentences of abstracts that have at least three headings we know."""
     for line in corpus.read_text("utf-8").splitlines():
         abstract = json.loads(line)
         text = abstract["text"]
@@ -90,7 +90,7 @@ def abstract_examples(corpus: Path) -> Iterator[Example]:
 
 
 def fitted(signals: Numbers, examples: Sequence[Example]) -> tuple[Numbers, Numbers]:
-    """Returns weights and bias of a multinomial logistic regression, fitted by Adam with a falling rate."""
+    """Return weights and bias of a multinomial logistic regression, fitted by Adam with a falling rate."""
     truth = np.zeros((len(examples), len(SPOKEN)))
     truth[np.arange(len(examples)), [SPOKEN.index(each.kind) for each in examples]] = 1
     importance = _importance(examples)[:, None]

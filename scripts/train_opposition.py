@@ -236,7 +236,7 @@ def _components(count: int, pairs: Sequence[tuple[int, int]]) -> list[int]:
 
 
 def _wanted(example: Example) -> bool | None:
-    """Whether this is a contradiction; None if that is unknown.
+    """Return whether this is a contradiction; None if that is unknown.
 
     Weak labels were given to everything that shares few words, right and wrong alike. Unlabelled pairs that share
     nearly all their words and are contrary would have been labelled had anybody looked.

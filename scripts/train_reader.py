@@ -82,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def loss_of(weights: Mapping[str, Any], batch: Batch) -> Any:
-    """Returns the loss of a batch: cross-entropy over each question's passages and half as much of each pair alone."""
+    """Return the loss of a batch: cross-entropy over each question's passages and half as much of each pair alone."""
     scores = logits(weights, batch.task, *measuring.padded(batch.pairs))
     labels = torch.tensor(batch.labels)
     if batch.task == "nli":

@@ -77,7 +77,7 @@ class Words:
                 self._places.setdefault(word, []).append(index)
 
     def nearest(self, text: str, *, most: int) -> list[int]:
-        """Returns the indexes of the windows that share most, best first."""
+        """Return the indexes of the windows that share most, best first."""
         scores: Counter[int] = Counter()
         for word in words(text):
             for index in self._places.get(word, [])[:MOST_PLACES]:
@@ -85,28 +85,28 @@ class Words:
         return [index for index, _ in sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:most]]
 
     def rarest(self, text: str, number: int) -> list[str]:
-        """Returns the rarest words of a text, in their order."""
+        """Return the rarest words of a text, in their order."""
         kept = sorted(words(text), key=lambda word: -self._rarity.get(word, 0.0))[:number]
         return [word for word in words(text) if word in kept]
 
     def alike(self, one: int, other: int) -> float:
-        """Returns how much of the smaller one's words both have."""
+        """Return how much of the smaller one's words both have."""
         smaller = min(len(self._words[one]), len(self._words[other]))
         return len(self._words[one] & self._words[other]) / max(1, smaller)
 
 
 def words(text: str) -> list[str]:
-    """Returns the words of a text that carry meaning, each once, in order."""
+    """Return the words of a text that carry meaning, each once, in order."""
     return list(dict.fromkeys(word for word in _WORD.findall(text.lower()) if word not in _STOP))
 
 
 def key(window: Window) -> str:
-    """Identifies a window by its text, so that questions can be kept without it."""
+    """Identify a window by its text, so that questions can be kept without it."""
     return hashlib.sha256(f"{window.path}\n{window.text}".encode()).hexdigest()[:16]
 
 
 def asked(vault: Vault, strangers: Sequence[Window], *, seed: int) -> list[Group]:
-    """Returns the questions about a vault, by patterns and by hand.
+    """Return the questions about a vault, by patterns and by hand.
 
     Args:
         vault: The vault.

@@ -122,7 +122,7 @@ class Claims(NamedTuple):
 
 
 def made(number: int, *, seed: int) -> list[Group]:
-    """Returns so many pairs of claims, in either order."""
+    """Return so many pairs of claims, in either order."""
     chance = random.Random(f"claims {seed}")
     groups: list[Group] = []
     while len(groups) < number:
@@ -135,7 +135,7 @@ def made(number: int, *, seed: int) -> list[Group]:
 
 
 def denied(sentences: Sequence[str], *, seed: int) -> list[Group]:
-    """Returns real sentences with one of them denied, one with another number, one shortened, and the next one."""
+    """Return real sentences with one of them denied, one with another number, one shortened, and the next one."""
     chance = random.Random(f"denied {seed}")
     groups: list[Group] = []
     for sentence, following in itertools.pairwise(sentences):

@@ -52,18 +52,18 @@ class Pairing:
         self._known: dict[str, tuple[int, ...]] = {}
 
     def question(self, question: str, passage: str) -> TokenPair:
-        """Returns a question with a passage, whose first line is its heading."""
+        """Return a question with a passage, whose first line is its heading."""
         heading, line_end, text = passage.partition("\n")
         if not line_end:
             heading, text = "", heading
         return question_pair(self._ids(question), self._ids(heading), self._ids(text))
 
     def inference(self, premise: str, hypothesis: str) -> TokenPair:
-        """Returns two sentences."""
+        """Return two sentences."""
         return inference_pair(self._ids(premise), self._ids(hypothesis))
 
     def of(self, group: Group) -> tuple[TokenPair, ...]:
-        """Returns the pairs of a group."""
+        """Return the pairs of a group."""
         make = self.inference if group.task == "nli" else self.question
         return tuple(make(group.question, passage) for passage in group.passages)
 
@@ -76,7 +76,7 @@ class Pairing:
 
 
 def chosen(groups: Iterable[Group], quotas: Mapping[str, int], *, seed: int) -> list[Group]:
-    """Returns as many groups of each source as its quota of pairs allows, in random order, again and again if few.
+    """Return as many groups of each source as its quota of pairs allows, in random order, again and again if few.
 
     Sources without a quota are left out.
     """

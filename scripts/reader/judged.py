@@ -20,7 +20,7 @@ OF_VAULT: Final = 20
 
 
 def questions(vaults: Path, name: str) -> list[Group]:
-    """Returns each judged question of a development vault with windows of its notes and of others."""
+    """Return each judged question of a development vault with windows of its notes and of others."""
     judged = json.loads((QUESTIONS / f"{name}.json").read_text(encoding="utf-8"))
     if judged["split"] != "dev":
         raise ValueError(f"{name} is a gate vault: nothing may be tuned on it")
@@ -32,12 +32,12 @@ def questions(vaults: Path, name: str) -> list[Group]:
 
 
 def folder_of(vaults: Path, name: str) -> Path:
-    """Returns where a vault is; the demo vault is in the repository."""
+    """Return where a vault is; the demo vault is in the repository."""
     return ROOT / "demo" / "vault" if name == "demo" else vaults / name
 
 
 def claim_pairs() -> list[Group]:
-    """Returns our own pairs of claims: contradiction or not (not meaning open or entailed)."""
+    """Return our own pairs of claims: contradiction or not (not meaning open or entailed)."""
     pairs = json.loads(CLAIM_PAIRS.read_text(encoding="utf-8"))
     return [Group("nli", "own", pair["a"], (pair["b"],), (2 if pair["contradicts"] else 1,)) for pair in pairs]
 

@@ -11,7 +11,7 @@ PAIRS_AT_ONCE = 32
 
 
 def padded(pairs: Sequence[TokenPair]) -> tuple[Any, Any, Any]:
-    """Returns ids, types and mask of pairs, each pairs × tokens."""
+    """Return ids, types and mask of pairs, each pairs × tokens."""
     tokens = max(len(pair.ids) for pair in pairs)
     ids = torch.zeros(len(pairs), tokens, dtype=torch.long)
     types, mask = ids.clone(), torch.zeros(len(pairs), tokens, dtype=torch.bool)
@@ -26,7 +26,7 @@ def padded(pairs: Sequence[TokenPair]) -> tuple[Any, Any, Any]:
 def scores(
     weights: Mapping[str, Any], groups: Sequence[Group], pairing: Pairing, *, exact: bool = False
 ) -> Iterator[tuple[Group, Any]]:
-    """Yields each group with what its head says about its pairs: pairs × outputs; in 32 bits if `exact`."""
+    """Yield each group with what its head says about its pairs: pairs × outputs; in 32 bits if `exact`."""
     flat = [(index, group.task, pair) for index, group in enumerate(groups) for pair in pairing.of(group)]
     rows: list[Any] = [None] * len(flat)
     for task in {group.task for group in groups}:
@@ -46,7 +46,7 @@ def scores(
 def measure(
     weights: Mapping[str, Any], held_out: Mapping[str, Sequence[Group]], pairing: Pairing
 ) -> dict[str, dict[str, float]]:
-    """Returns the figures of each held-out set."""
+    """Return the figures of each held-out set."""
     figures: dict[str, dict[str, float]] = {}
     for name, groups in held_out.items():
         said = list(scores(weights, groups, pairing))

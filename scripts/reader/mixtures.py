@@ -107,7 +107,7 @@ class Examples:
 
 
 def examples(data: Path, stage: str, *, seed: int) -> Examples:
-    """Returns the examples of a stage.
+    """Return the examples of a stage.
 
     Raises:
         ValueError: The data are not those that are pinned.

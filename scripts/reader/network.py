@@ -26,7 +26,7 @@ POSITIONS: Final = "embeddings.position_embeddings.weight"
 
 
 def initial(backbone: Tensors, *, seed: int) -> dict[str, Any]:
-    """Returns the backbone's tensors, with heads that are almost zero."""
+    """Return the backbone's tensors, with heads that are almost zero."""
     random = torch.Generator().manual_seed(seed)
     weights = {name: tensor.float().clone() for name, tensor in backbone.items() if tensor.is_floating_point()}
     weights = {name: tensor for name, tensor in weights.items() if not name.startswith("pooler.")}
@@ -38,7 +38,7 @@ def initial(backbone: Tensors, *, seed: int) -> dict[str, Any]:
 
 
 def logits(weights: Tensors, head: str, ids: Any, types: Any, mask: Any) -> Any:
-    """Returns what a head says about each pair: pairs × outputs, before any softmax or sigmoid.
+    """Return what a head says about each pair: pairs × outputs, before any softmax or sigmoid.
 
     Args:
         weights: The network.

@@ -55,7 +55,7 @@ class Window:
 
 
 def windows(vault: Path) -> list[Window]:
-    """Returns the windows of all notes of a vault, in order."""
+    """Return the windows of all notes of a vault, in order."""
     return [
         window
         for file in sorted(vault.rglob("*.md"))
@@ -65,7 +65,7 @@ def windows(vault: Path) -> list[Window]:
 
 
 def of_note(path: str, text: str) -> Iterator[Window]:
-    """Yields the windows of one note."""
+    """Yield the windows of one note."""
     front, body = _front_and_body(text)
     title = _title(path, front)
     section, lead = "", True
@@ -81,7 +81,7 @@ def of_note(path: str, text: str) -> Iterator[Window]:
 
 
 def plain(markdown: str) -> str:
-    """Returns a line without markup."""
+    """Return a line without markup."""
     text = _LINK.sub(lambda link: link[2] or link[1].rsplit("/", 1)[-1], markdown)
     for pattern, instead in _MARKUP:
         text = pattern.sub(instead, text)
@@ -89,7 +89,7 @@ def plain(markdown: str) -> str:
 
 
 def sentences(text: str) -> list[str]:
-    """Returns the sentences of a paragraph."""
+    """Return the sentences of a paragraph."""
     return [part.strip() for part in _SENTENCE_END.split(text) if part and part.strip()]
 
 
@@ -109,7 +109,7 @@ def _title(path: str, front: str) -> str:
 
 
 def _blocks(body: str) -> Iterator[tuple[str, list[str]]]:
-    """Yields (heading, prose, item or row; lines)."""
+    """Yield (heading, prose, item or row; lines)."""
     block: list[str] = []
     fenced = False
     for raw in [*body.splitlines(), ""]:
@@ -139,7 +139,7 @@ def _single(line: str) -> tuple[str, list[str]] | None:
 
 
 def _of_block(kind: str, lines: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yields the texts of a block's windows, each with its kind."""
+    """Yield the texts of a block's windows, each with its kind."""
     raw = " ".join(lines)
     text = plain(raw)
     linked = sum(len(link[0]) for link in _LINK.finditer(raw))

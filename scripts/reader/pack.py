@@ -40,7 +40,7 @@ def check(data: Path) -> None:
 
 
 def questions(data: Path, task: str, split: str) -> list[Group]:
-    """Returns the questions of a split with their passages, for the task `answer` or `relevance`.
+    """Return the questions of a split with their passages, for the task `answer` or `relevance`.
 
     Where the title is known, it stands before the passage in three of four groups.
     """
@@ -55,7 +55,7 @@ def questions(data: Path, task: str, split: str) -> list[Group]:
 
 
 def inferences(data: Path, split: str) -> list[Group]:
-    """Returns the pairs of sentences of a split."""
+    """Return the pairs of sentences of a split."""
     return [
         Group("nli", f"nli-{row['source']}", row["premise"], (row["hypothesis"],), (RELATIONS[row["label"]],))
         for row in _lines(data / "reading" / "nli.jsonl.gz")
@@ -64,7 +64,7 @@ def inferences(data: Path, split: str) -> list[Group]:
 
 
 def scifact_relevance(data: Path, *, seed: int) -> list[Group]:
-    """Returns scientific claims with the abstract that was judged for each, and five others with the same words."""
+    """Return scientific claims with the abstract that was judged for each, and five others with the same words."""
     folder = data / "ir" / "scifact"
     papers = {row["_id"]: row for row in _lines(folder / "corpus.jsonl")}
     claims = {row["_id"]: row["text"] for row in _lines(folder / "queries.jsonl")}

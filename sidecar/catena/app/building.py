@@ -97,7 +97,7 @@ async def _if_possible(put_in_order: Callable[[_Given], None], given: _Given) ->
 
 
 def answering_of(wired: "Wired", settings: Settings) -> "Answering":
-    """Returns what answers the requests to a sidecar."""
+    """Return what answers the requests to a sidecar."""
     from catena.wire.answering import Answering
 
     return Answering(wired.services, vault=str(settings.vault))

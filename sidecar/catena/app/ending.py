@@ -37,7 +37,7 @@ async def until_gone(pid: int | None, end: "End") -> None:
 
 
 async def read_token(end: "End", *, stay: bool) -> str:
-    """Returns the first line of standard input, or a new token if a person started this process by hand."""
+    """Return the first line of standard input, or a new token if a person started this process by hand."""
     if sys.stdin is None or sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]  # None under pythonw
         return _own_token("Started by hand")
     first_line = asyncio.get_running_loop().create_future()

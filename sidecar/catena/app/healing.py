@@ -115,7 +115,7 @@ def put_out_of_the_way(damaged: Iterable[Path]) -> None:
 
 
 def sentence_on(part: Path) -> str:
-    """Returns what a person is told about a part that was damaged while Catena ran."""
+    """Return what a person is told about a part that was damaged while Catena ran."""
     if part.name in _IRREPLACEABLE:
         return f"{part.name} was damaged while Catena ran. What could be read of it, or its last copy, is used now."
     return (
@@ -155,13 +155,13 @@ def seal(state_dir: Path) -> None:
 
 
 def set_aside(state_dir: Path) -> list[str]:
-    """Returns what was set aside in a state folder, as paths in it."""
+    """Return what was set aside in a state folder, as paths in it."""
     found = [*state_dir.glob("*.unreadable-*"), *state_dir.glob("*.broken*"), *(state_dir / "index").glob("*.broken*")]
     return sorted(path.relative_to(state_dir).as_posix() for path in found)
 
 
 def left_over(state_dir: Path) -> list[Path]:
-    """Returns what may be removed: temporary files of killed processes, and damaged parts that were made anew."""
+    """Return what may be removed: temporary files of killed processes, and damaged parts that were made anew."""
     found = [path for path in state_dir.glob(".*.*") if _HALF_WRITTEN.fullmatch(path.name)]
     found += (state_dir / "index" / "pdf-texts").glob("*.tmp")
     return sorted([*found, *(state_dir / "index").glob("*.broken*")])
@@ -183,7 +183,7 @@ def _checksums(part: Path, known: Mapping[str, _File]) -> dict[str, tuple[int, i
 
 
 def _files_of(part: Path, known: Mapping[str, _File]) -> dict[str, _File]:
-    """Returns the files of a part. Those whose size and time are known are not read again."""
+    """Return the files of a part. Those whose size and time are known are not read again."""
     found: dict[str, _File] = {}
     for file in _walk(part):
         info = file.stat()
@@ -203,7 +203,7 @@ def _walk(part: Path) -> Iterator[Path]:
 
 
 def _checksum(file: Path) -> int:
-    """Returns the checksum of a file; -1, which is no file's, if it can't be read."""
+    """Return the checksum of a file; -1, which is no file's, if it can't be read."""
     value = 0
     try:
         with file.open("rb") as content:
@@ -215,7 +215,7 @@ def _checksum(file: Path) -> int:
 
 
 def _keeps_what_never_changes(part: Path, former: Mapping[str, _File]) -> bool:
-    """Returns whether files of a LanceDB folder that were sealed before the crash, and still exist, are as then.
+    """Return whether files of a LanceDB folder that were sealed before the crash, and still exist, are as then.
 
     Only data and search indexes have names that never return; the versions of a table are counted anew when it is.
     """
@@ -227,7 +227,7 @@ def _keeps_what_never_changes(part: Path, former: Mapping[str, _File]) -> bool:
 
 
 def _is_readable(part: Path) -> bool:
-    """Returns whether a file that was not sealed can be read; LanceDB's tables are only known by using them."""
+    """Return whether a file that was not sealed can be read; LanceDB's tables are only known by using them."""
     if part.is_dir():
         return True
     if part.suffix != ".json":
@@ -262,7 +262,7 @@ def _set_aside(part: Path, why: str) -> None:
 
 
 def _copies_of(file: Path) -> list[Path]:
-    """Returns the daily copies of a file, newest first; those from days to come (the clock was wrong) are last."""
+    """Return the daily copies of a file, newest first; those from days to come (the clock was wrong) are last."""
     today = f"{file.stem}-{_today()}{file.suffix}"
     copies = sorted((file.parent / _COPIES).glob(f"{file.stem}-*{file.suffix}"), reverse=True)
     return sorted(copies, key=lambda copy: copy.name > today)

@@ -151,7 +151,7 @@ async def _build_and_serve(
 async def _built_again(
     settings: Settings, state_dir: Path, answerer: "_WhenBuilt", end: End, events: Events
 ) -> "Wired | None":
-    """Returns the sidecar, as soon as it can be built; None at the end. Requests meanwhile are told why it can't."""
+    """Return the sidecar, as soon as it can be built; None at the end. Requests meanwhile are told why it can't."""
     told = ""
     while not end.said.is_set():
         try:
@@ -220,7 +220,7 @@ async def _give_back_regularly(wired: "Wired") -> None:
 
 
 async def _nothing() -> Sequence[Path]:
-    """Returns no damage: there is no sidecar yet."""
+    """Return no damage: there is no sidecar yet."""
     return ()
 
 

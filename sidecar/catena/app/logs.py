@@ -86,7 +86,7 @@ class _WithoutMessages(logging.Formatter):
             record.exc_text = stored
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 (the name that logging calls)
-        """Returns the frames and the type of an error and of those that it came from, the innermost first."""
+        """Return the frames and the type of an error and of those that it came from, the innermost first."""
         shown: list[str] = []
         error: BaseException | None = ei[1]
         while error is not None and len(shown) < _MOST_CAUSES:

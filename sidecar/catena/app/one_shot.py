@@ -82,7 +82,7 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
 
 
 def _meant(typed: argparse.Namespace) -> argparse.Namespace:
-    """Returns the arguments of the command that was typed as a question, such as `/summarize KEY`."""
+    """Return the arguments of the command that was typed as a question, such as `/summarize KEY`."""
     meant = typed_command(typed.question) if typed.command == "ask" else None
     if meant is None:
         return typed
@@ -209,12 +209,12 @@ async def _bring_up_to_date(needs: Needs, question: str, answering: "Answering",
 
 
 def _question_in(typed: argparse.Namespace) -> str:
-    """Returns the question or text that was typed; "" for commands without one."""
+    """Return the question or text that was typed; "" for commands without one."""
     return next((str(vars(typed)[name]) for name in ("question", "query", "text") if vars(typed).get(name)), "")
 
 
 def _special_word(typed: argparse.Namespace) -> str:
-    """Returns what was typed in place of a question, such as `*help`; "" for questions and other commands."""
+    """Return what was typed in place of a question, such as `*help`; "" for questions and other commands."""
     word = str(getattr(typed, "question", "")).strip().lower()
     words = {"ask": ("*help", "*yolo", "*exit"), "classify": ("-",)}
     return word if word in words.get(typed.command, ()) else ""
@@ -225,7 +225,7 @@ def _print(text: str, typed: argparse.Namespace) -> None:
 
 
 def _places(settings: Settings, state_dir: Path) -> dict[str, Any]:
-    """Returns where everything is stored and how large it is."""
+    """Return where everything is stored and how large it is."""
     parts = {"index": state_dir / "index", "history": state_dir / "history.sqlite", "log": state_dir / "catena.log"}
     sizes = {name: size_of(part) for name, part in parts.items() if part.exists()}
     return {

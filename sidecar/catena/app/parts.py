@@ -41,7 +41,7 @@ class Parts:
         self._opened: list[Closable] = []
 
     def later(self, make: Callable[[], _Made]) -> _Made:
-        """Returns a stand-in for a part, which is made when an attribute of it is first used."""
+        """Return a stand-in for a part, which is made when an attribute of it is first used."""
         return cast(_Made, _Later(make))
 
     def opened(self, made: _Made) -> _Made:
@@ -50,7 +50,7 @@ class Parts:
         return made
 
     async def damaged(self) -> list[Path]:
-        """Returns the files and folders that somebody else has damaged since they were opened."""
+        """Return the files and folders that somebody else has damaged since they were opened."""
         stores = [part for part in self._opened if isinstance(part, Damageable)]
         return [found for found in [await _damage_of(store) for store in stores] if found]
 

@@ -7,7 +7,7 @@ from catena.app.settings import Settings
 
 
 def serve_arguments(settings: Settings, state_dir: Path) -> list[str]:
-    """Returns all settings that have a flag. The started process reads the rest from file and environment itself."""
+    """Return all settings that have a flag. The started process reads the rest from file and environment itself."""
     valued = [
         ("--vault", str(settings.vault)),
         ("--state-dir", str(state_dir)),

@@ -133,7 +133,7 @@ def read_settings(
 
 
 def _missing_or_together(values: Mapping[str, Any], *, named: bool) -> list[str]:
-    """Returns the problems that involve several settings, or none at all."""
+    """Return the problems that involve several settings, or none at all."""
     problems: list[str] = []
     if not named:
         problems.append(

@@ -42,7 +42,7 @@ class KnownVault:
 
 
 def state_dir_of(vault: Path, *, given: Path | None = None, data_dir: Path | None = None) -> Path:
-    """Returns the folder with a vault's state, and creates it with mode 0700 if it doesn't exist.
+    """Return the folder with a vault's state, and creates it with mode 0700 if it doesn't exist.
 
     Args:
         vault: The vault's real path.
@@ -57,7 +57,7 @@ def state_dir_of(vault: Path, *, given: Path | None = None, data_dir: Path | Non
 def recognize(
     path: str, fingerprint: frozenset[str], known: Mapping[str, KnownVault], *, gone: frozenset[str]
 ) -> str | None:
-    """Returns the registered path that this vault had before it moved to `path`; None if it is a new vault.
+    """Return the registered path that this vault had before it moved to `path`; None if it is a new vault.
 
     Args:
         path: The vault's present path.
@@ -74,7 +74,7 @@ def recognize(
 
 
 def fingerprint_of(vault: Path) -> frozenset[str]:
-    """Returns hashes of the vault's first notes in path order; empty and unreadable ones are skipped."""
+    """Return hashes of the vault's first notes in path order; empty and unreadable ones are skipped."""
     hashes: set[str] = set()
     for note in _notes(vault):
         try:
@@ -89,7 +89,7 @@ def fingerprint_of(vault: Path) -> frozenset[str]:
 
 
 def _id_of(vault: Path, data_dir: Path) -> str:
-    """Returns the vault's id from the registry; new and moved vaults are added to it."""
+    """Return the vault's id from the registry; new and moved vaults are added to it."""
     from filelock import FileLock  # which loads SQLite, too; a command with a state folder of its own needs no lock
 
     make_private(data_dir)
@@ -127,7 +127,7 @@ def _notes(folder: Path) -> Iterator[Path]:
 
 
 def _read(registry: Path) -> dict[str, KnownVault]:
-    """Returns the registry; an empty one if it can't be read (indexes can be made again)."""
+    """Return the registry; an empty one if it can't be read (indexes can be made again)."""
     try:
         entries: dict[str, Any] = json.loads(registry.read_text("utf-8"))["vaults"]
         return {path: KnownVault(e["id"], frozenset(e["fingerprint"])) for path, e in entries.items()}

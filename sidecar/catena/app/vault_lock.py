@@ -100,7 +100,7 @@ class HeldVault:
         return FileLock(self._state_dir / _LOCK, thread_local=False)  # held on to from a thread
 
     def _present_inode(self) -> int:
-        """Returns which file stands at the lock's path; 0 if none does."""
+        """Return which file stands at the lock's path; 0 if none does."""
         try:
             return (self._state_dir / _LOCK).stat().st_ino
         except OSError:
@@ -128,7 +128,7 @@ def vault_lock(state_dir: Path, command: str, *, patience_s: float = 0.0) -> Gen
 
 
 def owner_of(state_dir: Path) -> Owner | None:
-    """Returns the recorded owner of the lock, if any."""
+    """Return the recorded owner of the lock, if any."""
     with suppress(OSError, ValueError, KeyError, TypeError):
         noted = json.loads((state_dir / _OWNER).read_text("utf-8"))
         return Owner(int(noted["pid"]), str(noted["command"]))

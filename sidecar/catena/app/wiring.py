@@ -101,7 +101,7 @@ async def wire(
     languages = parts.later(lambda: _language_index(notes, ledger, state_dir, parts, settings, lambda: indexer.wake()))
 
     def derived() -> "list[DerivedIndex]":
-        """Returns the derived indexes, in the order in which their idle work is done."""
+        """Return the derived indexes, in the order in which their idle work is done."""
         from catena.indexing.claim_index import ClaimIndex
         from catena.indexing.link_feedback_index import LinkFeedbackIndex
 
@@ -306,7 +306,7 @@ def _settled(
 
 
 def when_multilingual(settings: Settings) -> Multilingual:
-    """Returns when notes get multilingual vectors; a model of one's own is taken for one that reads all notes."""
+    """Return when notes get multilingual vectors; a model of one's own is taken for one that reads all notes."""
     chosen = Multilingual(settings.multilingual)
     return Multilingual.OFF if settings.model_path and chosen is Multilingual.AUTO else chosen
 
@@ -329,7 +329,7 @@ async def _load_multilingual(state_dir: Path, parts: Parts) -> "LoadedMultilingu
 def _heavy_parts(
     settings: Settings, state_dir: Path, parts: Parts, *, load_reader: Callable[[], TrainedReader]
 ) -> HeavyParts:
-    """Returns how to load the model and LanceDB; each is imported only when it is loaded."""
+    """Return how to load the model and LanceDB; each is imported only when it is loaded."""
 
     def load_embedder() -> "Embedder":
         from catena.adapters.onnx_embedder import OnnxEmbedder
@@ -352,7 +352,7 @@ def _heavy_parts(
 
 
 def _load_reader() -> TrainedReader:
-    """Loads the reader that comes with Catena; answers are found without one, too.
+    """Load the reader that comes with Catena; answers are found without one, too.
 
     Its inference head did not pass the gate for contradictions (docs/decisions/0021-reader.md). Checking drafts asks it
     about sentences that differ in a word or two.
@@ -368,7 +368,7 @@ def _load_reader() -> TrainedReader:
 
 
 def _fingerprint(settings: Settings, state_dir: Path) -> str:
-    """Identifies the model's files by size and time, the chunk sizes, and the chunk table; "" without a table."""
+    """Identify the model's files by size and time, the chunk sizes, and the chunk table; "" without a table."""
     model = settings.model_path or Path(__file__).parent.parent / "adapters" / "embedding_model"
     table = state_dir / "index" / "lancedb" / "chunks.lance"
     files = sorted(file for file in model.rglob("*") if file.is_file())

@@ -6,7 +6,7 @@ from catena.serving.cli.special_words import YOLO_OFF, YOLO_ON
 
 
 def is_yolo(state_dir: Path) -> bool:
-    """Returns whether yolo mode is on."""
+    """Return whether yolo mode is on."""
     return _mark(state_dir).exists()
 
 

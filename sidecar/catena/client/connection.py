@@ -82,7 +82,7 @@ class Connection:
                 yield event
 
     async def find(self, *, instead_of: Asker | None = None) -> HttpAsker:
-        """Returns a connection to a sidecar, joined or started.
+        """Return a connection to a sidecar, joined or started.
 
         Args:
             instead_of: A connection that does not work any more.

@@ -104,7 +104,7 @@ class HttpAsker:
                     pass
 
     async def health(self) -> Host:
-        """Returns who listens there.
+        """Return who listens there.
 
         Raises:
             SidecarGone: Nothing listens, or something else does (it refuses the token).
@@ -142,7 +142,7 @@ def _read(body: bytes, form: type[_Form]) -> _Form:
 
 
 def _problem(body: bytes) -> "Problem":
-    """Reads a problem. The types of the contract are imported only now: most requests are answered."""
+    """Read a problem. The types of the contract are imported only now: most requests are answered."""
     from catena.wire.generated import Problem
 
     return _read(body, Problem)

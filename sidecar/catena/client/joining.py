@@ -33,14 +33,14 @@ class ServeFile(msgspec.Struct, frozen=True):
 
 
 def read_serve_file(state_dir: Path) -> ServeFile | None:
-    """Returns the file of a vault's state folder; None if there is none that can be read."""
+    """Return the file of a vault's state folder; None if there is none that can be read."""
     with suppress(OSError, msgspec.MsgspecError):
         return msgspec.json.decode((state_dir / SERVE_FILE).read_bytes(), type=ServeFile)
     return None
 
 
 async def join_running(state_dir: Path, *, caller: str) -> HttpAsker | None:
-    """Returns a connection if a sidecar runs on this state folder: alive, with the same contract, and answering."""
+    """Return a connection if a sidecar runs on this state folder: alive, with the same contract, and answering."""
     published = read_serve_file(state_dir)
     if published is None or not is_alive(published.pid):
         return None

@@ -34,7 +34,7 @@ class Response:
     _reader: asyncio.StreamReader
 
     async def read(self) -> bytes:
-        """Returns the whole body.
+        """Return the whole body.
 
         Raises:
             Broken: The connection broke before its end.

@@ -5,7 +5,7 @@ import sys
 
 
 def is_alive(pid: int) -> bool:
-    """Returns whether a process with this id runs now, whoever owns it."""
+    """Return whether a process with this id runs now, whoever owns it."""
     if pid <= 0:
         return False
     if sys.platform == "win32":

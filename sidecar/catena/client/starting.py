@@ -97,7 +97,7 @@ def _begin(arguments: Sequence[str], token: str, *, quiet: bool) -> "subprocess.
 
 
 def _first_words(process: "subprocess.Popen[bytes]") -> bytes:
-    """Returns the line that says it listens, else everything that it printed before it ended."""
+    """Return the line that says it listens, else everything that it printed before it ended."""
     assert process.stdout
     line = process.stdout.readline()
     return line if line.rstrip().endswith(b"}") else line + process.stdout.read()

@@ -119,7 +119,7 @@ _LEAST_OPPOSED = 0.5
 
 
 def _opposes(statement: str, found: FoundPassage, judge: Judge) -> bool:
-    """Whether a sentence and a passage that differ are two claims that could not both hold."""
+    """Return whether a sentence and a passage that differ are two claims that could not both hold."""
     if found.judgement.finding is not Finding.CONTRARY:
         return False
     text = found.passage.text
@@ -179,7 +179,7 @@ def _check_part(cited: Cited, source: CitedSource, judge: Judge) -> _PartChecked
 
 
 def _differs_only(statement: str, found: FoundPassage, judge: Judge) -> bool:
-    """Whether a note of the author's own has other numbers or names: a link to it does not promise that it says so."""
+    """Return whether an own note has other numbers or names; a link to it does not promise that it says the same."""
     own = found.passage.source is PassageSource.NOTE and found.passage.citekey is None
     return own and found.judgement.finding is Finding.CONTRARY and not _opposes(statement, found, judge)
 

@@ -88,7 +88,7 @@ def citations_in(markdown: str, is_paper: IsPaper, footnotes: Mapping[str, str])
 
 
 def leads_in(text: str) -> bool:
-    """Whether a text ends with words that point to a source: "see", "cf."."""
+    """Return whether a text ends with words that point to a source: "see", "cf."."""
     return _POINTS.search(text) is not None
 
 
@@ -148,7 +148,7 @@ def _part(markdown: str, citations: Sequence[Citation], places: Sequence[tuple[i
 
 
 def _is_in_the_sentence(markdown: str, own: tuple[int, int]) -> bool:
-    """Whether a citation is a word of the sentence (`@key found …`), and neither in brackets nor at its end."""
+    """Return whether a citation is a word of the sentence (`@key found …`), and neither in brackets nor at its end."""
     written, behind = markdown[own[0] : own[1]], markdown[own[1] :].lstrip()
     is_word = written.startswith(("[[", "@")) and not markdown[: own[0]].rstrip().endswith("(")
     return is_word and behind[:1].isalpha()

@@ -121,7 +121,7 @@ def _opposed(features: PairFeatures | None, own: Wording, other: Wording) -> boo
 
 
 def _denies(features: PairFeatures | None, own: Wording, other: Wording) -> bool:
-    """Whether one has a negation, or the opposite of a word, that the other lacks."""
+    """Return whether one has a negation, or the opposite of a word, that the other lacks."""
     if features is not None and (features.opposed or (features.denied and own.negations != other.negations)):
         return not features.cancelled
     return (own.negations - other.negations) % 2 == 1 and not (features and features.cancelled)
@@ -167,7 +167,7 @@ def _instead(statement: str, passage: str, lacking: Collection[str], own: Wordin
 
 
 def _numbers_exchanged(statement: str, passage: str, own: Wording) -> bool:
-    """Whether numbers count other things than in the passage: "30 mice and 12 rats", "12 mice and 30 rats"."""
+    """Return whether numbers count other things than in the passage: "30 mice and 12 rats", "12 mice and 30 rats"."""
     mine, theirs = numbers_in(statement, own.language), numbers_in(passage, own.language)
     wanted = {fact.text for fact in mine}
     if len(wanted) < _FEWEST:

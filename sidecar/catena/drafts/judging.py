@@ -111,7 +111,7 @@ class Judge:
         return Judgement(Finding.RELATED if related else Finding.NOTHING, score)
 
     def _rewords(self, statement: str, passage: str, found: Comparison, cosine: float | None) -> bool:
-        """Whether the words that the passage lacks are synonyms of words it has, and the models say so, too."""
+        """Return whether the words that the passage lacks are synonyms of words it has, and the models say so, too."""
         if self.likeness is None or self.inference is None or (cosine or 0.0) < _SAME_FRAME:
             return False
         if len(found.missing) > _MOST_REPLACED or not found.spare:
@@ -122,7 +122,7 @@ class Judge:
 
 
 def holds(passage: str, statement: str) -> bool:
-    """Whether a passage has the words of a sentence in a row; signs, blanks and case are ignored."""
+    """Return whether a passage has the words of a sentence in a row; signs, blanks and case are ignored."""
     wanted = squeezed(statement)
     enough = len(wanted) >= (_SYMBOLS if wording_of(statement).unspaced else _FEWEST_CHARACTERS)
     return enough and wanted in squeezed(passage)

@@ -14,7 +14,7 @@ _LONGEST_LEAD = 3
 
 
 def exchanged(own: Wording, other: Wording) -> bool:
-    """Whether two things have changed places: "A eats B", "B eats A"; "from 5 to 9", "from 9 to 5".
+    """Return whether two things have changed places: "A eats B", "B eats A"; "from 5 to 9", "from 9 to 5".
 
     What merely moves to the beginning ("In 2010, …"), and what the passive turns round, has not.
     """
@@ -55,7 +55,7 @@ def _without_lead(wording: Wording, places: Sequence[int]) -> list[int]:
 
 
 def _crosses(order: Sequence[int]) -> bool:
-    """Whether around some word, one thing comes to stand behind and another before it."""
+    """Return whether around some word, one thing comes to stand behind and another before it."""
     for at, pivot in enumerate(order):
         if any(place > pivot for place in order[:at]) and any(place < pivot for place in order[at + 1 :]):
             return True
@@ -63,7 +63,7 @@ def _crosses(order: Sequence[int]) -> bool:
 
 
 def _swaps(own: Wording, order: Sequence[int], at_own: dict[int, int]) -> bool:
-    """Whether two neighbours have changed places between words that have not; a list ("A and B") has no order."""
+    """Return whether two neighbours changed places between words that did not; a list ("A and B") has no order."""
     for before, (one, other) in enumerate(pairwise(order[1:-1])):
         if other < one and order[before] < other and one < order[before + 3]:
             between = own.words[at_own[one] + 1 : at_own[other]]
@@ -73,7 +73,7 @@ def _swaps(own: Wording, order: Sequence[int], at_own: dict[int, int]) -> bool:
 
 
 def _is_passive(wording: Wording) -> bool:
-    """Whether something is done by somebody ("by", but not "by 5 percent"), or was done ("was produced")."""
+    """Return whether something is done by somebody ("by", but not "by 5 percent"), or was done ("was produced")."""
     agents, forms = _listed("agents", wording.language), _listed("passive", wording.language)
     following = (*wording.words[1:], "")
     return any(

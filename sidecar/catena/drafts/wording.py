@@ -69,7 +69,7 @@ def wording_of(text: str, language: Language | None = None) -> Wording:
 
 
 def forms_of_one(a: str, b: str, language: Language) -> bool:
-    """Whether two folded words may be forms of one word."""
+    """Return whether two folded words may be forms of one word."""
     if a == b:
         return True
     if language == "en":
@@ -91,13 +91,13 @@ def _clause_borders(language: Language) -> re.Pattern[str]:
 
 
 def has_name(name: str, others: Collection[str], language: Language) -> bool:
-    """Whether a folded name, or each part of a compound one, is among the others."""
+    """Return whether a folded name, or each part of a compound one, is among the others."""
     parts = (name, *([] if not _COMPOUND.fullmatch(name) else name.split("-")))
     return has_form(parts[0], others, language) or all(has_form(part, others, language) for part in parts[1:] or parts)
 
 
 def has_form(word: str, others: Collection[str], language: Language) -> bool:
-    """Whether a form of the word is among the others."""
+    """Return whether a form of the word is among the others."""
     return word in others or any(forms_of_one(word, other, language) for other in others)
 
 

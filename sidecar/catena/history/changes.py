@@ -120,7 +120,7 @@ _LETTER = re.compile(r"\w")
 
 
 def _is_listed_as_links(segment: Segment | None, note: Note, linked: Iterable[str]) -> bool:
-    """Whether a segment consists only of tags, and of links that are listed as link changes."""
+    """Return whether a segment consists only of tags, and of links that are listed as link changes."""
     if segment is None:
         return True
     links = _links_in(note, segment)
@@ -213,7 +213,7 @@ def _only_relations(
     tags: Sequence[Change],
     properties: Sequence[Change],
 ) -> bool:
-    """Whether links were added, nothing was removed, and all other additions only contain those links."""
+    """Return whether links were added, nothing was removed, and all other additions only contain those links."""
     return (
         any(change.kind is ChangeKind.LINK_ADDED for change in links)
         and all(change.kind is ChangeKind.LINK_ADDED for change in links)
@@ -228,7 +228,7 @@ def _words(text: str | None) -> list[str]:
 
 
 def _relates(segment: Segment, note: Note) -> bool:
-    """Whether a segment is a heading, is in a field with links, or is a list item with little more than links."""
+    """Return whether a segment is a heading, in a field with links, or a list item of little more than links."""
     if segment.kind is BlockKind.HEADING:
         return True
     in_fields = {

@@ -37,7 +37,7 @@ class UnmatchedSegment:
     ahead: Anchor | None
 
     def is_beside(self, other: "UnmatchedSegment") -> bool:
-        """Whether both are next to the same anchor."""
+        """Return whether both are next to the same anchor."""
         return self.behind == other.behind or self.ahead == other.ahead
 
 

@@ -155,7 +155,7 @@ def _of_a_later(sighting: Sighting, before: StatedDates) -> Iterator[tuple[str, 
 
 
 def _is_evidence(stated: str, sighting: Sighting, dated_by: DatedBy) -> bool:
-    """Whether it is a valid date that is neither too early nor in the future."""
+    """Return whether it is a valid date that is neither too early nor in the future."""
     try:
         moment = moment_of(stated)
     except ValueError:

@@ -61,7 +61,7 @@ def singular(noun: str) -> str:
 
 
 def same_word(one: str, other: str) -> bool:
-    """Whether two folded words may be forms of one word: four common letters and known endings are enough.
+    """Return whether two folded words may be forms of one word: four common letters and known endings are enough.
 
     It is lenient on purpose, since it only decides what is highlighted.
     """

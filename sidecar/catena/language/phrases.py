@@ -46,7 +46,7 @@ class NounPhrase:
 
 
 def noun_phrases(text: str, language: str) -> Iterator[NounPhrase]:
-    """Yields the noun phrases of a text; shorter ones inside longer ones count, too.
+    """Yield the noun phrases of a text; shorter ones inside longer ones count, too.
 
     Args:
         text: Plain text.
@@ -63,7 +63,7 @@ def noun_phrases(text: str, language: str) -> Iterator[NounPhrase]:
 
 
 def joined_phrases(name: str, language: str) -> Iterator[str]:
-    """Yields the parts of a title or heading that begin and end with a content word and have small words between them.
+    """Yield the parts of a title or heading that begin and end with a content word and have small words between them.
 
     Such as `working from home`, of which titles have few, and prose has many that are no phrases.
     """
@@ -78,7 +78,7 @@ def joined_phrases(name: str, language: str) -> Iterator[str]:
 
 
 def _runs(tokens: Sequence[str], language: str) -> Iterator[list[str]]:
-    """Yields runs of content words, with the prepositions that join nouns in Romance languages."""
+    """Yield runs of content words, with the prepositions that join nouns in Romance languages."""
     run: list[str] = []
     for token in tokens:
         elided = _ELIDED.match(token)
@@ -125,7 +125,7 @@ def _is_phrase(words: Sequence[str], language: str) -> bool:
 
 
 def _is_romance(words: Sequence[str], language: str) -> bool:
-    """Returns whether each word is an adjective after the first noun, or a noun behind a preposition."""
+    """Return whether each word is an adjective after the first noun, or a noun behind a preposition."""
     return all(
         _is_link(word, language) or _is_link(words[at], language) or _ADJECTIVES.fullmatch(word) is not None
         for at, word in enumerate(words[1:])

@@ -59,7 +59,7 @@ def _ends_in(text: str) -> Iterator[int]:
 
 
 def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
-    """Whether a dot is inside a sentence because it belongs to an abbreviation, an initial or an ordinal."""
+    """Return whether a dot is inside a sentence because it belongs to an abbreviation, an initial or an ordinal."""
     found = _LAST_WORD.search(text, max(0, end.start() - 40), end.start())
     if not found or not following or end[0].startswith(".."):
         return False

@@ -24,7 +24,7 @@ def without_elisions(quotation: str) -> str:
 
 
 def has_pieces(text: str, pieces: Sequence[str]) -> bool:
-    """Whether a squeezed text has these pieces in this order."""
+    """Return whether a squeezed text has these pieces in this order."""
     at = 0
     for piece in pieces:
         found = text.find(piece, at)

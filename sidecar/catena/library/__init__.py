@@ -13,7 +13,7 @@ __all__ = ["SyncVault", "Vault", "VaultSettings", "open", "open_sync"]
 def open(
     vault: "str | os.PathLike[str] | None" = None, *, wait: bool = True, **settings: Unpack[VaultSettings]
 ) -> Vault:
-    """Returns a vault for asynchronous code: `async with catena.open(path) as vault`.
+    """Return a vault for asynchronous code: `async with catena.open(path) as vault`.
 
     Entering the context joins the sidecar that runs on the vault (Obsidian's, or another program's), or starts one that
     ends with the context.
@@ -30,7 +30,7 @@ def open(
 def open_sync(
     vault: "str | os.PathLike[str] | None" = None, *, wait: bool = True, **settings: Unpack[VaultSettings]
 ) -> SyncVault:
-    """Returns a vault for synchronous code, notebooks included: `with catena.open_sync(path) as vault`.
+    """Return a vault for synchronous code, notebooks included: `with catena.open_sync(path) as vault`.
 
     Otherwise the same as `catena.open`.
 

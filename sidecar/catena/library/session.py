@@ -160,7 +160,7 @@ def _connection(path: "str | os.PathLike[str] | None", settings: VaultSettings) 
 
 
 def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the arguments as JSON values, without those that were omitted."""
+    """Return the arguments as JSON values, without those that were omitted."""
     return msgspec.to_builtins(
         {name: value for name, value in arguments.items() if value is not None}, enc_hook=os.fspath
     )

@@ -136,7 +136,7 @@ def _unquoted(signal: Signal, reason: Reason) -> Signal:
 
 
 def _is_named_surely(named: NoteNode, signals: Sequence[Signal], is_common: Callable[[str], bool]) -> bool:
-    """Whether a sentence with a note's name means the note: a name of one word is often just a word.
+    """Return whether a sentence with a note's name means the note: a name of one word is often just a word.
 
     Such a name must be rare in the vault, and something else must bring the two notes together.
     """

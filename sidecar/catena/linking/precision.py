@@ -32,7 +32,7 @@ class KindOfLink:
 
 
 def kinds_of(verdicts: Iterable[Feedback]) -> Mapping[Reason, KindOfLink]:
-    """Returns how suggestions of each kind fared; links that were not suggested do not count.
+    """Return how suggestions of each kind fared; links that were not suggested do not count.
 
     Args:
         verdicts: Oldest first.
@@ -57,6 +57,6 @@ def kinds_of(verdicts: Iterable[Feedback]) -> Mapping[Reason, KindOfLink]:
 def without_withheld(
     found: Sequence[LinkSuggestion], kinds: Mapping[Reason, KindOfLink]
 ) -> tuple[tuple[LinkSuggestion, ...], tuple[LinkSuggestion, ...]]:
-    """Returns the suggestions that are shown, and those of kinds that are withheld."""
+    """Return the suggestions that are shown, and those of kinds that are withheld."""
     bad = {kind for kind, fared in kinds.items() if fared.is_withheld}
     return tuple(each for each in found if each.kind not in bad), tuple(each for each in found if each.kind in bad)

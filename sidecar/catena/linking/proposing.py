@@ -139,7 +139,7 @@ def by_claims(
 
 
 def _stands_alone(text: str) -> bool:
-    """Whether a claim can be understood without the sentence before it, and is no formula."""
+    """Return whether a claim can be understood without the sentence before it, and is no formula."""
     if "\\" in text or (" " in text and len(text.split()) < _FEWEST_WORDS):
         return False
     return 2 * sum(map(str.isalpha, text)) > len(text) and is_complete(text, read(text).language)

@@ -114,7 +114,7 @@ def read_callout(line: Line) -> CalloutHeader | None:
 
 
 def is_rule(text: str) -> bool:
-    """Whether a line is a thematic break (`---`)."""
+    """Return whether a line is a thematic break (`---`)."""
     return _RULE.fullmatch(text) is not None
 
 

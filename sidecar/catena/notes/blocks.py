@@ -137,7 +137,7 @@ _ADMONITION = re.compile(r"(?:`{3}|~{3})[ \t]*ad-", re.IGNORECASE)
 
 
 def _without_fences_of_admonitions(text: str) -> str:
-    """Empties the lines that open and close an admonition, and its options, so that its content is parsed as text."""
+    """Empty the lines that open and close an admonition, and its options, so that its content is parsed as text."""
     texts = text.split("\n")
     _, admonitions = code_lines(texts)
     return "\n".join(

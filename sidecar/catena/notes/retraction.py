@@ -18,7 +18,7 @@ _SEPARATORS = re.compile(r"[\s/:;,.()\[\]*_!#-]+")
 
 
 def is_retracted(title: str, tags: Iterable[str], properties: Mapping[str, PropertyValue]) -> bool:
-    """Whether title, tags or properties say so: `retracted: true`, `status: retracted`, `#retracted`, "RETRACTED: …".
+    """Return whether a note says so by title, tag or property: "RETRACTED: …", `#retracted`, `status: retracted`.
 
     Args:
         title: The paper's or note's title.
@@ -34,7 +34,7 @@ def is_retracted(title: str, tags: Iterable[str], properties: Mapping[str, Prope
 
 
 def header_says_retracted(raw: bytes) -> bool:
-    """Whether a callout or a field among the first lines says so: `> [!warning] Retracted`, `Status:: retracted`."""
+    """Return whether a callout or field near the top says so: `> [!warning] Retracted`, `Status:: retracted`."""
     text = raw[:_HEADER].decode("utf-8", "replace")
     return any(_is_notice(line) for line in text.splitlines())
 
@@ -58,7 +58,7 @@ def _is_notice(line: str) -> bool:
 
 
 def _says_so(text: str) -> bool:
-    """Whether a short text says so; a sentence that merely mentions a retraction is longer."""
+    """Return whether a short text says so; a sentence that merely mentions a retraction is longer."""
     found = [word for word in _SEPARATORS.split(text.casefold()) if word]
     return (
         len(found) <= _MOST_WORDS

@@ -202,7 +202,7 @@ def _accept_one(
 def _plan(
     services: Services, network: "Network", requested: _RequestedLink, caller: Caller
 ) -> tuple[tuple[LineToAdd, ...], tuple[str, ...]]:
-    """Returns the lines to add, with warnings. Raises whatever forbids the link."""
+    """Return the lines to add, with warnings. Raises whatever forbids the link."""
     source, target = _note(services, requested.source), _note(services, requested.target)
     not_writable = {note.path: why for note in (source, target) if (why := _why_not_writable(note))}
     if len(not_writable) == 2:
@@ -228,7 +228,7 @@ def _plan(
 
 
 def _line(network: "Network", requested: _RequestedLink, note: Note) -> LineToAdd:
-    """Returns the line for this note: the link to the other one, named as seen from this end."""
+    """Return the line for this note: the link to the other one, named as seen from this end."""
     is_source = note.path == requested.source
     other = requested.target if is_source else requested.source
     link = link_to(network, other, note.path)

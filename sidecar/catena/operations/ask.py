@@ -88,7 +88,7 @@ OnProgress = Callable[[PlanReported | SourceReported], None]
 
 
 def ignore_progress(event: PlanReported | SourceReported) -> None:
-    """Ignores the event."""
+    """Ignore the event."""
 
 
 async def ask(
@@ -108,7 +108,7 @@ async def ask(
     previous_question: str | None = None,
     on_progress: OnProgress = ignore_progress,
 ) -> AskResult:
-    """Answers a question from the vault.
+    """Answer a question from the vault.
 
     Args:
         services: The services to query.
@@ -169,7 +169,7 @@ async def ask(
 async def _context(
     services: Services, question: Question, *, folder: str | None, tags: Sequence[str], limit: int | None
 ) -> AnswerContext:
-    """Returns the question with its plan and filters."""
+    """Return the question with its plan and filters."""
     has_annotations = await asyncio.to_thread(services.annotations.cache)
     roles = roles_wanted(question.sanitized) if has_annotations else None
     plan = plan_of(
@@ -195,7 +195,7 @@ async def _context(
 def _listing(
     services: Services, question: Question, roles: RolesWanted | None
 ) -> tuple[Listing | None, frozenset[VaultPath] | None]:
-    """Returns what list is asked for and the notes of its kind, None for any; no list if the vault has no such kind.
+    """Return what list is asked for and the notes of its kind, None for any; no list if the vault has no such kind.
 
     Authors who speak of something are no notes called `Authors`: with a topic, names tell no kind.
     """
@@ -247,7 +247,7 @@ def _plan(planned: Answer, question: Question, watch: Stopwatch, parse_ms: float
 
 
 def _reporting(services: Services, on_progress: OnProgress) -> Callable[[SourceReport, str | None], None]:
-    """Returns a function that reports each source with the titles of its best notes."""
+    """Return a function that reports each source with the titles of its best notes."""
 
     def report_source(report: SourceReport, subject: str | None) -> None:
         hits = report.hits[:HITS_REPORTED] if isinstance(report, Answered) else ()

@@ -87,7 +87,7 @@ def _is_wanted(belief: Belief, as_of: str | None, since: str | None) -> bool:
 def _found(
     services: Services, notes: Sequence[DescribedNote], name: str
 ) -> tuple[tuple[Belief, ...], str | None, bool]:
-    """Returns the beliefs of these notes, since when they are watched, and whether versions were left unread."""
+    """Return the beliefs of these notes, since when they are watched, and whether versions were left unread."""
     history = services.history
     titled = frozenset(services.ledger.titled(name))
     aliases = [alias for facts in services.ledger.facts(titled).values() for alias in facts.aliases]

@@ -104,7 +104,7 @@ class _Notes:
         self._known: set[int] = set()
 
     def before(self, row: RecordedVersion) -> RecordedVersion | None:
-        """Returns the previous version of the same note."""
+        """Return the previous version of the same note."""
         note_id = row.note_id
         if note_id not in self._known:
             self._known.add(note_id)
@@ -113,7 +113,7 @@ class _Notes:
         return self._before.get(row.id)
 
     def stands_in(self, row: RecordedVersion, folder: str) -> bool:
-        """Whether the note was in this folder from then on or just before, or is there now."""
+        """Return whether the note was in this folder from then on or just before, or is there now."""
         if is_in_folder(row.path, folder):
             return True
         before = self.before(row)

@@ -74,7 +74,7 @@ async def check_draft(
 
 
 def _sentences(draft: Note, is_paper: IsPaper, resolve: Callable[[str], str | None]) -> list[DraftSentence]:
-    """Returns the draft's sentences, each with what it cites: neither the draft itself nor, in a label, other notes."""
+    """Return the draft's sentences, each with what it cites: neither the draft itself nor, in a label, other notes."""
 
     def cites(sentence: DraftSentence, citation: Citation) -> bool:
         name = re.split(r"[#|]", citation.target, maxsplit=1)[0].strip()

@@ -129,7 +129,7 @@ async def _with_pages(
 def _likely_pages(
     quotations: Iterable[Quotation], annotations: Iterable[Annotation], total_pages: int
 ) -> tuple[int, ...]:
-    """Returns the pages (0-based) that quotations cite, and the next ones, where a sentence may continue."""
+    """Return the pages (0-based) that quotations cite, and the next ones, where a sentence may continue."""
     cited = {quotation.page for quotation in quotations if quotation.page}
     stated = {int(page) - 1 for page in cited if page.isascii() and page.isdecimal() and len(page) < 7}
     known = {own.page_index for own in annotations if own.page_index is not None and own.page in cited}
@@ -142,7 +142,7 @@ async def _read(pdf: OpenedPdf, pages: Sequence[int], deadline: Deadline) -> dic
 
 
 def _pages_of(read: Mapping[int, PageLines], total_pages: int) -> tuple[PdfPage, ...]:
-    """Returns pages as text, in order, without repeated headers and footers, since a sentence may run across them."""
+    """Return pages as text, in order, without repeated headers and footers, since a sentence may run across them."""
     repeated = repeated_signatures(read.values(), total_pages=total_pages)
     pages = [without_repeated(page, repeated) for _, page in sorted(read.items())]
     known = known_words(line for page in pages for line in page.lines)

@@ -153,7 +153,7 @@ def _marks(services: Services) -> tuple[MarkMeaning, ...]:
 
 
 def _check(services: Services, path: VaultPath, conventions: Conventions) -> AnnotationFileCheck | None:
-    """Returns the note's check; None if there is nothing to report, or the note can't be read (the log says why)."""
+    """Return the note's check; None if there is nothing to report, or the note can't be read (the log says why)."""
     try:
         raw = services.vault.read(path)
         note = parse_note(path, raw) if may_be_annotation_note(raw) else None

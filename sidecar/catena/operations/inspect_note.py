@@ -117,7 +117,7 @@ def _chunks(services: Services, note: Note) -> tuple[InspectedChunk, ...]:
 
 
 def _as_indexed(note: Note, stored: Sequence[StoredChunk]) -> tuple[InspectedChunk, ...] | None:
-    """Returns the chunks as the index has them; None if the note has changed since."""
+    """Return the chunks as the index has them; None if the note has changed since."""
     found: list[InspectedChunk] = []
     for chunk in stored:
         text = "".join(s.span.slice(note.raw).decode("utf-8", "replace") for s in chunk.spans)

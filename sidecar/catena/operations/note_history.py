@@ -94,7 +94,7 @@ def _at(
     reader: VersionReader,
     warnings: tuple[SourceWarning, ...],
 ) -> NoteHistory:
-    """Returns the versions, with the text of the one that was valid at the end of that day."""
+    """Return the versions, with the text of the one that was valid at the end of that day."""
     last = None if as_of is None else _last_of(as_of)
     valid = [row for row in rows if last is None or moment_of(row.valid_from) <= last]
     current = valid[-1] if valid else None
@@ -118,7 +118,7 @@ def _at(
 
 
 def _unrecorded(services: Services, path: VaultPath, as_of: str | None, known_at: str | None) -> NoteHistory:
-    """Returns the history of a note that is not recorded yet, because it is new: its file is its one version."""
+    """Return the history of a note that is not recorded yet, because it is new: its file is its one version."""
     now = services.clock.now()
     try:
         file = services.vault.look(path)
@@ -154,7 +154,7 @@ def _unrecorded(services: Services, path: VaultPath, as_of: str | None, known_at
 
 
 def _last_of(day: str) -> dt.datetime:
-    """Returns the last moment of a day."""
+    """Return the last moment of a day."""
     return moment_of((dt.date.fromisoformat(day) + dt.timedelta(days=1)).isoformat()) - dt.timedelta(microseconds=1)
 
 

@@ -98,7 +98,7 @@ class _Selection:
 
 
 def _named(names: Sequence[str] | None, what: str) -> frozenset[AnnotationColor] | None:
-    """Returns the named colours; None, which means all, also for an empty list."""
+    """Return the named colours; None, which means all, also for an empty list."""
     if not names:
         return None
     valid = {color.value: color for color in AnnotationColor}

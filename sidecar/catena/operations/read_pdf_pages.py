@@ -141,7 +141,7 @@ def _plans(section: str, outline: Sequence[OutlineItem], total_pages: int) -> tu
 
 
 def _near(wanted: Sequence[int], total_pages: int) -> tuple[int, ...]:
-    """Returns pages before and after those that were requested, except the requested ones."""
+    """Return pages before and after those that were requested, except the requested ones."""
     around = {
         page
         for edge in (min(wanted), max(wanted))
@@ -151,7 +151,7 @@ def _near(wanted: Sequence[int], total_pages: int) -> tuple[int, ...]:
 
 
 async def _read(pdf: OpenedPdf, pages: Sequence[int], deadline: Deadline) -> Mapping[int, PageLines]:
-    """Returns the pages, by 0-based number, as far as time and size allow."""
+    """Return the pages, by 0-based number, as far as time and size allow."""
     read: dict[int, PageLines] = {}
     characters = 0
     async for page in pdf.pages(pages, deadline=deadline):
@@ -163,7 +163,7 @@ async def _read(pdf: OpenedPdf, pages: Sequence[int], deadline: Deadline) -> Map
 
 
 def _missing(wanted: Sequence[int], read: Mapping[int, PageLines]) -> list[str]:
-    """Returns what the result lacks, and why."""
+    """Return what the result lacks, and why."""
     warnings: list[str] = []
     broken = [page for page in wanted if page in read and read[page].problem]
     for reason in dict.fromkeys(read[page].problem for page in broken):
@@ -180,7 +180,7 @@ def _missing(wanted: Sequence[int], read: Mapping[int, PageLines]) -> list[str]:
 
 
 def _sentence(pages: Sequence[int]) -> str:
-    """Returns page numbers as the beginning of a sentence."""
+    """Return page numbers as the beginning of a sentence."""
     return page_numbers(pages).capitalize()
 
 

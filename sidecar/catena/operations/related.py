@@ -156,7 +156,7 @@ def _at(network: "Network", path: str) -> Node:
 
 
 def _speaking_of(services: Services, network: "Network", concept: str) -> tuple[Node, ...]:
-    """Returns the most relevant notes that contain all words of a concept."""
+    """Return the most relevant notes that contain all words of a concept."""
     terms = terms_of(concept).terms
     matches = services.ledger.notes_matching(terms, limit=_STAND_INS, every=True) if terms else []
     notes = (network.note(match.path) for match in matches)
@@ -189,7 +189,7 @@ def _result(network: "Network", near: Near, reason: str) -> RelatedNote:
 
 
 def _edges(network: "Network", nodes: Sequence[Node]) -> tuple[Edge, ...]:
-    """Returns the relations among these notes, each once; denied ones are left out, since a drawing can't say `not`."""
+    """Return the relations among these notes, each once; denied ones are left out, since a drawing can't say `not`."""
     among = {node for node in nodes if is_note(node)}
     resolved_edges = [
         resolved_edge

@@ -52,7 +52,7 @@ class Status:
 
 
 async def report_status(services: Services, *, files: bool = False) -> Status:
-    """Returns the present state.
+    """Return the present state.
 
     Args:
         services: The services to query.

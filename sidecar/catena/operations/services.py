@@ -101,7 +101,7 @@ class Services:
 
 
 def bytes_of_note(services: Services, path: "VaultPath") -> bytes:
-    """Returns a note's bytes.
+    """Return a note's bytes.
 
     Raises:
         UnknownNote: There is no note at this path.

@@ -132,7 +132,7 @@ def _with_hidden(fared: KindOfLink, hidden: Iterable[LinkSuggestion]) -> KindOfL
 
 
 def _signals(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Signal, ...]]:
-    """Returns the signals for a link of any type that can be found without reading another note."""
+    """Return the signals for a link of any type that can be found without reading another note."""
     store, source = services.graph.store, own.node.path
     alike = near_in_meaning(source, *store.note_vectors(), store.discoveries([source]))
     naming = services.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else []
@@ -153,7 +153,7 @@ def _signals(services: Services, network: "Network", own: ReadNote) -> Mapping[V
 def _with_sentences(
     services: Services, network: "Network", source: VaultPath, path: VaultPath, signals: tuple[Signal, ...]
 ) -> tuple[Signal, ...]:
-    """Returns the signals, that of shared links with the sentences that have these links, if there are any."""
+    """Return the signals, that of shared links with the sentences that have these links, if there are any."""
     if all(signal.reason is not Reason.SHARED_LINKS for signal in signals):
         return signals
     quoted = shared_sentence(network, services.graph.store, source, path)
@@ -161,7 +161,7 @@ def _with_sentences(
 
 
 def _common_words(services: Services) -> Callable[[str], bool]:
-    """Returns what tells the words that many notes have."""
+    """Return what tells the words that many notes have."""
     most = max(_FEWEST_WITH_COMMON, len(services.ledger.files()) // _ONE_IN)
 
     @cache
@@ -172,7 +172,7 @@ def _common_words(services: Services) -> Callable[[str], bool]:
 
 
 def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Signal]:
-    """Returns the notes that this one names without linking to them."""
+    """Return the notes that this one names without linking to them."""
     text = "\n".join(own.sentences).casefold()
     found: dict[VaultPath, Signal] = {}
     for path in network.notes():
@@ -184,7 +184,7 @@ def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Signal]:
 
 
 def _proposals(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Proposal, ...]]:
-    """Returns the signals for particular link types that can be found without reading another note."""
+    """Return the signals for particular link types that can be found without reading another note."""
     source = own.node.path
     opposed = by_contradictions(source, contradictions(services))
     kinds = (_stated(services, network, source), {path: (proposal,) for path, proposal in opposed.items()})
@@ -196,7 +196,7 @@ def _proposals(services: Services, network: "Network", own: ReadNote) -> Mapping
 
 
 def _stated(services: Services, network: "Network", source: VaultPath) -> Mapping[VaultPath, tuple[Proposal, ...]]:
-    """Returns what sentences state about this note and others."""
+    """Return what sentences state about this note and others."""
     resolved_edges = [resolved_edge for resolved_edge in network.edges_at(Node(source)) if resolved_edge.is_stated]
     said = services.graph.store.statements([resolved_edge.edge.id for resolved_edge in resolved_edges])
     titles = {path: network.title(Node(path)) for path, _ in said.values()}
@@ -219,7 +219,7 @@ _DATE = re.compile(r"[\W_]*(?:19|20)\d{2}(?:[-._ ]?[wWqQ]?\d{1,2}){0,2}[\W_]*")
 
 
 def _is_individual(node: NoteNode | None) -> bool:
-    """Whether a note is about one person, date or journal, which is no kind of anything and has no kinds."""
+    """Return whether a note is about one person, date or journal, which is no kind of anything and has no kinds."""
     if node is None:
         return False
     return node.role is Role.DAILY or bool(_DATE.fullmatch(node.title) or _OF_INDIVIDUALS.search(node.path))

@@ -152,14 +152,14 @@ async def _planned(services: Services, read: Sequence[PaperRead], theme: str | N
 
 
 def _beside(services: Services, note: VaultPath, ending: str, is_own: Callable[[str], bool]) -> VaultPath | None:
-    """Returns the path of a file beside a note; None if there is one that Catena did not write like this."""
+    """Return the path of a file beside a note; None if there is one that Catena did not write like this."""
     path = VaultPath(f"{note.removesuffix('.md')}{ending}")
     before = read_if_possible(services, path)
     return path if before is None or is_own(before.decode("utf-8", "replace")) else None
 
 
 def _about_canvas(note: VaultPath, drawn: str, path: VaultPath | None) -> list[str]:
-    """Returns a sentence about a canvas that is not written."""
+    """Return a sentence about a canvas that is not written."""
     if not drawn:
         return ["There is nothing to draw on a canvas: no dispute, no agreement, and no findings."]
     name = f"{note.removesuffix('.md')}.canvas"
@@ -173,7 +173,7 @@ def _write_beside(services: Services, path: VaultPath, content: bytes) -> None:
 
 
 def _checked_theme(theme: str | None) -> str | None:
-    """Returns the theme on one line; None if none is given.
+    """Return the theme on one line; None if none is given.
 
     Raises:
         BadRequest: The theme is empty or too long.
@@ -189,7 +189,7 @@ def _checked_theme(theme: str | None) -> str | None:
 
 
 async def _papers(services: Services, citekeys: Sequence[str]) -> list[PaperRead]:
-    """Returns the annotation notes, each once, in the requested order."""
+    """Return the annotation notes, each once, in the requested order."""
     wanted = {key.casefold(): key for key in reversed([clean_citekey(citekey) for citekey in citekeys]) if key}
     if not wanted:
         raise BadRequest("Give the citekeys of at least two papers.")
@@ -214,7 +214,7 @@ def _warnings_of(read: PaperRead) -> list[str]:
 
 
 def _existing(services: Services, papers: Sequence[Paper], theme: str | None) -> list[VaultPath]:
-    """Returns syntheses of the same papers and theme: Catena's own first, then by folder and path."""
+    """Return syntheses of the same papers and theme: Catena's own first, then by folder and path."""
     wanted = synthesis_of([paper.note.citekey for paper in papers], theme)
     folder = services.folders.synthesis
     known = {path for path, fact in services.ledger.facts().items() if fact.properties.get("type") == "synthesis"}
@@ -230,7 +230,7 @@ def _existing(services: Services, papers: Sequence[Paper], theme: str | None) ->
 
 
 def _in_order_of(papers: Sequence[PaperRead], raw: bytes) -> list[PaperRead]:
-    """Returns the papers in the order of an existing synthesis, so that the order of the request changes nothing."""
+    """Return the papers in the order of an existing synthesis, so that the order of the request changes nothing."""
     found = synthesized(raw)
     order = {citekey: place for place, citekey in enumerate(found.citekeys)} if found else {}
     return sorted(papers, key=lambda each: order.get(link_target(each.paper.note.citekey).casefold(), len(order)))
@@ -265,7 +265,7 @@ def _material(services: Services, papers: Sequence[PaperReading], theme: str | N
 
 
 def _vectors(services: Services, embedder: Embedder, texts: Sequence[str]) -> Mapping[str, Vectors]:
-    """Returns the vectors of these texts: those stored with the annotations if this model made them, else new ones."""
+    """Return the vectors of these texts: those stored with the annotations if this model made them, else new ones."""
     store = services.annotations.store
     kept: Mapping[str, Vectors] = store.vectors(texts) if store.made_with() == str(embedder.identity) else {}
     missing = [text for text in texts if text not in kept]
@@ -279,6 +279,6 @@ def _theme_vectors(embedder: Embedder, theme: str) -> tuple[ThemeVectors, ...]:
 
 
 def _with_problems(quotes: Sequence[QuoteChecked]) -> tuple[QuoteChecked, ...]:
-    """Returns the quotations with a problem, each once however often it occurs in the note."""
+    """Return the quotations with a problem, each once however often it occurs in the note."""
     once = {(quote.citekey, " ".join(quote.text.split()), quote.page): quote for quote in reversed(quotes)}
     return tuple(quote for quote in reversed(once.values()) if quote.status not in _FINE)

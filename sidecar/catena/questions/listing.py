@@ -68,7 +68,7 @@ class Listing:
 
 
 def is_any_note(kind: str) -> bool:
-    """Whether a word stands for notes of any kind: `notes`, `pages`."""
+    """Return whether a word stands for notes of any kind: `notes`, `pages`."""
     return bool(_NOTES.fullmatch(kind))
 
 

@@ -56,7 +56,7 @@ _NUMERAL = re.compile(r"\d+\w{0,3}")
 
 
 def _is_name(typed: Sequence[re.Match[str]], at: int, question: str, language: Language, *, own_language: bool) -> bool:
-    """Whether a word has a capital that no beginning explains, or digits. In German every noun has a capital."""
+    """Return whether a word has a capital that no beginning explains, or digits. In German every noun has a capital."""
     word = typed[at][0]
     if language == "de" and not own_language:
         return word[1:] != word[1:].lower()
@@ -79,7 +79,7 @@ def _begins_a_sentence(question: str, at: int) -> bool:
 
 
 def _is_verb_like(word: str, before: str, after: str) -> bool:
-    """Whether an English word does rather than names something: `who invented the`, `to export`, `easily`."""
+    """Return whether an English word does rather than names something: `who invented the`, `to export`, `easily`."""
     noun_before = before in words_in("grammar.determiners", "en") or before in words_in("grammar.prepositions", "en")
     if noun_before and before != "to":
         return word.endswith("ly")

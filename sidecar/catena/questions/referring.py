@@ -134,7 +134,7 @@ def _clauses(sentence: str, wording: _Wording, language: Language) -> tuple[str,
 
 
 def _is_question(text: str, wording: _Wording, language: Language) -> bool:
-    """Whether the first of several clauses asks by itself: it has a question word and more than that."""
+    """Return whether the first of several clauses asks by itself: it has a question word and more than that."""
     if language in UNSPACED_LANGUAGES:
         return bool(wording.asks.match(text))
     start = text.lstrip("¿¡ ")
@@ -142,7 +142,7 @@ def _is_question(text: str, wording: _Wording, language: Language) -> bool:
 
 
 def _asks_nothing(text: str, language: Language) -> bool:
-    """Whether a text has only question words and words that name nothing."""
+    """Return whether a text has only question words and words that name nothing."""
     if language in UNSPACED_LANGUAGES:
         return len(_ASKED_ABOUT.sub("", text)) <= _SHORT
     naming = [word for word in word_runs(text.lower()) if word not in words_in("common.words", language)]

@@ -55,7 +55,7 @@ def direction_of(text: str) -> Direction | None:
 
 
 def _only_asks_for_changes(phrase: str, language: Language) -> bool:
-    """Whether a phrase has nothing beside words for changes and common words of its language."""
+    """Return whether a phrase has nothing beside words for changes and common words of its language."""
     left = _wording("changes", language).sub(" ", in_language(plain_question(phrase), language))
     if language in UNSPACED:
         return not word_runs(_wording("asking", language).sub(" ", left))
@@ -64,7 +64,7 @@ def _only_asks_for_changes(phrase: str, language: Language) -> bool:
 
 
 def _says(what: str, text: str) -> bool:
-    """Whether the question has a wording of this entry, in its language."""
+    """Return whether the question has a wording of this entry, in its language."""
     language = language_of(text)
     return bool(_wording(what, language).search(in_language(plain_question(text), language).rstrip(" ?!.")))
 

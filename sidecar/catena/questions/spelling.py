@@ -152,12 +152,12 @@ def _neighbours(typed: str, most: int, words: VaultWords) -> str | None:
 
 
 def _exchanges_a_letter(typed: str, word: str) -> bool:
-    """Whether a word has another letter in one place, as `remind` has for `rewind`: words are often that near."""
+    """Return whether two words differ by one letter in one place (`remind`, `rewind`), as words often do."""
     return len(typed) == len(word) and sum(a != b for a, b in zip(typed, word, strict=True)) == 1
 
 
 def _is_trusted(distance: int, found: WordInVault) -> bool:
-    """Whether a word is no misspelling itself: the further off it is, the better known it must be."""
+    """Return whether a word is no misspelling itself: the further off it is, the better known it must be."""
     return distance < 2 or found.titles > 0 or found.notes > 1
 
 

@@ -34,9 +34,9 @@ class VaultWords(Protocol):
         ...
 
     def is_word(self, word: str) -> bool:
-        """Whether a word (lower case) is spelled as English spells it, as far as the language model knows."""
+        """Return whether a word (lower case) is spelled as English spells it, as far as the language model knows."""
         ...
 
     def is_name(self, phrase: str) -> bool:
-        """Whether a phrase is the title, the file name or an alias of a note."""
+        """Return whether a phrase is the title, the file name or an alias of a note."""
         ...

@@ -22,7 +22,7 @@ NOTHING_SAYS_SO = "Nothing in your notes says this."
 
 
 def says_nothing(answer: Answer) -> bool:
-    """Whether no note answers the question."""
+    """Return whether no note answers the question."""
     found = answer.results or answer.timeline or answer.narrative or answer.answer
     return answer.evidence is EvidenceLevel.NONE or not found
 

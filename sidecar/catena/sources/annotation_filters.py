@@ -77,7 +77,7 @@ def annotation_filter(
 
 
 def passes(citekey: str, annotation: Annotation, wanted: AnnotationFilter) -> bool:
-    """Whether an annotation of this paper passes the filter."""
+    """Return whether an annotation of this paper passes the filter."""
     return (
         (not wanted.roles or annotation.role in wanted.roles)
         and (not wanted.citekeys or citekey.casefold() in wanted.citekeys)
@@ -163,7 +163,7 @@ def _colors_of(annotation: Annotation) -> Iterable[str]:
 
 
 def _is_named(section: str, wanted: str) -> bool:
-    """Whether a section's name contains all of these words, in any form: `methods` matches `2.1 Method`."""
+    """Return whether a section's name contains all of these words, in any form: `methods` matches `2.1 Method`."""
     roots = _roots(section)
     return all(any(root.startswith(word) for root in roots) for word in _roots(wanted))
 

@@ -34,7 +34,7 @@ class NoteFilter:
         return self == NoteFilter()
 
     def lets_through(self, facts: NoteFacts) -> bool:
-        """Whether a note passes the filter.
+        """Return whether a note passes the filter.
 
         It is enough if one of its two dates (created, modified) is in the range, which includes both ends.
         """
@@ -91,7 +91,7 @@ def normal_tag(tag: str) -> str:
 
 
 def has_tags(facts: NoteFacts, wanted: Collection[str]) -> bool:
-    """Whether a note has each of these normalised tags, or a tag nested in it."""
+    """Return whether a note has each of these normalised tags, or a tag nested in it."""
     if not wanted:
         return True
     carried = [normal_tag(tag) for tag in facts.tags]
@@ -99,7 +99,7 @@ def has_tags(facts: NoteFacts, wanted: Collection[str]) -> bool:
 
 
 def has_metadata(facts: NoteFacts, wanted: Mapping[str, PropertyValue]) -> bool:
-    """Whether a note matches all of these keys: `folder`, `tags` (or `tag`), and any frontmatter property.
+    """Return whether a note matches all of these keys: `folder`, `tags` (or `tag`), and any frontmatter property.
 
     A property matches a value if both are equal as text, and a list matches if one of its entries does. Several values
     for a folder or a property mean any of them; several tags mean all of them.
@@ -118,7 +118,7 @@ def has_metadata(facts: NoteFacts, wanted: Mapping[str, PropertyValue]) -> bool:
 
 
 def is_named(path: VaultPath, names: Collection[str]) -> bool:
-    """Whether one of these names is the note's full path or file name, with or without `.md`."""
+    """Return whether one of these names is the note's full path or file name, with or without `.md`."""
     file_name = path.rpartition("/")[2]
     return bool({path, path.removesuffix(".md"), file_name, name_of(path)} & {vault_path(name) for name in names})
 

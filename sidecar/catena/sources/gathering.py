@@ -81,7 +81,7 @@ async def _ask(source: Source, lookup: Lookup, timeout_s: float, clock: Clock, f
 
 
 async def _ends(finding: asyncio.Task[tuple[Hit, ...]], timeout_s: float, found: asyncio.Event) -> bool:
-    """Whether a source answers in time, or, as long as no other source has found anything, soon after."""
+    """Return whether a source answers in time, or, as long as no other source has found anything, soon after."""
     await asyncio.wait({finding}, timeout=timeout_s)
     if not finding.done():
         other = asyncio.create_task(found.wait())

@@ -35,7 +35,7 @@ class Models:
     multilingual: MultilingualVectors | None = None
 
     def similarity_to(self, question: str, *, embed: Embed | None = None) -> Similarity:
-        """Returns a function that says how near texts are to a question. Texts may be sentences of any notes.
+        """Return a function that says how near texts are to a question. Texts may be sentences of any notes.
 
         Args:
             question: The question.
@@ -73,7 +73,7 @@ class Models:
         allowed_paths: Collection[VaultPath] | None = None,
         language: str | None = None,
     ) -> list[ChunkMatch]:
-        """Returns the chunks nearest to a question, in no order, each judged by the model that reads its note.
+        """Return the chunks nearest to a question, in no order, each judged by the model that reads its note.
 
         Args:
             question: The question, or any text.
@@ -102,7 +102,7 @@ class Models:
         ]
 
     def _other_for(self, asked: str) -> Embedder | None:
-        """Returns the multilingual model if it is loaded; a question in another language asks for it."""
+        """Return the multilingual model if it is loaded; a question in another language asks for it."""
         if self.multilingual is None:
             return None
         self.multilingual.asked_in(asked)
@@ -112,7 +112,7 @@ class Models:
         return self.multilingual.covered if self.multilingual else frozenset()
 
     def _decided_by_other(self, asked: str) -> frozenset[VaultPath]:
-        """Returns the notes whose multilingual vectors count for a question in this language."""
+        """Return the notes whose multilingual vectors count for a question in this language."""
         if self.multilingual is None:
             return frozenset()
         return self.multilingual.covered_foreign if asked == ENGLISH else self.multilingual.covered

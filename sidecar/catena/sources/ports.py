@@ -24,7 +24,7 @@ class KnownAnnotations(Protocol):
         ...
 
     def has_papers(self, paths: Collection["VaultPath"]) -> bool:
-        """Whether any of these notes has annotations; reads none of them."""
+        """Return whether any of these notes has annotations; reads none of them."""
         ...
 
     def learned(self) -> "LearnedMarks":

@@ -79,7 +79,7 @@ class TextSource:
 
 
 def _by_note(matches: Sequence[ChunkMatch]) -> Mapping[VaultPath, Sequence[ChunkMatch]]:
-    """Groups matches by note, in the order in which they come."""
+    """Group matches by note, in the order in which they come."""
     chunks: dict[VaultPath, list[ChunkMatch]] = {}
     for match in matches:
         chunks.setdefault(match.source, []).append(match)

@@ -46,9 +46,9 @@ class LedgerWords:
         return len(self._ledger.notes_matching([word], limit=MANY)) if UNSPACED_CHARACTER.fullmatch(word) else 0
 
     def is_word(self, word: str) -> bool:
-        """Whether the language model knows a word; False while it is not loaded."""
+        """Return whether the language model knows a word; False while it is not loaded."""
         return self._embedder is not None and self._embedder.is_word(word)
 
     def is_name(self, phrase: str) -> bool:
-        """Whether a phrase is the title, the file name or an alias of a note."""
+        """Return whether a phrase is the title, the file name or an alias of a note."""
         return bool(self._ledger.named([normal_name(phrase)]))

@@ -88,7 +88,7 @@ class Answering:
             await asyncio.gather(running, return_exceptions=True)
 
     async def health(self) -> Health:
-        """Returns who this is and what it is doing."""
+        """Return who this is and what it is doing."""
         progress = self._progress()
         return health(vault=self._vault, state=progress.state)
 
@@ -189,7 +189,7 @@ class Answering:
 
 
 def health(*, vault: str, state: str) -> Health:
-    """Returns who this process is; needs no sidecar, so it works while one is being built."""
+    """Return who this process is; needs no sidecar, so it works while one is being built."""
     return msgspec.convert(
         {"version": __version__, "api": protocol().api, "pid": os.getpid(), "vault": vault, "state": state}, Health
     )

@@ -65,7 +65,7 @@ def _arguments(operation: OperationFunction) -> Mapping[str, Argument]:
 
 @functools.cache
 def _defaults(request: type[Request]) -> Mapping[str, Any]:
-    """Returns the defaults that the contract states."""
+    """Return the defaults that the contract states."""
     fields = schema_of(request.__name__)["properties"].items()
     return {name: schema["default"] for name, schema in fields if schema.get("default") is not None}
 

@@ -63,7 +63,7 @@ def request_of(word: type[R], fields: Mapping[str, Any]) -> R:
 
 
 def _with_lists(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the fields with citekeys that were written as one text ("a2020, b2021") as a list."""
+    """Return the fields with citekeys that were written as one text ("a2020, b2021") as a list."""
     keys = fields.get("citekeys")
     if keys is None:
         return dict(fields)
@@ -122,7 +122,7 @@ def _with_place(message: str, word: type[Request]) -> str:
 
 
 def _values_at(place: str, schema: Mapping[str, Any]) -> list[str]:
-    """Returns the values that the schema lists at a place such as `$.colors[0]`."""
+    """Return the values that the schema lists at a place such as `$.colors[0]`."""
     at: Any = schema
     for step in re.findall(r"\.(\w+)|\[", place):
         at = at["properties"][step] if step else at["items"]

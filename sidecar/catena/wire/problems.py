@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 def problem_of(error: Exception) -> Problem:
-    """Returns what the caller may know of an error.
+    """Return what the caller may know of an error.
 
     An error that was not raised on purpose becomes `internal` with a reference that is also in the log; its own text,
     which may quote a note, stays in the log.
@@ -24,7 +24,7 @@ def problem_of(error: Exception) -> Problem:
 
 
 def error_of(problem: Problem) -> CatenaError:
-    """Returns the error for a problem, by its code; a plain `CatenaError` if no class has that code."""
+    """Return the error for a problem, by its code; a plain `CatenaError` if no class has that code."""
     error = _error_classes().get(problem.code, CatenaError)(problem.message)
     error.code, error.retryable, error.details = problem.code, problem.retryable, problem.details
     return error
@@ -32,7 +32,7 @@ def error_of(problem: Problem) -> CatenaError:
 
 @functools.cache
 def _error_classes() -> dict[str, type[CatenaError]]:
-    """Returns the class that introduced each code."""
+    """Return the class that introduced each code."""
     found: dict[str, type[CatenaError]] = {Internal.code: Internal}
     waiting = [CatenaError]
     while waiting:
@@ -57,5 +57,5 @@ def _unexpected(error: Exception) -> CatenaError:
 
 
 def _json_values(details: Any) -> dict[str, Any]:
-    """Returns details as JSON values; what has no JSON form is converted to text."""
+    """Return details as JSON values; what has no JSON form is converted to text."""
     return msgspec.to_builtins(dict(details), enc_hook=str, str_keys=True)

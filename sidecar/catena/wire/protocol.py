@@ -129,22 +129,22 @@ class Protocol(msgspec.Struct, frozen=True, kw_only=True):
     errors: tuple[ErrorEntry, ...]
 
     def operation(self, name: str) -> OperationEntry | None:
-        """Returns the operation of this name; None if there is none."""
+        """Return the operation of this name; None if there is none."""
         return next((entry for entry in self.operations if entry.name == name), None)
 
     def status_of(self, code: str) -> int:
-        """Returns the HTTP status of an error code; 500 for one that is not listed."""
+        """Return the HTTP status of an error code; 500 for one that is not listed."""
         return next((entry.status for entry in self.errors if entry.code == code), 500)
 
 
 @functools.cache
 def protocol() -> Protocol:
-    """Returns the protocol of this sidecar."""
+    """Return the protocol of this sidecar."""
     return msgspec.convert(_contract()["protocol"], Protocol)
 
 
 def schema_of(word: str) -> dict[str, Any]:
-    """Returns one type as a self-contained JSON Schema, with the types it refers to among its `$defs`."""
+    """Return one type as a self-contained JSON Schema, with the types it refers to among its `$defs`."""
     words = _contract()["words"]
     schema = json.loads(json.dumps(words[word]))
     referred = _referred(schema, words)
@@ -152,7 +152,7 @@ def schema_of(word: str) -> dict[str, Any]:
 
 
 def _referred(schema: Any, words: dict[str, Any]) -> set[str]:
-    """Returns the names of all types that a schema refers to, directly or through others."""
+    """Return the names of all types that a schema refers to, directly or through others."""
     waiting, found = [schema], set[str]()
     while waiting:
         part: Any = waiting.pop()  # any JSON value: pyright can't know what its lists and objects contain

@@ -71,7 +71,7 @@ class _Line:
     result: Callable[[Any], Word] | None = None
 
     def load(self) -> OperationFunction:
-        """Returns the operation. Blocking: it may have to be imported."""
+        """Return the operation. Blocking: it may have to be imported."""
         module = importlib.import_module(f"catena.operations.{self.module}")
         return getattr(module, self.function or self.module)
 
@@ -144,5 +144,5 @@ STREAMS: Mapping[str, Stream] = MappingProxyType({"ask": Stream(generated.AskReq
 
 
 def operation_functions() -> dict[str, OperationFunction]:
-    """Returns the operations; their arguments are the fields of their requests. Blocking: it imports them all."""
+    """Return the operations; their arguments are the fields of their requests. Blocking: it imports them all."""
     return {name: line.load() for name, line in _LINES.items()}

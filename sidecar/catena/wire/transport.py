@@ -10,5 +10,5 @@ STAYS = b'{"event":"stays"}'
 
 
 def new_token() -> str:
-    """Returns 256 random bits, URL-safe."""
+    """Return 256 random bits, URL-safe."""
     return secrets.token_urlsafe(32)
