@@ -1,7 +1,7 @@
 """Search: turns a query into ranked notes, each with the place to jump to and the reason it was found."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -14,18 +14,19 @@ from catena.answers.annotation_matches import (
 from catena.answers.facets import AnnotationFacets, facets_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.paging import ResultPage
-from catena.answers.ranked_notes import find_notes
+from catena.answers.ranked_notes import FoundNotes, find_notes
 from catena.answers.result import Result
 from catena.answers.showing import results_for
-from catena.index.annotations import AnnotationFilter
+from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
 from catena.sources.asking import when_loaded
-from catena.sources.filters import note_filter, passing
+from catena.sources.filters import NoteFilter, note_filter, passing
 from catena.sources.hit import SourceName
 from catena.sources.source import Lookup
-from catena.sources.terms import terms_of
+from catena.sources.terms import Terms, terms_of
 from catena.sources.warnings import SourceWarning, warnings_of
+from catena.vault.path import VaultPath
 
 
 class SearchMode(StrEnum):
@@ -112,39 +113,59 @@ async def search(
         today=services.clock.now().date(),
     )
     page = ResultPage.of(terms, wanted, mode, where.spelled if where else None, limit=limit, cursor=cursor)
-    allowed_paths = None if wanted.is_empty else passing(services.ledger.facts(), wanted.lets_through)
-    counts = None if where is None else counting_test(await asyncio.to_thread(services.annotations.cache), where)
-    marked = (
-        None if counts is None else await asyncio.to_thread(counted_annotations, services.annotations.cache(), counts)
-    )
-    if marked is not None:
-        allowed_paths = frozenset(marked) if allowed_paths is None else allowed_paths & marked.keys()
-
+    marked = None if where is None else await asyncio.to_thread(_marked, services, where)
     if mode is SearchMode.SEMANTIC:
         await when_loaded(services, timeout_s=services.source_timeout_s)
     found = await find_notes(
         services,
-        Lookup(terms=terms, allowed_paths=allowed_paths),
+        Lookup(terms=terms, allowed_paths=_allowed_paths(services, wanted, marked)),
         _SOURCES[mode],
         adds_titled=mode is not SearchMode.SEMANTIC,
     )
+    return await asyncio.to_thread(_results, services, terms, page, found, marked)
+
+
+@dataclass(frozen=True, slots=True)
+class _Marked:
+    """The annotations that pass a filter.
+
+    Attributes:
+        counts: Whether an annotation passes.
+        by_note: Those that pass, by note.
+    """
+
+    counts: Callable[[StoredAnnotation], bool]
+    by_note: Mapping[VaultPath, Sequence[StoredAnnotation]]
+
+
+def _marked(services: Services, where: AnnotationFilter) -> _Marked:
+    cache = services.annotations.cache()
+    counts = counting_test(cache, where)
+    return _Marked(counts, counted_annotations(cache, counts))
+
+
+def _allowed_paths(services: Services, wanted: NoteFilter, marked: _Marked | None) -> frozenset[VaultPath] | None:
+    """Return the notes that pass both filters; None if all do."""
+    allowed = None if wanted.is_empty else passing(services.ledger.facts(), wanted.lets_through)
+    if marked is None:
+        return allowed
+    return frozenset(marked.by_note) if allowed is None else allowed & marked.by_note.keys()
+
+
+def _results(
+    services: Services, terms: Terms, page: ResultPage, found: FoundNotes, marked: _Marked | None
+) -> SearchResults:
+    """Return the requested page of the notes that were found. Reads these notes."""
     ranked = found.ranked
     concerned = [note.facts.path for note in (page.slice(ranked) if marked is None else ranked)]
-    matcher = await asyncio.to_thread(annotation_matcher, services, terms, concerned, counts=counts)
+    matcher = annotation_matcher(services, terms, concerned, counts=marked.counts if marked else None)
     if marked is not None and matcher:
         ranked = ranked_by_annotations(ranked, matcher)
-    results = await asyncio.to_thread(
-        results_for,
-        services,
-        page.slice(ranked),
-        terms,
-        NoteReader(services.vault, services.conventions.current()),
-        matcher,
-    )
+    reader = NoteReader(services.vault, services.conventions.current())
     return SearchResults(
-        results=results,
+        results=results_for(services, page.slice(ranked), terms, reader, matcher),
         total_results=len(ranked),
         cursor=page.next_cursor(len(ranked)),
         warnings=warnings_of(found.reports),
-        facets=None if marked is None else facets_of(each for path in concerned for each in marked[path]),
+        facets=facets_of(each for path in concerned for each in marked.by_note[path]) if marked else None,
     )

@@ -13,7 +13,7 @@ from catena.errors import UnknownNote
 from catena.graph.node import Node, NoteNode, Role, is_note
 from catena.linking.candidates import ReadNote, build_candidates, frequent_terms
 from catena.linking.existing_links import linked_with
-from catena.linking.feedback import Verdict
+from catena.linking.feedback import Feedback, Verdict
 from catena.linking.link import LinkSuggestion, Reason, suggestion_id
 from catena.linking.meaning import near_in_meaning
 from catena.linking.precision import KindOfLink, kinds_of, without_withheld
@@ -92,20 +92,11 @@ def _suggested(
         raise UnknownNote(f"There is no note at '{source}' in the vault.", path=source)
     own = ReadNote.of(note, network.note(source))
     said = services.link_feedback.all()
-    dismissed = {feedback.id for feedback in said if feedback.verdict is Verdict.DISMISSED}
-    linked = linked_with(network, source)
-
     signals = _signals(services, network, own)
     proposals = _proposals(services, network, own)
-    possible = {
-        path: node
-        for path in {*signals, *proposals}
-        if path != source and path not in linked and suggestion_id(source, path) not in dismissed
-        if (node := network.note(path)) and not node.generated and node.role is not Role.TEMPLATE
-    }
-    first = sorted(possible, key=lambda path: (-_sure(signals.get(path, ()), proposals.get(path, ())), path))[
-        :_MOST_READ
-    ]
+    possible = _linkable(network, source, {*signals, *proposals}, said)
+    first = sorted(possible, key=lambda path: (-_sure(signals.get(path, ()), proposals.get(path, ())), path))
+    first = first[:_MOST_READ]
     signals = {path: _with_sentences(services, network, source, path, signals.get(path, ())) for path in first}
     candidates = build_candidates(
         services.indexer.embedder,
@@ -125,6 +116,20 @@ def _suggested(
         kinds=tuple(_with_hidden(kinds[kind], hidden) for kind in Reason if kind in kinds),
         warnings=_warnings(services, network, source),
     )
+
+
+def _linkable(
+    network: "Network", source: VaultPath, paths: Iterable[VaultPath], said: Iterable[Feedback]
+) -> Mapping[VaultPath, NoteNode]:
+    """Return those notes that may be suggested, whatever is known about them."""
+    left_out = {source, *linked_with(network, source)}
+    dismissed = {feedback.id for feedback in said if feedback.verdict is Verdict.DISMISSED}
+    return {
+        path: node
+        for path in paths
+        if path not in left_out and suggestion_id(source, path) not in dismissed
+        if (node := network.note(path)) and not node.generated and node.role is not Role.TEMPLATE
+    }
 
 
 def _with_hidden(fared: KindOfLink, hidden: Iterable[LinkSuggestion]) -> KindOfLink:
