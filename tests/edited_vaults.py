@@ -24,6 +24,8 @@ WORDS = (
 VERBS = "helps causes supports contradicts needs follows improves weakens".split()
 WRITTEN = "written"
 """How names begin of notes that are never edited."""
+KEPT = ("Papers", "Synthesis")
+"""Folders whose notes are never edited."""
 
 QUERIES = (*WORDS[::3], "sleep memory", "reading and writing a draft", "light of the morning", "what helps focus")
 QUESTIONS = (
@@ -54,12 +56,12 @@ class Edits:
     def __init__(self, vault: Path, seed: int) -> None:
         self._vault = vault
         self._random = random.Random(seed)
-        for number in range(0 if any(vault.iterdir()) else 20):
+        for number in range(0 if self.notes() else 20):
             self._write(vault / f"{self._word()} {number}.md")
 
     def one(self, number: int) -> None:
         """Make one edit."""
-        notes = sorted(note for note in self._vault.rglob("*.md") if not note.name.startswith(WRITTEN))
+        notes = self.notes()
         note = self._random.choice(notes)
         kind = self._random.choice(["add", "add", "replace", "cut", "new", "rename", "delete", "twin"])
         if kind == "add":
@@ -81,10 +83,19 @@ class Edits:
             if kind == "twin":
                 twin.write_text(note.read_text())
 
+    def notes(self) -> list[Path]:
+        """What may be edited, in order."""
+        found = (note for note in self._vault.rglob("*.md") if not note.name.startswith(WRITTEN))
+        return sorted(note for note in found if note.relative_to(self._vault).parts[0] not in KEPT)
+
     def _write(self, note: Path) -> None:
+        note.write_text(self.text())
+
+    def text(self) -> str:
+        """A whole new note."""
         parts = [f"---\ntags: [{self._word()}]\n---\n# {self._word()}"]
         parts += [self._paragraph() for _ in range(self._random.randint(1, 6))]
-        note.write_text("\n\n".join(parts))
+        return "\n\n".join(parts)
 
     def _paragraph(self) -> str:
         sentences = [
