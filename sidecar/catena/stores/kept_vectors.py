@@ -1,13 +1,13 @@
-"""The vectors of a small table in memory: comparing them all takes a fraction of what a query of LanceDB costs."""
+"""The vectors of a table in memory: comparing them all takes a fraction of what a query of LanceDB costs."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from catena.index.ports import ChunkMatch, Vectors
+from catena.index.ports import ChunkMatch, ChunkRow, Vectors
+from catena.stores.vector_codes import Codes, codes_of, cosines, lengths_of
 from catena.vault.path import VaultPath
 
 
@@ -18,45 +18,66 @@ class KeptVectors:
     Attributes:
         chunk_ids: The chunk of each row.
         sources: The note of each row.
-        vectors: Rows of length 1, float32.
+        codes: The vector of each row.
+        lengths: The length of each row's codes.
     """
 
     chunk_ids: Sequence[str]
     sources: Sequence[VaultPath]
-    vectors: Vectors
+    codes: Codes
+    lengths: Vectors
 
     def nearest(
         self, vector: Vectors, *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
-        """Returns the chunks nearest to a vector by cosine (the best window of each), best first, ties by path and id.
+        """Return the chunks nearest to a vector (the best window of each), best first, ties by path and id."""
+        rows = self._rows_of(allowed_paths)
+        if not len(rows) or limit < 1:
+            return []
+        scores = cosines(vector, self.codes, self.lengths)[rows]
+        take = 2 * limit  # a long chunk may fill the list with its windows
+        while True:
+            is_near = _largest(scores, take)
+            best: dict[str, ChunkMatch] = {}
+            near: list[int] = rows[is_near].tolist()
+            for row, score in zip(near, scores[is_near].tolist(), strict=True):
+                known = best.get(self.chunk_ids[row])
+                if known is None or known.score < score:
+                    best[self.chunk_ids[row]] = ChunkMatch(self.chunk_ids[row], self.sources[row], score)
+            if len(best) >= limit or take >= len(rows):
+                return sorted(best.values(), key=lambda match: (-match.score, match.source, match.chunk_id))[:limit]
+            take *= 4
 
-        A row's cosine is the same wherever the row stands, which a product by BLAS does not promise.
-        """
-        asked = np.asarray(vector, np.float16).astype(np.float32)  # as LanceDB compares vectors of 16 bits
-        cosines = np.einsum("ij,j->i", self.vectors, asked / max(float(np.linalg.norm(asked)), 1e-12))
-        best: dict[str, ChunkMatch] = {}
-        least = -np.inf
-        for row in self._best_first(cosines, allowed_paths):
-            cosine = float(cosines[row])
-            if len(best) >= limit and cosine < least:
-                break
-            if self.chunk_ids[row] not in best:
-                best[self.chunk_ids[row]] = ChunkMatch(self.chunk_ids[row], self.sources[row], cosine)
-                least = cosine
-        return sorted(best.values(), key=lambda match: (-match.score, match.source, match.chunk_id))[:limit]
+    def changed(self, removed: Collection[str], added: Sequence[ChunkRow]) -> "KeptVectors":
+        """Return the rows without those of some chunks and with those of others, as the table has them after it."""
+        gone = frozenset(removed)
+        stay = np.array([chunk_id not in gone for chunk_id in self.chunk_ids], np.bool_)
+        new = codes_of(np.concatenate([row.vectors for row in added])) if added else self.codes[:0]
+        windows = [row for row in added for _ in row.vectors]
+        kept = np.flatnonzero(stay).tolist()
+        return KeptVectors(
+            (*[self.chunk_ids[row] for row in kept], *[row.chunk_id for row in windows]),
+            (*[self.sources[row] for row in kept], *[row.source for row in windows]),
+            np.concatenate([self.codes[stay], new]),
+            np.concatenate([self.lengths[stay], lengths_of(new)]),
+        )
 
-    def _best_first(self, cosines: Vectors, allowed_paths: Collection[VaultPath] | None) -> list[int]:
-        """Returns the rows that may be found."""
-        order: list[int] = np.argsort(-cosines, kind="stable").tolist()
-        if allowed_paths is None:
-            return order
-        wanted = frozenset(allowed_paths)
-        return [row for row in order if self.sources[row] in wanted]
+    def _rows_of(self, paths: Collection[VaultPath] | None) -> NDArray[np.intp]:
+        """Return the rows of these notes, or all."""
+        if paths is None:
+            return np.arange(len(self.codes))
+        wanted = frozenset(paths)
+        return np.flatnonzero(np.array([source in wanted for source in self.sources], np.bool_))
 
 
-def kept_vectors(chunk_ids: Sequence[str], sources: Sequence[str], vectors: NDArray[np.floating[Any]]) -> KeptVectors:
-    """Returns rows as they are compared; vectors need not be of length 1, and are left as they are."""
-    rows: Vectors = vectors.astype(np.float32)  # the only copy: every saved note makes all rows anew
-    rows /= np.maximum(np.sqrt(np.einsum("ij,ij->i", rows, rows))[:, None], 1e-12)
+def kept_vectors(chunk_ids: Sequence[str], sources: Sequence[str], codes: Codes) -> KeptVectors:
+    """Return rows as they are compared."""
     paths = {source: VaultPath(source) for source in sources}  # each path once in memory
-    return KeptVectors(tuple(chunk_ids), tuple(map(paths.__getitem__, sources)), rows)
+    return KeptVectors(tuple(chunk_ids), tuple(map(paths.__getitem__, sources)), codes, lengths_of(codes))
+
+
+def _largest(scores: Vectors, take: int) -> NDArray[np.bool_]:
+    """Marks at least so many of the largest scores, with all that equal the last of them."""
+    if take >= len(scores):
+        return np.ones(len(scores), np.bool_)
+    return scores >= np.partition(scores, len(scores) - take)[len(scores) - take]

@@ -17,30 +17,29 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from catena.errors import NotReady
 from catena.index.ports import ChunkMatch, ChunkRow, Vectors
 from catena.stores.kept_vectors import KeptVectors, kept_vectors
-from catena.stores.lancedb_import import import_lancedb
+from catena.stores.lancedb_table import (
+    MOST_EXACT,
+    TABLE,
+    can_be_read,
+    codes_in,
+    create_table,
+    index,
+    lancedb,
+    open_table,
+    pyarrow,
+    rewrite_table,
+    vector_column,
+    vector_type,
+)
 from catena.stores.own_files import Stamp, stamps_of
+from catena.stores.vector_codes import codes_of, vectors_of_codes
 from catena.vault.path import VaultPath
 
-lancedb: Any = import_lancedb()  # the library has no types
-import pyarrow as _pyarrow  # noqa: E402 (LanceDB brings it; imported first, it would defeat the fast import)
-from lancedb import index as _index  # noqa: E402 (must follow the fast import, too)
-
-pyarrow: Any = _pyarrow
-index: Any = _index
-
 log = logging.getLogger(__name__)
-
-VECTOR_INDEX_FROM = 30_000
-"""Below this number of rows, comparing with every vector is fast and exact; measured: 13 ms at 10,000."""
-
-MOST_KEPT = 20_000
-"""Up to this number of rows, vectors are compared in memory (30 MB); measured: 1 ms of processor time instead of 10 at
-4,400 rows. With more, memory would be worth more than time."""
 
 MOST_PATHS_IN_FILTER = 500
 """Above this number, filtering by paths costs more than reading further down an unfiltered list."""
@@ -64,8 +63,8 @@ KEEP_OLD_VERSIONS = timedelta(minutes=10)
 
 UNREADABLE = "The vectors can't be read. If they are damaged, they are made again from the notes in a moment."
 
-_TABLE = "chunks"
-_TEXT = "text"
+_LEAST_INDEXED = 256
+"""LanceDB makes no index over fewer rows."""
 _WRITE_ROWS = 2_000
 _CHANGES_IN_PLACE = "latest_version_hint.json"
 """The only file of LanceDB that is ever written again; the others have new names."""
@@ -82,7 +81,7 @@ class LanceChunks:
         self._unindexed = 0
         self._fragments = 0
         self._old_since: float | None = 0.0  # the moment of the last change that left an old version; None without any
-        self._has_vector_index = False
+        self._has_vector_index = self._is_wide = False
         self._kept: KeptVectors | None = None
         self._num_changes = 0
         # Brute-force vector queries hold all vectors in memory while they run, so only one runs at a time (measured:
@@ -102,12 +101,14 @@ class LanceChunks:
         await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
         session = lancedb.Session(index_cache_size_bytes=64_000_000, metadata_cache_size_bytes=32_000_000)
         database = await lancedb.connect_async(str(folder), session=session)
-        table = await _open_table(database, folder / f"{_TABLE}.lance", dimensions)
+        table = await open_table(database, folder / f"{TABLE}.lance", dimensions)
         if table is None:
-            await asyncio.to_thread(shutil.rmtree, folder / f"{_TABLE}.lance", ignore_errors=True)
-            table = await _create(database, dimensions)
+            await asyncio.to_thread(shutil.rmtree, folder / f"{TABLE}.lance", ignore_errors=True)
+            table = await create_table(database, dimensions)
         store = cls(folder, database, table, dimensions)
         await store._measure()
+        if not store._is_wide and await store.num_windows() > MOST_EXACT:
+            await store._widen()
         store._left_as = await asyncio.to_thread(store._stamps)
         return store
 
@@ -126,7 +127,7 @@ class LanceChunks:
         async with self._writing:
             await self._look()
             suspect, self._is_suspect = self._is_suspect, False
-            if suspect and not await _can_be_read(self._folder):
+            if suspect and not await can_be_read(self._folder):
                 self._is_damaged = True
         return self._folder if self._is_damaged else None
 
@@ -135,14 +136,18 @@ class LanceChunks:
         would cost six times as much as to add it.
         """
         outdated = sorted(removed)
-        async with self._written(), self._changing():
-            for start in range(0, len(outdated), _WRITE_ROWS):
-                await self._table.delete(lancedb.col("chunk_id").isin(outdated[start : start + _WRITE_ROWS]))
-            for start in range(0, len(added), _WRITE_ROWS):
-                await self._table.add(self._arrow(added[start : start + _WRITE_ROWS]))
-                self._fragments += 1
-            self._unindexed += sum(len(row.vectors) for row in added)
-            self._old_since = time.monotonic()
+        async with self._written():
+            kept = self._kept
+            async with self._changing():
+                for start in range(0, len(outdated), _WRITE_ROWS):
+                    await self._table.delete(lancedb.col("chunk_id").isin(outdated[start : start + _WRITE_ROWS]))
+                for start in range(0, len(added), _WRITE_ROWS):
+                    await self._table.add(self._arrow(added[start : start + _WRITE_ROWS]))
+                    self._fragments += 1
+                self._unindexed += sum(len(row.vectors) for row in added)
+                self._old_since = time.monotonic()
+                kept = kept and await asyncio.to_thread(kept.changed, removed, added)
+            self._kept = kept
 
     async def vectors_of(self, chunk_ids: Collection[str]) -> Mapping[str, Vectors]:
         """Returns stored vectors; ids that are not stored are left out."""
@@ -155,7 +160,7 @@ class LanceChunks:
             .to_arrow()
         )
         windows: dict[str, list[tuple[int, Vectors]]] = {}
-        vectors = _matrix(rows["vector"], self._dimensions)
+        vectors = vectors_of_codes(codes_in(rows["vector"], self._dimensions))
         for i, (chunk_id, window) in enumerate(
             zip(rows["chunk_id"].to_pylist(), rows["window"].to_pylist(), strict=True)
         ):
@@ -203,7 +208,9 @@ class LanceChunks:
             total = await self.num_windows()
             if not (self._is_worth_it(total, keep) if quiet else self._unindexed >= max(FOLD_IN_FROM, total // 3)):
                 return
-            if total >= VECTOR_INDEX_FROM and not self._has_vector_index:
+            if total > MOST_EXACT and not self._is_wide:
+                await self._widen()
+            if total >= max(MOST_EXACT, _LEAST_INDEXED) and self._is_wide and not self._has_vector_index:
                 await self._table.create_index("vector", config=index.IvfRq(distance_type="cosine"))
                 log.info("Built the vector index over %d rows.", total)
             with warnings.catch_warnings():  # it warns of readers in other processes: there are none
@@ -215,8 +222,8 @@ class LanceChunks:
     async def clear(self) -> None:
         """Drop everything, because the index identity changed."""
         async with self._written(), self._changing():
-            await self._database.drop_table(_TABLE)
-            self._table = await _create(self._database, self._dimensions)
+            await self._database.drop_table(TABLE)
+            self._table = await create_table(self._database, self._dimensions)
             await self._measure()
 
     # -- internals
@@ -254,14 +261,20 @@ class LanceChunks:
         if self._kept is not None:
             return self._kept
         changes = self._num_changes
-        if await self.num_windows() > MOST_KEPT:
+        if self._is_wide and await self.num_windows() > MOST_EXACT:
             return None
         rows = await self._rows(self._table.query().select(["chunk_id", "source", "vector"]))
         chunk_ids, sources = (rows[name].to_pylist() for name in ("chunk_id", "source"))
-        kept = await asyncio.to_thread(kept_vectors, chunk_ids, sources, _as_stored(rows["vector"], self._dimensions))
+        codes = await asyncio.to_thread(codes_in, rows["vector"], self._dimensions)
+        kept = await asyncio.to_thread(kept_vectors, chunk_ids, sources, codes)
         if changes == self._num_changes:
             self._kept = kept
         return kept
+
+    async def _widen(self) -> None:
+        """Let LanceDB compare the vectors; it knows no distances of bytes, so each takes two from now on."""
+        self._table = await rewrite_table(self._database, self._table, self._dimensions, wide=True)
+        self._is_wide, self._kept = True, None
 
     def _is_worth_it(self, total: int, keep: timedelta) -> bool:
         """Whether merging pays in a quiet moment."""
@@ -282,6 +295,7 @@ class LanceChunks:
         self._fragments = int((await self._table.stats())["fragment_stats"]["num_fragments"])
         indexes = await self._table.list_indices()
         self._has_vector_index = any(found.columns == ["vector"] for found in indexes)
+        self._is_wide = (await self._table.schema()).field("vector").type == vector_type(self._dimensions, wide=True)
         ids = next((found for found in indexes if found.columns == ["chunk_id"]), None)
         self._unindexed = int(ids.num_unindexed_rows or 0) if ids else 0
 
@@ -321,80 +335,13 @@ class LanceChunks:
 
     def _arrow(self, rows: Sequence[ChunkRow]) -> Any:
         """Convert rows to an Arrow table, without converting vectors to Python numbers."""
-        flat = np.concatenate([row.vectors for row in rows]).astype(np.float16).reshape(-1)
+        codes = codes_of(np.concatenate([row.vectors for row in rows]))
         windows = [(row, number) for row in rows for number in range(len(row.vectors))]
         return pyarrow.table(
             {
                 "chunk_id": pyarrow.array([row.chunk_id for row, _ in windows], pyarrow.string()),
                 "window": pyarrow.array([number for _, number in windows], pyarrow.int32()),
                 "source": pyarrow.array([row.source for row, _ in windows], pyarrow.string()),
-                "vector": pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(flat), self._dimensions),
+                "vector": vector_column(codes, wide=self._is_wide),
             }
         )
-
-
-async def _open_table(database: Any, stored: Path, dimensions: int) -> Any | None:
-    """Returns the existing table; None if there is none or it can't be used."""
-    if not await asyncio.to_thread(stored.exists):
-        return None
-    try:
-        table = await database.open_table(_TABLE)
-        schema = await table.schema()
-        if _TEXT in schema.names:  # a table of Catena 0.7 or earlier; its index of words goes with the column
-            await table.drop_columns([_TEXT])
-        kind = schema.field("vector").type
-        found = kind.list_size
-        if found == dimensions and kind != _vector_type(dimensions):  # a table of Catena 0.8 or earlier
-            await table.alter_columns({"path": "vector", "data_type": _vector_type(dimensions)})
-    except Exception as error:  # noqa: BLE001 (any error: whatever is wrong with the table, it can be made again)
-        log.warning("The chunk table can't be opened (%s); it is made anew.", error)
-        return None
-    if found != dimensions:
-        log.info("The chunk table holds vectors of %d dimensions, needed are %d; it is made anew.", found, dimensions)
-        return None
-    return table
-
-
-async def _can_be_read(folder: Path) -> bool:
-    """Returns whether every row can be read from disk, by a reader that has kept nothing of it."""
-    try:
-        database = await lancedb.connect_async(str(folder))
-        table = await database.open_table(_TABLE)
-        async for _ in await table.query().to_batches():
-            pass
-    except Exception as error:  # noqa: BLE001 (any error: whatever is wrong with the table, it can be made again)
-        log.warning("The chunk table can't be read: %s", error)
-        return False
-    return True
-
-
-def _vector_type(dimensions: int) -> Any:
-    """Half of float32's size, and read in half of the time; cosines change in the fifth digit."""
-    return pyarrow.list_(pyarrow.float16(), dimensions)
-
-
-async def _create(database: Any, dimensions: int) -> Any:
-    """Create an empty table with its indexes, so that added rows can be searched at once."""
-    schema = pyarrow.schema(
-        [
-            ("chunk_id", pyarrow.string()),
-            ("window", pyarrow.int32()),
-            ("source", pyarrow.string()),
-            ("vector", _vector_type(dimensions)),
-        ]
-    )
-    table = await database.create_table(_TABLE, schema=schema)
-    await table.create_index("chunk_id", config=index.BTree())
-    await table.create_index("source", config=index.BTree())
-    return table
-
-
-def _matrix(column: Any, dimensions: int) -> Vectors:
-    """Convert a fixed-size-list column to rows × dimensions."""
-    return np.asarray(_as_stored(column, dimensions), dtype=np.float32)
-
-
-def _as_stored(column: Any, dimensions: int) -> NDArray[np.floating[Any]]:
-    """Returns a fixed-size-list column as rows × dimensions, of its own type and without a copy if possible."""
-    values = column.combine_chunks().flatten() if hasattr(column, "combine_chunks") else column.flatten()
-    return values.to_numpy(zero_copy_only=False).reshape(-1, dimensions)
