@@ -22,8 +22,11 @@ log = logging.getLogger(__name__)
 _PYDANTIC = ("pydantic", "pydantic_core")
 _UNUSED = (
     "lance_namespace_urllib3_client", "lancedb.remote", "lancedb.namespace", "lancedb.functions",
-    "lancedb.embeddings", "lancedb.pydantic", *_PYDANTIC,
+    "lancedb.embeddings", "lancedb.pydantic",
 )  # fmt: skip
+
+_COMPILED = "lancedb._lancedb"
+"""LanceDB's compiled module, which panics if it is loaded twice in a process."""
 
 
 class _EmptyModule(ModuleType):
@@ -60,10 +63,13 @@ class _Anything:
 
 
 class _Replace(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    def __init__(self, replaced: Sequence[str]) -> None:
+        self._beginnings = tuple(f"{name}." for name in replaced)
+
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        if not f"{fullname}.".startswith(tuple(f"{unused}." for unused in _UNUSED)):
+        if not f"{fullname}.".startswith(self._beginnings):
             return None
         return importlib.machinery.ModuleSpec(fullname, self, is_package=True)
 
@@ -82,7 +88,8 @@ def import_lancedb() -> ModuleType:
     os.environ.setdefault("LANCEDB_LOG", "error")
     # Arrow's own allocator keeps what it has freed; glibc gives it back (`app/memory.py`). Read when pyarrow loads.
     os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
-    finder = _Replace()
+    # A pydantic that is loaded already is used: half of it replaced would fit neither itself nor LanceDB.
+    finder = _Replace(_UNUSED if "pydantic" in sys.modules else (*_UNUSED, *_PYDANTIC))
     sys.meta_path.insert(0, finder)
     try:
         return importlib.import_module("lancedb")
@@ -92,7 +99,8 @@ def import_lancedb() -> ModuleType:
         sys.meta_path.remove(finder)
         _forget_empty(_PYDANTIC)
     for name in [n for n in sys.modules if n.partition(".")[0] in (_UNUSED[0], "lancedb", "lance_namespace")]:
-        del sys.modules[name]
+        if name != _COMPILED:
+            del sys.modules[name]
     return importlib.import_module("lancedb")
 
 

@@ -311,6 +311,27 @@ def test_lancedb_imports_the_short_way_without_its_rest_client_and_embeddings() 
     assert done.stdout.split() == ["_EmptyModule", "_EmptyModule"]
 
 
+def test_lancedb_uses_a_pydantic_that_is_there_already() -> None:
+    code = (
+        "import pydantic.main; from catena.stores.lancedb_import import import_lancedb; import_lancedb();"
+        "import sys; print(type(sys.modules['lancedb.embeddings']).__name__, sys.modules['pydantic'] is pydantic)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.split() == ["_EmptyModule", "True"]
+
+
+def test_where_the_short_way_fails_lancedb_is_imported_as_it_is() -> None:
+    code = (
+        "from catena.stores import lancedb_import; lancedb_import._Anything.dataclass = None;"
+        "print(lancedb_import.import_lancedb().connect.__module__)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert "importing it plainly" in done.stderr
+    assert done.stdout.split() == ["lancedb"]
+
+
 def test_whoever_imports_pydantic_after_lancedb_has_the_real_one() -> None:
     code = (
         "from catena.stores.lancedb_import import import_lancedb; import_lancedb();"
