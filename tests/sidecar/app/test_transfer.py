@@ -64,9 +64,9 @@ class Machine:
         return to
 
 
-@pytest.fixture
-def old(tmp_path: Path) -> Machine:
-    machine = Machine(tmp_path / "old")
+@pytest.fixture(scope="module")
+def old(tmp_path_factory: pytest.TempPathFactory) -> Machine:
+    machine = Machine(tmp_path_factory.mktemp("old"))
     machine.world.write("a.md", "Second thoughts.")
     machine.index()
     machine.say("contradiction-feedback.json", JUDGED)
@@ -75,9 +75,9 @@ def old(tmp_path: Path) -> Machine:
     return machine
 
 
-@pytest.fixture
-def file(old: Machine, tmp_path: Path) -> Path:
-    return old.leave(tmp_path / "catena.zip")
+@pytest.fixture(scope="module")
+def file(old: Machine, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return old.leave(tmp_path_factory.mktemp("exported") / "catena.zip")
 
 
 def test_everything_arrives_on_a_new_machine(old: Machine, file: Path, tmp_path: Path) -> None:
@@ -92,10 +92,10 @@ def test_everything_arrives_on_a_new_machine(old: Machine, file: Path, tmp_path:
     assert done.color_roles == {"#ffd400": "question"}
 
 
-def test_it_arrives_before_the_vault_was_ever_indexed(file: Path, tmp_path: Path) -> None:
+def test_it_arrives_before_the_vault_was_ever_indexed(old: Machine, file: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
 
-    import_from(file, Settings(vault=tmp_path / "old/vault"), tmp_path / "empty")
+    import_from(file, Settings(vault=old.world.vault), tmp_path / "empty")
 
     assert (tmp_path / "empty/history.sqlite").exists()
 
