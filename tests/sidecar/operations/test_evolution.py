@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catena.answers.history_timeline import MOST_VERSIONS, DescribedNote, history_timeline
@@ -194,6 +194,7 @@ async def test_a_question_that_can_t_be_asked_is_refused(tmp_path: Path) -> None
 LINES = ("Spacing helps.", "It rained.", "Spacing needs time.", "Recall is hard.", "See [[Spacing]].")
 
 
+@settings(max_examples=20)
 @given(st.lists(st.lists(st.sampled_from(LINES), max_size=4), min_size=1, max_size=6), st.data())
 async def test_the_same_history_gives_the_same_timeline_in_order(
     tmp_path_factory: pytest.TempPathFactory, texts: list[list[str]], data: st.DataObject
