@@ -73,42 +73,66 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         known: Folded words that need not be in the passage: the authors of the paper and its year.
     """
     passage = _GLUED.sub("", passage)
-    own = wording_of(statement)
-    other = wording_of(passage)
-    if own.language != other.language and not (own.unspaced or other.unspaced):
-        one_language = wording_of(f"{statement} {passage}").language
-        own, other = wording_of(statement, one_language), wording_of(passage, one_language)
-    numbers = _lacking(numbers_in(statement, own.language), numbers_in(passage, other.language), known)
-    names = _names_lacking(names_in(statement, own.language), other, known)
-    one, two = read_alike(statement, passage)
-    alike = _alike(one, two)
-    missing = tuple(
-        word
-        for word in own.content
-        if word not in known and word not in alike and not has_form(word, other.all, own.language)
-    )
-    counted = len(own.content) + len(numbers_in(statement, own.language))
-    near = _said_of(own, passage)
-    one, two = read_alike(statement, near)
-    features = features_of(one, two, cosine=None) if one.language == two.language else None
-    opposed = _opposed(features, own, wording_of(near, other.language))
-    moved = exchanged(own, other) or _numbers_exchanged(statement, passage, own)
-    fewer = (own.less - wording_of(near, other.language).less) % 2 == 1
-    turned = moved and fewer and min(one.comparing, two.comparing) >= 0  # "A less than B", "B more than A"
+    own, other = _wordings(statement, passage)
+    figures, others = numbers_in(statement, own.language), numbers_in(passage, other.language)
+    numbers = _lacking(figures, others, known)
+    missing = _missing(own, other, {*known, *_alike(*read_alike(statement, passage))})
+    counted = len(own.content) + len(figures)
+    against = _opposition(statement, passage, own, other)
     return Comparison(
         coverage=1 - (len(missing) + len(numbers)) / counted if counted else 0.0,
         shared=counted - len(missing) - len(numbers) - sum(word in known for word in own.content),
         missing=missing,
         spare=tuple(word for word in other.content if not has_form(word, own.all, own.language)),
         numbers=numbers,
-        names=names,
+        names=_names_lacking(names_in(statement, own.language), other, known),
         stronger=tuple(sorted(own.strong - other.strong)),
-        opposed=(opposed or fewer) and not turned,
-        contrary=(fewer or _denies(features, own, wording_of(near, other.language))) and not turned,
-        exchanged=moved and not turned,
+        opposed=against.opposed,
+        contrary=against.contrary,
+        exchanged=against.exchanged,
         other_numbers=_instead(statement, passage, numbers, own),
         other_names=_names_lacking(names_in(passage, other.language), own, ()),
         comparable=own.unspaced == other.unspaced,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Opposition:
+    """`opposed`, `contrary` and `exchanged` of a `Comparison`."""
+
+    opposed: bool
+    contrary: bool
+    exchanged: bool
+
+
+def _wordings(statement: str, passage: str) -> tuple[Wording, Wording]:
+    """Return how both are worded; texts taken for two languages are read in the one that both together have."""
+    own, other = wording_of(statement), wording_of(passage)
+    if own.language == other.language or own.unspaced or other.unspaced:
+        return own, other
+    language = wording_of(f"{statement} {passage}").language
+    return wording_of(statement, language), wording_of(passage, language)
+
+
+def _missing(own: Wording, other: Wording, found: Collection[str]) -> tuple[str, ...]:
+    """Return the words that the other text has in no form, but for those found already."""
+    lacking = (word for word in own.content if word not in found)
+    return tuple(word for word in lacking if not has_form(word, other.all, own.language))
+
+
+def _opposition(statement: str, passage: str, own: Wording, other: Wording) -> _Opposition:
+    near = _said_of(own, passage)
+    beside = wording_of(near, other.language)
+    one, two = read_alike(statement, near)
+    features = features_of(one, two, cosine=None) if one.language == two.language else None
+    moved = exchanged(own, other) or _numbers_exchanged(statement, passage, own)
+    fewer = (own.less - beside.less) % 2 == 1
+    if moved and fewer and min(one.comparing, two.comparing) >= 0:  # "A less than B", "B more than A"
+        return _Opposition(opposed=False, contrary=False, exchanged=False)
+    return _Opposition(
+        opposed=fewer or _opposed(features, own, beside),
+        contrary=fewer or _denies(features, own, beside),
+        exchanged=moved,
     )
 
 

@@ -88,23 +88,17 @@ def understand(
         BadRequest: If the text has no word, or starts with an unknown command.
     """
     checked = checked_question(text)
-    before = None if previous is None else checked_question(previous, field="previous_question")
+    before = None if previous is None else checked_question(previous, field="previous_question").sanitized
     command = command_in(checked.sanitized)
     cleaned = checked_question(command.rest).sanitized if command else checked.sanitized
     spelling = spelled(cleaned, words) if words else Spelled(text=cleaned)
-    complete = resolved(spelling.text, before.sanitized, names) if before else spelling.text
-    parts = parts_of(complete, names)
-    sanitized = " ".join(parts) if parts else complete
-    if not WORD_RUN.search(sanitized):
-        raise BadRequest(
-            "I couldn't understand your question. "
-            "Try rephrasing using 'What is...', 'Compare...', or 'Show me...' patterns."
-        )
+    parts, sanitized = _completed(spelling.text, before, names)
     chosen = intent or (command.intent if command else None)
     asked_first = parts[0] if parts else sanitized
-    classified = classify(asked_first)
-    classification = classified if chosen is None else _with_intent(chosen, classified, by_caller=intent is not None)
-    if chosen is None and not (subjects and len(tuple(subjects)) > 1):
+    classification = classify(asked_first)
+    if chosen is not None:
+        classification = _with_intent(chosen, classification, by_caller=intent is not None)
+    elif not (subjects and len(tuple(subjects)) > 1):
         classification = _unless_one_subject(classification, sanitized, names)
     first = None if start_date is None else checked_date(start_date, edge="start", today=today)
     last = None if end_date is None else checked_date(end_date, edge="end", today=today)
@@ -124,6 +118,23 @@ def understand(
         named=named_notes(sanitized, names),
         corrections=spelling.corrections,
     )
+
+
+def _completed(text: str, previous: str | None, names: VaultNames) -> tuple[tuple[str, ...], str]:
+    """Return the parts of a question, () if it is one, and all of it, complete without the question before.
+
+    Raises:
+        BadRequest: If it has no word.
+    """
+    complete = resolved(text, previous, names) if previous is not None else text
+    parts = parts_of(complete, names)
+    sanitized = " ".join(parts) if parts else complete
+    if not WORD_RUN.search(sanitized):
+        raise BadRequest(
+            "I couldn't understand your question. "
+            "Try rephrasing using 'What is...', 'Compare...', or 'Show me...' patterns."
+        )
+    return parts, sanitized
 
 
 def _with_intent(intent: Intent, classified: Classification, *, by_caller: bool) -> Classification:
