@@ -29,10 +29,13 @@ class Facet(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What fills a facet: a test, and the weight of a fitting statement beside its general worth."""
+    """What fills a facet: a test, the weight of a fitting statement beside its general worth, and whether those are
+    better that have words of the title.
+    """
 
     fits: Callable[[Statement], bool]
     weight: Callable[[Statement], float]
+    names_topic: bool = True
 
 
 _ORDER = (Facet.QUESTION, Facet.RESULT, Facet.SAMPLE, Facet.MEASURE, Facet.METHOD, Facet.LIMIT)
@@ -61,10 +64,32 @@ _CONCLUSION = re.compile(r"conclu|interpretation|fazit|schluss|结论|結論|결
 _POPULATION = re.compile(
     r"\bmedian (?:age|duration|follow-?up)|\b(?:fe)?males\b|\bmean \(?±?\w*\)? ?age|\bmen\b and", re.IGNORECASE
 )
+_PLACES = re.compile(
+    r"\b(?:at|in|from|across) [\w-]+ (?:\w+ )?(?:hospitals?|sites?|clinics?|countries|cities|schools)\b"
+)
+"""Where a sample was drawn, which is no size of it."""
+
 _OF_FINDINGS = re.compile(
     r"(?:results|findings|in contrast|compared (?:with|to)|ergebnisse|résultats)\b", re.IGNORECASE
 )
 """With this no sentence begins that says how something was done."""
+
+_SHOWS = (
+    r"(?:shows?|showed|reveals?|revealed|suggests?|suggested|indicates?|finds?|found|demonstrates?|zeig(?:t|te|en|ten)|"
+    r"legen nahe|ergab|montrent?|suggèrent?|révèlent?|muestran?|sugieren?|revelan?|mostrano?|suggeriscono|mostram?|"
+    r"sugerem|revelam?|toont|tonen|suggereren)"
+)
+_SHOWN_BY_STUDIES = re.compile(
+    rf"\b(?:trials|studies|meta-analys[ei]s|studien|études|essais|estudios|ensayos|studi|estudos|ensaios) {_SHOWS}\b",
+    re.IGNORECASE,
+)
+_REVIEWED = re.compile(
+    r"\b(?:(?:a|our|this|the) (?:\w+ )?reviews?|(?:ein|unser)e \w*(?:übersicht|durchsicht)|(?:une|notre) revue|"
+    r"(?:una|nuestra) revisión|(?:una|la nostra) (?:revisione|rassegna)|(?:uma|nossa) revisão)\b"
+    rf"(?: [\w-]+){{0,6}} {_SHOWS}\b|综述(?:表明|显示|发现)",
+    re.IGNORECASE,
+)
+"""What a paper that reviews others found in them."""
 
 _MEANS_LATER = re.compile(
     r"\bimplications?\b|\bdiscuss\w* [^.]*\bas (?:the|a|an|likely|possible)\b|folgerungen|implica(?:ciones|ções|zioni)",
@@ -102,8 +127,16 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
         found = _best(known, _WANTED[facet], title, [*chosen.values()])
         if found is not None:
             chosen[facet] = found
-            known = known if facet is not Facet.QUESTION else [one for one in known if not only_leads_to(found, one)]
+            known = known if facet is not Facet.QUESTION else _told_by(found, known)
     return {facet: chosen[facet] for facet in Facet if facet in chosen}
+
+
+def _told_by(question: Statement, known: Sequence[Statement]) -> list[Statement]:
+    """Return the statements without what was known before; a review whose question comes last tells it before."""
+    told = [one for one in known if not only_leads_to(question, one)]
+    if any(one.kind in (Kind.CLAIM, Kind.RESULT) and one.origin is question.origin for one in told):
+        return told
+    return [one for one in known if one in told or _SHOWN_BY_STUDIES.search(one.text)]
 
 
 def only_leads_to(question: Statement, one: Statement) -> bool:
@@ -114,7 +147,8 @@ def only_leads_to(question: Statement, one: Statement) -> bool:
     unplaced = "" if one.origin is Origin.ANNOTATION else ABSTRACT
     is_unlabelled = question.section == one.section == unplaced and question.origin is one.origin
     known = (Kind.CLAIM, Kind.RESULT) if one.origin is Origin.ANNOTATION else (Kind.CLAIM,)
-    return is_unlabelled and one.kind in known and one.place < question.place
+    is_reviewed = _REVIEWED.search(one.text) is not None
+    return is_unlabelled and one.kind in known and one.place < question.place and not is_reviewed
 
 
 def _may_fill(one: Statement) -> bool:
@@ -126,8 +160,9 @@ def _may_fill(one: Statement) -> bool:
 
 def _best(known: Sequence[Statement], wanted: _Wanted, title: Set[str], taken: Sequence[Statement]) -> Statement | None:
     fitting = [one for one in known if wanted.fits(one) and not any(alike(one.text, other.text) for other in taken)]
+    topic = title if wanted.names_topic else frozenset[str]()
     scored = [
-        (round(wanted.weight(one) + _HOW_CERTAIN * one.certainty + worth(one, title), 4), -one.place, one)
+        (round(wanted.weight(one) + _HOW_CERTAIN * one.certainty + worth(one, topic), 4), -one.place, one)
         for one in fitting
     ]
     return max(scored, key=lambda each: each[:2], default=(0, 0, None))[2]
@@ -260,8 +295,9 @@ def _reports(one: Statement) -> bool:
 
 def _sample_weight(one: Statement) -> float:
     return (
-        (0.8 if has_sign(one.text, "enrolled") else 0.0)
+        (1.0 if has_sign(one.text, "enrolled") else 0.0)
         + (0.4 if one.kind in _HOW else 0.0)
+        - (0.8 if not names_sample(_PLACES.sub("", one.text)) else 0.0)
         - (1.0 if has_sign(one.text, "planned") else 0.0)
     )
 
@@ -292,7 +328,7 @@ def _is_own_limit(one: Statement) -> bool:
 _WANTED = {
     Facet.QUESTION: _Wanted(_asks, _question_weight),
     Facet.RESULT: _Wanted(_is_result, _result_weight),
-    Facet.SAMPLE: _Wanted(_has_sample, _sample_weight),
+    Facet.SAMPLE: _Wanted(_has_sample, _sample_weight, names_topic=False),
     Facet.MEASURE: _Wanted(
         lambda one: (
             one.kind in (*_HOW, Kind.DEFINITION) and has_sign(one.text, "measured") and not names_sample(one.text)

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote
+from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote, RoleSource
 from catena.notes.escaping import inline
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.properties import property_of, texts_of
@@ -23,6 +23,9 @@ from catena.writing.summary_title import is_mixed, title_section
 
 CONCLUDED = "What I Concluded"
 """The heading above the reader's own words."""
+
+_LONG = 12
+"""Annotations from which on a summary begins with a brief even if that repeats some of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,8 @@ def summary_sections(reading: PaperReading) -> list[Section]:
             *open_tasks((), links, reading.tasks),
         ]
     stated = replace(note, abstract=None) if is_mixed(note.abstract or "") else note
-    in_brief = brief([*abstracted(stated, links), *printed_ones], list(_movable(note, links)), note.title)
+    also = [_linked(one, links) for one in annotated(note, links)] if len(note.annotations) >= _LONG else []
+    in_brief = brief([*abstracted(stated, links), *printed_ones], list(_movable(note, links)), note.title, also)
     rest = tuple(annotation for annotation in note.annotations if annotation not in in_brief.moved)
     return [
         *retraction_section([reading]),
@@ -94,13 +98,19 @@ def summary_sections(reading: PaperReading) -> list[Section]:
 
 
 def _movable(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
-    """Yield the annotations of one sentence without a role, in a note without sections."""
+    """Yield the annotations of one sentence whose role no reader told, in a note without sections."""
     if parts_of(note.annotations):
         return
     for one in annotated(note, links):
         own = one.annotation
-        if own and own.role is AnnotationColor.OTHER and own.text and len(sentences_in(own.text)) == 1:
-            yield one
+        is_guessed = own and (own.role is AnnotationColor.OTHER or own.role_source is RoleSource.KIND)
+        if own and is_guessed and own.text and len(sentences_in(own.text)) == 1:
+            yield _linked(one, links)
+
+
+def _linked(one: Statement, links: PageLinks) -> Statement:
+    """Return a marked sentence with the link of its annotation, as the groups have it."""
+    return replace(one, where=links.bracket(one.annotation)[2:-1]) if one.annotation else one
 
 
 def _thoughts(reading: PaperReading) -> list[Section]:

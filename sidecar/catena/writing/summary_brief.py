@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from catena.annotations.annotation import Annotation
+from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
 from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
 from catena.pdf.prose import ABSTRACT
@@ -19,6 +19,7 @@ from catena.writing.summary_points import GROUPS, METHODS, OF_KIND, section, unl
 from catena.writing.worth import alike, best, only_points_back, stands_alone, without_connective
 
 _CONCLUSION = "Conclusion"
+_TELLING = (Facet.QUESTION.value, Facet.RESULT.value, _CONCLUSION)
 _ENDING = f"- **{_CONCLUSION}"
 """A conclusion alone, without what was asked or found, is no brief."""
 
@@ -42,22 +43,38 @@ class Brief:
     moved: tuple[Annotation, ...] = ()
 
 
-def brief(said: Sequence[Statement], marked: Sequence[Statement], title: str) -> Brief:
-    """Return what the paper asks, does and finds.
+def brief(said: Sequence[Statement], marked: Sequence[Statement], title: str, also: Sequence[Statement] = ()) -> Brief:
+    """Return what the paper asks, does and finds: as the abstract tells it, then the annotations, then the PDF.
 
     Args:
-        said: The sentences of the abstract and the PDF; without any there is no brief.
-        marked: The annotations of one sentence that may stand in the brief instead of in their group.
+        said: The sentences of the abstract and the PDF.
+        marked: The annotations of one sentence that may stand in the brief instead of in their group. One that
+            repeats a sentence of the paper stands for it: it has a page and its reader's comment.
         title: The paper's title.
+        also: The other annotations of a long note: if the rest says too little, the brief repeats what they say best.
     """
     known = Said(other.text for other in marked)
+    told = Said(one.text for one in said if one.origin is Origin.ABSTRACT)
     unmarked = [one for one in said if not known.knows(one.text)]
-    lines = _facet_lines([*unmarked, *marked], title)
-    if not any(one.annotation is None for _, one in lines) or (len(lines) == 1 and lines[0][0].startswith(_ENDING)):
+    every = [*unmarked, *marked]
+    first = [one for one in every if one.origin is Origin.ABSTRACT or (one.annotation and told.knows(one.text))]
+    lines = _facet_lines(every, title, first)
+    if not _is_brief(lines) and also:
+        lines = _facet_lines([*every, *also], title, first)
+    if not _is_brief(lines):
         return Brief()
-    moved = tuple(one.annotation for _, one in lines if one.annotation is not None)
-    written = [part for line, one in lines for part in (line, *_comment(one))]
+    may_move = {id(one) for one in marked}
+    moved = tuple(one.annotation for _, one in lines if one.annotation is not None and id(one) in may_move)
+    written = [part for line, one in lines for part in (line, *(_comment(one) if id(one) in may_move else ()))]
     return Brief((section(2, IN_BRIEF, written),), moved)
+
+
+def _is_brief(lines: Sequence[tuple[str, Statement]]) -> bool:
+    """Return whether lines say enough: of annotations alone, two things and what was asked or found."""
+    names = [line[len("- **") :].partition(":")[0] for line, _ in lines]
+    if all(one.annotation for _, one in lines):
+        return len(lines) > 1 and any(name in _TELLING for name in names)
+    return len(lines) > 1 or not lines[0][0].startswith(_ENDING)
 
 
 def _comment(one: Statement) -> list[str]:
@@ -68,7 +85,7 @@ def _comment(one: Statement) -> list[str]:
 def printed_points(statements: Sequence[Statement], title: str) -> list[Section]:
     """Return the sections of a summary of a PDF in which nothing is marked: in brief, by kind, by section."""
     statements = [one for one in statements if one.section or not alike(one.text, title)]
-    lines = _facet_lines(statements, title, by_abstract=True)
+    lines = _facet_lines(statements, title, [one for one in statements if one.section == ABSTRACT])
     used = Said(one.text for _, one in lines)
     sections = [section(2, IN_BRIEF, [line for line, _ in lines])] if lines else []
     roots = frozenset(topic_roots(title))
@@ -104,11 +121,19 @@ def _by_section(statements: Sequence[Statement], roots: frozenset[str], used: Sa
 
 
 def _facet_lines(
-    statements: Iterable[Statement], title: str, *, by_abstract: bool = False
+    statements: Iterable[Statement], title: str, first: Sequence[Statement]
 ) -> list[tuple[str, Statement]]:
+    """Return the lines of a brief.
+
+    Args:
+        statements: All statements of the paper.
+        title: Its title.
+        first: Those of its abstract, which tell the facets that they can.
+    """
     known = list(statements)
     roots = frozenset(topic_roots(title))
-    found = _facets_by_abstract(known, roots) if by_abstract else facets_of(known, roots)
+    open_ended = [one for one in known if not _is_end(one)]
+    found = _facets_in_turn([one for one in first if not _is_end(one)], open_ended, roots)
     used = Said(one.text for one in found.values())
     concluding = [
         one
@@ -116,12 +141,16 @@ def _facet_lines(
         if one.kind is Kind.CLAIM and is_told_in_place(one) and not used.knows(one.text) and _may_conclude(one, found)
     ]
     lines = [(_line(facet.value, one), one) for facet, one in found.items()]
-    if by_abstract:
-        concluding = [one for one in concluding if one.section == ABSTRACT] or concluding
+    concluding = [one for one in concluding if one in first] or concluding
     for one in _conclusion(concluding, roots):
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
         lines.insert(at, (_line(_CONCLUSION, one), one))
     return lines
+
+
+def _is_end(one: Statement) -> bool:
+    """Return whether a claim says of itself that it concludes, so that it isn't shown as a result."""
+    return one.kind is Kind.CLAIM and is_closing(one)
 
 
 def _conclusion(concluding: Sequence[Statement], title: frozenset[str]) -> list[Statement]:
@@ -145,21 +174,31 @@ def _unconnected(one: Statement) -> Statement:
     return replace(one, text=text[:1].upper() + text[1:])
 
 
-def _facets_by_abstract(known: Sequence[Statement], title: frozenset[str]) -> dict[Facet, Statement]:
-    """Return the facets: of a PDF in which nothing is marked from its abstract, where that tells them."""
-    told = facets_of([one for one in known if one.section == ABSTRACT and one.origin is Origin.PDF], title)
+def _facets_in_turn(
+    first: Sequence[Statement], known: Sequence[Statement], title: frozenset[str]
+) -> dict[Facet, Statement]:
+    """Return the facets from the first statements, those that they don't tell from all."""
+    told = facets_of(first, title)
     rest = {facet: one for facet, one in facets_of(known, title).items() if facet not in told}
     fresh = {facet: one for facet, one in rest.items() if not any(alike(one.text, own.text) for own in told.values())}
     return {facet: (told | fresh)[facet] for facet in Facet if facet in told or facet in fresh}
 
 
 def _line(name: str, one: Statement) -> str:
-    return f"- **{name}:** {inline(without_connective(one.text))}{one.bracket}"
+    text = one.text if one.annotation else without_connective(one.text)  # Marked words stand whole.
+    return f"- **{name}:** {inline(text)}{one.bracket}"
 
 
 def _may_conclude(one: Statement, found: Mapping[Facet, Statement]) -> bool:
     """Return whether a claim can be the paper's conclusion: in an abstract, results stand before it."""
+    own = one.annotation
     if only_points_back(one.text) or has_sign(one.text, "presents"):
+        return False
+    if (
+        own
+        and own.role_source is not RoleSource.KIND
+        and own.role not in (AnnotationColor.POSITIVE, AnnotationColor.OTHER)
+    ):
         return False
     question, result = found.get(Facet.QUESTION), found.get(Facet.RESULT)
     if question is not None and only_leads_to(question, one):

@@ -50,7 +50,7 @@ _ONLY_POINTS = re.compile(
     r"(?:they|he|she)\b|it\b(?! (?:(?:was|is|has been|can be|may be) (?:\w+ly |not |thus |therefore |also )*(?:found|"
     r"shown|observed|known|possible|important|likely|unlikely|unclear|clear|necessary|hoped|argued|suggested|concluded|"
     r"difficult|hard|easy|hypothesi[sz]ed|estimated|believed|assumed|expected|recommended|debated|controversial|true)|"
-    r"remains|follows|turns out|seems that|appears that)\b)|"
+    r"remains|follows|takes|took|turns out|seems that|appears that)\b)|"
     r"(?:this|these|those|such|both|the (?:latter|former)) (?:is|are|was|were|can|could|may|might|would|will|has|have|"
     r"suggests?|impl(?:y|ies)|means?|shows?|indicates?|allows?|makes?|leads?|includes?|requires?)\b|"
     r"(?:as a result|in (?:this|that|such) cases?|for (?:this|that) reason|to this end|of (?:these|those))\b|"

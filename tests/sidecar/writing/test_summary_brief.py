@@ -44,6 +44,27 @@ def test_a_review_says_what_it_treats_and_claims_nothing_else() -> None:
     assert found == {"Question": "Materials, places and limitations of boxes are reviewed."}
 
 
+def test_a_review_that_says_last_what_it_treats_tells_before_what_the_studies_show() -> None:
+    found = in_brief(
+        "Boxes for swifts are preferred to walls in many towns. However, controlled trials suggest that boxes may not "
+        "be as safe as walls where magpies hunt. Boxes do not help in towns without insects. Their use is uncertain "
+        "where winters are mild. This paper provides a review of controlled trials on boxes, and where they are safe."
+    )
+
+    assert found["Question"].startswith("This paper provides")
+    assert found["Result"].startswith("… controlled trials suggest")
+
+
+def test_a_sample_is_told_by_its_size_and_not_by_its_places() -> None:
+    found = in_brief(
+        "METHODS This was a randomised trial of boxes for swifts done in 12 towns with northern walls. "
+        "RESULTS In spring, 212 volunteers were recruited, of whom 140 were assigned to boxes of wood. "
+        "Boxes of wood kept 30% more chicks (p = 0.01). CONCLUSIONS Wood suits swifts."
+    )
+
+    assert found["Sample or data"].startswith("In spring, 212 volunteers")
+
+
 def test_what_a_paper_proposes_is_what_it_is_about() -> None:
     found = in_brief(
         "We propose a box for swifts that opens to the north and stays cool in summer. "

@@ -99,3 +99,51 @@ def test_an_abstract_that_is_mixed_with_addresses_is_not_repeated() -> None:
     assert "University" not in title
     assert "mixed with addresses" in title
     assert "## In Brief" not in found
+
+
+def guessed(text: str, role: str, comment: str | None = None, page: str = "1") -> Annotation:
+    return replace(marked(text, comment, role=role, page=page), role_source=RoleSource.KIND)
+
+
+def test_without_an_abstract_the_marks_tell_in_brief_and_stand_there_alone() -> None:
+    found = summary(
+        guessed("We aimed to find out which walls suit swifts best.", "positive"),
+        guessed(FOUND, "positive", "my own walls too", page="3"),
+        guessed("We conclude that walls of the north should be kept for swifts.", "positive", page="7"),
+    )
+
+    assert found["## In Brief"] == [
+        "- **Question:** We aimed to find out which walls suit swifts best. ([[lind2020#p. 1|p. 1]])",
+        f"- **Result:** {FOUND} ([[lind2020#p. 3|p. 3]])",
+        "  - my own walls too",
+        "- **Conclusion:** We conclude that walls of the north should be kept for swifts. ([[lind2020#p. 7|p. 7]])",
+    ]
+    assert list(found)[2:] == []
+
+
+def test_one_mark_is_no_brief() -> None:
+    assert "## In Brief" not in summary(guessed(FOUND, "positive"))
+
+
+def test_a_long_note_of_coloured_marks_begins_with_a_brief_and_keeps_each_in_its_group() -> None:
+    found = summary(
+        marked(FOUND, role="positive"),
+        marked("We did not count chicks that had left before July.", role="negative"),
+        *(marked(f"Box {number} hangs on the wall of a school.", role="detail") for number in range(12)),
+    )
+
+    assert [line.partition(":")[0] for line in found["## In Brief"]] == ["- **Result", "- **Limit"]
+    assert FOUND in found["## Key Points"][0]
+
+
+def test_a_mark_that_repeats_the_abstract_stands_in_its_place() -> None:
+    found = summary(
+        guessed(f"{FOUND[:-1]} (Table 2).", "positive", "look at the table"),
+        abstract=f"We aimed to find out which walls suit swifts best. {FOUND}",
+    )
+
+    assert found["## In Brief"][-2:] == [
+        f"- **Result:** {FOUND[:-1]} (Table 2). ([[lind2020#p. 1|p. 1]])",
+        "  - look at the table",
+    ]
+    assert "## Results" not in found
