@@ -31,6 +31,7 @@ from catena.stores.sqlite_ledger_rows import (
     note_facts,
     stored_chunk,
 )
+from catena.stores.sqlite_note_words import NoteTexts, add_texts, delete_texts, move_texts
 from catena.stores.sqlite_values import json_text, match_query, sorted_list, spaced
 from catena.stores.sqlite_vault_words import count_words, counts, fill_if_empty, words_starting
 from catena.vault.file import VaultFile
@@ -52,6 +53,7 @@ class SqliteLedger:
 
     def __init__(self, file: Path) -> None:
         self._file = open_derived(file, SCHEMA)
+        move_texts(self._file)
         self._searched = open_derived(file, SCHEMA)  # a second connection, so that long searches don't wait for writers
         self._facts: dict[VaultPath, NoteFacts] | None = None
         fill_if_empty(self._file)
@@ -358,19 +360,15 @@ class SqliteLedger:
         self._file.write("delete from note_names where file_id = ?", (file_id,))
         names = {normal_name(n) for n in (facts.title, name_of(path), *facts.aliases)} - {""}
         self._file.write_many("insert into note_names values (?, ?)", [(n, file_id) for n in sorted(names)])
-        count_words(self._file, file_id, by=-1)
-        self._file.write("delete from note_words where rowid = ?", (file_id,))
-        self._file.write(
-            "insert into note_words (rowid, title, aliases, headings, body) values (?, ?, ?, ?, ?)",
-            (
-                file_id,
-                spaced(f"{facts.title}\n{name_of(path)}" if facts.title != name_of(path) else facts.title),
-                spaced("\n".join(facts.aliases)),
-                spaced("\n".join(record.headings)),
-                spaced(record.body),
-            ),
+        self._drop_texts(file_id)
+        texts = NoteTexts(
+            spaced(f"{facts.title}\n{name_of(path)}" if facts.title != name_of(path) else facts.title),
+            spaced("\n".join(facts.aliases)),
+            spaced("\n".join(record.headings)),
+            spaced(record.body),
         )
-        count_words(self._file, file_id, by=1)
+        add_texts(self._file, file_id, texts)
+        count_words(self._file, texts, by=1)
         if self._facts is not None:
             rows = self._file.rows(f"{SELECT_FACTS} where f.id = ?", (file_id,))
             self._facts[path] = note_facts(rows[0])
@@ -378,15 +376,15 @@ class SqliteLedger:
     def _drop_words(self, paths: Sequence[VaultPath]) -> None:
         for path in paths:
             for (file_id,) in self._file.rows("select id from obq_log where file_path = ?", (path,)):
-                count_words(self._file, file_id, by=-1)
-                for table, key in (
-                    ("note_words", "rowid"),
-                    ("note_names", "file_id"),
-                    ("note_facts", "file_id"),
-                ):
-                    self._file.write(f"delete from {table} where {key} = ?", (file_id,))
+                self._drop_texts(file_id)
+                for table in ("note_names", "note_facts"):
+                    self._file.write(f"delete from {table} where file_id = ?", (file_id,))
             if self._facts is not None:
                 self._facts.pop(path, None)
+
+    def _drop_texts(self, file_id: int) -> None:
+        if texts := delete_texts(self._file, file_id):
+            count_words(self._file, texts, by=-1)
 
     def _drop_content(self, path: VaultPath) -> None:
         self._drop_words([path])

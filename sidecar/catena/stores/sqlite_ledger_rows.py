@@ -11,6 +11,7 @@ from catena.index.log import FileLog, FileStatus, NoteFacts, StoredChunk
 from catena.notes.span import Span
 from catena.stores.sqlite_chunk_words import CHUNK_WORDS
 from catena.stores.sqlite_file import Schema
+from catena.stores.sqlite_note_words import NOTE_WORDS
 from catena.stores.sqlite_values import json_text
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
@@ -55,7 +56,7 @@ create table vault_words (word TEXT primary key, notes INTEGER not null, titles 
 """
 """The words as written, for spelling; `note_words` has stems only. Filled on opening if it is empty and notes exist."""
 
-SCHEMA = Schema(what="The ledger of the index", steps=(_FIRST, _SECOND, _THIRD, CHUNK_WORDS), form="2")
+SCHEMA = Schema(what="The ledger of the index", steps=(_FIRST, _SECOND, _THIRD, CHUNK_WORDS, NOTE_WORDS), form="2")
 
 SELECT_FILE = """select id, file_path, file_hash, file_size, last_modified, last_ingested, num_chunks, status,
   error_message, failures, is_enabled from obq_log"""

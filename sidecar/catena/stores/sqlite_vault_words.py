@@ -6,24 +6,22 @@ from collections.abc import Collection, Iterable, Iterator
 from catena.index.ports import VaultWord
 from catena.language.tokens import WORD_RUN
 from catena.stores.sqlite_file import SqliteFile
+from catena.stores.sqlite_note_words import NoteTexts, all_texts
 from catena.stores.sqlite_values import json_text
 
 SHORTEST, LONGEST = 3, 30
 """Words of other lengths are not counted: no spelling is repaired to them."""
 
-_SELECT_TEXTS = "select title, aliases, headings, body from note_words"
+
+def count_words(file: SqliteFile, texts: NoteTexts, *, by: int) -> None:
+    """Add the words of a note to the counts (`by` 1), or take them away (-1)."""
+    _count(file, *_words_of(texts), by=by)
 
 
-def count_words(file: SqliteFile, file_id: int, *, by: int) -> None:
-    """Add the words of a note in `note_words` to the counts (`by` 1), or take them away (-1)."""
-    for row in file.rows(f"{_SELECT_TEXTS} where rowid = ?", (file_id,)):
-        _count(file, *_words_of(*row), by=by)
-
-
-def _words_of(title: str, aliases: str, headings: str, body: str) -> tuple[frozenset[str], frozenset[str]]:
+def _words_of(texts: NoteTexts) -> tuple[frozenset[str], frozenset[str]]:
     """The words of a note: all of them, and those of its names."""
-    in_names = frozenset(_counted(f"{title}\n{aliases}"))
-    return in_names | frozenset(_counted(f"{headings}\n{body}")), in_names
+    in_names = frozenset(_counted(f"{texts.title}\n{texts.aliases}"))
+    return in_names | frozenset(_counted(f"{texts.headings}\n{texts.body}")), in_names
 
 
 def _count(file: SqliteFile, words: Collection[str], in_names: Collection[str], *, by: int) -> None:
@@ -42,8 +40,8 @@ def fill_if_empty(file: SqliteFile) -> None:
         return
     notes: dict[str, int] = {}
     titles: dict[str, int] = {}
-    for row in file.rows(_SELECT_TEXTS):
-        words, in_names = _words_of(*row)
+    for texts in all_texts(file):
+        words, in_names = _words_of(texts)
         for word in words:
             notes[word] = notes.get(word, 0) + 1
         for word in in_names:
