@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from catena.forms.arranging import overlaps
 from catena.forms.comparing import STATEMENTS
 from catena.forms.comparison import Cell, Comparison
 from catena.forms.contrasting import DIFFERENCE, sets_apart
@@ -91,15 +92,9 @@ def _without_repeats(passages: Iterator[AnswerPassage]) -> tuple[AnswerPassage, 
     """Returns the passages without those whose place is in that of one before."""
     kept: list[AnswerPassage] = []
     for passage in passages:
-        if not any(_overlap(passage, before) for before in kept):
+        if not any(overlaps(passage, before) for before in kept):
             kept.append(passage)
     return tuple(kept)
-
-
-def _overlap(one: AnswerPassage, other: AnswerPassage) -> bool:
-    if one.note_path != other.note_path:
-        return False
-    return one.span.byte_start < other.span.byte_end and other.span.byte_start < one.span.byte_end
 
 
 def _is_whole(cell: Cell) -> bool:

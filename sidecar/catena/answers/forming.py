@@ -28,6 +28,7 @@ from catena.answers.result import Result
 from catena.forms.arranging import Broad, arranged, open_parts
 from catena.forms.comparing import SubjectNotes, compare_subjects
 from catena.forms.comparison import Cell, Comparison
+from catena.forms.leading import led_by_form
 from catena.forms.narrating import Narrative, ToldNote, narrate
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.subject_name import SubjectName
@@ -41,6 +42,7 @@ from catena.questions.routing import asks_the_record
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
+from catena.reading.sought import sought_by
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of
 
@@ -75,12 +77,12 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     """
     question, results = context.question, evidence.results
     reports = (report for search in evidence.searches for report in search.reports)
-    passages = _passages(context, evidence)
+    passages, level = _passages(context, evidence)
     answer = replace(
         empty_answer(context),
         results=results,
         contradictions=evidence.contradictions,
-        evidence=_level(evidence),
+        evidence=level,
         verdict=False if evidence.reading.denied else None,
         answer=passages,
         missing=open_parts(evidence.reading.missing, question.sanitized, passages),
@@ -111,26 +113,27 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
             return answer
 
 
-def _passages(context: AnswerContext, evidence: Evidence) -> tuple[AnswerPassage, ...]:
-    """Returns the passages that answer; those of a broad question are arranged."""
+def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
+    """Returns the passages that answer, and how well: those of a broad question are arranged, and a list or a title
+    that was asked for leads.
+
+    The notes that belong on a list that was asked for answer the question, too.
+    """
     question, reading = context.question, evidence.reading
-    is_open = question.classification.intent is Intent.EXPLORATORY
-    is_broad = is_open or (question.classification.intent is Intent.FACTUAL and question.answer_type is AnswerType.LIST)
-    if not is_broad or evidence.parts or evidence.is_list:
-        return reading.answer
-    asked = Broad(
-        question=question.sanitized,
-        concepts=question.parameters.concepts,
-        is_open=is_open and question.answer_type is not AnswerType.LIST,
-    )
+    if evidence.parts or evidence.is_list:
+        is_answered = not evidence.is_list or reading.evidence is not EvidenceLevel.NONE
+        return reading.answer, reading.evidence if is_answered else EvidenceLevel.PARTIAL
+    intent, concepts = question.classification.intent, question.parameters.concepts
     notes = [told.note for told in _told_notes(context, evidence)]
-    return arranged(reading.answer, reading.further, asked, notes)
-
-
-def _level(evidence: Evidence) -> EvidenceLevel:
-    """Returns how well the notes answer; the notes that belong on a list that was asked for answer it."""
-    level = evidence.reading.evidence
-    return EvidenceLevel.PARTIAL if evidence.is_list and level is EvidenceLevel.NONE else level
+    is_list = question.answer_type is AnswerType.LIST
+    passages = reading.answer
+    if intent is Intent.EXPLORATORY or (intent is Intent.FACTUAL and is_list):
+        is_open = intent is Intent.EXPLORATORY and not is_list
+        asked = Broad(question=question.sanitized, concepts=concepts, is_open=is_open)
+        passages = arranged(passages, reading.further, asked, notes)
+    if intent is not Intent.FACTUAL or context.roles:
+        return passages, reading.evidence
+    return led_by_form(sought_by(question.sanitized, concepts, question.answer_type), passages, reading.evidence, notes)
 
 
 def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:

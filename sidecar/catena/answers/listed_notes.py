@@ -1,7 +1,7 @@
 """Which notes a list has: all that are of the kind that was asked for and about its topic, and no others."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from catena.answers.context import AnswerContext
@@ -49,7 +49,8 @@ def notes_of_kind(facts: Mapping[VaultPath, NoteFacts], kind: str, *, by_name: b
     Args:
         facts: All notes.
         kind: As asked for: `papers`, `recipes`, `people`.
-        by_name: Whether a note may be of a kind by its name alone.
+        by_name: Whether notes may be of a kind by their names alone; a single one that is called `Recipes` tells of the
+            kind, and is none.
     """
     of_templates = bool(TEMPLATES.fullmatch(kind))
     known = [
@@ -61,10 +62,15 @@ def notes_of_kind(facts: Mapping[VaultPath, NoteFacts], kind: str, *, by_name: b
         return papers
     kinds = _PERSON.split() if _PERSONS.fullmatch(kind) else [_without_notes(kind)]
     wanted = [name_terms(each) for each in kinds]
-    for names in (_classes, _names) if by_name else (_classes,):
-        if found := frozenset(each.path for each in known if any(_is_one_of(name, wanted) for name in names(each))):
-            return found
-    return frozenset()
+    of_class = _called(known, _classes, wanted)
+    named = _called(known, _names, wanted) if by_name and not of_class else frozenset[VaultPath]()
+    return named if len(named) > 1 else of_class
+
+
+def _called(
+    notes: Sequence[NoteFacts], names_of: Callable[[NoteFacts], Sequence[str]], kinds: Sequence[Sequence[str]]
+) -> frozenset[VaultPath]:
+    return frozenset(each.path for each in notes if any(_is_one_of(name, kinds) for name in names_of(each)))
 
 
 def _is_paper(facts: NoteFacts) -> bool:

@@ -2,11 +2,13 @@
 
 __all__ = [
     "arranging",
+    "coding",
     "comparing",
     "comparison",
     "contrasting",
     "dated_lines",
     "described",
+    "leading",
     "narrating",
     "narrative",
     "subject_name",

@@ -146,7 +146,7 @@ def _points(passages: Sequence[AnswerPassage]) -> list[AnswerPassage]:
     """Returns the passages that say something, each point once."""
     kept: list[AnswerPassage] = []
     for passage in [each for each in passages if _says(each)] or passages:
-        if not any(_is_same(passage, before) for before in kept):
+        if not any(says_the_same(passage, before) for before in kept):
             kept.append(passage)
     return kept
 
@@ -160,13 +160,19 @@ def _says(passage: AnswerPassage) -> bool:
     return passage.kind is not PassageKind.SENTENCE or len(text.split()) >= _FEWEST_WORDS
 
 
-def _is_same(one: AnswerPassage, other: AnswerPassage) -> bool:
-    if one.note_path == other.note_path and (
-        one.span.byte_start < other.span.byte_end and other.span.byte_start < one.span.byte_end
-    ):
+def says_the_same(one: AnswerPassage, other: AnswerPassage) -> bool:
+    """Whether two passages overlap in their note, or have most of their words in common."""
+    if overlaps(one, other):
         return True
     words, others = set(name_terms(one.text)), set(name_terms(other.text))
     return len(words & others) >= _SAME * max(1, len(words | others))
+
+
+def overlaps(one: AnswerPassage, other: AnswerPassage) -> bool:
+    """Whether two passages have a place of their note in common."""
+    if one.note_path != other.note_path:
+        return False
+    return one.span.byte_start < other.span.byte_end and other.span.byte_start < one.span.byte_end
 
 
 def _of_several_notes(points: Sequence[AnswerPassage], most: int) -> list[AnswerPassage]:

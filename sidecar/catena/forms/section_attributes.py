@@ -18,7 +18,7 @@ _LABEL = re.compile(r"^[A-Z]{1,14}: ")
 """What an annotation is for: `CLAIM: …`."""
 _NUMBERING = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[ivxIVX]+[.)])\s+")
 _SMALL_WORD = re.compile(r"of|the|an?|in|for|to|is|are|what|der|die|das|von|im|des|ist|was", re.IGNORECASE)
-_NO_ATTRIBUTE = re.compile(
+NO_ATTRIBUTE = re.compile(
     r"^(?:references?|sources?(?:/.*)?|links?|related(?: notes?)?|see also|notes?|further reading|bibliography"
     r"|footnotes?"
     r"|todos?|tasks?|(?:table of )?contents|overview|introduction|summary|annotations?|metadata|backlinks|changelog|log"
@@ -63,7 +63,7 @@ def _names_attribute(name: str, view: SubjectView) -> bool:
     """Whether a heading names an attribute that another subject may have, too."""
     is_short = len(name) <= _MOST_CHARACTERS or (" " in name and len(name.split()) <= _MOST_WORDS) or name.isascii()
     is_plain = is_short and len(name.split()) <= _MOST_WORDS and not view.is_foreign(name)
-    return is_plain and not _NO_ATTRIBUTE.match(name)
+    return is_plain and not NO_ATTRIBUTE.match(name)
 
 
 def _without_subject(view: SubjectView, heading: str) -> str:

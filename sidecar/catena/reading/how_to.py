@@ -1,6 +1,7 @@
 """How-to questions: the code that a sentence introduces, and the steps of a list, answer them; in prose they don't."""
 
 import re
+import textwrap
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -68,6 +69,21 @@ def _joined(raw: bytes, lines: Lines, unit: Unit) -> Unit:
 
 
 _FEW_LINES = 3
+
+
+def code_at_end(raw: bytes, end: int) -> str:
+    """Returns the fenced code that ends at this byte, as it is written; "" if none does."""
+    found = _FENCE_AT_END.search(raw, max(0, end - _LONGEST_CODE), end)
+    written = found["code"].decode("utf-8", "replace") if found else ""
+    return textwrap.dedent("\n".join(_QUOTED.sub("", line).rstrip() for line in written.splitlines())).strip("\n")
+
+
+_LONGEST_CODE = 800
+_FENCE_AT_END = re.compile(
+    rb"(?:^|[\r\n])[ \t>]{0,20}(?P<fence>`{3,9}|~{3,9})[^\r\n`]{0,80}\r?\n(?P<code>(?:(?!```|~~~).)*?)\r?\n[ \t>]{0,20}"
+    rb"(?P=fence)\s*$",
+    re.DOTALL,
+)
 
 
 def _lines_of(code: str) -> list[str]:

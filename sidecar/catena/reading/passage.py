@@ -39,6 +39,7 @@ class AnswerPassage:
         kind: What it is in its note.
         score: The calibrated probability that it answers the question, 0 to 1.
         bold: (start, end) in characters of `text`: the words that answer who, when, where or how many.
+        code: The code that the text ends with, as it is written; "" if it ends with none.
     """
 
     text: str
@@ -50,3 +51,4 @@ class AnswerPassage:
     kind: PassageKind
     score: float
     bold: tuple[tuple[int, int], ...] = ()
+    code: str = ""

@@ -12,7 +12,7 @@ from catena.questions.listing import Listing
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.rendering.footnotes import Cited, Footnotes, footnotes_of
 from catena.rendering.heading import counted
-from catena.rendering.items import items_of, run_on
+from catena.rendering.items import code_of, items_of, run_on
 from catena.rendering.note_links import NoteLinks
 from catena.vault.path import VaultPath
 
@@ -128,14 +128,28 @@ def _overlaps(passage: AnswerPassage, sentence: NarrativeSentence) -> bool:
 
 def _passage_lines(passages: Sequence[AnswerPassage], footnotes: Footnotes, verdict: str = "") -> Iterator[str]:
     """Yield a paragraph, or a list, for each passage; the verdict stands before the first."""
+    heading = None
     for at, passage in enumerate(passages):
         before = "" if at else verdict
         introduction, items = items_of(passage)
-        if len(items) > 1 and not passage.bold:
-            yield from _item_lines(f"{before}{displayed(introduction)}", items, footnotes.mark(passage))
+        said, code = code_of(passage)
+        if code:
+            yield f"{before}{displayed(run_on(said))}{footnotes.mark(passage)}"
+            yield ""
+            yield from code
+        elif len(items) > 1 and not passage.bold:
+            above = displayed(introduction) or _heading_above(passage, heading)
+            yield from _item_lines(f"{before}{above}", items, footnotes.mark(passage))
         else:
             yield f"{before}{_cited(passage, footnotes)}"
+        heading = passage.section_title
         yield ""
+
+
+def _heading_above(passage: AnswerPassage, before: str | None) -> str:
+    """Return the heading of a list that nothing introduces; "" if it stands above the passage before."""
+    heading = passage.section_title
+    return f"*{literal(heading)}*" if heading and literal(heading) and heading != before else ""
 
 
 def _item_lines(introduction: str, items: Sequence[str], mark: str) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import re
 
+from catena.forms.coding import said_before
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.reading.passage import AnswerPassage, PassageKind
 
@@ -24,3 +25,14 @@ def items_of(passage: AnswerPassage) -> tuple[str, tuple[str, ...]]:
 def run_on(text: str) -> str:
     """Return items as one text: `A. B.`, or `a; b` where they are no sentences."""
     return _AFTER_SENTENCE.sub(" ", text).replace(BETWEEN_ITEMS, "; ")
+
+
+def code_of(passage: AnswerPassage) -> tuple[str, list[str]]:
+    """Return what a passage says before its code, and the lines of a fenced block with the code; [] if it has none."""
+    if not passage.code:
+        return passage.text, []
+    fence = "`" * max([3, *(len(run) + 1 for run in _FENCE.findall(passage.code))])
+    return said_before(passage), [fence, *passage.code.splitlines(), fence]
+
+
+_FENCE = re.compile(r"`{3,}")

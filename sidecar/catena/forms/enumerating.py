@@ -1,0 +1,355 @@
+"""Finds the list that a question asks for: the kinds, parts or steps of something, below the words that name them.
+
+What was asked for may be named by the sentence that introduces a list, by the heading above it, by the note's title or
+by the first column of a table; headings side by side are a list, too. The items are shown, never their number: no list
+says that it is complete.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from catena.forms.section_attributes import NO_ATTRIBUTE
+from catena.language.folding import fold
+from catena.language.sentences import BETWEEN_ITEMS
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, words
+from catena.notes import Heading, Note, Span
+from catena.questions.answer_type import AnswerType
+from catena.reading.answer_kinds import counts_things
+from catena.reading.candidates import units_in
+from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.sought import Sought
+from catena.reading.units import Unit
+from catena.reading.windows import introduces_list
+
+MOST_LISTS = 2
+"""How many lists of one note are shown."""
+_FEWEST_ITEMS = 2
+_MOST_ITEMS, _LONGEST_ITEM, _LONGEST = 24, 200, 900
+"""The length of a list: its items, and the characters of an item and of all. A cut list ends with `…`."""
+_LATEST_NOUN = 3
+"""The noun that asks for parts is among this many of the question's first words that tell something."""
+_BETWEEN_CELLS = " | "
+_BLANK_BETWEEN = 2
+_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
+_INDENT = re.compile(rb"[ \t>]*")
+_NUMBERED = re.compile(rb"[ \t>]*\d{1,9}[.)][ \t]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """What a question asks a list of.
+
+    Attributes:
+        sought: What it seeks; in scripts without blanks, with the names of its subjects as terms.
+        noun: The terms that say what the listed things are, such as `steps`, as bits.
+        subject: The other terms, as bits.
+        is_general: Whether the noun may stand for the parts of anything, so that no note need repeat it.
+        is_ordered: Whether the things follow each other.
+        is_number: Whether it asks how many there are.
+    """
+
+    sought: Sought
+    noun: int
+    subject: int
+    is_general: bool
+    is_ordered: bool
+    is_number: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _List:
+    """A list of a note.
+
+    Attributes:
+        items: Their texts.
+        span: From the introduction, or the first item, to the last item.
+        kind: What it is in its note.
+        label: The words that name it: what introduces it, else the heading above it, else the note's title.
+        path: The headings above it.
+        introduction: The sentence that it completes; "" if there is none.
+        is_numbered: Whether its items have numbers.
+        are_headings: Whether its items are headings.
+    """
+
+    items: tuple[str, ...]
+    span: Span
+    kind: PassageKind
+    label: str
+    path: tuple[str, ...]
+    introduction: str = ""
+    is_numbered: bool = False
+    are_headings: bool = False
+
+
+def asks_for_things(sought: Sought) -> bool:
+    """Whether a question asks which things of a kind there are, or how many."""
+    if sought.answer_type is AnswerType.NUMBER:
+        return counts_things(sought.question) or bool(_noun_in(sought.question, "parts_asked"))
+    return sought.answer_type is AnswerType.LIST
+
+
+def enumerated(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
+    """Returns the lists that a question asks for; () if no note has a list that is called so.
+
+    Args:
+        sought: What the question seeks.
+        notes: The best notes, best first.
+        score: The certainty that the passages get.
+    """
+    asked = _asked(sought)
+    if asked is None:
+        return ()
+    for note in notes:
+        named = [(_named(each, note, asked), each) for each in _lists_of(note)]
+        best = max((share for share, _ in named), default=0)
+        if best:
+            lists = [each for share, each in named if share == best]
+            alike = [each for each in lists if each.path == lists[0].path and each.kind is lists[0].kind]
+            return tuple(_as_passage(each, note, score) for each in alike[:MOST_LISTS])
+    for note in notes:
+        for each in _lists_of(note):
+            if _is_of_own_note(each, note, asked):
+                return (_as_passage(each, note, score),)
+    return ()
+
+
+def _asked(sought: Sought) -> _Asked | None:
+    steps, parts = _noun_in(sought.question, "steps_asked"), _noun_in(sought.question, "parts_asked")
+    noun = fold(steps or parts)
+    if UNSPACED_CHARACTER.search(sought.question):
+        names = [each for concept in sought.concepts for each in _names_in(concept)]
+        sought = replace(sought, terms=tuple(dict.fromkeys((*names, noun) if noun else names)))
+    if not sought.terms:
+        return None
+    is_general = noun in sought.terms[:_LATEST_NOUN] or (bool(noun) and noun == sought.terms[-1])
+    at = sought.terms.index(noun) if is_general else 0
+    silent = [is_general and _verbs().fullmatch(term) is not None for term in sought.terms]
+    subject = sum(1 << i for i, is_silent in enumerate(silent) if i != at and not is_silent)
+    if not subject and is_general:
+        return None
+    return _Asked(
+        sought=sought,
+        noun=1 << at,
+        subject=subject,
+        is_general=is_general,
+        is_ordered=is_general and bool(steps),
+        is_number=sought.answer_type is AnswerType.NUMBER,
+    )
+
+
+@cache
+def _verbs() -> re.Pattern[str]:
+    return re.compile(fold(alternatives("reading.title_verbs", *_SPACED)))
+
+
+def _noun_in(question: str, table: str) -> str:
+    found = _nouns(table).search(question)
+    return found[0] if found else ""
+
+
+def _names_in(concept: str) -> list[str]:
+    """Returns the names in a concept of a script without blanks, without what asks for a list of them."""
+    nouns = (_nouns(table).pattern for table in ("parts_asked", "steps_asked"))
+    return [fold(name) for name in re.split("|".join((*nouns, _ASKING)), concept) if len(name) > 1]
+
+
+_ASKING = r"[\W有几的のは]|哪些|什么|哪|何"
+
+
+@cache
+def _nouns(table: str) -> re.Pattern[str]:
+    spaced, unspaced = (alternatives(f"reading.{table}", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
+    return re.compile(rf"\b{spaced}\b|{unspaced}", re.IGNORECASE)
+
+
+def _named(found: _List, note: Note, asked: _Asked) -> int:
+    """Returns how many words of what was asked for the nearest words above a list name; 0 if not all above it do."""
+    label, above = asked.sought.found_in(found.label), " ".join((_titles_of(note), *found.path, found.label))
+    is_vague = found.are_headings or (asked.is_number and not _covers(found.label, asked.subject, asked))
+    if is_vague and not asked.is_general:
+        return 0
+    is_label = bool(label & asked.noun) or _has_plural(found.label, asked)
+    return (label | asked.noun).bit_count() if is_label and _covers(above, asked.subject, asked) else 0
+
+
+def _has_plural(label: str, asked: _Asked) -> bool:
+    """Whether a label has the noun in another number: `niveau`, `niveaux`."""
+    noun = asked.sought.terms[asked.noun.bit_length() - 1].rstrip(_PLURAL)
+    return asked.is_general and any(word.rstrip(_PLURAL) == noun for word in word_runs(fold(label)))
+
+
+_PLURAL = "sx"
+
+
+def _is_of_own_note(found: _List, note: Note, asked: _Asked) -> bool:
+    """Whether the list of a note that has the subject's name is what was asked for, though nothing says so.
+
+    That is a list with numbers if steps were asked for, else one that the note begins with; if the note is called after
+    the things, too, its first list.
+    """
+    titles = _titles_of(note)
+    is_own = asked.is_general and _covers(titles, asked.subject, asked)
+    if not is_own or found.kind is not PassageKind.ITEM:
+        return False
+    if asked.is_ordered:
+        return found.is_numbered
+    return _covers(titles, asked.noun, asked) or (not found.path and not found.introduction and _leads(found, note))
+
+
+def _leads(found: _List, note: Note) -> bool:
+    first = next((unit for unit in units_in(note) if unit.kind is not PassageKind.FIELD), None)
+    return first is not None and first.span.byte_start >= found.span.byte_start
+
+
+def _covers(text: str, bits: int, asked: _Asked) -> bool:
+    return asked.sought.found_in(text) & bits == bits
+
+
+def _titles_of(note: Note) -> str:
+    return " ".join((note.title, *note.aliases))
+
+
+def _lists_of(note: Note) -> Iterator[_List]:
+    """Yields the lists of a note: of items, of the first cells of tables, and of headings side by side."""
+    units = units_in(note)
+    start = 0
+    for at in range(1, len(units) + 1):
+        if at == len(units) or not _is_beside(note.raw, units[at - 1], units[at]):
+            run = units[start:at]
+            if run[0].kind in (PassageKind.ITEM, PassageKind.ROW) and not _is_apparatus(run[0].path):
+                listed = _rows(run) if run[0].kind is PassageKind.ROW else _items(note, units, start, at)
+                if len(listed.items) >= _FEWEST_ITEMS:
+                    yield listed
+            start = at
+    yield from _headings(note)
+
+
+def _is_beside(raw: bytes, before: Unit, unit: Unit) -> bool:
+    """Whether two units belong to one table, or to one list: with numbers, or without."""
+    if unit.kind is not before.kind or unit.path != before.path:
+        return False
+    if unit.block == before.block or unit.kind is not PassageKind.ITEM:
+        return unit.block == before.block
+    return unit.block - before.block <= _BLANK_BETWEEN and _is_numbered(raw, unit) == _is_numbered(raw, before)
+
+
+def _is_numbered(raw: bytes, unit: Unit) -> bool:
+    return _NUMBERED.match(raw, unit.item) is not None
+
+
+def _is_apparatus(path: Sequence[str]) -> bool:
+    """Whether a list stands below a heading for references and links."""
+    return bool(path) and not _references().isdisjoint(word_runs(fold(path[-1])))
+
+
+@cache
+def _references() -> frozenset[str]:
+    return frozenset(map(fold, words("reading.references", *_SPACED, *UNSPACED_LANGUAGES)))
+
+
+def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> _List:
+    """Returns the outermost items between two units."""
+    run = units[start:end]
+    lead = units[start - 1] if start and units[start - 1].path == run[0].path else None
+    is_introduced = lead is not None and lead.kind in _INTRODUCING and introduces_list(units, start - 1)
+    introduction = lead.text if lead and is_introduced else ""
+    span = _between(lead.span if lead and is_introduced else run[0].span, run[-1].span)
+    return _List(
+        items=tuple(_texts_of(note.raw, run)),
+        span=span,
+        kind=PassageKind.ITEM,
+        label=introduction or (run[0].path[-1] if run[0].path else _titles_of(note)),
+        path=run[0].path,
+        introduction=introduction if introduction.endswith((":", "：")) else "",
+        is_numbered=_is_numbered(note.raw, run[0]),
+    )
+
+
+def _texts_of(raw: bytes, run: Sequence[Unit]) -> Iterator[str]:
+    """Yields the text of each outermost item: as many of its sentences as are short, or a name with what is below."""
+    indents = [_indent(raw, unit) for unit in run]
+    outermost, items = min(indents), list[list[Unit]]()
+    for unit, indent in zip(run, indents, strict=True):
+        if indent == outermost and not (items and items[-1][0].item == unit.item):
+            items.append([unit])
+        elif items:
+            items[-1].append(unit)
+    yield from map(_text_of, items)
+
+
+def _text_of(item: Sequence[Unit]) -> str:
+    text = item[0].text
+    for unit in item[1:]:
+        is_own = unit.item == item[0].item
+        is_name = len(text.split()) <= _LONGEST_NAME < len(unit.text.split()) and not text.endswith(_ENDS)
+        if len(text) + len(unit.text) > _LONGEST_ITEM or not (is_own or is_name):
+            break
+        text = f"{text}{' ' if is_own else ': '}{unit.text}"
+    return text
+
+
+_LONGEST_NAME = 3
+_ENDS = (".", "!", ":", "。", "！", "：")
+_INTRODUCING = (PassageKind.SENTENCE, PassageKind.ITEM)
+
+
+def _indent(raw: bytes, unit: Unit) -> int:
+    found = _INDENT.match(raw, unit.item)
+    return len(found[0]) if found else 0
+
+
+def _rows(run: Sequence[Unit]) -> _List:
+    """Returns the first cells of a table, which its first column names."""
+    return _List(
+        items=tuple(unit.text.split(_BETWEEN_CELLS)[0] for unit in run),
+        span=_between(run[0].span, run[-1].span),
+        kind=PassageKind.ROW,
+        label=run[0].name.split(_BETWEEN_CELLS)[0],
+        path=run[0].path,
+    )
+
+
+def _headings(note: Note) -> Iterator[_List]:
+    """Yields the headings that stand side by side below another, or below the note's title."""
+    of_parent: dict[tuple[str, ...], list[Heading]] = {}
+    for heading in note.headings:
+        of_parent.setdefault(heading.path[:-1], []).append(heading)
+    for path, below in of_parent.items():
+        told = [heading for heading in below if not NO_ATTRIBUTE.match(heading.text)]
+        if len(told) >= _FEWEST_ITEMS:
+            yield _List(
+                items=tuple(heading.text for heading in told),
+                span=_between(told[0].span, told[-1].span),
+                kind=PassageKind.ITEM,
+                label=path[-1] if path else _titles_of(note),
+                path=path,
+                are_headings=True,
+            )
+
+
+def _between(first: Span, last: Span) -> Span:
+    return Span(first.byte_start, last.byte_end, first.line_start, last.line_end)
+
+
+def _as_passage(found: _List, note: Note, score: float) -> AnswerPassage:
+    items, length = list[str](), 0
+    for item in found.items[:_MOST_ITEMS]:
+        length += len(item)
+        if items and length > _LONGEST:
+            break
+        items.append(item)
+    cut = ["…"] if len(items) < len(found.items) else []
+    introduction = [f"{found.introduction} {items[0]}"] if found.introduction else items[:1]
+    return AnswerPassage(
+        text=BETWEEN_ITEMS.join([*introduction, *items[1:], *cut]),
+        note_path=note.path,
+        note_title=note.title,
+        section_title=found.path[-1] if found.path else None,
+        page=None,
+        span=found.span,
+        kind=PassageKind.SENTENCE if found.introduction else PassageKind.ITEM,
+        score=score,
+    )

@@ -1,0 +1,66 @@
+"""Puts what answers by its form before what answers by its words: a list that was asked for, a title that says it."""
+
+from collections.abc import Sequence
+
+from catena.forms.arranging import overlaps, says_the_same
+from catena.forms.coding import below_headings, led_by_code
+from catena.forms.enumerating import asks_for_things, enumerated
+from catena.forms.titles import titles_that_answer
+from catena.notes import Note
+from catena.questions.answer_type import AnswerType
+from catena.reading.defining import defines
+from catena.reading.how_to import asks_how_to
+from catena.reading.passage import AnswerPassage, EvidenceLevel
+from catena.reading.sought import Sought
+
+MOST_SHOWN = 5
+LEAST_CERTAIN = 0.5
+"""The least certainty of a list or a title that is called what was asked for."""
+_DECIDED = (AnswerType.DEFINITION, AnswerType.NUMBER)
+"""A title that defines, or that counts, states what was asked for."""
+
+
+def led_by_form(
+    sought: Sought, passages: Sequence[AnswerPassage], level: EvidenceLevel, notes: Sequence[Note]
+) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
+    """Returns the passages to show, and how well they answer.
+
+    A list that was asked for stands alone, after the sentence or the title that has its number, because sentences about
+    it tell less. A title stands before the other passages, unless one of them says the same or defines, too.
+
+    Args:
+        sought: What the question seeks.
+        passages: The passages that answer by their words, best first.
+        level: How well these answer.
+        notes: The best notes, best first.
+    """
+    score = max([LEAST_CERTAIN, *(each.score for each in passages[:1])])
+    titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)
+    titles = tuple(title for title in titles if not any(says_the_same(title, each) for each in passages))
+    lists = enumerated(sought, notes, score) if asks_for_things(sought) else ()
+    if titles and sought.answer_type in _DECIDED:
+        level = EvidenceLevel.STATED
+    elif (titles or lists) and level is EvidenceLevel.NONE:
+        level = EvidenceLevel.PARTIAL
+    if not lists:
+        return (*titles, *_with_code(sought, passages, notes, level))[:MOST_SHOWN], level
+    is_counted = bool(passages) and passages[0].bold and not titles and level is EvidenceLevel.STATED
+    counting = passages[:1] if is_counted and not any(overlaps(passages[0], each) for each in lists) else ()
+    return (*titles, *counting, *lists), level
+
+
+def _with_code(
+    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note], level: EvidenceLevel
+) -> Sequence[AnswerPassage]:
+    """Returns the passages of a how-to question with the code that they introduce, after code below a heading."""
+    if not passages or not asks_how_to(sought.question):
+        return passages
+    shown = led_by_code(sought, passages, notes, is_stated=level is EvidenceLevel.STATED)
+    headed = below_headings(sought, notes, passages[0].score)
+    return (*(each for each in headed if not any(overlaps(each, other) for other in shown)), *shown)
+
+
+def _is_answered(sought: Sought, passages: Sequence[AnswerPassage]) -> bool:
+    """Whether a passage defines what a title could only define again."""
+    asks = sought.answer_type is AnswerType.DEFINITION
+    return asks and any(defines(each.text, concept) == 2 for each in passages for concept in sought.concepts)

@@ -1,0 +1,139 @@
+"""Titles that answer: names of notes, and aliases, that make a statement, as `Evergreen notes should be atomic`."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from catena.language.folding import fold
+from catena.language.inflection import same_word
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, words
+from catena.notes import Lines, Note, Span
+from catena.questions.answer_type import AnswerType
+from catena.reading.answer_kinds import has_definite_number, is_uncounted
+from catena.reading.answering_words import answering_words
+from catena.reading.defining import defines
+from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.sought import Sought
+from catena.reading.statements import is_personal, refers_back
+
+_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
+_FEWEST_WORDS, _FEWEST_CHARACTERS, _LONGEST = 4, 6, 200
+"""The length of a title that makes a statement; the characters are for scripts without blanks."""
+_WORDS_BEHIND, _SHORTEST_NAME = 1, 2
+"""A verb has this many words behind it, or this many characters before it."""
+_ASKS_UNSPACED = re.compile(r"什么|怎|哪|吗|如何|何|谁|多少|为何|か$")
+_MOSTLY_CAPITALS = 0.7
+
+
+def makes_statement(title: str) -> bool:
+    """Whether a title is a sentence: it has a verb between other words, and is no name, question or heading."""
+    if len(title) > _LONGEST or title.endswith(("?", "？", ":", "…")) or refers_back(title) or is_personal(title):
+        return False
+    if UNSPACED_CHARACTER.search(title):
+        states = _unspaced_verbs().search(title, _SHORTEST_NAME) is not None
+        return states and len(title) >= _FEWEST_CHARACTERS and not _ASKS_UNSPACED.search(title)
+    low = [word.lower() for word in title.split()]
+    if len(low) < _FEWEST_WORDS or _is_name(title):
+        return False
+    at = next((at for at, word in enumerate(low) if _verbs().fullmatch(word)), 0)
+    return 0 < at < len(low) - _WORDS_BEHIND and low[at - 1] not in _small()
+
+
+def _is_name(title: str) -> bool:
+    long = [word for word in title.split() if len(word) > 3]
+    return len(long) > 1 and sum(word[0].isupper() for word in long) > _MOSTLY_CAPITALS * len(long)
+
+
+def answers_by_title(sought: Sought, title: str) -> bool:
+    """Whether a title states what a question seeks: it has all of its words, and says more."""
+    whole = (1 << len(sought.terms)) - 1
+    if not whole or not makes_statement(title):
+        return False
+    if sought.answer_type is AnswerType.DEFINITION:
+        return any(defines(title, concept) > 0 for concept in sought.concepts)
+    if sought.found_in(title) != whole:
+        return False
+    if sought.answer_type is AnswerType.NUMBER:
+        return has_definite_number(title) and not is_uncounted(sought.question, title)
+    return sought.answer_type in (AnswerType.YES_NO, AnswerType.OTHER) and _takes_up(sought.question, title)
+
+
+def titles_that_answer(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
+    """Returns the best title that answers a question, as a passage; () if none does.
+
+    Args:
+        sought: What the question seeks.
+        notes: The best notes, best first.
+        score: The certainty that the passage gets.
+    """
+    for note in notes:
+        for text in dict.fromkeys((note.title, *note.aliases)):
+            if answers_by_title(sought, text):
+                return (title_passage(note, text, score, bold=answering_words(text, sought)),)
+    return ()
+
+
+def stated_in_titles(concepts: Sequence[str], notes: Sequence[Note], score: float) -> Iterator[AnswerPassage]:
+    """Yields the titles that say something of a concept, which they begin with."""
+    for note in notes:
+        about = any(defines(note.title, concept) > 0 for concept in concepts)
+        if about and makes_statement(note.title):
+            yield title_passage(note, note.title, score)
+
+
+def title_passage(note: Note, title: str, score: float, bold: tuple[tuple[int, int], ...] = ()) -> AnswerPassage:
+    """Returns a title as a passage; a note that is only called so by its file's name answers at its beginning."""
+    return AnswerPassage(
+        text=title,
+        note_path=note.path,
+        note_title=note.title,
+        section_title=None,
+        page=None,
+        span=_place_of(note, title),
+        kind=PassageKind.SENTENCE,
+        score=score,
+        bold=bold,
+    )
+
+
+def _place_of(note: Note, title: str) -> Span:
+    above = note.frontmatter.span
+    if above is not None:
+        at = note.raw.find(title.encode(), above.byte_start, above.byte_end)
+        if at >= 0:
+            return Lines(note.raw).span(at, at + len(title.encode()))
+    heading = next((heading for heading in note.headings if heading.text == title), None)
+    return heading.span if heading else Span(0, 0, 1, 1)
+
+
+def _takes_up(question: str, title: str) -> bool:
+    """Whether a title has every word of a question but those that only ask, and another."""
+    if UNSPACED_CHARACTER.search(question):
+        return False
+    said = [fold(word) for word in word_runs(title)]
+    asked = [fold(word) for word in word_runs(question)]
+    wanted = [word for word in asked if word not in _asking()]
+    says_more = any(word not in _asking() and not any(same_word(word, other) for other in wanted) for word in said)
+    return len(wanted) > 1 and says_more and all(any(same_word(word, other) for other in said) for word in wanted)
+
+
+@cache
+def _verbs() -> re.Pattern[str]:
+    return re.compile(alternatives("reading.title_verbs", *_SPACED))
+
+
+@cache
+def _unspaced_verbs() -> re.Pattern[str]:
+    return re.compile(alternatives("reading.title_verbs", *UNSPACED_LANGUAGES))
+
+
+@cache
+def _small() -> frozenset[str]:
+    """Words before which no verb of a title stands: `Things to use`, `the use of`."""
+    return words("grammar.prepositions", "en", "de") | words("grammar.determiners", "en", "de")
+
+
+@cache
+def _asking() -> frozenset[str]:
+    return frozenset(map(fold, words("reading.only_asking", *_SPACED)))

@@ -1,0 +1,92 @@
+"""The list that a question asks for, below the words that name it."""
+
+import pytest
+
+from catena.forms.enumerating import asks_for_things, enumerated
+from catena.notes import Note, parse_note
+from catena.questions.answer_type import answer_type_of
+from catena.reading.sought import Sought, sought_by
+from catena.vault.path import VaultPath
+
+
+def note(name: str, text: str) -> Note:
+    return parse_note(VaultPath(f"{name}.md"), text.encode())
+
+
+def sought(question: str, *concepts: str) -> Sought:
+    return sought_by(question, concepts, answer_type_of(question))
+
+
+def lists(question: str, *notes: Note, concepts: tuple[str, ...] = ()) -> list[str]:
+    return [each.text for each in enumerated(sought(question, *concepts), notes, 0.5)]
+
+
+KNOTS = note(
+    "Kinds of knots", "# Kinds of knots\n\n- [[Bowline]]\n- [[Reef knot]]\n\n## Links\n\n- [[Ropes]]\n- [[Sails]]\n"
+)
+STRETCHING = note(
+    "Stretch and fold",
+    "Notes from the course:\n\n- Flour matters.\n\n## Procedure\n\n1. Wet your hands.\n2. Pull one side up. Fold it.\n",
+)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["How many kinds of knots are there?", "What kinds of knots exist?", "Which kinds of knots do I know?"],
+)
+def test_a_list_of_links_below_its_name_says_which_kinds_there_are(question: str) -> None:
+    assert asks_for_things(sought(question))
+    assert lists(question, KNOTS)[:1] == ["Bowline · Reef knot"]
+
+
+def test_the_steps_are_the_numbered_list_of_the_note_with_the_subjects_name() -> None:
+    steps = ["Wet your hands. · Pull one side up. Fold it."]
+
+    assert lists("What are the steps of stretch and fold?", STRETCHING) == steps
+    assert lists("What are the parts of stretch and fold?", STRETCHING) == []
+
+
+def test_a_sentence_that_introduces_a_list_names_it() -> None:
+    salts = note("Salt", "# Salt\n\nThere are three grades of salt:\n\n- fine\n- coarse\n  - from Brittany\n- flaked\n")
+
+    assert lists("Which grades of salt are there?", salts) == ["There are three grades of salt: fine · coarse · flaked"]
+
+
+def test_headings_side_by_side_are_a_list_and_those_of_references_are_no_part_of_it() -> None:
+    ovens = note(
+        "There are two types of ovens", "## Deck ovens\n\nSlow.\n\n## Rack ovens\n\nFast.\n\n## Sources\n\nA.\n"
+    )
+
+    assert lists("How many types of ovens are there?", ovens) == ["Deck ovens · Rack ovens"]
+
+
+def test_the_first_column_of_a_table_that_is_called_so_is_a_list_in_any_number_of_the_noun() -> None:
+    brevets = note("brevet de plongée", "| niveau | profondeur |\n|---|---|\n| bronze | 20 m |\n| argent | 40 m |\n")
+
+    assert lists("Quels sont les niveaux du brevet de plongée ?", brevets) == ["bronze · argent"]
+
+
+def test_a_question_without_blanks_is_answered_by_its_subject() -> None:
+    tea = note("茶的种类", "# 茶的种类\n\n- 绿茶\n- 红茶\n")
+
+    assert lists("茶有哪些种类？", tea, concepts=("茶叶有哪些种类",)) == []
+    assert lists("红酒有哪些种类？", tea, concepts=("红酒有哪些种类",)) == []
+    assert lists("绿茶有哪些种类？", note("绿茶的种类", "- 龙井茶\n- 碧螺春\n"), concepts=("绿茶有哪些种类",)) == [
+        "龙井茶 · 碧螺春"
+    ]
+
+
+def test_a_list_of_something_else_is_not_what_was_asked_for() -> None:
+    tags = note("Tags", "# Tags\n\n## Creating tags\n\nType one.\n\n## Searching tags\n\nUse the pane.\n")
+
+    assert lists("How many tags may one note have?", tags) == []
+    assert lists("What kinds of sails are there?", KNOTS) == []
+
+
+def test_a_list_that_is_cut_says_so() -> None:
+    many = note("Kinds of stars", "# Kinds of stars\n\n" + "".join(f"- class {n} star\n" for n in range(40)))
+
+    [found] = lists("What kinds of stars are there?", many)
+
+    assert found.endswith(" · …")
+    assert found.count("class") == 24

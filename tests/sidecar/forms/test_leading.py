@@ -1,0 +1,63 @@
+"""What answers by its form stands first."""
+
+from catena.forms.leading import led_by_form
+from catena.notes import Note, Span, parse_note
+from catena.questions.answer_type import answer_type_of
+from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
+from catena.reading.sought import sought_by
+from catena.vault.path import VaultPath
+
+
+def note(name: str, text: str) -> Note:
+    return parse_note(VaultPath(f"{name}.md"), text.encode())
+
+
+def passage(text: str, bold: tuple[tuple[int, int], ...] = ()) -> AnswerPassage:
+    return AnswerPassage(
+        text=text,
+        note_path=VaultPath("Other.md"),
+        note_title="Other",
+        section_title=None,
+        page=None,
+        span=Span(0, 10, 1, 1),
+        kind=PassageKind.SENTENCE,
+        score=0.6,
+        bold=bold,
+    )
+
+
+def led(
+    question: str, level: EvidenceLevel, *passages: AnswerPassage, notes: tuple[Note, ...], concept: str = "knots"
+) -> tuple[list[str], EvidenceLevel]:
+    found, level = led_by_form(sought_by(question, (concept,), answer_type_of(question)), passages, level, notes)
+    return [each.text for each in found], level
+
+
+KNOTS = note("Kinds of knots", "- Bowline\n- Reef knot\n")
+
+
+def test_the_list_that_was_asked_for_stands_alone() -> None:
+    about = passage("Many kinds of knots are used at sea.")
+
+    found = led("What kinds of knots are there?", EvidenceLevel.PARTIAL, about, notes=(KNOTS,))
+
+    assert found == (["Bowline · Reef knot"], EvidenceLevel.PARTIAL)
+
+
+def test_a_list_answers_in_part_how_many_there_are_after_the_sentence_that_is_certain() -> None:
+    question = "How many kinds of knots are there?"
+    counted = passage("There are 2 kinds of knots.", bold=((10, 17),))
+
+    assert led(question, EvidenceLevel.NONE, notes=(KNOTS,)) == (["Bowline · Reef knot"], EvidenceLevel.PARTIAL)
+    assert led(question, EvidenceLevel.STATED, counted, notes=(KNOTS,))[0] == [counted.text, "Bowline · Reef knot"]
+
+
+def test_a_title_defines_unless_a_passage_does() -> None:
+    titled = note("A knot is a fastening of rope", "They slip.\n")
+    slips, defines = passage("Some knots slip when wet."), passage("A knot is a way to fasten rope.")
+    question = "What is a knot?"
+
+    found = led(question, EvidenceLevel.PARTIAL, slips, notes=(titled,), concept="knot")
+
+    assert found == (["A knot is a fastening of rope", slips.text], EvidenceLevel.STATED)
+    assert led(question, EvidenceLevel.STATED, defines, notes=(titled,), concept="knot")[0] == [defines.text]
