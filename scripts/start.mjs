@@ -10,7 +10,7 @@ const USAGE = `npm start -- [--vault PATH] [--once] [--no-preview] [--install-pl
 
   --vault PATH       work on this vault instead of the demo; nothing is written into it
   --once             stop after printing
-  --no-preview       the same, for people who only want the index
+  --no-preview       the same
   --install-plugin   put the plugin into the vault's .obsidian/plugins folder`;
 
 const DEMO_PAPER = "lindqvist2021spacing";
