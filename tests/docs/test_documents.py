@@ -5,12 +5,14 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import catena
+from catena.app.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "sidecar" / "catena"
@@ -117,6 +119,13 @@ def _resolves(room: str, rest: str) -> bool:
         except (AttributeError, ModuleNotFoundError):
             return False
     return True
+
+
+def test_the_readme_shows_every_setting() -> None:
+    block = re.search(r"```toml\n(.*?)```", text_of("README.md"), re.DOTALL)
+    shown = set(tomllib.loads(block[1] if block else "")["obsidian"])
+    settings = {"vault_path" if each.name == "vault" else each.name for each in fields(Settings)}
+    assert shown == settings
 
 
 def test_the_table_of_rooms_has_every_room_in_the_order_of_the_contract() -> None:
