@@ -23,6 +23,10 @@ _PERHAPS_FROM, _DENIES_FROM = 0.6, 0.35
 LEAST_COSINE_OF_PAPERS = 0.6
 """Sentences that are farther from each other are unrelated."""
 
+_NEAR, _BOTH_WAYS, _ONE_WAY, _SAME_WORDS = 0.7, 0.5, 0.55, 0.6
+"""Where one claim denies what the other says in other words: how near they are, what a model of inference says of
+them in both directions, and which share of its words one finds in the other."""
+
 _AGREES_FROM = 0.75
 _ENTAILS_FROM, _CONTRADICTS_TO = 0.4, 0.3
 """What a model of inference must say before two sentences agree: at least one way, and in neither way more. It did not
@@ -119,9 +123,14 @@ def weigh(
         )
     if by_effect is not None:
         return by_effect
-    if cosine is None or cosine < _AGREES_FROM or not (agree(a, b) or agreeing_effects(*texts)):
+    if cosine is not None and cosine >= _NEAR and _one_denies(a, b, inferred):
+        if any(_EXCEPTS.search(text) for text in texts):
+            return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
+        return Weighed(bearing=Bearing.DIFFERS, reason=_REASONS[_DENIAL], confidence=0.82, type=_DENIAL)
+    one_effect = agreeing_effects(*texts)
+    if cosine is None or cosine < _AGREES_FROM or not (one_effect or agree(a, b)):
         return _UNRELATED
-    if not _confirmed(a, b, inferred):
+    if not (_confirmed(a, b, inferred) or (one_effect and _perhaps_entailed(inferred))):
         return _UNRELATED
     entailed = max((said.entails for said in inferred or ()), default=0.0)
     return Weighed(
@@ -160,6 +169,7 @@ def _opposed_effects(one: Effect | None, other: Effect | None) -> Weighed | None
     return Weighed(bearing=Bearing.DIFFERS, reason=reason, confidence=0.85, type=kind)
 
 
+_DENIAL = ContradictionType.NEGATION
 _UNRELATED = Weighed(bearing=Bearing.UNRELATED, reason="they are about different things", confidence=0.9)
 _REASONS = {
     ContradictionType.NEGATION: "one denies what the other says",
@@ -188,6 +198,22 @@ def _confirmed(a: Reading, b: Reading, inferred: tuple[Judged, Judged] | None) -
         return min(shared(a, b), shared(b, a)) >= _SURELY_SHARED
     entailed = max(said.entails for said in inferred) >= _ENTAILS_FROM
     return entailed and max(said.contradicts for said in inferred) <= _CONTRADICTS_TO
+
+
+def _perhaps_entailed(inferred: tuple[Judged, Judged] | None) -> bool:
+    """Whether a model of inference is not against two claims that state one effect of one thing."""
+    if inferred is None:
+        return False
+    entails = max(said.entails for said in inferred)
+    return entails >= _CONTRADICTS_TO and max(said.contradicts for said in inferred) < _BOTH_WAYS
+
+
+def _one_denies(a: Reading, b: Reading, inferred: tuple[Judged, Judged] | None) -> bool:
+    """Whether only one of two claims about the same denies something, and a model of inference sees it both ways."""
+    if inferred is None or bool(a.denials) == bool(b.denials) or a.language != "en":
+        return False
+    low, high = sorted(said.contradicts for said in inferred)
+    return low >= _BOTH_WAYS and high >= _ONE_WAY and max(shared(a, b), shared(b, a)) >= _SAME_WORDS
 
 
 def _denied(inferred: tuple[Judged, Judged] | None) -> bool:
@@ -234,6 +260,9 @@ _RESTRICTS = re.compile(
     re.IGNORECASE,
 )
 """Words for the bounds of a statement; hedges such as "mainly" bound nothing."""
+
+_EXCEPTS = re.compile(r"\b(?:but|and|though) not\b|\bexcept\b|\bonly\b|\bunless\b", re.IGNORECASE)
+"""Words after which an English claim denies for some what it says of others."""
 
 _LIMITED = "one holds only under a condition, or to an extent, that the other leaves out"
 

@@ -26,8 +26,15 @@ _LAST_NOUN = re.compile(
 
 _LONGEST_LEAD, _LONGEST_CAUSE, _LONGEST_OUTCOME = 70, 110, 90
 _SHORTEST = 3
+_ANY_CAUSE, _ANY_OUTCOME = r"(?P<cause>[^.;:()]{1,110}?)", r"(?P<outcome>[^.;:()]{1,110})"
 _SAME_CAUSE, _LIKE_CAUSE, _SAME_OUTCOME = 0.6, 0.5, 0.5
 """Shares of the words of the shorter name. Where a sentence names bounds, its cause may be a variety of the other's."""
+
+_OF_LONGER = 0.4
+"""The share of the words of the longer name of a cause: help with homework is not homework."""
+
+SOME = 2
+"""The direction of an effect that is only said to be there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +43,16 @@ class Effect:
 
     Attributes:
         cause: The roots of what has the effect.
-        direction: 1 if it raises the outcome, -1 if it lowers it, 0 if it does not change it.
+        direction: 1 if it raises the outcome, -1 if it lowers it, 0 if it does not change it, `SOME` if it bears on it.
         outcome: The roots of what is changed, without words like "risk" or "level".
+        head: Those of them that stand before the place or time: what is changed, and not where.
         is_bounded: Whether it holds only under a condition that the sentence names.
     """
 
     cause: frozenset[str]
     direction: int
     outcome: frozenset[str]
+    head: frozenset[str]
     is_bounded: bool
 
 
@@ -52,10 +61,13 @@ def effect_in(text: str) -> Effect | None:
     """Returns the first effect that a sentence states; None if it states none plainly."""
     language = language_of(text)
     body = _without_lead(text, language)
+    for pattern in _none_of(language):
+        if told := pattern.search(body):
+            return _effect(told["cause"], 0, told["outcome"], "", body, language)
     found = min(
         (
             (hit.start(), -len(hit[0]), sign, hit)
-            for sign, name in ((0, "none"), (1, "raises"), (-1, "lowers"))
+            for sign, name in ((0, "none"), (1, "raises"), (-1, "lowers"), (SOME, "bears"))
             for hit in [_pattern(name, language).search(body)]
             if hit
         ),
@@ -89,15 +101,31 @@ def agreeing_effects(one: str, other: str) -> bool:
     a, b = effect_in(one), effect_in(other)
     if a is None or b is None or a.direction != b.direction or a.is_bounded or b.is_bounded:
         return False
-    return _overlap(a.cause, b.cause) >= _SAME_CAUSE and _overlap(a.outcome, b.outcome) >= _SAME_OUTCOME
+    return _one_cause(a, b, least=_SAME_CAUSE) and _one_outcome(a, b)
 
 
 def opposed(one: Effect, other: Effect) -> bool:
     """Returns whether one cause has effects in different directions on one outcome."""
-    if one.direction == other.direction or _overlap(one.outcome, other.outcome) < _SAME_OUTCOME:
+    if one.direction == other.direction or (
+        SOME in (one.direction, other.direction) and one.direction * other.direction
+    ):
         return False
-    least = _LIKE_CAUSE if one.is_bounded or other.is_bounded else _SAME_CAUSE
-    return _overlap(one.cause, other.cause) >= least
+    is_bounded = one.is_bounded or other.is_bounded
+    return _one_outcome(one, other) and _one_cause(one, other, least=_LIKE_CAUSE if is_bounded else _SAME_CAUSE)
+
+
+def _one_cause(one: Effect, other: Effect, *, least: float) -> bool:
+    is_variety = one.is_bounded or other.is_bounded
+    longer = max(len(one.cause), len(other.cause))
+    of_longer = len(one.cause & other.cause) / longer if longer else 0.0
+    return _overlap(one.cause, other.cause) >= least and (is_variety or of_longer >= _OF_LONGER)
+
+
+def _one_outcome(one: Effect, other: Effect) -> bool:
+    return (
+        _overlap(one.outcome, other.outcome) >= _SAME_OUTCOME
+        and _overlap(one.head or one.outcome, other.head or other.outcome) >= _SAME_OUTCOME
+    )
 
 
 def _effect(cause: str, direction: int, outcome: str, verb: str, body: str, language: Language) -> Effect | None:
@@ -113,9 +141,15 @@ def _effect(cause: str, direction: int, outcome: str, verb: str, body: str, lang
     causes, outcomes = _roots(cause, language), _roots(told, language) - _hollow(language)
     if not (causes and outcomes):
         return None
-    one_name = _one_name(language)
     is_bounded = _pattern("bounded", language).search(body) is not None
-    return Effect(causes, direction, frozenset(one_name.get(root, root) for root in outcomes), is_bounded)
+    place = _pattern("place", language).search(told)
+    head = _roots(told[: place.start()], language) - _hollow(language) if place else outcomes
+    return Effect(causes, direction, _named(outcomes, language), _named(head, language), is_bounded)
+
+
+def _named(outcomes: frozenset[str], language: Language) -> frozenset[str]:
+    one_name = _one_name(language)
+    return frozenset(one_name.get(root, root) for root in outcomes)
 
 
 def _without_lead(text: str, language: Language) -> str:
@@ -141,6 +175,14 @@ def _pattern(name: str, language: Language) -> re.Pattern[str]:
         return re.compile(r"(?!)")
     edge = "" if language in UNSPACED_LANGUAGES else r"(?<!\w)"
     return re.compile(edge + alternatives(f"effects.{name}", language), re.IGNORECASE)
+
+
+@cache
+def _none_of(language: Language) -> tuple[re.Pattern[str], ...]:
+    return tuple(
+        re.compile(pattern.format(cause=_ANY_CAUSE, outcome=_ANY_OUTCOME), re.IGNORECASE)
+        for pattern in entry("effects.none_of", language)
+    )
 
 
 @cache

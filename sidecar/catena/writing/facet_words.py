@@ -21,10 +21,17 @@ _FIGURES = re.compile(
 )
 _SHARES = re.compile(r"\(\d+(?:\.\d+)?\s?%\)|\b[pP]\s?[<=>]\s?0?\.\d|\d\s?%|\bratio\b|\bsensitivity\b|[<>]\s?\d")
 
+_SPAN = re.compile(r"\b\d[\d,.]*[\s-]?(?:hours?|days?|weeks?|months?|years?)\b|\b(?:half|twice)\b")
+
 
 def gives_figures(sentence: str) -> bool:
     """Return whether a sentence gives a share, a ratio, an interval, a test, or a number with a unit."""
     return _FIGURES.search(sentence) is not None
+
+
+def gives_size(sentence: str) -> bool:
+    """Return whether a sentence gives a figure that is no mere span of time: `after 14 years` tells no result."""
+    return gives_figures(_SPAN.sub("", sentence))
 
 
 def place_of_figures(sentence: str) -> int:

@@ -199,6 +199,11 @@ def stands_in_methods(one: Statement) -> bool:
     return one.origin is Origin.PDF and kind_of_section(one.section) is Kind.METHOD
 
 
+def describes_sample(text: str) -> bool:
+    """Return whether a sentence says who was studied and for how long: age, sex, follow-up."""
+    return _POPULATION.search(text) is not None
+
+
 def is_closing(one: Statement) -> bool:
     """Return whether a sentence says that it concludes, or stands in the conclusion."""
     return _CONCLUDES.search(one.text) is not None or _CONCLUSION.search(one.section) is not None
@@ -259,7 +264,8 @@ def _is_guessed(one: Statement) -> bool:
     return own is not None and own.role_source is RoleSource.KIND and not one.section
 
 
-def _result_weight(one: Statement) -> float:
+def result_weight(one: Statement) -> float:
+    """Return how well a sentence says what came out, above all in figures with their interval."""
     return (
         (0.8 if gives_figures(one.text) else 0.0)
         + (0.5 if one.kind is Kind.RESULT else 0.0)
@@ -327,7 +333,7 @@ def _is_own_limit(one: Statement) -> bool:
 
 _WANTED = {
     Facet.QUESTION: _Wanted(_asks, _question_weight),
-    Facet.RESULT: _Wanted(_is_result, _result_weight),
+    Facet.RESULT: _Wanted(_is_result, result_weight),
     Facet.SAMPLE: _Wanted(_has_sample, _sample_weight, names_topic=False),
     Facet.MEASURE: _Wanted(
         lambda one: (

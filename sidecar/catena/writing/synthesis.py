@@ -131,7 +131,9 @@ def synthesis_sections(material: Material) -> list[Section]:
         section(1, f"Synthesis: {inline(title_of(material.citekeys, material.theme))}", []),
         section(2, "Overview", [*over, *sharing(material, [*themes]), *parting(material)]),
         *bearing,
-        *_filled("Literature Matrix", matrix_lines(material.papers)),
+        *_filled(
+            "Literature Matrix", matrix_lines([paper for paper in material.papers if paper not in material.silent])
+        ),
         *theme_sections(themes),
         *(part for heading, lines in lists.items() for part in _filled(heading, lines)),
         *_filled("Contradictions & Gaps", gap_lines(material)),

@@ -13,6 +13,7 @@ from catena.answers.themes_words import topic_roots
 from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
 from catena.rhetoric.kind import Kind
+from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement
 from catena.writing.synthesis_points import Point
 
@@ -83,6 +84,12 @@ def about_theme(
         for place, fits in enumerate(_about_part(part, points, vectors, own)):
             found[place] = found[place] or fits
     return tuple(found)
+
+
+def is_about_by_title(theme: str, paper: PaperReading) -> bool:
+    """Return whether a paper's title names a theme or a part of it: what such a paper finds is about it."""
+    parts = (set(topic_roots(part)) for part in parts_of_theme(theme))
+    return any(part and part <= paper.title_roots for part in parts)
 
 
 def statements_about(

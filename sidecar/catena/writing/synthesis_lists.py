@@ -10,6 +10,7 @@ from catena.writing.statements import Origin, Statement
 from catena.writing.summary_points import CRITICAL, section, thought, unlinked
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once, Point, bracket_of, folded, item, items, source_of
+from catena.writing.synthesis_weight import tells_plainly, weight_of
 from catena.writing.theme_names import names
 from catena.writing.worth import clipped
 
@@ -68,13 +69,14 @@ def theme_sections(lists: Mapping[Theme, Sequence[str]]) -> list[Section]:
 def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
     """Return the points of a theme, at most two of each paper; [] if fewer than two papers say anything new."""
     of: dict[str, list[Point]] = {}
+    is_found = theme.origin is ThemeOrigin.MEANING
     for at in theme.members:
         point = material.points[at]
-        is_said = point.is_whole and not (point.asks or point.is_own)
+        is_said = point.is_whole and not (point.asks or point.is_own or (is_found and point.says_only_how))
         if is_said and not once.knows(point.words):
             of.setdefault(point.citekey, []).append(point)
     naming = {key: [point for point in own if names(theme.name, point)] for key, own in of.items()}
-    if theme.origin is ThemeOrigin.MEANING or sum(map(bool, naming.values())) > 1:
+    if is_found or sum(map(bool, naming.values())) > 1:
         of = {key: own for key, own in naming.items() if own}
     tried = Once()
     chosen = [fresh for own in of.values() if (fresh := tried.fresh(_best(own)))]
@@ -87,19 +89,20 @@ def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
 
 
 def _best(points: Sequence[Point]) -> list[Point]:
-    """Return the first points of a theme that are findings; how it was studied and what was known, if none is."""
-    return ([point for point in points if point.finds] or list(points))[:_OF_THEME]
+    """Return the best findings of a theme in the order of their paper; what was known and meant, if none is."""
+    best = sorted([point for point in points if point.finds] or points, key=lambda point: -weight_of(point))
+    return sorted(best[:_OF_THEME], key=lambda point: point.place)
 
 
 def finding_lines(material: Material, once: Once) -> list[str]:
-    """Return the findings that stand nowhere else yet, at most some of each paper; the others are folded."""
+    """Return the findings that stand nowhere else yet, the best of each paper; the others are folded."""
     fresh = once.fresh([point for point in material.points if point.finds and point.is_whole and not point.is_own])
-    shown: list[Point] = []
-    for point in fresh:
-        of_paper = sum(other.citekey == point.citekey for other in shown)
-        if len(shown) < _FINDINGS and of_paper < _FINDINGS_OF_PAPER:
-            shown.append(point)
-    return _with_rest(fresh, shown, "finding")
+    best: list[Point] = []
+    for paper in material.papers:
+        own = [point for point in fresh if point.citekey == paper.citekey and tells_plainly(point)]
+        best += sorted(own, key=lambda point: (-weight_of(point), point.place))[:_FINDINGS_OF_PAPER]
+    shown = {id(point) for point in sorted(best, key=lambda point: -weight_of(point))[:_FINDINGS]}
+    return _with_rest(fresh, [point for point in fresh if id(point) in shown], "finding")
 
 
 def critical_lines(material: Material, once: Once) -> list[str]:
@@ -148,7 +151,8 @@ def thought_lines(material: Material, once: Once) -> list[str]:
 
 
 def _with_rest(points: Sequence[Point], shown: Sequence[Point], what: str) -> list[str]:
-    rest = [point for point in points if point not in shown]
+    known = {id(point) for point in shown}
+    rest = [point for point in points if id(point) not in known]
     return [*items(shown, named=True), *folded(items(rest, named=True), _more(rest, what))]
 
 

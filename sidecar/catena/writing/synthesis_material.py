@@ -18,7 +18,7 @@ from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import is_of_statistics
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement, is_figure
-from catena.writing.synthesis_focus import ThemeVectors, about_theme, statements_about
+from catena.writing.synthesis_focus import ThemeVectors, about_theme, is_about_by_title, statements_about
 from catena.writing.synthesis_points import Point, places_of, points_of
 from catena.writing.synthesis_weighing import Pair, weighed_pairs
 from catena.writing.theme_names import name_of, names
@@ -122,8 +122,13 @@ def gather(
     everything = [point for paper in papers for point in points_of(paper)]
     points, statements = everything, {paper.citekey: paper.telling for paper in papers}
     if theme is not None:
+        telling = {point.citekey for point in everything if point.tells}
         about = about_theme(theme, everything, vectors, asked)
-        points = [point for point, fits in zip(everything, about, strict=True) if fits]
+        points = [
+            point
+            for point, fits in zip(everything, about, strict=True)
+            if fits or (is_about_by_title(theme, point.paper) and (point.tells or point.citekey not in telling))
+        ]
         kept = {(point.citekey, point.annotation.text) for point in points}
 
         def is_kept(one: Statement) -> bool:

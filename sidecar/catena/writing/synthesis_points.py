@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationType, ColorCategory, RoleSource
 from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
+from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.sections import telling_section
 from catena.writing.facet_words import has_sign
 from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading
@@ -36,6 +38,10 @@ _ASKING = re.compile(
     r"future (?:research|work|studies)|further (?:research|work|studies)|no stud(?:y|ies)|little is known)\b",
     re.IGNORECASE | re.MULTILINE,
 )
+
+
+_SURELY = 0.6
+"""How certainly a passage must say how something was done before it is left out of what was found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,9 +91,19 @@ class Point:
         return self.group in (KEY_POINTS, RESULTS) and not (self.asks or is_aim)
 
     @property
+    def tells(self) -> bool:
+        """Return whether it is a finding or says what limits it."""
+        return self.finds or self.criticizes
+
+    @property
     def criticizes(self) -> bool:
         """Return whether it is a limit or a criticism."""
         return self.group == CRITICAL
+
+    @property
+    def says_only_how(self) -> bool:
+        """Return whether only its words tell its kind, and they surely say how something was done."""
+        return self.unmarked is None and self.group == METHODS and _says_how(self.annotation)
 
     @property
     def is_own(self) -> bool:
@@ -108,6 +124,13 @@ class Point:
             return self.annotation.comment_prefix in METHOD_PREFIXES
         in_methods = any(role_of_words(section) is AnnotationColor.DETAIL for section in self.sections)
         return self.role is AnnotationColor.CODE or (self.role is AnnotationColor.DETAIL and in_methods)
+
+
+def _says_how(annotation: Annotation) -> bool:
+    if annotation.role_source is not RoleSource.KIND or not annotation.text:
+        return False
+    found = judged(annotation.text, telling_section(annotation.section_path))
+    return found is not None and found.kind in (Kind.METHOD, Kind.DATA) and found.kinds[found.kind] >= _SURELY
 
 
 def points_of(paper: PaperReading) -> Iterator[Point]:
@@ -228,7 +251,7 @@ def item(point: Point, *, named: bool) -> list[str]:
     image = image_of(own, point.paper.links)
     if not point.words:
         return [f"- {image}{behind}"]
-    words, is_cut = shortened(sentences_in(point.words)) if len(point.words) > 0 else ("", False)
+    words, is_cut = shortened(sentences_in(point.words))
     text = f"{inline(words)} ({point.paper.links.whole(own, 'full text')})" if is_cut else inline(unlinked(point.words))
     nested = [inline(unlinked(own.comment))] if own.text and own.comment else []
     nested += [image] if image else []

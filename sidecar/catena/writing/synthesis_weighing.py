@@ -19,7 +19,7 @@ from catena.writing.worth import alike
 LEAST_COSINE = 0.55
 """Cosine below which two sentences are not compared."""
 
-_LEAST_OF_EFFECTS = 0.35
+_LEAST_OF_EFFECTS = 0.5
 """The same for sentences that state opposite effects of one thing: their words tell that they belong together."""
 
 _MOST_BY_WORDS = 300

@@ -117,7 +117,7 @@ def _found(points: Sequence[Point], named: Iterable[tuple[str, str]]) -> Mapping
     verbatim = sorted({(key, shown) for key, shown in named if key == shown.casefold() and _is_verbatim(shown)})
     found: defaultdict[str, _Found] = defaultdict(_Found)
     for at, point in enumerate(points):
-        if point.is_own or point.asks:
+        if point.is_own or point.asks or point.says_only_how:
             continue
         words_said = "" if is_figure(point.annotation) else point.words
         text = f"{words_said}\n{point.annotation.comment or ''}"
@@ -168,9 +168,11 @@ def _is_common(one: _Found, points: Sequence[Point]) -> bool:
 def _names_something(key: str, one: _Found, is_named: bool) -> bool:
     """Return whether a phrase is more than whom was studied, or than a section's name."""
     shown = _name(one.forms)
-    if kind_of_section(shown) is not None or all(map(is_counted, shown.split())):
+    words = shown.split()
+    if kind_of_section(shown) is not None or all(map(is_counted, words)):
         return False
-    return is_named or len(one.members) >= _SEVERAL
+    is_word = len(words) == 1 and not _UNSPACED.fullmatch(shown)
+    return is_named or (len(one.members) >= _SEVERAL and not is_word)
 
 
 def _name(forms: Counter[str]) -> str:

@@ -86,7 +86,9 @@ _OF_OTHERS = re.compile(
 """A citation of others' work."""
 
 _COMPARES = re.compile(
-    r"\b(?:agrees?|consistent|in line|accord(?:s|ance)|compares? (?:well|favou?rably)) with\b|\bin agreement with\b|"
+    r"\b(?:agrees?|consistent|in (?:line|concert|keeping|accord)|accord(?:s|ance)) with\b|"
+    r"\bcompares? (?:well|favou?rably) with\b|"
+    r"\bin agreement with\b|"
     r"\bcoinciden? con\b|\bconcord(?:e|ent|ano|am) (?:avec|con|com)\b|\bstimm(?:t|en) mit\b|\bin einklang mit\b|"
     r"\bkomen overeen met\b",
     re.IGNORECASE,
@@ -133,6 +135,18 @@ def worth(statement: Statement, title: Set[str]) -> float:
     score -= 0.8 if text[:1].islower() or text[:1] in _CONTINUES else 0.0
     score -= 0.7 if len(text) < _SHORT else 0.4 if len(text) > LONG else 0.15 if len(text) > _GOOD else 0.0
     return score - 0.05 * len(_REFERENCES.findall(text))
+
+
+def points_back(text: str) -> bool:
+    """Return whether a sentence begins with a word for what was said before it, unless that is its own study."""
+    linked = _CONNECTIVE.match(text)
+    rest = text[linked.end() :] if linked else text
+    return _POINTS_BACK.match(rest) is not None and not _STANDS.match(rest)
+
+
+def compares_with_others(text: str) -> bool:
+    """Return whether a sentence only sets a finding beside others' work."""
+    return _COMPARES.search(text) is not None
 
 
 def only_points_back(text: str) -> bool:

@@ -1,3 +1,5 @@
+import pytest
+
 from catena.claims import Bearing, PaperSentence, weigh, weigh_all
 from catena.claims.ports import Judged
 
@@ -108,7 +110,32 @@ def test_a_model_that_sees_no_agreement_is_believed() -> None:
 
     assert judged(one, other, entails=0.7) is Bearing.AGREES
     assert judged(one, other, entails=0.2) is Bearing.UNRELATED
-    assert judged(one, other, entails=0.5, contradicts=0.4) is Bearing.UNRELATED
+    assert judged(one, other, entails=0.4, contradicts=0.55) is Bearing.UNRELATED
+
+
+def test_one_effect_of_one_thing_agrees_unless_the_model_is_against_it() -> None:
+    one, other = "Pruning lowers the yield of pears.", "Early pruning reduced the yields of pears."
+
+    assert judged(one, other, entails=0.35, contradicts=0.4) is Bearing.AGREES
+    assert judged(one, other, entails=0.35, contradicts=0.6) is Bearing.UNRELATED
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("Lime kills moss by raising the acidity of the soil.",
+         "The acidity of the soil plays no role in how lime kills moss.", Bearing.DIFFERS),
+        ("Raised iron in the blood is an independent risk factor for gout.",
+         "Iron in the blood was not associated with the incidence of gout.", Bearing.DIFFERS),
+        ("Pruning helps pears.", "Pruning helped pears in wet years but not in dry ones.", Bearing.QUALIFIES),
+        ("Raised iron in the blood is a risk factor for gout.",
+         "Iron in the blood was not associated with the length of sleep.", Bearing.UNRELATED),
+    ],
+)  # fmt: skip
+def test_one_denies_what_the_other_says_in_other_words(one: str, other: str, expected: Bearing) -> None:
+    contradicts = 0.1 if expected is Bearing.UNRELATED else 0.6
+
+    assert judged(one, other, contradicts=contradicts) is expected
 
 
 def test_a_statement_that_names_both_poles_agrees_with_neither() -> None:

@@ -26,6 +26,12 @@ def oppose(one: str, other: str) -> bool:
         ("De kalk verbetert de bodem van het veld.", "De kalk verslechtert de bodem van het veld."),
         ("施肥提高了水稻产量。", "结果表明，施肥对水稻产量没有显著影响。"),
         ("宿題は成績を高める。", "宿題は成績を低下させた。"),
+        ("Night work was associated with poor sleep.", "Night work was not related to poor sleep in bakers."),
+        ("Shade affects the growth of moss.", "There was no association between shade and the growth of moss."),
+        ("Shade promotes the growth of moss.", "We found no shade effect on the growth of moss."),
+        ("Kalk fördert das Moos.", "Wir fanden keinen Zusammenhang zwischen Kalk und Moos."),
+        ("Le chaulage améliore le sol.", "Nous n'observons aucun effet du chaulage sur le sol."),
+        ("El riego aumenta la cosecha.", "No hubo ninguna relación entre el riego y la cosecha."),
         ("숙제는 성적을 높인다.", "숙제는 성적을 낮춘다."),
     ],
 )  # fmt: skip
@@ -42,6 +48,11 @@ def test_opposite_effects_are_seen(one: str, other: str) -> None:
         ("Pruning does not reduce shade.", "Pruning had no effect on shade."),
         ("It raises the output of bakers.", "Night work lowers the output of bakers."),
         ("Spaced practice improves retention.", "Massed practice impairs retention."),
+        ("Grazing increases the number of plants in old meadows.", "Grazing decreased carbon in old meadows."),
+        ("The course improved reading in girls.", "The course did not improve swimming in girls."),
+        ("Homework improved marks.", "The help of parents with homework did not improve marks."),
+        ("Shade affects moss.", "Shade promotes moss."),
+        ("Shade was not related to moss.", "There was no association between shade and moss."),
     ],
 )
 def test_the_same_effect_or_one_of_something_else_is_not_opposed(one: str, other: str) -> None:

@@ -145,3 +145,51 @@ def test_what_its_reader_marked_as_found_stands_for_a_paper_rather_than_the_last
     overview = composed(read(note("one", found, more, detail)), OWLS).partition("## Overview")[2]
     assert "cool the rooms" in overview.partition("\n## ")[0]
     assert "carpets" not in overview.partition("\n## ")[0]
+
+
+def section(text: str, heading: str) -> str:
+    return text.partition(f"## {heading}")[2].partition("\n## ")[0]
+
+
+def test_the_overview_gives_the_figures_beside_the_conclusion() -> None:
+    abstract = (
+        "AIMS: To learn whether green roofs cool rooms. RESULTS: Rooms were cooler by 12% (95% CI 9% to 15%) in July. "
+        "CONCLUSIONS: We conclude that green roofs cool the rooms below them."
+    )
+    overview = section(composed(read(replace(note("one"), abstract=abstract)), OWLS), "Overview")
+
+    assert "“We conclude that green roofs cool the rooms below them.”" in overview
+    assert " In figures: “Rooms were cooler by 12% (95% CI 9% to 15%) in July.”" in overview
+
+
+def test_a_finding_in_figures_goes_before_a_claim_that_nobody_calls_a_conclusion() -> None:
+    claim = ("other", "Green roofs are a matter of taste for most owners in old towns.", "", "1")
+    found = ("other", "Green roofs significantly lowered the heat of rooms by 12% (p < 0.01).", "", "9")
+    other = ("other", "Owners of roofs were asked by letter in spring.", "", "3")
+    overview = section(composed(read(note("one", claim, other, found)), OWLS), "Overview")
+
+    assert "lowered the heat of rooms by 12%" in overview
+    assert "matter of taste" not in overview
+
+
+def test_key_findings_begin_with_no_comparison_and_no_follow_up() -> None:
+    shown = "Roofs of stone kept the heat of the day until the morning in all towns."
+    hidden = (
+        "This finding is in concert with the results of prior studies of roofs.",
+        "Median follow-up was 2.7 years in both groups of houses.",
+    )
+    marks = [("other", text, "", str(page)) for page, text in enumerate((*hidden, shown), start=1)]
+    fillers = [("other", f"We found that {what} roofs lowered the heat by 8%.", "", "9") for what in ("tin", "clay")]
+    plain = section(composed(read(note("one", *marks, *fillers)), OWLS), "Key Findings (Positive)").partition("> [!")[0]
+
+    assert all(text not in plain for text in hidden)
+
+
+def test_a_paper_whose_title_names_the_theme_is_not_silent_about_it() -> None:
+    roofs = read(
+        replace(note("one", ("positive", "They cool the rooms below.", "", "5")), title="Green roofs at night")
+    )
+    material = gather([roofs, OWLS], theme="green roofs", vectors=None, asked=(), dismissed=lambda _: False)
+
+    assert [point.words for point in material.points] == ["They cool the rooms below."]
+    assert [paper.citekey for paper in material.silent] == ["two"]

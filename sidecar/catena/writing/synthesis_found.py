@@ -1,0 +1,199 @@
+"""What a paper of a synthesis finds: the sentence that concludes it, and its result in figures."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from catena.annotations.annotation import AnnotationColor, RoleSource
+from catena.pdf.prose import ABSTRACT
+from catena.rhetoric.judging import LEAST_CERTAINTY
+from catena.rhetoric.kind import Kind
+from catena.rhetoric.sections import kind_of_section
+from catena.rhetoric.shape import word_count
+from catena.writing.facet_words import gives_figures, gives_size, has_sign, tells_unknown
+from catena.writing.facets import (
+    Facet,
+    concludes,
+    describes_sample,
+    is_closing,
+    is_told_in_place,
+    only_leads_to,
+    result_weight,
+    stands_in_methods,
+    tells_of_others,
+)
+from catena.writing.paper_reading import PaperReading
+from catena.writing.statements import Origin, Statement
+from catena.writing.synthesis_material import Material
+from catena.writing.synthesis_points import Once
+from catena.writing.worth import is_whole, only_points_back, stands_alone, worth
+
+_LEAST_WORTH, _FEWEST_WORDS = 0.2, 6
+_ENOUGH_MARKED = 3
+_NO_FINDING = frozenset({Kind.QUESTION, Kind.FUTURE_WORK, Kind.LIMITATION, Kind.METHOD, Kind.DATA})
+_ADVICE = 0.8
+"""How much less a recommendation or a promise says of what was found."""
+
+_MUCH_LESS = 0.5
+"""How much worse a sentence may be than the paper's conclusion where the conclusion stands in a dispute."""
+
+_IN_ABSTRACT = 0.5
+"""How much more what an abstract says stands for its paper than one of many sentences of a PDF."""
+
+_SURELY, _GUESSED = 0.7, 0.4
+"""How certain a marked claim must be, and how much less it says of what was found otherwise."""
+
+_MARKED = 0.5
+"""How much more a sentence stands for what was found that its reader marked so, and how much less if otherwise."""
+
+_LATE = 0.4
+"""How much more the last mark of a paper says of what it concludes than the first, where no section is known."""
+
+_OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a paper finds, in its own sentences.
+
+    Attributes:
+        conclusion: What it concludes, or the sentence that says best what it is about; None without one.
+        figures: Its result in figures, if the conclusion gives none; None without one.
+    """
+
+    conclusion: Statement | None
+    figures: Statement | None
+
+    @property
+    def said(self) -> list[Statement]:
+        """Return the sentences, the conclusion first."""
+        return [one for one in (self.conclusion, self.figures) if one is not None]
+
+
+def found_by(paper: PaperReading, material: Material, once: Once) -> Found:
+    """Return what a paper finds and what the note does not say yet, and remember it."""
+    known = _findings(paper, material)
+    fresh = [one for one in known if not once.knows(one.text)]
+    best = _best(fresh, paper)
+    if best is not None and _rank(best, paper) < max(_rank(one, paper) for one in known) - _MUCH_LESS:
+        best = None
+    in_figures = _in_figures(fresh, paper)
+    if in_figures is not None and best is not None and not _surely_concludes(best):
+        best = None
+    if best is None and not known:
+        best = _telling(paper, material, once)
+    once.take(*(one.text for one in (best,) if one))
+    if in_figures is not None and (once.knows(in_figures.text) or (best is not None and gives_size(best.text))):
+        in_figures = None
+    once.take(*(one.text for one in (in_figures,) if one))
+    return Found(best, in_figures)
+
+
+def _best(known: Sequence[Statement], paper: PaperReading) -> Statement | None:
+    return max(known, key=lambda one: (round(_rank(one, paper), 4), -one.place), default=None)
+
+
+def _in_figures(known: Sequence[Statement], paper: PaperReading) -> Statement | None:
+    """Return the result that gives figures: that of the matrix, if it is among these sentences.
+
+    Of a paper whose reader marked findings, the body of the PDF tells none.
+    """
+    is_marked = any(one.annotation is not None for one in known)
+    giving = [
+        one
+        for one in known
+        if gives_size(one.text)
+        and (one.kind is Kind.RESULT or concludes(one))
+        and not describes_sample(one.text)
+        and not (is_marked and one.origin is Origin.PDF and one.section != ABSTRACT)
+    ]
+    in_matrix = paper.facets.get(Facet.RESULT)
+    if in_matrix is not None and in_matrix in giving:
+        return in_matrix
+    return max(
+        giving,
+        key=lambda one: (round(result_weight(one) + worth(one, paper.title_roots), 4), -one.place),
+        default=None,
+    )
+
+
+def _surely_concludes(one: Statement) -> bool:
+    """Return whether a sentence is told as a conclusion by its place, its words or its reader."""
+    return is_closing(one) or concludes(one)
+
+
+def _rank(one: Statement, paper: PaperReading) -> float:
+    """Return how well a sentence says what a paper concludes; its figures stand beside it."""
+    score = worth(one, paper.title_roots) + _OF_FINDING[one.kind]
+    is_guessed = one.origin is Origin.ANNOTATION and one.kind is Kind.CLAIM and one.certainty < _SURELY
+    score -= _GUESSED if is_guessed else 0.0
+    score += 0.7 if is_closing(one) else 0.0
+    is_unplaced = one.origin is Origin.ANNOTATION and not one.section
+    score += _LATE * one.place / len(paper.note.annotations) if is_unplaced else 0.0
+    score += _by_reader(one)
+    score += _IN_ABSTRACT if one.section == ABSTRACT or one.origin is Origin.ABSTRACT else 0.0
+    score -= _ADVICE if has_sign(one.text, "advises") else 0.0
+    return score - (0.2 if gives_figures(one.text) else 0.0)
+
+
+def _findings(paper: PaperReading, material: Material) -> list[Statement]:
+    """Return the sentences that may say what a paper found."""
+    known = [
+        one
+        for one in _quotable(paper, material)
+        if one.kind in _OF_FINDING
+        and (one.certainty >= LEAST_CERTAINTY or is_closing(one))
+        and _tells_finding(one)
+        and is_told_in_place(one)
+        and not stands_in_methods(one)
+        and _is_quotable(one, paper)
+    ]
+    asked = paper.facets.get(Facet.QUESTION)
+    return [one for one in known if asked is None or not only_leads_to(asked, one)]
+
+
+def _by_reader(one: Statement) -> float:
+    """Return how much more the reader's own mark says that a sentence is a finding; less than 0 if it says otherwise.
+
+    Only words that the reader wrote or a colour that the reader chose tell that, and not what the sentence reads as.
+    """
+    own = one.annotation
+    if own is None or own.role_source is RoleSource.KIND or own.role is AnnotationColor.OTHER:
+        return 0.0
+    return _MARKED if own.role is AnnotationColor.POSITIVE else -_MARKED
+
+
+def _tells_finding(one: Statement) -> bool:
+    """Return whether a sentence is no announcement and, in an abstract, not what is known before the study."""
+    if has_sign(one.text, "presents") or only_points_back(one.text) or tells_unknown(one.text):
+        return False
+    if tells_of_others(one.text) and kind_of_section(one.section) is not Kind.CLAIM:
+        return False
+    return one.kind is Kind.RESULT or one.origin is not Origin.ABSTRACT or concludes(one) or gives_figures(one.text)
+
+
+def _is_quotable(one: Statement, paper: PaperReading) -> bool:
+    return stands_alone(one) if one.origin is Origin.PDF else worth(one, paper.title_roots) > _LEAST_WORTH
+
+
+def _quotable(paper: PaperReading, material: Material) -> list[Statement]:
+    """Return the sentences that the overview may quote: annotations only if enough of them are left for the lists."""
+    known = material.statements[paper.citekey]
+    is_rich = sum(one.annotation is not None for one in known) >= _ENOUGH_MARKED
+    return [one for one in known if is_rich or one.annotation is None]
+
+
+def _telling(paper: PaperReading, material: Material, once: Once) -> Statement | None:
+    """Return the marked sentence that stands best for a paper of which no aim and no conclusion is known."""
+    if any(one.kind is Kind.AIM for one in material.statements[paper.citekey]):
+        return None
+    marked = [
+        one
+        for one in material.statements[paper.citekey]
+        if one.origin is Origin.ANNOTATION and one.kind not in _NO_FINDING and _is_sentence(one.text)
+        if not (once.knows(one.text) or tells_of_others(one.text))
+    ]
+    return max(marked, key=lambda one: (round(worth(one, paper.title_roots), 4), -one.place), default=None)
+
+
+def _is_sentence(text: str) -> bool:
+    return is_whole(text) and not text[0].islower() and word_count(text) >= _FEWEST_WORDS

@@ -1,0 +1,47 @@
+"""How much a marked passage says of what its paper found, for the lists of a synthesis that hold only the best."""
+
+from catena.annotations.annotation import RoleSource
+from catena.rhetoric.kind import Kind
+from catena.rhetoric.labelling import unlabelled
+from catena.writing.facet_words import gives_figures, has_sign
+from catena.writing.facets import describes_sample, tells_of_others
+from catena.writing.statements import Origin, Statement
+from catena.writing.summary_points import RESULTS
+from catena.writing.synthesis_points import Point
+from catena.writing.worth import compares_with_others, points_back, worth
+
+_TOLD, _IN_FIGURES, _RESULT = 1.0, 0.6, 0.3
+"""How much more a point says that its reader marked as a finding, that gives figures, that is a result."""
+
+
+def tells_plainly(point: Point) -> bool:
+    """Return whether a finding is told by itself: no advice, no comparison with others' work, not who was studied.
+
+    What its reader marked as a finding is one, whatever its words.
+    """
+    if point.annotation.role_source is not RoleSource.KIND:
+        return True
+    text = unlabelled(point.words)[1]
+    if has_sign(text, "advises") or compares_with_others(text) or tells_of_others(text):
+        return False
+    return not (points_back(text) or (describes_sample(text) and not has_sign(text, "own")))
+
+
+def weight_of(point: Point) -> float:
+    """Return how much a point says of what was found."""
+    label, text = unlabelled(point.words)
+    as_statement = point.unmarked or Statement(
+        citekey=point.citekey,
+        text=text,
+        kind=point.annotation.kind,
+        certainty=1.0,
+        origin=Origin.ANNOTATION,
+        place=point.place,
+        where="",
+        section=label,
+        annotation=point.annotation,
+    )
+    weight = worth(as_statement, point.paper.title_roots)
+    weight += _TOLD if point.annotation.role_source is not RoleSource.KIND else 0.0
+    weight += _IN_FIGURES if gives_figures(text) else 0.0
+    return weight + (_RESULT if point.group == RESULTS or as_statement.kind is Kind.RESULT else 0.0)
