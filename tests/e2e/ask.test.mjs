@@ -150,7 +150,7 @@ test("how an understanding evolved comes as a timeline by month", async () => {
 test("a comparison comes as a table whose cells open their places, and stays inside a narrow pane", async () => {
   await ask("Compare Zettelkasten and PARA");
   const table = answer().getByRole("table");
-  assert.deepEqual((await table.getByRole("columnheader").allInnerTexts()).slice(0, 2), ["Attribute", "Zettelkasten"]);
+  assert.deepEqual((await table.getByRole("columnheader").allInnerTexts()).slice(0, 2), ["Zettelkasten", "PARA"]);
   assert.ok((await table.getByRole("rowheader").count()) >= 3);
   const frame = pane().locator(".catena-table-frame");
   const [inner, outer] = [await frame.boundingBox(), await pane().boundingBox()];
@@ -253,8 +253,7 @@ test("what is not in the vault is said, with the notes that are nearest", async 
   await input().fill("What is xyzzyquux?");
   await input().press("Enter");
   await answered("What is xyzzyquux?");
-  assert.equal(await answer().locator(".catena-evidence").innerText(), "Not in your notes");
-  await answer().getByText("Nothing in your notes says this.").waitFor();
+  assert.equal(await answer().locator(".catena-evidence").innerText(), "Nothing in your notes says this");
   await answer().locator(".catena-nearest, .catena-nothing-found").first().waitFor();
   await page.shot("ask-nothing");
 });

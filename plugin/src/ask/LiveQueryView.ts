@@ -122,7 +122,8 @@ export class LiveQueryView extends MarkdownRenderChild {
   #drawAnswer(into: HTMLElement, answer: Answer, limit: number): void {
     const told = toldSentences(answer).map((each) => ({ ...takenSentence(each), bold: [], kind: "sentence" as const }));
     const said = (told.length > 0 ? told : answer.answer).filter(({ note_path }) => note_path !== this.notePath);
-    const standing = said.length === 0 ? t.Answer_nothing : answer.evidence === "partial" ? evidenceText(answer) : null;
+    const standing =
+      said.length === 0 ? t.Answer_evidence.none : answer.evidence === "partial" ? evidenceText(answer) : null;
     if (standing !== null) put(into, "div.answer-aside", standing);
     const list = put(into, "ul.live-list");
     for (const each of said.slice(0, limit)) {

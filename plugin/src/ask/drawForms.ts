@@ -1,6 +1,6 @@
 /** Draws an answer in its form: list, table, timeline or narrative. */
 
-import { put, drawPlace, drawSection } from "../drawing/elements";
+import { put, drawQuote, drawSection } from "../drawing/elements";
 import { placeOfQuote } from "../drawing/place";
 import type { Answer, Attribute, Comparison } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
@@ -67,21 +67,23 @@ function drawTable(into: HTMLElement, { subjects, attributes }: Comparison, acti
   });
   const table = put(frame, "table.table");
   const head = put(put(table, "thead"), "tr");
-  for (const text of [t.Form_attribute, ...subjects]) put(head, "th", { text, scope: "col" });
-  const body = put(table, "tbody");
-  for (const attribute of attributes) drawRow(put(body, "tr"), attribute, actions);
+  for (const text of subjects) put(head, "th", { text, scope: "col" });
+  for (const attribute of attributes) drawAttribute(put(table, "tbody"), attribute, actions);
 }
 
-function drawRow(row: HTMLElement, { name, values }: Attribute, actions: AnswerActions): void {
-  put(row, "th", { text: heard(name), scope: "row" });
+/** Its name above its values, which would have no room beside it in a sidebar. */
+function drawAttribute(into: HTMLElement, { name, values }: Attribute, actions: AnswerActions): void {
+  put(put(into, "tr"), "th", { text: heard(name), scope: "rowgroup", colspan: String(values.length) });
+  const row = put(into, "tr");
   for (const value of values) {
     const cell = put(row, "td");
     if (value === null) {
       put(cell, "span.cell-empty", { text: "–", "aria-label": t.Form_empty_cell, role: "img" });
       continue;
     }
-    const place = placeOfQuote(value);
-    drawPlace(cell, { text: value.text, place, cls: "catena-cell catena-opens" }, actions);
+    const runs = [{ text: value.text, marked: false }];
+    const label = t.Answer_source(value.note_title);
+    drawQuote(cell, { runs, place: placeOfQuote(value), cls: "catena-cell", label }, actions);
     put(cell, "div.cell-source", value.note_title);
   }
 }

@@ -31,12 +31,13 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
   const missing = missingTexts(answer);
   if (evidence === null && sentences.length === 0 && missing.length === 0) return;
   const section = drawSection(into, t.Answer_title, "catena-said");
-  if (answer.evidence === "none") put(section, "p.passage-text", t.Answer_nothing);
+  const drawEvidence = (): void => drawStanding(put(section, "div.standing"), evidence, answer);
+  if (answer.evidence === "none") drawEvidence();
   else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, answer, actions);
   else if (sentences.length > 0) drawSentences(section, sentences, answer, actions);
   else drawList(section, answer.answer, answer, actions);
   for (const text of missing) put(section, "p.missing", text);
-  drawStanding(put(section, "div.standing"), evidence, answer);
+  if (answer.evidence !== "none") drawEvidence();
 }
 
 /** How well the notes answer, and whether some of them disagree, which stands further below. */
@@ -92,8 +93,7 @@ export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActi
     drawPlace(line, { text: each.note_title, place }, actions);
   }
   if (said.length === 0) {
-    const text = answer.evidence === "none" ? t.Answer_nothing : answerCount(answer);
-    put(body, "p.earlier-text", text);
+    put(body, "p.earlier-text", answerCount(answer));
   }
   drawButton(put(body, "div"), { text: t.Answer_again, cls: "catena-place" }, () => actions.ask(asked.words));
 }

@@ -48,13 +48,14 @@ export function verdictText({ verdict }: Answer): string | null {
   return verdict === null ? null : t.Answer_verdicts[verdict];
 }
 
-/** One sentence for each thing that the notes lack. */
+/** What the notes lack: a sentence for each name that none mentions, and one for all that stays unanswered. */
 export function missingTexts({ evidence, missing, parts }: Answer): readonly string[] {
   const questions = (parts ?? []).map(({ question }) => question);
   const unanswered = (parts ?? []).filter(({ answer }) => answer.length === 0).map(({ question }) => question);
   const names = evidence === "none" ? missing.filter((each) => !questions.includes(each)) : [];
   const rest = new Set([...missing.filter((each) => !names.includes(each)), ...unanswered]);
-  return [...names.map(t.Answer_no_mention), ...[...rest].map(t.Answer_not_answered)];
+  const unsaid = [...rest].join(" · ");
+  return [...names.map(t.Answer_no_mention), ...(unsaid === "" ? [] : [t.Answer_not_answered(unsaid)])];
 }
 
 /** "Read “graf veiw” as “graph view”." */

@@ -7,9 +7,9 @@ import type { Answer, Classification, Intent, PlanEvent, Reading } from "../wire
 export type Plan = PlanEvent;
 
 /** A plan that asks all sources together for this many notes is expensive. */
-const MANY_NOTES = 100;
+const MANY_NOTES = 500;
 /** A comparison of more subjects is expensive: each is searched for on its own. */
-const FEW_SUBJECTS = 2;
+const FEW_SUBJECTS = 4;
 /** Below this confidence the readings are offered. */
 const AMBIGUOUS_BELOW = 0.7;
 const MOST_READINGS = 3;
@@ -20,7 +20,7 @@ export function planOf({ classification, parameters, plan, result_format }: Answ
   return { classification, parameters, plan, result_format };
 }
 
-/** Whether a plan asks for 100 notes and more, or compares more than two subjects. */
+/** Whether a person may want to think twice: no question asked in plain words is so by itself. */
 export function isExpensive({ plan, parameters }: Plan): boolean {
   const notes = plan.reduce((sum, { limit }) => sum + limit, 0);
   return notes >= MANY_NOTES || parameters.subjects.length > FEW_SUBJECTS;

@@ -17,7 +17,9 @@ export function answerText(answer: Answer): string {
   const said = told.length > 0 ? told : answer.answer;
   const help = nothingFoundText(answer);
   return sections([
-    answer.evidence === "none" ? [t.Answer_nothing] : [verdictText(answer) ?? "", ...said.flatMap(saidLines)],
+    answer.evidence === "none"
+      ? [`${t.Answer_evidence.none}.`]
+      : [verdictText(answer) ?? "", ...said.flatMap(saidLines)],
     ...(parts ?? []).map(({ question, answer: own }) => [`${question}`, ...own.flatMap(saidLines)]),
     missingTexts(answer),
     (comparison?.attributes ?? []).flatMap(({ name, values }) => [

@@ -3,8 +3,12 @@
 import { finishRenderMath, loadMathJax, renderMath } from "obsidian";
 import type { MarkedRun } from "./elements";
 
-/** As the sidecar reads them (`notes/formulas.py`): blanks inside the dollar signs, or a figure behind them, make them money. */
-const FORMULA = /(?<![\\$])(?:\$\$(?!\$)([^$]{1,2000})\$\$|\$(?=[^\s$])([^$\n]{1,400})(?<=[^\s\\])\$(?![\d$]))/g;
+/**
+ * As the sidecar reads them (`notes/formulas.py`): blanks inside the dollar signs, or a figure behind them, make them money.
+ * An environment is known by its own words, without any dollar signs.
+ */
+const FORMULA =
+  /(?<![\\$])(?:\$\$(?!\$)([^$]{1,2000})\$\$|\$(?=[^\s$])([^$\n]{1,400})(?<=[^\s\\])\$(?![\d$]))|\\begin\{((?:align|equation|gather|multline)\*?)\}.{1,2000}?\\end\{\3\}/gs;
 
 /** A piece of a text: plain or marked, or a formula without its dollar signs. */
 export type Piece =
@@ -18,8 +22,8 @@ export function piecesOf(runs: readonly MarkedRun[]): readonly Piece[] {
   let at = 0;
   for (const found of whole.matchAll(FORMULA)) {
     pieces.push(...plain(runs, at, found.index));
-    const [text, display, source = display ?? ""] = found;
-    pieces.push({ kind: "formula", source, text, display: display !== undefined });
+    const [text, display, inline] = found;
+    pieces.push({ kind: "formula", source: display ?? inline ?? text, text, display: inline === undefined });
     at = found.index + text.length;
   }
   return [...pieces, ...plain(runs, at, whole.length)];

@@ -47,9 +47,9 @@ export function readsText({ excludedFolders, indexPdfs }: Pick<Settings, "exclud
   return indexPdfs ? t.Health_reads_pdfs(notes) : t.Health_reads_no_pdfs(notes);
 }
 
-/** "English 70, German 3", in the interface's language. */
+/** "English (70), German (3)", in the interface's language. */
 function languagesText(languages: readonly NotesInLanguage[]): string {
-  return languages.map(({ language, notes }) => `${languageName(language)} ${numberText(notes)}`).join(", ");
+  return languages.map(({ language, notes }) => `${languageName(language)} (${numberText(notes)})`).join(", ");
 }
 
 /** Facts about the index, each with its name. */

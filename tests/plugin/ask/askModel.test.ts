@@ -63,7 +63,7 @@ async function answered(answer: Answer = anAnswer()) {
   return parts;
 }
 
-const BROAD = anAnswer({ plan: [aPlannedSource({ limit: 100 })], results: [] });
+const BROAD = anAnswer({ plan: [aPlannedSource({ limit: 500 })], results: [] });
 
 describe("a question", () => {
   it("shows its plan, then each source, then its answer", async () => {
@@ -145,7 +145,7 @@ describe("the plan", () => {
 
     await ask("everything about tides");
     await reply(0, BROAD);
-    expect(model.state).toMatchObject({ plan: { plan: [{ limit: 100 }] }, progress: { kind: "waiting" } });
+    expect(model.state).toMatchObject({ plan: { plan: [{ limit: 500 }] }, progress: { kind: "waiting" } });
     expect(calls).toHaveLength(1);
     void model.run();
     await timers.pass(0);

@@ -87,7 +87,7 @@ describe("a query in a note", () => {
 
   it("says so when nothing answers, and what went wrong", async () => {
     const none = await aBlock("Why?", () => Promise.resolve(anAnswer({ evidence: "none", answer: [] })));
-    expect(none.el.textContent).toContain("Nothing in your notes says this.");
+    expect(none.el.textContent).toContain("Nothing in your notes says this");
     const refused = await aBlock("Why?", () => Promise.reject(new Error("The sidecar is missing.")));
 
     expect(refused.texts(".catena-query-problem")).toEqual(["The sidecar is missing."]);

@@ -3,12 +3,13 @@ import { isExpensive, readingsOf, waitsForPerson } from "../../../plugin/src/ask
 import { anUnsureReading, aPlan, aPlannedSource, aReading } from "../answers";
 
 const CHEAP = aPlan();
-const BROAD = aPlan({ plan: [aPlannedSource({ limit: 50 }), aPlannedSource({ source: "text", limit: 50 })] });
-const THREE = aPlan({ parameters: { ...CHEAP.parameters, subjects: ["ebb", "flood", "surge"] } });
+const BROAD = aPlan({ plan: [aPlannedSource({ limit: 250 }), aPlannedSource({ source: "text", limit: 250 })] });
+const ORDINARY = aPlan({ plan: ["semantic", "text", "graph"].map(() => aPlannedSource({ limit: 100 })) });
+const FIVE = aPlan({ parameters: { ...CHEAP.parameters, subjects: ["ebb", "flood", "surge", "swell", "wave"] } });
 
 describe("a plan", () => {
-  it("is expensive when it asks for a hundred notes, or compares more than two subjects", () => {
-    expect([CHEAP, BROAD, THREE].map(isExpensive)).toEqual([false, true, true]);
+  it("is expensive when it asks for five hundred notes, or compares more than four subjects", () => {
+    expect([CHEAP, ORDINARY, BROAD, FIVE].map(isExpensive)).toEqual([false, false, true, true]);
   });
 
   it.each([

@@ -18,6 +18,16 @@ test("a formula is told from the text around it", () => {
   ]);
 });
 
+test("an environment needs no dollar signs", () => {
+  const text = String.raw`As in \begin{align*} a &= b \end{align*} and \begin{itemize} c \end{itemize}.`;
+
+  expect(shown(piecesOf([{ text, marked: false }]))).toEqual([
+    "As in ",
+    { formula: String.raw`\begin{align*} a &= b \end{align*}` },
+    String.raw` and \begin{itemize} c \end{itemize}.`,
+  ]);
+});
+
 test("amounts of money are no formulas", () => {
   const text = "It costs $5, or $6 a day; $ 7 is too much.";
 

@@ -92,7 +92,7 @@ describe("the health page’s files", () => {
     expect(
       Object.fromEntries(factsOf({ ...STATE, searchMs: 42.4 }, { pluginVersion: "0.8.0", reads: "Every note" })),
     ).toMatchObject({
-      "Languages of the notes": "English 1,070, German 3",
+      "Languages of the notes": "English (1,070), German (3)",
       "Other languages by meaning": "Ready, with e5 small",
       Versions: "Plugin 0.8.0, sidecar 0.8.0",
       "Kept in": "/home/me/catena/1",

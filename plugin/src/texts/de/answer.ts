@@ -15,9 +15,8 @@ export const answer: typeof english = {
   Answer_evidence: {
     stated: "Steht in deinen Notizen",
     partial: "Steht teilweise in deinen Notizen",
-    none: "Steht nicht in deinen Notizen",
+    none: "Nichts in deinen Notizen sagt das",
   },
-  Answer_nothing: "Nichts in deinen Notizen sagt das.",
   Answer_verdicts: { yes: "Ja.", no: "Nein." },
   Answer_no_mention: (name) => `Keine Notiz erwähnt „${name}“.`,
   Answer_not_answered: (part) => `Nicht beantwortet: ${part}`,
@@ -110,7 +109,6 @@ export const answer: typeof english = {
   Tier_more_hidden: (count) => `${counted(count, "weitere Notiz", "weitere Notizen")}, kaum relevant`,
   Form_comparison: "Vergleich",
   Form_comparison_of: (subjects) => `Vergleich von ${subjects}`,
-  Form_attribute: "Merkmal",
   Form_empty_cell: "nichts gefunden",
   Form_no_notes: "Keine Notizen gefunden.",
   Form_nearest: "Nächstliegende Notizen",

@@ -19,7 +19,7 @@ export const settings: typeof english = {
   Set_search_modes: { hybrid: "Wörter und Bedeutung", text: "Wörter", semantic: "Bedeutung" },
   Set_plan: "Vor einer Frage den Plan zeigen",
   Set_plan_desc:
-    "Zeigt, welche Quellen befragt werden und warum; Enter führt den Plan aus. Aufwendige Pläne suchen 100 Notizen oder mehr oder vergleichen mehr als zwei Dinge.",
+    "Zeigt, welche Quellen befragt werden und warum; Enter führt den Plan aus. Aufwendige Pläne suchen 500 Notizen oder mehr oder vergleichen mehr als vier Dinge.",
   Set_plan_options: { always: "Immer", expensive: "Bei aufwendigen Plänen", never: "Nie (yolo)" },
   Set_answers: "Ordner für Antworten",
   Set_answers_default: "Wie Zusammenfassungen",

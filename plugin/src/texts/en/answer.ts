@@ -14,9 +14,8 @@ export const answer = {
   Answer_evidence: {
     stated: "Stated in your notes",
     partial: "Partly in your notes",
-    none: "Not in your notes",
+    none: "Nothing in your notes says this",
   },
-  Answer_nothing: "Nothing in your notes says this.",
   Answer_verdicts: { yes: "Yes.", no: "No." },
   Answer_no_mention: (name: string) => `No note mentions “${name}”.`,
   Answer_not_answered: (part: string) => `Not answered: ${part}`,
@@ -110,7 +109,6 @@ export const answer = {
   Tier_more_hidden: (count: number) => `${counted(count, "more note", "more notes")}, hardly relevant`,
   Form_comparison: "Comparison",
   Form_comparison_of: (subjects: string) => `Comparison of ${subjects}`,
-  Form_attribute: "Attribute",
   Form_empty_cell: "nothing found",
   Form_no_notes: "No notes found.",
   Form_nearest: "Nearest notes",

@@ -17,7 +17,7 @@ export const settings = {
   Set_search_modes: { hybrid: "Words and meaning", text: "Words", semantic: "Meaning" },
   Set_plan: "Show the plan before a question runs",
   Set_plan_desc:
-    "Shows which sources are asked and why; Enter runs the plan. Expensive plans ask for 100 notes or more, or compare more than two subjects.",
+    "Shows which sources are asked and why; Enter runs the plan. Expensive plans ask for 500 notes or more, or compare more than four subjects.",
   Set_plan_options: { always: "Always", expensive: "For expensive plans", never: "Never (yolo)" },
   Set_answers: "Answers folder",
   Set_answers_default: "Summaries folder",

@@ -141,7 +141,8 @@ export class Workspace extends Events implements O.Workspace {
   }
 
   getActiveFile(): TFile | null {
-    const view: unknown = this.#recent.at(-1)?.view;
+    const views: readonly unknown[] = this.#recent.map(({ view }) => view);
+    const view = views.findLast((each) => each instanceof FileView);
     return view instanceof FileView ? view.file : null;
   }
 
