@@ -9,6 +9,7 @@ import { nameOf, placeAt, type Place } from "../drawing/place";
 import type {
   DraftChecked,
   DraftPassage,
+  Edge,
   RelatedNote,
   RelatedNotes,
   Result,
@@ -69,12 +70,12 @@ const STEM = 5;
 
 /** The notes that point to a note, or mean nearly the same; what the note itself names, its author knows. */
 export function worthKnowing(path: string, { results, edges }: RelatedNotes): readonly RelatedNote[] {
-  const told = new Set(
-    edges.flatMap(({ source_path, target_path, relationship_type }) => {
-      if (target_path === path) return [source_path];
-      return source_path === path && relationship_type.toLowerCase() === "conceptually_related" ? [target_path] : [];
-    }),
-  );
+  const isNear = ({ relationship_type }: Edge): boolean => relationship_type.toLowerCase() === "conceptually_related";
+  const stated = edges.filter((edge) => !isNear(edge));
+  const known = new Set(stated.flatMap((edge) => (edge.source_path === path ? [edge.target_path] : [])));
+  const near = edges.filter(isNear).flatMap(({ source_path, target_path }) => [source_path, target_path]);
+  const pointing = stated.flatMap((edge) => (edge.target_path === path ? [edge.source_path] : []));
+  const told = new Set([...near.filter((each) => !known.has(each)), ...pointing]);
   return results.filter(({ note_path, min_hops }) => min_hops === 1 && told.has(note_path));
 }
 

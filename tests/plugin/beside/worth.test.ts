@@ -8,13 +8,15 @@ const NONE = neighbours([], []);
 
 describe("around a note, it is worth knowing", () => {
   it("which notes point to it, or mean the same, but not what it names itself", () => {
-    const results = ["In.md", "Out.md", "Same.md", "Far.md"].map((path) =>
+    const results = ["In.md", "Out.md", "Same.md", "Both.md", "Far.md"].map((path) =>
       aNeighbour(path, { min_hops: path === "Far.md" ? 2 : 1 }),
     );
     const related = neighbours(results, [
       ["In.md", PATH],
       [PATH, "Out.md"],
       [PATH, "Same.md", "CONCEPTUALLY_RELATED"],
+      [PATH, "Both.md"],
+      ["Both.md", PATH, "CONCEPTUALLY_RELATED"],
       ["Far.md", PATH],
     ]);
 
