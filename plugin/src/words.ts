@@ -13,6 +13,11 @@ export function named(names: Readonly<Record<string, string>>, name: string): st
   return names[name] ?? asWords(name);
 }
 
+/** With a capital letter, as a line of its own has. */
+export function capitalized(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 /** "a, b and c". */
 export function joined(parts: readonly string[], by: "and" | "or"): string {
   const word = by === "and" ? t.Join_and : t.Join_or;

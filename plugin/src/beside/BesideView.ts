@@ -1,7 +1,7 @@
 /** The view that follows the writing: what other notes say about the paragraph under the cursor. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { drawRefusal, drawStatus, Part, setBusy } from "../drawing/elements";
+import { put, drawRefusal, drawStatus, Part, setBusy } from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { nameOf, type Place } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
@@ -61,15 +61,15 @@ export class BesideView extends PaneView<BesideState, Parts> {
   }
 
   protected override build(into: HTMLElement): Parts {
-    const title = into.createEl("h3", { cls: "catena-question" });
+    const title = put(into, "h3.question");
     const status = drawStatus(into);
-    const problem = new Part<string>(into.createDiv("catena-beside-problem"), (el, message) => {
+    const problem = new Part<string>(put(into, "div.beside-problem"), (el, message) => {
       if (message !== "") drawRefusal(el, message, () => void this.#model.again());
     });
-    const found = new Part<Findings | null>(into.createDiv("catena-beside-found"), (el, all) => {
+    const found = new Part<Findings | null>(put(into, "div.beside-found"), (el, all) => {
       if (all !== null) drawFindings(el, all, this.#actions);
     });
-    const notes = new Part<readonly RelatedNote[] | null>(into.createDiv("catena-beside-found"), (el, all) => {
+    const notes = new Part<readonly RelatedNote[] | null>(put(into, "div.beside-found"), (el, all) => {
       if (all !== null) drawNotes(el, all, this.#actions);
     });
     return { title, status, problem, found, notes };

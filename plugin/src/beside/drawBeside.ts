@@ -1,11 +1,12 @@
 /** Draws what other notes say about a paragraph and about its note. */
 
-import { drawButton, drawFold, drawPlace, drawSection, type PlaceActions } from "../drawing/elements";
+import { put, drawButton, drawFold, drawPlace, drawSection, type PlaceActions } from "../drawing/elements";
 import { placeAt } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
 import type { Findings, Near, Said, Unsourced } from "./worth";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
+import { capitalized } from "../words";
 
 export interface BesideActions extends PlaceActions {
   /** Puts a citation into the note, at the cursor. */
@@ -22,7 +23,7 @@ export function drawFindings(into: HTMLElement, found: Findings, actions: Beside
   drawUnsourced(into, found.unsourced, actions);
   if (found.near.length === 0) return;
   const list = listIn(into, t.Beside_near, "near");
-  for (const near of found.near) drawNear(list.createEl("li", { cls: "catena-note" }), near, actions);
+  for (const near of found.near) drawNear(put(list, "li.note"), near, actions);
 }
 
 /** About the note. */
@@ -35,17 +36,17 @@ export function drawNotes(into: HTMLElement, notes: readonly RelatedNote[], acti
 }
 
 function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
-  const list = into.createEl("ul", { cls: "catena-notes", attr: { "aria-label": t.Beside_around } });
+  const list = put(into, "ul.notes", { "aria-label": t.Beside_around });
   for (const { note_path, note_title, reason } of notes) {
-    const item = list.createEl("li", { cls: "catena-note" });
+    const item = put(list, "li.note");
     drawPlace(item, { text: note_title, place: placeAt(note_path, null), cls: "catena-result-title" }, actions);
-    item.createDiv({ cls: "catena-related-reason", text: sentence(heard(reason)) });
+    put(item, "div.related-reason", capitalized(heard(reason)));
   }
 }
 
 function listIn(into: HTMLElement, heading: string, kind: string): HTMLElement {
   const section = drawSection(into, heading, `catena-beside-${kind}`);
-  return section.createEl("ul", { cls: "catena-notes", attr: { "aria-label": heading } });
+  return put(section, "ul.notes", { "aria-label": heading });
 }
 
 function drawSaid(
@@ -58,9 +59,9 @@ function drawSaid(
   if (all.length === 0) return;
   const list = listIn(into, heading, kind);
   for (const said of all) {
-    const item = list.createEl("li", { cls: "catena-note" });
+    const item = put(list, "li.note");
     drawPassage(item, said, actions);
-    item.createDiv({ cls: "catena-answer-aside", text: t.Beside_you_write(said.sentence) });
+    put(item, "div.answer-aside", t.Beside_you_write(said.sentence));
   }
 }
 
@@ -68,8 +69,8 @@ function drawUnsourced(into: HTMLElement, all: readonly Unsourced[], actions: Be
   if (all.length === 0) return;
   const list = listIn(into, t.Beside_unsourced, "unsourced");
   for (const { sentence: text, passages } of all) {
-    const item = list.createEl("li", { cls: "catena-note" });
-    item.createDiv({ cls: "catena-beside-sentence", text: `“${text}”` });
+    const item = put(list, "li.note");
+    put(item, "div.beside-sentence", `“${text}”`);
     for (const said of passages) {
       drawPassage(item, said, actions);
       drawCite(item, said, actions);
@@ -80,25 +81,20 @@ function drawUnsourced(into: HTMLElement, all: readonly Unsourced[], actions: Be
 function drawCite(into: HTMLElement, { citation, source }: Said, actions: BesideActions): void {
   if (citation === null) return;
   const label = t.Beside_cite_here(source);
-  drawButton(into.createDiv("catena-judging"), { text: t.Beside_cite(citation), cls: "catena-cite", label }, () =>
+  drawButton(put(into, "div.judging"), { text: t.Beside_cite(citation), cls: "catena-cite", label }, () =>
     actions.cite(citation),
   );
 }
 
 function drawPassage(into: HTMLElement, { text, place, source }: Said, actions: BesideActions): void {
   const shown = `“${text}”`;
-  if (place === null) into.createDiv({ cls: "catena-quote-text", text: shown });
+  if (place === null) put(into, "div.quote-text", shown);
   else drawPlace(into, { text: shown, place, cls: "catena-quote-text" }, actions);
-  into.createDiv({ cls: "catena-claim-where", text: source });
+  put(into, "div.claim-where", source);
 }
 
 function drawNear(into: HTMLElement, { title, place, passage, reason }: Near, actions: BesideActions): void {
   drawPlace(into, { text: title, place, cls: "catena-result-title" }, actions);
-  into.createDiv({ cls: "catena-beside-passage", text: passage });
-  if (reason !== null) into.createDiv({ cls: "catena-answer-aside", text: sentence(heard(reason)) });
-}
-
-/** With a capital letter, as a line of its own has. */
-function sentence(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  put(into, "div.beside-passage", passage);
+  if (reason !== null) put(into, "div.answer-aside", capitalized(heard(reason)));
 }

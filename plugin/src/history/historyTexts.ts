@@ -1,6 +1,6 @@
 /** Texts about a note's history. Pure. */
 
-import { named } from "../words";
+import { capitalized, named } from "../words";
 import { dayText, momentOf } from "../dates";
 import type { Change, NoteHistory, RecordedVersion } from "../wire/types.generated";
 import type { Days, HistoryState } from "./historyState";
@@ -46,8 +46,7 @@ function shownChange({ kind, text, before }: Change): ShownChange {
 /** "link_added" as "Link added"; a sentence's own words say enough. */
 function kindName(kind: string): string {
   if (kind.startsWith("sentence_")) return "";
-  const words = named(t.History_changes, kind);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(named(t.History_changes, kind));
 }
 
 /** "As of Jan 15, 2024, as known on Feb 1, 2024" */

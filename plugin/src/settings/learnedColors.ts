@@ -1,5 +1,6 @@
 /** What the sidecar learned that the vault's colours mean, as far as nobody confirmed it. Pure. */
 
+import { capitalized } from "../words";
 import { colorName, readColor, roleName } from "../colors";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
@@ -28,7 +29,7 @@ export function colorsToConfirm(marks: readonly MarkMeaning[], there: readonly C
         color,
         role,
         asked: t.Set_learned_asked(colorName(color), roleName(role), t.Count_annotations(count)),
-        because: `${heard(reason).replace(/^./u, (first) => first.toUpperCase())}.${shown}`,
+        because: `${capitalized(heard(reason))}.${shown}`,
       },
     ];
   });
