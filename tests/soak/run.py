@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import catena
+from catena.operations import ask
 from tests.edited_vaults import Edits, use_cheap_models
 from tests.git_vaults import HERMETIC, GitVault
 from tests.soak.checking import check
@@ -47,6 +48,7 @@ def kill_often(folder: Path, *, kills: int, seed: int, longest_s: float) -> int:
     """Work and kill. Returns how many rounds failed."""
     _import_everything()
     use_cheap_models()
+    ask.WHOLE_TIMEOUT_S = 60.0  # on a machine that is busy on purpose
     warnings.filterwarnings("ignore", message="lancedb fork support")  # nothing of it has run before the fork
     chosen, told, interrupted = random.Random(seed), Counter[str](), Counter[str]()
     accepted = 0

@@ -1078,7 +1078,7 @@ export interface LoggedFile {
    */
   status: FileStatus;
   /**
-   * Why it failed.
+   * Why it failed, or was read only in part.
    */
   error_message: string | null;
   /**

@@ -13,6 +13,9 @@ from catena.vault.ports import VaultFiles
 
 T = TypeVar("T")
 
+_MOST_KEPT_BYTES = 2_000_000
+"""Longer notes are parsed each time: of these, a few hundred would fill the memory."""
+
 
 class NoteReader:
     """Reads notes as they are on disk now.
@@ -59,7 +62,9 @@ class NoteReader:
     def _parsed(self, path: VaultPath) -> Note | None:
         try:
             raw = self.raw(path)
-            return None if raw is None else _parsed(path, raw)
+            if raw is None:
+                return None
+            return _parsed(path, raw) if len(raw) <= _MOST_KEPT_BYTES else parse_note(path, raw)
         except (FileNotFoundError, UnreadableNote):
             return None
 

@@ -15,6 +15,9 @@ _BELOW = " › "
 _LONGEST_NAME = 200
 """Characters of a title or heading that are repeated; a longer one would leave no room for the chunk."""
 
+_LONGEST_TEXT = 200_000
+"""Characters of a chunk that are embedded; only a block that is never cut has more."""
+
 _NUMBER = re.compile(r"^\s*[\d.:_-]{5,}(?![^\W_])[\s_-]*")
 """What names are given to be unique or in order, such as "20240131-1530 " or "1716491727-"; it says nothing."""
 
@@ -28,7 +31,7 @@ def embedding_text(chunk: Chunk) -> str:
     that the chunk contains as lines are not repeated. The result depends only on the chunk's text, headings and title,
     so equal ones share an embedding.
     """
-    words = searchable_text(chunk.text)
+    words = searchable_text(chunk.text[:_LONGEST_TEXT])
     if not words:
         return ""
     lines = {line.casefold() for line in words.split("\n")}

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from catena.deadlines import Deadline
@@ -13,7 +13,7 @@ from catena.drafts.paper_passages import annotation_passages, note_passages, pag
 from catena.drafts.shortlist import Shortlist
 from catena.errors import CatenaError, PdfUnreadable, UnknownCitekey
 from catena.language.folding import fold
-from catena.notes import UnreadableNote, parse_note
+from catena.notes import Note, UnreadableNote, parse_note
 from catena.papers.finding import Paper, find_paper, read_if_possible, read_paper
 from catena.papers.pdfs import PdfNamed, find_pdf, pdf_of_paper, pdfs_of
 from catena.papers.ports import PaperServices
@@ -65,9 +65,8 @@ class SourceLoader:
         paper = await asyncio.to_thread(read_paper, self._services, path)
         if paper is not None and paper.note.is_import:
             return await self._of_paper(paper)
-        raw = await asyncio.to_thread(read_if_possible, self._services, path)
         try:
-            note = parse_note(path, raw or b"")
+            note = await asyncio.to_thread(self._parsed, path)
         except UnreadableNote as reason:
             return CitedSource(name=path, problem=f"{path} can't be read: {reason}")
         if note.generated:
@@ -75,8 +74,8 @@ class SourceLoader:
             if citekey is not None:
                 return await self._paper(citekey, is_link=True)
             return CitedSource(name=path, problem=f"{path} was written by Catena, so it is no evidence.")
-        groups = await asyncio.to_thread(note_passages, note, citekey=None)
-        return CitedSource(name=path, tiers=(Shortlist(groups),), known=_known(note.title))
+        passages = await asyncio.to_thread(lambda: Shortlist(note_passages(note, citekey=None)))
+        return CitedSource(name=path, tiers=(passages,), known=_known(note.title))
 
     async def _paper(self, citekey: str, *, is_link: bool) -> CitedSource:
         pdf = VaultPath(citekey) if is_pdf(VaultPath(citekey)) else None
@@ -91,23 +90,32 @@ class SourceLoader:
                 message = f"No note of the vault is named “{citekey}”." if is_link else unknown.message
                 return CitedSource(name=name, problem=message)
         pages = await self._pages(name, file)
-        return CitedSource(name=name, tiers=(Shortlist(page_passages(pages, citekey=name, note_path=None)),))
+        shown = await asyncio.to_thread(lambda: Shortlist(page_passages(pages, citekey=name, note_path=None)))
+        return CitedSource(name=name, tiers=(shown,))
 
     async def _of_paper(self, paper: Paper) -> CitedSource:
         note, citekey = paper.note, paper.note.citekey
         self.warnings += [warning for warning in paper.warnings if warning not in self.warnings]
-        own = Shortlist(annotation_passages(note.annotations, citekey=citekey, note_path=paper.path))
         file = await asyncio.to_thread(self._pdf, paper)
         pages = await self._pages(citekey, file) if file else ()
-        shown = Shortlist(page_passages(pages, citekey=citekey, note_path=paper.path))
-        raw = await asyncio.to_thread(read_if_possible, self._services, paper.path)
-        spans = [each.span for each in note.annotations if each.span]
-        rest = note_passages(parse_note(paper.path, raw or b""), citekey=citekey, without=spans)
+        tiers = await asyncio.to_thread(self._tiers, paper, pages)
         return CitedSource(
             name=citekey,
-            tiers=(own, shown, Shortlist(rest)),
+            tiers=tiers,
             known=_known(" ".join((*note.authors, note.year or "", citekey))),
         )
+
+    def _tiers(self, paper: Paper, pages: Sequence[PdfPage]) -> tuple[Shortlist, ...]:
+        """Returns what a paper's reader marked, what its pages say, and what else its note says."""
+        citekey, annotations = paper.note.citekey, paper.note.annotations
+        own = annotation_passages(annotations, citekey=citekey, note_path=paper.path)
+        shown = page_passages(pages, citekey=citekey, note_path=paper.path)
+        spans = [each.span for each in annotations if each.span]
+        rest = note_passages(self._parsed(paper.path), citekey=citekey, without=spans)
+        return Shortlist(own), Shortlist(shown), Shortlist(rest)
+
+    def _parsed(self, path: VaultPath) -> Note:
+        return parse_note(path, read_if_possible(self._services, path) or b"")
 
     def _pdf(self, paper: Paper) -> Path | None:
         return pdf_of_paper(self._services, paper) if self._services.pdfs is not None else None

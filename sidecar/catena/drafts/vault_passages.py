@@ -1,7 +1,7 @@
 """Passages of the whole vault that may say something about a sentence: annotations, and notes near in meaning."""
 
 import asyncio
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
 from catena.annotations.annotation import Annotation
@@ -70,9 +70,12 @@ class VaultPassages:
 
     async def near(self, statement: str) -> list[Passage]:
         """Return the passages that may say something about a sentence."""
-        marked = self._annotations.best(statement, limit=_ANNOTATIONS)
         paths = await self._near_notes(statement)
-        groups = [group for path in paths for group in await asyncio.to_thread(self._sentences_of, path)]
+        return await asyncio.to_thread(self._best, statement, paths)
+
+    def _best(self, statement: str, paths: Sequence[VaultPath]) -> list[Passage]:
+        marked = self._annotations.best(statement, limit=_ANNOTATIONS)
+        groups = [group for path in paths for group in self._sentences_of(path)]
         return [*marked, *Shortlist(groups).best(statement, limit=_SENTENCES)]
 
     async def _near_notes(self, statement: str) -> list[VaultPath]:

@@ -154,7 +154,7 @@ def segments_of(note: Note, fragment: Fragment, lines: Lines) -> Iterator[Segmen
     yield from (segment for segment in found if segment.text.strip())
 
 
-_UNSEEN = frozenset({BlockKind.FRONTMATTER, BlockKind.COMMENT, BlockKind.RULE, BlockKind.BLANK})
+_UNSEEN = frozenset({BlockKind.FRONTMATTER, BlockKind.COMMENT, BlockKind.RULE, BlockKind.BLANK, BlockKind.UNREAD})
 _LONG_PIECE = 4_000
 """Bytes."""
 _LONG_LINE = 2_000

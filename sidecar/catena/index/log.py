@@ -36,7 +36,7 @@ class FileLog:
         last_ingested: The time of the last completion, seconds since the epoch.
         num_chunks: The number of chunks at the last completion.
         status: The state of the file.
-        error_message: Why it failed.
+        error_message: Why it failed, or was read only in part.
         failures: The number of consecutive failures with this content.
         is_enabled: False keeps it out of the index.
     """
@@ -140,7 +140,14 @@ class NoteRecord:
 
 @dataclass(frozen=True, slots=True)
 class NoteChunks:
-    """A note's chunks, to be logged after the chunk store has them."""
+    """A note's chunks, to be logged after the chunk store has them.
+
+    Attributes:
+        path: The note.
+        chunks: In order.
+        shortfall: The sentence that says what of the note was not read; None if all was.
+    """
 
     path: VaultPath
     chunks: tuple[StoredChunk, ...]
+    shortfall: str | None = None

@@ -20,6 +20,7 @@ from catena.index.planning import ChunkHashes, ChunkPlan, plan_chunks
 from catena.index.ports import ChunkRow, ChunkStore, Ledger, Vectors
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing.index_run import IndexRun, Unreadable, sentence_of
+from catena.notes.parsing import read_in_part
 from catena.vault.file import VaultFile
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ log = logging.getLogger(__name__)
 
 CHUNKS_PER_BATCH = 96
 NOTES_PER_BATCH = 64
+MOST_AT_ONCE = 4 * CHUNKS_PER_BATCH
+"""Chunks of a long note that are embedded in one call, which nothing can interrupt: whoever ends the sidecar waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +270,10 @@ class ChunkIndex:
         }
         vectors = await self._known_vectors(tuple(wanted), store)
         new = [each for each in wanted if each not in vectors]
-        embedded = await asyncio.to_thread(embedder.embed, [wanted[h] for h in new])
-        vectors.update(zip(new, embedded, strict=True))
+        for start in range(0, len(new), MOST_AT_ONCE):
+            part = new[start : start + MOST_AT_ONCE]
+            embedded = await asyncio.to_thread(embedder.embed, [wanted[each] for each in part])
+            vectors.update(zip(part, embedded, strict=True))
         moved = await store.vectors_of(
             [i for n in notes for i in n.plan.kept.values() if n.stored[i].stored_as != n.log.path]
         )
@@ -277,7 +282,9 @@ class ChunkIndex:
         for note in notes:
             rows, chunks = _rows_of(note, vectors, moved)
             added += rows
-            logged.append(NoteChunks(note.log.path, chunks))
+            logged.append(NoteChunks(note.log.path, chunks, shortfall := _shortfall(note)))
+            if shortfall:
+                log.warning("%s: %s", note.log.path, shortfall)
         removed = [
             chunk_id for note in notes for chunk_id in (*note.plan.removed, *(moved.keys() & note.stored.keys()))
         ]
@@ -293,6 +300,10 @@ class ChunkIndex:
         ids = self._ledger.embedded_as(hashes)
         found = await store.vectors_of(list(ids.values()))
         return {text: found[chunk_id] for text, chunk_id in ids.items() if chunk_id in found}
+
+
+def _shortfall(note: _Prepared) -> str | None:
+    return read_in_part(note.chunks[-1].spans[-1].span.byte_end) if note.chunks else None
 
 
 def _rows_of(

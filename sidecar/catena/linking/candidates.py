@@ -22,11 +22,14 @@ from catena.linking.signals import Proposal, Signal
 from catena.linking.suggesting import Candidate
 from catena.linking.titles import by_naming, names_of
 from catena.notes import Lines, Note
+from catena.notes.parsing import beginning_of
 from catena.notes.sentences import sentences_of
 from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath
 
 _MOST_CLAIMS = 60
+_MOST_BYTES = 300_000
+"""The beginning of a note that is read for links: a book that is one note would take as long as all others together."""
 _MOST_SENTENCES, _MOST_TERMS = 200, 12
 _LEAST_SHARED, _MOST_PAIRS = 0.2, 4
 """Of two notes, so many pairs of claims are compared by meaning: those that share most words, at least that share."""
@@ -55,7 +58,8 @@ class ReadNote:
 
     @classmethod
     def of(cls, note: Note, node: NoteNode | None) -> "ReadNote":
-        """Read a note; `node` is None if the graph does not have the note yet."""
+        """Read the beginning of a note; `node` is None if the graph does not have the note yet."""
+        note = beginning_of(note, _MOST_BYTES)
         sentences = sentences_of(note.raw, blocks_outside(note), Lines(note.raw))
         claims = (claim for claim in claims_of(note) if not is_in_section(claim.section_title))
         return cls(

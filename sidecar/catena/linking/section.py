@@ -11,6 +11,7 @@ from catena.notes import Note, UnreadableNote, parse_note
 from catena.notes.escaping import inline
 from catena.notes.names import normal_name
 from catena.notes.note import Block, BlockKind, WikiLink
+from catena.notes.parsing import read_in_part
 from catena.vault.path import VaultPath
 
 MOST_LINKS = 50
@@ -84,7 +85,7 @@ def with_line(path: VaultPath, raw: bytes, line: bytes) -> bytes:
     after = _with_section(raw, line, end) if place is None else _into_section(raw, place, line, end)
     if len(links_in_section(_parsed(path, after))) <= len(links_in_section(note)):
         unclosed = next((warning.message for warning in note.warnings if "never closed" in warning.message), None)
-        reason = unclosed or "The end of the note would absorb it."
+        reason = unclosed or read_in_part(len(after)) or "The end of the note would absorb it."
         raise WriteRefused(f"No section of links can be added to the note: {path} ({reason})", path=path)
     return after
 

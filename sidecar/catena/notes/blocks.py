@@ -40,13 +40,14 @@ _KINDS = {
 }
 
 
-def blocks_of(raw: bytes, lines: Lines, *, body_start: int = 0) -> tuple[Block, ...]:
+def blocks_of(raw: bytes, lines: Lines, *, body_start: int = 0, end: int | None = None) -> tuple[Block, ...]:
     r"""Cut a note's body into its outermost blocks.
 
     Args:
         raw: The whole file. Bytes that aren't UTF-8 are kept; they never move a boundary.
         lines: Of `raw`.
         body_start: Where the frontmatter ends; what stands before it becomes one FRONTMATTER block.
+        end: Where reading ends; what stands behind it becomes one UNREAD block. None to read everything.
 
     Returns:
         Blocks in order whose slices joined are exactly `raw`. Each ends with its last line that isn't
@@ -59,8 +60,12 @@ def blocks_of(raw: bytes, lines: Lines, *, body_start: int = 0) -> tuple[Block, 
     elif raw.startswith(_BOM):
         body_start = len(_BOM)
         found.append(Block(BlockKind.BLANK, lines.span(0, body_start)))
-    if body_start < len(raw):
-        found.extend(_body_blocks(raw, lines, body_start))
+    end = len(raw) if end is None else end
+    if body_start < end:
+        read = raw[:end]
+        found.extend(_body_blocks(read, lines if end == len(raw) else Lines(read), body_start))
+    if end < len(raw):
+        found.append(Block(BlockKind.UNREAD, lines.span(end, len(raw))))
     return tuple(found)
 
 

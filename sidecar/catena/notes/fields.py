@@ -1,6 +1,7 @@
 """Dataview's inline fields: `key:: value` on a line of its own, `(key:: value)`, `[key:: value]`."""
 
 import re
+from bisect import bisect_right
 
 from catena.notes.note import InlineField
 from catena.notes.span import Lines
@@ -35,12 +36,12 @@ def inline_fields_in(prose: bytes, raw: bytes, lines: Lines) -> tuple[InlineFiel
     if b"::" not in prose:
         return ()
     found = [_field(m, m.start("field"), m.end(), raw, lines) for m in _LINE_FIELD.finditer(prose)]
-    taken = [field.span for field in found]
+    starts, taken = [field.span.byte_start for field in found], [field.span.byte_end for field in found]
     for pattern in (_BRACKETED, _PARENTHESISED):
         found += [
             _field(m, m.start(), m.end(), raw, lines)
             for m in pattern.finditer(prose)
-            if not any(span.byte_start <= m.start() < span.byte_end for span in taken)
+            if not ((at := bisect_right(starts, m.start())) and m.start() < taken[at - 1])
         ]
     found.sort(key=lambda field: field.span)
     return tuple(field for field in found if field.key)

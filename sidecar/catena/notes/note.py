@@ -31,6 +31,8 @@ class BlockKind(StrEnum):
     RULE = "rule"
     REFERENCE = "reference"
     BLANK = "blank"
+    UNREAD = "unread"
+    """The end of an overlong note."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,7 @@ class Note:
         modified: The ISO 8601 date that the note states (`modified`, `updated`), else None.
         generated: Whether Catena wrote it (`generated_by: catena`, or `type: summary` with a source).
         building_block: The `building_block` property, else `moc` if a tag, name, folder or links say so, else None.
-        warnings: The parts that could not be parsed.
+        warnings: The parts that could not be parsed, or were not because the note is overlong.
     """
 
     path: VaultPath

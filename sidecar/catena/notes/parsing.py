@@ -3,6 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from catena.notes.blocks import blocks_of
 from catena.notes.dates import date_in_name
@@ -26,6 +27,10 @@ from catena.notes.tags import each_once, frontmatter_tags, inline_tags_in
 from catena.notes.traits import building_block_of, is_generated
 from catena.vault.path import VaultPath, name_of
 
+MOST_READ_BYTES = 2_000_000
+"""The beginning of a note that is read, about two books; each reader takes a second or two for it. Annotations
+are read to the end, since none may be lost."""
+
 
 class UnreadableNote(ValueError):
     """The bytes are not readable text; the message says what they seem to be and what to do."""
@@ -34,7 +39,8 @@ class UnreadableNote(ValueError):
 def parse_note(path: VaultPath, raw: bytes) -> Note:
     """Parse a note.
 
-    Broken Markdown or YAML never raises: parts that cannot be parsed become warnings with their position.
+    Broken Markdown or YAML never raises: parts that cannot be parsed become warnings with their position. Of an
+    overlong note, the beginning is parsed; the rest is one UNREAD block.
     Equal arguments give equal notes.
 
     Args:
@@ -47,7 +53,8 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
     refuse_unreadable(raw)
     lines = Lines(raw)
     frontmatter = split_frontmatter(raw)
-    blocks = blocks_of(raw, lines, body_start=frontmatter.span.byte_end if frontmatter.span else 0)
+    body_start = frontmatter.span.byte_end if frontmatter.span else 0
+    blocks = blocks_of(raw, lines, body_start=body_start, end=_end_of_reading(raw, body_start))
     headings = headings_of(blocks)
     prose = prose_of(raw, blocks)
     links = links_in_frontmatter(raw, frontmatter, lines) + links_in(prose, lines)
@@ -129,9 +136,44 @@ def refuse_unreadable(raw: bytes) -> None:
         raise UnreadableNote("The file is not a text in UTF-8: save it as UTF-8 to have it read.")
 
 
+def beginning_of(note: Note, most_bytes: int) -> Note:
+    """Return a note with only those of its blocks that end within so many bytes."""
+    if len(note.raw) <= most_bytes:
+        return note
+    return replace(note, blocks=tuple(block for block in note.blocks if block.span.byte_end <= most_bytes))
+
+
+def read_in_part(size_bytes: int) -> str | None:
+    """Return the sentence that says that a note of this size is not read to its end; None if it is."""
+    if size_bytes <= MOST_READ_BYTES:
+        return None
+    most_mb, size_mb = MOST_READ_BYTES / 1e6, size_bytes / 1e6
+    return (
+        f"The note is read in part: only the first {most_mb:.0f} of its {size_mb:.1f} MB, since reading more would"
+        " keep everything else waiting. Words are found in all of it. Split the note to have it read whole."
+    )
+
+
+def _end_of_reading(raw: bytes, body_start: int) -> int:
+    """Returns where reading ends: behind the last whole line, or the last whole character of an overlong line."""
+    if len(raw) <= MOST_READ_BYTES:
+        return len(raw)
+    if body_start >= MOST_READ_BYTES:
+        return body_start
+    end = raw.rfind(b"\n", body_start, MOST_READ_BYTES) + 1
+    if end > body_start:
+        return end
+    end = MOST_READ_BYTES
+    while end > body_start and raw[end] & 0xC0 == 0x80:
+        end -= 1
+    return end
+
+
 def _warnings(raw: bytes, lines: Lines, frontmatter: Frontmatter, blocks: tuple[Block, ...]) -> Iterator[NoteWarning]:
     if frontmatter.problem:
         yield NoteWarning(frontmatter.problem, frontmatter.span or lines.span_of_lines(0, 1))
+    if sentence := read_in_part(len(raw)):
+        yield NoteWarning(sentence, blocks[-1].span)
     yield from _encoding_warnings(raw, lines)
     yield from _unclosed(raw, blocks)
 

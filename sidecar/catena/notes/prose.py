@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from catena.notes.comments import comments_in
 from catena.notes.note import Block, BlockKind
 
-_BLANKED_KINDS = frozenset({BlockKind.FRONTMATTER, BlockKind.CODE, BlockKind.MATH, BlockKind.COMMENT})
+_BLANKED_KINDS = frozenset({BlockKind.FRONTMATTER, BlockKind.CODE, BlockKind.MATH, BlockKind.COMMENT, BlockKind.UNREAD})
 _ONE_LINE_KINDS = frozenset({BlockKind.LIST_ITEM, BlockKind.QUOTE, BlockKind.TABLE, BlockKind.HTML})
 _BLANK = bytes(byte if byte in b"\r\n" else 0x20 for byte in range(256))
 _TICKS = re.compile(rb"`+")

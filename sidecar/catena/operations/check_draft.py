@@ -28,6 +28,8 @@ READ_WITHIN_S = 40.0
 """Time for reading the PDFs of all papers that a draft cites."""
 SEARCH_WITHIN_S = 30.0
 """Time after which sentences without a source are no longer looked up in the vault."""
+MOST_SENTENCES = 5_000
+"""Sentences of a draft that are checked: a long thesis."""
 _UNTITLED = VaultPath("Draft.md")
 
 
@@ -64,6 +66,9 @@ async def check_draft(
         return is_import or clean_citekey(name).casefold() in keys
 
     sentences = await asyncio.to_thread(_sentences, draft, is_paper, resolve)
+    if len(sentences) > MOST_SENTENCES:
+        warnings.append(f"Only the first {MOST_SENTENCES:,} of {len(sentences):,} sentences were checked.")
+        del sentences[MOST_SENTENCES:]
     loader = SourceLoader(services, resolve, seconds=READ_WITHIN_S)
     vault = await asyncio.to_thread(VaultPassages, services, without=[draft.path])
     deadline = Deadline.after(services.clock, SEARCH_WITHIN_S)

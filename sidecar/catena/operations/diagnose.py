@@ -24,7 +24,7 @@ _HISTORY_FILES = ("history.sqlite", "history.sqlite-wal")
 
 @dataclass(frozen=True, slots=True)
 class Unindexed:
-    """A file that is not in the index, and the reason."""
+    """A file that is not in the index, or not with all that it says, and the reason."""
 
     path: VaultPath
     reason: str
@@ -80,7 +80,7 @@ class Diagnosis:
 
     Attributes:
         status: The result of `status`.
-        unindexed: Files that failed, were disabled, or were skipped by the scan.
+        unindexed: Files that failed, were read in part or disabled, or were skipped by the scan.
         annotation_files: Each annotation note, and each other note with `<mark>`s or links to annotations in Zotero,
             by path. Notes that Catena wrote are left out.
         conventions: What marks mean in this vault, and how Zotero Integration is configured.
@@ -111,6 +111,11 @@ async def diagnose(services: Services) -> Diagnosis:
         for row in rows.values()
         if row.status is FileStatus.FAILED and row.is_enabled
     ]
+    in_part = [
+        Unindexed(row.path, row.error_message)
+        for row in rows.values()
+        if row.status is FileStatus.COMPLETED and row.is_enabled and row.error_message
+    ]
     switched_off = [Unindexed(row.path, "Switched off.") for row in rows.values() if not row.is_enabled]
     left_out = [Unindexed(skipped.path, skipped.reason) for skipped in scan.skipped]
     inside = [file.path for file in scan.files if is_in_folder(file.path, services.folders.annotations)]
@@ -118,7 +123,7 @@ async def diagnose(services: Services) -> Diagnosis:
     checks = await asyncio.to_thread(lambda: [c for path in inside if (c := _check(services, path, conventions))])
     return Diagnosis(
         status=await report_status(services),
-        unindexed=tuple(sorted((*failed, *switched_off, *left_out), key=lambda u: u.path)),
+        unindexed=tuple(sorted((*failed, *in_part, *switched_off, *left_out), key=lambda u: u.path)),
         annotation_files=tuple(checks),
         conventions=conventions,
         convention_problems=services.conventions.problems,

@@ -279,9 +279,9 @@ class SqliteLedger:
                 )
                 index_chunks(self._file, file_id)
                 self._file.write(
-                    "update obq_log set status = 'completed', error_message = null, failures = 0,"
+                    "update obq_log set status = 'completed', error_message = ?, failures = 0,"
                     " last_ingested = ?, num_chunks = ? where id = ?",
-                    (ingested_at, len(note.chunks), file_id),
+                    (note.shortfall, ingested_at, len(note.chunks), file_id),
                 )
 
     def forget(self, paths: Sequence[VaultPath]) -> None:

@@ -780,7 +780,7 @@ class LoggedFile(Word):
     last_ingested: Annotated[float, Meta(description="When it was last completed, seconds since 1970.")] | None
     num_chunks: Annotated[int, Meta(description="How many chunks it has.", ge=0)] | None
     status: Annotated[FileStatus, Meta(description="Where it stands.")]
-    error_message: Annotated[str, Meta(description="Why it failed.")] | None
+    error_message: Annotated[str, Meta(description="Why it failed, or was read only in part.")] | None
     metadata_json: Annotated[str, Meta(description="The note's properties, as JSON text.")] | None
     created_at: Annotated[float, Meta(description="When the row was made, seconds since 1970.")] | None
     is_enabled: Annotated[bool, Meta(description="Whether it may be in the index.")]

@@ -7,6 +7,7 @@ import pytest
 from catena.drafts.passage import DraftChecked, SentenceChecked
 from catena.errors import BadRequest, UnknownNote
 from catena.indexing.recent_notes import SavedNote
+from catena.operations import check_draft as check_draft_module
 from catena.operations.check_draft import check_draft
 from catena.operations.find_source import find_source
 from catena.operations.summarize import summarize
@@ -48,6 +49,19 @@ async def test_annotations_decide_first(tmp_path: Path) -> None:
     assert (found.verdict, found.citations, found.reason) == ("supported", ("reyes-2021",), None)
     assert (passage.text, passage.page, passage.source, passage.relation) == (SAID, "2", "annotation", "supports")
     assert passage.span is not None
+
+
+async def test_of_an_overlong_draft_the_first_sentences_are_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check_draft_module, "MOST_SENTENCES", 2)
+    desk = Desk(tmp_path, NOTES)
+    await indexed(desk)
+
+    found = await checked(desk, f"{SAID} [@reyes-2021] Birds sing. Rivers run.")
+
+    assert len(found.sentences) == 2
+    assert "Only the first 2 of 3 sentences were checked." in found.warnings
 
 
 async def test_verbatim_contradicted_partial_and_not_found(tmp_path: Path) -> None:

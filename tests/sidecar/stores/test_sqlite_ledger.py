@@ -179,6 +179,20 @@ def test_words_that_0_9_stored_with_their_texts_are_found_and_forgotten_as_those
         assert migrated.word_counts(["memory"]) == {}
 
 
+def test_what_was_read_in_part_says_so_until_it_is_read_whole(ledger: SqliteLedger) -> None:
+    ledger.record_notes([a_record("a.md", "text")])
+
+    ledger.complete([NoteChunks(A, (), "Only half of it is read.")], ingested_at=9.0)
+    in_part = ledger.file(A)
+    ledger.complete([NoteChunks(A, ())], ingested_at=9.0)
+    whole = ledger.file(A)
+
+    assert in_part
+    assert whole
+    assert (in_part.status, in_part.error_message) == (FileStatus.COMPLETED, "Only half of it is read.")
+    assert whole.error_message is None
+
+
 def test_a_renamed_file_keeps_its_row_and_loses_its_old_names(ledger: SqliteLedger) -> None:
     ledger.record_notes([a_record("a.md", "text")])
     ledger.complete([NoteChunks(A, ())], ingested_at=9.0)
