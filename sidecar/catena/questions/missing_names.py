@@ -15,6 +15,8 @@ from catena.questions.vault_words import VaultWords
 
 SHORTEST = 3
 """The minimum number of letters of a noun; names in capitals may be shorter."""
+LONGEST_ABBREVIATION = 5
+"""Letters of a word in capitals that may be called otherwise in another language; longer ones are names."""
 
 
 def missing_names(question: str, words: VaultWords) -> tuple[str, ...]:
@@ -56,8 +58,13 @@ _NUMERAL = re.compile(r"\d+\w{0,3}")
 
 
 def _is_name(typed: Sequence[re.Match[str]], at: int, question: str, language: Language, *, own_language: bool) -> bool:
-    """Return whether a word has a capital that no beginning explains, or digits. In German every noun has a capital."""
+    """Return whether a word has a capital that no beginning explains, or digits. In German every noun has a capital.
+
+    Notes in another language than the question may have their own abbreviation: a stroke is an `AVC` in French.
+    """
     word = typed[at][0]
+    if not own_language and word.isupper() and len(word) <= LONGEST_ABBREVIATION:
+        return False
     if language == "de" and not own_language:
         return word[1:] != word[1:].lower()
     is_inside = at > 0 and not _begins_a_sentence(question, typed[at].start())

@@ -35,3 +35,9 @@ def test_chinese_names_are_looked_for_by_their_pairs_of_characters() -> None:
     assert missing_names("睡眠和焦虑有什么关系？", CHINESE) == ("焦虑",)
     assert missing_names("睡眠和焦虑有什么关系？", ENGLISH) == ()
     assert missing_names("Keycloak 是什么？", ENGLISH) == ("Keycloak",)
+
+
+def test_an_abbreviation_is_not_expected_in_notes_of_another_language() -> None:
+    assert missing_names("Comment sait-on si une sieste est bonne contre un AVC ?", ENGLISH) == ()
+    assert missing_names("Comment sait-on si une sieste est bonne avec Keycloak ?", ENGLISH) == ("Keycloak",)
+    assert missing_names("What is this TIA?", ENGLISH) == ("TIA",)

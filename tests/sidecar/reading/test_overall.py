@@ -88,7 +88,14 @@ def test_every_noun_of_german_has_a_capital() -> None:
     ("text", "unknown", "level"),
     [
         ("The loom runs smoothly in winter.", Unknown(names=("Keycloak",)), EvidenceLevel.NONE),
+        ("The loom runs smoothly in winter.", Unknown(names=("iPhone",)), EvidenceLevel.NONE),
+        ("The loom runs smoothly in winter.", Unknown(names=("lanolin",)), EvidenceLevel.PARTIAL),
         ("The loom runs smoothly in winter.", Unknown(), EvidenceLevel.PARTIAL),
+        (
+            "Der loom läuft im Winter ruhig und ohne Mühe.",
+            Unknown(names=("Drehleier",), language="de"),
+            EvidenceLevel.NONE,
+        ),
         ("Der loom läuft im Winter ruhig und ohne Mühe.", Unknown(names=("Keycloak",)), EvidenceLevel.PARTIAL),
     ],
 )
