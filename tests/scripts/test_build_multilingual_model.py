@@ -11,9 +11,9 @@ from tokenizers import Tokenizer
 
 from catena.adapters.onnx_embedder import OnnxEmbedder
 from scripts import build_multilingual_model
-from scripts.build_model import BuildFailed, Source
-from scripts.build_multilingual_model import build, is_whole
+from scripts.build_multilingual_model import build, flaw_of
 from scripts.embedding_graph import save
+from scripts.model_building import BuildFailed, Source
 from scripts.multilingual_graph import BLOCKS, ORDERS, WIDTH, Weights, multilingual_encoder
 
 pytestmark = pytest.mark.timeout(600)  # the first test to want the model may have to build it
@@ -112,7 +112,7 @@ def test_other_weights_than_the_pinned_ones_are_refused_and_nothing_is_left(tmp_
     with pytest.raises(BuildFailed, match=r"weights\.npz is not the one that is pinned"):
         build(out, fetch=fetch, say=lambda _: None)
 
-    assert not is_whole(out)
+    assert flaw_of(out) == "there is no manifest.json yet"
     assert list(out.parent.iterdir()) == []
 
 
@@ -128,7 +128,7 @@ def test_the_built_model_splits_and_reads_text_as_the_package_does(built_model: 
 
     tokenizer = Tokenizer.from_file(str(built_model / "tokenizer.json"))
 
-    assert is_whole(built_model)
+    assert flaw_of(built_model) is None
     assert tokenizer.encode(text).ids == IDS_BY_THE_PACKAGE
     assert embedder.embed_query(text)[:6] == pytest.approx(VECTOR_BY_THE_PACKAGE, abs=0.02)
     assert (embedder.embed_query(text) == embedder.embed(["x" * 9, text])[1][0]).all()

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from scripts import build_reader
-from scripts.build_model import BuildFailed, Source
 from scripts.build_reader import (
     FURTHEST,
     FURTHEST_MEAN,
@@ -20,6 +19,7 @@ from scripts.build_reader import (
     flaw_of,
     unpacked,
 )
+from scripts.model_building import BuildFailed, Source
 
 pytestmark = pytest.mark.timeout(600)  # the first test to want the model may have to build it
 
