@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from scripts.make_demo_attachments import ATTACHMENTS, FIRST_PAGE_LABEL, PAPER_TEXT, attachments, read_pages
+from scripts.demo.paper import FIRST_PAGE_LABEL, PAPER_TEXT, read_pages
+from scripts.make_demo_attachments import ATTACHMENTS, attachments
 
 VAULT = Path(__file__).resolve().parents[2] / "demo" / "vault"
 
