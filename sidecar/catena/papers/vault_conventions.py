@@ -9,7 +9,6 @@ from catena.annotations.colors import color_of_hex, color_of_name
 from catena.annotations.conventions import Conventions, ImportFormat, Meaning
 from catena.papers.convention_files import ConventionFiles
 from catena.papers.import_settings import BrokenSettings, SetFormat, read_settings
-from catena.papers.import_templates import agreed, conventions_of_template, merged
 from catena.vault.path import VaultPath, vault_path
 
 _ROLES = ", ".join(role.value for role in AnnotationColor)
@@ -49,6 +48,9 @@ class VaultConventions:
         return self._problems
 
     def _read(self, likely: tuple[str, ...]) -> Conventions:
+        # Only who reads annotations needs the patterns of legends: 50 ms of each start.
+        from catena.papers.import_templates import agreed, conventions_of_template, merged
+
         problems = list(self._own_problems)
         formats = self._formats(problems)
         in_use = list(dict.fromkeys(path for each in formats for path in each.template_paths))
