@@ -43,6 +43,7 @@ __all__ = [
     "pairing",
     "ports",
     "reading",
+    "ruling_out",
     "screening",
     "states_effect",
     "supersedes",

@@ -85,9 +85,9 @@ def relation(a: ReadWord, b: ReadWord) -> Relation:
     if a.root == b.root:
         if a.denied != b.denied:
             return Relation.DENIED
-        return Relation.OPPOSED if _exclude(a, b) else Relation.SAME
+        return Relation.OPPOSED if excludes(a, b) else Relation.SAME
     if a.senses and b.senses and not a.senses.keys().isdisjoint(b.senses):
-        if _exclude(a, b):
+        if excludes(a, b):
             return Relation.OPPOSED if a.denied == b.denied else Relation.DENIED
         return Relation.ALIKE
     if a.sides and b.sides and on_other_sides(a.sides, b.sides):
@@ -105,7 +105,7 @@ def on_other_sides(a: Sides, b: Sides) -> bool:
     return bool(a and b) and any((pair, not side) in b for pair, side in a)
 
 
-def _exclude(a: ReadWord, b: ReadWord) -> bool:
+def excludes(a: ReadWord, b: ReadWord) -> bool:
     """Whether one family of senses has no common pole, and no family has the same single pole."""
     excluded = False
     for family, bits in a.senses.items():

@@ -27,7 +27,7 @@ KNOWN_BY_KEY = 0.5
 """The weight from which a word's root is among the keys of its claim (`Reading.roots`)."""
 _FULL = 0.9
 """Words of more weight count for one."""
-_COMMENTED_FROM = 0.8
+COMMENTED_FROM = 0.8
 """The share of a claim from which the rest of a longer one may be a comment, as in `features`."""
 _MOST_MARKED = 32
 """Keys of a claim whose plainness is kept."""
@@ -189,8 +189,8 @@ class Screen:
         share_of_theirs = 1 - theirs / self._weights[others]
         share_of_ours = 1 - ours / self._weights[place]
         # What one claim says beside all of the other may be a comment, which costs nothing.
-        comments_there = self._parts[others] & (share_of_ours >= _COMMENTED_FROM)
-        comments_here = self._parts[place] & (share_of_theirs >= _COMMENTED_FROM)
+        comments_there = self._parts[others] & (share_of_ours >= COMMENTED_FROM)
+        comments_here = self._parts[place] & (share_of_theirs >= COMMENTED_FROM)
         coverage = np.minimum(
             np.where(comments_there, 1.0, share_of_theirs), np.where(comments_here, 1.0, share_of_ours)
         )

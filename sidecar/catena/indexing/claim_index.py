@@ -18,6 +18,7 @@ from catena.claims.finding import claims_of
 from catena.claims.opposing import Opposition
 from catena.claims.pairing import InvertedClaims, KeyedClaims, keys_of, least_cosine
 from catena.claims.reading import forget_readings, read
+from catena.claims.ruling_out import forget_turns, which_may_contradict
 from catena.claims.screening import Screen, signs_of
 from catena.claims.wording import is_unspaced
 from catena.errors import CatenaError
@@ -130,6 +131,7 @@ class ClaimIndex:
             if self._compared is not None:
                 self._compared = None
                 forget_readings()
+                forget_turns()
             return False
         self._scan(self._unscanned[:CLAIMS_PER_SCAN], embedder)
         self._unscanned = self._unscanned[CLAIMS_PER_SCAN:]
@@ -163,8 +165,10 @@ class ClaimIndex:
     def _opposed(self, pairs: Sequence[tuple[int, int]]) -> "list[_Opposed]":
         """The pairs that oppose each other if they are about the same thing."""
         claims = self._store.claims({i for pair in pairs for i in pair})
-        known = ((claims[one], claims[other]) for one, other in pairs if one in claims and other in claims)
-        return [pair for pair in known if pair[0].claim.text != pair[1].claim.text and _oppose(pair, 1.0)]
+        known = [(claims[one], claims[other]) for one, other in pairs if one in claims and other in claims]
+        may = which_may_contradict([(one.claim.text, other.claim.text) for one, other in known])
+        likely = (pair for pair, passes in zip(known, may, strict=True) if passes)
+        return [pair for pair in likely if pair[0].claim.text != pair[1].claim.text and _oppose(pair, 1.0)]
 
 
 _Opposed: TypeAlias = tuple[StoredClaim, StoredClaim]
