@@ -43,6 +43,21 @@ def planned_for() -> Iterator[str]:
             yield str(node.value)
 
 
+def refused() -> Iterator[str]:
+    """Every sentence with which a question, a link or the writing of a note is refused."""
+    for room in ("questions", "linking", "writing"):
+        for file in (SOURCES / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+                    yield from filter(None, map(text_of, node.exc.args[:1]))
+
+
+def test_every_refusal_of_a_question_a_link_and_a_note_is_told_in_german() -> None:
+    patterns = [pattern_of(said) for said in said_in("de")]
+
+    assert [text for text in sorted(set(refused())) if not any(pattern.fullmatch(text) for pattern in patterns)] == []
+
+
 def test_every_warning_and_every_reason_of_a_plan_is_told_in_german() -> None:
     patterns = [pattern_of(said) for said in said_in("de")]
     texts = {*warned_of(), *planned_for()}
