@@ -41,6 +41,8 @@ _TAGS_AROUND = re.compile(
     rf"^(?:{_TAG}[ \t]+){{1,20}}(?=[^\sa-z])|(?<=[.!?。！？])(?:[ \t]+{_TAG}){{1,20}}[ \t]*$|^(?:{_TAG}[ \t]*){{1,20}}$"
 )
 """Tags that a note has on a line of text, not words of its sentence: `#reading The moon …`, `… is full. #moon`."""
+_LONE_STAR = re.compile(r"(?<![^\s(\[“\"])\*(?=[^\W\d])|(?<=[.!?…。！？])\*(?=\W*$)")
+"""The star with which emphasis of several sentences begins or ends; in "A* search" it is part of a word."""
 _LEFT_OVER = re.compile(r"\*{2,}|={2,}|~{2,}|(?<!\w)_{2,}|_{2,}(?!\w)")
 
 
@@ -178,6 +180,8 @@ def readable(markdown: str, *, with_formulas: bool = False) -> str:
         markdown = _LINK_TO_BLOCK.sub(lambda link: f"[[{link[1]}]]" if link[1] else "", markdown)
     if "#" in markdown:
         markdown = _TAGS_AROUND.sub("", markdown.strip())
+    if markdown.count("*") == 1:
+        markdown = _LONE_STAR.sub("", markdown)
     return " ".join(_LEFT_OVER.sub("", plain_text(markdown, inline=True)).split())
 
 

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catena.notes import Lines, parse_note
-from catena.notes.sentences import Sentence, sentence_bounds, sentences_of
+from catena.notes.sentences import Sentence, readable, sentence_bounds, sentences_of
 from catena.vault.path import VaultPath
 
 
@@ -70,6 +70,21 @@ def test_only_prose_has_sentences_and_each_knows_its_block() -> None:
         ("quote", "Title"),
         ("quote", "said on two lines."),
     ]
+
+
+@pytest.mark.parametrize(
+    ("markdown", "shown"),
+    [
+        ("*It held.", "It held."),
+        ("He said: *it held.", "He said: it held."),
+        ("Then it broke.*", "Then it broke."),
+        ("Use A* search.", "Use A* search."),
+        ("So 2 * 3 is six.", "So 2 * 3 is six."),
+        ("Pass `*args` on.", "Pass *args on."),
+    ],
+)
+def test_a_mark_whose_counterpart_is_in_another_sentence_is_not_shown(markdown: str, shown: str) -> None:
+    assert readable(markdown) == shown
 
 
 def test_a_span_is_the_sentence_as_it_stands_in_the_file() -> None:
