@@ -16,7 +16,7 @@ from catena.language.verbatim import has_pieces, pieces_of
 from catena.notation.page_references import is_cited_page
 
 LOOKED_AT = 12
-"""Passages of a source that are compared with a sentence, besides pairs of neighbours."""
+"""How many passages of a source are compared with a sentence, besides pairs of neighbours."""
 _SHOWN = 3
 _QUOTED = re.compile(r"“([^“”]{12,2000})”|„([^„“”]{12,2000})[“”]|«([^«»]{12,2000})»|\"([^\"]{12,2000})\"")
 _SLIGHTLY = 0.1
@@ -64,7 +64,7 @@ class FoundPassage:
 
 @dataclass(frozen=True, slots=True)
 class _PartChecked:
-    """What one source says about the part of a sentence that cites it."""
+    """The verdict of one source on the part of a sentence that cites it."""
 
     verdict: Verdict
     reason: str | None
@@ -115,7 +115,7 @@ def check_uncited(sentence: DraftSentence, passages: Sequence[Passage], judge: J
 
 _NEAREST = 2
 _LEAST_OPPOSED = 0.5
-"""Score of two claims from which the author should look at both; one may have more details than the other."""
+"""The least score at which two claims are shown as opposed; one may have more details than the other."""
 
 
 def _opposes(statement: str, found: FoundPassage, judge: Judge) -> bool:

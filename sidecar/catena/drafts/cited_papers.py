@@ -23,7 +23,7 @@ class CitedKey:
 
     Attributes:
         key: As the note writes it, or the citekey of the linked paper.
-        is_sure: Whether it is meant as a citekey; False for `@name` in prose, which may be anything.
+        is_sure: Whether it is surely a citekey; False for `@name` in prose, which may be anything.
     """
 
     key: str

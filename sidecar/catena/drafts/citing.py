@@ -31,11 +31,11 @@ _NESTED = 3
 """Brackets within brackets that are left empty by citations."""
 _LONGEST_LEAD_IN = 20
 _FEWEST_WORDS = 3
-"""Words that a citation must have before it to be about them and not about what follows."""
+"""A part of a sentence with fewer words says too little to be what a citation stands for."""
 _WORD = re.compile(r"[^\W_]+")
 
 IsPaper = Callable[[str], bool]
-"""Whether a link's target is a paper, so that the link cites and is no word of the sentence."""
+"""Returns whether a link's target is a paper, so that the link is a citation and not a word of the sentence."""
 
 
 @dataclass(frozen=True, slots=True)

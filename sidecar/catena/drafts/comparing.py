@@ -1,4 +1,4 @@
-"""Compares a sentence of a draft with a passage: what of it the passage has, and what speaks against it."""
+"""Compares a sentence of a draft with a passage: how much of it the passage has, and what speaks against it."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -16,9 +16,9 @@ from catena.language.folding import fold
 from catena.language.roots import root_of
 
 _GLUED = re.compile(r"(?<=[^\W\d_]{3})[.,]?\d{1,3}(?:\s?[,–-]\s?\d{1,3})*(?=[\s.,;:)]|$)")
-"""Numbers of references that stand as superscripts behind a word ("trials1,4-6")."""
+"""Superscript numbers of references behind a word, as plain text has them ("trials1,4-6")."""
 _NEAR = 3
-"""Words behind a number of which one says what it counts."""
+"""How many words behind a number are read to learn what it counts."""
 _BLANK_OR_UNIT = " \u00a0\u202f%‰°€$£"
 _NUMBER_OR_PAUSE = re.compile(r"\d|[,;:.()]")
 _FEWEST = 2
@@ -26,11 +26,11 @@ _FEWEST = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """What a passage has of a sentence.
+    """How a passage compares with a sentence.
 
     Attributes:
         coverage: The share of the sentence's words and numbers that the passage has, 0 to 1.
-        shared: How many of them it has, those that are known beforehand left out.
+        shared: How many of them it has, not counting known words.
         missing: The words of the sentence that the passage does not have in any form.
         spare: The words of the passage that the sentence does not have.
         numbers: The numbers of the sentence that the passage does not have, as written.
@@ -106,7 +106,7 @@ class _Opposition:
 
 
 def _wordings(statement: str, passage: str) -> tuple[Wording, Wording]:
-    """Return how both are worded; texts taken for two languages are read in the one that both together have."""
+    """Return the wordings of both; if their languages differ, both are read in that of the two texts together."""
     own, other = wording_of(statement), wording_of(passage)
     if own.language == other.language or own.unspaced or other.unspaced:
         return own, other
@@ -115,7 +115,7 @@ def _wordings(statement: str, passage: str) -> tuple[Wording, Wording]:
 
 
 def _missing(own: Wording, other: Wording, found: Collection[str]) -> tuple[str, ...]:
-    """Return the words that the other text has in no form, but for those found already."""
+    """Return the words that the other text has in no form, except those already found."""
     lacking = (word for word in own.content if word not in found)
     return tuple(word for word in lacking if not has_form(word, other.all, own.language))
 
@@ -182,7 +182,7 @@ def _names_lacking(wanted: Iterable[Fact], there: Wording, known: Collection[str
 
 
 def _instead(statement: str, passage: str, lacking: Collection[str], own: Wording) -> tuple[str, ...]:
-    """Return the numbers that a passage has instead; if some count the same thing, only those."""
+    """Return the numbers that a passage has instead; only those that count the same thing, if there are any."""
     mine, theirs = numbers_in(statement, own.language), numbers_in(passage, own.language)
     wanted = {_counted(statement, fact, own) for fact in mine if fact.shown in lacking} - {None}
     others = [fact for fact in theirs if fact.text not in {own_fact.text for own_fact in mine}]

@@ -19,7 +19,7 @@ class DraftSentence:
     """A sentence of a draft.
 
     Attributes:
-        text: As the reader of the draft sees it, citations included.
+        text: The sentence as it is displayed, citations included.
         statement: Its plain text without citations.
         span: Its place in the draft, citations included.
         cited: What it cites, each with the part of the sentence that it stands for.
@@ -68,11 +68,11 @@ def _sentence(marked: MarkedSentence, citations: tuple[Citation, ...], lines: Li
 
 
 _BEFORE_KEY = re.compile(r"(?<=[.!?\]\"”’)])\s+(?=@[^\W_]|\[\[?@)")
-"""Where a sentence ends although a citekey follows, which is in lower case."""
+"""The end of a sentence before a citekey, which is in lower case."""
 
 
 def _split(marked: MarkedSentence) -> Iterator[MarkedSentence]:
-    """Yield the sentences of what is one sentence to those who don't know citekeys."""
+    """Split a sentence where a citekey begins the next one; general rules see no end there."""
     start, byte_start = 0, marked.byte_start
     for gap in _BEFORE_KEY.finditer(marked.text):
         before = marked.text[start : gap.start()]

@@ -13,7 +13,7 @@ Likeness = Callable[[str, Sequence[str]], Sequence[float]]
 """Returns the cosine of a text with each of the others, on the scale of the English model. Blocks."""
 
 _CLOSE = 8
-"""Passages, the best by their words, that are also compared by meaning."""
+"""How many passages, the best by their words, are also compared by meaning."""
 _SYNONYM = 0.7
 """Cosine of two words from which they may be synonyms; names of a kind ("Italy", "Spain") stay below."""
 _SAME_FRAME = 0.9
@@ -21,17 +21,17 @@ _SAME_FRAME = 0.9
 _ENTAILS = 0.85
 _MOST_REPLACED = 2
 _LEAST_CONTRARY = 0.55
-"""Coverage from which a passage with other numbers or names is about the same, so that it contradicts."""
+"""The least coverage at which a passage with other numbers or names contradicts."""
 _LEAST_DENIED = 0.7
-"""Coverage from which a passage that denies is about the same: a negation alone is in every other sentence."""
+"""The least coverage at which a passage that denies contradicts: every other sentence has a negation."""
 _LEAST_PART = 0.5
 _MOST_PART = 0.65
-"""A passage has part of a sentence if it has half of its words, and this much of them or of its meaning."""
+"""A passage that has half of a sentence's words says part of it if this much of words or meaning agrees."""
 _LEAST_RELATED = 0.3
 _LEAST_COSINE = 0.35
-"""Cosine below which equal words are taken for chance."""
+"""Below this cosine, equal words are taken for chance."""
 _FEWEST_SHARED = 3
-"""Words that a passage must have of a sentence to say the same."""
+"""The least number of a sentence's words in a passage that says the same."""
 _FEWEST_CHARACTERS = 12
 _SYMBOLS = 4
 
@@ -122,7 +122,7 @@ class Judge:
 
 
 def holds(passage: str, statement: str) -> bool:
-    """Return whether a passage has the words of a sentence in a row; signs, blanks and case are ignored."""
+    """Return whether a passage contains a sentence word for word; punctuation, blanks and case are ignored."""
     wanted = squeezed(statement)
     enough = len(wanted) >= (_SYMBOLS if wording_of(statement).unspaced else _FEWEST_CHARACTERS)
     return enough and wanted in squeezed(passage)
@@ -134,7 +134,7 @@ def _score(found: Comparison, cosine: float | None) -> float:
 
 
 def _contrary(found: Comparison) -> str | None:
-    """Say what the passage has instead; None if it has nothing else in the place of what it lacks."""
+    """Return what the passage says instead; None if it has nothing in place of what it lacks."""
     if found.contrary:
         return "The passage says the opposite."
     if found.exchanged:

@@ -40,7 +40,7 @@ class SourceLoader:
     Args:
         services: The vault, its annotations and PDFs.
         resolve: Resolves the links of the draft.
-        seconds: How long PDFs are read, all together; a paper whose PDF is not read then is known by its notes alone.
+        seconds: The time for reading all PDFs; a paper whose PDF is not read by then is known by its notes alone.
 
     Attributes:
         warnings: Sentences about what could not be read.
@@ -156,5 +156,5 @@ async def read_pages(services: PaperServices, file: Path, deadline: Deadline) ->
 
 
 def _known(text: str) -> frozenset[str]:
-    """Return the words of names: of authors, of a title, and a year."""
+    """Return the words of authors, a title or a year."""
     return frozenset(fold(word) for word in _WORD.findall(text))

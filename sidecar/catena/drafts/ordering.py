@@ -10,7 +10,7 @@ from catena.language.folding import fold
 from catena.language.vocabulary import Language, words
 
 _LONGEST_LEAD = 3
-"""Words of the phrase that a sentence may begin with ("In 2010, …"), which may as well stand elsewhere."""
+"""The most words of an introductory phrase ("In 2010, …"), which may as well stand elsewhere."""
 
 
 def exchanged(own: Wording, other: Wording) -> bool:
@@ -29,7 +29,7 @@ def exchanged(own: Wording, other: Wording) -> bool:
 
 
 def _places(own: Wording, other: Wording) -> list[tuple[int, int]]:
-    """Return where the words that say something, and figures, stand in both, if they stand there once."""
+    """Return the places of content words and figures that each text has exactly once."""
     counts, there = Counter(own.words), Counter(other.words)
     at_other = {word: at for at, word in enumerate(other.words)}
     found: list[tuple[int, int]] = []
@@ -55,7 +55,7 @@ def _without_lead(wording: Wording, places: Sequence[int]) -> list[int]:
 
 
 def _crosses(order: Sequence[int]) -> bool:
-    """Return whether around some word, one thing comes to stand behind and another before it."""
+    """Return whether, around some word, one thing moved behind it and another before it."""
     for at, pivot in enumerate(order):
         if any(place > pivot for place in order[:at]) and any(place < pivot for place in order[at + 1 :]):
             return True

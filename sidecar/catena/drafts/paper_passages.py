@@ -16,10 +16,10 @@ from catena.notes.span import Lines, Span
 from catena.pdf.page import PdfPage
 
 _LONGEST = 1200
-"""Characters; longer "sentences" of a PDF are tables and lists."""
+"""The most characters of a sentence; longer ones in a PDF are tables and lists."""
 _SHORTEST = 15
 _LAST_PART = 0.4
-"""A list of references begins behind this share of the pages."""
+"""The list of references begins after this share of the pages."""
 
 
 def annotation_passages(

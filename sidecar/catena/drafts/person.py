@@ -1,4 +1,4 @@
-"""Names of authors, taken apart as reference managers do: family, given, particle, suffix, or a name that is whole."""
+"""Names of authors in the parts that reference managers use: family, given, particle, suffix, or one whole name."""
 
 import re
 from collections.abc import Iterable
@@ -65,7 +65,7 @@ def person_of(name: str) -> Person:
 
 
 def _east_asian(name: str) -> Person:
-    """Return who is written in two parts; the shorter one is the family name, of two single signs the last.
+    """Read a name of two parts: the shorter one is the family name, or the last of two single characters.
 
     Import tools write given names first, people do not, so that other names stay whole.
     """
@@ -76,7 +76,7 @@ def _east_asian(name: str) -> Person:
 
 
 def _person(name: str, family: str, given: str) -> Person:
-    """Return who is written with the family name first."""
+    """Read a name whose family name comes first."""
     if " " in family and _is_corporate(family):
         return Person(family=name, is_whole=True)
     suffix = next((part.strip() for part in given.split(",") if _SUFFIX.fullmatch(part.strip())), "")
@@ -86,7 +86,7 @@ def _person(name: str, family: str, given: str) -> Person:
 
 
 def _in_order(parts: list[str]) -> Person:
-    """Return who is written with the given names first; the family name begins at a word in lower case."""
+    """Read a name whose given names come first; a particle in lower case begins the family name."""
     suffix = parts.pop() if len(parts) > 2 and _SUFFIX.fullmatch(parts[-1]) else ""
     begin = next((at for at, part in enumerate(parts) if at and part[:1].islower()), len(parts) - 1)
     particle, family = _particle(parts[begin:])

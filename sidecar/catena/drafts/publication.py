@@ -1,4 +1,4 @@
-"""Publication: what a list of references says of a paper."""
+"""Publication: a paper's entry in a list of references."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -27,7 +27,7 @@ from catena.vault.path import VaultPath, name_of
 from catena.writing.summary import summarized_citekey
 
 _LIKELY = 0.7
-"""How like a known citekey a misspelled one is; most unknown ones are of papers that the vault does not have."""
+"""The least similarity to a known citekey; most unknown citekeys belong to papers that the vault does not have."""
 
 
 @dataclass(frozen=True, slots=True)

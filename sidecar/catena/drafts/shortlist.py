@@ -13,9 +13,9 @@ from catena.language.roots import root_of
 from catena.language.verbatim import squeezed
 
 _STEM = 5
-"""Letters of a word that its forms share; enough to find candidates."""
+"""How many first letters stand for all forms of a word; enough to find candidates."""
 _LONGEST = 700
-"""Characters of two sentences together that are still compared as one passage."""
+"""The most characters of two neighbours that are compared as one passage."""
 
 
 class Shortlist:
@@ -40,7 +40,7 @@ class Shortlist:
 
     @cached_property
     def squeezed(self) -> str:
-        """The letters and digits of all passages, in which quotations are looked for."""
+        """The letters and digits of all passages, to find quotations in."""
         return squeezed(" ".join(passage.text for passage in self._passages))
 
     def best(self, statement: str, *, limit: int) -> list[Passage]:

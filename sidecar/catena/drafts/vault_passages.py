@@ -23,7 +23,7 @@ _ANNOTATIONS = 8
 _CHUNKS = 8
 _NOTES = 4
 _SENTENCES = 8
-"""Sentences of the notes that are compared, the best by their words."""
+"""How many sentences of notes, the best by their words, are compared."""
 
 
 class VaultServices(PaperServices, Protocol):

@@ -20,7 +20,7 @@ _DASH = re.compile(r"(?<=[^\W\d_])[\u2010\u2011\u2013](?=[^\W\d_])")
 _COMPOUND = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]{3,})+")
 _SHORTEST_STEM = 4
 _LONGEST_ENDING = 3
-"""Two words of an inflected language are forms of one if they differ in endings of no more letters."""
+"""Words of an inflected language may be forms of one if their endings differ by no more letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Wording:
         words: All of its words, folded, in order.
         all: The same, each once.
         negations: How many negations it has.
-        less: How many words for less it has.
+        less: How many words it has that mean less.
         strong: The words in it that make it stronger or say how many, folded.
     """
 

@@ -15,7 +15,7 @@ _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
 _WORD = re.compile(r"(?<!\w)[^\W\d_]++(?:['’-][^\W\d_]++)*['’]?(?![\d_])")
-"""Letters in one piece with digits are an identifier, in which a language's small words stand by chance."""
+"""A word. Letters joined to digits are an identifier, which may contain a language's small words by chance."""
 _JOINT = re.compile(r"['’-]")
 _LETTERS: dict[Language, str] = {
     "de": "äöüß",
@@ -43,7 +43,7 @@ _COUNTED_APART = ("latin", "ja", "zh", "ko")
 _LETTERS_A_WORD, _UNSPACED_A_WORD = 5, 1.5
 _LEAST_KANA = 0.1
 _LEAST_COMMON = 0.08
-"""Prose has more of its language's common words: a quarter to a half. Notes have names, links and code, too."""
+"""The least share of common words. Prose has a quarter to a half; notes also have names, links and code."""
 
 
 @lru_cache(maxsize=2048)
@@ -110,7 +110,7 @@ def _words_in_order(text: str) -> list[str]:
 
 
 def _without_names(question: str) -> str:
-    """Leaves out words in capitals, which name something (`PARA`, `DE`), unless everything is typed so."""
+    """Leave out words in capitals, which name something (`PARA`, `DE`), unless all of it is in capitals."""
     lower = _CAPITALS.sub(" ", question)
     is_all_capitals = question.isupper() and len(_WORD.findall(question)) >= _WORDS_OF_A_SENTENCE
     return question if is_all_capitals else lower

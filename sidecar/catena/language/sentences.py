@@ -41,13 +41,13 @@ _END = re.compile(
     rf"(?:(?<![.!?…])[.!?…]++{_CLOSERS}(?=\s|$))"
     rf"|(?:[。！？｡]++{_CLOSERS})"  # scripts without blanks between sentences
 )
-"""Looks at each run of marks once, so that the time is linear."""
+"""The end of a sentence. It matches each run of marks once, so that the time is linear."""
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _LAST_WORD = re.compile(r"[^\s(\[{\"'“„«»/–—]+$")
 _NEXT_WORD = re.compile(r"[\s\"'“„«»(\[*_=~#@]{0,200}+(\w{1,200})")
 _INITIAL = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]")
 _SHORT_LINE = 60
-"""In characters. A shorter line was broken by its author and not by an editor that wraps lines."""
+"""Characters. A shorter line was broken by its author, not by an editor that wraps lines."""
 
 
 def _ends_in(text: str) -> Iterator[int]:

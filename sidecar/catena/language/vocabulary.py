@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 Language: TypeAlias = Literal["de", "en", "es", "fr", "it", "ja", "ko", "nl", "pt", "zh"]
 
 UNSPACED_LANGUAGES: tuple[Language, ...] = ("zh", "ja", "ko")
-"""Their words are looked for anywhere: blanks do not tell where one begins and ends."""
+"""Languages written without blanks between words; their words are searched anywhere in a text."""
 
 
 @cache
@@ -49,5 +49,5 @@ def words(name: str, *languages: Language) -> frozenset[str]:
 
 
 def alternatives(name: str, *languages: Language) -> str:
-    """A regular expression that matches any of those which one entry lists, combined from several languages."""
+    """Return a regular expression that matches any pattern of one entry, combined from several languages."""
     return f"(?:{'|'.join(pattern for language in languages for pattern in entry(name, language))})"

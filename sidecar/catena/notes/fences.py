@@ -45,7 +45,7 @@ def fences_in(texts: Sequence[str], is_stray: Callable[[int, int], bool] | None 
         texts: The note's lines.
         is_stray: Decides whether a fence that opens and closes on these 0-based lines is text nevertheless.
     """
-    endless: dict[str, int] = {}  # per kind of fence the shortest run that nothing further down closes
+    endless: dict[str, int] = {}  # for each kind of fence, the shortest run that no line below closes
     at = 0
     while at < len(texts):
         opening = _opening(texts[at])
@@ -87,7 +87,7 @@ def _closes(text: str, fence: str) -> bool:
 
 _QUOTED_FENCE = re.compile(r"(?P<quotes>[ \t]*(?:>[ \t]*)+)(?P<fence>`{3,}|~{3,})\s*(?P<info>[^`\s]*)")
 _INLINE_QUERY = re.compile(r"[>\s]*(?:[-*+]\s+)?`\$?=")
-"""What Dataview computes when the note is shown: `= this.abstract`."""
+"""An inline query, which Dataview replaces when the note is displayed: `= this.abstract`."""
 _QUERY_LANGUAGES = frozenset({
     "query", "dataview", "dataviewjs", "tasks", "base", "datacore", "datacorejs", "datacorejsx", "datacoretsx",
     "button",

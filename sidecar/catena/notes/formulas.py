@@ -3,4 +3,4 @@
 import re
 
 FORMULA = re.compile(r"(?<![\\$])(?:\$\$(?!\$)[^$]{1,2000}\$\$|\$(?=[^\s$])[^$\n]{1,400}(?<=[^\s\\])\$(?![\d$]))")
-"""A formula with its dollar signs; blanks inside them, or a figure behind, make them amounts of money."""
+"""A formula with its dollar signs. With a blank just inside, or a digit behind, they are amounts of money."""

@@ -16,7 +16,7 @@ from frontmatter.default_handlers import YAMLHandler
 from catena.notes.note import PropertyValue
 
 MAX_BYTES = 256 * 1024
-"""Most bytes to parse as YAML; a longer header is read line by line."""
+"""The most bytes that are parsed as YAML; a longer header is read line by line."""
 MAX_DEPTH = 24
 MAX_NODES = 20_000
 
@@ -52,7 +52,7 @@ def parse_properties(text: str) -> dict[str, PropertyValue]:
 
 
 def rescue_properties(text: str) -> tuple[dict[str, PropertyValue], BrokenYaml | None]:
-    """What can be read of a header that YAML refuses: each top-level entry for itself.
+    """Read what can be read of a header that is not valid YAML, each top-level entry by itself.
 
     An entry that is fine alone is read as YAML; of the others `key: value`, `key: [a, b]` and a key with a
     list of `- item` lines below it are taken as text.
@@ -72,7 +72,7 @@ def rescue_properties(text: str) -> tuple[dict[str, PropertyValue], BrokenYaml |
         except BrokenYaml as error:
             found[_unquoted(key)] = _as_written(first, rest)
             if broken is None:
-                # An entry that isn't finished is found out below its end; where it begins says more.
+                # YAML notices an unfinished entry below its end; the line where it begins tells more.
                 inside = error.line if error.line is not None and error.line <= len(rest) else 0
                 broken = BrokenYaml(error.reason, line + inside)
     return found, broken
@@ -219,7 +219,7 @@ _ENTRY = re.compile(r"^(?P<key>[^\s#:\-\[\]{}][^:]*?)[ \t]*:(?:[ \t]+(?P<value>.
 
 
 def _entries(text: str) -> Iterator[tuple[int, str, str, list[str]]]:
-    """Each top-level key with its line (0-based), what stands there after it, and the lines below it."""
+    """Yield each top-level key with its line (0-based), the rest of that line, and the lines below it."""
     key: str | None = None
     begun = 0
     first = ""
@@ -255,7 +255,7 @@ def _unquoted(text: str) -> str:
 
 
 def texts_of(value: PropertyValue, *, separators: str = "") -> list[str]:
-    """A property that is one text or a list of them, as a list of texts that aren't empty.
+    """Return the texts of a property that is one text or a list of texts, empty ones left out.
 
     Args:
         value: As parsed.
@@ -271,7 +271,7 @@ def texts_of(value: PropertyValue, *, separators: str = "") -> list[str]:
 
 
 def property_of(properties: Mapping[str, PropertyValue], *keys: str) -> PropertyValue:
-    """The first of these properties that is there, whatever its case; None when none is."""
+    """Return the first of these properties that exists, ignoring case; None if none does."""
     for wanted in keys:
         for key, value in properties.items():
             if value is not None and key.casefold() == wanted:

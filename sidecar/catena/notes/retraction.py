@@ -58,7 +58,7 @@ def _is_notice(line: str) -> bool:
 
 
 def _says_so(text: str) -> bool:
-    """Return whether a short text says so; a sentence that merely mentions a retraction is longer."""
+    """Return whether a short text states a retraction; a sentence that merely mentions one is longer."""
     found = [word for word in _SEPARATORS.split(text.casefold()) if word]
     return (
         len(found) <= _MOST_WORDS

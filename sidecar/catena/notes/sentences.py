@@ -35,12 +35,12 @@ _DISPLAYED = "$$"
 _BLOCK_ID = re.compile(r"(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$", re.M)
 _EMBED = re.compile(r"!\[\[[^\[\]\n]{1,1000}\]\]|!\[[^\[\]\n]{0,500}\]\([^()\s]{1,2000}\)")
 _LINK_TO_BLOCK = re.compile(r"\[\[([^\[\]|#^]{0,500})#?\^[A-Za-z0-9-]{1,100}\]\]")
-"""A link to a block without a text of its own; its id is no word of the sentence."""
+"""A link to a block without a displayed text; the block's id is no word of the sentence."""
 _TAG = r"#(?=[^\s#]{0,100}[^\W\d])[\w/-]{1,100}"
 _TAGS_AROUND = re.compile(
     rf"^(?:{_TAG}[ \t]+){{1,20}}(?=[^\sa-z])|(?<=[.!?。！？])(?:[ \t]+{_TAG}){{1,20}}[ \t]*$|^(?:{_TAG}[ \t]*){{1,20}}$"
 )
-"""Tags that a note has on a line of text, not words of its sentence: `#reading The moon …`, `… is full. #moon`."""
+"""Tags before or after a sentence, which are no words of it: `#reading The moon …`, `… is full. #moon`."""
 _LONE_STAR = re.compile(r"(?<![^\s(\[“\"])\*(?=[^\W\d])|(?<=[.!?…。！？])\*(?=\W*$)")
 """The star with which emphasis of several sentences begins or ends; in "A* search" it is part of a word."""
 _LEFT_OVER = re.compile(r"\*{2,}|={2,}|~{2,}|(?<!\w)_{2,}|_{2,}(?!\w)")
