@@ -52,6 +52,15 @@ class KeyedClaims:
     def __len__(self) -> int:
         return len(self.ids)
 
+    def at(self, places: NDArray[np.int64]) -> "KeyedClaims":
+        """Return the claims at these places, ascending."""
+        if len(places) == len(self):
+            return self
+        lengths = np.diff(self.starts)[places]
+        starts = np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)])
+        rows: NDArray[np.int64] = np.arange(starts[-1]) + np.repeat(self.starts[places] - starts[:-1], lengths)
+        return KeyedClaims(ids=self.ids[places], notes=self.notes[places], starts=starts, keys=self.keys[rows])
+
 
 def keys_of(text: str, reading: Reading) -> Keys:
     """The words that say what a claim is about, each once as a number, in the order of the claim; pairs of signs in

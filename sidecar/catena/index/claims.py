@@ -96,8 +96,8 @@ class ClaimStore(Protocol):
         """The keys of all claims, for finding those that share words."""
         ...
 
-    def all_signs(self) -> Sequence[bytes]:
-        """The signs of all claims (`catena.claims.screening.packed`), in the order of `all_keys`."""
+    def signs(self, ids: Collection[int] | None = None) -> Sequence[bytes]:
+        """The signs of these claims or all (`catena.claims.screening.packed`), by ascending id as in `all_keys`."""
         ...
 
     def unscanned(self) -> frozenset[int]:

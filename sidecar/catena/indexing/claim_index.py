@@ -10,13 +10,14 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from catena.annotations.conventions import NO_CONVENTIONS
 from catena.answers.contradicting import oppose
 from catena.claims.claim import Claim, Stance
 from catena.claims.finding import claims_of
 from catena.claims.opposing import Opposition
-from catena.claims.pairing import InvertedClaims, KeyedClaims, keys_of, least_cosine
+from catena.claims.pairing import InvertedClaims, keys_of, least_cosine
 from catena.claims.reading import forget_readings, read
 from catena.claims.ruling_out import forget_turns, which_may_contradict
 from catena.claims.screening import Screen, signs_of
@@ -154,7 +155,8 @@ class ClaimIndex:
     # -- comparing
 
     def _scan(self, ids: Sequence[int], embedder: Embedder) -> None:
-        known = self._compared = self._compared or _Compared(self._store.all_keys(), self._store.all_signs())
+        many = len(self._unscanned or ()) > CLAIMS_PER_SCAN
+        known = self._compared = self._compared or _Compared(self._store, many=many)
         pairs = known.pairs(ids)
         found = [
             pair for at in range(0, len(pairs), PAIRS_AT_ONCE) for pair in self._opposed(pairs[at:][:PAIRS_AT_ONCE])
@@ -175,25 +177,44 @@ _Opposed: TypeAlias = tuple[StoredClaim, StoredClaim]
 
 
 class _Compared:
-    """All claims by their words, for one round of comparing."""
+    """All claims by their words, for one round of comparing.
 
-    def __init__(self, claims: KeyedClaims, signs: Sequence[bytes]) -> None:
-        self._ids = claims.ids
-        self._inverted = InvertedClaims(claims)
-        self._screen = Screen(claims.keys, claims.starts, signs)
-        self._done = np.zeros(len(claims), np.bool_)
+    Args:
+        store: The claims.
+        many: Whether the round is long: all signs are then read once, which takes 10 MB for 20,000 claims. Otherwise
+            only those of claims that share enough words with one of the round.
+    """
+
+    def __init__(self, store: ClaimStore, *, many: bool) -> None:
+        self._store = store
+        self._claims = store.all_keys()
+        self._inverted = InvertedClaims(self._claims)
+        self._everything = self._screened(np.arange(len(self._claims))) if many else None
+        self._done = np.zeros(len(self._claims), np.bool_)
 
     def pairs(self, ids: Sequence[int]) -> list[tuple[int, int]]:
         """The pairs (smaller id first) of these claims with others that share enough words with them and may contradict
         them, without those that were recorded.
         """
+        candidates = [(place, self._candidates(place)) for place in self._places(ids)]
+        if not candidates:
+            return []
+        among, screen = self._everything or self._screened(_together(candidates))
         found: set[tuple[int, int]] = set()
-        for place in self._places(ids):
-            others = self._inverted.candidates(place)
-            if self._inverted.reads_all(place):
-                others = others[~self._done[others]]
-            found.update((min(place, o), max(place, o)) for o in self._screen.passing(place, others).tolist())
-        return [(int(self._ids[one]), int(self._ids[other])) for one, other in sorted(found)]
+        for place, others in candidates:
+            passing = screen.passing(int(np.searchsorted(among, place)), np.searchsorted(among, others))
+            found.update((min(place, o), max(place, o)) for o in among[passing].tolist())
+        return [(int(self._claims.ids[one]), int(self._claims.ids[other])) for one, other in sorted(found)]
+
+    def _candidates(self, place: int) -> NDArray[np.int64]:
+        others = self._inverted.candidates(place)
+        return others[~self._done[others]] if self._inverted.reads_all(place) else others
+
+    def _screened(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int64], Screen]:
+        """The claims at these places, ascending, and what screens them."""
+        chosen = self._claims.at(places)
+        signs = self._store.signs(chosen.ids.tolist() if len(chosen) < len(self._claims) else None)
+        return places, Screen(chosen.keys, chosen.starts, signs)
 
     def record(self, ids: Sequence[int]) -> None:
         """Note that the pairs of these claims are stored."""
@@ -201,8 +222,14 @@ class _Compared:
             self._done[place] = self._inverted.reads_all(place)
 
     def _places(self, ids: Sequence[int]) -> list[int]:
-        found: list[int] = np.flatnonzero(np.isin(self._ids, np.array(ids, np.int64))).tolist()
+        found: list[int] = np.flatnonzero(np.isin(self._claims.ids, np.array(ids, np.int64))).tolist()
         return found
+
+
+def _together(candidates: Sequence[tuple[int, NDArray[np.int64]]]) -> NDArray[np.int64]:
+    """All places of some claims and their candidates, ascending."""
+    own = np.array([place for place, _ in candidates], np.int64)
+    return np.unique(np.concatenate([own, *(others for _, others in candidates)]))
 
 
 def _oppose(pair: _Opposed, cosine: float) -> Opposition | None:

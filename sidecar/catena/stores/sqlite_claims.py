@@ -82,9 +82,12 @@ class SqliteClaims:
             keys=np.frombuffer(b"".join(row[2] for row in rows), _KEY),
         )
 
-    def all_signs(self) -> Sequence[bytes]:
-        """Returns the signs of every claim, in the order of `all_keys`."""
-        return [row[0] for row in self._file.rows("select signs from claims order by id")]
+    def signs(self, ids: Collection[int] | None = None) -> Sequence[bytes]:
+        """Return the signs of these claims or all, by ascending id."""
+        if ids is None:
+            return [row[0] for row in self._file.rows("select signs from claims order by id")]
+        chosen = "select signs from claims where id in (select value from json_each(?)) order by id"
+        return [row[0] for row in self._file.rows(chosen, (sorted_list(ids),))]
 
     def unscanned(self) -> frozenset[int]:
         """Returns the claims that were not compared with the others yet."""

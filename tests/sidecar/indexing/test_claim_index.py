@@ -13,6 +13,7 @@ from catena.answers.contradiction import Judgement
 from catena.clock import SystemClock
 from catena.errors import BadRequest
 from catena.index.claims import StoredClaim
+from catena.indexing import claim_index
 from catena.indexing.derived_index import IndexName
 from catena.operations.find_contradictions import find_contradictions, judge_contradiction
 from catena.operations.services import Services
@@ -81,6 +82,27 @@ async def test_a_run_reads_every_notes_claims_and_finds_what_opposes(tmp_path: P
         }
         assert opened.indexer.claims_are_current
         assert [set(pair) for pair in await pairs(opened, tmp_path)] == [{"Study.md", "Replication.md"}]
+
+
+@pytest.mark.parametrize("at_once", [1, 3, 200])
+async def test_the_same_pairs_are_found_however_many_claims_are_compared_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    monkeypatch.setattr(claim_index, "CLAIMS_PER_SCAN", at_once)
+    drinks = ("coffee", "tea", "cocoa")
+    notes = {
+        f"{drink} {number}.md": f"Afternoon {drink} {verb} recall.\n\nMorning {drink} {verb} the reaction time.\n"
+        for drink in drinks
+        for number, verb in enumerate(["improves", "does not improve", "improves"])
+    }
+    async with world_at(tmp_path, notes).opened() as opened:
+        await brought_up(opened)
+
+        found = [(pair.first, pair.second) for pair in opened.claims.pairs()]
+        at = {claim.id: claim.path for claim in opened.claims.claims({i for pair in found for i in pair}).values()}
+
+    expected = [{f"{drink} {n}.md", f"{drink} 1.md"} for drink in drinks for n in (0, 2) for _ in range(2)]
+    assert sorted(sorted({at[one], at[other]}) for one, other in found) == sorted(map(sorted, expected))
 
 
 async def test_a_second_run_embeds_nothing(tmp_path: Path) -> None:
