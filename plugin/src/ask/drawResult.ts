@@ -17,10 +17,10 @@ export function drawResult(into: HTMLElement, result: Result): void {
 
 /** Where in the note, and the passage that fits best, with the found words marked. */
 export function drawExcerpt(into: HTMLElement, result: Result): void {
-  if (result.section_title !== null && result.section_title !== result.note_title) {
-    put(into, "div.result-section", result.section_title);
-  }
   const [excerpt] = result.excerpts;
+  const section = result.section_title;
+  if (section !== null && section !== result.note_title && section !== excerpt)
+    put(into, "div.result-section", section);
   if (excerpt === undefined) return;
   const paragraph = put(into, "div.result-excerpt");
   putRuns(paragraph, markedRuns(excerpt, 0, result.highlights), (text) => put(paragraph, "mark.result-mark", text));

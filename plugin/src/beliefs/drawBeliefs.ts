@@ -90,11 +90,15 @@ function drawList(
   if (beliefs.length === 0) return;
   const section = drawSection(into, heading, `catena-beliefs-${kind}`);
   const list = put(section, "ul.beliefs-list");
-  for (const belief of isWhole ? beliefs : beliefs.slice(0, ROWS_AT_ONCE)) {
+  const shown = isWhole ? beliefs : beliefs.slice(0, ROWS_AT_ONCE);
+  shown.forEach((belief, index) => {
     const item = put(list, "li.belief", { "data-kind": kind });
     drawSentence(put(item, "div.belief-text"), belief, [{ text: belief.text, marked: false }], actions);
-    drawWhere(item, belief, actions);
-  }
+    // Neighbours of one note and time are named once, below the last.
+    const next = shown[index + 1];
+    const isNamedBelow = next?.note_path === belief.note_path && timeText(next) === timeText(belief);
+    if (!isNamedBelow) drawWhere(item, belief, actions);
+  });
   if (!isWhole && beliefs.length > ROWS_AT_ONCE)
     drawButton(section, { text: t.Beliefs_show_all(beliefs.length), cls: "catena-more", key: kind }, actions.showAll);
 }

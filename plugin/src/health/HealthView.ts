@@ -146,7 +146,9 @@ export class HealthView extends PaneView<HealthState, Parts> {
       line: new Part<StatusLine>(put(into, "div.health-line"), drawLine, ({ text, detail }) => text + detail),
       actions: new Part<boolean>(put(into, "div.health-actions"), (el, paused) => this.#drawActions(el, paused)),
       problem: new Part<HealthState["progress"]>(put(into, "div"), (el, progress) => {
-        if (typeof progress === "object") drawRefusal(el, progress.problem, () => void this.reload());
+        // What the line above says already is not said again.
+        if (typeof progress === "object" && progress.problem !== this.#deps.line().detail)
+          drawRefusal(el, progress.problem, () => void this.reload());
       }),
       facts: new Part<HealthState>(
         put(into, "dl.health-facts"),

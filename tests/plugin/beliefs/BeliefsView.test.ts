@@ -79,6 +79,16 @@ describe("the belief timeline", () => {
     expect(texts(".catena-beliefs-same .catena-claim-where")).toEqual(["since Jan 1, 2024 · Date of the note"]);
   });
 
+  it("names the note of neighbouring sentences once, below the last", async () => {
+    const { texts, answer } = await anOpenView();
+    const other = aBelief("Sleep is rest.", { note_path: "Notes/Sleep.md", note_title: "Sleep" });
+    const alike = { is_watched: false, dated_by: "frontmatter" } as const;
+    await answer({ beliefs: [KEPT, aBelief("Recall is slow.", alike), other] });
+
+    expect(texts(".catena-beliefs-same .catena-belief-text")).toHaveLength(3);
+    expect(texts(".catena-beliefs-same .catena-belief-where .catena-place")).toEqual([KEPT.note_title, "Sleep"]);
+  });
+
   it("follows the slider, and jumps from change to change by Page Up and Page Down", async () => {
     const { texts, answer, slider } = await anOpenView();
     await answer({ beliefs: [DAY, KEPT, WEEK] });
