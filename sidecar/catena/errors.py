@@ -12,7 +12,7 @@ CatenaError
 ├── NoteChanged             the note changed after the caller read it
 ├── ReadOnly                the file or folder is not writable
 ├── NotReady                a component that the answer needs is still loading
-│   └── StorageFailed       the disk is full, read-only, busy or failing
+│   └── StorageFailed       the disk is full, read-only, busy or failing, or memory is short
 ├── AllSourcesFailed        no source could answer
 │   └── QueryTimedOut       no answer was complete in time
 ├── OutOfTime               the deadline of a piece of work has passed; the code that set it reports that
@@ -174,7 +174,7 @@ class NotReady(CatenaError):
 
 
 class StorageFailed(NotReady):
-    """The disk is full, read-only, busy or failing, or may not be written; work goes on by itself when that ends."""
+    """The disk is full, read-only, busy or failing, or memory is short; work goes on by itself when that ends."""
 
 
 class AllSourcesFailed(CatenaError):
@@ -206,10 +206,20 @@ _OF_STORAGE = frozenset(
 )
 _RUST = re.compile(r"\(os error (\d+)\)")
 """How libraries written in Rust, such as LanceDB, name what the system said."""
+_SHORT_OF_MEMORY = re.compile(
+    r"can't start new thread|bad[ _]alloc|(?:failed|unable|cannot) to allocate|out of memory|Cannot allocate memory",
+    re.IGNORECASE,
+)
+"""What libraries say, who raise errors of their own where memory is short; Python itself says it of a thread."""
+
+
+def _is_of_a_library(error: BaseException) -> bool:
+    """Whether an error quotes no note: Python's own of a thread, or one of the library that runs the models."""
+    return type(error) is RuntimeError or type(error).__module__.startswith("onnxruntime")
 
 
 def storage_failure(error: BaseException) -> StorageFailed | None:
-    """Returns what an error says of the disk; None if it is about something else.
+    """Returns what an error says of the disk or the memory; None if it is about something else.
 
     Args:
         error: Any error. What it came from is looked at, too.
@@ -218,6 +228,8 @@ def storage_failure(error: BaseException) -> StorageFailed | None:
     while at is not None:
         if isinstance(at, StorageFailed):
             return at
+        if isinstance(at, MemoryError) or (_is_of_a_library(at) and _SHORT_OF_MEMORY.search(str(at))):
+            return StorageFailed("This computer is short of memory. Catena goes on when that has changed.")
         named = _RUST.search(str(at))
         number = at.errno if isinstance(at, OSError) and at.errno else int(named[1]) if named else 0
         if number in _OF_STORAGE:

@@ -31,6 +31,22 @@ def test_the_cause_of_an_error_counts() -> None:
     assert storage_failure(error) is full
 
 
+@pytest.mark.parametrize(
+    "error",
+    [
+        MemoryError(),
+        RuntimeError("can't start new thread"),
+        RuntimeError("[ONNXRuntimeError] : 6 : RUNTIME_EXCEPTION : std::bad_alloc"),
+        RuntimeError("[ONNXRuntimeError] : 1 : FAIL : Failed to allocate memory for requested buffer of size 4096"),
+    ],
+)
+def test_a_lack_of_memory_is_told_and_passes(error: Exception) -> None:
+    failed = storage_failure(error)
+
+    assert failed
+    assert failed.message == "This computer is short of memory. Catena goes on when that has changed."
+
+
 def test_other_errors_say_nothing_of_the_disk() -> None:
     assert storage_failure(FileNotFoundError(errno.ENOENT, "x")) is None
     assert storage_failure(KeyError("os error 28")) is None

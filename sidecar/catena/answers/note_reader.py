@@ -13,8 +13,8 @@ from catena.vault.ports import VaultFiles
 
 T = TypeVar("T")
 
-_MOST_KEPT_BYTES = 2_000_000
-"""Longer notes are parsed each time: of these, a few hundred would fill the memory."""
+_LONG = 1_000_000
+"""Of notes with more bytes, only a few are remembered: hundreds would fill the memory."""
 
 
 class NoteReader:
@@ -64,7 +64,7 @@ class NoteReader:
             raw = self.raw(path)
             if raw is None:
                 return None
-            return _parsed(path, raw) if len(raw) <= _MOST_KEPT_BYTES else parse_note(path, raw)
+            return _parsed(path, raw) if len(raw) <= _LONG else _parsed_long(path, raw)
         except (FileNotFoundError, UnreadableNote):
             return None
 
@@ -72,6 +72,11 @@ class NoteReader:
 @lru_cache(maxsize=256)
 def _parsed(path: VaultPath, raw: bytes) -> Note:
     """Returns the parsed note; notes that were read lately are not parsed again."""
+    return parse_note(path, raw)
+
+
+@lru_cache(maxsize=4)
+def _parsed_long(path: VaultPath, raw: bytes) -> Note:
     return parse_note(path, raw)
 
 

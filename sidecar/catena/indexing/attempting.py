@@ -24,7 +24,7 @@ def attempt(
     """
     try:
         return read()
-    except expected:
+    except (*expected, MemoryError):  # it is not the note that lacks memory
         raise
     except Exception as error:
         # Broad, to protect the vault's owner: notes hold whatever people write, and a reader with a bug that shows on

@@ -101,8 +101,11 @@ async def checked_against(
         except CatenaError as error:
             log.info("The PDF of %s is not checked: %s", citekey, error.message)
         texts[citekey] = text
-    quotes = tuple(checked(quotation, texts.get(quotation.citekey or "")) for quotation in quotations)
-    return quotes, tuple(warnings)
+    return await asyncio.to_thread(_checked_each, quotations, texts), tuple(warnings)
+
+
+def _checked_each(quotations: Iterable[Quotation], texts: Mapping[str, PaperText]) -> tuple[QuoteChecked, ...]:
+    return tuple(checked(quotation, texts.get(quotation.citekey or "")) for quotation in quotations)
 
 
 async def _with_pages(

@@ -1,7 +1,7 @@
 """find_source: finds the paper and page that a snippet is from, verbatim or in other words."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from catena.deadlines import Deadline
@@ -19,6 +19,7 @@ from catena.notes.plain_text import plain_text
 from catena.operations.services import Services
 from catena.papers.finding import read_paper
 from catena.papers.pdfs import pdf_of_paper
+from catena.pdf.page import PdfPage
 from catena.vault.path import VaultPath, name_of
 
 READ_WITHIN_S = 15.0
@@ -115,11 +116,16 @@ async def _in_pdfs(services: Services, snippet: str, judge: Judge) -> tuple[list
         except (CatenaError, TimeoutError):
             continue
         citekey, note = owners.get(path, (name_of(path).removesuffix(".pdf").removeprefix("@"), None))
-        shortlist = Shortlist(page_passages(pages, citekey=citekey, note_path=note))
-        found += await asyncio.to_thread(find, snippet, shortlist, judge)
+        found += await asyncio.to_thread(_found_in, snippet, pages, citekey, note, judge)
         if any(each.judgement.finding is Finding.VERBATIM for each in found):
             break
     return found, 0
+
+
+def _found_in(
+    snippet: str, pages: Sequence[PdfPage], citekey: str, note: VaultPath | None, judge: Judge
+) -> list[FoundPassage]:
+    return find(snippet, Shortlist(page_passages(pages, citekey=citekey, note_path=note)), judge)
 
 
 def _owners(services: Services) -> dict[VaultPath, tuple[str, VaultPath]]:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from catena.annotations.annotation import Annotation
+from catena.annotations.annotation import Annotation, AnnotationNote
 from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.answers.note_relations import Relation, relations_of
 from catena.chunks import Chunk, ChunkSpan, chunk_note
@@ -76,7 +76,7 @@ async def inspect(services: Services, *, path: str) -> Inspection:
     """
     wanted = checked_path(path if path.lower().endswith(".md") else f"{path}.md")
     note = await asyncio.to_thread(_read, services, wanted)
-    annotated = read_annotation_note(note, services.conventions.current()) if may_be_annotation_note(note.raw) else None
+    annotated = await asyncio.to_thread(_annotated, services, note)
     return Inspection(
         path=note.path,
         frontmatter=note.frontmatter,
@@ -90,6 +90,10 @@ async def inspect(services: Services, *, path: str) -> Inspection:
         ),
         warnings=(*note.warnings, *(annotated.warnings if annotated else ())),
     )
+
+
+def _annotated(services: Services, note: Note) -> AnnotationNote | None:
+    return read_annotation_note(note, services.conventions.current()) if may_be_annotation_note(note.raw) else None
 
 
 def _read(services: Services, path: VaultPath) -> Note:

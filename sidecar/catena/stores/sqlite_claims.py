@@ -95,13 +95,14 @@ class SqliteClaims:
 
     def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
         """Returns the pairs, most certain first, ties by ids; only those between two of these notes, unless None."""
+        allowed = "(select id from claim_notes where path in (select value from json_each(:allowed_paths)))"
+        # Joined: as `first in … and second in …`, every claim of these notes would be looked up with every other.
         inside = (
-            "(select c.id from claims c join claim_notes n on n.id = c.note_id"
-            " where n.path in (select value from json_each(:allowed_paths)))"
+            " join claims a on a.id = first join claims b on b.id = second"
+            f" where a.note_id in {allowed} and b.note_id in {allowed}"
         )
         rows = self._file.rows(
-            "select first, second, confidence, similarity, type from opposed"
-            f"{'' if allowed_paths is None else f' where first in {inside} and second in {inside}'}"
+            f"select first, second, confidence, similarity, type from opposed{'' if allowed_paths is None else inside}"
             " order by confidence desc, first, second",
             {"allowed_paths": sorted_list(allowed_paths or ())},
         )

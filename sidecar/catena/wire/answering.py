@@ -47,7 +47,7 @@ class Answering:
         """
         line = self._operations[operation]
         request = request_of(line.request, json_object(body))
-        return msgspec.json.encode(await line.run(self._services, request, Caller(caller)))
+        return await asyncio.to_thread(msgspec.json.encode, await line.run(self._services, request, Caller(caller)))
 
     async def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
         """Run an operation that answers in parts. Yields its events as they come.

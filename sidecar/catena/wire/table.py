@@ -122,7 +122,10 @@ def _operation(entry: OperationEntry, line: _Line) -> Operation:
 
     async def run(services: Services, request: Request, caller: Caller) -> Word:
         answered = await call(await asyncio.to_thread(line.load), services, request, caller)
-        return line.result(answered) if line.result else word_of(answered, word)
+        # A result may have many megabytes.
+        return await (
+            asyncio.to_thread(line.result, answered) if line.result else asyncio.to_thread(word_of, answered, word)
+        )
 
     return Operation(getattr(generated, entry.request), run)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from catena.errors import CannotStart
+from catena.errors import CannotStart, StorageFailed
 from catena.index.log import FileStatus
 from catena.indexing.index_run import IndexRun
 from catena.indexing.state import State
@@ -177,6 +177,25 @@ async def test_a_file_that_failed_three_times_waits_for_a_change(tmp_path: Path)
 
     assert failed == [1, 1, 1, 0, 0]
     assert (mended.changed, mended.failed) == (1, 0)
+
+
+@pytest.mark.parametrize("lack", [MemoryError(), RuntimeError("can't start new thread")])
+async def test_where_memory_is_short_no_note_is_to_blame(
+    tmp_path: Path, lack: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> Any:
+        raise lack
+
+    world = World.at(tmp_path, {"a.md": "Sleep helps memory.", "b.md": "Coffee."})
+    async with world.opened() as opened:
+        with monkeypatch.context() as short, pytest.raises(StorageFailed, match="short of memory"):
+            short.setattr(world.embedder, "embed", fails)
+            await opened.indexer.run_once()
+        rows = opened.ledger.files().values()
+        assert not {row.status for row in rows} & {FileStatus.FAILED, FileStatus.COMPLETED}
+        again = await opened.indexer.run_once()
+
+    assert (again.failed, again.embeddings_made) == (0, 2)
 
 
 async def test_equal_texts_under_equal_titles_are_embedded_once(tmp_path: Path) -> None:
