@@ -58,7 +58,7 @@ class KeyedClaims:
             return self
         lengths = np.diff(self.starts)[places]
         starts = np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)])
-        rows: NDArray[np.int64] = np.arange(starts[-1]) + np.repeat(self.starts[places] - starts[:-1], lengths)
+        rows: NDArray[np.int64] = np.arange(int(starts[-1])) + np.repeat(self.starts[places] - starts[:-1], lengths)
         return KeyedClaims(ids=self.ids[places], notes=self.notes[places], starts=starts, keys=self.keys[rows])
 
 
