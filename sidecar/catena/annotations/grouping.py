@@ -235,12 +235,22 @@ class _Grouper:
         words = fragment.words
         if words.startswith("🔤") or _is_emphasis(words):
             return True
+        if self._stands_between(at, current):
+            return True
         return (
             following is not None
             and bool(following.lexed)
             and (label := following.lexed[0].label) is not None
             and label.slot in _FIELDS
         )
+
+    def _stands_between(self, at: int, current: Draft) -> bool:
+        """Return whether plain words are the only ones between a quote and the next, where nothing else is expected."""
+        above, fragment, below = self.fragments[at - 1], self.fragments[at], self.fragments[at + 1 : at + 2]
+        is_alone = not below or (below[0].after_blank and below[0].kind in (Kind.QUOTE, Kind.CALLOUT, Kind.HEADING))
+        is_of_quote = above.kind in (Kind.QUOTE, Kind.CALLOUT) and not current.comment and not current.images
+        words = fragment.words
+        return is_alone and is_of_quote and self._expected(fragment) and words[:1].isalpha() and not _is_told(fragment)
 
     def _waits(self, at: int) -> bool:
         """Whether a fragment has to wait for the next one, which has the link that says whose it is."""

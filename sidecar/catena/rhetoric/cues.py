@@ -49,10 +49,12 @@ class Cues:
     Attributes:
         signals: One number for each of `NAMES`.
         sure: The first words that alone tell a kind, by kind.
+        known: The words by which a text says that what it tells is known already, such as `has long been`; "" without.
     """
 
     signals: tuple[float, ...]
     sure: dict[Kind, str]
+    known: str = ""
 
 
 def cues_in(text: str) -> Cues:
@@ -75,7 +77,7 @@ def cues_in(text: str) -> Cues:
         min(len(text), 600) / 600,
         language == "en",
     )
-    return Cues(tuple(map(float, signals)), sure)
+    return Cues(tuple(map(float, signals)), sure, _earliest(found["known"]) if "known" in found else "")
 
 
 def _earliest(hits: dict[str, int]) -> str:
@@ -114,6 +116,7 @@ def _cues_of(language: Language) -> Iterator[tuple[str, str]]:
         yield from ((str(kind), cue) for cue in entry(f"rhetoric.{kind}", language))
     for kind in _SURE:
         yield from ((f"sure {kind}", cue) for cue in entry(f"rhetoric.sure.{kind}", language))
+    yield from (("known", cue) for cue in entry("rhetoric.known", language))
     for name in _WORDS:
         for word in word_list(f"rhetoric.signs.{name}", language):
             yield name, re.escape(word.replace("_", " ")) + ("" if word[-1] in "'’" else end)

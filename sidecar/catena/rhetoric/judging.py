@@ -34,6 +34,9 @@ _TELLING = frozenset(
     {Kind.AIM, Kind.METHOD, Kind.RESULT, Kind.CLAIM, Kind.DEFINITION, Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK}
 )
 
+_KNOWABLE = frozenset({Kind.RESULT, Kind.CLAIM, Kind.DEFINITION})
+"""What others may have found or said: a text that says so tells what is known."""
+
 
 @lru_cache(maxsize=16384)
 def judged(text: str, section: str = "") -> Judgement | None:
@@ -59,8 +62,11 @@ def _judged_alone(text: str) -> Judgement | None:
         return _surely(Kind.DEFINITION, "")
     cues = cues_in(text)
     told = {kind: words for kind, words in cues.sure.items() if kind in _TELLING}
-    if Kind.AIM in told and " ".join(text[:_OPENING].lower().split()).find(told[Kind.AIM]) >= 0:
+    is_aim = Kind.AIM in told and Kind.LIMITATION not in told
+    if is_aim and " ".join(text[:_OPENING].lower().split()).find(told[Kind.AIM]) >= 0:
         return _surely(Kind.AIM, told[Kind.AIM])
+    if cues.known and told.keys() <= _KNOWABLE:
+        return _surely(Kind.BACKGROUND, cues.known)
     if len({FAMILIES[kind] for kind in told}) == 1:
         kind = next(iter(told))
         return _surely(kind, told[kind])

@@ -74,6 +74,9 @@ _OF_FINDINGS = re.compile(
 )
 """With this no sentence begins that says how something was done."""
 
+_CITED = re.compile(r"(?:[A-ZÀ-Þ][\w’'-]+(?:,| and| &| et| und| y| e| en|;)? ){0,3}(?:et al\.? )?\((?:19|20)\d\d\w?\)")
+"""The work of others as the subject: `Brandt (1987) holds …`."""
+
 _SHOWS = (
     r"(?:shows?|showed|reveals?|revealed|suggests?|suggested|indicates?|finds?|found|demonstrates?|zeig(?:t|te|en|ten)|"
     r"legen nahe|ergab|montrent?|suggèrent?|révèlent?|muestran?|sugieren?|revelan?|mostrano?|suggeriscono|mostram?|"
@@ -191,7 +194,7 @@ def is_told_in_place(one: Statement) -> bool:
 
 def tells_of_others(text: str) -> bool:
     """Return whether a sentence begins with what others did or found."""
-    return begins_with_sign(text, "others")
+    return _CITED.match(text) is not None or begins_with_sign(text, "others")
 
 
 def stands_in_methods(one: Statement) -> bool:

@@ -24,6 +24,7 @@ from catena.writing.summary_title import is_mixed, title_section
 CONCLUDED = "What I Concluded"
 """The heading above the reader's own words."""
 
+_OF_WORDS = (RoleSource.KIND, RoleSource.COMMENT)
 _LONG = 12
 """Annotations from which on a summary begins with a brief even if that repeats some of them."""
 
@@ -98,13 +99,13 @@ def summary_sections(reading: PaperReading) -> list[Section]:
 
 
 def _movable(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
-    """Yield the annotations of one sentence whose role no reader told, in a note without sections."""
+    """Yield the annotations of one sentence whose role only words tell, in a note without sections."""
     if parts_of(note.annotations):
         return
     for one in annotated(note, links):
         own = one.annotation
-        is_guessed = own and (own.role is AnnotationColor.OTHER or own.role_source is RoleSource.KIND)
-        if own and is_guessed and own.text and len(sentences_in(own.text)) == 1:
+        is_plain = own and (own.role is AnnotationColor.OTHER or own.role_source in _OF_WORDS)
+        if own and is_plain and own.text and len(sentences_in(own.text)) == 1:
             yield _linked(one, links)
 
 

@@ -11,7 +11,15 @@ from catena.rhetoric.judging import LEAST_CERTAINTY, judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import has_sign
-from catena.writing.facets import Facet, facets_of, is_closing, is_told_in_place, only_leads_to, stands_in_methods
+from catena.writing.facets import (
+    Facet,
+    facets_of,
+    is_closing,
+    is_told_in_place,
+    only_leads_to,
+    stands_in_methods,
+    tells_of_others,
+)
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
@@ -154,12 +162,14 @@ def _is_end(one: Statement) -> bool:
 
 
 def _conclusion(concluding: Sequence[Statement], title: frozenset[str]) -> list[Statement]:
-    """Return the conclusion: of an abstract the last that stands alone, else the best."""
+    """Return the conclusion: of an abstract and of marks the last that stands alone, else the best."""
     closing = [one for one in concluding if is_closing(one)]
     stating = [one for one in closing or concluding if not has_sign(one.text, "advises")]
     fitting = stating or closing or concluding
     last = [one for one in fitting if one.origin is not Origin.ANNOTATION and stands_alone(_unconnected(one))]
     last = [one for one in last if _says_that_it_concludes(one.text)] or last
+    if all(one.annotation for one in concluding):
+        return closing[-1:] or [one for one in concluding if one.leads and stands_alone(one)][-1:]
     is_abstract = all(one.section == ABSTRACT or one.origin is Origin.ABSTRACT for one in fitting)
     return last[-1:] if last and is_abstract else best(fitting, title, most=1)
 
@@ -192,7 +202,7 @@ def _line(name: str, one: Statement) -> str:
 def _may_conclude(one: Statement, found: Mapping[Facet, Statement]) -> bool:
     """Return whether a claim can be the paper's conclusion: in an abstract, results stand before it."""
     own = one.annotation
-    if only_points_back(one.text) or has_sign(one.text, "presents"):
+    if only_points_back(one.text) or has_sign(one.text, "presents") or tells_of_others(one.text):
         return False
     if (
         own

@@ -25,6 +25,17 @@ from catena.rhetoric.shape import is_code, is_passage, is_term, word_count
         ("目前尚不清楚幼鸟是否会回到同一屋顶。", Kind.QUESTION),
         ("今後の課題は、巣箱の温度を測ることである。", Kind.FUTURE_WORK),
         ("본 연구의 한계는 한 군락만 관찰했다는 점이다.", Kind.LIMITATION),
+        ("본 연구는 한 마을에서 수행되었다는 한계가 있다.", Kind.LIMITATION),
+        ("No disponemos de datos sobre los nidos, lo que limita la interpretación.", Kind.LIMITATION),
+        ("I nidi provengono da una sola provincia e le misure possono essere imprecise.", Kind.LIMITATION),
+        ("観察は昼間に限られており、夜については分からない。", Kind.LIMITATION),
+        ("Queda por estudiar si los nidos vuelven a usarse.", Kind.QUESTION),
+        ("Of regen de nesten koeler maakt, is niet onderzocht.", Kind.QUESTION),
+        ("Swifts have long been taken for birds of the south.", Kind.BACKGROUND),
+        ("Mauersegler gelten seit Langem als Vögel der Städte.", Kind.BACKGROUND),
+        ("Le cassette nido sono diffuse in molte città italiane.", Kind.BACKGROUND),
+        ("雨燕被认为能够减少城市里的昆虫。", Kind.BACKGROUND),
+        ("アマツバメは都市の虫を減らすことが知られている。", Kind.BACKGROUND),
     ],
 )
 def test_words_tell_the_kind_in_many_languages(text: str, kind: Kind) -> None:

@@ -147,3 +147,13 @@ def test_a_mark_that_repeats_the_abstract_stands_in_its_place() -> None:
         "  - look at the table",
     ]
     assert "## Results" not in found
+
+
+def test_what_others_hold_is_no_conclusion_and_the_last_claim_is() -> None:
+    found = summary(
+        guessed(FOUND, "positive"),
+        guessed("Brandt (1987) holds that walls of the south are better for swifts.", "positive"),
+        guessed("Towns should therefore keep their walls of the north for swifts.", "positive", page="9"),
+    )
+
+    assert found["## In Brief"][-1].startswith("- **Conclusion:** Towns should therefore keep")
