@@ -18,7 +18,7 @@ from catena.errors import (
     WriteRefused,
 )
 from catena.graph.node import Node
-from catena.linking.feedback import Verdict
+from catena.linking.feedback import Feedback, Verdict
 from catena.linking.link import LinkSuggestion, LinkType, Reason
 from catena.operations.accept_link import dismiss_link
 from catena.vault.path import VaultPath
@@ -216,16 +216,27 @@ async def test_from_30_links_on_it_is_said_how_many_there_are(tmp_path: Path, be
 
 
 async def test_20_links_from_one_note_within_a_minute_are_enough(tmp_path: Path) -> None:
-    targets = [f"T{n}.md" for n in range(21)]
-    desk = LinkingDesk(tmp_path, dict.fromkeys(["S.md", *targets], ""))
-    for target in targets[:20]:
-        await desk.accept("S.md", target)
+    desk = LinkingDesk(tmp_path, dict.fromkeys(["S.md", "T.md", "U.md"], ""))
+    for n in range(19):
+        desk.feedback.put(accepted_now(desk, "S.md", f"Other {n}.md"))
+    await desk.accept("S.md", "T.md")
 
     with pytest.raises(BadRequest, match="At most 20 links"):
-        await desk.accept("S.md", targets[20])
-    assert (await desk.accept("T0.md", targets[20])).success
+        await desk.accept("S.md", "U.md")
+    assert (await desk.accept("T.md", "U.md")).success
     desk.clock.pass_s(60)
-    assert (await desk.accept("S.md", targets[20])).success
+    assert (await desk.accept("S.md", "U.md")).success
+
+
+def accepted_now(desk: LinkingDesk, source: str, target: str) -> Feedback:
+    return Feedback(
+        verdict=Verdict.ACCEPTED,
+        source_path=VaultPath(source),
+        target_path=VaultPath(target),
+        link_type=LinkType.SUPPORTS,
+        reasons=(),
+        said_at=desk.clock.now().isoformat(),
+    )
 
 
 @pytest.mark.parametrize("locked", ["Sleep.md", "notes/Recall.md"])
