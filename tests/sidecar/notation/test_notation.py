@@ -68,6 +68,10 @@ def test_a_link_is_found_with_its_label_and_its_edges(text: str) -> None:
     assert (text[: link.start], text[link.end :]) == ("see ", " there")
 
 
+def test_a_picture_is_no_link() -> None:
+    assert links_in(f"![figure](zotero://open-pdf/{ITEM}?page=5)") == []
+
+
 @pytest.mark.parametrize(
     ("label", "page"),
     [

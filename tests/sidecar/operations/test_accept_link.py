@@ -218,7 +218,8 @@ async def test_from_30_links_on_it_is_said_how_many_there_are(tmp_path: Path, be
 async def test_20_links_from_one_note_within_a_minute_are_enough(tmp_path: Path) -> None:
     desk = LinkingDesk(tmp_path, dict.fromkeys(["S.md", "T.md", "U.md"], ""))
     for n in range(19):
-        desk.feedback.put(accepted_now(desk, "S.md", f"Other {n}.md"))
+        desk.feedback.put(said_now(desk, Verdict.ACCEPTED, f"Other {n}.md"))
+    desk.feedback.put(said_now(desk, Verdict.DISMISSED, "Another.md"))
     await desk.accept("S.md", "T.md")
 
     with pytest.raises(BadRequest, match="At most 20 links"):
@@ -228,10 +229,10 @@ async def test_20_links_from_one_note_within_a_minute_are_enough(tmp_path: Path)
     assert (await desk.accept("S.md", "U.md")).success
 
 
-def accepted_now(desk: LinkingDesk, source: str, target: str) -> Feedback:
+def said_now(desk: LinkingDesk, verdict: Verdict, target: str) -> Feedback:
     return Feedback(
-        verdict=Verdict.ACCEPTED,
-        source_path=VaultPath(source),
+        verdict=verdict,
+        source_path=VaultPath("S.md"),
         target_path=VaultPath(target),
         link_type=LinkType.SUPPORTS,
         reasons=(),
