@@ -9,7 +9,7 @@ from catena.forms.comparison import Cell, Comparison
 from catena.forms.contrasting import DIFFERENCE, sets_apart
 from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName
-from catena.reading.defining import is_noun_phrase, speaks_of
+from catena.reading.defining import is_noun_phrase, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, PassageKind
 
 MOST_COMPARED = 4
@@ -31,19 +31,40 @@ def compared_passages(
         only: Whether nothing but a comparison was asked for.
     """
     names = _names(comparison.subjects)
-    of_each = _of_each(passages, names)
+    telling_passages = [each for each in passages if _says_more(each.text, names)]
+    of_each = _of_each(telling_passages, names)
     if not only or not passages:
         return of_each
+    passages = telling_passages or passages[:1]
     best = [each for each in passages[:1] if all(name.is_in(each.text) for name in names)]
     leads = [each for each in best if keep or sets_apart(each.text)]
     differences = [cell for row in comparison.attributes if row.name == DIFFERENCE for cell in row.values if cell]
     telling = [row.values for row in comparison.attributes if row.name in (DEFINITION, STATEMENTS)]
     said = [_said_of([values[at] for values in telling], name) for at, name in enumerate(names)]
     if not leads and not differences and not all(said):
-        leads = list(passages[:1]) if keep else []
-    cells = _passages((*differences, *said), passages[0].score)
+        leads = list(passages[:1]) if keep else [] if any(said) else best
+    filled = () if all(said) or leads or differences else _filled_row(comparison, names)
+    cells = _passages((*differences, *(filled or said)), passages[0].score)
     told = _without_repeats(chain(leads, cells, (each for each in of_each if _fills(each, names, said))))
     return told[:MOST_COMPARED] or of_each
+
+
+def _filled_row(comparison: Comparison, names: Sequence[SubjectName]) -> Sequence[Cell | None]:
+    """Returns the cells of the first row that says of every subject what can be understood without the table."""
+    rows = (row.values for row in comparison.attributes)
+    return next(
+        (row for row in rows if all(cell and _is_clear(cell, name) for cell, name in zip(row, names, strict=True))), ()
+    )
+
+
+def _says_more(text: str, names: Sequence[SubjectName]) -> bool:
+    """Whether a passage says more than the subjects' names: `Tuples, sets` only lists them."""
+    known = [word for name in names for word in name.words]
+    others = [word for word in name_terms(text) if not any(speaks_of(word, [other]) for other in known)]
+    return len(others) >= _FEWEST_OTHER or (bool(others) and len(text.split()) >= _FEWEST_WORDS)
+
+
+_FEWEST_OTHER, _FEWEST_WORDS = 2, 5
 
 
 def _said_of(cells: Sequence[Cell | None], name: SubjectName) -> Cell | None:

@@ -48,6 +48,18 @@ JUDGED_AS = {Rank.ADVANTAGES: "Advantages", Rank.LIMITS: "Limits"}
 """The names of the rows that `judgement_of` finds."""
 
 
+NO_ATTRIBUTE = re.compile(
+    r"^(?:references?|sources?(?:/.*)?|links?|related(?: notes?)?|see also|notes?|further reading|bibliography"
+    r"|footnotes?"
+    r"|todos?|tasks?|(?:table of )?contents|overview|introduction|summary|annotations?|metadata|backlinks|changelog|log"
+    r"|comments?|quellen?|literatur|siehe auch|verweise|einleitung|zusammenfassung|überblick|references externes"
+    r"|références|liens|sommaire|voir aussi|referencias|enlaces|fuentes|índice|resumen"
+    r"|参考(?:文献|资料)?|相关(?:链接|笔记)?|链接|附录)$",
+    re.IGNORECASE,
+)
+"""Matches headings that name no attribute of anything: what stands below them serves the note."""
+
+
 def judgement_of(name: str) -> Rank | None:
     """Whether a heading or label announces advantages or limits; None if neither."""
     good, bad = bool(_ADVANTAGES.search(name)), bool(_LIMITS.search(name))

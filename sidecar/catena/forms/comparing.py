@@ -1,7 +1,7 @@
 """Compares subjects: one row for each attribute that their notes state, each cell quoted from a note."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from catena.forms.aligning import pairs
@@ -148,11 +148,16 @@ def _without_repeats(rows: Sequence[Attribute]) -> list[Attribute]:
     said: set[str] = set()
     kept: list[Attribute] = []
     for row in rows:
-        values = tuple(None if cell and fold(cell.text) in said else cell for cell in row.values)
+        values = tuple(None if cell and _is_said(fold(cell.text), said) else cell for cell in row.values)
         said |= {fold(cell.text) for cell in values if cell and len(cell.text) >= _PROSE}
         if any(values):
             kept.append(replace(row, values=values))
     return kept
+
+
+def _is_said(text: str, said: Collection[str]) -> bool:
+    """Whether an earlier row has a text, or its beginning."""
+    return any(text.startswith(other) for other in said)
 
 
 def _filled(row: Attribute, found: Sequence[Description], names: Sequence[str]) -> Attribute:

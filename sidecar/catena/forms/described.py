@@ -8,14 +8,14 @@ from itertools import chain, islice
 from catena.forms.attribute import Finding, Rank
 from catena.forms.comparison import Cell
 from catena.forms.dated_lines import begins_with_date
-from catena.forms.section_attributes import judged, sections
+from catena.forms.section_attributes import judged, listed, sections
 from catena.forms.stated_attributes import labelled_definition, stated, tabulated
 from catena.forms.subject_view import SubjectView
 from catena.language.folding import fold
 from catena.notes import BlockKind, Note
 from catena.notes.names import is_other_file
 from catena.notes.sentences import Sentence
-from catena.reading.defining import defines, head_of
+from catena.reading.defining import defines, head_of, is_noun_phrase
 from catena.reading.statements import is_personal, is_statement
 from catena.vault.path import VaultPath, name_of
 
@@ -62,7 +62,7 @@ def describe(views: Sequence[SubjectView], *, asked: str) -> Description:
     if definition := _definition(views):
         findings["definition"] = Finding(rank=Rank.DEFINITION, name=DEFINITION, cell=definition)
     for view in views:
-        for finding in chain(tabulated(view), stated(view, asked), judged(view), sections(view)):
+        for finding in chain(tabulated(view), stated(view, asked), judged(view), sections(view), listed(view)):
             findings.setdefault(fold(finding.name), finding)
     own = [view.note for view in views if view.is_own]
     own_names = {fold(name_of(note.path)) for note in own}
@@ -114,10 +114,18 @@ def _lead(view: SubjectView) -> Cell | None:
     named = [sentence for sentence in lead if view.begins(sentence.text)]
     for sentence in (*named, *lead):
         begins = sentence in named
-        is_about = begins or (view.is_namesake and not view.is_foreign(sentence.text))
+        is_about = begins or (view.is_namesake and not view.is_foreign(_beginning_of(sentence.text)))
         if is_about and not _is_entry(sentence.text) and is_statement(sentence.text, may_be_part=True):
             return view.cell(sentence.text, sentence.span)
     return None
+
+
+def _beginning_of(sentence: str) -> str:
+    """Returns the part of a noun phrase that says what a thing is; its end may set it beside the other subject."""
+    return sentence[: len(sentence) // 2] if is_noun_phrase(sentence) or _BESIDE.search(sentence) else sentence
+
+
+_BESIDE = re.compile(r"\([^()]*$|\([^()]*\)\W*$")
 
 
 def _below_its_name(view: SubjectView) -> Cell | None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from catena.forms.section_attributes import NO_ATTRIBUTE
+from catena.forms.attribute import NO_ATTRIBUTE
 from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
@@ -114,6 +114,13 @@ def enumerated(sought: Sought, notes: Sequence[Note], score: float) -> tuple[Ans
             if _is_of_own_note(each, note, asked):
                 return (_as_passage(each, note, score),)
     return ()
+
+
+def leading_list(note: Note) -> tuple[tuple[str, ...], Span] | None:
+    """Returns the items of the list that a note begins with, and their place; None if it begins with none."""
+    first = next((each for each in _lists_of(note) if each.kind is PassageKind.ITEM), None)
+    is_leading = first is not None and not first.path and not first.are_headings
+    return (first.items, first.span) if first and is_leading and len(first.items) > _FEWEST_ITEMS else None
 
 
 def _asked(sought: Sought) -> _Asked | None:

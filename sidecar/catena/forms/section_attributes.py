@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from catena.annotations.annotation import AnnotationColor
-from catena.forms.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
+from catena.forms.attribute import JUDGED_AS, NO_ATTRIBUTE, Finding, Rank, attribute_name, judgement_of
 from catena.forms.comparison import Cell
+from catena.forms.enumerating import leading_list
 from catena.forms.subject_view import CELL_CHARACTERS, SubjectView
 from catena.language.folding import fold
 from catena.notes import Block, plain_text
@@ -18,15 +19,6 @@ _LABEL = re.compile(r"^[A-Z]{1,14}: ")
 """What an annotation is for: `CLAIM: …`."""
 _NUMBERING = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[ivxIVX]+[.)])\s+")
 _SMALL_WORD = re.compile(r"of|the|an?|in|for|to|is|are|what|der|die|das|von|im|des|ist|was", re.IGNORECASE)
-NO_ATTRIBUTE = re.compile(
-    r"^(?:references?|sources?(?:/.*)?|links?|related(?: notes?)?|see also|notes?|further reading|bibliography"
-    r"|footnotes?"
-    r"|todos?|tasks?|(?:table of )?contents|overview|introduction|summary|annotations?|metadata|backlinks|changelog|log"
-    r"|comments?|quellen?|literatur|siehe auch|verweise|einleitung|zusammenfassung|überblick|references externes"
-    r"|références|liens|sommaire|voir aussi|referencias|enlaces|fuentes|índice|resumen"
-    r"|参考(?:文献|资料)?|相关(?:链接|笔记)?|链接|附录)$",
-    re.IGNORECASE,
-)
 
 
 def judged(view: SubjectView) -> Iterator[Finding]:
@@ -93,3 +85,15 @@ def _beginning(view: SubjectView, blocks: Sequence[Block]) -> Cell | None:
         apart = ";" if before.text[-1].isalnum() else ""
         text += f"{apart} {_LABEL.sub('', sentence.text)}"
     return view.cell(text, view.lines.span(taken[0].span.byte_start, taken[-1].span.byte_end))
+
+
+LISTED = "Listed"
+"""The name of the row of the lists that the subjects' own notes begin with."""
+
+
+def listed(view: SubjectView) -> Iterator[Finding]:
+    """Finds the list that the subject's own note begins with: the parts of a method, the fields of a form."""
+    found = leading_list(view.note) if view.is_namesake else None
+    if found:
+        items, span = found
+        yield Finding(rank=Rank.SECTION, name=LISTED, cell=view.cell("; ".join(items), span))

@@ -189,13 +189,19 @@ def _are_items(before: Unit, unit: Unit) -> bool:
     return are_items and (before.block != unit.block or before.item != unit.item)
 
 
+def _is_unended(before: Unit, unit: Unit) -> bool:
+    """Whether a paragraph ends without a mark before another one, so that a blank would glue them to one sentence."""
+    are_prose = before.kind is unit.kind is PassageKind.SENTENCE
+    return are_prose and before.block != unit.block and before.text[-1].isalnum() and unit.text[0].isupper()
+
+
 def window_of(units: Sequence[Unit], first: int, last: int) -> Window:
     """Returns the units from one index to before another as one window."""
     inside = units[first:last]
     start, end = inside[0], inside[-1]
     text = inside[0].text
     for before, unit in pairwise(inside):
-        text += (BETWEEN_ITEMS if _are_items(before, unit) else " ") + unit.text
+        text += (BETWEEN_ITEMS if _are_items(before, unit) or _is_unended(before, unit) else " ") + unit.text
     return Window(
         first=first,
         last=last,

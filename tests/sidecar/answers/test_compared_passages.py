@@ -96,3 +96,19 @@ def test_a_subject_that_nothing_speaks_of_is_without_an_answer() -> None:
     assert without_answer([passage("Spelt is an old wheat.")], table()) == ("rye",)
     assert without_answer(FOUND, table()) == ()
     assert without_answer([], DEFINED) == ()
+
+
+def test_a_passage_that_only_lists_the_names_is_no_answer() -> None:
+    listed, told = passage("Rye, spelt"), passage("Rye keeps for a year, and spelt for two.")
+    nothing = table()
+
+    assert compared_passages([listed, told], nothing, keep=True) == (told,)
+    assert compared_passages([told], nothing, keep=False) == (told,)
+
+
+def test_a_row_that_is_filled_on_both_sides_answers_if_nothing_is_defined() -> None:
+    comparison = table(price=("cheap", "dear"), purpose=("A flour for dark bread.", "A flour for light cakes."))
+
+    found = compared_passages(FOUND[1:], comparison, keep=False)
+
+    assert [each.text for each in found[:2]] == ["A flour for dark bread.", "A flour for light cakes."]
