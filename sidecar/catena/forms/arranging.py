@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from catena.forms.attribute import Rank, judgement_of
+from catena.forms.surveying import surveyed
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.notes import Note
@@ -67,6 +68,8 @@ def arranged(
     has_own = any(_names(_title_of(note), subjects) for note in notes)
     fitting = [each for each in (*passages, *further) if _fits(each, judged, subjects, has_own=has_own)]
     known = [each for each in fitting if judged and _judged(each) is judged and _is_about(each, subjects)]
+    if asked.is_open and not named and not known:
+        fitting = surveyed(fitting or passages, asked.concepts, notes, passages[0].score)
     points = _points([*named, *known] or fitting or passages)
     if not asked.is_open:
         best = {each.note_path for each in (*named, *passages)}

@@ -13,7 +13,8 @@ from catena.reading.how_to import asks_how_to
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
 
-MOST_SHOWN = 5
+MOST_SHOWN, MOST_UNLISTED = 5, 3
+"""How many passages are shown, and how many if things were asked for that no list has and nothing is certain."""
 LEAST_CERTAIN = 0.5
 """The least certainty of a list or a title that is called what was asked for."""
 _DECIDED = (AnswerType.DEFINITION, AnswerType.NUMBER)
@@ -42,6 +43,8 @@ def led_by_form(
         level = EvidenceLevel.STATED
     elif (titles or lists) and level is EvidenceLevel.NONE:
         level = EvidenceLevel.PARTIAL
+    if not lists and sought.answer_type is AnswerType.LIST and level is not EvidenceLevel.STATED:
+        passages = passages[:MOST_UNLISTED]
     if not lists:
         return (*titles, *_with_code(sought, passages, notes, level))[:MOST_SHOWN], level
     is_counted = bool(passages) and passages[0].bold and not titles and level is EvidenceLevel.STATED

@@ -1,0 +1,102 @@
+"""Surveys what notes hold on a topic: what it is, what their titles state, then what their sentences add.
+
+Sentences about the writer, lists of sources and exercises are left out where anything else is said.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from catena.forms.titles import makes_statement, title_passage
+from catena.language.folding import fold
+from catena.language.sentences import BETWEEN_ITEMS
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
+from catena.notes import Note
+from catena.reading.candidates import units_in
+from catena.reading.defining import defines, name_terms, speaks_of
+from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.statements import is_personal, is_stance, refers_back
+from catena.reading.units import Unit
+from catena.reading.windows import as_answer, window_of, with_list
+from catena.vault.path import name_of
+
+MOST_TITLES = 3
+_UNITS_READ = 60
+"""A note says what its topic is among this many of its first sentences."""
+_PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
+_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
+_NO_POINT = re.compile(r"https?:|\\:|\]\(")
+
+
+def surveyed(
+    passages: Sequence[AnswerPassage], concepts: Sequence[str], notes: Sequence[Note], score: float
+) -> list[AnswerPassage]:
+    """Returns the points of a survey, the most telling first.
+
+    Args:
+        passages: What was found by words, best first.
+        concepts: The topics.
+        notes: The best notes, best first.
+        score: The certainty that a definition or a title gets.
+    """
+    own = [note for note in notes if _is_called(note, concepts)]
+    names = (*concepts, *(name for note in own for name in (note.title, *note.aliases)))
+    defined = [each for note in (*own, *notes) for each in _definition(names, note, score, is_own=note in own)][:1]
+    titled = list(_statements_in_titles(names, notes, score))[:MOST_TITLES]
+    points = [*defined, *titled, *(each for each in passages if _tells(each))]
+    return points or list(passages)
+
+
+def _is_called(note: Note, concepts: Sequence[str]) -> bool:
+    """Whether a topic is one of the names of a note."""
+    names = {fold(name) for name in (note.title, name_of(note.path), *note.aliases)}
+    return any(fold(concept) in names for concept in concepts)
+
+
+def _definition(names: Sequence[str], note: Note, score: float, *, is_own: bool) -> Iterator[AnswerPassage]:
+    """Yields the sentence that defines the topic, else the sentence with which a note of its name begins."""
+    units = units_in(note)
+    prose = [at for at, unit in enumerate(units[:_UNITS_READ]) if unit.kind in _PROSE and _may_define(unit)]
+    defining = [at for at in prose if any(defines(units[at].text, name) == 2 for name in names)]
+    leading = [at for at in prose if is_own and units[at].leads and units[at].path in ((), (note.title,))]
+    for at in (*defining, *leading)[:1]:
+        window = with_list(units, window_of(units, at, at + 1))
+        yield as_answer(window, path=note.path, title=note.title, score=score)
+
+
+def _may_define(unit: Unit) -> bool:
+    return not is_personal(unit.text) and not refers_back(unit.text) and not unit.text.endswith(("?", "？"))
+
+
+def _statements_in_titles(concepts: Sequence[str], notes: Sequence[Note], score: float) -> Iterator[AnswerPassage]:
+    topics = [terms for concept in concepts if (terms := name_terms(concept))]
+    for note in notes:
+        is_about = any(speaks_of(note.title, terms) == 1 for terms in topics)
+        if is_about and makes_statement(note.title) and not _exercise().match(note.title):
+            yield title_passage(note, note.title, score)
+
+
+def _tells(passage: AnswerPassage) -> bool:
+    """Whether a passage is a statement about its topic, or a list of such."""
+    if _exercise().match(passage.note_title) or _resources().search(passage.section_title or ""):
+        return False
+    first = passage.text.split(BETWEEN_ITEMS)[0]
+    if _NO_POINT.search(passage.text) or (is_personal(first) and not is_stance(passage.text)):
+        return False
+    return len(_LETTER.findall(first)) >= _LETTERS * len(first) and not first.endswith(("?", "？"))
+
+
+_LETTER, _LETTERS = re.compile(r"[^\W\d_]"), 0.6
+"""A text with fewer letters is a formula or a path."""
+
+
+@cache
+def _exercise() -> re.Pattern[str]:
+    spaced, unspaced = (alternatives("reading.exercises", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
+    return re.compile(rf"(?:[\d\W_]*{spaced}\b|.*{unspaced})", re.IGNORECASE)
+
+
+@cache
+def _resources() -> re.Pattern[str]:
+    spaced, unspaced = (alternatives("reading.resources", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
+    return re.compile(rf"\b{spaced}\b|{unspaced}", re.IGNORECASE)
