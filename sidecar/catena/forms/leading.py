@@ -13,7 +13,7 @@ from catena.reading.how_to import asks_how_to
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
 
-MOST_SHOWN, MOST_UNLISTED = 5, 3
+MOST_SHOWN, MOST_UNLISTED = 5, 4
 """How many passages are shown, and how many if things were asked for that no list has and nothing is certain."""
 LEAST_CERTAIN = 0.5
 """The least certainty of a list or a title that is called what was asked for."""

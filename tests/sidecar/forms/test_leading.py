@@ -61,3 +61,11 @@ def test_a_title_defines_unless_a_passage_does() -> None:
 
     assert found == (["A knot is a fastening of rope", slips.text], EvidenceLevel.STATED)
     assert led(question, EvidenceLevel.STATED, defines, notes=(titled,), concept="knot")[0] == [defines.text]
+
+
+def test_where_no_list_is_found_fewer_sentences_stand_for_it_unless_they_are_certain() -> None:
+    sentences = [passage(f"Sailors tie number {n} in the dark.") for n in range(5)]
+    question = "What kinds of knots are there?"
+
+    assert len(led(question, EvidenceLevel.PARTIAL, *sentences, notes=())[0]) == 4
+    assert len(led(question, EvidenceLevel.STATED, *sentences, notes=())[0]) == 5
