@@ -25,11 +25,11 @@ _INLINE = re.compile(
     r"(?P<ticks>(?<!`)`+(?!`))"
     r"|\\(?P<escaped>[!-/:-@\[-`{-~])"
     r"|!?\[\[(?P<wikilink>[^\[\]\n]{1,1000})\]\]"
+    r"|\[\^[^\]\s]{1,200}\]"  # footnote mark, before links: two in a row are none
     r"|!?\[(?P<text>(?:[^\[\]\n]|\[[^\[\]\n]{0,300}\]){0,1000})\](?:"
     r"\((?:<[^<>\n]{0,2000}>|[^()\s<>]{0,4000}(?:\([^()\s]{0,500}\)[^()\s]{0,500}){0,4})"
     r"(?:[ \t]+[\"'(][^\n]{0,300}?[\"')])?[ \t]*\)"
     r"|\[[^\[\]\n]{1,200}\])"  # by reference
-    r"|\[\^[^\]\s]{1,200}\]"  # footnote mark
     r"|<(?P<address>(?:https?|ftp|mailto|zotero|obsidian|file):[^\s<>]{1,2000})>"
     r"|</?[A-Za-z][A-Za-z0-9-]*(?:[ \t\n][^<>]{0,2000})?/?>"  # HTML tag
     r"|(?P<url>(?:https?|ftp|file|zotero|obsidian)://[^\s<>\"')\]]+)"

@@ -116,7 +116,9 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
             return bool(_DIGIT.search(_KEY.sub(" ", text)) or _counts().search(text))
         case AnswerKind.DATE:
             prose = _KEY.sub(" ", text)
-            return _has_another(_DATE, prose, sought) or _has_another(_decades(), prose, sought)
+            if _has_another(_DATE, prose, sought) or _has_another(_decades(), prose, sought):
+                return True
+            return not asks_for_day(sought.question) and bool(_conditions().search(text))
         case AnswerKind.PERSON:
             return bool(UNSPACED_CHARACTER.search(text)) or _has_another(_NAME, text, sought)
         case AnswerKind.PLACE:
@@ -168,6 +170,12 @@ def _price_words() -> re.Pattern[str]:
 @cache
 def _day_asked() -> re.Pattern[str]:
     return _either("day_asked")
+
+
+@cache
+def _conditions() -> re.Pattern[str]:
+    """Match what tells under which condition something holds, which answers `When is a proof valid?`."""
+    return _either("conditions")
 
 
 @cache

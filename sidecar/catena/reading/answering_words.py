@@ -18,6 +18,7 @@ from catena.reading.answer_kinds import (
     frequencies,
     frequency_asked,
     has_kind,
+    price_asked,
 )
 from catena.reading.names import CITED, blanked, people_in, places_in
 from catena.reading.relations import MEASURES, Relation, measures_in, relation_asked
@@ -43,6 +44,12 @@ _NUMBER = re.compile(
     rf"(?!{_SPACED}|-)"
 )
 
+_AMOUNT = r"\d+(?:[.,]\d+)*"
+_PRICE = re.compile(
+    rf"[$€£¥₹] ?{_AMOUNT}|(?<![\d.,]){_AMOUNT} ?(?:[$€£¥₹元円원]|(?:euros?|dollars?|pounds?|cents?|usd|eur|gbp)\b)",
+    re.IGNORECASE,
+)
+
 
 def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
     """Returns where in a passage the words stand that answer the question, in characters, in order.
@@ -53,6 +60,8 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
     match sought.answer_type:
         case AnswerType.DATE:
             found = [match.span() for match in _DATE.finditer(prose)]
+        case AnswerType.NUMBER | AnswerType.OTHER if price_asked().search(sought.question):
+            found = [match.span() for match in _PRICE.finditer(text)]  # two dollar signs look like a formula
         case _ if frequency_asked().search(sought.question):
             found = [match.span() for match in frequencies().finditer(prose)]
         case AnswerType.NUMBER | AnswerType.OTHER if relation := _measured(sought):

@@ -8,7 +8,7 @@ import numpy as np
 
 from catena.deadlines import check_deadline
 from catena.language.folding import fold
-from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.tokens import UNSPACED_CHARACTER, units
 from catena.reading.candidates import Candidate, FoundNote, candidates_of
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.defining import name_terms, speaks_of
@@ -235,15 +235,27 @@ def passage_text(candidate: Candidate) -> str:
 
 
 def _without_overlaps(ranked: Iterable[Weighed]) -> Iterable[Weighed]:
-    """Leaves out passages that overlap a better one or repeat its words."""
+    """Leave out passages that overlap a better one or repeat its words."""
     kept: list[Weighed] = []
-    texts: set[str] = set()
+    said: list[frozenset[str]] = []
     for each in ranked:
-        text = fold(each.candidate.window.text)
-        if text not in texts and not any(_overlap(each.candidate, other.candidate) for other in kept):
+        words = frozenset(units(fold(each.candidate.window.text)))
+        if any(_repeats(words, other) for other in said):
+            continue
+        if not any(_overlap(each.candidate, other.candidate) for other in kept):
             kept.append(each)
-            texts.add(text)
+            said.append(words)
             yield each
+
+
+def _repeats(words: frozenset[str], other: frozenset[str]) -> bool:
+    """Return whether two passages have the same words, or a long one nearly all words of the other."""
+    fewer = min(len(words), len(other))
+    return words == other or (fewer >= FEWEST_REPEATED and len(words & other) >= REPEATED_SHARE * fewer)
+
+
+FEWEST_REPEATED, REPEATED_SHARE = 8, 0.9
+"""Two passages of so many different words repeat each other if the shorter one has this share of them in common."""
 
 
 def _overlap(one: Candidate, other: Candidate) -> bool:

@@ -27,6 +27,7 @@ from catena.notes import normal_name, plain_text
         pytest.param("a %%b%% <!-- c --> d\n%%\ne\n%%", "a d", id="comments"),
         pytest.param('<mark style="x">a</mark><br>b &amp; c', "a b & c", id="HTML"),
         pytest.param("a[^1] b ^id\n\n[^1]: c\n[r]: http://x", "a b\nc\nr", id="footnotes and ids"),
+        pytest.param("Arrays[^1][^2], and [text][^1] b", "Arrays, and text b", id="two footnotes in a row"),
         pytest.param("\\*a\\* \\[[b]]", "*a* [[b]]", id="escapes"),
         pytest.param("$x_1$ and $$\ny\n$$", "x_1 and\ny", id="math"),
         pytest.param("a\r\n\r\n b\r\t c\ufeff", "a\nb\nc\ufeff", id="blanks"),

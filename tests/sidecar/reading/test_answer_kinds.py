@@ -124,3 +124,18 @@ def test_what_was_counted_stands_behind_its_number(question: str, text: str) -> 
 )
 def test_another_number_does_not_count_what_was_asked_for(question: str, text: str) -> None:
     assert is_uncounted(question, text)
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("When is a loom called wide?", "A loom is wide if two people must weave."),
+        ("Wann gilt ein Webrahmen als breit?", "Er ist breit, wenn zwei daran weben."),
+        ("Quand dit-on qu'un métier est large ?", "Il est large si deux personnes y tissent."),
+        ("什么时候需要换油？", "如果有噪音，就要换油。"),
+    ],
+)
+def test_a_condition_answers_when_unless_a_day_is_asked_for(question: str, text: str) -> None:
+    assert has_kind(AnswerKind.DATE, text, sought_by(question, (), AnswerType.DATE))
+    bought = sought_by("When did I buy the loom?", (), AnswerType.DATE)
+    assert not has_kind(AnswerKind.DATE, text, bought)

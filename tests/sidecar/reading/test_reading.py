@@ -7,7 +7,7 @@ from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.reading.answering import Reading, reading_of
 from catena.reading.answering_words import answering_words
 from catena.reading.candidates import FoundNote
-from catena.reading.finding import read
+from catena.reading.finding import read, weighed
 from catena.reading.overall import Unknown
 from catena.reading.passage import EvidenceLevel
 from catena.reading.sought import sought_by
@@ -81,6 +81,19 @@ def test_no_passage_overlaps_or_repeats_another() -> None:
     for i, (path, one) in enumerate(spans):
         for other_path, other in spans[i + 1 :]:
             assert path != other_path or one.byte_end <= other.byte_start or other.byte_end <= one.byte_start
+
+
+def test_what_two_notes_say_in_the_same_words_is_shown_once() -> None:
+    said = "The starter smells of apples and honey when it is ready for the oven"
+    notes = [
+        FoundNote(note=parse_note(VaultPath(f"{name}.md"), f"# {name}\n\n{text}\n".encode()), relevance=0.8)
+        for name, text in (("Day", f"{said}."), ("Week", f"On Friday again: {said.lower()}."), ("Rest", "Rye smells."))
+    ]
+    sought = sought_by("When does the starter smell of apples?", ("starter",), AnswerType.OTHER)
+
+    found = weighed(read(sought, notes, similarity=None, reader=None))
+
+    assert sum("honey" in each.candidate.window.text for each in found) == 1
 
 
 def test_placeholders_tasks_and_lists_of_links_never_answer() -> None:
@@ -429,6 +442,9 @@ def test_how_often_is_answered_by_a_frequency(question: str, text: str, words: l
     [
         ("How tall is the loom?", "Since 1907 it stands 120 cm high on 4 legs.", ["120 cm"]),
         ("Wie schwer ist der Webstuhl?", "Er wiegt 45 kg und hat 4 Schäfte.", ["45 kg"]),
+        ("What does the loom cost per year?", "55.00 $ at first, then $10 per year for 4 years.", ["55.00 $", "$10"]),
+        ("Wie teuer ist der Webstuhl?", "Er hat 4 Schäfte und war für 80 Euro zu haben.", ["80 Euro"]),
+        ("织机多少钱？", "2019年买的，800元。", ["800元"]),
         ("How many people does the loom need?", "Warping takes 30 minutes.", []),
         ("How many people does the loom need?", "It needs 2 of us.", ["2"]),
     ],
