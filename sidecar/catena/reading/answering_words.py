@@ -39,7 +39,7 @@ _SPACED = r"[^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 _NUMBER = re.compile(
     rf"(?<!{_SPACED})(?<![.,@#/-])(?!\d{{10}})[~≈<>≥≤±$€£]?\d+(?:[.,]\d+)*"
     r"(?: ?(?:[-–~～〜至]|to|bis|à|a) ?\d+(?:[.,]\d+)*)?"
-    r"(?: ?(?:%|°C?|percent|per cent|Prozent|pour ?cent|por ciento)| [^\W\d_]{2,14}\b"
+    r"(?: ?(?:%|°C?|percent|per cent|Prozent|pour ?cent|por ciento)|(?P<word> [^\W\d_]{2,14}\b)"
     r"|[a-zA-Zµ]{1,4}\b|[\u4e00-\u9fff])?"
     rf"(?!{_SPACED}|-)"
 )
@@ -86,13 +86,36 @@ def _measured(sought: Sought) -> Relation | None:
 
 
 def _numbers(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
-    """Yields the numbers before a noun of the question; if there are none, the only number."""
-    every = [(match.start(), match.start() + len(_without_small_word(match[0]))) for match in _NUMBER.finditer(text)]
-    counted = [(start, end) for start, end in every if sought.found_in(text[start:end])]
+    """Yields the numbers before a noun of the question, with it; if there are none, the only number.
+
+    The word behind a number that is no noun of a question for a count may be anything: `68 pithy pieces`.
+    """
+    every = list(_NUMBER.finditer(text))
+    ends = ((match.start(), _end_of_counted(match, text, sought)) for match in every)
+    counted = [(start, end) for start, end in ends if end is not None]
     if counted or len(every) != 1:
         yield from counted
-    elif not (counts_things(sought.question) and has_kind(AnswerKind.DURATION, text[slice(*every[0])], sought)):
-        yield every[0]
+        return
+    [only] = every
+    if not counts_things(sought.question):
+        yield only.start(), only.start() + len(_without_small_word(only[0]))
+    elif not has_kind(AnswerKind.DURATION, only[0], sought):
+        yield only.start(), only.start("word") if only["word"] else only.end()
+
+
+def _end_of_counted(number: re.Match[str], text: str, sought: Sought) -> int | None:
+    """Returns where the noun of the question behind a number ends, an adjective or two between; None without one."""
+    start = number.start("word") if number["word"] else number.end()
+    behind = _BEHIND.match(text, start)
+    for word in _WORD.finditer(behind[0]) if behind else ():
+        if fold(word[0]) in question_stop_words():
+            break
+        if sought.found_in(word[0]):
+            return start + word.end()
+    return None if number["word"] or not sought.found_in(number[0]) else number.end()
+
+
+_BEHIND, _WORD = re.compile(r"(?: [^\W\d_]+){1,3}"), re.compile(r"[^\W\d_]+")
 
 
 def _without_small_word(number: str) -> str:

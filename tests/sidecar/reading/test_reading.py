@@ -353,6 +353,23 @@ def test_the_words_that_answer_are_marked(text: str, kind: AnswerType, words: li
     assert [text[start:end] for start, end in marks] == words
 
 
+@pytest.mark.parametrize(
+    ("question", "text", "words"),
+    [
+        ("How many bits of advice are there?", "It has 68 pithy bits of advice.", ["68 pithy bits"]),
+        ("How many rules are there?", "It has 68 pithy remarks.", ["68"]),
+        ("How many rules are there?", "It has 68 pithy or terse rules.", ["68"]),
+        ("How much yarn is needed?", "It needs 200 grams.", ["200 grams"]),
+    ],
+)
+def test_a_number_is_marked_with_the_noun_that_is_counted_and_no_other_word(
+    question: str, text: str, words: list[str]
+) -> None:
+    marks = answering_words(text, sought_by(question, (), AnswerType.NUMBER))
+
+    assert [text[start:end] for start, end in marks] == words
+
+
 def test_a_name_of_the_question_is_not_its_answer() -> None:
     sought = sought_by("Who taught Ines Marlow?", ("Ines Marlow",), AnswerType.PERSON)
 
