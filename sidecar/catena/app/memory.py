@@ -5,7 +5,6 @@ measured: with `_MAP_FROM` at 128 kB, embedding takes 60 % more time, since ever
 """
 
 import ctypes
-import os
 import sys
 from contextlib import suppress
 
@@ -18,12 +17,7 @@ _TRIM_FROM, _MAP_FROM = 8_000_000, 4_000_000
 
 
 def limit_memory() -> None:
-    """Let freed memory go back to the system early. Call this before numpy is imported and threads begin to work.
-
-    OpenBLAS has a buffer for each of its threads, and ends the process if there is no memory for one. What is
-    multiplied here is small.
-    """
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    """Let freed memory go back to the system early. Call this before threads begin to work."""
     with suppress(OSError, AttributeError):
         library = _glibc()
         if library:
