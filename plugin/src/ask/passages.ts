@@ -73,7 +73,21 @@ export function understoodAs({ words, previous }: Asked, answer: Answer): string
     (text, { typed, read_as }) => text.replace(folded(typed), folded(read_as)),
     folded(words),
   );
-  return previous === null || answer.parts !== null || spelled.includes(folded(understood)) ? null : understood;
+  const isAsTyped = spelled.includes(folded(understood)) || areFormsOf(folded(understood), spelled);
+  return previous === null || answer.parts !== null || isAsTyped ? null : understood;
+}
+
+/** Letters that the forms of a word have in common. */
+const STEM = 3;
+
+/** Whether two texts differ in the endings of words at most, as where the notes have another form of a word. */
+function areFormsOf(text: string, other: string): boolean {
+  const stems = (each: string): string =>
+    each
+      .split(" ")
+      .map((word) => word.slice(0, STEM))
+      .join(" ");
+  return stems(text) === stems(other);
 }
 
 /** What a narrative or a passage says, for one text with numbered sources. */

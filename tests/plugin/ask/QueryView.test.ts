@@ -590,6 +590,16 @@ describe("an answer", () => {
     expect(texts(".catena-correction")).toEqual(["Read “tdies” as “tides”. Search for “tdies”"]);
   });
 
+  it("to a question in the notes' own forms of its words is no follow-up", async () => {
+    const { ask, texts } = await anOpenPane();
+    await ask("What are tides?");
+    const query_metadata = { ...anAnswer().query_metadata, sanitized_query: "How does one measuring a tide?" };
+
+    await ask("How does one measure a tide?", anAnswer({ query_metadata }));
+
+    expect(texts(".catena-correction")).toEqual([]);
+  });
+
   it("that found nothing helps", async () => {
     const { ask, one } = await anOpenPane();
 
