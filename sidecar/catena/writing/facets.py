@@ -50,6 +50,7 @@ _HOW_CERTAIN = 0.8
 """The weight of the certainty beside the worth of a sentence."""
 
 _HOW = frozenset({Kind.METHOD, Kind.DATA})
+_GUESSED_ROLES = (RoleSource.KIND, RoleSource.DEFAULT)
 _FIRST = 25
 """The number of a PDF's first sentences in which its question is looked for."""
 
@@ -70,7 +71,8 @@ _PLACES = re.compile(
 """Where a sample was drawn, which is no size of it."""
 
 _OF_FINDINGS = re.compile(
-    r"(?:results|findings|in contrast|compared (?:with|to)|ergebnisse|résultats)\b", re.IGNORECASE
+    r"(?:(?:the |these |our )?(?:results|findings)|in contrast|compared (?:with|to)|ergebnisse|résultats)\b",
+    re.IGNORECASE,
 )
 """With this no sentence begins that says how something was done."""
 
@@ -109,7 +111,7 @@ _REPORTS = re.compile(
     r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
     r"\b\d+ of (?:the )?\d+\b|\bout of (?:the )?\d+\b|\b(?:average|mean|median) (?:[\w-]+ ){1,9}(?:was|were) \d|"
     r"\b(?:fell|rose|increased|decreased|declined|dropped) (?:from|to|by)\b|\bP less than\b|\+/-|±|"
-    r"\b(?:demonstrated|showed|revealed|resulted in|led to|caused)\b|"
+    r"\b(?:demonstrated|showed|revealed|yielded|resulted in|led to|caused)\b|"
     r"\b(?:longer|shorter|higher|lower|greater|smaller|faster|slower) (?:[\w-]+ ){0,8}than\b",
     re.IGNORECASE,
 )
@@ -202,6 +204,13 @@ def stands_in_methods(one: Statement) -> bool:
     return one.origin is Origin.PDF and kind_of_section(one.section) is Kind.METHOD
 
 
+def is_of_methods(one: Statement) -> bool:
+    """Return whether a sentence that neither its place nor its reader calls a finding begins with what was done."""
+    if one.section or not (one.annotation is not None and one.annotation.role_source in _GUESSED_ROLES):
+        return False
+    return begins_with_sign(one.text, "done") and not (_REPORTS.search(one.text) or _INTERVAL.search(one.text))
+
+
 def describes_sample(text: str) -> bool:
     """Return whether a sentence says who was studied and for how long: age, sex, follow-up."""
     return _POPULATION.search(text) is not None
@@ -246,7 +255,12 @@ def _treats(one: Statement) -> bool:
 
 
 def _is_result(one: Statement) -> bool:
-    if (_treats(one) and not gives_figures(one.text)) or stands_in_methods(one) or tells_of_others(one.text):
+    if (
+        (_treats(one) and not gives_figures(one.text))
+        or stands_in_methods(one)
+        or is_of_methods(one)
+        or tells_of_others(one.text)
+    ):
         return False
     return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or concludes(one)
 
@@ -277,7 +291,7 @@ def result_weight(one: Statement) -> float:
         + (0.4 if _MAIN.search(one.text) else 0.0)
         - (0.8 if kind_of_section(one.section) is Kind.BACKGROUND else 0.0)
         - (0.5 if _POPULATION.search(one.text) else 0.0)
-        - (0.5 if one.kind is Kind.CLAIM and has_sign(one.text, "advises") else 0.0)
+        - (1.0 if one.kind is Kind.CLAIM and has_sign(one.text, "advises") else 0.0)
         - (0.6 if has_sign(one.text, "enrolled") and names_sample(one.text) and not _reports(one) else 0.0)
     )
 
@@ -340,7 +354,9 @@ _WANTED = {
     Facet.SAMPLE: _Wanted(_has_sample, _sample_weight, names_topic=False),
     Facet.MEASURE: _Wanted(
         lambda one: (
-            one.kind in (*_HOW, Kind.DEFINITION) and has_sign(one.text, "measured") and not names_sample(one.text)
+            one.kind in (*_HOW, Kind.DEFINITION)
+            and has_sign(one.text, "measured")
+            and not (names_sample(one.text) or _OF_FINDINGS.match(one.text) or _REPORTS.search(one.text))
         ),
         lambda one: (0.6 if _MAIN.search(one.text) else 0.0) + (0.4 if _OUTCOME.search(one.text) else 0.0),
     ),

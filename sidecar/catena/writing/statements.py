@@ -41,6 +41,7 @@ _NO_STATEMENT = re.compile(
 )  # fmt: skip
 _LETTER_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _MOSTLY = 0.6
+_SURELY = 0.7
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 _PREFIX_KINDS = {
     "METHOD:": Kind.METHOD,
@@ -257,6 +258,13 @@ def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
     if annotation.role is AnnotationColor.DETAIL and said is Kind.RESULT:
         return Kind.METHOD, 1.0
     marked = _ROLE_KINDS.get(annotation.role)
+    if marked is Kind.RESULT and annotation.role_source is RoleSource.DEFAULT and _says_how(told):
+        return said, certainty
     if marked is None or (marked is Kind.RESULT and said is Kind.AIM):
         return said, certainty
     return (said if marked is Kind.RESULT and said is Kind.CLAIM else marked), 1.0
+
+
+def _says_how(told: _KindOf) -> bool:
+    """Return whether words surely tell a method or data: a colour that only the usual palette explains gives way."""
+    return told[0] in (Kind.METHOD, Kind.DATA) and told[1] >= _SURELY

@@ -31,6 +31,9 @@ _AT_LEAST = 0.13
 _STANDS_OUT = 1.5
 """Below `_SURELY`, an annotation must reach `_AT_LEAST` and exceed the mean by this many standard deviations."""
 
+_OF_NEAREST = 0.8
+"""How near an annotation must be, as a share of the nearest: within one field, all are near to every theme."""
+
 _HOW = re.compile(
     r"(?:method|procedur|design|material|setup|set-up|sampl|particip|instrument|experiment|approach)", re.I
 )
@@ -165,7 +168,8 @@ def _near(points: Sequence[Point], vectors: Mapping[str, Vectors], asked: ThemeV
     rows = np.stack([vectors.get(wording_of(point.annotation), silent) for point in points])
     above = [_height(row, asked) for row in rows]
     stands_out = max(_AT_LEAST, fmean(above) + _STANDS_OUT * pstdev(above))
-    return [height >= min(_SURELY, stands_out) for height in above]
+    least = max(min(_SURELY, stands_out), _OF_NEAREST * max(above))
+    return [height >= least for height in above]
 
 
 def _height(vector: Vectors, asked: ThemeVectors) -> float:

@@ -15,6 +15,7 @@ from catena.writing.facets import (
     concludes,
     describes_sample,
     is_closing,
+    is_of_methods,
     is_told_in_place,
     only_leads_to,
     result_weight,
@@ -77,7 +78,8 @@ def found_by(paper: PaperReading, material: Material, once: Once) -> Found:
     if best is not None and _rank(best, paper) < max(_rank(one, paper) for one in known) - _MUCH_LESS:
         best = None
     in_figures = _in_figures(fresh, paper)
-    if in_figures is not None and best is not None and not _surely_concludes(best):
+    is_said = _best(known, paper) not in fresh
+    if in_figures is not None and best is not None and not (is_closing(best) or (concludes(best) and not is_said)):
         best = None
     if best is None and not known:
         best = _telling(paper, material, once)
@@ -102,6 +104,7 @@ def _in_figures(known: Sequence[Statement], paper: PaperReading) -> Statement | 
         one
         for one in known
         if gives_size(one.text)
+        and word_count(one.text) >= _FEWEST_WORDS
         and (one.kind is Kind.RESULT or concludes(one))
         and not describes_sample(one.text)
         and not (is_marked and one.origin is Origin.PDF and one.section != ABSTRACT)
@@ -114,11 +117,6 @@ def _in_figures(known: Sequence[Statement], paper: PaperReading) -> Statement | 
         key=lambda one: (round(result_weight(one) + worth(one, paper.title_roots), 4), -one.place),
         default=None,
     )
-
-
-def _surely_concludes(one: Statement) -> bool:
-    """Return whether a sentence is told as a conclusion by its place, its words or its reader."""
-    return is_closing(one) or concludes(one)
 
 
 def _rank(one: Statement, paper: PaperReading) -> float:
@@ -144,7 +142,7 @@ def _findings(paper: PaperReading, material: Material) -> list[Statement]:
         and (one.certainty >= LEAST_CERTAINTY or is_closing(one))
         and _tells_finding(one)
         and is_told_in_place(one)
-        and not stands_in_methods(one)
+        and not (stands_in_methods(one) or is_of_methods(one))
         and _is_quotable(one, paper)
     ]
     asked = paper.facets.get(Facet.QUESTION)
@@ -190,7 +188,7 @@ def _telling(paper: PaperReading, material: Material, once: Once) -> Statement |
         one
         for one in material.statements[paper.citekey]
         if one.origin is Origin.ANNOTATION and one.kind not in _NO_FINDING and _is_sentence(one.text)
-        if not (once.knows(one.text) or tells_of_others(one.text))
+        if not (once.knows(one.text) or tells_of_others(one.text) or is_of_methods(one))
     ]
     return max(marked, key=lambda one: (round(worth(one, paper.title_roots), 4), -one.place), default=None)
 

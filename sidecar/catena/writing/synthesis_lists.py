@@ -72,7 +72,7 @@ def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
     is_found = theme.origin is ThemeOrigin.MEANING
     for at in theme.members:
         point = material.points[at]
-        is_said = point.is_whole and not (point.asks or point.is_own or (is_found and point.says_only_how))
+        is_said = point.is_whole and not (point.asks or point.is_own or (is_found and point.only_leads))
         if is_said and not once.knows(point.words):
             of.setdefault(point.citekey, []).append(point)
     naming = {key: [point for point in own if names(theme.name, point)] for key, own in of.items()}

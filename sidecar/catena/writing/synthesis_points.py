@@ -10,7 +10,7 @@ from catena.notes.escaping import inline
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import telling_section
-from catena.writing.facet_words import has_sign
+from catena.writing.facet_words import begins_with_sign, has_sign
 from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading
 from catena.writing.said import Said
@@ -88,7 +88,9 @@ class Point:
         """Return whether it is a finding."""
         own = self.annotation
         is_aim = own.role_source is RoleSource.KIND and own.kind is Kind.AIM
-        return self.group in (KEY_POINTS, RESULTS) and not (self.asks or is_aim)
+        if self.group not in (KEY_POINTS, RESULTS) or self.asks or is_aim:
+            return False
+        return own.role_source is not RoleSource.DEFAULT or not _says_how(own)
 
     @property
     def tells(self) -> bool:
@@ -104,6 +106,11 @@ class Point:
     def says_only_how(self) -> bool:
         """Return whether only its words tell its kind, and they surely say how something was done."""
         return self.unmarked is None and self.group == METHODS and _says_how(self.annotation)
+
+    @property
+    def only_leads(self) -> bool:
+        """Return whether only its words tell its kind, and they say what was known or how something was done."""
+        return self.annotation.role_source is RoleSource.KIND and self.group == METHODS
 
     @property
     def is_own(self) -> bool:
@@ -127,8 +134,10 @@ class Point:
 
 
 def _says_how(annotation: Annotation) -> bool:
-    if annotation.role_source is not RoleSource.KIND or not annotation.text:
+    if annotation.role_source not in (RoleSource.KIND, RoleSource.DEFAULT) or not annotation.text:
         return False
+    if begins_with_sign(annotation.text, "done"):
+        return True
     found = judged(annotation.text, telling_section(annotation.section_path))
     return found is not None and found.kind in (Kind.METHOD, Kind.DATA) and found.kinds[found.kind] >= _SURELY
 

@@ -11,6 +11,7 @@ from catena.vault.path import VaultPath
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.synthesis import new_synthesis
+from catena.writing.synthesis_focus import ThemeVectors, about_theme
 from catena.writing.synthesis_material import gather
 from catena.writing.synthesis_overview import sharing
 from tests.sidecar.writing.test_synthesis import TODAY, note
@@ -193,3 +194,31 @@ def test_a_paper_whose_title_names_the_theme_is_not_silent_about_it() -> None:
 
     assert [point.words for point in material.points] == ["They cool the rooms below."]
     assert [paper.citekey for paper in material.silent] == ["two"]
+
+
+def test_how_something_was_done_is_no_finding_whatever_the_usual_palette_says() -> None:
+    done = (
+        ("positive", "We based our approach on the model of the roofers.", "", "5"),
+        ("positive", "Specifically, we defined cool rooms as those with the 10% lowest heat.", "", "6"),
+        ("positive", "The score of each room was derived using a free set of tools.", "", "7"),
+    )
+    text = composed(read(note("one", *done)), OWLS)
+
+    assert "- [[@one]]: nothing that it asks or finds is marked" in section(text, "Overview").replace(
+        " (Lee, 2020)", ""
+    )
+    assert "roofers" not in section(text, "Key Findings (Positive)").partition("> [!")[0]
+
+
+def test_a_theme_in_one_field_takes_the_nearest_and_not_the_whole_field() -> None:
+    points = [point for text in ("near", "far") for point in gather(
+        [read(note("one", ("positive", f"What is {text} here.", "", "5"))), OWLS],
+        theme=None, vectors=None, asked=(), dismissed=lambda _: False,
+    ).points[:1]]  # fmt: skip
+    asked = ThemeVectors(theme=np.array([1.0, 0.0], np.float32), background=np.zeros((1, 2), np.float32))
+    vectors = {
+        "What is near here.": np.array([0.8, 0.6], np.float32),
+        "What is far here.": np.array([0.5, 0.86], np.float32),
+    }
+
+    assert about_theme("zeal", points, vectors, [asked]) == (True, False)
