@@ -212,8 +212,9 @@ def is_of_methods(one: Statement) -> bool:
 
 
 def describes_sample(text: str) -> bool:
-    """Return whether a sentence says who was studied and for how long: age, sex, follow-up."""
-    return _POPULATION.search(text) is not None
+    """Return whether a sentence says who or what was studied, and for how long: number, age, sex, follow-up."""
+    is_counted = has_sign(text, "enrolled") and names_sample(text) and not (gives_shares(text) or _REPORTS.search(text))
+    return is_counted or _POPULATION.search(text) is not None
 
 
 def is_closing(one: Statement) -> bool:

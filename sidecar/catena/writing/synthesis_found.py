@@ -74,13 +74,10 @@ def found_by(paper: PaperReading, material: Material, once: Once) -> Found:
     """Return what a paper finds and what the note does not say yet, and remember it."""
     known = _findings(paper, material)
     fresh = [one for one in known if not once.knows(one.text)]
-    best = _best(fresh, paper)
-    if best is not None and _rank(best, paper) < max(_rank(one, paper) for one in known) - _MUCH_LESS:
-        best = None
     in_figures = _in_figures(fresh, paper)
-    is_said = _best(known, paper) not in fresh
-    if in_figures is not None and best is not None and not (is_closing(best) or (concludes(best) and not is_said)):
-        best = None
+    best = _conclusion(known, fresh, paper)
+    if best is None and in_figures is None and _best(known, paper) in fresh:
+        best = _best(fresh, paper)
     if best is None and not known:
         best = _telling(paper, material, once)
     once.take(*(one.text for one in (best,) if one))
@@ -88,6 +85,15 @@ def found_by(paper: PaperReading, material: Material, once: Once) -> Found:
         in_figures = None
     once.take(*(one.text for one in (in_figures,) if one))
     return Found(best, in_figures)
+
+
+def _conclusion(known: Sequence[Statement], fresh: Sequence[Statement], paper: PaperReading) -> Statement | None:
+    """Return what a paper surely concludes and is not said yet; None if another sentence says much more."""
+    is_said = _best(known, paper) not in fresh
+    best = _best([one for one in fresh if is_closing(one) or (concludes(one) and not is_said)], paper)
+    if best is not None and _rank(best, paper) < max(_rank(one, paper) for one in known) - _MUCH_LESS:
+        return None
+    return best
 
 
 def _best(known: Sequence[Statement], paper: PaperReading) -> Statement | None:

@@ -3,6 +3,7 @@
 from catena.annotations.annotation import RoleSource
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import unlabelled
+from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import gives_figures, has_sign
 from catena.writing.facets import describes_sample, tells_of_others
 from catena.writing.statements import Origin, Statement
@@ -10,6 +11,7 @@ from catena.writing.summary_points import RESULTS
 from catena.writing.synthesis_points import Point
 from catena.writing.worth import compares_with_others, points_back, worth
 
+_FEWEST_WORDS = 6
 _TOLD, _IN_FIGURES, _RESULT = 1.0, 0.6, 0.3
 """How much more a point says that its reader marked as a finding, that gives figures, that is a result."""
 
@@ -22,9 +24,14 @@ def tells_plainly(point: Point) -> bool:
     if point.annotation.role_source is not RoleSource.KIND:
         return True
     text = unlabelled(point.words)[1]
-    if has_sign(text, "advises") or compares_with_others(text) or tells_of_others(text):
+    if (
+        word_count(text) < _FEWEST_WORDS
+        or has_sign(text, "advises")
+        or compares_with_others(text)
+        or tells_of_others(text)
+    ):
         return False
-    return not (points_back(text) or (describes_sample(text) and not has_sign(text, "own")))
+    return not (points_back(text) or describes_sample(text))
 
 
 def weight_of(point: Point) -> float:
