@@ -1,4 +1,4 @@
-"""Forms: what stands below an answer: comparisons, narratives and timelines, made of parsed notes."""
+"""Forms: lists, titles and code that answer, comparisons, narratives, timelines and surveys, made of parsed notes."""
 
 __all__ = [
     "arranging",
