@@ -39,6 +39,8 @@ async def open_table(database: Any, stored: Path, dimensions: int) -> Any | None
             wide = await table.count_rows() > MOST_EXACT
             if not wide or found != vector_type(dimensions, wide=True):
                 table = await rewrite_table(database, table, dimensions, wide=wide)
+        if not await table.list_indices():  # whoever made it was killed before they were there
+            await _index_columns(table)
     except Exception as error:  # noqa: BLE001 (any error: whatever is wrong with the table, it can be made again)
         log.warning("The chunk table can't be opened (%s); it is made anew.", error)
         return None
@@ -82,9 +84,13 @@ async def create_table(database: Any, dimensions: int, rows: Any = None, *, wide
     types = (pyarrow.string(), pyarrow.int32(), pyarrow.string(), vector_type(dimensions, wide=wide))
     schema = pyarrow.schema(list(zip(_COLUMNS, types, strict=True)))
     table = await database.create_table(TABLE, data=rows, schema=schema, mode="overwrite")
-    await table.create_index("chunk_id", config=index.BTree())
-    await table.create_index("source", config=index.BTree())
+    await _index_columns(table)
     return table
+
+
+async def _index_columns(table: Any) -> None:
+    for column in ("chunk_id", "source"):
+        await table.create_index(column, config=index.BTree())
 
 
 def vector_column(codes: Codes, *, wide: bool) -> Any:

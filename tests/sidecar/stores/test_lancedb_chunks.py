@@ -12,7 +12,7 @@ import pytest
 
 from catena.errors import NotReady
 from catena.index.ports import ChunkRow
-from catena.stores import lancedb_chunks
+from catena.stores import lancedb_chunks, lancedb_table
 from catena.stores.lancedb_chunks import FRAGMENTS_FROM, LanceChunks
 from catena.stores.lancedb_table import MOST_EXACT, pyarrow
 from catena.vault.path import VaultPath
@@ -280,6 +280,21 @@ async def test_the_vectors_of_an_older_version_become_those_of_a_new_index(tmp_p
     assert (await migrated.vectors_of(["03"]))["03"][0] == pytest.approx(vectors[3], abs=4e-3)
     migrated.close()
     fresh.close()
+
+
+async def test_a_table_whose_maker_was_killed_gets_its_indexes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def killed(table: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patched, pytest.raises(RuntimeError):
+        patched.setattr(lancedb_table, "_index_columns", killed)
+        await LanceChunks.open(tmp_path / "db", dimensions=64)
+    store = await LanceChunks.open(tmp_path / "db", dimensions=64)
+    store.close()
+
+    opened = await lancedb_chunks.lancedb.connect_async(str(tmp_path / "db"))
+    indexes = await (await opened.open_table("chunks")).list_indices()
+    assert sorted(found.columns for found in indexes) == [["chunk_id"], ["source"]]
 
 
 async def test_a_table_that_outgrows_memory_is_compared_by_lancedb_with_the_same_scores(
