@@ -111,7 +111,7 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     )
     if asks_how_to(sought.question):
         units = with_code(note, units)
-    paths = {unit.path: sought.found_in(" ".join(unit.path)) for unit in units}
+    paths = {above: sought.found_in(above) for above in set(map(_above, units))}
     return _Read(
         rank=rank,
         note=note,
@@ -125,8 +125,13 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
         ),
         units=units,
         found=tuple(sought.found_in(unit.text) for unit in units),
-        in_path=tuple(paths[unit.path] for unit in units),
+        in_path=tuple(paths[_above(unit)] for unit in units),
     )
+
+
+def _above(unit: Unit) -> str:
+    """Return the headings above a unit, and the reader's label of a quotation."""
+    return " ".join((*unit.path, unit.name) if unit.kind is PassageKind.QUOTE else unit.path)
 
 
 def _is_wordless(unit: Unit, wanted: AnswerType) -> bool:

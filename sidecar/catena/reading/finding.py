@@ -229,9 +229,11 @@ def _judged(sought: Sought, found: Read, reader: Reader) -> Read:
 
 def passage_text(candidate: Candidate) -> str:
     """Returns a window as the reader reads it: the note's title and the heading, then the text."""
-    heading = candidate.window.path[-1] if candidate.window.path else ""
+    window = candidate.window
+    label = window.name if window.kind is PassageKind.QUOTE else ""
+    heading = label or (window.path[-1] if window.path else "")
     above = candidate.note.title if heading in ("", candidate.note.title) else f"{candidate.note.title} › {heading}"
-    return f"{above}\n{candidate.window.text}"
+    return f"{above}\n{window.text}"
 
 
 def _without_overlaps(ranked: Iterable[Weighed]) -> Iterable[Weighed]:

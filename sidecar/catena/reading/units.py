@@ -93,7 +93,7 @@ class Unit:
         item: Where its list item begins, in bytes; nested items are in one block. 0 if it is in no list.
         leads: Whether nothing but other leads stands between it and its heading, or the note's beginning.
         linked: The share of its text that is links, 0 to 1.
-        name: The name of a field, or the names of a table's columns; "" otherwise.
+        name: The name of a field, the names of a table's columns, or the reader's label of a quotation; "" otherwise.
         page: The page label of an annotation; None if there is none.
     """
 
@@ -159,19 +159,32 @@ def _annotated(
     starts = sorted(headings)
     for number, annotation in enumerate(annotations):
         above = bisect_right(starts, _start_of(annotation)) - 1
-        for text, kind in ((annotation.text, PassageKind.QUOTE), (annotation.comment, PassageKind.SENTENCE)):
-            shown = readable(text or "", with_formulas=True)
-            if annotation.span and not _says_nothing(shown):
+        quotation = readable(annotation.text or "", with_formulas=True)
+        comment = readable(annotation.comment or "", with_formulas=True)
+        label = comment if quotation and _is_label(comment) else ""
+        for text, kind in ((quotation, PassageKind.QUOTE), ("" if label else comment, PassageKind.SENTENCE)):
+            if annotation.span and not _says_nothing(text):
                 yield Unit(
-                    text=shown,
+                    text=text,
                     span=annotation.span,
                     kind=kind,
                     path=annotation.section_path or (headings[starts[above]] if above >= 0 else ()),
                     block=first + number,
                     leads=False,
                     linked=0.0,
+                    name=label if kind is PassageKind.QUOTE else "",
                     page=annotation.page_label or annotation.page,
                 )
+
+
+def _is_label(comment: str) -> bool:
+    """Return whether a comment only says what the quotation is about, as a heading would: `Aims of the theory`."""
+    is_short = 0 < len(comment) <= LONGEST_LABEL and len(comment.split()) <= MOST_WORDS_OF_LABEL
+    return is_short and comment[-1] not in _ENDS
+
+
+LONGEST_LABEL, MOST_WORDS_OF_LABEL = 48, 6
+_ENDS = ".?!。？！…"
 
 
 def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number: int) -> Iterator[Unit]:

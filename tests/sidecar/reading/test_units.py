@@ -153,6 +153,17 @@ def test_an_annotation_is_one_unit_without_its_label_and_citation() -> None:
     assert [window.text for window in windows_of(every, 1)] == ["Recall rose by nine percent."]
 
 
+def test_a_short_comment_names_its_quotation_and_a_sentence_stands_for_itself() -> None:
+    note = note_of("# Paper\n\n> Recall and transfer.\n\nAims of the theory\n")
+    span = note.blocks[-1].span
+
+    (named,) = units_of(note, [an_annotation(text="Recall and transfer.", comment="Aims of the theory", span=span)])[1:]
+    said = units_of(note, [an_annotation(text="Recall and transfer.", comment="I doubt both aims.", span=span)])
+
+    assert (named.text, named.name) == ("Recall and transfer.", "Aims of the theory")
+    assert [unit.text for unit in said][1:] == ["Recall and transfer.", "I doubt both aims."]
+
+
 def test_a_sentence_that_only_names_another_place_is_no_unit() -> None:
     texts = {
         unit.text
