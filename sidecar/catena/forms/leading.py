@@ -8,6 +8,7 @@ from catena.forms.enumerating import asks_for_things, enumerated
 from catena.forms.titles import titles_that_answer
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
+from catena.reading.answer_kinds import is_uncounted
 from catena.reading.defining import defines
 from catena.reading.how_to import asks_how_to
 from catena.reading.passage import AnswerPassage, EvidenceLevel
@@ -47,9 +48,14 @@ def led_by_form(
         passages = passages[:MOST_UNLISTED]
     if not lists:
         return (*titles, *_with_code(sought, passages, notes, level))[:MOST_SHOWN], level
-    is_counted = bool(passages) and passages[0].bold and not titles and level is EvidenceLevel.STATED
+    is_counted = bool(passages) and _counts(sought, passages[0]) and not titles and level is EvidenceLevel.STATED
     counting = passages[:1] if is_counted and not any(overlaps(passages[0], each) for each in lists) else ()
     return (*titles, *counting, *lists), level
+
+
+def _counts(sought: Sought, passage: AnswerPassage) -> bool:
+    """Whether a passage has a number in bold that counts what was asked for: no version, no page."""
+    return bool(passage.bold) and not is_uncounted(sought.question, passage.text)
 
 
 def _with_code(

@@ -107,12 +107,13 @@ def _end_of_counted(number: re.Match[str], text: str, sought: Sought) -> int | N
     """Returns where the noun of the question behind a number ends, an adjective or two between; None without one."""
     start = number.start("word") if number["word"] else number.end()
     behind = _BEHIND.match(text, start)
+    end = None if number["word"] or not sought.found_in(number[0]) else number.end()
     for word in _WORD.finditer(behind[0]) if behind else ():
         if fold(word[0]) in question_stop_words():
             break
         if sought.found_in(word[0]):
-            return start + word.end()
-    return None if number["word"] or not sought.found_in(number[0]) else number.end()
+            end = start + word.end()
+    return end
 
 
 _BEHIND, _WORD = re.compile(r"(?: [^\W\d_]+){1,3}"), re.compile(r"[^\W\d_]+")

@@ -50,6 +50,8 @@ def test_a_list_answers_in_part_how_many_there_are_after_the_sentence_that_is_ce
 
     assert led(question, EvidenceLevel.NONE, notes=(KNOTS,)) == (["Bowline · Reef knot"], EvidenceLevel.PARTIAL)
     assert led(question, EvidenceLevel.STATED, counted, notes=(KNOTS,))[0] == [counted.text, "Bowline · Reef knot"]
+    version = passage("Kinds of knots came with 3.9.0.", bold=((25, 30),))
+    assert led(question, EvidenceLevel.STATED, version, notes=(KNOTS,))[0] == ["Bowline · Reef knot"]
 
 
 def test_a_title_defines_unless_a_passage_does() -> None:
