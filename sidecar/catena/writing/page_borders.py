@@ -13,6 +13,8 @@ _ENDS = ".!?:;。！？：；…"
 _CLOSING = "\"'”’»)] "
 _PAGE = re.compile(r"([A-Za-z]*)(\d{1,6})")
 _FEWEST_WORDS = 4
+_FOOT = re.compile(r"(?<=\w)[.]?\s+(?P<page>\d{1,6})\s[•|]\s[^\n]{2,100}\Z")
+"""A page number and what journals print beside it."""
 
 
 def joined(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
@@ -24,13 +26,26 @@ def joined(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
     whole = sum(_is_ended(one.text) for one in annotations if one.text)
     unended = sum(not _is_ended(one.text) for one in annotations if one.text)
     found: list[Annotation] = []
-    for one in annotations:
+    for one in map(_without_running_head, annotations):
         above = found[-1] if found else None
         if above is not None and _goes_on(above, one, is_usual=whole >= unended):
             found[-1] = _as_one(above, one)
         else:
             found.append(one)
     return tuple(found)
+
+
+def _without_running_head(one: Annotation) -> Annotation:
+    """Return a mark without the foot of its page, which is copied when a mark ends there: `… virus 832 • cid`."""
+    found = _FOOT.search(one.text or "")
+    if found is None or one.text is None or found["page"] not in _numbers(one.page):
+        return one
+    return replace(one, text=one.text[: found.start()])
+
+
+def _numbers(page: str | None) -> set[str]:
+    found = {number[2] for number in _PAGE.finditer(page or "")}
+    return found | {str(int(number) + 1) for number in found}
 
 
 def _goes_on(first: Annotation, second: Annotation, *, is_usual: bool) -> bool:

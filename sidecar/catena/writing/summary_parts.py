@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from catena.annotations.annotation import HEADING_LEVELS, Annotation, RoleSource
+from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import is_numbered, may_be_heading
@@ -73,7 +74,19 @@ def names_section(annotation: Annotation) -> bool:
 def _told_paths(annotations: Sequence[Annotation]) -> list[tuple[str, ...]]:
     """Return the sections of each annotation, without those that are named by a mark that is no heading."""
     unnamed = {words for each in annotations if _continues(each) for words in (each.text, each.comment) if words}
-    return [tuple(name for name in each.section_path if name not in unnamed) for each in annotations]
+    paths = [tuple(name for name in each.section_path if name not in unnamed) for each in annotations]
+    return [()] * len(paths) if _are_groups(paths) else paths
+
+
+def _are_groups(paths: Sequence[tuple[str, ...]]) -> bool:
+    """Return whether headings name kinds of marks: `Conclusion` and `Question` beside `Highlight`, which is no section.
+
+    Sections of a paper do not end before its last annotation.
+    """
+    first = next((at for at, path in enumerate(paths) if path), len(paths))
+    if all(paths[first:]) or any(len(path) > 1 for path in paths):
+        return False
+    return all(role_of_words(name) is not None for path in paths for name in path)
 
 
 def level_of(annotation: Annotation) -> int | None:

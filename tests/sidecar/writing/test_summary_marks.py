@@ -157,3 +157,11 @@ def test_what_others_hold_is_no_conclusion_and_the_last_claim_is() -> None:
     )
 
     assert found["## In Brief"][-1].startswith("- **Conclusion:** Towns should therefore keep")
+
+
+def test_headings_that_name_kinds_of_marks_are_no_sections() -> None:
+    concluding = replace(marked(FOUND, role="positive"), section_path=("Conclusion",))
+    plain = marked("Boxes were hung in four towns.", role="detail")
+
+    assert "## Conclusion" not in summary(concluding, plain)
+    assert "## Conclusion" in summary(plain, concluding)
