@@ -12,7 +12,7 @@ from functools import cache
 import numpy as np
 
 from catena.language.identification import language_of
-from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import (
@@ -24,6 +24,7 @@ from catena.reading.answer_kinds import (
     kind_wanted,
 )
 from catena.reading.finding import Weighed
+from catena.reading.matched_words import find_terms
 from catena.reading.names import CITED, blanked, people_in
 from catena.reading.passage import EvidenceLevel
 from catena.reading.relations import relation_asked, says
@@ -42,7 +43,7 @@ passages that don't answer.
 ANSWERED_IN_ANOTHER_LANGUAGE_FROM = 0.15
 """The same where the best passage is in another language than the question, which costs certainty."""
 ANSWERED_WITHOUT_A_NAME_FROM = 0.26
-"""The same where no note has a name of the question, and the best passage is in the question's language."""
+"""The same where no note has a name of the question, or no passage what is to be defined, such as `black hole`."""
 STATED_FROM = 0.7
 """From this certainty on that the first passages hold the answer, the notes state it: of vaults left out 73 of 75 are
 right, and fewer where notes are short or in another language."""
@@ -97,7 +98,8 @@ def level_of(
         unknown: What of the question no note mentions.
     """
     signs = signs_of(passages, texts, sought, unknown)
-    least = _least_certainty(unknown, is_foreign=bool(signs["foreign"]))
+    is_nameless = unknown.has_name or bool(signs["lacks_subject"])
+    least = _least_certainty(is_foreign=bool(signs["foreign"]), is_nameless=is_nameless)
     if any(signs[name] for name in DECISIVE) or _certainty(answered_for(models), signs) < least:
         return EvidenceLevel.NONE
     is_complete = not unknown.names and not any(signs[name] for name in LACKING)
@@ -134,15 +136,16 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
         "unknown_share": unknown.share,
         "unknown_names": float(bool(unknown.names)),
         "unknown_proper_name": float(unknown.has_proper_name),
-        "foreign": float(language_of(text) != unknown.language),
+        "lacks_subject": float(_lacks_subject(texts, sought)),
+        "foreign": float(_is_foreign(text, unknown.language)),
     }
 
 
-def _least_certainty(unknown: Unknown, *, is_foreign: bool) -> float:
-    """Returns from which certainty on the notes answer."""
+def _least_certainty(*, is_foreign: bool, is_nameless: bool) -> float:
+    """Return from which certainty on the notes answer."""
     if is_foreign:
         return ANSWERED_IN_ANOTHER_LANGUAGE_FROM
-    return ANSWERED_WITHOUT_A_NAME_FROM if unknown.has_name else ANSWERED_FROM
+    return ANSWERED_WITHOUT_A_NAME_FROM if is_nameless else ANSWERED_FROM
 
 
 def _certainty(fit: Certainty, signs: dict[str, float]) -> float:
@@ -169,6 +172,26 @@ def _lacks_relation(texts: Sequence[str], sought: Sought) -> bool:
         text for text in texts[LOOKED_AT:] if text.startswith(title) and sought.found_in(text).bit_count() >= least
     )
     return not any(says(relation, text, sought) for text in (*texts[:LOOKED_AT], *further))
+
+
+def _lacks_subject(texts: Sequence[str], sought: Sought) -> bool:
+    """Return whether something of several words is to be defined, and no passage has them in a row."""
+    if sought.answer_type is not AnswerType.DEFINITION or len(sought.concepts) != 1:
+        return False
+    concept = sought.concepts[0]
+    return len(word_runs(concept)) > 1 and not any(find_terms(text, sought.concepts) for text in texts)
+
+
+def _is_foreign(text: str, language: str) -> bool:
+    """Return whether a passage is in another language; formulas and figures are in none."""
+    prose = _FORMULA.sub(" ", text)
+    return len(_WORD.findall(prose)) >= FEWEST_WORDS and language_of(prose) != language
+
+
+FEWEST_WORDS = 3
+"""With fewer words, a passage tells no language."""
+_FORMULA = re.compile(r"\$\$[^$]*\$\$|\$[^$]*\$")
+_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def _lacks_number(texts: Sequence[str], *, is_uncounted: bool) -> bool:

@@ -13,14 +13,14 @@ from catena.reading.sought import Sought, sought_by
 from catena.vault.path import VaultPath
 
 
-def weighed_in(text: str, question: str) -> tuple[Sought, tuple[Weighed, ...]]:
+def weighed_in(text: str, question: str, concept: str = "loom") -> tuple[Sought, tuple[Weighed, ...]]:
     note = FoundNote(note=parse_note(VaultPath("Loom.md"), f"# Loom\n\n{text}\n".encode()), relevance=0.9)
-    sought = sought_by(question, ("loom",), answer_type_of(question))
+    sought = sought_by(question, (concept,), answer_type_of(question))
     return sought, weighed(read(sought, [note], similarity=None, reader=None))
 
 
-def signs(question: str, text: str, *, unknown: Unknown | None = None) -> dict[str, float]:
-    sought, passages = weighed_in(text, question)
+def signs(question: str, text: str, *, unknown: Unknown | None = None, concept: str = "loom") -> dict[str, float]:
+    sought, passages = weighed_in(text, question, concept)
     return signs_of(passages, [passage_text(passages[0].candidate)], sought, unknown or Unknown())
 
 
@@ -109,3 +109,15 @@ def test_a_name_that_no_note_has_makes_an_uncertain_answer_none(
     sought, passages = weighed_in(text, "Is the loom as Keycloak says?")
 
     assert level_of("words", passages, [passage_text(passages[0].candidate)], sought, unknown) is level
+
+
+def test_a_formula_is_in_no_other_language() -> None:
+    assert signs("Wie rechnet der loom?", "$$loom = the \\text{sum of all the reeds}$$")["foreign"] == 0
+
+
+def test_what_is_to_be_defined_must_stand_somewhere_in_its_words() -> None:
+    question, concept = "What is a black hole?", "black hole"
+
+    assert signs(question, "A black loom has a slot and a hole.", concept=concept)["lacks_subject"] == 1
+    assert signs(question, "Black holes of the loom swallow yarn.", concept=concept)["lacks_subject"] == 0
+    assert signs("Where is a black hole?", "A black loom has a hole.", concept=concept)["lacks_subject"] == 0
