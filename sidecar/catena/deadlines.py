@@ -89,7 +89,7 @@ async def time_limit(clock: Clock, seconds: float) -> AsyncGenerator[None]:
 
 
 def has_passed() -> bool:
-    """Whether a deadline of the work at hand has passed."""
+    """Return whether a deadline of the work at hand has passed."""
     return any(deadline.left_s() == 0.0 for deadline in _deadlines.get())
 
 

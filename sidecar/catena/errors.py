@@ -214,12 +214,12 @@ _SHORT_OF_MEMORY = re.compile(
 
 
 def _is_of_a_library(error: BaseException) -> bool:
-    """Whether an error quotes no note: Python's own of a thread, or one of the library that runs the models."""
+    """Return whether an error quotes no note: Python's own of a thread, or one of the library that runs the models."""
     return type(error) is RuntimeError or type(error).__module__.startswith("onnxruntime")
 
 
 def storage_failure(error: BaseException) -> StorageFailed | None:
-    """Returns what an error says of the disk or the memory; None if it is about something else.
+    """Return what an error says of the disk or the memory; None if it is about something else.
 
     Args:
         error: Any error. What it came from is looked at, too.

@@ -50,7 +50,7 @@ class DiskVault:
         return self._root
 
     def exclusions(self) -> Exclusions:
-        """Returns what is excluded now; Obsidian's setting is read each time, since people change it."""
+        """Return what is excluded now; Obsidian's setting is read each time, since people change it."""
         return Exclusions.of((*self._exclude, *self._obsidian_filters()))
 
     def scan(self) -> Scan:
@@ -91,7 +91,7 @@ class DiskVault:
         return Scan(ordered, tuple(skipped), tuple(vault_path(u) for u in unreadable))
 
     def look(self, path: VaultPath) -> VaultFile | None:
-        """Returns one file's mtime and size now; None if it is gone, excluded, a link or not a file."""
+        """Return one file's mtime and size now; None if it is gone, excluded, a link or not a file."""
         if not path.lower().endswith(".md") or self.exclusions().covers(path):
             return None
         try:
@@ -178,7 +178,7 @@ class DiskVault:
             self._being_written.discard(temporary)
 
     def _is_there(self) -> bool:
-        """Returns whether the folder is the vault, and not the empty place where it is mounted, moved or synced to."""
+        """Return whether the folder is the vault, and not the empty place where it is mounted, moved or synced to."""
         if self._num_notes < FEWEST_NOTES:
             return self._root.is_dir()
         walked = os.walk(self._root)
@@ -193,7 +193,7 @@ class DiskVault:
             log.info("Removed what a killed process left: %s", temporary.name)
 
     def _sort(self, entry: os.DirEntry[str], relative: str, exclusions: Exclusions) -> VaultFile | str | None:
-        """Returns a note, a folder to descend into (its path as on disk), why the entry is skipped, or None."""
+        """Return a note, a folder to descend into (its path as on disk), why the entry is skipped, or None."""
         path = vault_path(_printable(relative))
         if exclusions.covers(path) or entry.is_symlink() or _printable(entry.name) != entry.name:
             return None
@@ -208,7 +208,7 @@ class DiskVault:
         return VaultFile(path, info.st_mtime, info.st_size)
 
     def _on_disk(self, path: VaultPath) -> Path:
-        """Returns the file of a vault path, in whichever Unicode form its names are stored."""
+        """Return the file of a vault path, in whichever Unicode form its names are stored."""
         parts = path.split("/")
         if not path or "\0" in path or path.startswith("/") or any(p in ("", ".", "..") for p in parts):
             raise PathRefused(f"Directory traversal detected in path: {path!r}")
@@ -225,7 +225,7 @@ class DiskVault:
             raise PathRefused(f"Path outside allowed directories: {path}")
 
     def _obsidian_filters(self) -> Iterator[str]:
-        """Returns `userIgnoreFilters` of `.obsidian/app.json`; broken or missing settings exclude nothing."""
+        """Return `userIgnoreFilters` of `.obsidian/app.json`; broken or missing settings exclude nothing."""
         try:
             settings: object = json.loads(read_regular(self._root / _OBSIDIAN_SETTINGS, _MOST_SETTINGS_BYTES))
         except (OSError, ValueError, RecursionError):
@@ -237,7 +237,7 @@ class DiskVault:
 
 
 def _reason_to_skip(entry: os.DirEntry[str], found: VaultFile | str | None) -> str | None:
-    """Returns why an entry that is named like a note is not one; None if there is nothing to report."""
+    """Return why an entry that is named like a note is not one; None if there is nothing to report."""
     if not entry.name.lower().endswith(".md") or isinstance(found, VaultFile) or entry.name.startswith("."):
         return None
     if entry.is_symlink():
@@ -250,7 +250,7 @@ def _reason_to_skip(entry: os.DirEntry[str], found: VaultFile | str | None) -> s
 
 
 def _printable(name: str) -> str:
-    """Returns the name with bytes that are not UTF-8 replaced."""
+    """Return the name with bytes that are not UTF-8 replaced."""
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 

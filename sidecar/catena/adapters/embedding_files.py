@@ -43,7 +43,7 @@ class ModelFiles:
     packaged: bool
 
     def unusable(self, why: str) -> CannotStart:
-        """Returns the error that says why this model can't be used, and what to do."""
+        """Return the error that says why this model can't be used, and what to do."""
         return CannotStart(f"The embedding model in {self.folder} can't be used: {why}. {self.remedy}")
 
     @property
@@ -106,13 +106,13 @@ class ModelDescription:
     pooling_config: _PoolingConfig | None
 
     def name(self, files: ModelFiles) -> str:
-        """Returns the model's name for itself."""
+        """Return the model's name for itself."""
         # The folder's own name comes last, so that moving a model does not look like another model.
         published = (self.config.name_or_path or "").replace("\\", "/").rstrip("/").rsplit("/", 1)[-1]
         return self.manifest.name or published or files.folder.name
 
     def max_tokens(self) -> int:
-        """Returns how many tokens the model reads at once, special ones included."""
+        """Return how many tokens the model reads at once, special ones included."""
         said = self.manifest.max_tokens or self.sentence.max_seq_length or self.tokenizer.model_max_length
         widest = min(self.config.max_position_embeddings or MOST_TOKENS, MOST_TOKENS)
         if said is None:
@@ -120,7 +120,7 @@ class ModelDescription:
         return int(min(said, widest))
 
     def pooling(self, files: ModelFiles) -> str:
-        """Returns how states become a vector, for graphs that do not do this themselves."""
+        """Return how states become a vector, for graphs that do not do this themselves."""
         if self.manifest.pooling is not None:
             if self.manifest.pooling not in POOLINGS:
                 raise files.unusable(
@@ -181,7 +181,7 @@ def _read(path: Path, form: type[_Form], files: ModelFiles) -> _Form:
 
 
 def checked_sha256(files: ModelFiles, manifest: _Manifest) -> str:
-    """Returns the SHA-256 of the graph (with weights beside it) and the tokenizer.
+    """Return the SHA-256 of the graph (with weights beside it) and the tokenizer.
 
     Raises:
         CannotStart: A file does not match the manifest.
@@ -202,5 +202,5 @@ def checked_sha256(files: ModelFiles, manifest: _Manifest) -> str:
 
 
 def brief(problem: Exception) -> str:
-    """Returns the first line of a library's error message."""
+    """Return the first line of a library's error message."""
     return str(problem).strip().split("\n", 1)[0][:200] or type(problem).__name__

@@ -23,11 +23,11 @@ class Tokens(Protocol):
         ...
 
     def ids(self, texts: Sequence[str]) -> list[list[int]]:
-        """Returns the ids of each text's tokens, without special ones."""
+        """Return the ids of each text's tokens, without special ones."""
         ...
 
     def id_of(self, piece: str) -> int | None:
-        """Returns the id of a token, if there is such a token."""
+        """Return the id of a token, if there is such a token."""
         ...
 
 
@@ -63,7 +63,7 @@ def load_tokens(files: ModelFiles) -> Tokens:
 
 
 def shared_tokenizer(file: Path) -> Tokenizer:
-    """Returns the library's tokenizer of a file, without truncation or padding. Files with the same content share one:
+    """Return the library's tokenizer of a file, without truncation or padding. Files with the same content share one:
     it takes 8 MB, and the reader's is that of the English model.
 
     Raises:
@@ -92,7 +92,7 @@ _sharing = threading.Lock()
 
 
 def frame(tokens: Tokens) -> tuple[Ids, Ids]:
-    """Returns the special tokens that are put before and after a text."""
+    """Return the special tokens that are put before and after a text."""
     bare = tokens.around.encode("a", add_special_tokens=False).ids
     whole = tokens.around.encode("a", add_special_tokens=True).ids
     before = next((i for i in range(len(whole)) if whole[i : i + len(bare)] == bare), len(whole))

@@ -130,7 +130,7 @@ class Blobs:
         self._process: subprocess.Popen[bytes] | None = None
 
     def read(self, blob: str) -> bytes | None:
-        """Returns the content; None if it is missing (a partial clone) or too large."""
+        """Return the content; None if it is missing (a partial clone) or too large."""
         try:
             return self._read(blob)
         except OSError as error:

@@ -66,7 +66,7 @@ class GitRepository:
         self._git = GitCommand(vault_root, environment)
 
     def head(self) -> str | None:
-        """Returns the commit that is checked out; None without a repository, a commit, or a git that can run."""
+        """Return the commit that is checked out; None without a repository, a commit, or a git that can run."""
         if self.problem() is not None or not self._is_there():
             return None
         result = self._git.ask("rev-parse", "--verify", "--quiet", "HEAD^{commit}")
@@ -89,7 +89,7 @@ class GitRepository:
         return f"The vault's git repository can't be read: {result.error.removeprefix('fatal: ') or 'git failed'}."
 
     def commits_since(self, commit: str | None, head: str) -> int | None:
-        """Returns how many commits lead from `commit` (None: from the start) to `head`; None if it is no ancestor."""
+        """Return how many commits lead from `commit` (None: from the start) to `head`; None if it is no ancestor."""
         if commit is not None and not (
             _HASH.fullmatch(commit) and self._git.ask("merge-base", "--is-ancestor", commit, head).ok
         ):
@@ -116,13 +116,13 @@ class GitRepository:
     # -- internals
 
     def _is_there(self) -> bool:
-        """Whether anything looks like a repository; otherwise git isn't even started."""
+        """Return whether anything looks like a repository; otherwise git isn't even started."""
         if (self._root / "HEAD").is_file() and (self._root / "objects").is_dir():
             return True
         return any((folder / ".git").exists() for folder in (self._root, *self._root.parents))
 
     def _renames(self) -> str:
-        """Returns the option that selects renames. A clone without contents can only recognize unchanged files."""
+        """Return the option that selects renames. A clone without contents can only recognize unchanged files."""
         partial = self._git.ask("config", "--get-regexp", r"^(extensions\.partialclone|remote\..*\.promisor)$")
         return "-M100%" if partial.ok else "-M"
 
@@ -201,7 +201,7 @@ def _read_entry(line: str, tokens: Iterator[bytes], *, of_merge: bool) -> Iterat
 
 
 def _note_path(name: bytes) -> VaultPath | None:
-    """Returns a note's path; None for other files, and for names that aren't UTF-8, which the vault skips too."""
+    """Return a note's path; None for other files, and for names that aren't UTF-8, which the vault skips too."""
     try:
         path = vault_path(name.decode("utf-8"))
     except UnicodeDecodeError:
@@ -210,7 +210,7 @@ def _note_path(name: bytes) -> VaultPath | None:
 
 
 def _moment(written: str, committed: str) -> str | None:
-    """Returns when a commit was written, with its offset. If that date is broken (before 1980, or a day or more after
+    """Return when a commit was written, with its offset. If that date is broken (before 1980, or a day or more after
     the commit date), the commit date is used instead. None if that one is broken too.
     """
     by_author, by_committer = _read_date(written), _read_date(committed)

@@ -21,7 +21,7 @@ class JsonDisabledNotes:
         self._lock = threading.Lock()
 
     def versions(self) -> Mapping[VaultPath, str] | None:
-        """Returns the disabled notes; None if there is no file. A person may edit it."""
+        """Return the disabled notes; None if there is no file. A person may edit it."""
         with self._lock:
             kept = self._file.read()
         return None if kept is None else {VaultPath(path): version for path, version in kept.items()}

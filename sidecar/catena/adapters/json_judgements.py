@@ -32,7 +32,7 @@ class JsonJudgements:
         self._lock = threading.Lock()
 
     def all(self) -> Mapping[str, Judgement]:
-        """Returns every judgement that was not withdrawn."""
+        """Return every judgement that was not withdrawn."""
         with self._lock:
             return {key: entry.status for key, entry in (self._file.read() or {}).items()}
 

@@ -62,7 +62,7 @@ class JsonLinkFeedback:
         self._offered: dict[str, LinkSuggestion] | None = None
 
     def all(self) -> Sequence[Feedback]:
-        """Returns every verdict, oldest first."""
+        """Return every verdict, oldest first."""
         with self._lock:
             entries = self._file.read()
             if entries is not self._entries:
@@ -95,7 +95,7 @@ class JsonLinkFeedback:
                 log.warning("%s", reason)
 
     def offered(self) -> Mapping[str, LinkSuggestion]:
-        """Returns recent suggestions by id."""
+        """Return recent suggestions by id."""
         with self._lock:
             if self._offered is None:
                 offers = (_offer(entry) for entry in read_json(self._offers, list[_OfferEntry]) or ())

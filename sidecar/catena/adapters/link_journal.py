@@ -81,7 +81,7 @@ class LinkJournalFolder:
         shutil.rmtree(home, ignore_errors=True)
 
     def pending(self) -> Sequence[PendingLink]:
-        """Returns unfinished entries, oldest first. Entries that are incomplete themselves are removed."""
+        """Return unfinished entries, oldest first. Entries that are incomplete themselves are removed."""
         found: list[PendingLink] = []
         for name in self._names():
             home = self._folder / name
@@ -97,7 +97,7 @@ class LinkJournalFolder:
         return found
 
     def originals(self, link: PendingLink) -> tuple[str, str]:
-        """Returns where both notes' former bytes are kept."""
+        """Return where both notes' former bytes are kept."""
         first, second = _file_names(link.lines)
         return str(self._folder / link.id / first), str(self._folder / link.id / second)
 
@@ -109,7 +109,7 @@ class LinkJournalFolder:
 
 
 def _file_names(lines: tuple[LineToAdd, LineToAdd]) -> tuple[str, str]:
-    """Returns file names that begin like the notes' names, for people who look for them."""
+    """Return file names that begin like the notes' names, for people who look for them."""
     first, second = (f"{n} {_short(line.path)}" for n, line in enumerate(lines, 1))
     return first, second
 

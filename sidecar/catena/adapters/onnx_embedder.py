@@ -112,7 +112,7 @@ class OnnxEmbedder:
         return vector
 
     def is_word(self, word: str) -> bool:
-        """Whether the tokenizer's vocabulary has a word (lower case) whole."""
+        """Return whether the tokenizer's vocabulary has a word (lower case) whole."""
         return self._tokens.id_of(word) is not None
 
     def _windows(self, ids: Ids) -> list[Ids]:
@@ -147,7 +147,7 @@ class OnnxEmbedder:
         return vectors
 
     def _ids_of(self, texts: Sequence[str]) -> list[Ids]:
-        """Returns the token ids, without special ones, of the part of each text that is embedded."""
+        """Return the token ids, without special ones, of the part of each text that is embedded."""
         ids: list[Ids] = [np.zeros(0, np.int32)] * len(texts)
         for group in groups([len(text) for text in texts], most=SLICE_CHARS):
             if len(texts[group[0]]) > SLICE_CHARS:

@@ -43,15 +43,15 @@ class Session(Protocol):
     """The part of onnxruntime's session that is used."""
 
     def get_inputs(self) -> list[_Node]:
-        """Returns what the graph wants."""
+        """Return what the graph wants."""
         ...
 
     def get_outputs(self) -> list[_Node]:
-        """Returns what the graph gives."""
+        """Return what the graph gives."""
         ...
 
     def run(self, output_names: list[str], input_feed: dict[str, NDArray[Any]]) -> list[Vectors]:
-        """Returns the outputs of these names."""
+        """Return the outputs of these names."""
         ...
 
 
@@ -146,7 +146,7 @@ def _wanted_inputs(session: Session, files: ModelFiles) -> dict[str, type[np.int
 
 
 def _chosen_output(session: Session, files: ModelFiles) -> tuple[str, bool]:
-    """Returns the output to read, and whether it is already pooled.
+    """Return the output to read, and whether it is already pooled.
 
     A pooled output is used if it is named as one or is the only output: BERT's `pooler_output` beside the states was
     trained for another task and makes poor sentence vectors.

@@ -107,20 +107,20 @@ class OnnxReader:
         return self._name
 
     def answers(self, question: str, passages: Sequence[str]) -> tuple[float, ...]:
-        """Returns for each passage the probability that it answers the question."""
+        """Return for each passage the probability that it answers the question."""
         fitted = self._calibration.get("answer", Calibration())
         said = self.logits([(question, passage) for passage in passages], inference=False)
         return tuple(_sigmoid((logits[_ANSWER] + fitted.shift) / fitted.temperature) for logits in said)
 
     def judge(self, pairs: Sequence[tuple[str, str]]) -> tuple[Judged, ...]:
-        """Returns for each (premise, hypothesis) what the premise says about the hypothesis."""
+        """Return for each (premise, hypothesis) what the premise says about the hypothesis."""
         temperature = self._calibration.get("nli", Calibration()).temperature
         return tuple(
             _judged([value / temperature for value in said[_NLI]]) for said in self.logits(pairs, inference=True)
         )
 
     def logits(self, pairs: Sequence[tuple[str, str]], *, inference: bool) -> list[Logits]:
-        """Returns what the heads say about each pair, before any calibration.
+        """Return what the heads say about each pair, before any calibration.
 
         Args:
             pairs: Questions with passages, or premises with hypotheses.
@@ -185,7 +185,7 @@ def _check(folder: Path, manifest: _Manifest) -> None:
 
 
 def _heading(passage: str) -> tuple[str, str]:
-    """Returns a passage's first line, if another one follows, and the rest."""
+    """Return a passage's first line, if another one follows, and the rest."""
     heading, line_end, text = passage.partition("\n")
     return (heading, text) if line_end else ("", heading)
 

@@ -36,7 +36,7 @@ class _Field(NamedTuple):
 
 
 def without_tables(model: Path) -> bytes | None:
-    """Returns a graph whose large 8-bit tables are said to stand in `model`; None if it has none or can't be read so.
+    """Return a graph whose large 8-bit tables are said to stand in `model`; None if it has none or can't be read so.
 
     The file must not be written to while a session uses it; replacing it is harmless.
     """
@@ -64,7 +64,7 @@ def _without_tables(content: mmap.mmap, name: str) -> bytes | None:
 
 
 def _tensor_or_other(content: mmap.mmap, field: _Field, name: str) -> tuple[bytes, bool]:
-    """Returns a field of a graph as it shall be, and whether it is a table that is left in the file."""
+    """Return a field of a graph as it shall be, and whether it is a table that is left in the file."""
     if field.number == _INITIALIZER and field.start is not None and field.end - field.start >= LEAST_BYTES:
         parts = list(_fields(content, field.start, field.end))
         raw = next((part for part in parts if part.number == _RAW and part.start is not None), None)
@@ -75,7 +75,7 @@ def _tensor_or_other(content: mmap.mmap, field: _Field, name: str) -> tuple[byte
 
 
 def _outside(name: str, offset: int, length: int) -> bytes:
-    """Returns the fields of a tensor that say where its values stand."""
+    """Return the fields of a tensor that say where its values stand."""
     places = {"location": name, "offset": str(offset), "length": str(length)}
     entries = (_message(1, key.encode()) + _message(2, value.encode()) for key, value in places.items())
     return b"".join(_message(_OUTSIDE, entry) for entry in entries) + _varint(_PLACE << 3) + _varint(1)
@@ -86,7 +86,7 @@ def _message(number: int, content: bytes) -> bytes:
 
 
 def _varint(number: int) -> bytes:
-    """Returns a number, seven bits a byte, the lowest first."""
+    """Return a number, seven bits a byte, the lowest first."""
     written = bytearray()
     while number > 0x7F:
         written.append(number & 0x7F | 0x80)
@@ -118,7 +118,7 @@ def _fields(content: mmap.mmap, at: int, end: int) -> Iterator[_Field]:
 
 
 def _number(content: mmap.mmap, at: int) -> tuple[int, int]:
-    """Returns the number that begins at a place, seven bits a byte, and where it ends."""
+    """Return the number that begins at a place, seven bits a byte, and where it ends."""
     number, shift = 0, 0
     while True:
         byte = content[at]

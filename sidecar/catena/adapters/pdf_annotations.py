@@ -65,7 +65,7 @@ class PageMarks:
         self._seen: list[Any] = []
 
     def on(self, index: int) -> tuple[Mark, ...]:
-        """Returns the marks of a page (0-based), in the file's order, in the page's own unrotated coordinates.
+        """Return the marks of a page (0-based), in the file's order, in the page's own unrotated coordinates.
 
         Raises:
             LookupError: pdfminer doesn't reach this page.
@@ -98,7 +98,7 @@ def _after(first: Any, others: Iterator[Any]) -> Iterator[Any]:
 
 
 def _mark(entry: Any) -> Mark | None:
-    """Returns an annotation; None if it isn't shown, marks nothing, or is too broken to state its place."""
+    """Return an annotation; None if it isn't shown, marks nothing, or is too broken to state its place."""
     try:
         return _mark_of(_dictionary(entry), number=getattr(entry, "objid", None))
     except Exception:  # noqa: BLE001 (any error: one broken annotation must not lose the others)
@@ -128,12 +128,12 @@ def _mark_of(entry: dict[str, Any], *, number: int | None) -> Mark | None:
 
 
 def _comment(entry: dict[str, Any]) -> str | None:
-    """Returns the comment: its plain text, else its rich text."""
+    """Return the comment: its plain text, else its rich text."""
     return _text(entry.get("Contents")) or plain_of(_text(entry.get("RC"))) or None
 
 
 def _text(value: object) -> str:
-    """Returns a text string, or a stream with one (ISO 32000-1, section 7.9.2), stripped; "" for none."""
+    """Return a text string, or a stream with one (ISO 32000-1, section 7.9.2), stripped; "" for none."""
     found: Any = pdftypes.resolve1(value)
     raw: Any = found.get_data() if isinstance(found, pdftypes.PDFStream) else found
     if not isinstance(raw, bytes):
@@ -145,7 +145,7 @@ def _text(value: object) -> str:
 
 
 def _figures(value: object) -> Sequence[float]:
-    """Returns an array of numbers; () if it is not one."""
+    """Return an array of numbers; () if it is not one."""
     figures: list[Any] = [pdftypes.resolve1(entry) for entry in _list(pdftypes.resolve1(value), MAX_FIGURES)]
     are_numbers = all(isinstance(each, (int, float)) and isfinite(each) for each in figures)
     return [float(each) for each in figures] if are_numbers else ()
@@ -156,6 +156,6 @@ def _list(found: object, most: int) -> list[Any]:
 
 
 def _dictionary(value: object) -> dict[str, Any]:
-    """Returns the dictionary that a reference leads to; {} if it is not a dictionary."""
+    """Return the dictionary that a reference leads to; {} if it is not a dictionary."""
     found: Any = pdftypes.resolve1(value)
     return cast("dict[str, Any]", found) if isinstance(found, dict) else {}

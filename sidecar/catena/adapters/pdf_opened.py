@@ -15,7 +15,7 @@ _MOST_CHARACTERS = 2_000
 
 
 def info_text(value: str) -> str:
-    """Returns the value of such an entry on one line, without characters that can't be shown."""
+    """Return the value of such an entry on one line, without characters that can't be shown."""
     return " ".join("".join(c if c.isprintable() else " " for c in value[:_MOST_CHARACTERS]).split())
 
 
@@ -51,7 +51,7 @@ class Rotation:
     degrees: int
 
     def point(self, point: Point) -> Point:
-        """Returns where a point is shown, in points from near the lower left corner."""
+        """Return where a point is shown, in points from near the lower left corner."""
         x, y = point
         page = self.page
         if self.degrees == 90:
@@ -63,12 +63,12 @@ class Rotation:
         return round(x, 2), round(y, 2)
 
     def quad(self, quad: Quad) -> Quad:
-        """Returns where four corners are shown."""
+        """Return where four corners are shown."""
         first, second, third, fourth = (self.point(corner) for corner in quad)
         return first, second, third, fourth
 
     def box(self, box: Box) -> Box:
-        """Returns where a rectangle is shown."""
+        """Return where a rectangle is shown."""
         x1, y1 = self.point((box.left, box.bottom))
         x2, y2 = self.point((box.right, box.top))
         return Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
@@ -80,27 +80,27 @@ class OpenFile(Protocol):
     total_pages: int
 
     def outline(self) -> tuple[LeveledItem, ...]:
-        """Returns the entries in order, limited to the depth and number of any real outline."""
+        """Return the entries in order, limited to the depth and number of any real outline."""
         ...
 
     def labels(self) -> tuple[str | None, ...]:
-        """Returns the file's own page labels."""
+        """Return the file's own page labels."""
         ...
 
     def info(self) -> tuple[tuple[str, str], ...]:
-        """Returns what the file says of itself: names and values that aren't empty."""
+        """Return what the file says of itself: names and values that aren't empty."""
         ...
 
     def page(self, index: int) -> PageRuns:
-        """Returns a page (0-based), as it is shown."""
+        """Return a page (0-based), as it is shown."""
         ...
 
     def characters(self, index: int) -> tuple[Rotation, Sequence[Character]]:
-        """Returns the rotation of a page (0-based), and its characters as they are shown, in drawing order."""
+        """Return the rotation of a page (0-based), and its characters as they are shown, in drawing order."""
         ...
 
     def rewritten(self) -> BinaryIO | None:
-        """Returns the file rewritten without encryption and with its structure repaired; None if impossible."""
+        """Return the file rewritten without encryption and with its structure repaired; None if impossible."""
         ...
 
 

@@ -170,7 +170,7 @@ class ProcessPdf:
             return await self._receive(message_type)
 
     async def _receive(self, message_type: type[_Message]) -> _Message:
-        """Returns the process's next message.
+        """Return the process's next message.
 
         Raises:
             PdfUnreadable: The file ended the process.

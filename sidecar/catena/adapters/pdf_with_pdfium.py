@@ -58,7 +58,7 @@ class PdfiumFile:
             raise Unreadable
 
     def outline(self) -> tuple[LeveledItem, ...]:
-        """Returns the entries in order. An entry that was already met (a circle) is not followed again."""
+        """Return the entries in order. An entry that was already met (a circle) is not followed again."""
         entries: list[LeveledItem] = []
         seen: set[int] = set()
         waiting: list[tuple[Any, int]] = [(raw.FPDFBookmark_GetFirstChild(self._document, None), 0)]
@@ -75,7 +75,7 @@ class PdfiumFile:
         return tuple(entries)
 
     def page(self, index: int) -> PageRuns:
-        """Returns one page (0-based), as it is shown."""
+        """Return one page (0-based), as it is shown."""
         page = self._document[index]
         textpage = page.get_textpage()
         try:
@@ -92,16 +92,16 @@ class PdfiumFile:
             page.close()
 
     def labels(self) -> tuple[str | None, ...]:
-        """Returns the file's own page labels, for the first ten thousand pages."""
+        """Return the file's own page labels, for the first ten thousand pages."""
         return tuple(self._document.get_page_label(page) or None for page in range(min(self.total_pages, MAX_LABELS)))
 
     def info(self) -> tuple[tuple[str, str], ...]:
-        """Returns what the file says of itself."""
+        """Return what the file says of itself."""
         values = ((name, self._document.get_metadata_value(name)) for name in INFO_NAMES)
         return tuple((name, cleaned) for name, value in values if (cleaned := info_text(value)))
 
     def characters(self, index: int) -> tuple[Rotation, Sequence[Character]]:
-        """Returns the rotation of a page (0-based), and its characters as they are shown, in drawing order."""
+        """Return the rotation of a page (0-based), and its characters as they are shown, in drawing order."""
         page = self._document[index]
         textpage = page.get_textpage()
         try:
@@ -113,13 +113,13 @@ class PdfiumFile:
             page.close()
 
     def rewritten(self) -> io.BytesIO:
-        """Returns the file rewritten without encryption and with its structure repaired."""
+        """Return the file rewritten without encryption and with its structure repaired."""
         written = io.BytesIO()
         self._document.save(written, flags=raw.FPDF_REMOVE_SECURITY)
         return written
 
     def _place(self, bookmark: Any) -> Place | None:
-        """Returns where an entry leads; None if it doesn't say, or leads out of this file."""
+        """Return where an entry leads; None if it doesn't say, or leads out of this file."""
         action = raw.FPDFBookmark_GetAction(bookmark)
         if action and raw.FPDFAction_GetType(action) != raw.PDFACTION_GOTO:
             return None
@@ -140,7 +140,7 @@ def _title(bookmark: Any) -> str:
 
 
 def _view(target: Any) -> tuple[float | None, float | None]:
-    """Returns left and top of a destination of the form XYZ, FitH, FitBH or FitR (ISO 32000-1, table 151)."""
+    """Return left and top of a destination of the form XYZ, FitH, FitBH or FitR (ISO 32000-1, table 151)."""
     count, figures = ctypes.c_ulong(), (ctypes.c_float * 4)()
     form = raw.FPDFDest_GetView(target, count, figures)
     if form == raw.PDFDEST_VIEW_XYZ:
@@ -169,7 +169,7 @@ def _runs(textpage: Any) -> Iterator[tuple[str, Box]]:
 
 
 def _characters(textpage: Any) -> Sequence[str]:
-    """Returns the page's characters by PDFium's own indices."""
+    """Return the page's characters by PDFium's own indices."""
     count = min(raw.FPDFText_CountChars(textpage), MAX_CHARACTERS)
     buffer = ctypes.create_string_buffer(2 * (count + 1))
     written = raw.FPDFText_GetText(textpage, 0, count, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)))
@@ -204,7 +204,7 @@ def _run(
 
 
 def _is_wide(textpage: Any, characters: Sequence[str], at: int) -> bool:
-    """Whether the space at this place is wider than one between two words."""
+    """Return whether the space at this place is wider than one between two words."""
     if not 0 < at < len(characters) - 1:
         return False
     before, after = raw.FS_RECTF(), raw.FS_RECTF()

@@ -52,7 +52,7 @@ class PlumberFile:
         self._index_of = {page.page_obj.pageid: index for index, page in enumerate(self._pdf.pages)}
 
     def outline(self) -> tuple[LeveledItem, ...]:
-        """Returns the entries in order. pdfminer's own list omits entries without a target and can loop."""
+        """Return the entries in order. pdfminer's own list omits entries without a target and can loop."""
         entries: list[LeveledItem] = []
         seen: set[int] = set()
         root = _dictionary(self._pdf.doc.catalog.get("Outlines"))
@@ -71,7 +71,7 @@ class PlumberFile:
         return tuple(entries)
 
     def page(self, index: int) -> PageRuns:
-        """Returns one page (0-based), as it is shown."""
+        """Return one page (0-based), as it is shown."""
         page = self._pdf.pages[index]
         try:
             words = page.extract_words(use_text_flow=True)[:MAX_WORDS]
@@ -87,17 +87,17 @@ class PlumberFile:
             page.close()
 
     def labels(self) -> tuple[str | None, ...]:
-        """Returns the file's own page labels, for the first ten thousand pages."""
+        """Return the file's own page labels, for the first ten thousand pages."""
         return tuple(page.page_obj.label or None for page in self._pdf.pages[:MAX_LABELS])
 
     def info(self) -> tuple[tuple[str, str], ...]:
-        """Returns what the file says of itself."""
+        """Return what the file says of itself."""
         stated: Mapping[str, object] = self._pdf.metadata
         values = ((name, stated.get(name)) for name in INFO_NAMES)
         return tuple((name, cleaned) for name, value in values if (cleaned := info_text(str(value or ""))))
 
     def characters(self, index: int) -> tuple[Rotation, Sequence[Character]]:
-        """Returns the rotation of a page (0-based), and its characters as they are shown, in drawing order."""
+        """Return the rotation of a page (0-based), and its characters as they are shown, in drawing order."""
         page = self._pdf.pages[index]
         try:
             words = page.extract_words(use_text_flow=True, return_chars=True)[:MAX_WORDS]
@@ -111,7 +111,7 @@ class PlumberFile:
             page.close()
 
     def rewritten(self) -> None:
-        """Returns None: pdfplumber can't write files."""
+        """Return None: pdfplumber can't write files."""
 
     def _place(self, target: object) -> Place | None:
         try:
@@ -120,7 +120,7 @@ class PlumberFile:
             return None
 
     def _place_of(self, target: object) -> Place | None:
-        """Returns where a destination leads: it is named, in a dictionary, or the array itself."""
+        """Return where a destination leads: it is named, in a dictionary, or the array itself."""
         found: Any = pdftypes.resolve1(target)
         if isinstance(found, (bytes, psparser.PSLiteral)):
             name: Any = found if isinstance(found, bytes) else found.name
@@ -135,7 +135,7 @@ class PlumberFile:
 
 
 def _is_about_a_password(error: BaseException | None) -> bool:
-    """Whether a password is missing. The wrapper passes on what pdfminer raised, with an empty message."""
+    """Return whether a password is missing. The wrapper passes on what pdfminer raised, with an empty message."""
     while error is not None:
         if isinstance(error, pdfdocument.PDFPasswordIncorrect) or any(
             isinstance(argument, pdfdocument.PDFPasswordIncorrect) for argument in error.args
@@ -146,20 +146,20 @@ def _is_about_a_password(error: BaseException | None) -> bool:
 
 
 def _goto(action: object) -> object:
-    """Returns where a GoTo action leads; None for any other."""
+    """Return where a GoTo action leads; None for any other."""
     found = _dictionary(action)
     kind: Any = pdftypes.resolve1(found.get("S"))
     return found.get("D") if getattr(kind, "name", None) == "GoTo" else None
 
 
 def _dictionary(value: object) -> dict[str, Any]:
-    """Returns the dictionary that a reference leads to; {} if it is not a dictionary."""
+    """Return the dictionary that a reference leads to; {} if it is not a dictionary."""
     found: Any = pdftypes.resolve1(value)
     return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
 
 
 def _view(form: str, figures: Sequence[float | None]) -> tuple[float | None, float | None]:
-    """Returns left and top of a destination (ISO 32000-1, table 151)."""
+    """Return left and top of a destination (ISO 32000-1, table 151)."""
     if form == "XYZ" and len(figures) >= 2:
         return figures[0], figures[1]
     if form in ("FitH", "FitBH") and figures:
@@ -186,7 +186,7 @@ def _runs(words: Sequence[Mapping[str, Any]], *, height: float) -> tuple[TextRun
 
 
 def _shown(drawn: Mapping[str, Any], *, height: float) -> Box:
-    """Returns where a word or a character is shown."""
+    """Return where a word or a character is shown."""
     left, right = round(drawn["x0"], 2), round(drawn["x1"], 2)
     return Box(left, round(height - drawn["bottom"], 2), right, round(height - drawn["top"], 2))
 

@@ -55,7 +55,7 @@ def main(file: str) -> None:
 
 
 def _opened(file: str) -> OpenFile | str:
-    """Returns the file, or why it can't be opened."""
+    """Return the file, or why it can't be opened."""
     from catena.adapters.pdf_with_pdfium import PdfiumFile
 
     try:
@@ -75,7 +75,7 @@ def _opened(file: str) -> OpenFile | str:
 
 
 def _unless_broken(read: Callable[[], tuple[_Part, ...]]) -> tuple[_Part, ...]:
-    """Returns what is read; () if the library fails, since the pages may still be readable."""
+    """Return what is read; () if the library fails, since the pages may still be readable."""
     try:
         return read()
     except Exception:  # noqa: BLE001 (any error that a broken file causes in the libraries)

@@ -24,7 +24,7 @@ class TokenPair:
 
 
 def question_pair(question: Sequence[int], heading: Sequence[int], text: Sequence[int]) -> TokenPair:
-    """Returns a question with a passage: [CLS] question [SEP] heading [SEP] text [SEP]."""
+    """Return a question with a passage: [CLS] question [SEP] heading [SEP] text [SEP]."""
     first = (_CLS, *question[:QUESTION_TOKENS], _SEP)
     middle = (*heading[:HEADING_TOKENS], _SEP) if heading else ()
     room = MAX_TOKENS - len(first) - len(middle) - 1
@@ -32,7 +32,7 @@ def question_pair(question: Sequence[int], heading: Sequence[int], text: Sequenc
 
 
 def inference_pair(premise: Sequence[int], hypothesis: Sequence[int]) -> TokenPair:
-    """Returns two sentences: [CLS] premise [SEP] hypothesis [SEP]; of two that are too long, the longer one is cut."""
+    """Return two sentences: [CLS] premise [SEP] hypothesis [SEP]; of two that are too long, the longer one is cut."""
     room = MAX_TOKENS - 3
     least = min(len(premise), len(hypothesis), room // 2)
     longer = room - least if len(premise) > len(hypothesis) else least

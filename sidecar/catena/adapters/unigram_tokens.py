@@ -60,7 +60,7 @@ class UnigramTokens:
 
     @classmethod
     def load(cls, file: Path) -> "UnigramTokens | None":
-        """Returns the tokenizer in a `tokenizer.json`; None if its model is of another kind."""
+        """Return the tokenizer in a `tokenizer.json`; None if its model is of another kind."""
         raw = file.read_bytes()
         try:
             model = msgspec.json.decode(raw, type=_File)
@@ -78,7 +78,7 @@ class UnigramTokens:
         return self._around
 
     def ids(self, texts: Sequence[str]) -> list[list[int]]:
-        """Returns the ids of each text's pieces, without special ones."""
+        """Return the ids of each text's pieces, without special ones."""
         normalizer, splitter = self._around.normalizer, self._around.pre_tokenizer
         found: list[list[int]] = []
         for text in texts:
@@ -88,11 +88,11 @@ class UnigramTokens:
         return found
 
     def id_of(self, piece: str) -> int | None:
-        """Returns the id of a piece, if there is such a piece."""
+        """Return the id of a piece, if there is such a piece."""
         return self._ids.get(piece)
 
     def _best(self, text: str) -> list[int]:
-        """Returns the pieces of the most probable way to cut a text; unknown characters in a row are one piece."""
+        """Return the pieces of the most probable way to cut a text; unknown characters in a row are one piece."""
         scores = [-math.inf] * (len(text) + 1)
         scores[0] = 0.0
         starts, numbers = [0] * len(scores), [0] * len(scores)
@@ -113,7 +113,7 @@ class UnigramTokens:
         return cut
 
     def _pieces(self, text: str) -> _Pieces:
-        """Returns the pieces that begin at each place of a text, the shortest first."""
+        """Return the pieces that begin at each place of a text, the shortest first."""
         if not self._splits_at_spaces:
             return self._looked_up(text)
         pieces: _Pieces = []
@@ -148,7 +148,7 @@ class UnigramTokens:
 
 
 def _as_read_there(score: float) -> float:
-    """Returns a score as the library reads it from JSON: its digits divided by a power of ten, so rounded twice.
+    """Return a score as the library reads it from JSON: its digits divided by a power of ten, so rounded twice.
 
     Ways to cut a text that differ in the order of the same pieces have nearly the same score; the last bit decides.
     """

@@ -22,7 +22,7 @@ class DiskVaultPdfs:
         self._root = root
 
     def locate(self, path: VaultPath) -> Path | None:
-        """Returns where a PDF is on this disk; None if there is none at the path.
+        """Return where a PDF is on this disk; None if there is none at the path.
 
         Raises:
             PathRefused: A symlink on the path leads outside the vault.
@@ -36,16 +36,16 @@ class DiskVaultPdfs:
         return file if file.is_file() else None
 
     def named(self, name: str) -> tuple[VaultPath, ...]:
-        """Returns the vault's PDFs with this file name, in any case, ordered by path."""
+        """Return the vault's PDFs with this file name, in any case, ordered by path."""
         wanted = unicodedata.normalize("NFC", name).casefold()
         return tuple(sorted(path for _, path in self._all() if path.rpartition("/")[2].casefold() == wanted))
 
     def all(self) -> tuple[VaultPath, ...]:
-        """Returns every PDF, ordered by path."""
+        """Return every PDF, ordered by path."""
         return tuple(sorted(path for _, path in self._all()))
 
     def path_of(self, file: Path) -> VaultPath | None:
-        """Returns a file's path in the vault; None if it is not in the vault."""
+        """Return a file's path in the vault; None if it is not in the vault."""
         return vault_path(str(file.relative_to(self._root))) if file.is_relative_to(self._root) else None
 
     def _all(self) -> Iterator[tuple[str, VaultPath]]:

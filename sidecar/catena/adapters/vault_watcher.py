@@ -155,7 +155,7 @@ class _Handler(FileSystemEventHandler):
 
 
 def _identity(root: Path) -> tuple[int, int] | None:
-    """Returns which folder stands at the root; None if none does."""
+    """Return which folder stands at the root; None if none does."""
     try:
         info = root.stat()
     except OSError:
@@ -173,7 +173,7 @@ def _start(observer: BaseObserver, handler: FileSystemEventHandler, root: Path) 
 
 
 def _unnotified(root: Path) -> str | None:
-    """Returns `polling (…)` if the vault is on a file system that can't notify; Linux names it in its mount table."""
+    """Return `polling (…)` if the vault is on a file system that can't notify; Linux names it in its mount table."""
     try:
         mounts = Path("/proc/mounts").read_text("utf-8", "replace").splitlines()
     except OSError:

@@ -57,13 +57,13 @@ class VaultWithPdfs:
         return Scan(files, scan.skipped, scan.unreadable_folders)
 
     def look(self, path: VaultPath) -> VaultFile | None:
-        """Returns one file's mtime and size now; None if it is gone, excluded, a link or not a file."""
+        """Return one file's mtime and size now; None if it is gone, excluded, a link or not a file."""
         if not is_pdf(path):
             return self._vault.look(path)
         return None if self._vault.exclusions().covers(path) else self._look(path)
 
     def read(self, path: VaultPath) -> bytes:
-        """Returns a note's bytes, or a PDF's text as a note.
+        """Return a note's bytes, or a PDF's text as a note.
 
         Raises:
             FileNotFoundError: The file is gone.

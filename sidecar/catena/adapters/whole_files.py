@@ -34,7 +34,7 @@ class KeptFile(Generic[_Contents]):
         self._contents: _Contents | None = None
 
     def read(self) -> _Contents | None:
-        """Returns the contents, read again if the file has changed; None if there is no file."""
+        """Return the contents, read again if the file has changed; None if there is no file."""
         seen = _stamp(self._file)
         if seen is None:
             self._contents = None
@@ -145,7 +145,7 @@ def read_regular(file: Path, most_bytes: int | None = None) -> bytes:
 
 
 def pretty_json(contents: object) -> bytes:
-    """Returns the contents as JSON that a person can read."""
+    """Return the contents as JSON that a person can read."""
     return msgspec.json.format(msgspec.json.encode(contents), indent=2)
 
 

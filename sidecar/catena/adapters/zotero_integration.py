@@ -42,22 +42,22 @@ class DiskConventionFiles:
         self._likely: tuple[float, tuple[str, ...]] | None = None
 
     def settings(self) -> FoundText:
-        """Returns Zotero Integration's `data.json`."""
+        """Return Zotero Integration's `data.json`."""
         return self._read(SETTINGS, MAX_SETTINGS_BYTES)
 
     def template(self, path: str) -> FoundText:
-        """Returns a template's text; its ending `.md` may be omitted."""
+        """Return a template's text; its ending `.md` may be omitted."""
         return self._read(self._there(path), MAX_TEMPLATE_BYTES)
 
     def likely_templates(self) -> tuple[str, ...]:
-        """Returns notes named or stored as templates that hold Nunjucks about annotations; searched once a minute."""
+        """Return notes named or stored as templates that hold Nunjucks about annotations; searched once a minute."""
         now = self._clock.monotonic_s()
         if self._likely is None or now - self._likely[0] >= LOOK_AGAIN_S:
             self._likely = (now, self._search_templates())
         return self._likely[1]
 
     def state(self, paths: Sequence[str]) -> Hashable:
-        """Returns size and modification time of the settings and of these templates."""
+        """Return size and modification time of the settings and of these templates."""
         return tuple(self._state(path) for path in (SETTINGS, *map(self._there, paths)))
 
     def _search_templates(self) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ class DiskConventionFiles:
         return (info.st_mtime_ns, info.st_size) if stat.S_ISREG(info.st_mode) else None
 
     def _on_disk(self, path: str) -> Path:
-        """Returns the file of a path, in whichever Unicode form its name is stored."""
+        """Return the file of a path, in whichever Unicode form its name is stored."""
         forms = (path, *(unicodedata.normalize(form, path) for form in ("NFC", "NFD")))
         return next((file for form in forms if (file := self._root / form).exists()), self._root / path)
 

@@ -115,7 +115,7 @@ class DiskZoteroLibrary:
         self._read_at: object = None
 
     def pdfs_of_key(self, key: str) -> tuple[Path, ...]:
-        """Returns the PDFs of an attachment or an item, by its key of eight letters and digits."""
+        """Return the PDFs of an attachment or an item, by its key of eight letters and digits."""
         if self._folder is None or not _KEY.fullmatch(key):
             return ()
         known = self._current()
@@ -124,7 +124,7 @@ class DiskZoteroLibrary:
         return _there((*self._files(named), *stored))
 
     def pdfs_of_citekey(self, citekey: str) -> tuple[Path, ...]:
-        """Returns the PDFs of the item with this citation key, in any case: from Zotero's own field, Better BibTeX's,
+        """Return the PDFs of the item with this citation key, in any case: from Zotero's own field, Better BibTeX's,
         or a line in *Extra*.
         """
         known = self._current()
@@ -132,7 +132,7 @@ class DiskZoteroLibrary:
         return _there(tuple(self._files([a for key in keys for a in known.attachments if a.item_key == key])))
 
     def item_of(self, citekey: str, key: str | None = None) -> ZoteroItem | None:
-        """Returns the item with this citekey, else the one with this key or with the attachment of this key."""
+        """Return the item with this citekey, else the one with this key or with the attachment of this key."""
         known = self._current()
         parents = (a.item_key for a in known.attachments if key and a.key == key and a.item_key)
         keys = (*known.item_keys.get(citekey.casefold(), ()), *([key] if key else []), *parents)
@@ -150,7 +150,7 @@ class DiskZoteroLibrary:
                 yield self._linked_base / attachment.path.removeprefix(_UNDER_BASE)
 
     def _current(self) -> _Known:
-        """Returns the contents of the databases, which are read again if one of their files changed."""
+        """Return the contents of the databases, which are read again if one of their files changed."""
         if self._folder is None:
             return _NOTHING
         state = tuple(_state(self._folder / (name + end)) for name in (DATABASE, BETTER_BIBTEX) for end in _JOURNALS)
@@ -203,7 +203,7 @@ def _read(folder: Path) -> _Known:
 
 
 def _items(connection: sqlite3.Connection, keys: Mapping[int, str]) -> dict[str, ZoteroItem]:
-    """Returns the items with a title, by key."""
+    """Return the items with a title, by key."""
     tables = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
     fields: dict[int, dict[str, str]] = {}
     for item, name, value in connection.execute(_FIELDS):
@@ -224,7 +224,7 @@ def _items(connection: sqlite3.Connection, keys: Mapping[int, str]) -> dict[str,
 def _retracted(
     connection: sqlite3.Connection, fields: Mapping[int, Mapping[str, str]], tables: Collection[str]
 ) -> set[int]:
-    """Returns the items that Zotero found in Retraction Watch, and those whose tags, title or *Extra* say so."""
+    """Return the items that Zotero found in Retraction Watch, and those whose tags, title or *Extra* say so."""
     tags: dict[int, list[str]] = {}
     if {"itemTags", "tags"} <= set(tables):
         for item, name in connection.execute(_TAGS):
@@ -279,7 +279,7 @@ def _is_pdf(path: str, kind: str | None) -> bool:
 
 
 def _better_bibtex(database: Path | None) -> list[tuple[str, str]]:
-    """Returns citekeys with the items' keys, as Better BibTeX stores them now, else as before version 6.7.128."""
+    """Return citekeys with the items' keys, as Better BibTeX stores them now, else as before version 6.7.128."""
     if database is None:
         return []
     with closing(sqlite3.connect(database)) as connection:

@@ -32,7 +32,7 @@ class ZoteroPlaces:
 
 
 def zotero_places(home: Path, *, system: str = sys.platform, app_data: str | None = None) -> ZoteroPlaces:
-    """Returns Zotero's folders: as the most recently used profile states, else `~/Zotero`, the default.
+    """Return Zotero's folders: as the most recently used profile states, else `~/Zotero`, the default.
 
     Args:
         home: The user's home folder.
@@ -51,7 +51,7 @@ def zotero_places(home: Path, *, system: str = sys.platform, app_data: str | Non
 
 
 def _profile_folders(home: Path, system: str, app_data: str | None) -> list[Path]:
-    """Returns the folders of the profiles."""
+    """Return the folders of the profiles."""
     if system == "darwin":
         return [home / "Library" / "Application Support" / "Zotero" / "Profiles"]
     if system == "win32":

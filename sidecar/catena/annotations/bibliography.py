@@ -160,7 +160,7 @@ def _candidates(header: Sequence[str]) -> Iterator[tuple[str, bool]]:
 
 
 def _agrees(reference: Reference, citekey: str, title: str) -> bool:
-    """Whether a reference names the paper with this citekey or title."""
+    """Return whether a reference names the paper with this citekey or title."""
     key, letters = citekey.casefold(), re.sub(r"\W+", "", title.casefold())
     words = re.findall(r"[^\W\d_]{3,}", reference.authors[0].casefold()) if reference.authors else []
     by_key = any(word in key for word in words) and (reference.year or "") in key

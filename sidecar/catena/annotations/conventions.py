@@ -70,7 +70,7 @@ NO_CONVENTIONS = Conventions()
 
 
 def digest_of(conventions: Conventions) -> str:
-    """Returns a digest that is the same for the same conventions, in whatever order they were found."""
+    """Return a digest that is the same for the same conventions, in whatever order they were found."""
     meanings_by_kind = [
         sorted((key, repr(meaning)) for key, meaning in meanings.items())
         for meanings in (conventions.colors, conventions.symbols, conventions.headings)

@@ -177,7 +177,7 @@ class Draft:
         )
 
     def _is_told(self) -> bool:
-        """Whether quotation marks or a mark say that the words are the paper's."""
+        """Return whether quotation marks or a mark say that the words are the paper's."""
         return self.is_marked or is_quoted(quoted_end("\n".join(self.text)))
 
     def _take_header(self, kind: str, header: Lexed) -> None:

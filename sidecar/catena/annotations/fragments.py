@@ -119,7 +119,7 @@ def _read_header(block: Block) -> Lexed | None:
 
 
 def _is_wrapper(block: Block, lexed: Sequence[Lexed], header: Lexed | None) -> bool:
-    """Whether a callout only groups annotations."""
+    """Return whether a callout only groups annotations."""
     if header and header.place:
         return False
     places = len(_identities(lexed))
@@ -139,7 +139,7 @@ def _identities(lexed: Sequence[Lexed]) -> list[str]:
 
 
 def _anchored_below(block: Block, lexed: Sequence[Lexed]) -> bool:
-    """Whether a list's item has its place in an item below it."""
+    """Return whether a list's item has its place in an item below it."""
     if block.kind is not Kind.ITEM or len(lexed) < 2:
         return False
     first = next((one for one in lexed if one.place), None)

@@ -174,7 +174,7 @@ class _Grouper:
         self.current = None
 
     def _waits_for_link(self, current: Draft, *, has_content: bool) -> bool:
-        """Whether the current draft has no place yet, and takes this fragment's."""
+        """Return whether the current draft has no place yet, and take this fragment's."""
         if current.images and self.links_lead and not has_content:
             return False
         return current.identity is None and ((self.leads and not current.images) or not has_content)
@@ -193,7 +193,7 @@ class _Grouper:
             self.pending_at = at
 
     def _belongs(self, at: int, dialect: Dialect | None) -> bool:
-        """Whether a fragment without a link goes on with the annotation that is being read."""
+        """Return whether a fragment without a link goes on with the annotation that is being read."""
         fragment, current = self.fragments[at], self.current
         if current is None:
             return False
@@ -222,7 +222,7 @@ class _Grouper:
         return self._goes_on(at, current)
 
     def _goes_on(self, at: int, current: Draft) -> bool:
-        """Whether plain lines are a comment on what stands above them."""
+        """Return whether plain lines are a comment on what stands above them."""
         fragment = self.fragments[at]
         following = self.fragments[at + 1] if at + 1 < len(self.fragments) else None
         touches_next = following is not None and not following.after_blank and self._is_core(at + 1)
@@ -253,7 +253,7 @@ class _Grouper:
         return is_alone and is_of_quote and self._expected(fragment) and words[:1].isalpha() and not _is_told(fragment)
 
     def _waits(self, at: int) -> bool:
-        """Whether a fragment has to wait for the next one, which has the link that says whose it is."""
+        """Return whether a fragment has to wait for the next one, which has the link that says whose it is."""
         following = self.fragments[at + 1] if at + 1 < len(self.fragments) else None
         if following is None or following.place is None or following.words or following.images:
             return False
@@ -357,7 +357,7 @@ class _Grouper:
 
 
 def _links_lead(fragments: Sequence[Fragment]) -> bool:
-    """Whether links that stand alone have words below them more often than words or images above."""
+    """Return whether links that stand alone have words below them more often than words or images above."""
     above = below = 0
     for at, fragment in enumerate(fragments):
         if fragment.place is None or fragment.words or fragment.images:
@@ -373,7 +373,7 @@ def _is_bare(fragment: Fragment) -> bool:
 
 
 def _is_told(fragment: Fragment) -> bool:
-    """Whether a quote, a callout, a mark or quotation marks say that words are the paper's."""
+    """Return whether a quote, a callout, a mark or quotation marks say that words are the paper's."""
     if fragment.kind in (Kind.QUOTE, Kind.CALLOUT) or any(one.is_marked for one in fragment.lexed):
         return True
     return is_quoted(quoted_end(fragment.words))

@@ -146,7 +146,7 @@ def cited_citekey(header: Iterable[str]) -> str | None:
 
 
 def _is_link(line: str, found: re.Match[str]) -> bool:
-    """Whether a citation stands in a wikilink (`[[@key]]`, `[[Papers/@key|…]]`)."""
+    """Return whether a citation stands in a wikilink (`[[@key]]`, `[[Papers/@key|…]]`)."""
     return line.rfind("[[", 0, found.start() + 2) > line.rfind("]]", 0, found.start() + 2)
 
 
@@ -169,7 +169,7 @@ def _only_selected(note: Note) -> str | None:
 
 
 def _names_its_key(path: VaultPath, name: str) -> bool:
-    """Whether a file's name is certainly a citekey: `@key`, or a name and a year without blanks."""
+    """Return whether a file's name is certainly a citekey: `@key`, or a name and a year without blanks."""
     return _is_marked(name_of(path)) or (_KEY_WITH_YEAR.fullmatch(name) is not None and not _YEAR_FIRST.match(name))
 
 

@@ -103,13 +103,13 @@ class MarkMeaning:
 
 
 def mark_of(annotation: Annotation) -> str | None:
-    """Returns the mark of an annotation; None without one."""
+    """Return the mark of an annotation; None without one."""
     name = (annotation.color_name or "").lower()
     return annotation.color_hex or name or symbol_key(annotation.symbol or "") or None
 
 
 def learned_from(annotations: Iterable[Annotation]) -> dict[str, Learned]:
-    """Returns what each mark means that has enough annotations, unless settings, template or legend tell it."""
+    """Return what each mark means that has enough annotations, unless settings, template or legend tell it."""
     shown: dict[str, list[Shares]] = {}
     everything: list[Shares] = []
     for annotation in annotations:
@@ -129,7 +129,7 @@ def learned_from(annotations: Iterable[Annotation]) -> dict[str, Learned]:
 
 
 def with_learned(annotations: Sequence[Annotation], learned: LearnedMarks) -> tuple[Annotation, ...]:
-    """Returns a paper's annotations with the roles that their marks have in the vault, and sections to match."""
+    """Return a paper's annotations with the roles that their marks have in the vault, and sections to match."""
     if not learned:
         return tuple(annotations)
     decided = [_with_meaning(annotation, learned) for annotation in annotations]
@@ -138,7 +138,7 @@ def with_learned(annotations: Sequence[Annotation], learned: LearnedMarks) -> tu
 
 
 def table_of(annotations: Sequence[Annotation], learned: LearnedMarks) -> tuple[MarkMeaning, ...]:
-    """Returns a row for each mark, the most frequent first.
+    """Return a row for each mark, the most frequent first.
 
     Args:
         annotations: All annotations of the vault, with their learned roles.
@@ -175,7 +175,7 @@ def _row(mark: str, having: Sequence[Annotation], learned: Learned | None) -> Ma
 
 
 def _shares_of(annotation: Annotation) -> Shares | None:
-    """Returns how probable each role is by an annotation's own words and shape; None if these tell nothing."""
+    """Return how probable each role is by an annotation's own words and shape; None if these tell nothing."""
     if annotation.role_source is RoleSource.PREFIX:
         return _clearly(annotation.role)
     text = annotation.text or ""
@@ -191,7 +191,7 @@ def _shares_of(annotation: Annotation) -> Shares | None:
 
 
 def _is_section_name(text: str) -> bool:
-    """Returns whether a short text is called as sections of papers are: `Related work`, `Methods and materials`."""
+    """Return whether a short text is called as sections of papers are: `Related work`, `Methods and materials`."""
     return len(text.split()) <= 5 and text[:1].isupper() and role_of_words(text) is not None
 
 
@@ -279,7 +279,7 @@ def _changed(annotation: Annotation, decided: Decided) -> Annotation:
 
 
 def _refiled(before: Sequence[Annotation], after: Sequence[Annotation]) -> Iterator[Annotation]:
-    """Yields annotations with the sections that other annotations name now, instead of those that they named before."""
+    """Yield annotations with the sections that other annotations name now, instead of those that they named before."""
     named_before: list[_Section] = []
     named: list[_Section] = []
     headings: tuple[str, ...] | None = None

@@ -196,7 +196,7 @@ def _abstract_at(header: Sequence[str], at: int) -> list[str] | None:
 
 
 def _says_abstract(text: str) -> bool:
-    """Whether a title, heading or label is the word alone, whatever dresses it (`## 🧠 Abstract:`)."""
+    """Return whether a title, heading or label is the word alone, whatever dresses it (`## 🧠 Abstract:`)."""
     words = "".join(c if c.isalpha() or c.isspace() else " " for c in text).strip()
     return _ABSTRACT.fullmatch(words) is not None
 

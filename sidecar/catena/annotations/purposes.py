@@ -29,13 +29,13 @@ Marked = Record | Annotation
 
 
 def comment_of(marked: Marked) -> str:
-    """Returns the reader's words; "" if there are none."""
+    """Return the reader's words; "" if there are none."""
     comment = marked.comment if isinstance(marked, Annotation) else marked.comment.text
     return comment or ""
 
 
 def said_in_comment(marked: Marked) -> Decided | None:
-    """Returns the role that the reader's own words name: `Dataset`, `Limit: small sample`, `Isn't this circular?`."""
+    """Return the role that the reader's own words name: `Dataset`, `Limit: small sample`, `Isn't this circular?`."""
     comment = comment_of(marked).strip().strip("*_#").strip()
     if not comment:
         return None
@@ -50,7 +50,7 @@ def said_in_comment(marked: Marked) -> Decided | None:
 
 
 def _role_at_start(label: str) -> AnnotationColor | None:
-    """Returns the role that the first words of a label name; the others may be about anything."""
+    """Return the role that the first words of a label name; the others may be about anything."""
     if is_unspaced(label):
         return role_of_words(label[:3])
     first, *others = label.split()[:2]
@@ -59,7 +59,7 @@ def _role_at_start(label: str) -> AnnotationColor | None:
 
 
 def told_by_kind(record: Record) -> Decided | None:
-    """Returns the role that follows from what the text does; None if that is not certain enough.
+    """Return the role that follows from what the text does; None if that is not certain enough.
 
     Why somebody marked a single term says only their comment.
     """
@@ -71,7 +71,7 @@ def told_by_kind(record: Record) -> Decided | None:
 
 
 def decided_by_kind(kind: Kind, cue: str = "") -> Decided:
-    """Returns the role of texts of a kind.
+    """Return the role of texts of a kind.
 
     Args:
         kind: What the text does.
@@ -95,7 +95,7 @@ _NAMES = {
 
 
 def fits(role: AnnotationColor, marked: Marked) -> bool:
-    """Returns whether an annotation of this shape can have a role that only its colour gives it.
+    """Return whether an annotation of this shape can have a role that only its colour gives it.
 
     A passage is no heading, an equation no criticism, a question no finding, and prose without figures no code.
     """

@@ -105,7 +105,7 @@ def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) 
 
 
 def coverage_of(note: Note, conventions: Conventions = NO_CONVENTIONS) -> Coverage:
-    """Whether each link to an annotation and each `<mark>` of a note is understood, for notes of any kind."""
+    """Return whether each link to an annotation and each `<mark>` of a note is understood, for notes of any kind."""
     found = read_annotation_note(note, conventions)
     if found is not None:
         return found.coverage

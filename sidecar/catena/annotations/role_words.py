@@ -167,7 +167,7 @@ def _as_pattern(word: str) -> str:
 
 
 def _is_unspaced(word: str) -> bool:
-    """Whether its script sets no blanks between words (Chinese, Japanese), or glues endings to them (Korean)."""
+    """Return whether its script sets no blanks between words (Chinese, Japanese), or glues endings to them (Korean)."""
     return any("\u2e80" <= c <= "\u9fff" or "\uac00" <= c <= "\ud7ff" for c in word)
 
 

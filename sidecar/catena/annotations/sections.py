@@ -60,7 +60,7 @@ class Sections:
 
 
 def is_heading_of_one(title: str) -> bool:
-    """Whether a heading stands above one annotation (`Quote 3`, `id12 <KEY>`)."""
+    """Return whether a heading stands above one annotation (`Quote 3`, `id12 <KEY>`)."""
     return _OF_ONE.fullmatch(title) is not None
 
 
@@ -73,7 +73,7 @@ def is_group(title: str) -> bool:
 
 
 def _is_plural(title: str) -> bool:
-    """Whether a heading speaks of several things, as a group does; `Method` and `Introduction` are sections."""
+    """Return whether a heading speaks of several things, as a group does; `Method` and `Introduction` are sections."""
     return (
         re.fullmatch(
             r"(?:main|key|important|open|my|critical)\b.*|.*(?:ideas|points|questions|findings|definitions|quotes)",

@@ -89,7 +89,7 @@ def read_reference(line: str) -> Reference | None:
 
 
 def is_reference(line: str) -> bool:
-    """Whether this line is a page reference and nothing else."""
+    """Return whether this line is a page reference and nothing else."""
     reference = read_reference(line)
     return reference is not None and not reference.before
 
@@ -103,7 +103,7 @@ def annotations_level(line: str) -> int | None:
 
 
 def is_furniture(line: str) -> bool:
-    """Whether a line carries nothing to keep: blank, a rule, a block id."""
+    """Return whether a line carries nothing to keep: blank, a rule, a block id."""
     return not line.strip() or is_rule(line) or bool(_BLOCK_ID.fullmatch(line))
 
 

@@ -83,7 +83,7 @@ def read_specified(source: NoteSource) -> NoteRecords | None:
 
 
 def has_annotations_heading(source: NoteSource) -> bool:
-    """Whether the note has the heading under which the specified format puts annotations."""
+    """Return whether the note has the heading under which the specified format puts annotations."""
     return _opening_and_start(source.lines, source.first, fenced_lines(source.lines.texts))[0] is not None
 
 

@@ -51,7 +51,7 @@ class AnnotationMatcher:
     kind: "RolesWanted | None" = None
 
     def ranked(self, cached: CachedPaper) -> tuple[RankedAnnotation, ...]:
-        """Returns the matching annotations of one note; those of the wanted kind come first.
+        """Return the matching annotations of one note; those of the wanted kind come first.
 
         Raises:
             OutOfTime: The deadline of the answer has passed.
@@ -62,11 +62,11 @@ class AnnotationMatcher:
         return tuple(sorted(ranked, key=lambda each: kind.order(*_kind_of(each)))) if kind else ranked
 
     def is_wanted(self, ranked: RankedAnnotation) -> bool:
-        """Whether an annotation is of a wanted kind."""
+        """Return whether an annotation is of a wanted kind."""
         return self.counts is not None or (self.kind is not None and self.kind.includes(*_kind_of(ranked)))
 
     def annotated(self, result: "Result", terms: "Terms", reader: "NoteReader") -> "Result":
-        """Returns the result with its annotations, read from the note as it is on disk now."""
+        """Return the result with its annotations, read from the note as it is on disk now."""
         cached = self._current(result.note_path, reader)
         if cached is None:
             return result
@@ -74,7 +74,7 @@ class AnnotationMatcher:
         return with_annotations(result, ranked, terms.terms, wanted=sum(map(self.is_wanted, ranked)))
 
     def _current(self, path: "VaultPath", reader: "NoteReader") -> CachedPaper | None:
-        """Returns the cached annotations if the note is unchanged; otherwise reads them again."""
+        """Return the cached annotations if the note is unchanged; otherwise read them again."""
         cached = self.cache.get(path)
         if cached is None or (raw := reader.raw(path)) is None:
             return None
@@ -87,7 +87,7 @@ class AnnotationMatcher:
 
 
 def counting_test(cache: AnnotationCache, where: AnnotationFilter) -> Callable[[StoredAnnotation], bool]:
-    """Returns the test for annotations that count: they pass the filter and are not mere quotations of others."""
+    """Return the test for annotations that count: they pass the filter and are not mere quotations of others."""
     original = without_quotations(cache)
     if where.is_empty:
         return original
@@ -97,7 +97,7 @@ def counting_test(cache: AnnotationCache, where: AnnotationFilter) -> Callable[[
 def counted_annotations(
     cache: AnnotationCache, counts: Callable[[StoredAnnotation], bool]
 ) -> dict["VaultPath", tuple[StoredAnnotation, ...]]:
-    """Returns the annotations that count, by note; notes without any are left out."""
+    """Return the annotations that count, by note; notes without any are left out."""
     found = ((path, tuple(filter(counts, cached.paper.annotations))) for path, cached in cache.items())
     return {path: stored for path, stored in found if stored}
 
@@ -110,7 +110,7 @@ def annotation_matcher(
     counts: Callable[[StoredAnnotation], bool] | None = None,
     kind: "RolesWanted | None" = None,
 ) -> AnnotationMatcher | None:
-    """Returns a matcher for the annotations of found notes; None if none of the notes has any. Blocks.
+    """Return a matcher for the annotations of found notes; None if none of the notes has any. Blocks.
 
     Args:
         services: The services to query.

@@ -47,10 +47,10 @@ class Belief:
     composite_relevance: float
 
     def is_held(self, day: str) -> bool:
-        """Whether it stood there at the end of a day, `YYYY-MM-DD`."""
+        """Return whether it stood there at the end of a day, `YYYY-MM-DD`."""
         return self.valid_from[:10] <= day and (self.valid_until is None or day < self.valid_until[:10])
 
     def is_changed(self, after: str, until: str) -> bool:
-        """Whether it came or went after one day and up to the end of another."""
+        """Return whether it came or went after one day and up to the end of another."""
         came = after < self.valid_from[:10] <= until
         return came or (self.valid_until is not None and after < self.valid_until[:10] <= until)

@@ -33,7 +33,7 @@ def beliefs_of(
     *,
     is_named: bool,
 ) -> Iterator[Belief]:
-    """Yields what a note said about a concept, in the order in which it ended; what still stands comes last.
+    """Yield what a note said about a concept, in the order in which it ended; what still stands comes last.
 
     Args:
         described: The note.
@@ -59,7 +59,7 @@ def beliefs_of(
 
 
 def with_moves(found: Iterable[Belief]) -> tuple[Belief, ...]:
-    """Returns the beliefs, those marked as moved that another note says from the day on which they were removed."""
+    """Return the beliefs, those marked as moved that another note says from the day on which they were removed."""
     every = tuple(found)
     came = {(_key(each.text), each.valid_from[:10], each.note_path) for each in every}
     days: dict[tuple[str, str], set[str]] = {}
@@ -140,13 +140,13 @@ class _Held:
             self._open[key] = self._begun(said, key, row, was, is_watched=is_watched)
 
     def end_all(self, day: str) -> Iterator[Belief]:
-        """Yields everything, as removed."""
+        """Yield everything, as removed."""
         for each in self._open.values():
             yield replace(each, span=None, valid_until=day, ended=Ending.REMOVED)
         self._open.clear()
 
     def rest(self, last: _Said | None) -> Iterator[Belief]:
-        """Yields what still stands, with its place in the last version."""
+        """Yield what still stands, with its place in the last version."""
         for key, each in self._open.items():
             yield replace(each, span=last.every[key].span if last else None)
 
@@ -172,7 +172,7 @@ class _Held:
 
 
 def _reworded(before: _Said | None, after: _Said) -> Mapping[str, str]:
-    """Returns the keys of sentences that were reworded, with the keys of what they became."""
+    """Return the keys of sentences that were reworded, with the keys of what they became."""
     if before is None:
         return {}
     old, new = _by_place(before), _by_place(after)

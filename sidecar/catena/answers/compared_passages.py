@@ -18,7 +18,7 @@ MOST_COMPARED = 4
 def compared_passages(
     passages: Sequence[AnswerPassage], comparison: Comparison, *, keep: bool, only: bool = True
 ) -> tuple[AnswerPassage, ...]:
-    """Returns what stands above the table; the table has the rest.
+    """Return what stands above the table; the table has the rest.
 
     If only a comparison was asked for, a sentence that says how the subjects differ stands first, then what the notes
     say of each: a passage that merely has many words of the question says neither, unless it is certain to answer and
@@ -50,7 +50,7 @@ def compared_passages(
 
 
 def _filled_row(comparison: Comparison, names: Sequence[SubjectName]) -> Sequence[Cell | None]:
-    """Returns the cells of the first row that says of every subject what can be understood without the table."""
+    """Return the cells of the first row that says of every subject what can be understood without the table."""
     rows = (row.values for row in comparison.attributes)
     return next(
         (row for row in rows if all(cell and _is_clear(cell, name) for cell, name in zip(row, names, strict=True))), ()
@@ -58,7 +58,7 @@ def _filled_row(comparison: Comparison, names: Sequence[SubjectName]) -> Sequenc
 
 
 def _says_more(text: str, names: Sequence[SubjectName]) -> bool:
-    """Whether a passage says more than the subjects' names: `Tuples, sets` only lists them."""
+    """Return whether a passage says more than the subjects' names: `Tuples, sets` only lists them."""
     known = [word for name in names for word in name.words]
     others = [word for word in name_terms(text) if not any(speaks_of(word, [other]) for other in known)]
     return len(others) >= _FEWEST_OTHER or (bool(others) and len(text.split()) >= _FEWEST_WORDS)
@@ -68,23 +68,23 @@ _FEWEST_OTHER, _FEWEST_WORDS = 2, 5
 
 
 def _said_of(cells: Sequence[Cell | None], name: SubjectName) -> Cell | None:
-    """Returns the cell that says best what a subject is and can be understood without the table."""
+    """Return the cell that says best what a subject is and can be understood without the table."""
     return next((cell for cell in cells if cell and _is_clear(cell, name)), None)
 
 
 def _is_clear(cell: Cell, name: SubjectName) -> bool:
-    """Whether a cell names its subject, or the kind of thing that it is."""
+    """Return whether a cell names its subject, or the kind of thing that it is."""
     return _is_whole(cell) and (name.is_in(cell.text) or is_noun_phrase(cell.text))
 
 
 def _fills(passage: AnswerPassage, names: Sequence[SubjectName], said: Sequence[Cell | None]) -> bool:
-    """Whether a passage speaks of a subject of which nothing was found in the table."""
+    """Return whether a passage speaks of a subject of which nothing was found in the table."""
     text = f"{passage.note_title} {passage.text}"
     return any(cell is None and name.is_in(text) for name, cell in zip(names, said, strict=True))
 
 
 def without_answer(passages: Sequence[AnswerPassage], comparison: Comparison) -> tuple[str, ...]:
-    """Returns the subjects of which neither the table nor any passage has a single word."""
+    """Return the subjects of which neither the table nor any passage has a single word."""
     said = "\n".join(f"{each.note_title} {each.text}" for each in passages)
     columns = list(zip(*(row.values for row in comparison.attributes), strict=True))
     return tuple(
@@ -99,7 +99,7 @@ def _names(subjects: Sequence[str]) -> list[SubjectName]:
 
 
 def _of_each(passages: Sequence[AnswerPassage], names: Sequence[SubjectName]) -> tuple[AnswerPassage, ...]:
-    """Returns the best passage, and the best that names each subject and no other."""
+    """Return the best passage, and the best that names each subject and no other."""
     named = [[name.is_in(f"{each.note_title} {each.text}") for name in names] for each in passages]
     of_each = (
         next((each for each, found in zip(passages, named, strict=True) if found[at] and sum(found) == 1), None)
@@ -110,7 +110,7 @@ def _of_each(passages: Sequence[AnswerPassage], names: Sequence[SubjectName]) ->
 
 
 def _without_repeats(passages: Iterator[AnswerPassage]) -> tuple[AnswerPassage, ...]:
-    """Returns the passages without those whose place is in that of one before."""
+    """Return the passages without those whose place is in that of one before."""
     kept: list[AnswerPassage] = []
     for passage in passages:
         if not any(overlaps(passage, before) for before in kept):
@@ -123,7 +123,7 @@ def _is_whole(cell: Cell) -> bool:
 
 
 def _passages(cells: Sequence[Cell | None], score: float) -> Iterator[AnswerPassage]:
-    """Yields whole sentences as passages; a cell that was cut stays in the table."""
+    """Yield whole sentences as passages; a cell that was cut stays in the table."""
     for cell in cells:
         if cell is not None and cell.span is not None and _is_whole(cell):
             yield AnswerPassage(

@@ -129,7 +129,7 @@ def _multi_source(answer: Answer, metadata: QueryMetadata) -> Criterion:
 
 
 def _unwarned(answer: Answer, metadata: QueryMetadata) -> set[SourceName]:
-    """Returns the sources that were queried, did not answer, and are not mentioned in any warning."""
+    """Return the sources that were queried, did not answer, and are not mentioned in any warning."""
     unanswered = set(metadata.sources_failed) | (set(metadata.sources_queried) - set(metadata.sources_available))
     return unanswered - {warning.source for warning in answer.warnings}
 

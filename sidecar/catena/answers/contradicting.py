@@ -14,7 +14,7 @@ from catena.vault.path import VaultPath
 
 
 def oppose(a: Claim, b: Claim, cosine: float | None) -> Opposition | None:
-    """Returns how two claims contradict each other; None if they don't.
+    """Return how two claims contradict each other; None if they don't.
 
     A claim that only reports another's view or that is marked as an opinion contradicts nothing.
     """
@@ -27,7 +27,7 @@ def oppose(a: Claim, b: Claim, cosine: float | None) -> Opposition | None:
 
 
 def _of_one_template(a: Claim, b: Claim) -> bool:
-    """Whether both are entries under one heading, so that each is about its own note ("Order is relevant")."""
+    """Return whether both are entries under one heading, so that each is about its own note ("Order is relevant")."""
     if not a.section_title or not b.section_title or is_finished(a.text) or is_finished(b.text):
         return False
     return a.section_title.casefold() == b.section_title.casefold()
@@ -43,7 +43,7 @@ def contradiction_of(
     similarity: float,
     kind: ContradictionType,
 ) -> Contradiction:
-    """Returns the contradiction between two opposed claims; the older note comes first, ties by path and place."""
+    """Return the contradiction between two opposed claims; the older note comes first, ties by path and place."""
     older, newer = sorted(
         (a, b), key=lambda each: (facts[each.path].created[:10], each.path, each.claim.span.byte_start)
     )
@@ -61,7 +61,7 @@ def contradiction_of(
 
 
 def contradiction_id(one: str, other: str) -> str:
-    """Returns an id that depends only on the two sentences, not on their notes or the notes' titles."""
+    """Return an id that depends only on the two sentences, not on their notes or the notes' titles."""
     digest = hashlib.sha256("\0".join(sorted((one, other))).encode("utf-8", "replace"))
     return f"c-{digest.hexdigest()[:16]}"
 

@@ -19,12 +19,12 @@ _ASKS_FOR_NOTHING_ELSE = (Intent.FACTUAL, Intent.EXPLORATORY)
 
 
 def concerns(contradiction: Contradiction, terms: Sequence[str]) -> bool:
-    """Returns whether the claim or the title of either note contains any of the terms; True without terms."""
+    """Return whether the claim or the title of either note contains any of the terms; True without terms."""
     return not terms or _num_terms(contradiction, terms) > 0
 
 
 def about(found: Sequence[Contradiction], terms: Sequence[str]) -> tuple[Contradiction, ...]:
-    """Returns those that contain the most of the terms; all without terms."""
+    """Return those that contain the most of the terms; all without terms."""
     if not terms:
         return tuple(found)
     counts = [_num_terms(each, terms) for each in found]
@@ -33,7 +33,7 @@ def about(found: Sequence[Contradiction], terms: Sequence[str]) -> tuple[Contrad
 
 
 def told_by(context: AnswerContext, contradictions: Sequence[Contradiction], reading: Reading) -> Reading:
-    """Returns a reading that answers what contradicts something: passages that merely name the subject do not.
+    """Return a reading that answers what contradicts something: passages that merely name the subject do not.
 
     If none is known, passages stand only where the claims are still being compared or the question may mean something
     else: in languages without blanks, a word for contradictions is enough to ask for them.

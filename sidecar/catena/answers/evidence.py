@@ -85,7 +85,7 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
 
 
 def led_by_answer(search: Search, reading: Reading) -> Search:
-    """Returns the search with the note of the best passage first, unless the first has the name that was asked for.
+    """Return the search with the note of the best passage first, unless the first has the name that was asked for.
 
     On judged questions whose best passage stood in another note, that note was the right one three times as often.
     """
@@ -99,7 +99,7 @@ def led_by_answer(search: Search, reading: Reading) -> Search:
 
 
 def _matcher_for(context: AnswerContext, search: Search) -> AnnotationMatcher | None:
-    """Returns the annotation matcher for the topic of the question, without the words that ask for a kind."""
+    """Return the annotation matcher for the topic of the question, without the words that ask for a kind."""
     typed = search.subject or context.question.sanitized
     terms = terms_of(topic_of(typed)) if context.roles else search.terms
     return annotation_matcher(
@@ -123,7 +123,7 @@ def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
 def _contradictions(
     context: AnswerContext, results: Sequence[Result], searches: Sequence[Search]
 ) -> tuple[Contradiction, ...]:
-    """Returns contradictions that concern the question and were not dismissed: between the best notes, or of the whole
+    """Return contradictions that concern the question and were not dismissed: between the best notes, or of the whole
     vault if it asks for contradictions.
     """
     services, question = context.services, context.question.sanitized

@@ -61,7 +61,7 @@ def excerpt_of(plain: str, terms: Sequence[str], *, characters: int = EXCERPT_CH
 
 
 def _on_one_line(plain: str) -> tuple[str, list[tuple[int, str]]]:
-    """Returns the text on one line, and its paragraphs with where they begin."""
+    """Return the text on one line, and its paragraphs with where they begin."""
     parts: list[str] = []
     paragraphs: list[tuple[int, str]] = []
     at = 0
@@ -76,7 +76,7 @@ def _on_one_line(plain: str) -> tuple[str, list[tuple[int, str]]]:
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[str]:
-    """Yields lines; those that an editor has wrapped are put together."""
+    """Yield lines; those that an editor has wrapped are put together."""
     width = max(map(len, lines))
     text, last = "", ""
     for line in map(str.strip, lines):
@@ -97,7 +97,7 @@ def _is_wrapped(line: str, following: str, width: int) -> bool:
 
 
 def _window(line: str, sentences: Sequence[Bounds], found: Sequence[Match], characters: int) -> Bounds:
-    """Returns where to cut: whole sentences, or between words if the one with most terms is too long."""
+    """Return where to cut: whole sentences, or between words if the one with most terms is too long."""
     head, tail, inside = _best_run(sentences, found, characters)
     if sentences[tail][1] - sentences[head][0] > characters * _LONGER:
         cluster = _cluster(inside, characters) if inside else (sentences[head][0], sentences[head][0])
@@ -110,7 +110,7 @@ def _window(line: str, sentences: Sequence[Bounds], found: Sequence[Match], char
 
 
 def _best_run(sentences: Sequence[Bounds], found: Sequence[Match], characters: int) -> tuple[int, int, Sequence[Match]]:
-    """Returns the first and last of the sentences in a row with the most different terms, and the matches in them."""
+    """Return the first and last of the sentences in a row with the most different terms, and the matches in them."""
     starts = [match.start for match in found]
     first = [bisect_left(starts, start) for start, _ in sentences]
     best, best_worth = (0, 0, found[:0]), (0, 0)
@@ -127,7 +127,7 @@ def _best_run(sentences: Sequence[Bounds], found: Sequence[Match], characters: i
 
 
 def _cluster(found: Sequence[Match], characters: int) -> Bounds:
-    """Returns the first and last character of the matches with the most different terms within one window."""
+    """Return the first and last character of the matches with the most different terms within one window."""
     best, best_worth = (0, 0), (0, 0)
     for at, first in enumerate(found):
         near = takewhile(lambda m, end=first.start + characters: m.start < end, islice(found, at, None))
@@ -139,7 +139,7 @@ def _cluster(found: Sequence[Match], characters: int) -> Bounds:
 
 
 def _around_formulas(line: str, start: int, end: int) -> tuple[int, int]:
-    """Returns where to cut so that no formula is cut: before the first, and after the last unless it is too long."""
+    """Return where to cut so that no formula is cut: before the first, and after the last unless it is too long."""
     for formula in FORMULA.finditer(line) if "$" in line else ():
         if formula.start() < start < formula.end():
             start = formula.start()
@@ -158,7 +158,7 @@ def _within_sentence(line: str, cluster: tuple[int, int], characters: int) -> tu
 
 
 def _cut_before(line: str, start: int, first: int) -> int:
-    """Returns the start of the next word, unless it is too far away (scripts without blanks) or past the cluster."""
+    """Return the start of the next word, unless it is too far away (scripts without blanks) or past the cluster."""
     if start == 0:
         return 0
     blank = line.find(" ", start - 1, min(first, start + _LONGEST_WORD))
@@ -173,5 +173,5 @@ def _cut_after(line: str, end: int, last: int) -> int:
 
 
 def _utf16(text: str, characters: int) -> int:
-    """Returns the length of the first characters in UTF-16 code units."""
+    """Return the length of the first characters in UTF-16 code units."""
     return characters if text.isascii() else len(text[:characters].encode("utf-16-le")) // 2

@@ -44,7 +44,7 @@ OnProgress = Callable[[SourceReport, str | None], None]
 
 
 def searches_for(question: Question, listing: Listing | None) -> tuple[Search, ...]:
-    """Returns one search for each subject of a comparison or each of several questions, or one for the topic."""
+    """Return one search for each subject of a comparison or each of several questions, or one for the topic."""
     if listing:
         topic = listing.topic or listing.kind
         return (Search(subject=None, terms=terms_of(topic), asked=topic),)
@@ -58,7 +58,7 @@ def searches_for(question: Question, listing: Listing | None) -> tuple[Search, .
 
 
 def _asked(text: str) -> Search:
-    """Returns the search for a question: its words without question words, and all of it for the model."""
+    """Return the search for a question: its words without question words, and all of it for the model."""
     return Search(subject=None, terms=terms_of(without_question_words(text) or text), asked=text)
 
 
@@ -111,36 +111,36 @@ def rank(context: AnswerContext, search: Search, matcher: AnnotationMatcher | No
 
 
 def within_limit(context: AnswerContext, search: Search) -> Search:
-    """Returns the search with the notes within the plan's limit that are worth showing."""
+    """Return the search with the notes within the plan's limit that are worth showing."""
     limit = max((planned.limit for planned in context.plan), default=0)
     return replace(search, ranked=worth_showing(search.ranked[:limit]))
 
 
 def found_by(search: Search) -> frozenset[VaultPath]:
-    """Returns every note that any source found."""
+    """Return every note that any source found."""
     answered = (report for report in search.reports if isinstance(report, Answered))
     return frozenset(hit.path for report in answered for hit in report.hits)
 
 
 def total_hits(searches: Iterable[Search]) -> int:
-    """Returns the number of hits of all sources."""
+    """Return the number of hits of all sources."""
     return sum(len(report.hits) for search in searches for report in search.reports if isinstance(report, Answered))
 
 
 def _dated_topic(question: Question) -> str:
-    """Returns the concepts of a question about a time, whose other words say when; "" for other questions."""
+    """Return the concepts of a question about a time, whose other words say when; "" for other questions."""
     parameters = question.parameters
     is_dated = parameters.start_date or parameters.end_date or question.classification.intent is Intent.TEMPORAL
     return " ".join(parameters.concepts) if is_dated else ""
 
 
 def _names(question: Question, search: Search) -> Sequence[str]:
-    """Returns the names that put a note first: the subject or the topic, and each concept of a causal question."""
+    """Return the names that put a note first: the subject or the topic, and each concept of a causal question."""
     own = search.subject or search.terms.typed
     named = (own, *question.named)
     return (*named, *question.parameters.concepts) if question.classification.intent is Intent.CAUSAL else named
 
 
 def _reaches(found: Ranked, least: float) -> bool:
-    """Whether a note is found by more than similarity, or its similarity is high enough."""
+    """Return whether a note is found by more than similarity, or its similarity is high enough."""
     return any(hit.source is not SourceName.SEMANTIC or hit.score >= least for hit in found.hits)

@@ -56,7 +56,7 @@ PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 
 
 def empty_answer(context: AnswerContext) -> Answer:
-    """Returns the answer before any source is queried: the question's reading and the plan."""
+    """Return the answer before any source is queried: the question's reading and the plan."""
     question = context.question
     return Answer(
         question=question.sanitized,
@@ -70,7 +70,7 @@ def empty_answer(context: AnswerContext) -> Answer:
 
 
 def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
-    """Returns the answer in the form that its intent asks for. Blocks.
+    """Return the answer in the form that its intent asks for. Blocks.
 
     Raises:
         OutOfTime: The deadline of the answer has passed.
@@ -114,7 +114,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
 
 
 def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
-    """Returns the passages that answer, and how well: those of a broad question are arranged, and a list or a title
+    """Return the passages that answer, and how well: those of a broad question are arranged, and a list or a title
     that was asked for leads.
 
     The notes that belong on a list that was asked for answer the question, too.
@@ -189,7 +189,7 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
 def _with_clashes(
     sentences: Sequence[NarrativeSentence], contradictions: Sequence[Contradiction]
 ) -> Iterator[NarrativeSentence]:
-    """Yields the sentences; one that contradicts a sentence before it is marked."""
+    """Yield the sentences; one that contradicts a sentence before it is marked."""
     for at, sentence in enumerate(sentences):
         opposed = (
             _holds(sentence, one) and any(_holds(before, other) for before in sentences[:at])
@@ -204,7 +204,7 @@ def _holds(sentence: NarrativeSentence, claim: ClaimInNote) -> bool:
 
 
 def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tuple[Cell, ...]:
-    """Returns the passages about one of the subjects and no other that may answer the question, best first.
+    """Return the passages about one of the subjects and no other that may answer the question, best first.
 
     They name it in their first words; or they name it, and so does the heading or the note's title.
     """
@@ -242,7 +242,7 @@ def _comparison(context: AnswerContext, evidence: Evidence) -> Comparison:
 
 
 def _timeline(context: AnswerContext, results: Sequence[Result]) -> tuple[TimelineEntry, ...]:
-    """Returns the events of the found notes that concern the question; of all notes if it asks for all changes."""
+    """Return the events of the found notes that concern the question; of all notes if it asks for all changes."""
     parameters, changed = context.question.parameters, changed_notes(context)
     found = [
         (each.note_path, each.note_title, each.composite_relevance) for each in _telling(_relevant(results), context)
@@ -261,7 +261,7 @@ def _timeline(context: AnswerContext, results: Sequence[Result]) -> tuple[Timeli
 def _of_period(
     results: tuple[Result, ...], entries: Sequence[TimelineEntry], context: AnswerContext
 ) -> tuple[Result, ...]:
-    """Returns the notes with events in the period that the question names; all notes if it names none."""
+    """Return the notes with events in the period that the question names; all notes if it names none."""
     parameters = context.question.parameters
     if not (parameters.start_date or parameters.end_date):
         return results
@@ -270,7 +270,7 @@ def _of_period(
 
 
 def _narrative(context: AnswerContext, evidence: Evidence) -> Narrative:
-    """Returns a short text of sentences from the best notes; generated notes are not evidence."""
+    """Return a short text of sentences from the best notes; generated notes are not evidence."""
     question, notes = context.question, _told_notes(context, evidence)
     parameters, intent = question.parameters, question.classification.intent
     return narrate(question.sanitized, parameters.concepts, intent, notes, evidence.reading.weighed)
@@ -286,12 +286,12 @@ def _told_notes(context: AnswerContext, evidence: Evidence) -> list[ToldNote]:
 
 
 def _relevant(results: Sequence[Result]) -> Sequence[Result]:
-    """Returns the results that are about the concept, or all if none clearly is."""
+    """Return the results that are about the concept, or all if none clearly is."""
     return [result for result in results if result.composite_relevance >= LEAST_SHOWN] or results
 
 
 def _telling(results: Sequence[Result], context: AnswerContext) -> Sequence[Result]:
-    """Returns the results without templates and maps of links, which tell nothing themselves, unless all are."""
+    """Return the results without templates and maps of links, which tell nothing themselves, unless all are."""
     facts = context.services.ledger.facts([result.note_path for result in results])
     silent = {path for path, each in facts.items() if role_of_facts(each) in (Role.TEMPLATE, Role.MAP)}
     return [result for result in results if result.note_path not in silent] or results

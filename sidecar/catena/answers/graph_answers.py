@@ -18,7 +18,7 @@ _NEIGHBOURS_OF_A_CELL = 6
 
 
 def causal_chains_of(services: AnswerServices, question: Question) -> tuple[CausalChain, ...]:
-    """Returns chains that answer a causal question: between its concepts, or into or out of its only concept.
+    """Return chains that answer a causal question: between its concepts, or into or out of its only concept.
 
     With two or more concepts, chains run from the first to the others, or from the others to the first if there are
     none: `Why do A improve B?` names the cause first, `Why is B improved by A?` names it last.
@@ -43,7 +43,7 @@ def only_other_way(services: AnswerServices, question: Question, chains: Sequenc
 
 
 def relation_rows(services: AnswerServices, subjects: Sequence[str]) -> tuple[Attribute, ...]:
-    """Returns a comparison row for what all subjects influence, support or contradict, each in its way."""
+    """Return a comparison row for what all subjects influence, support or contradict, each in its way."""
     if services.graph.loaded is None:
         return ()
     found = shared_and_unique(services, subjects)
@@ -62,7 +62,7 @@ def _directions(concepts: Sequence[str], question: str) -> Iterable[tuple[Sequen
 
 
 def _cell(services: AnswerServices, subject: str, at: int, neighbours: Iterable[Neighbour]) -> Cell | None:
-    """Returns how one subject is related to these notes; None if nothing tells, or no note has its name."""
+    """Return how one subject is related to these notes; None if nothing tells, or no note has its name."""
     relations = [
         f"{types[0].replace('_', ' ')} {neighbour.note_title}"
         for neighbour in neighbours

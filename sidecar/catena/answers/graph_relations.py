@@ -60,7 +60,7 @@ class SharedAndUnique:
 def chains_between(
     services: AnswerServices, sources: Sequence[str], targets: Sequence[str], *, max_hops: int = 3, limit: int = 10
 ) -> tuple[CausalChain, ...]:
-    """Returns the most confident chains from any source to any target, without those that longer ones contain. Blocks.
+    """Return the most confident chains from any source to any target, without those that longer ones contain. Blocks.
 
     Args:
         services: The services to query.
@@ -82,7 +82,7 @@ def chains_between(
 
 
 def shared_and_unique(services: AnswerServices, subjects: Sequence[str]) -> SharedAndUnique:
-    """Returns the notes that all subjects are related to, and those that only one is related to. Blocks.
+    """Return the notes that all subjects are related to, and those that only one is related to. Blocks.
 
     Raises:
         NotReady: The graph is still loading.
@@ -116,7 +116,7 @@ def shared_and_unique(services: AnswerServices, subjects: Sequence[str]) -> Shar
 
 
 def loaded(services: AnswerServices) -> "Network":
-    """Returns the graph.
+    """Return the graph.
 
     Raises:
         NotReady: The graph is still loading.
@@ -128,7 +128,7 @@ def loaded(services: AnswerServices) -> "Network":
 
 
 def nodes_meant(network: "Network", text: str) -> tuple[Node, ...]:
-    """Returns the nodes that a path, title, alias, unresolved link name or words of a title refer to."""
+    """Return the nodes that a path, title, alias, unresolved link name or words of a title refer to."""
     for path in (text, f"{text}.md"):
         if network.note(path):
             return (Node(path),)
@@ -140,7 +140,7 @@ def nodes_meant(network: "Network", text: str) -> tuple[Node, ...]:
 
 
 def shown_chains(services: AnswerServices, network: "Network", found: Iterable[Chain]) -> tuple[CausalChain, ...]:
-    """Returns chains with the sentence that states each relation. Blocks."""
+    """Return chains with the sentence that states each relation. Blocks."""
     chosen = list(found)
     stated = services.graph.store.statements({edge.id for chain in chosen for edge in chain.edges})
     return tuple(
@@ -157,7 +157,7 @@ def shown_chains(services: AnswerServices, network: "Network", found: Iterable[C
 
 
 def no_relations(concept: str) -> SourceWarning:
-    """Returns a warning that no relations were found, with possible reasons."""
+    """Return a warning that no relations were found, with possible reasons."""
     return SourceWarning(
         source=SourceName.GRAPH,
         error=_NO_RELATIONS.format(" ".join(concept.split())),
@@ -166,7 +166,7 @@ def no_relations(concept: str) -> SourceWarning:
 
 
 def still_reading(services: AnswerServices) -> tuple[SourceWarning, ...]:
-    """Returns a warning if the notes have not all been read yet."""
+    """Return a warning if the notes have not all been read yet."""
     if not services.indexer.is_scanning:
         return ()
     return (

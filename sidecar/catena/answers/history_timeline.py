@@ -48,7 +48,7 @@ def history_timeline(
     today: str,
     as_story: bool = False,
 ) -> tuple[TimelineEntry, ...]:
-    """Returns the events of these notes that concern a concept.
+    """Return the events of these notes that concern a concept.
 
     If a note is named after the concept, or is relevant to it without naming it, every version with a visible
     difference counts. For other notes, a version counts if the concept occurs in its changed sentences or links; the
@@ -102,7 +102,7 @@ def history_timeline(
 
 
 def _from(entries: Sequence[TimelineEntry], first: str) -> Sequence[TimelineEntry]:
-    """Returns the entries from a day on, and what was in force then: the last one before it that tells of the concept.
+    """Return the entries from a day on, and what was in force then: the last one before it that tells of the concept.
 
     It comes from a note that is as relevant as any that has an event before that day.
     """
@@ -115,7 +115,7 @@ def _from(entries: Sequence[TimelineEntry], first: str) -> Sequence[TimelineEntr
 def _speaking(
     notes: Sequence[DescribedNote], concept: WrittenConcept, titled: frozenset[VaultPath], files: NoteReader
 ) -> Sequence[DescribedNote]:
-    """Returns the notes that name the concept; other notes are only similar to it."""
+    """Return the notes that name the concept; other notes are only similar to it."""
     read = ((each, files.note(each[0])) for each in notes)
     return [
         each
@@ -127,7 +127,7 @@ def _speaking(
 def _told_by_text(
     described: DescribedNote, concept: WrittenConcept, note: Note, *, is_named: bool
 ) -> Iterator[TimelineEntry]:
-    """Yields what a note about the concept dates in its text; of other notes, what names the concept."""
+    """Yield what a note about the concept dates in its text; of other notes, what names the concept."""
     path, title, composite = described
     for line in dated_lines(units_in(note)):
         if is_named or concept.is_in(line.text):
@@ -143,7 +143,7 @@ def _told_by_text(
 
 
 def has_history(services: AnswerServices, paths: Iterable[VaultPath]) -> bool:
-    """Whether the history of any of these notes holds more than one version or a version from git."""
+    """Return whether the history of any of these notes holds more than one version or a version from git."""
     return any(
         len(rows) > 1 or any(row.dated_by is DatedBy.GIT for row in rows)
         for rows in (_rows(services.history, path) for path in paths)
@@ -158,7 +158,7 @@ def _rows(history: History, path: VaultPath) -> tuple[RecordedVersion, ...]:
 def _dated(
     services: AnswerServices, described: DescribedNote, concept: WrittenConcept, note: Note | None, *, is_named: bool
 ) -> DatedNote | None:
-    """Returns a note without history, dated by its text or its file; None if it does not concern the concept."""
+    """Return a note without history, dated by its text or its file; None if it does not concern the concept."""
     path, title, composite = described
     facts = services.ledger.facts([path]).get(path)
     is_whole = is_named or composite >= LEAST_SHOWN
@@ -186,7 +186,7 @@ class _NoteTimeline:
         self._is_named = is_named
 
     def entries(self, rows: Sequence[RecordedVersion], period: tuple[str, str]) -> Iterator[TimelineEntry]:
-        """Yields the events of the note in order, limited to the period if the history is long."""
+        """Yield the events of the note in order, limited to the period if the history is long."""
         is_whole = self._is_named or (
             self._composite >= LEAST_SHOWN and not any(map(self._speaks, reversed(rows[-MOST_VERSIONS:])))
         )
@@ -202,7 +202,7 @@ class _NoteTimeline:
                 yield from self._change(rows[at - 1], rows[at], is_whole=is_whole)
 
     def _beginning(self, row: RecordedVersion, until: str | None, *, is_whole: bool) -> Iterator[TimelineEntry]:
-        """Yields the note's creation, and the modification that its first known version states."""
+        """Yield the note's creation, and the modification that its first known version states."""
         if not (is_whole or self._speaks(row)):
             return
         note = self._reader.note(row)
@@ -239,12 +239,12 @@ class _NoteTimeline:
         )
 
     def _speaks(self, row: RecordedVersion) -> bool:
-        """Whether this version's text mentions the concept."""
+        """Return whether this version's text mentions the concept."""
         text = _text(self._reader.raw(row))
         return self._concept.may_be_in(text) and self._concept.is_in(plain_text(text))
 
     def _may_concern(self, before: RecordedVersion, row: RecordedVersion) -> bool:
-        """Whether a changed paragraph may mention the concept: a quick test before the versions are parsed."""
+        """Return whether a changed paragraph may mention the concept: a quick test before the versions are parsed."""
         old, new = (set(_PARAGRAPH_END.split(_text(self._reader.raw(version)))) for version in (before, row))
         return self._concept.may_be_in("\n\n".join(old ^ new))
 
@@ -259,7 +259,7 @@ def _text(raw: bytes | None) -> str:
 
 
 def _snapshot(note: Note, changes: Sequence[Change], concept: WrittenConcept, *, is_whole: bool) -> str:
-    """Returns an excerpt of a version: its new text on the concept, else any text on it, else its beginning.
+    """Return an excerpt of a version: its new text on the concept, else any text on it, else its beginning.
 
     Args:
         note: The version.
@@ -278,7 +278,7 @@ def _snapshot(note: Note, changes: Sequence[Change], concept: WrittenConcept, *,
 
 
 def _excerpt(said: Sequence[str], concept: WrittenConcept) -> str:
-    """Returns as many of these sentences as fit; a cut of the first if it is too long."""
+    """Return as many of these sentences as fit; a cut of the first if it is too long."""
     fitting = accumulate(len(text) + 1 for text in said)
     shown = [text for text, length in zip(said, fitting, strict=True) if length <= EXCERPT_CHARACTERS] or said[:1]
     words = [word for words in concept.words for word in words]
@@ -298,13 +298,13 @@ def _after(change: Change) -> str:
 
 
 def _before_and_after(change: Change) -> str:
-    """Returns the new text; what it replaced stands before it."""
+    """Return the new text; what it replaced stands before it."""
     is_reworded = change.kind is ChangeKind.SENTENCE_REWORDED and change.before
     return f"{change.before} → {change.text}" if is_reworded else change.text
 
 
 def _telling(said: Iterable[str], concept: WrittenConcept) -> list[str]:
-    """Returns the sentences that say what somebody thinks, then others; pointers to other notes come last.
+    """Return the sentences that say what somebody thinks, then others; pointers to other notes come last.
 
     In a story, pointers, fields, names alone and what is dated, an event of its own, are left out.
     """
@@ -320,7 +320,7 @@ def _tells(text: str) -> bool:
 
 
 def _said_of(note: Note, concept: WrittenConcept, *, is_whole: bool) -> Iterator[str]:
-    """Yields what a note says about the concept, in order; headings come last because they only name it.
+    """Yield what a note says about the concept, in order; headings come last because they only name it.
 
     A note that is about the concept as a whole also says about it what somebody thinks.
     """

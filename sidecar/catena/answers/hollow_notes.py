@@ -15,7 +15,7 @@ _LETTERS_FOR_EACH = 150
 
 
 def hollow_notes(chunks: Mapping[VaultPath, Sequence[StoredChunk]]) -> Set[VaultPath]:
-    """Returns the notes, given with their chunks, that are templates or have headings only."""
+    """Return the notes, given with their chunks, that are templates or have headings only."""
     return {path for path, of_note in chunks.items() if is_in_template_folder(path) or _is_hollow(of_note)}
 
 

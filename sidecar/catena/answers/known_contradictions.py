@@ -17,7 +17,7 @@ from catena.vault.path import VaultPath
 def contradictions(
     services: AnswerServices, allowed_paths: Collection[VaultPath] | None = None
 ) -> tuple[Contradiction, ...]:
-    """Returns every contradiction, including dismissed ones; with `allowed_paths`, only those between these notes.
+    """Return every contradiction, including dismissed ones; with `allowed_paths`, only those between these notes.
 
     What the owner dismissed elsewhere teaches what else is dismissed; see `with_lessons`.
 

@@ -93,7 +93,7 @@ def chains_on_retracted(services: AnswerServices, chains: Iterable[CausalChain])
 
 
 def _is_in_zotero(services: AnswerServices, path: VaultPath, facts: NoteFacts) -> bool:
-    """Whether Zotero says that the paper of a note was retracted."""
+    """Return whether Zotero says that the paper of a note was retracted."""
     if facts.generated or services.pdfs is None:
         return False
     kept = services.annotations.cache().get(path)
@@ -104,7 +104,7 @@ def _is_in_zotero(services: AnswerServices, path: VaultPath, facts: NoteFacts) -
 
 
 def _sources_of(facts: NoteFacts) -> tuple[str, ...]:
-    """Returns the papers that a generated note is made of, as it names them."""
+    """Return the papers that a generated note is made of, as it names them."""
     return tuple(texts_of(property_of(facts.properties, "source", "sources"))) if facts.generated else ()
 
 

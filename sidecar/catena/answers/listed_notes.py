@@ -44,7 +44,7 @@ _HEADER = re.compile(rb"\A---\r?\n.*?\r?\n---[ \t]*\r?\n", re.DOTALL)
 
 
 def notes_of_kind(facts: Mapping[VaultPath, NoteFacts], kind: str, *, by_name: bool = True) -> frozenset[VaultPath]:
-    """Returns the notes of a kind: by their type, category, tags or folder, else by their names.
+    """Return the notes of a kind: by their type, category, tags or folder, else by their names.
 
     Args:
         facts: All notes.
@@ -89,17 +89,17 @@ def _names(facts: NoteFacts) -> Sequence[str]:
 
 
 def _without_notes(kind: str) -> str:
-    """Returns `meeting` for `meeting notes`."""
+    """Return `meeting` for `meeting notes`."""
     return " ".join(word for word in kind.split() if not is_any_note(word)) or kind
 
 
 def _is_one_of(name: str, kinds: Sequence[Sequence[str]]) -> bool:
-    """Whether a name has every word of a kind: a tag `task` makes no `task statuses`."""
+    """Return whether a name has every word of a kind: a tag `task` makes no `task statuses`."""
     return bool(name) and any(words and speaks_of(name, words) == 1 for words in kinds)
 
 
 def listed(context: AnswerContext, listing: Listing, search: Search) -> Search | None:
-    """Returns the search with all notes that belong on the list, best first; None if none does. Blocks.
+    """Return the search with all notes that belong on the list, best first; None if none does. Blocks.
 
     Raises:
         OutOfTime: The deadline of the answer has passed.
@@ -114,7 +114,7 @@ def listed(context: AnswerContext, listing: Listing, search: Search) -> Search |
 
 
 def _all_of_kind(services: AnswerServices, paths: frozenset[VaultPath], ranked: Sequence[Ranked]) -> tuple[Ranked, ...]:
-    """Returns every note of a kind, by name."""
+    """Return every note of a kind, by name."""
     known = {found.facts.path: found for found in ranked}
     facts = services.ledger.facts(paths)
 
@@ -127,7 +127,7 @@ def _all_of_kind(services: AnswerServices, paths: frozenset[VaultPath], ranked: 
 
 
 def _belongs(context: AnswerContext, listing: Listing, found: Ranked, words: Sequence[str]) -> bool:
-    """Whether a note is about the topic: by its names, tags and headings, its first lines, or several others."""
+    """Return whether a note is about the topic: by its names, tags and headings, its first lines, or several others."""
     facts = found.facts
     if role_of_facts(facts) is Role.TEMPLATE or facts.generated:
         return False
@@ -147,7 +147,7 @@ def _belongs(context: AnswerContext, listing: Listing, found: Ranked, words: Seq
 
 
 def _lines(context: AnswerContext, path: VaultPath) -> Sequence[str]:
-    """Returns the lines of a note that say something: no properties, inline fields or blank ones."""
+    """Return the lines of a note that say something: no properties, inline fields or blank ones."""
     try:
         body = _HEADER.sub(b"", context.reader.raw(path) or b"")
     except FileNotFoundError:

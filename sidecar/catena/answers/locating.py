@@ -100,12 +100,12 @@ def locate(
 
 
 def still_there(raw: bytes, chunk: StoredChunk) -> bool:
-    """Whether the file still contains the stored text at the chunk's place."""
+    """Return whether the file still contains the stored text at the chunk's place."""
     return text_hash(text_of(raw, chunk)) == chunk.text_hash
 
 
 def text_of(raw: bytes, chunk: StoredChunk) -> str:
-    """Returns the chunk's text: its slices, including overlap."""
+    """Return the chunk's text: its slices, including overlap."""
     return "".join(s.span.slice(raw).decode("utf-8", "replace") for s in chunk.spans)
 
 
@@ -115,17 +115,17 @@ def passage_of(chunk: StoredChunk) -> Passage:
 
 
 def _is_header(raw: bytes, passage: Passage) -> bool:
-    """Whether the passage begins with the frontmatter; it is shown only if there is no other."""
+    """Return whether the passage begins with the frontmatter; it is shown only if there is no other."""
     return passage.own_span.byte_start == 0 and raw.removeprefix(b"\xef\xbb\xbf").startswith(b"---")
 
 
 def _worth(passage: Passage, terms: Sequence[str]) -> int:
-    """Returns the number of different terms in the passage."""
+    """Return the number of different terms in the passage."""
     return len({m.term for m in find_terms(passage.plain, terms)})
 
 
 def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str]) -> Passage | None:
-    """Returns the passage with the most different terms; among equals, the first that is not the header."""
+    """Return the passage with the most different terms; among equals, the first that is not the header."""
     looked_at = list(passages[:MOST_LOOKED_AT])
     if not looked_at:
         return None

@@ -17,20 +17,20 @@ class Stopwatch:
         self._begun_s = self._lap_s = clock.monotonic_s()
 
     def lap_ms(self) -> float:
-        """Returns the milliseconds since the last lap and begins a new one."""
+        """Return the milliseconds since the last lap and begins a new one."""
         now_s = self._clock.monotonic_s()
         elapsed_ms, self._lap_s = (now_s - self._lap_s) * 1000, now_s
         return round(elapsed_ms, 2)
 
     def total_ms(self) -> float:
-        """Returns the milliseconds since the start."""
+        """Return the milliseconds since the start."""
         return round((self._clock.monotonic_s() - self._begun_s) * 1000, 2)
 
 
 def performance_of(
     searches: Sequence[Search], watch: Stopwatch, *, parse_ms: float, merge_ms: float, format_ms: float
 ) -> Performance:
-    """Returns the time that each part of an answer took."""
+    """Return the time that each part of an answer took."""
     return Performance(
         parse_ms=parse_ms,
         text_ms=_slowest_ms(searches, SourceName.TEXT),
@@ -43,7 +43,7 @@ def performance_of(
 
 
 def _slowest_ms(searches: Sequence[Search], source: SourceName) -> float | None:
-    """Returns a source's time for its slowest search; None if it was not queried or gave no answer."""
+    """Return a source's time for its slowest search; None if it was not queried or gave no answer."""
     times = [
         report.elapsed_ms
         for search in searches
@@ -54,7 +54,7 @@ def _slowest_ms(searches: Sequence[Search], source: SourceName) -> float | None:
 
 
 def metadata_of(question: Question, answer: Answer, searches: Sequence[Search], *, duration_ms: int) -> QueryMetadata:
-    """Returns how the question was processed."""
+    """Return how the question was processed."""
     reports = [report for search in searches for report in search.reports]
     failed = {report.source for report in reports if isinstance(report, TimedOut | Failed)}
     queried = tuple(dict.fromkeys(report.source for report in reports))

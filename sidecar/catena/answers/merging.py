@@ -21,7 +21,7 @@ class Candidate:
 
 
 def merge_hits(reports: Sequence[SourceReport]) -> tuple[Candidate, ...]:
-    """Returns one candidate for each note, ordered by path.
+    """Return one candidate for each note, ordered by path.
 
     The result does not depend on the order of the reports; if a source names a note twice, the better hit counts.
     """

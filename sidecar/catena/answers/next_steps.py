@@ -14,7 +14,7 @@ _RUNS_ELSEWHERE = re.compile(r"<(?=%)|\{(?=\{)")
 def next_steps_of(
     intent: Intent, parameters: Parameters, *, question: str, has_contradictions: bool = False
 ) -> tuple[str, ...]:
-    """Returns two suggestions for each intent, and two more if notes contradict each other.
+    """Return two suggestions for each intent, and two more if notes contradict each other.
 
     Args:
         intent: The intent of the question.

@@ -32,7 +32,7 @@ class NoteReader:
         self._notes: dict[VaultPath, Note | None] = {}
 
     def raw(self, path: VaultPath) -> bytes | None:
-        """Returns the file's bytes; None if it can't be read at the moment.
+        """Return the file's bytes; None if it can't be read at the moment.
 
         Raises:
             FileNotFoundError: The file no longer exists.
@@ -49,13 +49,13 @@ class NoteReader:
         return self._raw[path]
 
     def note(self, path: VaultPath) -> Note | None:
-        """Returns the parsed note; None if it is gone, unreadable or unparsable."""
+        """Return the parsed note; None if it is gone, unreadable or unparsable."""
         if path not in self._notes:
             self._notes[path] = self._parsed(path)
         return self._notes[path]
 
     def annotations(self, path: VaultPath) -> tuple[Annotation, ...]:
-        """Returns the note's annotations; () if it has none."""
+        """Return the note's annotations; () if it has none."""
         note = self.note(path)
         return _annotations(_Same(note), _Same(self._conventions)) if note else ()
 
@@ -71,7 +71,7 @@ class NoteReader:
 
 @lru_cache(maxsize=256)
 def _parsed(path: VaultPath, raw: bytes) -> Note:
-    """Returns the parsed note; notes that were read lately are not parsed again."""
+    """Return the parsed note; notes that were read lately are not parsed again."""
     return parse_note(path, raw)
 
 
@@ -97,7 +97,7 @@ class _Same(Generic[T]):
 
 @lru_cache(maxsize=256)
 def _annotations(note: _Same[Note], conventions: _Same[Conventions]) -> tuple[Annotation, ...]:
-    """Returns the annotations of a parsed note, which is the same as long as its file is."""
+    """Return the annotations of a parsed note, which is the same as long as its file is."""
     from catena.annotations.reading import read_annotation_note  # most notes have none
 
     read = read_annotation_note(note.value, conventions.value)

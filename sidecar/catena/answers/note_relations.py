@@ -64,7 +64,7 @@ class Relation:
 
 
 def relations_of(note: Note, *, graph: LiveGraph, history: History, ledger: Ledger) -> tuple[Relation, ...]:
-    """Returns the relations that start from this note or that it states, each with its valid time.
+    """Return the relations that start from this note or that it states, each with its valid time.
 
     Two versions state the same relation if its type, ends and negation are equal; names are resolved by today's
     notes. Reads up to `MOST_VERSIONS` earlier versions. Blocks while the graph is loading; don't call this from
@@ -97,7 +97,7 @@ _Moment: TypeAlias = "tuple[RecordedVersion | None, tuple[Statement, ...]]"
 
 
 def _moments(note: Note, graph: LiveGraph, history: History) -> list[_Moment]:
-    """Returns the statements of each readable version, by valid time, followed by the current ones."""
+    """Return the statements of each readable version, by valid time, followed by the current ones."""
     note_id = history.note_at(note.path)
     rows = () if note_id is None else history.versions(note_id)[-MOST_VERSIONS:]
     reader = VersionReader(history.content, most_bytes=MOST_BYTES)
@@ -160,7 +160,7 @@ class _Run:
 def _runs(
     stated: Sequence[tuple[RecordedVersion | None, Sequence[Relation]]],
 ) -> tuple[Mapping[str, _Run], tuple[Relation, ...]]:
-    """Returns the current runs by link id, and the relations that have ended, latest first."""
+    """Return the current runs by link id, and the relations that have ended, latest first."""
     going_on: dict[str, _Run] = {}
     closed: dict[str, Relation] = {}
     for version, relations in stated:

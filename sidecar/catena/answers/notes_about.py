@@ -15,7 +15,7 @@ _SOURCES = (SourceName.TEXT, SourceName.SEMANTIC)
 async def notes_about(
     services: AnswerServices, terms: Terms
 ) -> tuple[tuple[DescribedNote, ...], tuple[SourceWarning, ...]]:
-    """Returns the notes named after a concept and those that a search finds, best first, and what is missing.
+    """Return the notes named after a concept and those that a search finds, best first, and what is missing.
 
     What Catena wrote is no evidence.
 

@@ -54,7 +54,7 @@ def _is_better(each: "RankedAnnotation", place: Span | None) -> bool:
 
 
 def _opened_at(annotations: Sequence["Annotation"], result: Result, terms: Sequence[str]) -> Result:
-    """Returns the result at the first of these annotations, with an excerpt of each."""
+    """Return the result at the first of these annotations, with an excerpt of each."""
     first = annotations[0]
     excerpts = [excerpt_of(_shown(annotation), terms) for annotation in annotations]
     return replace(
@@ -68,5 +68,5 @@ def _opened_at(annotations: Sequence["Annotation"], result: Result, terms: Seque
 
 
 def _shown(annotation: "Annotation") -> str:
-    """Returns the paper's text and the reader's comment, joined by a dash."""
+    """Return the paper's text and the reader's comment, joined by a dash."""
     return " — ".join(plain_text(text) for text in (annotation.text, annotation.comment) if text)

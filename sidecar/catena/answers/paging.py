@@ -41,7 +41,7 @@ class ResultPage:
 
     @classmethod
     def of(cls, *request: object, limit: int, cursor: str | None) -> "ResultPage":
-        """Returns the page that a request asks for.
+        """Return the page that a request asks for.
 
         Args:
             request: Everything that the results depend on; a cursor of a different request is refused.
@@ -57,11 +57,11 @@ class ResultPage:
         return cls(limit, _offset_in(cursor, digest), digest)
 
     def slice(self, results: Sequence[T]) -> Sequence[T]:
-        """Returns the results on this page."""
+        """Return the results on this page."""
         return results[self.offset : self.offset + self.limit]
 
     def next_cursor(self, total: int) -> str | None:
-        """Returns the cursor of the next page; None if this page is the last of `total` results."""
+        """Return the cursor of the next page; None if this page is the last of `total` results."""
         after = self.offset + self.limit
         return _cursor_at(after, self.request) if after < total else None
 

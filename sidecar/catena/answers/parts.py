@@ -14,7 +14,7 @@ from catena.reading.passage import EvidenceLevel
 
 
 def parts_read(context: AnswerContext, searches: Sequence[Search]) -> tuple[tuple[AnswerPart, Reading], ...]:
-    """Returns each part of the question with what the notes say to it; () if it is one question. Blocks.
+    """Return each part of the question with what the notes say to it; () if it is one question. Blocks.
 
     Raises:
         OutOfTime: The deadline of the answer has passed.
@@ -28,7 +28,7 @@ def parts_read(context: AnswerContext, searches: Sequence[Search]) -> tuple[tupl
 
 
 def united(readings: Sequence[Reading]) -> Reading:
-    """Returns what the notes say to several questions together: stated if all of them are, none if none is."""
+    """Return what the notes say to several questions together: stated if all of them are, none if none is."""
     levels = {reading.evidence for reading in readings}
     passages = chain.from_iterable(zip_longest(*(reading.answer for reading in readings)))
     weighed = sorted(

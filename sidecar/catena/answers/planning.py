@@ -42,7 +42,7 @@ _GRAPH: Mapping[Intent, str] = MappingProxyType(
 def plan_of(
     intent: Intent, parameters: Parameters, *, limit: int | None, timeout_ms: int, kind: RolesWanted | None = None
 ) -> tuple[PlannedSource, ...]:
-    """Returns the sources to query, the most informative first.
+    """Return the sources to query, the most informative first.
 
     Args:
         intent: The intent of the question.

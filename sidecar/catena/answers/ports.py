@@ -22,7 +22,7 @@ class Judgements(Protocol):
     """The owner's judgements, by contradiction id."""
 
     def all(self) -> Mapping[str, "Judgement"]:
-        """Returns every judgement that was not withdrawn."""
+        """Return every judgement that was not withdrawn."""
         ...
 
     def put(self, contradiction_id: str, judgement: "Judgement", about: "Contradiction | None") -> None:

@@ -116,10 +116,10 @@ def ranked_notes(
 
 
 def titled_notes(ledger: "Ledger", names: Iterable[str]) -> frozenset["VaultPath"]:
-    """Returns the notes that have any of these names."""
+    """Return the notes that have any of these names."""
     return frozenset(path for name in names for path in ledger.titled(name))
 
 
 def worth_showing(ranked: Sequence[Ranked]) -> tuple[Ranked, ...]:
-    """Returns the first few notes, and those after them that are relevant enough to be shown."""
+    """Return the first few notes, and those after them that are relevant enough to be shown."""
     return tuple(found for at, found in enumerate(ranked) if at < ALWAYS_KEPT or found.composite >= LEAST_SHOWN)

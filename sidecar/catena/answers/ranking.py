@@ -114,7 +114,7 @@ def rank_candidates(
 
 
 def _unseen(candidates: Sequence[Candidate]) -> float:
-    """Returns the highest score that a note missing from a full semantic list can have: that of the last hit."""
+    """Return the highest score that a note missing from a full semantic list can have: that of the last hit."""
     scores = [hit.score for found in candidates for hit in found.hits if hit.source is SourceName.SEMANTIC]
     return min(scores) if len(scores) >= CUT_OFF_FROM else 0.0
 

@@ -46,7 +46,7 @@ def reading_for(context: AnswerContext, searches: Sequence[Search]) -> Reading:
 
 
 def unknown_of(context: AnswerContext, sought: Sought) -> Unknown:
-    """Returns what of the question no note mentions."""
+    """Return what of the question no note mentions."""
     words = [term for term in sought.terms if term.isalnum()]
     known = vault_words(context.services).known(words)
     share = 1 - len(known) / len(words) if words else 0.0
@@ -63,7 +63,7 @@ _FOREIGN = 0.7
 
 
 def _notes(context: AnswerContext, searches: Sequence[Search]) -> list[FoundNote]:
-    """Returns the best notes, those of several searches in turn; generated notes are not evidence.
+    """Return the best notes, those of several searches in turn; generated notes are not evidence.
 
     Nor are templates, unless they are asked about.
     """
@@ -95,7 +95,7 @@ def _is_template(found: Ranked) -> bool:
 
 
 def _texts_of(context: AnswerContext, templates: Iterable[VaultPath]) -> Iterator[str]:
-    """Yields what templates say, which a note made from one says, too, until somebody fills it in."""
+    """Yield what templates say, which a note made from one says, too, until somebody fills it in."""
     for path in templates:
         if note := context.reader.note(path):
             yield from (unit.text for unit in units_in(note))
@@ -121,7 +121,7 @@ def _read(context: AnswerContext, ranked: Iterable[Ranked], boilerplate: frozens
 
 
 def vectors_of(embedder: Embedder, texts: Sequence[str]) -> list[Vectors]:
-    """Returns the first vector of each text; vectors are kept by text."""
+    """Return the first vector of each text; vectors are kept by text."""
     known = _known(str(embedder.identity))
     new = [text for text in dict.fromkeys(texts) if text not in known]
     found = dict(zip(new, (windows[0] for windows in embedder.embed(new)), strict=True)) if new else {}
@@ -138,5 +138,5 @@ _MOST_KEPT = 4096
 
 @lru_cache(maxsize=2)
 def _known(identity: str) -> dict[str, Vectors]:
-    """Returns the vectors of one model, by text."""
+    """Return the vectors of one model, by text."""
     return {}

@@ -15,7 +15,7 @@ MOST_CHANGED = 50
 
 
 def changed_notes(context: AnswerContext) -> tuple[DescribedNote, ...] | None:
-    """Returns the notes that changed in the period, the latest first; None if the question asks for no such record.
+    """Return the notes that changed in the period, the latest first; None if the question asks for no such record.
 
     Templates and generated notes are left out.
     """
@@ -35,5 +35,5 @@ def changed_notes(context: AnswerContext) -> tuple[DescribedNote, ...] | None:
 
 
 def role_of_facts(facts: NoteFacts) -> Role:
-    """Returns what a note is among others: a template, a map of links, a daily note, or none of these."""
+    """Return what a note is among others: a template, a map of links, a daily note, or none of these."""
     return role_of(facts.path, building_block=facts.building_block, tags=facts.tags, properties=facts.properties)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # Importing networkx takes a large part of the start-up time.
 def reasons_for(
     services: AnswerServices, network: "Network", starts: Collection[Node], found: Sequence[Near]
 ) -> tuple[str, ...]:
-    """Returns one line for each note near the starts that explains why it is related. Blocks.
+    """Return one line for each note near the starts that explains why it is related. Blocks.
 
     Args:
         services: The services to query.
@@ -60,7 +60,7 @@ def reasons_for(
 
 
 def _nearest_edge(network: "Network", starts: Collection[Node], near: Near) -> ResolvedEdge:
-    """Returns the most informative relation: stated ones come before discovered ones, plain links come last."""
+    """Return the most informative relation: stated ones come before discovered ones, plain links come last."""
     resolved_edges = [
         resolved_edge for start in sorted(starts) for resolved_edge in network.edges_at(start, Node(near.path))
     ]
@@ -75,7 +75,7 @@ def _sentence(stated: Mapping[int, tuple[VaultPath, Statement]], resolved_edge: 
 
 
 def _alike(network: "Network", near: Near, resolved_edges: Sequence[ResolvedEdge]) -> list[Node]:
-    """Returns the node in the middle and others with equivalent paths in the same directions."""
+    """Return the node in the middle and others with equivalent paths in the same directions."""
     start, middle, end = near.way
     outward = (resolved_edges[0].source == start, resolved_edges[1].source == end)
 

@@ -92,7 +92,7 @@ class Result:
 
 
 def tier_of(composite_relevance: float) -> Tier:
-    """Returns the tier of a composite relevance."""
+    """Return the tier of a composite relevance."""
     if composite_relevance >= 0.8:
         return Tier.HIGHLY_RELEVANT
     if composite_relevance >= 0.6:

@@ -104,7 +104,7 @@ def _place(
 
 
 def _with_passages(ranked: "Ranked", passages: Sequence["Weighed"], terms: "Terms") -> Result:
-    """Returns a result that shows the passages of its note that answer best; it opens at the first."""
+    """Return a result that shows the passages of its note that answer best; it opens at the first."""
     least = _NEAR_THE_BEST * passages[0].certainty
     shown = [each for each in passages[:MOST_EXCERPTS] if each.certainty >= least]
     window = shown[0].candidate.window

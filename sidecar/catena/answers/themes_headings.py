@@ -42,7 +42,7 @@ _GENERIC = frozenset(
 
 @lru_cache(maxsize=4096)
 def key_of_heading(heading: str, *, generic: bool = True) -> str:
-    """Returns the topic of a heading as word roots: equal for `3.2 The role of feedback` and `Effects of feedback`.
+    """Return the topic of a heading as word roots: equal for `3.2 The role of feedback` and `Effects of feedback`.
 
     Args:
         heading: As written, with or without numbering.
@@ -66,14 +66,14 @@ def without_numbering(heading: str) -> str:
 
 
 def name_from(heading: str, key: str) -> str:
-    """Returns the part of a heading that its key stands for: `feedback` for `3.2 The role of feedback`."""
+    """Return the part of a heading that its key stands for: `feedback` for `3.2 The role of feedback`."""
     roots = set(key.split())
     found = [word for word in tokens(heading, LETTERS) if root_of(word.text) in roots]
     return heading[found[0].start : found[-1].end] if found else heading
 
 
 def shared_headings(sections: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, str]:
-    """Returns the headings with topics that several papers share.
+    """Return the headings with topics that several papers share.
 
     Two headings share a topic if their keys are equal, or if one key is the beginning or end of the other
     (`Transfer`, `Transfer to distant tasks`).

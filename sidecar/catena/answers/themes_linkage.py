@@ -36,7 +36,7 @@ Similarities = NDArray[np.float64]
 
 
 def similarities(texts: Sequence[ThemeText], vectors: Vectors) -> Similarities:
-    """Returns the similarities of annotations, about -1 to 1: by meaning, rare shared words and section."""
+    """Return the similarities of annotations, about -1 to 1: by meaning, rare shared words and section."""
     wide = vectors.astype(np.float64)
     apart = _unit(wide - _COMMON_SHARE * wide.mean(axis=0))
     words = _unit(_word_matrix([topic_roots(text.text) for text in texts]))
@@ -84,7 +84,7 @@ def linked_groups(near: Similarities, named: Sequence[frozenset[int]], joins: Se
 
 
 def _between(near: Similarities, groups: Sequence[frozenset[int]]) -> Similarities:
-    """Returns the mean similarity between the members of every two groups."""
+    """Return the mean similarity between the members of every two groups."""
     shares = np.zeros((len(groups), len(near)))
     for row, group in enumerate(groups):
         shares[row, sorted(group)] = 1.0 / len(group)
@@ -92,7 +92,7 @@ def _between(near: Similarities, groups: Sequence[frozenset[int]]) -> Similariti
 
 
 def _word_matrix(roots: Sequence[Sequence[str]]) -> Similarities:
-    """Returns one row for each text and one column for each root, weighted by tf-idf; repeated roots count once."""
+    """Return one row for each text and one column for each root, weighted by tf-idf; repeated roots count once."""
     having = Counter(root for words in roots for root in set(words))
     columns = {root: at for at, root in enumerate(sorted(having))}
     matrix = np.zeros((len(roots), max(1, len(columns))))

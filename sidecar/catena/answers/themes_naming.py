@@ -51,7 +51,7 @@ def names_of(
 
 
 def _phrases_of(text: ThemeText) -> frozenset[Phrase]:
-    """Returns the phrases that could name the annotation: those in its text and in the heading directly above it."""
+    """Return the phrases that could name the annotation: those in its text and in the heading directly above it."""
     heading = text.sections[-1] if text.sections and key_of_heading(text.sections[-1]) else ""
     return frozenset([*phrases_in(text.text), *phrases_in(without_numbering(heading).lower())])
 
@@ -62,7 +62,7 @@ def _candidates(
     found: Sequence[frozenset[Phrase]],
     everywhere: Counter[str],
 ) -> list[str]:
-    """Returns names for a group, best first."""
+    """Return names for a group, best first."""
     inside = Counter(key for at in members for key in {phrase.key for phrase in found[at]})
     papers: dict[str, set[str]] = {}
     forms: dict[str, Counter[str]] = {}
@@ -86,12 +86,12 @@ def _candidates(
 
 
 def _form(forms: Counter[str]) -> str:
-    """Returns the most frequent form; among equals the shortest, then the first in alphabetical order."""
+    """Return the most frequent form; among equals the shortest, then the first in alphabetical order."""
     return min(forms, key=lambda shown: (-forms[shown], len(shown), shown))
 
 
 def _tidy(name: str) -> str:
-    """Returns the name on one line, without numbering and capitalized."""
+    """Return the name on one line, without numbering and capitalized."""
     plain = " ".join(without_numbering(name).split())
     if len(plain) > _LONGEST:
         plain = plain[:_LONGEST].rsplit(" ", 1)[0] + "…"

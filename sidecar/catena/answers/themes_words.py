@@ -41,13 +41,13 @@ class Phrase:
 
 
 def topic_roots(text: str) -> tuple[str, ...]:
-    """Returns the roots of the topic words in order, with repetitions."""
+    """Return the roots of the topic words in order, with repetitions."""
     words = (word.casefold() for word in _TOKEN.findall(text))
     return tuple(root_of(word) for word in words if _is_topical(word))
 
 
 def phrases_in(text: str) -> Iterator[Phrase]:
-    """Yields noun phrases of one to three words; shorter ones inside longer ones count too."""
+    """Yield noun phrases of one to three words; shorter ones inside longer ones count too."""
     tokens = _TOKEN.findall(text)
     for start in range(len(tokens)):
         for end in range(start + 1, min(start + _MOST_WORDS, len(tokens)) + 1):
@@ -67,12 +67,12 @@ def _is_topical(word: str) -> bool:
 
 
 def _ends_as_noun(word: str) -> bool:
-    """Whether a phrase may end with this word: not an adverb, and not a verb form that cannot be a noun."""
+    """Return whether a phrase may end with this word: not an adverb, and not a verb form that cannot be a noun."""
     if word.endswith(("ly", "ed")) and len(word) > 4:
         return False
     return word not in VERBS and word not in lexicon().verbs and word not in lexicon().light
 
 
 def _shown(word: str, *, opens: bool) -> str:
-    """Returns a word as written inside a sentence; a capital at the beginning of a sentence is ignored."""
+    """Return a word as written inside a sentence; a capital at the beginning of a sentence is ignored."""
     return word.lower() if opens and word[1:].islower() else word

@@ -24,7 +24,7 @@ def understood(
     similarity_threshold: float | None = None,
     previous: str | None = None,
 ) -> Question:
-    """Returns the question in the names of this vault; see `questions.understanding.understand`."""
+    """Return the question in the names of this vault; see `questions.understanding.understand`."""
     return understand(
         text,
         names=LedgerNames(services.ledger),
@@ -41,15 +41,15 @@ def understood(
 
 
 def vault_words(services: AnswerServices) -> LedgerWords:
-    """Returns the words of this vault's notes."""
+    """Return the words of this vault's notes."""
     return LedgerWords(services.ledger, services.indexer.embedder)
 
 
 def missing_from(services: AnswerServices, question: Question) -> tuple[str, ...]:
-    """Returns the names and nouns of the question that no note has; see `questions.missing_names`."""
+    """Return the names and nouns of the question that no note has; see `questions.missing_names`."""
     return missing_names(question.sanitized, vault_words(services))
 
 
 def subjects_wanted(services: AnswerServices, question: Question) -> TooFewSubjects | None:
-    """Returns why a comparison can't be carried out, with a suggestion from the vault; None if it can or is not one."""
+    """Return why a comparison can't be carried out, with a suggestion from the vault; None if it can or is not one."""
     return too_few_subjects(question.parameters, LedgerNames(services.ledger)) if question.lacks_subjects else None

@@ -31,7 +31,7 @@ class WrittenConcept:
 
     @classmethod
     def named(cls, names: Sequence[str], *, as_story: bool = False) -> "WrittenConcept":
-        """Returns the concept that has these names, each of one or more words."""
+        """Return the concept that has these names, each of one or more words."""
         words = tuple(found for name in names if (found := name_terms(name)))
         return cls(
             frozenset(map(normal_name, names)),
@@ -41,7 +41,7 @@ class WrittenConcept:
         )
 
     def is_in(self, text: str) -> bool:
-        """Whether the text mentions the concept."""
+        """Return whether the text mentions the concept."""
         return any(speaks_of(text, words) == 1 for words in self.words)
 
     def is_most_of(self, title: str) -> bool:
@@ -50,7 +50,7 @@ class WrittenConcept:
         return any(2 * len(words) >= length and speaks_of(title, words) == 1 for words in self.words)
 
     def is_told_in(self, text: str) -> bool:
-        """Whether the text says more than the names of the concept."""
+        """Return whether the text says more than the names of the concept."""
         others = [word for word in text.split() if not any(speaks_of(word, words) for words in self.words)]
         return len(others) >= _FEWEST_WORDS or bool(UNSPACED_CHARACTER.search(text))
 
@@ -60,7 +60,7 @@ class WrittenConcept:
         return any(begin in low for begin in self.begins)
 
     def is_touched_by(self, change: Change) -> bool:
-        """Whether the change adds, changes or removes a mention of the concept or a link to it."""
+        """Return whether the change adds, changes or removes a mention of the concept or a link to it."""
         if change.kind in (ChangeKind.LINK_ADDED, ChangeKind.LINK_REMOVED) and normal_name(change.text) in self.names:
             return True
         return self.is_in(change.text) or (change.before is not None and self.is_in(change.before))

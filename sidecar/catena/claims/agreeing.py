@@ -26,7 +26,7 @@ def agree(a: Reading, b: Reading) -> bool:
 
 
 def _has_verb(reading: Reading) -> bool:
-    """Whether a finite verb was found, which is known of English only."""
+    """Return whether a finite verb was found, which is known of English only."""
     return reading.language != "en" or reading.subject_end >= 0 or reading.predicate >= 0
 
 
@@ -37,7 +37,7 @@ def shared(a: Reading, b: Reading) -> float:
 
 
 def limits(reading: Reading) -> bool:
-    """Whether a claim says under which condition, or how far, it holds."""
+    """Return whether a claim says under which condition, or how far, it holds."""
     return reading.limited or bool(reading.conditions)
 
 
@@ -49,18 +49,18 @@ def _has(reading: Reading, word: ReadWord) -> bool:
 
 
 def have_one_subject(a: Reading, b: Reading) -> bool:
-    """Whether each claim names what the other is about."""
+    """Return whether each claim names what the other is about."""
     return _names_subject(a, b) and _names_subject(b, a)
 
 
 def _names_subject(a: Reading, b: Reading) -> bool:
-    """Whether `b` names what stands before the verb of `a`."""
+    """Return whether `b` names what stands before the verb of `a`."""
     subject = [word for word in a.words[: max(a.subject_end, 1)] if word.weight >= _SIGNIFICANT]
     return not subject or any(word.root in b.roots for word in subject)
 
 
 def _oppose(a: Reading, b: Reading) -> bool:
-    """Whether one denies something that the other doesn't, or words exclude each other."""
+    """Return whether one denies something that the other doesn't, or words exclude each other."""
     if len(a.denials) % 2 != len(b.denials) % 2 or on_other_sides(a.sides, b.sides):
         return True
     return opposing_senses(a, b) or any(
@@ -69,12 +69,12 @@ def _oppose(a: Reading, b: Reading) -> bool:
 
 
 def opposing_senses(a: Reading, b: Reading) -> bool:
-    """Whether words of the claims exclude each other: more and less, with and without."""
+    """Return whether words of the claims exclude each other: more and less, with and without."""
     return any(bits != ANY and not bits & b.families.get(family, ANY) for family, bits in a.families.items())
 
 
 def have_one_predicate(a: Reading, b: Reading) -> bool:
-    """Whether the verbs of both claims say the same, as far as they were found."""
+    """Return whether the verbs of both claims say the same, as far as they were found."""
     if a.predicate < 0 or b.predicate < 0:
         return True
     return _has(b, a.words[a.predicate]) and _has(a, b.words[b.predicate])
@@ -86,7 +86,7 @@ def _number_differs(a: Reading, b: Reading) -> bool:
 
 
 def _compare_otherwise(a: Reading, b: Reading) -> bool:
-    """Whether the claims compare different things, or the same ones the other way round."""
+    """Return whether the claims compare different things, or the same ones the other way round."""
     if a.comparing < 0 or b.comparing < 0:
         return False
     after = ({word.root for word in reading.words[reading.comparing :]} for reading in (a, b))

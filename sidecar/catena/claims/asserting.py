@@ -68,7 +68,7 @@ _END_MARKS = (".", "!", "…", "。", "！", ".”", '."', ".)", "!)", ".’")
 
 
 def asserts(text: str) -> bool:
-    """Whether a sentence (plain text, one line) asserts something.
+    """Return whether a sentence (plain text, one line) asserts something.
 
     Questions, orders, titles, fragments, introductions of lists and sentences about the note itself do not. Verbs are
     also recognised by their form, so that no list of verbs needs to be complete; in doubt, the sentence asserts
@@ -116,7 +116,7 @@ def _stance(text: str) -> Stance:
 
 
 def gives_order(lower: Sequence[str]) -> bool:
-    """Whether a sentence begins with an order: a bare verb that is neither a noun before "of" nor a subject.
+    """Return whether a sentence begins with an order: a bare verb that is neither a noun before "of" nor a subject.
 
     Args:
         lower: The sentence's words in lower case, at least two.
@@ -136,7 +136,7 @@ def _is_title(words: list[str]) -> bool:
 
 
 def is_verb(word: str) -> bool:
-    """Whether a lower-case word may be a verb, judging by its form."""
+    """Return whether a lower-case word may be a verb, judging by its form."""
     if word in _plain_verbs() or word in lexicon().verbs:
         return True
     if word.endswith("s"):

@@ -157,7 +157,7 @@ def weigh_all(
 
 
 def _opposed_effects(one: Effect | None, other: Effect | None) -> Weighed | None:
-    """Returns what opposite effects say of each other: within bounds that one names, both may hold."""
+    """Return what opposite effects say of each other: within bounds that one names, both may hold."""
     if one is None or other is None or not opposed(one, other):
         return None
     if one.is_bounded or other.is_bounded:
@@ -190,7 +190,7 @@ def _quoted(one: PaperSentence, other: PaperSentence) -> str | None:
 
 
 def _confirmed(a: Reading, b: Reading, inferred: tuple[Judged, Judged] | None) -> bool:
-    """Whether a model of inference sees the agreement, too; without one, whether hardly any word differs.
+    """Return whether a model of inference sees the agreement, too; without one, whether hardly any word differs.
 
     The model knows English only.
     """
@@ -201,7 +201,7 @@ def _confirmed(a: Reading, b: Reading, inferred: tuple[Judged, Judged] | None) -
 
 
 def _perhaps_entailed(inferred: tuple[Judged, Judged] | None) -> bool:
-    """Whether a model of inference is not against two claims that state one effect of one thing."""
+    """Return whether a model of inference is not against two claims that state one effect of one thing."""
     if inferred is None:
         return False
     entails = max(said.entails for said in inferred)
@@ -268,7 +268,7 @@ _LIMITED = "one holds only under a condition, or to an extent, that the other le
 
 
 def _limits(a: Reading, b: Reading, opposition: float) -> bool:
-    """Whether one statement repeats the other with a limit, or denies it under a condition."""
+    """Return whether one statement repeats the other with a limit, or denies it under a condition."""
     if limits(a) == limits(b) or not (have_one_subject(a, b) and have_one_predicate(a, b)):
         return False
     short, long = (b, a) if limits(a) else (a, b)

@@ -45,7 +45,7 @@ def is_complete(text: str, language: Language) -> bool:
 
 
 def is_finished(text: str) -> bool:
-    """Whether it ends as a sentence does."""
+    """Return whether it ends as a sentence does."""
     return text.endswith(_END)
 
 

@@ -58,7 +58,7 @@ class Effect:
 
 @lru_cache(maxsize=8192)
 def effect_in(text: str) -> Effect | None:
-    """Returns the first effect that a sentence states; None if it states none plainly."""
+    """Return the first effect that a sentence states; None if it states none plainly."""
     language = language_of(text)
     body = _without_lead(text, language)
     for pattern in _none_of(language):
@@ -86,18 +86,18 @@ def effect_in(text: str) -> Effect | None:
 
 
 def states_effect(text: str) -> bool:
-    """Returns whether a sentence plainly states an effect."""
+    """Return whether a sentence plainly states an effect."""
     return effect_in(text) is not None
 
 
 def opposite_effects(one: str, other: str) -> bool:
-    """Returns whether two sentences state effects of one thing in different directions, whatever else they say."""
+    """Return whether two sentences state effects of one thing in different directions, whatever else they say."""
     a, b = effect_in(one), effect_in(other)
     return a is not None and b is not None and opposed(a, b)
 
 
 def agreeing_effects(one: str, other: str) -> bool:
-    """Returns whether two sentences state one effect of one thing, without bounds."""
+    """Return whether two sentences state one effect of one thing, without bounds."""
     a, b = effect_in(one), effect_in(other)
     if a is None or b is None or a.direction != b.direction or a.is_bounded or b.is_bounded:
         return False
@@ -105,7 +105,7 @@ def agreeing_effects(one: str, other: str) -> bool:
 
 
 def opposed(one: Effect, other: Effect) -> bool:
-    """Returns whether one cause has effects in different directions on one outcome."""
+    """Return whether one cause has effects in different directions on one outcome."""
     if one.direction == other.direction or (
         SOME in (one.direction, other.direction) and one.direction * other.direction
     ):
@@ -153,7 +153,7 @@ def _named(outcomes: frozenset[str], language: Language) -> frozenset[str]:
 
 
 def _without_lead(text: str, language: Language) -> str:
-    """Returns a sentence without "We conclude that", "Our results show that" and the like."""
+    """Return a sentence without "We conclude that", "Our results show that" and the like."""
     lead = _pattern("lead", language).search(text, 0, _LONGEST_LEAD)
     return text[lead.end() :] if lead else text
 
@@ -164,7 +164,7 @@ def _by_particles(before_verb: str, language: Language) -> tuple[str, str]:
 
 
 def _denied(text: str, language: Language, *, before: bool) -> bool:
-    """Returns whether the words next to a verb deny it."""
+    """Return whether the words next to a verb deny it."""
     near = text[-30:] if before else text
     return _pattern("denies" if before else "denies_after", language).search(near) is not None
 
@@ -192,7 +192,7 @@ def _hollow(language: Language) -> frozenset[str]:
 
 @cache
 def _one_name(language: Language) -> Mapping[str, str]:
-    """Returns for the roots of words that mean the same outcome the root of the first of them."""
+    """Return for the roots of words that mean the same outcome the root of the first of them."""
     groups = [[root_of(word) for word in line.split()] for line in entry("effects.same_outcome", language)]
     return {root: group[0] for group in groups for root in group}
 

@@ -16,7 +16,7 @@ _MOST_LEFT = 0.2
 
 
 def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
-    """Whether two claims say the same of two things with their roles exchanged, considering the passive.
+    """Return whether two claims say the same of two things with their roles exchanged, considering the passive.
 
     What stands before a shared word in one claim stands behind it in the other, and the other way round. Nothing else
     may differ, and the predicate must not hold both ways ("A meets B").
@@ -89,7 +89,7 @@ def _places(reading: Reading) -> dict[str, int]:
 
 
 def _crosses(a: dict[str, int], b: dict[str, int], pivot: str, common: list[str]) -> bool:
-    """Whether everything before the pivot stands behind it in the other claim, and next to nothing else does."""
+    """Return whether everything before the pivot stands behind it in the other claim, and next to nothing else does."""
     before_a = {root for root in common if a[root] < a[pivot]}
     before_b = {root for root in common if b[root] < b[pivot]}
     behind_both = len(common) - 1 - len(before_a | before_b)
@@ -97,7 +97,7 @@ def _crosses(a: dict[str, int], b: dict[str, int], pivot: str, common: list[str]
 
 
 def _has_agent(a: Reading, b: Reading) -> bool:
-    """Whether the agent of the passive claim is the object of the other: "A hunts B", "A is hunted by B"."""
+    """Return whether the agent of the passive claim is the object of the other: "A hunts B", "A is hunted by B"."""
     passive, active = (a, b) if a.passive else (b, a)
     agents = {word.root for word in passive.words if word.region == MEANS}
     last = active.words[-1] if active.words else None

@@ -155,7 +155,7 @@ def _without_comments(reading: Reading, left: Sequence[int]) -> Reading:
 
 
 def _is_apart(a: Reading, b: Reading, found: Alignment) -> bool:
-    """Whether a condition with "if" or "when" has no counterpart in the other claim, or one that excludes it."""
+    """Return whether a condition with "if" or "when" has no counterpart in the other claim, or one that excludes it."""
     excluding = any(
         pair.relation in _CONTRARY
         and a.words[pair.a].segment in a.conditions
@@ -166,7 +166,7 @@ def _is_apart(a: Reading, b: Reading, found: Alignment) -> bool:
 
 
 def _has_own_condition(reading: Reading, left: Sequence[int]) -> bool:
-    """Whether one of its conditions shares next to nothing with the other claim."""
+    """Return whether one of its conditions shares next to nothing with the other claim."""
     for segment in reading.conditions:
         total = sum(word.weight for word in reading.words if word.segment == segment)
         missing = sum(reading.words[at].weight for at in left if reading.words[at].segment == segment)
@@ -207,7 +207,7 @@ def _other_condition(a: Reading, b: Reading, pair: Pair) -> bool:
 
 
 def _other_agent(a: Reading, b: Reading, pair: Pair) -> bool:
-    """Whether both are subjects who stand on different sides ("supporters met …", "opponents met …")."""
+    """Return whether both are subjects who stand on different sides ("supporters met …", "opponents met …")."""
     one, other = a.words[pair.a], b.words[pair.b]
     if not (one.agent and other.agent) or pair.relation != Relation.OPPOSED or _is_exchanged_word(a, b, pair):
         return False
@@ -219,7 +219,7 @@ _PLACED = frozenset(("before", "after", "without", "with", "over", "under", "abo
 
 
 def _parity(a: Reading, flips: Sequence[Pair], turns: int) -> tuple[bool, bool]:
-    """Whether an odd number of flips remains in any clause, and whether the flips of all clauses cancel out."""
+    """Return whether an odd number of flips remains in any clause, and whether the flips of all clauses cancel out."""
     clauses: dict[int, int] = {}
     for pair in flips:
         clause = a.words[pair.a].clause
@@ -243,7 +243,7 @@ def _replaced(a: Reading, b: Reading, flips: Sequence[Pair]) -> int:
 
 
 def _is_aside(reading: Reading, at: int) -> bool:
-    """Whether a word's part of the sentence has nothing but denied words."""
+    """Return whether a word's part of the sentence has nothing but denied words."""
     segment = reading.words[at].segment
     return segment > 0 and all(word.denied for word in reading.words if word.segment == segment)
 
@@ -312,7 +312,7 @@ def _gaps(a: Reading, b: Reading, found: Alignment) -> list[tuple[list[int], lis
 
 
 def _values(a: Reading, b: Reading, found: Alignment) -> bool:
-    """Whether a pair of measured numbers conflicts and no pair of conditions does."""
+    """Return whether a pair of measured numbers conflicts and no pair of conditions does."""
     pairs = [pair for pair in found.pairs if pair.relation == Relation.NUMBERS]
     others = [pair for pair in pairs if not _is_year(a, pair)]
     if 0 < len(others) < len(pairs):
@@ -338,7 +338,7 @@ def _condition(reading: Reading, pair: Pair) -> bool:
 
 
 def _swapped(a: Reading, b: Reading, found: Alignment) -> bool:
-    """Whether words before and after "than" in one claim are on the opposite sides in the other."""
+    """Return whether words before and after "than" in one claim are on the opposite sides in the other."""
     if a.comparing < 0 or b.comparing < 0:
         return False
     there = any(pair.a < a.comparing and pair.b >= b.comparing and pair.crossed for pair in found.pairs)

@@ -111,7 +111,7 @@ def _claims_in(note: Note, block: Block, prose: bytes, lines: Lines, annotations
 
 
 def _lists(heading: str) -> bool:
-    """Whether a section lists references, links or tasks."""
+    """Return whether a section lists references, links or tasks."""
     return "_".join(heading.lower().strip(" :*_#").split()) in _listing_sections()
 
 
@@ -121,7 +121,7 @@ def _listing_sections() -> frozenset[str]:
 
 
 def _only_links(markdown: str) -> bool:
-    """Whether it has only links and insignificant words between them ("[[A]] against [[B]]")."""
+    """Return whether it has only links and insignificant words between them ("[[A]] against [[B]]")."""
     if "](" not in markdown and "[[" not in markdown:
         return False
     rest = [word for word in letter_words(_LINK.sub(" ", markdown).lower()) if len(word) > 1]
@@ -132,7 +132,7 @@ _OWN_CALLOUT = re.compile(rb"[ \t>]*\[!(?!quote|cite)", re.IGNORECASE)
 
 
 def _quotes(block: Block, raw: bytes) -> bool:
-    """Whether a block quotes somebody; callouts are the author's own, unless they are made for quotations."""
+    """Return whether a block quotes somebody; callouts are the author's own, unless they are made for quotations."""
     return block.kind is BlockKind.QUOTE and _OWN_CALLOUT.match(raw) is None
 
 
@@ -175,7 +175,7 @@ def _decoded(raw: bytes, begin: int, end: int) -> str:
 
 
 def _breaks(before: str, content: str) -> bool:
-    """Whether a line starts a new sentence: after a hard break, or with a capital after a short line."""
+    """Return whether a line starts a new sentence: after a hard break, or with a capital after a short line."""
     if before.rstrip("\r\n").endswith(("  ", "\\")) or not before:
         return True
     if _ALL_BOLD.fullmatch(before.strip()):

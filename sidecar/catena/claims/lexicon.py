@@ -99,7 +99,7 @@ def senses_of(word: str, lex: Lexicon) -> Senses:
 
 
 def is_agent(word: str, lex: Lexicon) -> bool:
-    """Whether a word names somebody by what they do or where they stand: "opponent", "importer"."""
+    """Return whether a word names somebody by what they do or where they stand: "opponent", "importer"."""
     return word in lex.agents or (word.endswith(_AGENTS) and word not in lex.senses and bool(senses_of(word, lex)))
 
 

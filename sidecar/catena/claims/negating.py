@@ -56,5 +56,5 @@ def _denied_before(tokens: tuple[str, ...], at: int, lex: Lexicon) -> int | None
 
 
 def _is_object(tokens: tuple[str, ...], first: int, lex: Lexicon) -> bool:
-    """Whether the following word is the object of a word without a sense, and not merely a modifier."""
+    """Return whether the following word is the object of a word without a sense, and not merely a modifier."""
     return tokens[first] not in lex.senses and not tokens[first].endswith(("al", "ic", "ive", "ous", "able", "nt"))

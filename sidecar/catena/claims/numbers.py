@@ -93,7 +93,7 @@ class Quantity:
     condition: bool
 
     def conflicts(self, other: "Quantity") -> bool:
-        """Whether both can't be true of the same thing: equal units and far apart, or different years."""
+        """Return whether both can't be true of the same thing: equal units and far apart, or different years."""
         if self.unit != other.unit or self.condition != other.condition:
             return False
         if self.unit == "year-date":

@@ -101,12 +101,12 @@ def relation(a: ReadWord, b: ReadWord) -> Relation:
 
 
 def on_other_sides(a: Sides, b: Sides) -> bool:
-    """Whether there is a pair of opposites of which each has another side."""
+    """Return whether there is a pair of opposites of which each has another side."""
     return bool(a and b) and any((pair, not side) in b for pair, side in a)
 
 
 def excludes(a: ReadWord, b: ReadWord) -> bool:
-    """Whether one family of senses has no common pole, and no family has the same single pole."""
+    """Return whether one family of senses has no common pole, and no family has the same single pole."""
     excluded = False
     for family, bits in a.senses.items():
         other = b.senses.get(family)

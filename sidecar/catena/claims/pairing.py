@@ -90,7 +90,7 @@ class InvertedClaims:
         self._bounds = np.append(begins, len(order))
 
     def reads_all(self, place: int) -> bool:
-        """Whether all entries of the words of the claim at `place` are read: it then finds whatever finds it."""
+        """Return whether all entries of the words of the claim at `place` are read: it then finds whatever finds it."""
         begins, ends = self._entries(place)
         return int((ends - begins).sum()) <= MOST_READ
 

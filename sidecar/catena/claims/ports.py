@@ -18,5 +18,5 @@ class Inference(Protocol):
     """A trained model of natural language inference."""
 
     def judge(self, pairs: Sequence[tuple[str, str]]) -> tuple[Judged, ...]:
-        """Returns for each (premise, hypothesis) what the premise says about the hypothesis. Blocks."""
+        """Return for each (premise, hypothesis) what the premise says about the hypothesis. Blocks."""
         ...

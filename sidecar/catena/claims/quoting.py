@@ -14,7 +14,7 @@ _KEY = re.compile(r"@([\w:.#$%&+?<>~/-]*\w)")
 
 
 def repeats(one: str, other: str) -> bool:
-    """Whether one of two sentences has the words of the other: all of them, or most of them in a row."""
+    """Return whether one of two sentences has the words of the other: all of them, or most of them in a row."""
     a, b = (_WORD.findall(text.casefold()) for text in (one, other))
     run = max(_RUN, round(_MOST_OF * min(len(a), len(b))))
     return a == b or not _runs(a, run).isdisjoint(_runs(b, run))
@@ -25,7 +25,7 @@ def _runs(words: Sequence[str], length: int) -> set[tuple[str, ...]]:
 
 
 def cites_the_same(one: str, other: str) -> bool:
-    """Whether both cite the same paper by its citekey."""
+    """Return whether both cite the same paper by its citekey."""
     return bool(set(map(str.casefold, _KEY.findall(one))) & set(map(str.casefold, _KEY.findall(other))))
 
 

@@ -220,7 +220,7 @@ class _Reader:
 
 
 def _is_finite(tokens: tuple[str, ...], at: int, lex: Lexicon) -> bool:
-    """Whether it is a verb that ends the subject: an auxiliary, a known verb, or a form in -ed after a noun."""
+    """Return whether it is a verb that ends the subject: an auxiliary, a known verb, or a form in -ed after a noun."""
     token = tokens[at]
     if token in lex.auxiliaries:
         return True
@@ -235,7 +235,7 @@ def _is_nominal(tokens: tuple[str, ...], at: int, *, first: bool) -> bool:
 
 
 def _is_exclusive(tokens: tuple[str, ...], at: int, lex: Lexicon) -> bool:
-    """Whether only one thing can be meant: "the most common", but not "most people"."""
+    """Return whether only one thing can be meant: "the most common", but not "most people"."""
     if tokens[at] not in lex.exclusive:
         return False
     return tokens[at] != "most" or (at > 0 and not tokens[min(at + 1, len(tokens) - 1)].endswith("s"))
@@ -279,14 +279,14 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
 
 
 def _is_of_series(tokens: tuple[str, ...], at: int, lex: Lexicon) -> bool:
-    """Whether it tells a member of a series from the others: "second", "chapter two"."""
+    """Return whether it tells a member of a series from the others: "second", "chapter two"."""
     if tokens[at] in lex.ordinals:
         return True
     return at > 0 and tokens[at] in number_words() and tokens[at - 1] not in lex.unmeasured
 
 
 def _is_bound(tokens: tuple[str, ...], at: int) -> bool:
-    """Whether it is part of a number and not a rise or fall: "more than 40", "less than 10"."""
+    """Return whether it is part of a number and not a rise or fall: "more than 40", "less than 10"."""
     if tokens[at] not in ("more", "less", "fewer", "higher", "lower", "greater", "over", "under", "above", "below"):
         return False
     place = at + 2 if tokens[at + 1 : at + 2] == ("than",) else at + 1

@@ -52,7 +52,7 @@ class _Turns(NamedTuple):
 
 
 def which_may_contradict(pairs: Sequence[tuple[str, str]]) -> list[bool]:
-    """Whether each of these pairs of plain texts may get a score that is shown."""
+    """Return whether each of these pairs of plain texts may get a score that is shown."""
     if not pairs:
         return []
     coverage, missing, contrary, values, swapped, exclusive = zip(*map(_at_most, pairs), strict=True)
@@ -89,7 +89,7 @@ def _at_most(pair: tuple[str, str]) -> tuple[float, int, bool, bool, bool, bool]
 
 
 def _exclude(x: _Turns, y: _Turns) -> bool:
-    """Whether a word of one may exclude a word of the other."""
+    """Return whether a word of one may exclude a word of the other."""
     if not x.denied.isdisjoint(y.affirmed) or not y.denied.isdisjoint(x.affirmed) or on_other_sides(x.sides, y.sides):
         return True
     if any(excludes(word, its) for word in x.sensed for its in y.sensed):
@@ -98,7 +98,7 @@ def _exclude(x: _Turns, y: _Turns) -> bool:
 
 
 def _may_be_exchanged(a: Reading, b: Reading) -> bool:
-    """Whether roles may be exchanged between the claims, or between what is left of them without comments."""
+    """Return whether roles may be exchanged between the claims, or between what is left of them without comments."""
     if not (_has_parts(a) or _has_parts(b)):
         return exchanged(a, b, alone=False)
     if a.passive != b.passive:

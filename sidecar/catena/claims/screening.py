@@ -211,7 +211,7 @@ def packed(signs: Signs) -> bytes:
 
 
 def signs_of(reading: Reading, *, unspaced: bool) -> Signs:
-    """Returns the signs of a claim.
+    """Return the signs of a claim.
 
     Args:
         reading: The claim.

@@ -33,7 +33,7 @@ def voice_of(properties: Mapping[str, PropertyValue]) -> Voice:
 
 
 def supersedes(newer: Voice, older: Voice) -> bool:
-    """Whether one note is later than the other and shares an author with it.
+    """Return whether one note is later than the other and shares an author with it.
 
     Notes without authors are the vault owner's and are never taken for superseded, since the owner wants to see
     contradictions among them.

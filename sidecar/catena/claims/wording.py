@@ -47,7 +47,7 @@ def _small_words(text: str, language: Language) -> int:
 
 
 def is_unspaced(text: str) -> bool:
-    """Whether much of it is in a script without blanks between words."""
+    """Return whether much of it is in a script without blanks between words."""
     return not text.isascii() and _MOSTLY_HAN * len(_HAN.findall(text)) >= len(text)
 
 

@@ -106,7 +106,7 @@ class SourceLoader:
         )
 
     def _tiers(self, paper: Paper, pages: Sequence[PdfPage]) -> tuple[Shortlist, ...]:
-        """Returns what a paper's reader marked, what its pages say, and what else its note says."""
+        """Return what a paper's reader marked, what its pages say, and what else its note says."""
         citekey, annotations = paper.note.citekey, paper.note.annotations
         own = annotation_passages(annotations, citekey=citekey, note_path=paper.path)
         shown = page_passages(pages, citekey=citekey, note_path=paper.path)

@@ -17,7 +17,7 @@ _DAY = re.compile(r"\d{4}-\d{2}-\d{2}.*")
 
 
 def pairs(mine: Sequence[Finding], theirs: Sequence[Finding], embedder: Embedder | None) -> list[tuple[int, int]]:
-    """Returns which attributes to align, nearest first; each appears once, and only attributes of one type align.
+    """Return which attributes to align, nearest first; each appears once, and only attributes of one type align.
 
     Names that share all words of the shorter one align; with a model, also those that mean nearly the same.
     """
@@ -39,7 +39,7 @@ def pairs(mine: Sequence[Finding], theirs: Sequence[Finding], embedder: Embedder
 
 
 def _shared(one: str, other: str) -> float:
-    """Returns 1 if all words of the shorter name are in the longer one."""
+    """Return 1 if all words of the shorter name are in the longer one."""
     words, others = set(name_terms(one)), set(name_terms(other))
     return float(bool(words and others) and (words <= others or others <= words))
 

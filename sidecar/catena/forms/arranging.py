@@ -52,7 +52,7 @@ class Broad:
 def arranged(
     passages: Sequence[AnswerPassage], further: Sequence[AnswerPassage], asked: Broad, notes: Sequence[Note]
 ) -> tuple[AnswerPassage, ...]:
-    """Returns what answers a broad question, in reading order.
+    """Return what answers a broad question, in reading order.
 
     Args:
         passages: The passages that would be shown, best first.
@@ -81,19 +81,19 @@ def arranged(
 
 
 def _judged(passage: AnswerPassage) -> Rank | None:
-    """Returns what the label or the heading of a passage calls it."""
+    """Return what the label or the heading of a passage calls it."""
     labels = [match[0] for label in _LABELS if (match := label.match(passage.text))]
     short = [label for label in labels if len(label.split()) <= _LABEL_WORDS]
     return next(filter(None, map(judgement_of, (*short, passage.section_title or ""))), None)
 
 
 def _without_judgement(terms: Sequence[str]) -> tuple[str, ...]:
-    """Returns the words of a concept without those that ask for what speaks for it, or against it."""
+    """Return the words of a concept without those that ask for what speaks for it, or against it."""
     return tuple(term for term in terms if judgement_of(term) is None)
 
 
 def _fits(passage: AnswerPassage, judged: Rank | None, subjects: Sequence[Sequence[str]], *, has_own: bool) -> bool:
-    """Whether a passage may answer: it lists no opposite, nor what speaks for or against something else.
+    """Return whether a passage may answer: it lists no opposite, nor what speaks for or against something else.
 
     Args:
         passage: The passage.
@@ -118,7 +118,7 @@ def _title_of(note: Note) -> str:
 
 
 def open_parts(missing: Sequence[str], question: str, passages: Sequence[AnswerPassage]) -> tuple[str, ...]:
-    """Returns the words that nothing answers; `drawbacks` is answered by a section that lists them by another name.
+    """Return the words that nothing answers; `drawbacks` is answered by a section that lists them by another name.
 
     Args:
         missing: The names and nouns of the question that no note has.
@@ -133,7 +133,7 @@ def open_parts(missing: Sequence[str], question: str, passages: Sequence[AnswerP
 def _called(
     judged: Rank, subjects: Sequence[Sequence[str]], notes: Sequence[Note], score: float
 ) -> Iterator[AnswerPassage]:
-    """Yields the sections of notes on a subject whose headings say that they list what was asked for."""
+    """Yield the sections of notes on a subject whose headings say that they list what was asked for."""
     for note in notes:
         for path, units in groupby(units_in(note), lambda unit: unit.path):
             heading = path[-1] if path else ""
@@ -146,7 +146,7 @@ def _called(
 
 
 def _points(passages: Sequence[AnswerPassage]) -> list[AnswerPassage]:
-    """Returns the passages that say something, each point once."""
+    """Return the passages that say something, each point once."""
     kept: list[AnswerPassage] = []
     for passage in [each for each in passages if _says(each)] or passages:
         if not any(says_the_same(passage, before) for before in kept):
@@ -164,7 +164,7 @@ def _says(passage: AnswerPassage) -> bool:
 
 
 def says_the_same(one: AnswerPassage, other: AnswerPassage) -> bool:
-    """Whether two passages overlap in their note, or have most of their words in common."""
+    """Return whether two passages overlap in their note, or have most of their words in common."""
     if overlaps(one, other):
         return True
     words, others = set(name_terms(one.text)), set(name_terms(other.text))
@@ -172,14 +172,14 @@ def says_the_same(one: AnswerPassage, other: AnswerPassage) -> bool:
 
 
 def overlaps(one: AnswerPassage, other: AnswerPassage) -> bool:
-    """Whether two passages have a place of their note in common."""
+    """Return whether two passages have a place of their note in common."""
     if one.note_path != other.note_path:
         return False
     return one.span.byte_start < other.span.byte_end and other.span.byte_start < one.span.byte_end
 
 
 def _of_several_notes(points: Sequence[AnswerPassage], most: int) -> list[AnswerPassage]:
-    """Returns the best of these, a few of each note; more of one note only if the others have nothing."""
+    """Return the best of these, a few of each note; more of one note only if the others have nothing."""
     number: dict[str, int] = {}
     first: list[AnswerPassage] = []
     rest: list[AnswerPassage] = []
@@ -194,7 +194,7 @@ def _defines(passage: AnswerPassage, concepts: Sequence[str]) -> bool:
 
 
 def _together(passages: Sequence[AnswerPassage]) -> list[AnswerPassage]:
-    """Returns the passages by note, the note of the first one first; after its best, those of a note in their order."""
+    """Return the passages by note, the note of the first one first; after its best, those of a note in their order."""
     best: dict[str, AnswerPassage] = {}
     for each in passages:
         best.setdefault(each.note_path, each)

@@ -61,7 +61,7 @@ NO_ATTRIBUTE = re.compile(
 
 
 def judgement_of(name: str) -> Rank | None:
-    """Whether a heading or label announces advantages or limits; None if neither."""
+    """Return whether a heading or label announces advantages or limits; None if neither."""
     good, bad = bool(_ADVANTAGES.search(name)), bool(_LIMITS.search(name))
     if good == bad:
         return None

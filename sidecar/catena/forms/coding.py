@@ -23,7 +23,7 @@ _NO_COMMAND = re.compile(rb"[ \t>]*(?:`{3,}|~{3,})[ \t]*\{?\.?(?:mermaid|math|pl
 def led_by_code(
     sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note], *, is_stated: bool
 ) -> tuple[AnswerPassage, ...]:
-    """Returns the passages of a how-to question; those that end with code have it as it is written.
+    """Return the passages of a how-to question; those that end with code have it as it is written.
 
     Unless the first is certain to answer, one with code that has as many words of the question stands before it. What
     only announces an example is left out.
@@ -56,22 +56,22 @@ def _with_code(passage: AnswerPassage, raw: bytes) -> AnswerPassage:
 
 
 def _only_announces(passage: AnswerPassage) -> bool:
-    """Whether a passage says nothing before its code but `Example:`."""
+    """Return whether a passage says nothing before its code but `Example:`."""
     return bool(passage.code) and len(said_before(passage).split()) <= _FEW_WORDS
 
 
 def said_before(passage: AnswerPassage) -> str:
-    """Returns what a passage says before its code."""
+    """Return what a passage says before its code."""
     return passage.text.removesuffix(flat(passage.code)).removesuffix(BETWEEN_ITEMS).rstrip()
 
 
 def flat(code: str) -> str:
-    """Returns code as it stands in a passage's text: its lines that are not blank, on one line."""
+    """Return code as it stands in a passage's text: its lines that are not blank, on one line."""
     return BETWEEN_ITEMS.join(filter(None, map(str.strip, code.splitlines())))
 
 
 def below_headings(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
-    """Returns the code directly below the first heading that says what the question asks how to do; () if none does.
+    """Return the code directly below the first heading that says what the question asks how to do; () if none does.
 
     The heading has all words of the question, together with those above it and the note's title.
 
@@ -94,7 +94,7 @@ def below_headings(sought: Sought, notes: Sequence[Note], score: float) -> tuple
 
 
 def _headed_code(note: Note) -> Iterator[tuple[Heading, Block]]:
-    """Yields each block of code that stands directly below a heading."""
+    """Yield each block of code that stands directly below a heading."""
     headings = {heading.span.byte_start: heading for heading in note.headings}
     above: Heading | None = None
     for block in note.blocks:

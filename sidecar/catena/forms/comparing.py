@@ -46,7 +46,7 @@ class SubjectNotes:
 def compare_subjects(
     subjects: Sequence[SubjectNotes], *, asked: str = "", embedder: Embedder | None = None
 ) -> Comparison:
-    """Returns the definitions, what the notes themselves say of the subjects together, and what at least two share.
+    """Return the definitions, what the notes themselves say of the subjects together, and what at least two share.
 
     Rows come from definitions, sentences that name several subjects, tables with a column or row for each, inline
     fields, labelled lines (`**Purpose:** …`), properties, advantages and limits (headings, labels or annotation
@@ -76,12 +76,12 @@ def compare_subjects(
 
 
 def _beside(names: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yields each name with the others."""
+    """Yield each name with the others."""
     yield from ((name, (*names[:at], *names[at + 1 :])) for at, name in enumerate(names))
 
 
 def _views(subject: SubjectNotes, others: Sequence[str], read: Mapping[VaultPath, NoteSentences]) -> list[SubjectView]:
-    """Returns the notes as seen from a subject, its own first, of these the one that has its name."""
+    """Return the notes as seen from a subject, its own first, of these the one that has its name."""
     views = [SubjectView(subject.subject, others, found, read[found.note.path]) for found in subject.notes]
     return sorted(views, key=lambda view: (not view.is_own, fold(view.note.title) != fold(view.subject)))
 
@@ -111,7 +111,7 @@ def _renamed(findings: dict[str, Finding], names: dict[str, str]) -> Iterator[tu
 def _rows(
     found: Sequence[Description], names: frozenset[str]
 ) -> tuple[list[Attribute], list[Attribute], list[Attribute]]:
-    """Returns the row of definitions, rows with at least two cells that differ, and rows that may have one cell."""
+    """Return the row of definitions, rows with at least two cells that differ, and rows that may have one cell."""
     keys: dict[str, tuple[Rank, str]] = {}
     for description in found:
         for key, finding in description.findings.items():
@@ -135,7 +135,7 @@ def _rows(
 
 
 def _tells_apart(row: Attribute, names: frozenset[str]) -> bool:
-    """Whether the cells are short values, or texts that differ in more than the names and a few words."""
+    """Return whether the cells are short values, or texts that differ in more than the names and a few words."""
     texts = [cell.text for cell in row.values if cell]
     if any(len(text) < _PROSE for text in texts):
         return True
@@ -156,12 +156,12 @@ def _without_repeats(rows: Sequence[Attribute]) -> list[Attribute]:
 
 
 def _is_said(text: str, said: Collection[str]) -> bool:
-    """Whether an earlier row has a text, or its beginning."""
+    """Return whether an earlier row has a text, or its beginning."""
     return any(text.startswith(other) for other in said)
 
 
 def _filled(row: Attribute, found: Sequence[Description], names: Sequence[str]) -> Attribute:
-    """Returns the row of definitions; where a subject has none stands the best statement that begins with its name.
+    """Return the row of definitions; where a subject has none stands the best statement that begins with its name.
 
     Then it is a row of statements, unless the statement has the form of a definition.
     """
@@ -183,7 +183,7 @@ def _filled(row: Attribute, found: Sequence[Description], names: Sequence[str]) 
 
 
 def _statement_row(found: Sequence[Description], rows: Sequence[Attribute], name: str) -> list[Attribute]:
-    """Returns the best statement about each subject that no row has yet."""
+    """Return the best statement about each subject that no row has yet."""
     said = [fold(cell.text.rstrip("…")) for row in rows for cell in row.values if cell]
 
     def is_new(cell: Cell) -> bool:
@@ -200,7 +200,7 @@ _ASKS_FOR_DATES = re.compile(r"\b(?:created|dates?|when|older|newer|erstellt|cr�
 
 
 def _asked_rows(found: Sequence[Description], asked: str) -> Iterator[Attribute]:
-    """Yields rows for dates, links and tags of the subjects' own notes, if the question asks for them."""
+    """Yield rows for dates, links and tags of the subjects' own notes, if the question asks for them."""
     every = "Both" if len(found) == 2 else "All"
     if _ASKS_FOR_DATES.search(asked):
         dates = tuple(description.created for description in found)
@@ -215,7 +215,7 @@ def _asked_rows(found: Sequence[Description], asked: str) -> Iterator[Attribute]
 
 
 def _without(asked: str, names: Sequence[str]) -> str:
-    """Returns the question without the subjects' names: who compares links and tags does not ask for links and tags."""
+    """Return the question without the subjects' names: who compares links and tags does not ask for links and tags."""
     for name in names:
         asked = re.sub(re.escape(name), " ", asked, flags=re.IGNORECASE)
     return asked

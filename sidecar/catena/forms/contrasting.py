@@ -51,7 +51,7 @@ class _Found:
 
 
 def contrasts(views: Sequence[Sequence[SubjectView]]) -> list[Attribute]:
-    """Returns rows of sentences that compare the subjects; each stands at the subject that it names first.
+    """Return rows of sentences that compare the subjects; each stands at the subject that it names first.
 
     Args:
         views: For each subject, the notes as seen from it.
@@ -72,7 +72,7 @@ def contrasts(views: Sequence[Sequence[SubjectView]]) -> list[Attribute]:
 
 
 def _found(views: Sequence[Sequence[SubjectView]]) -> Iterator[_Found]:
-    """Yields each comparing sentence once; a title that names several subjects is one, too."""
+    """Yield each comparing sentence once; a title that names several subjects is one, too."""
     known: set[str] = set()
     seen_from = [of_subject[0] for of_subject in views if of_subject]
     for view in (view for of_subject in views for view in of_subject):
@@ -90,7 +90,7 @@ def _found(views: Sequence[Sequence[SubjectView]]) -> Iterator[_Found]:
 
 
 def _subjects_in(text: str, views: Sequence[SubjectView]) -> list[int]:
-    """Returns the numbers of the subjects that a text names, first named first; [] for fewer than two."""
+    """Return the numbers of the subjects that a text names, first named first; [] for fewer than two."""
     low = fold(text)
     places: list[tuple[int, int]] = []
     for number, view in enumerate(views):
@@ -101,7 +101,7 @@ def _subjects_in(text: str, views: Sequence[SubjectView]) -> list[int]:
 
 
 def _is_telling(text: str, views: Sequence[SubjectView]) -> bool:
-    """Whether a text says more than the names: no question, announcement or list of links."""
+    """Return whether a text says more than the names: no question, announcement or list of links."""
     if len(text) > _LONGEST or text.endswith(("?", "？")) or not says_something(text):
         return False
     others = [word for word in text.split() if not any(speaks_of(word, view.words) for view in views)]
@@ -120,7 +120,7 @@ _ALIKE = re.compile(
 
 
 def sets_apart(text: str) -> bool:
-    """Whether a text says that things differ: `Unlike A, B …`."""
+    """Return whether a text says that things differ: `Unlike A, B …`."""
     return _DIFFERENT.search(text) is not None
 
 

@@ -37,7 +37,7 @@ class DatedLine:
 
 
 def dated_lines(units: Sequence[Unit]) -> Iterator[DatedLine]:
-    """Yields what the units of a note date, in the order of the note.
+    """Yield what the units of a note date, in the order of the note.
 
     A paragraph or list item counts if it begins with a date, and the beginning of a section if its heading does. A
     sentence counts if it names one date in words.
@@ -59,7 +59,7 @@ def dated_lines(units: Sequence[Unit]) -> Iterator[DatedLine]:
 
 
 def dated_units(units: Sequence[Unit]) -> Mapping[int, str]:
-    """Returns when the units were written that a date leads: a diary's `- **2024-10-05** …`, `## October 2024`.
+    """Return when the units were written that a date leads: a diary's `- **2024-10-05** …`, `## October 2024`.
 
     A year alone dates what is told and not when it was written, as in `1885: Ebbinghaus …`.
 
@@ -84,13 +84,13 @@ def _told(texts: Sequence[str]) -> Iterator[DatedLine]:
 
 
 def begins_with_date(text: str) -> bool:
-    """Whether a text begins with a date and says something of it."""
+    """Return whether a text begins with a date and says something of it."""
     timestamp, rest = _date_at_start(text)
     return bool(timestamp and rest)
 
 
 def without_date(text: str) -> str:
-    """Returns a text without the date that it begins with."""
+    """Return a text without the date that it begins with."""
     return _date_at_start(text)[1]
 
 
@@ -99,7 +99,7 @@ def _place(unit: Unit) -> tuple[tuple[str, ...], int]:
 
 
 def _as_long_as_shown(texts: Sequence[str]) -> str:
-    """Returns the first of these texts, and those after it that fit."""
+    """Return the first of these texts, and those after it that fit."""
     taken: list[str] = []
     for text in filter(None, texts):
         if taken and sum(map(len, taken)) + len(text) > LONGEST_TEXT:
@@ -109,7 +109,7 @@ def _as_long_as_shown(texts: Sequence[str]) -> str:
 
 
 def _date_at_start(text: str) -> tuple[str, str]:
-    """Returns the date that a text begins with, and the text behind it; ("", text) if it begins with none."""
+    """Return the date that a text begins with, and the text behind it; ("", text) if it begins with none."""
     for pattern in _patterns():
         if found := pattern.match(text):
             timestamp = _timestamp(found.groupdict())
@@ -118,7 +118,7 @@ def _date_at_start(text: str) -> tuple[str, str]:
 
 
 def _timestamp(found: dict[str, str | None]) -> str:
-    """Returns ISO 8601 for the parts of a date; "" if there is no such day."""
+    """Return ISO 8601 for the parts of a date; "" if there is no such day."""
     month, day = found.get("month") or "", found.get("day") or ""
     number = int(month) if month.isdigit() else month_numbers().get(month.casefold().rstrip("."), 0)
     if not month:
@@ -130,7 +130,7 @@ def _timestamp(found: dict[str, str | None]) -> str:
 
 @cache
 def _month() -> str:
-    """Returns the group `month`: any name of a month, the longest first."""
+    """Return the group `month`: any name of a month, the longest first."""
     return rf"(?P<month>{'|'.join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))})"
 
 

@@ -77,7 +77,7 @@ def describe(views: Sequence[SubjectView], *, asked: str) -> Description:
 
 
 def _definition(views: Sequence[SubjectView]) -> Cell | None:
-    """Returns the best definition: one that names the kind of thing, a title that does, or the beginning of a note.
+    """Return the best definition: one that names the kind of thing, a title that does, or the beginning of a note.
 
     A section whose heading is the subject's name begins like a note.
     """
@@ -98,14 +98,14 @@ def _kind_named(view: SubjectView) -> Cell | None:
 
 
 def _in_title(view: SubjectView) -> Cell | None:
-    """Returns a title that says what its subject is: `Linen is a fabric of flax`."""
+    """Return a title that says what its subject is: `Linen is a fabric of flax`."""
     title = view.note.title
     is_defined = view.is_own and head_of(title) != title and defines(title, view.subject) > 0
     return view.cell(view.note.title, None) if is_defined else None
 
 
 def _lead(view: SubjectView) -> Cell | None:
-    """Returns the beginning of an own note: `PARA sorts everything into four folders.`
+    """Return the beginning of an own note: `PARA sorts everything into four folders.`
 
     A note's title and its first words often make one statement, so that a noun phrase suffices if the note has exactly
     the subject's name. A note on one side of the subject must name the subject.
@@ -121,7 +121,7 @@ def _lead(view: SubjectView) -> Cell | None:
 
 
 def _beginning_of(sentence: str) -> str:
-    """Returns the part of a noun phrase that says what a thing is; its end may set it beside the other subject."""
+    """Return the part of a noun phrase that says what a thing is; its end may set it beside the other subject."""
     return sentence[: len(sentence) // 2] if is_noun_phrase(sentence) or _BESIDE.search(sentence) else sentence
 
 
@@ -129,7 +129,7 @@ _BESIDE = re.compile(r"\([^()]*$|\([^()]*\)\W*$")
 
 
 def _below_its_name(view: SubjectView) -> Cell | None:
-    """Returns the first statement below a heading that is the subject's name, if it names the subject, too."""
+    """Return the first statement below a heading that is the subject's name, if it names the subject, too."""
     for heading, blocks in view.sections():
         if heading is not None and view.is_called(heading.text):
             for sentence in islice(view.sentences(blocks), _SENTENCES_OF_LEAD):
@@ -139,7 +139,7 @@ def _below_its_name(view: SubjectView) -> Cell | None:
 
 
 def _called(view: SubjectView) -> Cell | None:
-    """Returns a sentence of an own note that says something else of the subject in the form of a definition."""
+    """Return a sentence of an own note that says something else of the subject in the form of a definition."""
     said = (s for s in view.naming() if defines(s.text, view.subject) == 1) if view.is_own else ()
     return next((view.cell(s.text, s.span) for s in said if is_statement(s.text)), None)
 
@@ -149,7 +149,7 @@ _LABEL = re.compile(r"[\w-]+(?: [\w-]+)?\s?[:：]\s|\d{4}-\d\d")
 
 
 def _is_entry(text: str) -> bool:
-    """Whether a sentence is an entry of a list or a log."""
+    """Return whether a sentence is an entry of a list or a log."""
     return begins_with_date(text) or _LABEL.match(text) is not None
 
 
@@ -173,7 +173,7 @@ def _lead_of(view: SubjectView) -> list[Sentence]:
 
 
 def _statements(views: Sequence[SubjectView]) -> tuple[Cell, ...]:
-    """Returns sentences about the subject alone: those that begin with it first, own notes before others.
+    """Return sentences about the subject alone: those that begin with it first, own notes before others.
 
     A sentence of a note that has not exactly the subject's name must name the subject; one of a note about something
     else must begin with it, since many only mention it.
@@ -202,7 +202,7 @@ _MOST_STATEMENTS = 4
 
 
 def _linked(notes: Sequence[Note]) -> Iterator[str]:
-    """Yields the names of linked notes; links to images and other files are skipped."""
+    """Yield the names of linked notes; links to images and other files are skipped."""
     for note in notes:
         for link in note.links:
             name = name_of(VaultPath(link.target))

@@ -85,14 +85,14 @@ class _List:
 
 
 def asks_for_things(sought: Sought) -> bool:
-    """Whether a question asks which things of a kind there are, or how many."""
+    """Return whether a question asks which things of a kind there are, or how many."""
     if sought.answer_type is AnswerType.NUMBER:
         return counts_things(sought.question) or bool(_noun_in(sought.question, "parts_asked"))
     return sought.answer_type is AnswerType.LIST
 
 
 def enumerated(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
-    """Returns the lists that a question asks for; () if no note has a list that is called so.
+    """Return the lists that a question asks for; () if no note has a list that is called so.
 
     Args:
         sought: What the question seeks.
@@ -117,7 +117,7 @@ def enumerated(sought: Sought, notes: Sequence[Note], score: float) -> tuple[Ans
 
 
 def leading_list(note: Note) -> tuple[tuple[str, ...], Span] | None:
-    """Returns the items of the list that a note begins with, and their place; None if it begins with none."""
+    """Return the items of the list that a note begins with, and their place; None if it begins with none."""
     first = next((each for each in _lists_of(note) if each.kind is PassageKind.ITEM), None)
     is_leading = first is not None and not first.path and not first.are_headings
     return (first.items, first.span) if first and is_leading and len(first.items) > _FEWEST_ITEMS else None
@@ -158,7 +158,7 @@ def _noun_in(question: str, table: str) -> str:
 
 
 def _names_in(concept: str) -> list[str]:
-    """Returns the names in a concept of a script without blanks, without what asks for a list of them."""
+    """Return the names in a concept of a script without blanks, without what asks for a list of them."""
     nouns = (_nouns(table).pattern for table in ("parts_asked", "steps_asked"))
     return [fold(name) for name in re.split("|".join((*nouns, _ASKING)), concept) if len(name) > 1]
 
@@ -173,7 +173,7 @@ def _nouns(table: str) -> re.Pattern[str]:
 
 
 def _named(found: _List, note: Note, asked: _Asked) -> int:
-    """Returns how many words of what was asked for the nearest words above a list name; 0 if not all above it do."""
+    """Return how many words of what was asked for the nearest words above a list name; 0 if not all above it do."""
     label, above = asked.sought.found_in(found.label), " ".join((_titles_of(note), *found.path, found.label))
     is_vague = found.are_headings or (asked.is_number and not _covers(found.label, asked.subject, asked))
     if is_vague and not asked.is_general:
@@ -183,7 +183,7 @@ def _named(found: _List, note: Note, asked: _Asked) -> int:
 
 
 def _has_plural(label: str, asked: _Asked) -> bool:
-    """Whether a label has the noun in another number: `niveau`, `niveaux`."""
+    """Return whether a label has the noun in another number: `niveau`, `niveaux`."""
     noun = asked.sought.terms[asked.noun.bit_length() - 1].rstrip(_PLURAL)
     return asked.is_general and any(word.rstrip(_PLURAL) == noun for word in word_runs(fold(label)))
 
@@ -192,7 +192,7 @@ _PLURAL = "sx"
 
 
 def _is_of_own_note(found: _List, note: Note, asked: _Asked) -> bool:
-    """Whether the list of a note that has the subject's name is what was asked for, though nothing says so.
+    """Return whether the list of a note that has the subject's name is what was asked for, though nothing says so.
 
     That is a list with numbers if steps were asked for, else one that the note begins with; if the note is called after
     the things, too, its first list.
@@ -220,7 +220,7 @@ def _titles_of(note: Note) -> str:
 
 
 def _lists_of(note: Note) -> Iterator[_List]:
-    """Yields the lists of a note: of items, of the first cells of tables, and of headings side by side."""
+    """Yield the lists of a note: of items, of the first cells of tables, and of headings side by side."""
     units = units_in(note)
     start = 0
     for at in range(1, len(units) + 1):
@@ -235,7 +235,7 @@ def _lists_of(note: Note) -> Iterator[_List]:
 
 
 def _is_beside(raw: bytes, before: Unit, unit: Unit) -> bool:
-    """Whether two units belong to one table, or to one list: with numbers, or without."""
+    """Return whether two units belong to one table, or to one list: with numbers, or without."""
     if unit.kind is not before.kind or unit.path != before.path:
         return False
     if unit.block == before.block or unit.kind is not PassageKind.ITEM:
@@ -248,7 +248,7 @@ def _is_numbered(raw: bytes, unit: Unit) -> bool:
 
 
 def _is_apparatus(path: Sequence[str]) -> bool:
-    """Whether a list stands below a heading for references and links."""
+    """Return whether a list stands below a heading for references and links."""
     return bool(path) and not _references().isdisjoint(word_runs(fold(path[-1])))
 
 
@@ -258,7 +258,7 @@ def _references() -> frozenset[str]:
 
 
 def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> _List:
-    """Returns the outermost items between two units."""
+    """Return the outermost items between two units."""
     run = units[start:end]
     lead = units[start - 1] if start and units[start - 1].path == run[0].path else None
     is_introduced = lead is not None and lead.kind in _INTRODUCING and introduces_list(units, start - 1)
@@ -276,7 +276,7 @@ def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> _List:
 
 
 def _texts_of(raw: bytes, run: Sequence[Unit]) -> Iterator[str]:
-    """Yields the text of each outermost item: as many of its sentences as are short, or a name with what is below."""
+    """Yield the text of each outermost item: as many of its sentences as are short, or a name with what is below."""
     indents = [_indent(raw, unit) for unit in run]
     outermost, items = min(indents), list[list[Unit]]()
     for unit, indent in zip(run, indents, strict=True):
@@ -309,7 +309,7 @@ def _indent(raw: bytes, unit: Unit) -> int:
 
 
 def _rows(run: Sequence[Unit]) -> _List:
-    """Returns the first cells of a table, which its first column names."""
+    """Return the first cells of a table, which its first column names."""
     return _List(
         items=tuple(unit.text.split(_BETWEEN_CELLS)[0] for unit in run),
         span=_between(run[0].span, run[-1].span),
@@ -320,7 +320,7 @@ def _rows(run: Sequence[Unit]) -> _List:
 
 
 def _headings(note: Note) -> Iterator[_List]:
-    """Yields the headings that stand side by side below another, or below the note's title."""
+    """Yield the headings that stand side by side below another, or below the note's title."""
     of_parent: dict[tuple[str, ...], list[Heading]] = {}
     for heading in note.headings:
         of_parent.setdefault(heading.path[:-1], []).append(heading)

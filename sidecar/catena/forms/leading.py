@@ -25,7 +25,7 @@ _DECIDED = (AnswerType.DEFINITION, AnswerType.NUMBER)
 def led_by_form(
     sought: Sought, passages: Sequence[AnswerPassage], level: EvidenceLevel, notes: Sequence[Note]
 ) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
-    """Returns the passages to show, and how well they answer.
+    """Return the passages to show, and how well they answer.
 
     A list that was asked for stands alone, after the sentence or the title that has its number, because sentences about
     it tell less. A title stands before the other passages, unless one of them says the same or defines, too.
@@ -54,14 +54,14 @@ def led_by_form(
 
 
 def _counts(sought: Sought, passage: AnswerPassage) -> bool:
-    """Whether a passage has a number in bold that counts what was asked for: no version, no page."""
+    """Return whether a passage has a number in bold that counts what was asked for: no version, no page."""
     return bool(passage.bold) and not is_uncounted(sought.question, passage.text)
 
 
 def _with_code(
     sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note], level: EvidenceLevel
 ) -> Sequence[AnswerPassage]:
-    """Returns the passages of a how-to question with the code that they introduce, after code below a heading."""
+    """Return the passages of a how-to question with the code that they introduce, after code below a heading."""
     if not passages or not asks_how_to(sought.question):
         return passages
     shown = led_by_code(sought, passages, notes, is_stated=level is EvidenceLevel.STATED)
@@ -70,6 +70,6 @@ def _with_code(
 
 
 def _is_answered(sought: Sought, passages: Sequence[AnswerPassage]) -> bool:
-    """Whether a passage defines what a title could only define again."""
+    """Return whether a passage defines what a title could only define again."""
     asks = sought.answer_type is AnswerType.DEFINITION
     return asks and any(defines(each.text, concept) == 2 for each in passages for concept in sought.concepts)

@@ -170,7 +170,7 @@ def narrate(
 
 
 def _likely(weighed: Sequence[Weighed]) -> Mapping[tuple[VaultPath, int], tuple[float, int]]:
-    """Returns how certainly a unit answers, and the rank of its passage, by note and number of the unit."""
+    """Return how certainly a unit answers, and the rank of its passage, by note and number of the unit."""
     likely: dict[tuple[VaultPath, int], tuple[float, int]] = {}
     for rank, each in enumerate(weighed):
         window = each.candidate.window
@@ -230,7 +230,7 @@ def _judges(section: str, asked: _Asked) -> bool:
 
 
 def _whole(units: Sequence[Unit], at: int) -> Unit | None:
-    """Returns a statement together with the sentence it refers back to; None if it is no statement or lacks that."""
+    """Return a statement together with the sentence it refers back to; None if it is no statement or lacks that."""
     unit = units[at]
     if not is_statement(unit.text, may_refer=True):
         return None
@@ -244,13 +244,13 @@ def _whole(units: Sequence[Unit], at: int) -> Unit | None:
 
 
 def _named_share(text: str, name: str) -> float:
-    """Returns how much of a concept a text names; half of its words, as `memory` of `working memory`, counts little."""
+    """Return how much of a concept a text names; half of its words, as `memory` of `working memory`, counts little."""
     share = speaks_of(text, name_terms(name))
     return share if share > 0.5 else share / 4
 
 
 def _group(text: str, asked: _Asked, named: Sequence[float], said: Sequence[float]) -> _Group | None:
-    """Returns what a sentence contributes; None if it says the opposite of what the question asks for.
+    """Return what a sentence contributes; None if it says the opposite of what the question asks for.
 
     Args:
         text: The sentence.
@@ -323,21 +323,21 @@ def _overlap(one: NarrativeSentence, other: NarrativeSentence) -> bool:
 
 
 def _in_order(chosen: Sequence[_Candidate]) -> Iterator[NarrativeSentence]:
-    """Yields the sentences by group, the best first; those that deny what was said before are marked."""
+    """Yield the sentences by group, the best first; those that deny what was said before are marked."""
     has_answer = any(candidate.group is _Group.ANSWERS for candidate in chosen)
     for candidate in sorted(chosen, key=lambda c: (c.group, -c.worth, c.sentence.note_path, _start(c))):
         yield replace(candidate.sentence, clashes=has_answer and candidate.group is _Group.DENIES)
 
 
 def _ties(texts: Sequence[str], concepts: Sequence[str]) -> bool:
-    """Whether one of the texts names all concepts."""
+    """Return whether one of the texts names all concepts."""
     return any(all(speaks_of(text, name_terms(concept)) == 1 for concept in concepts) for text in texts)
 
 
 def _unanswered(
     asked: _Asked, concepts: Sequence[str], chosen: Sequence[_Candidate], *, is_tied: bool
 ) -> Iterator[str]:
-    """Yields what a causal question asks and no sentence tells.
+    """Yield what a causal question asks and no sentence tells.
 
     That is the other direction than the sentences tell, or how one of two concepts leads to the other.
 

@@ -52,7 +52,7 @@ _MOST_WORDS, _MOST_CHARACTERS = 4, 12
 
 
 def _names_attribute(name: str, view: SubjectView) -> bool:
-    """Whether a heading names an attribute that another subject may have, too."""
+    """Return whether a heading names an attribute that another subject may have, too."""
     is_short = len(name) <= _MOST_CHARACTERS or (" " in name and len(name.split()) <= _MOST_WORDS) or name.isascii()
     is_plain = is_short and len(name.split()) <= _MOST_WORDS and not view.is_foreign(name)
     return is_plain and not NO_ATTRIBUTE.match(name)
@@ -70,7 +70,7 @@ def _without_subject(view: SubjectView, heading: str) -> str:
 
 
 def _beginning(view: SubjectView, blocks: Sequence[Block]) -> Cell | None:
-    """Returns the first sentences below a heading, as many as fit in a cell; semicolons separate list items."""
+    """Return the first sentences below a heading, as many as fit in a cell; semicolons separate list items."""
     taken: list[Sentence] = []
     length = 0
     for sentence in filter(lambda sentence: says_something(sentence.text), view.sentences(blocks)):

@@ -20,7 +20,7 @@ _CELL_END = re.compile(r"(?<!\\)\|")
 
 
 def tabulated(view: SubjectView) -> Iterator[Finding]:
-    """Yields what a table that compares says: it has a column, or a row, for this subject and one for another."""
+    """Yield what a table that compares says: it has a column, or a row, for this subject and one for another."""
     for block in view.note.blocks:
         if block.kind is BlockKind.TABLE:
             rows = list(_table_rows(view, block))
@@ -67,7 +67,7 @@ def _table_rows(view: SubjectView, block: Block) -> Iterator[_Row]:
 
 
 def _place(heads: Sequence[str], view: SubjectView) -> int | None:
-    """Returns which head is the subject, or a part of its name, if another head is another subject."""
+    """Return which head is the subject, or a part of its name, if another head is another subject."""
     own = _head_for(heads, view.subject)
     others = (_head_for(heads, other) for other in view.others)
     return None if own is None or all(other in (None, own) for other in others) else own
@@ -99,7 +99,7 @@ _LABELLED = re.compile(
 
 
 def stated(view: SubjectView, asked: str) -> Iterator[Finding]:
-    """Yields inline fields, labelled lines and properties; bookkeeping only if the question asks for it by name."""
+    """Yield inline fields, labelled lines and properties; bookkeeping only if the question asks for it by name."""
     for finding in _stated(view):
         folded = fold(finding.name)
         if _NAMES_FILE.fullmatch(finding.cell.text):
@@ -109,7 +109,7 @@ def stated(view: SubjectView, asked: str) -> Iterator[Finding]:
 
 
 def labelled_definition(view: SubjectView) -> Cell | None:
-    """Returns what follows a label that is the subject's name: `**Linen:** a fabric of flax`."""
+    """Return what follows a label that is the subject's name: `**Linen:** a fabric of flax`."""
     for block in view.note.blocks:
         if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):
             for label, text, span in _labelled(view, block):
@@ -137,7 +137,7 @@ def _stated(view: SubjectView) -> Iterator[Finding]:
 
 
 def _labelled(view: SubjectView, block: Block) -> Iterator[tuple[str, str, Span]]:
-    """Yields label, text and place of lines such as `- **Label:** text`."""
+    """Yield label, text and place of lines such as `- **Label:** text`."""
     for match in _LABELLED.finditer(view.note.raw, block.span.byte_start, block.span.byte_end):
         label, text = (match[name].decode("utf-8", "replace") for name in ("label", "text"))
         yield plain_text(label, inline=True), plain_text(text, inline=True), view.lines.span(*match.span("field"))
@@ -163,7 +163,7 @@ def _shown(value: PropertyValue) -> str:
 
 
 def _property_span(view: SubjectView, key: str) -> Span | None:
-    """Returns the property's lines in the frontmatter."""
+    """Return the property's lines in the frontmatter."""
     header = view.note.frontmatter.span
     if header is None:
         return None

@@ -42,15 +42,15 @@ class SubjectName:
         self.own_words = [word for word in self.words if not any(self._has(other, [word]) for other in self.others)]
 
     def is_in(self, text: str) -> bool:
-        """Whether the text contains all of the subject's words."""
+        """Return whether the text contains all of the subject's words."""
         return self._has(text, self.words)
 
     def is_told_apart_in(self, text: str) -> bool:
-        """Whether the text contains all the words that are the subject's own."""
+        """Return whether the text contains all the words that are the subject's own."""
         return self._has(text, self.own_words or self.words)
 
     def is_foreign(self, text: str) -> bool:
-        """Whether the text contains a word of another subject."""
+        """Return whether the text contains a word of another subject."""
         if self._negation and self._negation.is_opposed(text):
             return True
         return any(speaks_of(text, [word]) for word in self._foreign)
@@ -74,20 +74,20 @@ class _Negation:
     is_own: bool
 
     def seen(self, text: str) -> str:
-        """Returns the text without the word where it speaks of the other subject."""
+        """Return the text without the word where it speaks of the other subject."""
         if self.is_own:
             return text if self.negated.search(text) else self.plain.sub(" ", text)
         return self.negated.sub(" ", text)
 
     def is_opposed(self, text: str) -> bool:
-        """Whether the word speaks of the other subject somewhere in the text."""
+        """Return whether the word speaks of the other subject somewhere in the text."""
         if self.is_own:
             return self.plain.search(self.negated.sub(" ", text)) is not None
         return self.negated.search(text) is not None
 
 
 def _negation_between(name: str, others: Sequence[str]) -> _Negation | None:
-    """Returns the word that the name negates and another one doesn't, or the other way round; None if there is none."""
+    """Return the word that the name negates and another one doesn't, or the other way round; None if there is none."""
     for other in others:
         for one, two, is_own in ((name, other, True), (other, name, False)):
             for match in _NEGATED.finditer(one):
@@ -98,7 +98,7 @@ def _negation_between(name: str, others: Sequence[str]) -> _Negation | None:
 
 
 def _forms_of(word: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Returns what matches the word with any ending, and what matches it negated."""
+    """Return what matches the word with any ending, and what matches it negated."""
     if UNSPACED_CHARACTER.search(word):
         plain = re.escape(word)
     else:
@@ -108,7 +108,7 @@ def _forms_of(word: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def _without_place(name: str, others: Sequence[str]) -> str:
-    """Returns `arrays` for `arrays in Rust` beside `tuples`, which hold in Rust, too."""
+    """Return `arrays` for `arrays in Rust` beside `tuples`, which hold in Rust, too."""
     short = _WITHIN.sub("", name)
     is_clear = bool(name_terms(short)) and not any(speaks_of(other, name_terms(short)) for other in others)
     return short if is_clear and not any(map(_WITHIN.search, others)) else name

@@ -54,7 +54,7 @@ class SubjectView:
         )
 
     def sections(self) -> Iterator[tuple[Heading | None, list[Block]]]:
-        """Yields relevant headings with the blocks up to the next one; None stands for the text before the first."""
+        """Yield relevant headings with the blocks up to the next one; None stands for the text before the first."""
         heading: Heading | None = None
         headings = iter(self.note.headings)
         blocks: list[Block] = []
@@ -68,18 +68,18 @@ class SubjectView:
             blocks = []
 
     def sentences(self, blocks: Iterable[Block]) -> Iterator[Sentence]:
-        """Yields the sentences of these blocks."""
+        """Yield the sentences of these blocks."""
         return self._sentences.of(blocks)
 
     def naming(self) -> Iterator[Sentence]:
-        """Yields the sentences of the note that name the subject by the words that are its own."""
+        """Yield the sentences of the note that name the subject by the words that are its own."""
         words = self.own_words or self.words
         if words:
             near = self._sentences.near(max(words, key=len))
             yield from (sentence for sentence in near if self._name.is_told_apart_in(sentence.text))
 
     def cell(self, text: str, span: Span | None) -> Cell:
-        """Returns the text as a cell, shortened if necessary."""
+        """Return the text as a cell, shortened if necessary."""
         return Cell(
             text=shortened(_CITATION.sub("", text), CELL_CHARACTERS),
             note_path=self.note.path,
@@ -88,23 +88,23 @@ class SubjectView:
         )
 
     def names(self, text: str) -> bool:
-        """Whether the text contains all of the subject's words."""
+        """Return whether the text contains all of the subject's words."""
         return self._name.is_in(text)
 
     def begins(self, text: str) -> bool:
-        """Whether the text begins with the subject's name."""
+        """Return whether the text begins with the subject's name."""
         return begins_with_name(text, self.subject) and self.names(text)
 
     def is_about(self, text: str) -> bool:
-        """Whether the text names the subject and no other subject."""
+        """Return whether the text names the subject and no other subject."""
         return self.names(text) and not self.is_foreign(text)
 
     def is_foreign(self, text: str) -> bool:
-        """Whether the text contains a word of another subject."""
+        """Return whether the text contains a word of another subject."""
         return self._name.is_foreign(text)
 
     def is_called(self, label: str) -> bool:
-        """Whether a label is the subject's name, or the part of it that no other subject has."""
+        """Return whether a label is the subject's name, or the part of it that no other subject has."""
         words = sorted(name_terms(label))
         is_name = self.is_about(label) and len(words) <= len(self.words)
         return is_name or (bool(words) and words == sorted(self.own_words))
@@ -118,7 +118,7 @@ class SubjectView:
 
 
 def shortened(text: str, characters: int = CELL_CHARACTERS) -> str:
-    """Returns one line of at most this many characters, cut between words; `…` marks a cut."""
+    """Return one line of at most this many characters, cut between words; `…` marks a cut."""
     line = " ".join(text.split())
     if len(line) <= characters:
         return line

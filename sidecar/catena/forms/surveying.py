@@ -31,7 +31,7 @@ _NO_POINT = re.compile(r"https?:|\\:|\]\(")
 def surveyed(
     passages: Sequence[AnswerPassage], concepts: Sequence[str], notes: Sequence[Note], score: float
 ) -> list[AnswerPassage]:
-    """Returns the points of a survey, the most telling first.
+    """Return the points of a survey, the most telling first.
 
     Args:
         passages: What was found by words, best first.
@@ -48,13 +48,13 @@ def surveyed(
 
 
 def _is_called(note: Note, concepts: Sequence[str]) -> bool:
-    """Whether a topic is one of the names of a note."""
+    """Return whether a topic is one of the names of a note."""
     names = {fold(name) for name in (note.title, name_of(note.path), *note.aliases)}
     return any(fold(concept) in names for concept in concepts)
 
 
 def _definition(names: Sequence[str], note: Note, score: float, *, is_own: bool) -> Iterator[AnswerPassage]:
-    """Yields the sentence that defines the topic, else the sentence with which a note of its name begins."""
+    """Yield the sentence that defines the topic, else the sentence with which a note of its name begins."""
     units = units_in(note)
     prose = [at for at, unit in enumerate(units[:_UNITS_READ]) if unit.kind in _PROSE and _may_define(unit)]
     defining = [at for at in prose if any(defines(units[at].text, name) == 2 for name in names)]
@@ -77,7 +77,7 @@ def _statements_in_titles(concepts: Sequence[str], notes: Sequence[Note], score:
 
 
 def _tells(passage: AnswerPassage) -> bool:
-    """Whether a passage is a statement about its topic, or a list of such."""
+    """Return whether a passage is a statement about its topic, or a list of such."""
     if _exercise().match(passage.note_title) or _resources().search(passage.section_title or ""):
         return False
     first = passage.text.split(BETWEEN_ITEMS)[0]

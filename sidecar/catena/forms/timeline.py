@@ -36,7 +36,7 @@ class DatedNote:
 def timeline_of(
     dated: Sequence[DatedNote], *, start_date: str | None, end_date: str | None, today: str
 ) -> tuple[TimelineEntry, ...]:
-    """Returns the creations and modifications of notes between two days.
+    """Return the creations and modifications of notes between two days.
 
     A modification on the day of creation is not a separate event. Invalid and future dates are skipped.
 
@@ -56,13 +56,13 @@ def timeline_of(
 
 
 def is_within(timestamp: str, first: str, last: str | None) -> bool:
-    """Whether a moment, day, month or year has a day between these days; None for no upper bound."""
+    """Return whether a moment, day, month or year has a day between these days; None for no upper bound."""
     day = timestamp[:10]
     return first <= day + "-12-31"[len(day) - 4 :] and (last is None or day <= last[: len(day)])
 
 
 def without_repeats(entries: Sequence[TimelineEntry]) -> tuple[TimelineEntry, ...]:
-    """Returns the entries with each text once: where a note says what it said before, only the event is left.
+    """Return the entries with each text once: where a note says what it said before, only the event is left.
 
     An event that says nothing new on a day for which the note has another event is left out.
     """
@@ -107,7 +107,7 @@ def _entry(note: DatedNote, timestamp: str, event: TimelineEvent) -> TimelineEnt
 
 
 def _valid(timestamp: str | None) -> str | None:
-    """Returns the timestamp if it is a valid day or moment; None otherwise. The day is the timestamp's local one."""
+    """Return the timestamp if it is a valid day or moment; None otherwise. The day is the timestamp's local one."""
     text = (timestamp or "").strip()
     if not _DAY.match(text):
         return None

@@ -27,7 +27,7 @@ _MOSTLY_CAPITALS = 0.7
 
 
 def makes_statement(title: str) -> bool:
-    """Whether a title is a sentence: it has a verb between other words, and is no name, question or heading."""
+    """Return whether a title is a sentence: it has a verb between other words, and is no name, question or heading."""
     if len(title) > _LONGEST or title.endswith(("?", "？", ":", "…")) or refers_back(title) or is_personal(title):
         return False
     if UNSPACED_CHARACTER.search(title):
@@ -46,7 +46,7 @@ def _is_name(title: str) -> bool:
 
 
 def answers_by_title(sought: Sought, title: str) -> bool:
-    """Whether a title states what a question seeks: it has all of its words, and says more."""
+    """Return whether a title states what a question seeks: it has all of its words, and says more."""
     whole = (1 << len(sought.terms)) - 1
     if not whole or not makes_statement(title):
         return False
@@ -60,7 +60,7 @@ def answers_by_title(sought: Sought, title: str) -> bool:
 
 
 def titles_that_answer(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
-    """Returns the best title that answers a question, as a passage; () if none does.
+    """Return the best title that answers a question, as a passage; () if none does.
 
     Args:
         sought: What the question seeks.
@@ -75,7 +75,7 @@ def titles_that_answer(sought: Sought, notes: Sequence[Note], score: float) -> t
 
 
 def stated_in_titles(concepts: Sequence[str], notes: Sequence[Note], score: float) -> Iterator[AnswerPassage]:
-    """Yields the titles that say something of a concept, which they begin with."""
+    """Yield the titles that say something of a concept, which they begin with."""
     for note in notes:
         about = any(defines(note.title, concept) > 0 for concept in concepts)
         if about and makes_statement(note.title):
@@ -83,7 +83,7 @@ def stated_in_titles(concepts: Sequence[str], notes: Sequence[Note], score: floa
 
 
 def title_passage(note: Note, title: str, score: float, bold: tuple[tuple[int, int], ...] = ()) -> AnswerPassage:
-    """Returns a title as a passage; a note that is only called so by its file's name answers at its beginning."""
+    """Return a title as a passage; a note that is only called so by its file's name answers at its beginning."""
     return AnswerPassage(
         text=title,
         note_path=note.path,
@@ -108,7 +108,7 @@ def _place_of(note: Note, title: str) -> Span:
 
 
 def _takes_up(question: str, title: str) -> bool:
-    """Whether a title has every word of a question but those that only ask, and another."""
+    """Return whether a title has every word of a question but those that only ask, and another."""
     if UNSPACED_CHARACTER.search(question):
         return False
     said = [fold(word) for word in word_runs(title)]

@@ -129,7 +129,7 @@ def _has_object(words: Words, at: int, *, linked: bool) -> bool:
 
 
 def _agrees(subject: Subject, forms: frozenset[Form]) -> bool:
-    """Whether a base form has several subjects or a plural; otherwise the word is more likely a noun."""
+    """Return whether a base form has several subjects or a plural; otherwise the word is more likely a noun."""
     if Form.BASE not in forms:
         return True
     return len(subject.names) > 1 or any(name.phrase.endswith("s") for name in subject.names)
@@ -188,7 +188,7 @@ def _finite_subject(words: Words, group: Group, forms: frozenset[Form]) -> Subje
 
 
 def _is_series(words: Words, place: int) -> bool:
-    """Whether a verb after a comma has the same subject, as in "reduces A, improves B and …"."""
+    """Return whether a verb after a comma has the same subject, as in "reduces A, improves B and …"."""
     rest = words.low[place:]
     return any(
         word in ("and", "or") and (rest[at + 1 : at + 2] and (rest[at + 1] in VERB_FORMS or is_inflected(rest[at + 1])))

@@ -20,7 +20,7 @@ QUOTES = frozenset('"“”„«»')
 
 
 def is_link(word: str) -> bool:
-    """Whether a word of a sentence is a link."""
+    """Return whether a word of a sentence is a link."""
     return len(word) == 1 and FIRST_LINK <= word <= LAST_LINK
 
 
@@ -77,17 +77,17 @@ def _lowered(token: str) -> str:
 
 
 def is_adverb(word: str) -> bool:
-    """Whether a word is an adverb, which may precede a verb or separate its parts."""
+    """Return whether a word is an adverb, which may precede a verb or separate its parts."""
     return word in ADVERBS or (len(word) > 4 and word.endswith("ly") and word not in NO_ADVERBS_IN_LY)
 
 
 def is_mark(word: str) -> bool:
-    """Whether it is punctuation or the end of the sentence."""
+    """Return whether it is punctuation or the end of the sentence."""
     return not word or not (word[0].isalnum() or FIRST_LINK <= word[0] <= LAST_LINK)
 
 
 def is_inflected(word: str) -> bool:
-    """Whether a word is certainly a finite verb: an auxiliary, or a known verb with an ending."""
+    """Return whether a word is certainly a finite verb: an auxiliary, or a known verb with an ending."""
     if word in AUXILIARIES or word.removesuffix("n't") in AUXILIARIES or (word in VERBS and word.endswith("s")):
         return True
     return any(Form.S in forms and Form.BASE not in forms for _, forms in VERB_FORMS.get(word, ()))

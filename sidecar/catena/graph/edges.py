@@ -26,11 +26,11 @@ class Edges:
         return node in self._out
 
     def out(self, node: Node) -> Mapping[Node, Parallel]:
-        """Returns the nodes to which edges lead from this one; none if it is unknown."""
+        """Return the nodes to which edges lead from this one; none if it is unknown."""
         return self._out.get(node, {})
 
     def into(self, node: Node) -> Mapping[Node, Parallel]:
-        """Returns the nodes from which edges lead to this one; none if it is unknown."""
+        """Return the nodes from which edges lead to this one; none if it is unknown."""
         return self._into.get(node, {})
 
     def add_node(self, node: Node) -> None:
@@ -66,5 +66,5 @@ class Edges:
                 self._out.get(source, {}).pop(node, None)
 
     def degree(self, node: Node) -> int:
-        """Returns the number of neighbours; one in both directions counts twice."""
+        """Return the number of neighbours; one in both directions counts twice."""
         return len(self.out(node)) + len(self.into(node))

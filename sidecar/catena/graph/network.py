@@ -106,7 +106,7 @@ class Network:
             return tuple(sorted(self._notes))
 
     def has(self, node: Node) -> bool:
-        """Whether the graph contains a node."""
+        """Return whether the graph contains a node."""
         return node in self._graph
 
     def nodes_named(self, text: str) -> tuple[Node, ...]:
@@ -328,7 +328,7 @@ class Network:
 
 
 def _before(edge: StoredEdge, other: StoredEdge) -> bool:
-    """Whether an edge comes before another: the stronger, otherwise the first by note and place."""
+    """Return whether an edge comes before another: the stronger, otherwise the first by note and place."""
     return (-edge.strength, edge.stated_in, edge.id) < (-other.strength, other.stated_in, other.id)
 
 

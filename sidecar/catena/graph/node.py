@@ -17,7 +17,7 @@ def named_node(name: str) -> Node:
 
 
 def is_note(node: str) -> TypeGuard[VaultPath]:
-    """Whether a node is a note, and thus its path."""
+    """Return whether a node is a note, and thus its path."""
     return not node.startswith("?")
 
 

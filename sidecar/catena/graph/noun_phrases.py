@@ -142,13 +142,13 @@ def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -
 
 
 def _denies(joint: Sequence[str]) -> bool:
-    """Whether the words between two names negate the second: ", not by", "but not"."""
+    """Return whether the words between two names negate the second: ", not by", "but not"."""
     following = (*joint[1:], "")
     return any(word in DENIALS and after not in NOT_DENYING for word, after in zip(joint, following, strict=True))
 
 
 def _opens_clause(words: Words, read: tuple[Name, int]) -> bool:
-    """Whether the next name is the subject of another clause: "leads to B and C improves D"."""
+    """Return whether the next name is the subject of another clause: "leads to B and C improves D"."""
     name, end = read
     place = end
     while is_adverb(words.at(place)):
@@ -229,7 +229,7 @@ def _ends_name(word: str) -> bool:
 
 
 def _is_verb_here(words: Words, place: int, *, first: bool) -> bool:
-    """Whether a word of a possible name is a verb: it is inflected, or an object follows."""
+    """Return whether a word of a possible name is a verb: it is inflected, or an object follows."""
     word = words.low[place]
     following = words.at(place + 1)
     takes_object = is_link(following) or following in DETERMINERS or following in POINTING
@@ -260,7 +260,7 @@ def _spoken(words: Words, name: Name, place: int, until: int | None, *, before_v
 
 
 def _is_clean(phrase: Sequence[str]) -> bool:
-    """Whether these words may be a name: few words, of which only the last may look like a verb or a plural."""
+    """Return whether these words may be a name: few words, of which only the last may look like a verb or a plural."""
     return (
         len(phrase) <= MOST_WORDS
         and phrase[-1] not in GENERIC
@@ -292,7 +292,7 @@ def _behind_prepositions(words: Words, place: int, until: int) -> int:
 
 
 def _may_follow(words: Words, place: int, *, before_verb: bool) -> bool:
-    """Whether an object may end before this word, which must not be a noun that continues the name."""
+    """Return whether an object may end before this word, which must not be a noun that continues the name."""
     word = words.at(place)
     return (
         is_mark(word)

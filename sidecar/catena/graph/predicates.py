@@ -256,7 +256,7 @@ def noun_before(words: Sequence[str], at: int) -> Predicate | None:
 
 
 def is_light(word: str) -> bool:
-    """Whether it is an adverb, or the preposition of "at odds" or "in conflict"."""
+    """Return whether it is an adverb, or the preposition of "at odds" or "in conflict"."""
     return word in ADVERBS or word.endswith("ly") or word in ("at", "in")
 
 
@@ -268,7 +268,7 @@ def _may_stand_between(words: Sequence[str], at: int, place: int) -> bool:
 
 
 def object_denied(words: Sequence[str], start: int, end: int) -> bool:
-    """Whether a German negation follows the object: "verbessert X nicht"."""
+    """Return whether a German negation follows the object: "verbessert X nicht"."""
     return any(word in _GERMAN_DENIALS for word in words[start:end])
 
 
@@ -278,7 +278,7 @@ TRIGGERS = frozenset(VERB_FORMS) | frozenset(NOUNS) | {"because", "thanks", "owi
 
 
 def is_clear(predicate: Predicate) -> bool:
-    """Whether it states a cause or an opposition so clearly that its ends need not be links."""
+    """Return whether it states a cause or an opposition so clearly that its ends need not be links."""
     clear = predicate.type in CAUSAL or predicate.type is RelationType.CONTRADICTS
     return clear and predicate.strength >= _CLEAR_FROM
 

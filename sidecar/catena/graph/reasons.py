@@ -96,7 +96,7 @@ def _phrases(resolved_edge: ResolvedEdge) -> tuple[str, str]:
 
 
 def _says_more(sentence: str, *titles: str) -> bool:
-    """Whether a line contains more than a field's name and its link, which the reason already states."""
+    """Return whether a line contains more than a field's name and its link, which the reason already states."""
     return normal_name(sentence.rpartition(":")[2]) not in ("", *map(normal_name, titles))
 
 

@@ -72,7 +72,7 @@ def role_of(
 
 
 def is_in_template_folder(path: VaultPath) -> bool:
-    """Whether the note is in a folder of templates, by the folder's name."""
+    """Return whether the note is in a folder of templates, by the folder's name."""
     return any(_TEMPLATE_FOLDER.fullmatch(folder) for folder in folder_of(path).split("/"))
 
 

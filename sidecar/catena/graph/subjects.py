@@ -114,7 +114,7 @@ def clause_subject(words: Words, place: int) -> Subject | None:
 
 
 def is_finite_here(words: Words, place: int) -> bool:
-    """Whether a word is a finite verb, judging by its form and the words before it."""
+    """Return whether a word is a finite verb, judging by its form and the words before it."""
     word, before = words.at(place), words.at(place - 1)
     if is_inflected(word) and words.at(place + 1) not in AUXILIARIES:
         return True
@@ -181,7 +181,7 @@ def _identified(words: Words, copula: int) -> Subject | None:
 
 
 def _is_thing_itself(words: Words, start: int) -> bool:
-    """Whether ", which" refers to the link before it and not to the whole clause.
+    """Return whether ", which" refers to the link before it and not to the whole clause.
 
     With a verb before the link it may be the clause: "A disrupts B, which leads to C" is not about B. If the verb
         increases

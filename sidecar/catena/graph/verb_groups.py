@@ -140,7 +140,7 @@ def weight_of(words: tuple[str, ...]) -> tuple[float, bool]:
 
 
 def is_finite(group: Group, forms: frozenset[Form]) -> bool:
-    """Whether the verb is finite and active."""
+    """Return whether the verb is finite and active."""
     if group.auxiliaries & BE and not group.infinitive:
         return Form.ING in forms
     if group.infinitive or group.auxiliaries & (MODALS | DO):

@@ -67,7 +67,7 @@ def _reason_opening(words: Words, place: int) -> int | None:
 
 
 def _is_noun_of_copula(words: Words, verb: int, place: int) -> bool:
-    """Whether "due" belongs to "is", which is a predicate of its own: `is partly due to`."""
+    """Return whether "due" belongs to "is", which is a predicate of its own: `is partly due to`."""
     return words.at(place) == "due" and words.at(verb) in BE and all(map(is_adverb, words.low[verb + 1 : place]))
 
 

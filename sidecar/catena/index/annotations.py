@@ -125,7 +125,7 @@ class AnnotationStore(Protocol):
         ...
 
     def has_papers(self, paths: Collection["VaultPath"]) -> bool:
-        """Whether any of these is an annotation note."""
+        """Return whether any of these is an annotation note."""
         ...
 
     def replace(self, papers: Sequence[PaperAnnotations]) -> None:

@@ -109,7 +109,7 @@ class MultilingualVectors(Protocol):
         ...
 
     def language(self, path: "VaultPath") -> str | None:
-        """Returns the language of a note, ISO 639-1; None if it is not known."""
+        """Return the language of a note, ISO 639-1; None if it is not known."""
         ...
 
     def asked_in(self, language: str) -> None:

@@ -43,7 +43,7 @@ class Embedder(Protocol):
         ...
 
     def is_word(self, word: str) -> bool:
-        """Whether the model's vocabulary has a word (lower case) whole."""
+        """Return whether the model's vocabulary has a word (lower case) whole."""
         ...
 
 

@@ -10,7 +10,7 @@ FEWEST_NOTES = 2
 
 
 def absence_of(scan: Scan, logged: Collection[VaultPath], *, was_away: bool) -> str | None:
-    """Returns the sentence that says that the vault is away; None if it is there, or never had notes.
+    """Return the sentence that says that the vault is away; None if it is there, or never had notes.
 
     Args:
         scan: The whole vault.

@@ -10,7 +10,7 @@ from catena.vault.file import VaultFile
 
 
 def date_of_file(mtime: float) -> str:
-    """Returns a modification time as the dates of notes are written (ISO 8601)."""
+    """Return a modification time as the dates of notes are written (ISO 8601)."""
     return dt.datetime.fromtimestamp(mtime, dt.UTC).isoformat(timespec="seconds")
 
 

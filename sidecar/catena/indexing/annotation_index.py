@@ -61,13 +61,13 @@ class AnnotationIndex:
     # -- reading
 
     def version_of(self, version: NoteVersion) -> str:
-        """Returns the version to store for a note: the note's own version and the way in which notes are read now."""
+        """Return the version to store for a note: the note's own version and the way in which notes are read now."""
         if not self._read_with:
             self._refresh_conventions()
         return f"{version} {self._read_with}"
 
     def cache(self) -> AnnotationCache:
-        """Returns all annotations read so far, ready to be searched. Blocks, but only after a change."""
+        """Return all annotations read so far, ready to be searched. Blocks, but only after a change."""
         with self._lock:
             if self._cache is None:
                 self._outdated = set()
@@ -79,19 +79,19 @@ class AnnotationIndex:
             return self._cache
 
     def has_papers(self, paths: Collection[VaultPath]) -> bool:
-        """Returns whether any of these notes has annotations. Unlike `cache`, this reads none."""
+        """Return whether any of these notes has annotations. Unlike `cache`, this reads none."""
         cache = self._cache
         if cache is None or self._outdated:
             return self.store.has_papers(paths)
         return any(path in cache for path in paths)
 
     def learned(self) -> "LearnedMarks":
-        """Returns what colours and symbols mean in this vault, as far as the annotations read so far tell. Blocks."""
+        """Return what colours and symbols mean in this vault, as far as the annotations read so far tell. Blocks."""
         self.cache()
         return self._learned
 
     def as_read(self, files: Iterable[VaultFile]) -> dict[VaultPath, PaperAnnotations | None]:
-        """Returns what was read of these files, without those whose time or size has changed since; None for a note
+        """Return what was read of these files, without those whose time or size has changed since; None for a note
         without annotations. Blocking.
         """
         rows, versions, cache = self._ledger.files(), self.store.versions(), self.cache()
@@ -168,7 +168,7 @@ class AnnotationIndex:
         return False
 
     def waiting(self) -> int:
-        """Returns how many texts wait to be embedded."""
+        """Return how many texts wait to be embedded."""
         if self._unembedded is None:
             self._unembedded = self._texts_without_vectors()
         return len(self._unembedded)
@@ -233,7 +233,7 @@ class AnnotationIndex:
         return ((path, cached_paper(self._settled(paper), vectors)) for path, paper in papers.items())
 
     def _settled(self, paper: PaperAnnotations) -> PaperAnnotations:
-        """Returns a paper with the roles that marks have in the vault."""
+        """Return a paper with the roles that marks have in the vault."""
         from catena.annotations.learning import with_learned
 
         decided = with_learned([each.annotation for each in paper.annotations], self._learned)
@@ -241,7 +241,7 @@ class AnnotationIndex:
         return replace(paper, annotations=tuple(own))
 
     def _texts_without_vectors(self) -> list[str]:
-        """Returns the texts of annotations that have no stored vector; drops vectors whose text no longer occurs."""
+        """Return the texts of annotations that have no stored vector; drop vectors whose text no longer occurs."""
         texts = {
             text
             for cached in self.cache().values()

@@ -14,7 +14,7 @@ T = TypeVar("T")
 def attempt(
     what: str, path: VaultPath, read: Callable[[], T], *, expected: tuple[type[Exception], ...] = ()
 ) -> T | Exception:
-    """Returns what is read of a note, or the error that reading it raised, which is logged.
+    """Return what is read of a note, or the error that reading it raised, which is logged.
 
     Args:
         what: What is read, for the log.

@@ -154,11 +154,11 @@ class ChunkIndex:
         self._first = list(dict.fromkeys((*paths, *self._first)))
 
     def num_pending(self) -> int:
-        """Returns the number of notes to embed."""
+        """Return the number of notes to embed."""
         return self._ledger.num_unfinished()
 
     def _next(self) -> list["VaultPath"]:
-        """Returns the notes to embed next (stage 3's selection): those just saved, then the last modified."""
+        """Return the notes to embed next (stage 3's selection): those just saved, then the last modified."""
         saved = (path for path in self._first if self._is_pending(path))
         first = list(islice(saved, NOTES_PER_BATCH))
         return list(dict.fromkeys((*first, *self._ledger.unfinished(NOTES_PER_BATCH))))[:NOTES_PER_BATCH]
@@ -296,7 +296,7 @@ class ChunkIndex:
         return IndexRun(chunks_written=len(added), embeddings_made=len(new))
 
     async def _known_vectors(self, hashes: Sequence[str], store: ChunkStore) -> dict[str, Vectors]:
-        """Returns the vectors of texts that are already embedded, in whichever note."""
+        """Return the vectors of texts that are already embedded, in whichever note."""
         ids = self._ledger.embedded_as(hashes)
         found = await store.vectors_of(list(ids.values()))
         return {text: found[chunk_id] for text, chunk_id in ids.items() if chunk_id in found}
@@ -309,7 +309,7 @@ def _shortfall(note: _Prepared) -> str | None:
 def _rows_of(
     note: _Prepared, vectors: Mapping[str, Vectors], moved: Mapping[str, Vectors]
 ) -> tuple[list[ChunkRow], tuple[StoredChunk, ...]]:
-    """Returns the rows that the store must be given for a note, and the chunks that the log will record for it."""
+    """Return the rows that the store must be given for a note, and the chunks that the log will record for it."""
     rows: list[ChunkRow] = []
     chunks: list[StoredChunk] = []
     path = note.log.path

@@ -104,7 +104,7 @@ class ClaimIndex:
         return is_other
 
     def waiting(self) -> int:
-        """Returns how many notes wait to be read; at least 1 while claims wait to be compared."""
+        """Return how many notes wait to be read; at least 1 while claims wait to be compared."""
         has_other_work = self._due is None or self._gone or self._unscanned is None or self._unscanned
         return len(self._due or ()) or int(bool(has_other_work))
 
@@ -145,7 +145,7 @@ class ClaimIndex:
         self._store.replace([_claims_in(note) for note in notes])
 
     def _note(self, path: VaultPath) -> SavedNote | None:
-        """Returns the note as it is now; None if it is gone or can't be read, which the next scan reports."""
+        """Return the note as it is now; None if it is gone or can't be read, which the next scan reports."""
         try:
             return self._notes.read(path)
         except (OSError, ValueError, CatenaError) as error:

@@ -77,7 +77,7 @@ class DerivedIndex(Protocol):
         ...
 
     def waiting(self) -> int:
-        """Returns how many notes wait for a step: 0 if there is nothing to do, at least 1 while that is unknown."""
+        """Return how many notes wait for a step: 0 if there is nothing to do, at least 1 while that is unknown."""
         ...
 
     async def step(self) -> bool:

@@ -76,7 +76,7 @@ class DerivedIndexes:
             await self.find_missed()
 
     async def are_done(self) -> bool:
-        """Returns whether these indexes were asked, and nothing is left to do in those that a search needs."""
+        """Return whether these indexes were asked, and nothing is left to do in those that a search needs."""
         if self._asleep or self._behind:
             return False
         return not any([await asyncio.to_thread(self.waiting, name) for name in SETTLED])
@@ -162,11 +162,11 @@ class DerivedIndexes:
                 await self._find_missed(index)
 
     def needs_model(self, name: IndexName) -> bool:
-        """Returns whether the steps of this index need the model."""
+        """Return whether the steps of this index need the model."""
         return not self._asleep and name in self._indexes and self._indexes[name].needs_model
 
     def waiting(self, name: IndexName) -> int:
-        """Returns how many notes wait for a step of this index. May block for a moment."""
+        """Return how many notes wait for a step of this index. May block for a moment."""
         if self._asleep:
             return 0 if name in SETTLED else 1
         return self._indexes[name].waiting() if name in self._indexes else 0

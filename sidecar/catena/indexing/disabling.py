@@ -74,11 +74,11 @@ class Disabling:
         return bool(differing)
 
     def holds(self, path: "VaultPath") -> bool:
-        """Returns whether this note is disabled."""
+        """Return whether this note is disabled."""
         return path in self._versions
 
     def was_moved_here(self, version: str) -> bool:
-        """Returns whether a new file with this content is a disabled note that is gone from where it was."""
+        """Return whether a new file with this content is a disabled note that is gone from where it was."""
         return any(kept == version and self._is_gone(path) for path, kept in self._versions.items())
 
     def record(self, files: Sequence[LeftOut]) -> None:

@@ -77,7 +77,7 @@ class Discovering:
         self._due = None
 
     def waiting(self) -> int:
-        """Returns how many notes wait: at least 1 before `adopt_model`, 0 while notes wait for chunks. May block."""
+        """Return how many notes wait: at least 1 before `adopt_model`, 0 while notes wait for chunks. May block."""
         if self._model is None:
             return 1
         if self._due is None:
@@ -121,7 +121,7 @@ class Discovering:
     # -- vectors
 
     def _chunks_to_compare(self, paths: Sequence[VaultPath]) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
-        """Returns the chunks with words, of the notes that say enough in their owner's words."""
+        """Return the chunks with words, of the notes that say enough in their owner's words."""
         nodes = [node_of(facts) for facts in self._ledger.facts(paths).values()]
         plain = [node.path for node in nodes if not node.generated and node.role is not Role.TEMPLATE]
         said = {
@@ -147,7 +147,7 @@ class Discovering:
         self._store.put_vectors(made, unsettled=self._near(made))
 
     def _near(self, made: Mapping[VaultPath, NoteVector]) -> Sequence[VaultPath]:
-        """Returns the notes into whose settled list one of the new vectors might come."""
+        """Return the notes into whose settled list one of the new vectors might come."""
         unsettled = set(self._store.unsettled())
         paths, vectors = self._store.note_vectors()
         new = [note.vector for note in made.values() if note.vector is not None]
@@ -171,7 +171,7 @@ class Discovering:
         )
 
     def _least(self, vectors: Vectors) -> float:
-        """Returns the cosine from which notes mean nearly the same. It is determined anew, and with it all lists, once
+        """Return the cosine from which notes mean nearly the same. It is determined anew, and with it all lists, once
         the number of notes has doubled or halved.
         """
         known = (self._store.recall(_LEAST) or "").split()

@@ -195,7 +195,7 @@ class GitImport:
     # -- which note it is
 
     def _note_of(self, note: CommittedNote, portion: _Portion) -> int | None:
-        """Returns the note that a commit means by a path; None for one that is gone and was never recorded."""
+        """Return the note that a commit means by a path; None for one that is gone and was never recorded."""
         if note.renamed_from is not None:
             return self._renamed(note.renamed_from, note.path, portion)
         known = portion.standing.get(note.path) or self._history.note_at(note.path)
@@ -208,7 +208,7 @@ class GitImport:
         return known
 
     def _renamed(self, old: VaultPath, new: VaultPath, portion: _Portion) -> int:
-        """Returns the renamed note, which may be known under either name, or under both as if it were two notes."""
+        """Return the renamed note, which may be known under either name, or under both as if it were two notes."""
         history = self._history
         before = portion.standing.pop(old, None) or history.note_at(old)
         after = portion.standing.get(new) or history.note_at(new)
@@ -232,7 +232,7 @@ class GitImport:
 
 
 def _sighting(note: CommittedNote, commit: Commit, seen_at: str) -> Sighting | None:
-    """Returns the version that a commit made; None for bytes that are not text."""
+    """Return the version that a commit made; None for bytes that are not text."""
     if note.raw is not None:
         try:
             refuse_unreadable(note.raw)
@@ -250,11 +250,11 @@ def _sighting(note: CommittedNote, commit: Commit, seen_at: str) -> Sighting | N
 
 
 def _split_by_source(sightings: Sequence[Sighting]) -> tuple[list[Sighting], list[Sighting]]:
-    """Returns the sightings that git reported, and those that the sidecar made itself."""
+    """Return the sightings that git reported, and those that the sidecar made itself."""
     from_git = [sighting for sighting in sightings if sighting.seen_by is DatedBy.GIT]
     return from_git, [sighting for sighting in sightings if sighting.seen_by is not DatedBy.GIT]
 
 
 def _is_gone_from(sighting: Sighting, names: Collection[VaultPath]) -> bool:
-    """Whether the sidecar recorded a note as gone that git says was renamed."""
+    """Return whether the sidecar recorded a note as gone that git says was renamed."""
     return sighting.digest is None and sighting.seen_by is not DatedBy.GIT and sighting.path in names

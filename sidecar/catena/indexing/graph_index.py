@@ -61,7 +61,7 @@ class GraphIndex:
         return self._network
 
     def network(self) -> "Network":
-        """Returns the network and builds it if necessary, which takes seconds: never call this on the event loop."""
+        """Return the network and build it if necessary, which takes seconds: never call this on the event loop."""
         with self._building:
             if self._network is None:
                 self._drop_outdated_statements()
@@ -74,7 +74,7 @@ class GraphIndex:
             return self._network
 
     def stated_by(self, note: Note) -> tuple[Statement, ...]:
-        """Returns what a note states; nothing if the reader fails on it, so that it is not tried over and over."""
+        """Return what a note states; nothing if the reader fails on it, so that it is not tried over and over."""
         read = attempt("relations", note.path, lambda: statements_of(note, self.fields))
         return () if isinstance(read, Exception) else read
 
@@ -116,7 +116,7 @@ class GraphIndex:
         return False
 
     def waiting(self) -> int:
-        """Returns how many notes wait to be compared."""
+        """Return how many notes wait to be compared."""
         return self._discovering.waiting()
 
     async def step(self) -> bool:

@@ -6,6 +6,6 @@ from catena.index.log import NoteFacts
 
 
 def node_of(facts: NoteFacts) -> NoteNode:
-    """Returns the note as a node of the graph."""
+    """Return the note as a node of the graph."""
     role = role_of(facts.path, building_block=facts.building_block, tags=facts.tags, properties=facts.properties)
     return NoteNode(facts.path, facts.title, facts.aliases, role, facts.generated)

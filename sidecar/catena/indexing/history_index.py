@@ -115,11 +115,11 @@ class HistoryIndex:
     # -- idle steps
 
     def adopt_model(self, model: LoadedModel) -> bool:
-        """Returns False: the history does not depend on the model."""
+        """Return False: the history does not depend on the model."""
         return False
 
     def waiting(self) -> int:
-        """Returns 1 if git may have more, or if the store may have grown too large."""
+        """Return 1 if git may have more, or if the store may have grown too large."""
         return int(self._has_grown or not self._git.is_current)
 
     async def step(self) -> bool:
@@ -188,7 +188,7 @@ class HistoryIndex:
 def _seen(
     path: VaultPath, now: str, *, digest: NoteVersion | None = None, stated: StatedDates | None = None
 ) -> Sighting:
-    """Returns a change of the file that is dated only by the moment it was seen."""
+    """Return a change of the file that is dated only by the moment it was seen."""
     return Sighting(
         path=path,
         digest=digest,

@@ -32,7 +32,7 @@ class Incoming:
         self._woken.set()
 
     def take(self) -> set[VaultPath] | None:
-        """Returns the paths to scan now, None for the whole vault, and clears them."""
+        """Return the paths to scan now, None for the whole vault, and clear them."""
         taken = None if self._everything else self._paths
         self._paths, self._everything = set(), False
         return taken

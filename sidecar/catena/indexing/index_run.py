@@ -21,7 +21,7 @@ class IndexRun:
     duration_ms: float = 0.0
 
     def plus(self, other: "IndexRun") -> "IndexRun":
-        """Returns the sum of both runs' counts, with this run's duration."""
+        """Return the sum of both runs' counts, with this run's duration."""
         return IndexRun(
             **{name: getattr(self, name) + getattr(other, name) for name in _COUNTS}, duration_ms=self.duration_ms
         )
@@ -50,5 +50,5 @@ class Unreadable:
 
 
 def sentence_of(error: BaseException) -> str:
-    """Returns the error's own sentence, or the name of its type if it has none."""
+    """Return the error's own sentence, or the name of its type if it has none."""
     return str(error) or type(error).__name__

@@ -153,7 +153,7 @@ class Indexer:
     # -- control
 
     def cut(self, note: Note) -> tuple[Chunk, ...]:
-        """Returns the chunks that the index holds for a note once the note is indexed."""
+        """Return the chunks that the index holds for a note once the note is indexed."""
         return chunk_note(note, chunk_size=self._heavy.chunk_size, overlap=self._heavy.overlap)
 
     def touched(self, path: VaultPath) -> None:
@@ -364,7 +364,7 @@ class Indexer:
     # -- loading
 
     def _needs_model(self) -> bool:
-        """Whether a run needs the model and the chunk store; loading them takes seconds."""
+        """Return whether a run needs the model and the chunk store; loading them takes seconds."""
         if self._loader.has_begun or self._chunks.num_pending() or self._chunks.must_reconcile:
             return True
         fingerprint = self._heavy.fingerprint()

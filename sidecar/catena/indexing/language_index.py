@@ -127,7 +127,7 @@ class LanguageIndex:
         return self._coverage()[2]
 
     def language(self, path: VaultPath) -> str | None:
-        """Returns the language of a note; None if it is not known."""
+        """Return the language of a note; None if it is not known."""
         known = (self._known or {}).get(path)
         return known.language if known else None
 
@@ -200,7 +200,7 @@ class LanguageIndex:
         return False
 
     def waiting(self) -> int:
-        """Returns how many notes wait for their vectors."""
+        """Return how many notes wait for their vectors."""
         return len(self._due())
 
     async def step(self) -> bool:
@@ -247,7 +247,7 @@ class LanguageIndex:
         self._known = known
 
     def _coverage(self) -> tuple[object, frozenset[VaultPath], frozenset[VaultPath]]:
-        """Returns the notes that have vectors, and those of them in other languages, computed once a change."""
+        """Return the notes that have vectors, and those of them in other languages, computed once a change."""
         known, computed = self._known or {}, self._coverage_of
         if not self._is_consistent:
             return known, frozenset(), frozenset()
@@ -276,7 +276,7 @@ class LanguageIndex:
         return _Work(tuple(taken), tuple(added), frozenset(removed))
 
     def _chunks(self, path: VaultPath) -> dict[str, str] | None:
-        """Returns the text of each chunk of a note by id; None if the note and the ledger differ at the moment."""
+        """Return the text of each chunk of a note by id; None if the note and the ledger differ at the moment."""
         row = self._ledger.file(path)
         try:
             saved = self._notes.read(path) if row and row.status is FileStatus.COMPLETED else None

@@ -25,7 +25,7 @@ class LinkFeedbackIndex:
         self._feedback = feedback
 
     def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
-        """Returns nothing: no content of notes is stored."""
+        """Return nothing: no content of notes is stored."""
         return ()
 
     def take(self, notes: Sequence[SavedNote]) -> None:
@@ -39,13 +39,13 @@ class LinkFeedbackIndex:
         """Do nothing: feedback outlives its notes."""
 
     def adopt_model(self, model: LoadedModel) -> bool:
-        """Returns False: feedback does not depend on the model."""
+        """Return False: feedback does not depend on the model."""
         return False
 
     def waiting(self) -> int:
-        """Returns 0: no note ever waits."""
+        """Return 0: no note ever waits."""
         return 0
 
     async def step(self) -> bool:
-        """Returns False: there is never anything to do."""
+        """Return False: there is never anything to do."""
         return False

@@ -35,7 +35,7 @@ class TrainedReader:
 
 
 def no_reader() -> TrainedReader:
-    """Returns no reader: answers are found without one."""
+    """Return no reader: answers are found without one."""
     return TrainedReader()
 
 

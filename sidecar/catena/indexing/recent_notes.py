@@ -51,7 +51,7 @@ class SavedNote:
         return parse_note(self.path, self.raw)
 
     def annotations(self, conventions: Conventions) -> AnnotationNote | None:
-        """Returns what a reader marked, read with these conventions; None if this is not an annotation note.
+        """Return what a reader marked, read with these conventions; None if this is not an annotation note.
 
         Raises:
             UnreadableNote: These bytes are not text.
@@ -80,7 +80,7 @@ class RecentNotes:
         self._notes: OrderedDict[VaultPath, SavedNote] = OrderedDict()
 
     def read(self, path: VaultPath) -> SavedNote | None:
-        """Returns the note as it stands in the vault now; None if it is gone. A remembered note is recognized by its
+        """Return the note as it stands in the vault now; None if it is gone. A remembered note is recognized by its
         file's time and size.
 
         Raises:

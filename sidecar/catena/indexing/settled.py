@@ -43,7 +43,7 @@ class Settled:
         self._circumstances = circumstances
 
     def holds(self) -> bool:
-        """Returns whether the vault, as it is logged now, is as it was when nothing was left to do. Blocks."""
+        """Return whether the vault, as it is logged now, is as it was when nothing was left to do. Blocks."""
         mark = self._marks.read()
         return mark is not None and mark == self._digest()
 

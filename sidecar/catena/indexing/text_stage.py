@@ -149,7 +149,7 @@ class TextStage:
         return TextRun(run=run, read=tuple(f.path for f in plan.to_read))
 
     async def _scan(self, paths: set["VaultPath"] | None) -> tuple[Scan, dict["VaultPath", FileLog]]:
-        """Returns the vault and its log, restricted to the touched notes if only single notes were touched."""
+        """Return the vault and its log, restricted to the touched notes if only single notes were touched."""
         if paths is None or len(paths) > 200 or not all(path.lower().endswith(".md") for path in paths):
             return await asyncio.to_thread(self._vault.scan), dict(self._ledger.files())
         files = [self._vault.look(path) for path in sorted(paths)]
@@ -157,7 +157,7 @@ class TextStage:
         return Scan(tuple(f for f in files if f)), {row.path: row for row in rows if row}
 
     def _is_away(self, scan: Scan, logged: Collection["VaultPath"]) -> bool:
-        """Returns whether the vault is away; remembered, since the next run may be another process."""
+        """Return whether the vault is away; remembered, since the next run may be another process."""
         was_away = bool(self._ledger.recall(_AWAY))
         absence = absence_of(scan, logged, was_away=was_away)
         if bool(absence) != was_away:
@@ -239,7 +239,7 @@ class TextStage:
         return [r for r in read if r is not None]
 
     def _read_one(self, file: VaultFile, known: FileLog | None, afresh: bool) -> "_Outcome | None":
-        """Returns the note, the file itself if only its time changed, why it can't be read, or None if it is gone."""
+        """Return the note, the file itself if only its time changed, why it can't be read, or None if it is gone."""
         digest = None
         try:
             saved = self._notes.read_file(file)

@@ -155,7 +155,7 @@ def read_in_part(size_bytes: int) -> str | None:
 
 
 def _end_of_reading(raw: bytes, body_start: int) -> int:
-    """Returns where reading ends: behind the last whole line, or the last whole character of an overlong line."""
+    """Return where reading ends: behind the last whole line, or the last whole character of an overlong line."""
     if len(raw) <= MOST_READ_BYTES:
         return len(raw)
     if body_start >= MOST_READ_BYTES:

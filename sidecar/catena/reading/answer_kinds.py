@@ -58,7 +58,7 @@ _CURRENCY = re.compile(r"[$€£¥₹]")
 
 @lru_cache(maxsize=64)
 def kind_wanted(question: str, answer_type: AnswerType) -> AnswerKind | None:
-    """Returns the kind of words that a question asks for; None if its answer can't be recognised by them."""
+    """Return the kind of words that a question asks for; None if its answer can't be recognised by them."""
     if answer_type is AnswerType.PERSON and expects_no_name(question):
         return None
     if frequency_asked().search(question):
@@ -71,7 +71,7 @@ def kind_wanted(question: str, answer_type: AnswerType) -> AnswerKind | None:
 
 
 def asks_for_day(question: str) -> bool:
-    """Whether a question for a date can't be answered by a condition, as `When is a proof valid?` can."""
+    """Return whether a question for a date can't be answered by a condition, as `When is a proof valid?` can."""
     return bool(_day_asked().search(question))
 
 
@@ -104,7 +104,7 @@ def _for_whom() -> re.Pattern[str]:
 
 
 def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
-    """Whether a passage has words of a kind; names and dates that the question has itself do not count."""
+    """Return whether a passage has words of a kind; names and dates that the question has itself do not count."""
     match kind:
         case AnswerKind.PRICE:
             return bool(_CURRENCY.search(text) or _price_words().search(text))
@@ -127,17 +127,17 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
 
 
 def has_definite_number(text: str) -> bool:
-    """Whether a passage has a number other than `one`, which is an article in most languages."""
+    """Return whether a passage has a number other than `one`, which is an article in most languages."""
     return bool(_DIGIT.search(_KEY.sub(" ", text)) or _definite_counts().search(text))
 
 
 def counts_things(question: str) -> bool:
-    """Whether a question asks how many of something there are, and not for a span of time."""
+    """Return whether a question asks how many of something there are, and not for a span of time."""
     return bool(_count_asked().search(question)) and not _duration_asked().search(question)
 
 
 def is_uncounted(question: str, text: str) -> bool:
-    """Whether a question asks how many of something, and a passage has no number before the word for it."""
+    """Return whether a question asks how many of something, and a passage has no number before the word for it."""
     asked = _count_asked().search(question)
     if asked is None:
         return False

@@ -55,7 +55,7 @@ class Reading:
     denied: bool = False
 
     def by_note(self) -> dict[VaultPath, list[Weighed]]:
-        """Returns the weighed passages of each note, best first."""
+        """Return the weighed passages of each note, best first."""
         found: dict[VaultPath, list[Weighed]] = {}
         for each in self.weighed:
             found.setdefault(each.candidate.note.path, []).append(each)
@@ -68,7 +68,7 @@ class Reading:
 
 
 def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
-    """Returns what the notes say to a question.
+    """Return what the notes say to a question.
 
     Args:
         sought: What the question seeks.
@@ -93,13 +93,13 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
 
 
 def _further(sought: Sought, weighed: Sequence[Weighed], shown: int) -> Sequence[Weighed]:
-    """Returns the passages after those that are shown, for a question that has several answers."""
+    """Return the passages after those that are shown, for a question that has several answers."""
     least = NEAR_AN_UNSURE_BEST * weighed[0].certainty
     return [each for each in weighed[shown:] if each.certainty >= least] if sought.answer_type in _SEVERAL else []
 
 
 def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel) -> Sequence[Weighed]:
-    """Returns the passages to show: the best, and those that are nearly as certain."""
+    """Return the passages to show: the best, and those that are nearly as certain."""
     best = weighed[0].certainty
     stated = level is EvidenceLevel.STATED
     most = MOST_LISTED if sought.answer_type in _SEVERAL else MOST_PASSAGES if stated else MOST_IF_UNSURE

@@ -52,7 +52,7 @@ _PRICE = re.compile(
 
 
 def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
-    """Returns where in a passage the words stand that answer the question, in characters, in order.
+    """Return where in a passage the words stand that answer the question, in characters, in order.
 
     Only questions for a person, a place, a date or a number have such words; for others, ().
     """
@@ -80,13 +80,13 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
 
 
 def _measured(sought: Sought) -> Relation | None:
-    """Returns what a question measures, such as a height; None if it measures nothing."""
+    """Return what a question measures, such as a height; None if it measures nothing."""
     relation = relation_asked(sought.question, sought.answer_type)
     return relation if relation and relation.name in MEASURES and relation.name != "aged" else None
 
 
 def _numbers(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
-    """Yields the numbers before a noun of the question, with it; if there are none, the only number.
+    """Yield the numbers before a noun of the question, with it; if there are none, the only number.
 
     The word behind a number that is no noun of a question for a count may be anything: `68 pithy pieces`.
     """
@@ -104,7 +104,7 @@ def _numbers(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
 
 
 def _end_of_counted(number: re.Match[str], text: str, sought: Sought) -> int | None:
-    """Returns where the noun of the question behind a number ends, an adjective or two between; None without one."""
+    """Return where the noun of the question behind a number ends, an adjective or two between; None without one."""
     start = number.start("word") if number["word"] else number.end()
     behind = _BEHIND.match(text, start)
     end = None if number["word"] or not sought.found_in(number[0]) else number.end()
@@ -120,6 +120,6 @@ _BEHIND, _WORD = re.compile(r"(?: [^\W\d_]+){1,3}"), re.compile(r"[^\W\d_]+")
 
 
 def _without_small_word(number: str) -> str:
-    """Returns `2` of `2 when`, whose word is no unit."""
+    """Return `2` of `2 when`, whose word is no unit."""
     digits, _, unit = number.rpartition(" ")
     return digits if digits and fold(unit) in question_stop_words() else number

@@ -67,7 +67,7 @@ class Candidate:
 
 
 def candidates_of(sought: Sought, notes: Sequence[FoundNote]) -> tuple[Candidate, ...]:
-    """Returns the windows that are worth weighing, in the order of the notes and of the file.
+    """Return the windows that are worth weighing, in the order of the notes and of the file.
 
     Args:
         sought: What the question seeks.
@@ -148,7 +148,7 @@ _COMMAND = re.compile(r"\\[A-Za-z]+")
 
 
 def units_in(note: Note, annotations: tuple[Annotation, ...] = ()) -> tuple[Unit, ...]:
-    """Returns the units of a note; those of a note that was read lately are remembered."""
+    """Return the units of a note; those of a note that was read lately are remembered."""
     return _units_of_version(_Version(note, annotations))
 
 
@@ -173,7 +173,7 @@ def _units_of_version(version: _Version) -> tuple[Unit, ...]:
 
 
 def _chosen(read: Sequence[_Read], weights: tuple[float, ...], *, by_change: bool) -> frozenset[tuple[int, int]]:
-    """Returns the units that look best by their words and place, as (rank of the note, index).
+    """Return the units that look best by their words and place, as (rank of the note, index).
 
     Args:
         read: The notes.

@@ -80,7 +80,7 @@ _BEFORE = 40
 
 
 def links_in(sentence: str) -> Iterator[CausalLink]:
-    """Yields the causes and effects that a sentence states or denies."""
+    """Yield the causes and effects that a sentence states or denies."""
     for pattern, kind, raises in _KINDS:
         for match in pattern.finditer(sentence):
             before, after = sentence[: match.start()], sentence[match.end() :]
@@ -95,21 +95,21 @@ def causality_of(sentence: str) -> Causality:
 
 
 def sought_by(question: str) -> Sought:
-    """Returns what a causal question seeks."""
+    """Return what a causal question seeks."""
     if _ASKS_FOR_EFFECTS.search(question):
         return Sought.EFFECTS
     return Sought.REASONS if _ASKS_WHY.search(question) else Sought.CAUSES
 
 
 def raises_in(question: str) -> bool | None:
-    """Whether a question asks what raises something (True) or lowers it (False); None if neither."""
+    """Return whether a question asks what raises something (True) or lowers it (False); None if neither."""
     if _LOWERING.search(question):
         return False
     return True if _RAISING.search(question) else None
 
 
 def _sides(before: str, after: str, *, is_backward: bool) -> tuple[str, str]:
-    """Returns cause and effect; `Because A, B` and `B is improved by A` name the cause where they do."""
+    """Return cause and effect; `Because A, B` and `B is improved by A` name the cause where they do."""
     next_word = after.split(maxsplit=1)[0].lower() if after.split() else ""
     if is_backward:
         if len(before.split()) < 2 and "," in after:

@@ -11,12 +11,12 @@ _SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 @lru_cache(maxsize=64)
 def asks_for_change(question: str) -> bool:
-    """Whether a question asks how something, or what is thought of it, has changed."""
+    """Return whether a question asks how something, or what is thought of it, has changed."""
     return bool(_asking(language_of(question)).search(question))
 
 
 def tells_change(text: str) -> bool:
-    """Whether a text says that something is otherwise than before, in any language."""
+    """Return whether a text says that something is otherwise than before, in any language."""
     return bool(_telling().search(text))
 
 

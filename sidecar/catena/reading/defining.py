@@ -48,12 +48,12 @@ _SPARE_WORDS = 3
 
 @lru_cache(maxsize=1024)
 def name_terms(name: str) -> tuple[str, ...]:
-    """Returns the distinctive words of a concept."""
+    """Return the distinctive words of a concept."""
     return terms_of(name).terms
 
 
 def speaks_of(text: str, words: Sequence[str]) -> float:
-    """Returns the share of these words that occur in the text, 0 to 1."""
+    """Return the share of these words that occur in the text, 0 to 1."""
     if not words:
         return 0.0
     low = fold(text)
@@ -93,7 +93,7 @@ def defines(sentence: str, name: str) -> int:
 
 
 def head_of(title: str) -> str:
-    """Returns what a title names: of `Linen is a fabric`, `Linen`; any other title whole."""
+    """Return what a title names: of `Linen is a fabric`, `Linen`; any other title whole."""
     found = _NAMED.match(title)
     return found["named"] if found and not _NO_NAME.match(found["named"]) else title
 
@@ -110,7 +110,7 @@ def _unspaced_definition() -> re.Pattern[str]:
 
 
 def begins_with_name(sentence: str, name: str) -> bool:
-    """Whether a sentence begins, after any article, with some form of the concept's name."""
+    """Return whether a sentence begins, after any article, with some form of the concept's name."""
     words = name_terms(name)
     first = " ".join(_ARTICLE.sub("", sentence).split()[: len(name.split())])
     if UNSPACED_CHARACTER.search(first):
@@ -119,7 +119,7 @@ def begins_with_name(sentence: str, name: str) -> bool:
 
 
 def is_noun_phrase(sentence: str) -> bool:
-    """Whether a sentence begins like the name of a kind of thing: `A single strain, pressed into cubes.`"""
+    """Return whether a sentence begins like the name of a kind of thing: `A single strain, pressed into cubes.`"""
     return _KIND.match(sentence) is not None
 
 

@@ -22,7 +22,7 @@ _REFERS_BACK = re.compile(r"^\W*(?:(?:but|however|and|so|yet),? )?(?:it|they|thi
 
 
 def is_denied(sought: Sought, best: AnswerPassage) -> bool:
-    """Whether the best passage says no to a question in English.
+    """Return whether the best passage says no to a question in English.
 
     Args:
         sought: What the question seeks.

@@ -121,7 +121,7 @@ def _tells_change_of(sought: Sought, candidate: Candidate) -> bool:
 
 
 def weighed(found: Read | None) -> tuple[Weighed, ...]:
-    """Returns the passages, best first; none overlaps a better one or repeats it.
+    """Return the passages, best first; none overlaps a better one or repeats it.
 
     Those that the trained reader read come first.
     """
@@ -138,7 +138,7 @@ def weighed(found: Read | None) -> tuple[Weighed, ...]:
 
 
 def _ranked(found: Read, indices: Sequence[int], models: str, signals: Numbers) -> Iterable[Weighed]:
-    """Yields these candidates, best first, as the ranker for these models weighs them."""
+    """Yield these candidates, best first, as the ranker for these models weighs them."""
     ranker, fit = weights_for(models), certainty_for(models)
     weights = ranker.of(signals)
     seen = np.column_stack(
@@ -156,7 +156,7 @@ def _ranked(found: Read, indices: Sequence[int], models: str, signals: Numbers) 
 
 
 def is_unfit(candidate: Candidate) -> bool:
-    """Whether a window is never an answer.
+    """Return whether a window is never an answer.
 
     That is a placeholder of a template, a list of links, an address, a question, a sentence that only introduces what
     follows, a single word of prose, a field that nobody asked for, a reference, and what journals print around an
@@ -195,7 +195,7 @@ _ONLY_LINKS = 0.8
 
 
 def _first_of_each_start(candidates: Sequence[Candidate], best_first: Iterable[int]) -> list[int]:
-    """Returns the best `MOST_READ` of these windows, no two of which begin with the same unit."""
+    """Return the best `MOST_READ` of these windows, no two of which begin with the same unit."""
     found: dict[tuple[VaultPath, int], int] = {}
     for i in best_first:
         candidate = candidates[i]
@@ -206,12 +206,12 @@ def _first_of_each_start(candidates: Sequence[Candidate], best_first: Iterable[i
 
 
 def _best(weights: Numbers, most: int) -> list[int]:
-    """Returns the indices of the highest weights, highest first; of equal ones the first."""
+    """Return the indices of the highest weights, highest first; of equal ones the first."""
     return [int(i) for i in np.argsort(-np.round(weights, 6), kind="stable")[:most]]
 
 
 def _compared(candidates: Sequence[Candidate], signals: Numbers, similarity: Similarity | None) -> tuple[str, Numbers]:
-    """Returns `words` or `similarity`, and the signals with what the embedding model says."""
+    """Return `words` or `similarity`, and the signals with what the embedding model says."""
     if similarity is None:
         return "words", signals
     cosines = np.array(similarity([each.window.text for each in candidates]), np.float64)
@@ -219,7 +219,7 @@ def _compared(candidates: Sequence[Candidate], signals: Numbers, similarity: Sim
 
 
 def _judged(sought: Sought, found: Read, reader: Reader) -> Read:
-    """Returns the same with what the trained reader says of the best candidates."""
+    """Return the same with what the trained reader says of the best candidates."""
     if not is_fitted("reader"):
         return found
     best = tuple(_best(weights_for(found.compared).of(found.signals), MOST_JUDGED))
@@ -228,7 +228,7 @@ def _judged(sought: Sought, found: Read, reader: Reader) -> Read:
 
 
 def passage_text(candidate: Candidate) -> str:
-    """Returns a window as the reader reads it: the note's title and the heading, then the text."""
+    """Return a window as the reader reads it: the note's title and the heading, then the text."""
     window = candidate.window
     label = window.name if window.kind is PassageKind.QUOTE else ""
     heading = label or (window.path[-1] if window.path else "")

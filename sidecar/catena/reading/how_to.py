@@ -34,7 +34,7 @@ _LONGEST_MARK = 40
 
 @lru_cache(maxsize=64)
 def asks_how_to(question: str) -> bool:
-    """Whether a question asks how something is done, or for the command or setting that does it."""
+    """Return whether a question asks how something is done, or for the command or setting that does it."""
     return bool(_asking().search(question))
 
 
@@ -45,7 +45,7 @@ def _asking() -> re.Pattern[str]:
 
 
 def with_code(note: Note, units: Sequence[Unit]) -> tuple[Unit, ...]:
-    """Returns the same units; a sentence or list item that introduces short code has the code's lines at its end.
+    """Return the same units; a sentence or list item that introduces short code has the code's lines at its end.
 
     Without a colon, only few lines of code belong to the sentence before it.
     """
@@ -72,7 +72,7 @@ _FEW_LINES = 3
 
 
 def code_at_end(raw: bytes, end: int) -> str:
-    """Returns the fenced code that ends at this byte, as it is written; "" if none does."""
+    """Return the fenced code that ends at this byte, as it is written; "" if none does."""
     found = _FENCE_AT_END.search(raw, max(0, end - _LONGEST_CODE), end)
     written = found["code"].decode("utf-8", "replace") if found else ""
     return textwrap.dedent("\n".join(_QUOTED.sub("", line).rstrip() for line in written.splitlines())).strip("\n")
@@ -87,7 +87,7 @@ _FENCE_AT_END = re.compile(
 
 
 def _lines_of(code: str) -> list[str]:
-    """Returns the lines of code that are not blank, without marks of quotation and fences that it shows."""
+    """Return the lines of code that are not blank, without marks of quotation and fences that it shows."""
     if _SHOWN_DATA.search(code):
         return []
     written = (_QUOTED.sub("", line).strip() for line in code.splitlines())
@@ -95,7 +95,7 @@ def _lines_of(code: str) -> list[str]:
 
 
 def with_steps(note: Note, units: Sequence[Unit], window: Window) -> Window:
-    """Returns a window with the first steps of the numbered list that it belongs to or leads to.
+    """Return a window with the first steps of the numbered list that it belongs to or leads to.
 
     Returns:
         The window itself if it has to do with no such list, or only with steps further down.
@@ -116,7 +116,7 @@ def with_steps(note: Note, units: Sequence[Unit], window: Window) -> Window:
 
 
 def _end_of_steps(raw: bytes, units: Sequence[Unit], first: int, window: Window) -> int:
-    """Returns the index after the last whole step to show; `first` if no list of steps begins there."""
+    """Return the index after the last whole step to show; `first` if no list of steps begins there."""
     starts, length, last = list[int](), 0, first
     while last < len(units) and length <= LONGEST_STEPS and _is_item_of(units[last], window):
         if _is_numbered(raw, units[last]):

@@ -49,7 +49,7 @@ def _with_hyphens(folded_text: str) -> str:
 
 
 def has_all(text: str, terms: Sequence[str]) -> bool:
-    """Whether each term occurs somewhere in the text, as `find_terms` finds it."""
+    """Return whether each term occurs somewhere in the text, as `find_terms` finds it."""
     low = _with_hyphens(fold(text))
     sought: list[_Sought] = []
     for term in terms:
@@ -83,14 +83,14 @@ def _sought(term: str) -> _Sought:
 
 
 def _places(low: str, sought: _Sought) -> Iterator[tuple[int, int]]:
-    """Yields where a term occurs in a folded text."""
+    """Yield where a term occurs in a folded text."""
     if sought.words:
         return _in_a_row(low, sought.words)
     return _verbatim(low, sought.wanted) if _is_verbatim(sought.wanted) else iter(())
 
 
 def united(found: Iterable[Match]) -> tuple[tuple[int, int], ...]:
-    """Returns the ranges that the matches cover, in order, with overlapping ones merged."""
+    """Return the ranges that the matches cover, in order, with overlapping ones merged."""
     stretches: list[tuple[int, int]] = []
     for match in sorted(found):
         if stretches and match.start < stretches[-1][1]:
@@ -102,7 +102,7 @@ def united(found: Iterable[Match]) -> tuple[tuple[int, int], ...]:
 
 
 def begins_with(name: str, typed: str) -> bool:
-    """Whether a name begins with the typed words; the last of these may be incomplete."""
+    """Return whether a name begins with the typed words; the last of these may be incomplete."""
     begin = _words_in(typed)
     return bool(begin) and _words_in(name).startswith(begin)
 
@@ -129,7 +129,7 @@ def _verbatim(text: str, wanted: str) -> Iterator[tuple[int, int]]:
 
 
 def _in_a_row(text: str, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yields where these words follow each other; only words with the right beginning are compared one by one."""
+    """Yield where these words follow each other; only words with the right beginning are compared one by one."""
     if not parts:
         return
     for start, word in _words_beginning(text, parts[0][:SHORTEST_STEM]):
@@ -140,7 +140,7 @@ def _in_a_row(text: str, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _words_beginning(text: str, begin: str) -> Iterator[tuple[int, str]]:
-    """Yields every word of the text with this beginning; `str.find` is much faster here than a pattern."""
+    """Yield every word of the text with this beginning; `str.find` is much faster here than a pattern."""
     at = text.find(begin)
     while at >= 0:
         word = WORD_RUN.match(text, at)
@@ -150,7 +150,7 @@ def _words_beginning(text: str, begin: str) -> Iterator[tuple[int, str]]:
 
 
 def _followed_by(text: str, at: int, parts: Sequence[str]) -> int | None:
-    """Returns the end of the last of these words if they follow directly; None otherwise."""
+    """Return the end of the last of these words if they follow directly; None otherwise."""
     for part in parts:
         word = WORD_RUN.search(text, at)
         if word is None or not same_word(word.group(), part):
@@ -160,7 +160,7 @@ def _followed_by(text: str, at: int, parts: Sequence[str]) -> int | None:
 
 
 def _end_of(origins: Sequence[int], end: int) -> int:
-    """Returns one past the original character of the last folded one, including its combining marks."""
+    """Return one past the original character of the last folded one, including its combining marks."""
     last = origins[end - 1]
     while end < len(origins) - 1 and origins[end] == last:
         end += 1

@@ -22,12 +22,12 @@ _BEGINS = re.compile(r"(?:^|[.!?:;•·\"“„(]\s*)$")
 
 
 def blanked(text: str, pattern: re.Pattern[str]) -> str:
-    """Returns a text of the same length with blanks where a pattern matches."""
+    """Return a text of the same length with blanks where a pattern matches."""
     return pattern.sub(lambda match: " " * len(match[0]), text)
 
 
 def names_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
-    """Yields where names stand that the question has not itself: capitals that no beginning explains."""
+    """Yield where names stand that the question has not itself: capitals that no beginning explains."""
     for match in _NAME.finditer(text):
         start, end = match.span()
         if _BEGINS.search(text[max(0, start - 3) : start]):
@@ -43,12 +43,12 @@ def names_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
 
 
 def people_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
-    """Yields where names stand that may be a person's and that the question has not itself."""
+    """Yield where names stand that may be a person's and that the question has not itself."""
     yield from ((start, end) for start, end in names_in(text, sought) if _may_be_person(text, start, end))
 
 
 def places_in(text: str, sought: Sought, *, files: bool = True) -> Iterator[tuple[int, int]]:
-    """Yields where files and folders stand; if none, names that may be a place's, behind `in` or `city of`.
+    """Yield where files and folders stand; if none, names that may be a place's, behind `in` or `city of`.
 
     Args:
         text: The passage.
@@ -98,7 +98,7 @@ def _before_place(language: Language) -> re.Pattern[str]:
 
 
 def _may_be_person(text: str, start: int, end: int) -> bool:
-    """Whether a name is a person's: of two or three words, or of one beside what only people do or have."""
+    """Return whether a name is a person's: of two or three words, or of one beside what only people do or have."""
     parts = text[start:end].split()
     if fold(parts[-1]) in words("reading.things_named", "en") or _is_thing(text, start, end):
         return False

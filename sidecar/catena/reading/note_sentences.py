@@ -23,7 +23,7 @@ class NoteSentences:
         self._read: dict[Span, tuple[Sentence, ...]] = {}
 
     def of(self, blocks: Iterable[Block]) -> Iterator[Sentence]:
-        """Yields the sentences of these blocks, in order."""
+        """Yield the sentences of these blocks, in order."""
         for block in blocks:
             if block.span not in self._read:
                 read = sentences_of(self.note.raw, (block,), self.lines, with_formulas=True)
@@ -31,7 +31,7 @@ class NoteSentences:
             yield from self._read[block.span]
 
     def near(self, word: str) -> Iterator[Sentence]:
-        """Yields the sentences of all blocks that may contain a form of the word."""
+        """Yield the sentences of all blocks that may contain a form of the word."""
         found = {bisect_right(self._starts, match.start()) - 1 for match in _beginning(word).finditer(self._low)}
         yield from self.of(self.note.blocks[at] for at in sorted(found) if at >= 0)
 

@@ -88,7 +88,7 @@ class Unknown:
 def level_of(
     models: str, passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, unknown: Unknown
 ) -> EvidenceLevel:
-    """Returns how well the notes answer a question.
+    """Return how well the notes answer a question.
 
     Args:
         models: Which models read the passages.
@@ -108,7 +108,7 @@ def level_of(
 
 
 def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, unknown: Unknown) -> dict[str, float]:
-    """Returns what both certainties depend on, by name; see `level_of`."""
+    """Return what both certainties depend on, by name; see `level_of`."""
     best = passages[0]
     above, _, text = texts[0].partition("\n")
     kind = kind_wanted(sought.question, sought.answer_type)
@@ -153,12 +153,12 @@ def _certainty(fit: Certainty, signs: dict[str, float]) -> float:
 
 
 def _lacks_kind(passage: Weighed) -> bool:
-    """Whether a passage has no words of the kind that was asked for, such as a price."""
+    """Return whether a passage has no words of the kind that was asked for, such as a price."""
     return any(passage.seen.get(name, 0.0) for name in KIND_ABSENT)
 
 
 def _lacks_relation(texts: Sequence[str], sought: Sought) -> bool:
-    """Whether no passage says what is asked of the subject, such as who invented it.
+    """Return whether no passage says what is asked of the subject, such as who invented it.
 
     The best are looked at, and further down those of the best one's note with as many words of the question.
     """
@@ -195,13 +195,13 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def _lacks_number(texts: Sequence[str], *, is_uncounted: bool) -> bool:
-    """Whether the best passages have no number, or only others than the first and none of what was counted."""
+    """Return whether the best passages have no number, or only others than the first and none of what was counted."""
     there = [has_definite_number(_body(each)) or _has_number_above(each) for each in texts[:LOOKED_AT]]
     return not any(there) or (is_uncounted and not there[0])
 
 
 def _lists(text: str) -> bool:
-    """Whether a passage names several things: an enumeration, several items, or two joined by a word."""
+    """Return whether a passage names several things: an enumeration, several items, or two joined by a word."""
     return text_lists(text) or BETWEEN_ITEMS in text or bool(_two().search(text))
 
 
@@ -225,7 +225,7 @@ def _decides(kind: AnswerKind | None, sought: Sought) -> bool:
 
 
 def _says(above: str, kind: AnswerKind | None, sought: Sought) -> bool:
-    """Whether the title or the heading has the words asked for: `Sheep grease melts at 60C`."""
+    """Return whether the title or the heading has the words asked for: `Sheep grease melts at 60C`."""
     return kind is not None and has_kind(kind, _NUMBERED.sub("", above), sought)
 
 

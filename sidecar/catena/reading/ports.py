@@ -16,5 +16,5 @@ class Reader(Protocol):
         ...
 
     def answers(self, question: str, passages: Sequence[str]) -> tuple[float, ...]:
-        """Returns for each passage the probability that it answers the question. Blocks."""
+        """Return for each passage the probability that it answers the question. Blocks."""
         ...

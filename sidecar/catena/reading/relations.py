@@ -95,7 +95,7 @@ class Relation:
 
 @lru_cache(maxsize=64)
 def relation_asked(question: str, answer_type: AnswerType) -> Relation | None:
-    """Returns the relation that a question asks for; None if none is recognised."""
+    """Return the relation that a question asks for; None if none is recognised."""
     language = language_of(question)
     if language not in _LANGUAGES or expects_no_name(question):
         return None
@@ -116,7 +116,7 @@ _COUNTED = {AnswerKind.PRICE: "priced", AnswerKind.FREQUENCY: "frequent"}
 
 
 def says(relation: Relation, text: str, sought: Sought) -> bool:
-    """Whether a passage has a word for a relation, and beside it the kind of words that belongs there.
+    """Return whether a passage has a word for a relation, and beside it the kind of words that belongs there.
 
     Args:
         relation: The relation.
@@ -138,7 +138,7 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
 
 
 def measures_in(text: str, relation: Relation) -> Iterator[tuple[int, int]]:
-    """Yields where a passage has numbers with a unit of what a question measures: `120 cm` for how tall."""
+    """Yield where a passage has numbers with a unit of what a question measures: `120 cm` for how tall."""
     languages = {"en", relation.language, language_of(text)} & _LANGUAGES
     for language in sorted(languages):
         for match in _measure(relation.name, language).finditer(text):
@@ -153,7 +153,7 @@ def _measure(name: str, language: str) -> re.Pattern[str]:
 
 
 def _has_beside(relation: Relation, text: str, said: re.Match[str], sought: Sought) -> bool:
-    """Whether the kind of words that belongs beside the word for a relation stands there."""
+    """Return whether the kind of words that belongs beside the word for a relation stands there."""
     around = _around(text, said)
     if relation.beside is AnswerKind.PLACE:
         return _has_place(relation, text, around, sought)
@@ -186,7 +186,7 @@ _NAME_BEHIND = re.compile(
 
 
 def _is_about(text: str, relation: Relation, sought: Sought) -> bool:
-    """Whether a passage has one of the names in the question; what is no name may be said in other words."""
+    """Return whether a passage has one of the names in the question; what is no name may be said in other words."""
     asking = _asking_for(relation)
     named = {fold(name) for name in _named_in(relation.language).findall(sought.question)}
     terms = [(number, term) for number, term in enumerate(sought.terms) if not asking.search(term)]

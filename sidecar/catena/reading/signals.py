@@ -112,7 +112,7 @@ class NoteSeen:
 def signals_of(
     window: Window, found: int, in_path: int, note: NoteSeen, sought: Sought, weights: tuple[float, ...]
 ) -> tuple[float, ...]:
-    """Returns the signals of a window, in the order of `NAMES`.
+    """Return the signals of a window, in the order of `NAMES`.
 
     Args:
         window: The window.
@@ -216,13 +216,13 @@ def _has_word(low: str, runs: Sequence[str], name: str) -> bool:
 
 
 def gives_reason(text: str) -> bool:
-    """Whether a passage has a word for a reason or a result: `because`, `led to`."""
+    """Return whether a passage has a word for a reason or a result: `because`, `led to`."""
     low = fold(text)
     return _has_word(low, units(low), "reasons") or causality_of(text) is Causality.CAUSE
 
 
 def _pairs(found: int, number_of_terms: int) -> float:
-    """Returns the share of neighbouring terms of the question that are both there."""
+    """Return the share of neighbouring terms of the question that are both there."""
     if number_of_terms < 2:
         return float(found & 1)
     return (found & found >> 1).bit_count() / (number_of_terms - 1)
@@ -256,7 +256,7 @@ def _inside(window: Window, chunk: tuple[int, int]) -> bool:
 
 
 def _echo(runs: Sequence[str], sought: Sought) -> float:
-    """Returns the share of a short text's words that the question has, too: a heading or title in other words."""
+    """Return the share of a short text's words that the question has, too: a heading or title in other words."""
     asked = set(sought.terms)
     return sum(run in asked for run in runs) / max(5, len(runs))
 
@@ -276,7 +276,7 @@ def _is_list(window: Window) -> bool:
 
 
 def text_lists(text: str) -> bool:
-    """Whether a text enumerates: three or more commas, or a colon with commas after it."""
+    """Return whether a text enumerates: three or more commas, or a colon with commas after it."""
     return text.count(",") + text.count("、") + text.count("，") >= 3 or (":" in text and text.count(",") >= 1)
 
 
@@ -324,7 +324,7 @@ def _field_fits(name: str, sought: Sought, *, about_note: int) -> bool:
 
 
 def _asks_about_writer(sought: Sought, about_note: int) -> bool:
-    """Whether a question is about what its writer did, or about nothing but the note, which it names."""
+    """Return whether a question is about what its writer did, or about nothing but the note, which it names."""
     if about_note == (1 << len(sought.terms)) - 1 or language_of(sought.question) not in _SUBJECT_IS_SAID:
         return True
     low = fold(sought.question)

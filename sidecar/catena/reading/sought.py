@@ -33,7 +33,7 @@ class Sought:
     answer_type: AnswerType
 
     def found_in(self, text: str) -> int:
-        """Returns which terms a text contains, as bits: bit 0 for the first term. Forms of one word are equal."""
+        """Return which terms a text contains, as bits: bit 0 for the first term. Forms of one word are equal."""
         low = fold(text).translate(DASHES)
         code = _words_of_code(self.question)
         bits = 0
@@ -57,19 +57,19 @@ _CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
 
 @lru_cache(maxsize=64)
 def _words_of_code(question: str) -> frozenset[str]:
-    """Returns the ordinary words in capitals, folded: `HAVING` is a word of SQL, `having` says nothing."""
+    """Return the ordinary words in capitals, folded: `HAVING` is a word of SQL, `having` says nothing."""
     return shouted_in(question) & (question_stop_words() | _ordinary())
 
 
 @cache
 def _ordinary() -> frozenset[str]:
-    """Returns words of English grammar that are words of query languages and of programs, too."""
+    """Return words of English grammar that are words of query languages and of programs, too."""
     tables = ("prepositions", "conjunctions", "subordinators", "using", "have", "do", "be", "determiners")
     return frozenset(word for table in tables for word in words(f"grammar.{table}", "en"))
 
 
 def sought_by(question: str, concepts: Sequence[str], answer_type: AnswerType) -> Sought:
-    """Returns what a question seeks."""
+    """Return what a question seeks."""
     asking = question_stop_words() - shouted_in(question)
     every = tuple(dict.fromkeys(fold(term).translate(DASHES) for term in terms_of(without_carriers(question)).terms))
     telling = tuple(term for term in every if term not in asking)
@@ -77,7 +77,7 @@ def sought_by(question: str, concepts: Sequence[str], answer_type: AnswerType) -
 
 
 def rarity(found: Iterable[int], number_of_terms: int) -> tuple[float, ...]:
-    """Returns the weight of each term: the rarer among the texts, the higher; the weights add up to 1.
+    """Return the weight of each term: the rarer among the texts, the higher; the weights add up to 1.
 
     The weight is the inverse document frequency of Spärck Jones (1972).
 
@@ -98,5 +98,5 @@ def rarity(found: Iterable[int], number_of_terms: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=4096)
 def share(bits: int, weights: tuple[float, ...]) -> float:
-    """Returns the weight of these terms together, 0 to 1."""
+    """Return the weight of these terms together, 0 to 1."""
     return sum(weight for number, weight in enumerate(weights) if bits >> number & 1)

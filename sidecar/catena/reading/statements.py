@@ -11,7 +11,7 @@ _POINTS_ELSEWHERE = re.compile(
 
 
 def says_something(text: str) -> bool:
-    """Whether the text is more than citations, an announcement (`as follows:`) or a pointer to another place."""
+    """Return whether the text is more than citations, an announcement (`as follows:`) or a pointer to another place."""
     return bool(re.search(r"\w", _CITATION.sub("", text))) and not _POINTS_ELSEWHERE.match(text.strip(" -–—*\"'([_"))
 
 
@@ -37,7 +37,7 @@ _PERSONAL = re.compile(
 
 
 def is_statement(text: str, *, may_be_part: bool = False, may_refer: bool = False) -> bool:
-    """Whether a sentence can be read alone and states something.
+    """Return whether a sentence can be read alone and states something.
 
     Args:
         text: The sentence, without markup.
@@ -57,15 +57,15 @@ def is_statement(text: str, *, may_be_part: bool = False, may_refer: bool = Fals
 
 
 def refers_back(text: str) -> bool:
-    """Whether a sentence can be understood only after the one before it: `This helps.`, `However, …`."""
+    """Return whether a sentence can be understood only after the one before it: `This helps.`, `However, …`."""
     return _REFERS_BACK.match(text) is not None
 
 
 def is_stance(text: str) -> bool:
-    """Whether a sentence says what somebody thinks or thought: `I used to believe …`."""
+    """Return whether a sentence says what somebody thinks or thought: `I used to believe …`."""
     return _STANCE.search(text) is not None
 
 
 def is_personal(text: str) -> bool:
-    """Whether a sentence is about its writer."""
+    """Return whether a sentence is about its writer."""
     return _PERSONAL.search(text) is not None

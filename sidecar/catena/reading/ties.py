@@ -42,7 +42,7 @@ class Tie:
 
 
 def is_tied_nowhere(sought: Sought, texts: Sequence[str]) -> bool:
-    """Whether a question ties two things together, and no passage speaks of both.
+    """Return whether a question ties two things together, and no passage speaks of both.
 
     Args:
         sought: What the question seeks.
@@ -59,7 +59,7 @@ def is_tied_nowhere(sought: Sought, texts: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def tie_of(sought: Sought) -> Tie | None:
-    """Returns what a question ties together; None if it does not."""
+    """Return what a question ties together; None if it does not."""
     language = language_of(sought.question)
     if language not in _LANGUAGES:
         return None
@@ -94,7 +94,7 @@ def _proper(sought: Sought, language: Language) -> int:
 
 
 def _telling(sought: Sought) -> int:
-    """Returns the terms that may name a thing, as bits: between Chinese or Japanese words, the Latin ones."""
+    """Return the terms that may name a thing, as bits: between Chinese or Japanese words, the Latin ones."""
     latin = sum(1 << number for number, term in enumerate(sought.terms) if term[:1].isascii())
     return latin or (1 << len(sought.terms)) - 1
 
@@ -115,7 +115,7 @@ def _compatible(sought: Sought, language: Language) -> Tie | None:
 
 
 def _named_behind(question: str, found: re.Match[str], language: Language) -> list[str]:
-    """Returns the names behind the words that tie; a German noun is one only where no article makes it a thing."""
+    """Return the names behind the words that tie; a German noun is one only where no article makes it a thing."""
     if language in UNSPACED_LANGUAGES:
         return _LATIN.findall(question[found.end() :]) or _LATIN.findall(found[0])
     if language != "de":
@@ -136,7 +136,7 @@ _ODD = re.compile(r"[A-Z\d]")
 
 
 def _ties(tie: Tie, text: str, sought: Sought, shared: int) -> bool:
-    """Whether a passage speaks of both things; in another language only `shared` terms can be expected."""
+    """Return whether a passage speaks of both things; in another language only `shared` terms can be expected."""
     if tie.names and not any(_is_named(name, text) for name in tie.names):
         return False
     found = sought.found_in(text)
@@ -150,7 +150,7 @@ def _ties(tie: Tie, text: str, sought: Sought, shared: int) -> bool:
 
 
 def _is_named(name: str, text: str) -> bool:
-    """Whether a text has a name, with or without blanks within; `matter` is not the name `Matter`."""
+    """Return whether a text has a name, with or without blanks within; `matter` is not the name `Matter`."""
     squeezed = _BETWEEN.sub("", text)
     wanted = _BETWEEN.sub("", name)
     at = squeezed.lower().find(wanted.lower())
@@ -165,7 +165,7 @@ _BETWEEN = re.compile(r"[\s._-]+")
 
 
 def _compares(word: str, language: Language, text: str, sought: Sought) -> bool:
-    """Whether a passage has a word of the dimension in which the question compares; any does for `better`."""
+    """Return whether a passage has a word of the dimension in which the question compares; any does for `better`."""
     if word in word_list("ties.open_dimensions", language):
         return True
     families = [each for each in _dimensions(language) if each.match(word)]

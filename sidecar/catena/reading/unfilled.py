@@ -25,7 +25,7 @@ _MOST_BETWEEN = 400
 
 
 def is_template_text(raw: bytes) -> bool:
-    """Whether a note is a template, by its placeholders; those in code only show how one is written."""
+    """Return whether a note is a template, by its placeholders; those in code only show how one is written."""
     if not _PLACEHOLDER.search(raw):
         return False
     text = _CODE.sub(b"", raw)
@@ -33,7 +33,7 @@ def is_template_text(raw: bytes) -> bool:
 
 
 def repeated_in(notes: Iterable[Sequence[Unit]]) -> frozenset[str]:
-    """Returns the sentences and list items that several notes have word for word.
+    """Return the sentences and list items that several notes have word for word.
 
     Args:
         notes: The units of each note.
@@ -43,7 +43,7 @@ def repeated_in(notes: Iterable[Sequence[Unit]]) -> frozenset[str]:
 
 
 def _is_prose(unit: Unit) -> bool:
-    """Whether a unit is no field, row or quotation, and so long that nobody writes it twice by chance."""
+    """Return whether a unit is no field, row or quotation, and so long that nobody writes it twice by chance."""
     if unit.kind not in (PassageKind.SENTENCE, PassageKind.ITEM):
         return False
     return len(unit.text.split()) >= _FEWEST_WORDS or len(UNSPACED_CHARACTER.findall(unit.text)) >= _FEWEST_CHARACTERS

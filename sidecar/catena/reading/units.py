@@ -110,7 +110,7 @@ class Unit:
 
 
 def units_of(note: Note, annotations: Sequence[Annotation] = ()) -> tuple[Unit, ...]:
-    """Returns the units of a note in the order of the file.
+    """Return the units of a note in the order of the file.
 
     Args:
         note: The note.
@@ -143,7 +143,7 @@ def units_of(note: Note, annotations: Sequence[Annotation] = ()) -> tuple[Unit, 
 
 
 def _is_covered(unit: Unit, annotations: Sequence[Annotation]) -> bool:
-    """Whether a unit lies in one of these annotations, which are in the order of the file."""
+    """Return whether a unit lies in one of these annotations, which are in the order of the file."""
     at = bisect_right(annotations, unit.span.byte_start, key=_start_of) - 1
     last = annotations[at].span if at >= 0 else None
     return last is not None and unit.span.byte_start < last.byte_end
@@ -222,7 +222,7 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
 
 
 def _rows(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number: int) -> Iterator[Unit]:
-    """Yields the rows of a table; the first line names its columns."""
+    """Yield the rows of a table; the first line names its columns."""
     at = block.span.byte_start
     columns = ""
     for place, line in enumerate(block.span.slice(raw).splitlines(keepends=True)):
@@ -246,7 +246,7 @@ def _rows(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number:
 
 
 def _fields(note: Note) -> Iterator[Unit]:
-    """Yields the inline fields of a note."""
+    """Yield the inline fields of a note."""
     path: tuple[str, ...] = ()
     above = iter(note.headings)
     heading = next(above, None)
@@ -268,7 +268,7 @@ def _fields(note: Note) -> Iterator[Unit]:
 
 
 def _properties(note: Note, lines: Lines) -> Iterator[Unit]:
-    """Yields the top-level properties of the frontmatter, each as it is written."""
+    """Yield the top-level properties of the frontmatter, each as it is written."""
     span = note.frontmatter.span
     if span is None:
         return
@@ -295,7 +295,7 @@ def _properties(note: Note, lines: Lines) -> Iterator[Unit]:
 
 
 def _is_bookkeeping(name: str) -> bool:
-    """Whether a field only serves the program that reads it: ids, tags, aliases, styles."""
+    """Return whether a field only serves the program that reads it: ids, tags, aliases, styles."""
     return fold(name.strip()) in words("reading.bookkeeping", "en")
 
 

@@ -31,7 +31,7 @@ class Weights:
     values: Numbers
 
     def of(self, signals: Numbers) -> Numbers:
-        """Returns one number for each row of windows × signals; higher is better."""
+        """Return one number for each row of windows × signals; higher is better."""
         return signals @ self.values
 
 
@@ -50,37 +50,37 @@ class Certainty:
     base: float
 
     def of(self, seen: Numbers) -> Numbers:
-        """Returns the probability, 0 to 1, for each row of windows × what it depends on."""
+        """Return the probability, 0 to 1, for each row of windows × what it depends on."""
         return 1.0 / (1.0 + np.exp(-(seen @ self.values + self.base)))
 
 
 def is_fitted(models: str) -> bool:
-    """Whether there are weights for a combination of models."""
+    """Return whether there are weights for a combination of models."""
     return models in _stated()["weights"]
 
 
 @cache
 def weights_for(models: str) -> Weights:
-    """Returns the weights for the models at hand: `words`, `similarity` or `reader`."""
+    """Return the weights for the models at hand: `words`, `similarity` or `reader`."""
     stated = _stated()["weights"][models]
     return Weights(tuple(stated), np.array(list(stated.values())))
 
 
 @cache
 def certainty_for(models: str) -> Certainty:
-    """Returns the fit of the certainty that a passage answers."""
+    """Return the fit of the certainty that a passage answers."""
     return _certainty("certainty", models)
 
 
 @cache
 def answered_for(models: str) -> Certainty:
-    """Returns the fit of the certainty that the notes answer at all."""
+    """Return the fit of the certainty that the notes answer at all."""
     return _certainty("answered", models)
 
 
 @cache
 def stated_for(models: str) -> Certainty:
-    """Returns the fit of the certainty that the first passages hold the answer."""
+    """Return the fit of the certainty that the first passages hold the answer."""
     return _certainty("stated", models)
 
 
@@ -91,7 +91,7 @@ def _certainty(name: str, models: str) -> Certainty:
 
 
 def matrix(rows: Sequence[Sequence[float]]) -> Numbers:
-    """Returns the signals of windows as windows × signals."""
+    """Return the signals of windows as windows × signals."""
     return np.array(rows, np.float64).reshape(len(rows), -1)
 
 

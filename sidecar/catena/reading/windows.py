@@ -63,7 +63,7 @@ class Window:
 
 
 def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
-    """Yields the windows that begin with one unit, the shortest first.
+    """Yield the windows that begin with one unit, the shortest first.
 
     A window ends at the section's end and before a table, a field, or a change between prose and quotation. A
     sentence that ends with a colon is joined by the items that it introduces.
@@ -87,7 +87,7 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
 
 
 def with_antecedent(units: Sequence[Unit], window: Window) -> Window:
-    """Returns a window after the sentence that it refers back to (`This helps.`), if it stands in the same paragraph.
+    """Return a window after the sentence that it refers back to (`This helps.`), if it stands in the same paragraph.
 
     Returns:
         The window itself if it can be read alone, or would become too long to be read.
@@ -102,7 +102,7 @@ def with_antecedent(units: Sequence[Unit], window: Window) -> Window:
 
 
 def with_list(units: Sequence[Unit], window: Window) -> Window:
-    """Returns a window with the whole list that its sentence introduces, and with the sentence before its list.
+    """Return a window with the whole list that its sentence introduces, and with the sentence before its list.
 
     A list that would become too long to be read is cut between two items.
     """
@@ -117,7 +117,7 @@ def with_list(units: Sequence[Unit], window: Window) -> Window:
 
 
 def with_section(units: Sequence[Unit], window: Window) -> Window:
-    """Returns a window of list items with the whole list below their heading; the window itself if it is no list.
+    """Return a window of list items with the whole list below their heading; the window itself if it is no list.
 
     A list that would become too long to be read is cut between two items.
     """
@@ -129,7 +129,7 @@ def with_section(units: Sequence[Unit], window: Window) -> Window:
 
 
 def _end_of_list(units: Sequence[Unit], first: int, at: int) -> int:
-    """Returns the index after the last item of the list at an index; items within an item are a list of their own."""
+    """Return the index after the last item of the list at an index; items within an item are a list of their own."""
     lead = units[at - 1] if at > first else None
     length = sum(len(unit.text) for unit in units[first:at])
     while at < len(units) and units[at].kind is PassageKind.ITEM and units[at].path == units[first].path:
@@ -148,7 +148,7 @@ def _is_introduced(units: Sequence[Unit], first: int) -> bool:
 
 
 def introduces_list(units: Sequence[Unit], at: int) -> bool:
-    """Whether a sentence ends with a colon, or with nothing before the list or the formula that completes it."""
+    """Return whether a sentence ends with a colon, or with nothing before the list or the formula that completes it."""
     text = units[at].text
     if text.endswith(_INTRODUCES):
         return True
@@ -176,7 +176,7 @@ def _continues(start: Unit, unit: Unit, introduces: bool) -> bool:
 
 
 def _is_label(unit: Unit) -> bool:
-    """Whether a unit only announces what follows it, as `Remark.` does; no window ends with one."""
+    """Return whether a unit only announces what follows it, as `Remark.` does; no window ends with one."""
     return unit.kind is PassageKind.SENTENCE and _LABEL.fullmatch(unit.text) is not None
 
 
@@ -184,7 +184,7 @@ _LABEL = re.compile(r"[^\W\d_]{2,20}[.:：]")
 
 
 def _are_items(before: Unit, unit: Unit) -> bool:
-    """Whether two units are different items of a list, side by side or nested."""
+    """Return whether two units are different items of a list, side by side or nested."""
     are_items = before.kind is unit.kind is PassageKind.ITEM
     return are_items and (before.block != unit.block or before.item != unit.item)
 
@@ -196,7 +196,7 @@ def _is_unended(before: Unit, unit: Unit) -> bool:
 
 
 def window_of(units: Sequence[Unit], first: int, last: int) -> Window:
-    """Returns the units from one index to before another as one window."""
+    """Return the units from one index to before another as one window."""
     inside = units[first:last]
     start, end = inside[0], inside[-1]
     text = inside[0].text
@@ -225,7 +225,7 @@ def window_of(units: Sequence[Unit], first: int, last: int) -> Window:
 def as_answer(
     window: Window, *, path: VaultPath, title: str, score: float, bold: tuple[tuple[int, int], ...] = ()
 ) -> AnswerPassage:
-    """Returns a window of a note as a passage that answers with this probability; `bold` marks the words that do."""
+    """Return a window of a note as a passage that answers with this probability; `bold` marks the words that do."""
     return AnswerPassage(
         text=window.text,
         note_path=path,

@@ -58,7 +58,7 @@ class Cues:
 
 
 def cues_in(text: str) -> Cues:
-    """Returns the cues of a text: which words of each kind it has, where, and which signs."""
+    """Return the cues of a text: which words of each kind it has, where, and which signs."""
     text = text[:LONGEST]
     language = language_of(text)
     found = _found_in(text.lower(), language)
@@ -85,7 +85,7 @@ def _earliest(hits: dict[str, int]) -> str:
 
 
 def _found_in(text: str, language: Language) -> dict[str, dict[str, int]]:
-    """Returns by list the cues that a text in lower case has, each with its first place."""
+    """Return by list the cues that a text in lower case has, each with its first place."""
     table = _table(language)
     found: dict[str, dict[str, int]] = {}
     for begins in (_ANYWHERE if language in UNSPACED_LANGUAGES else _STARTS).finditer(text):
@@ -97,7 +97,7 @@ def _found_in(text: str, language: Language) -> dict[str, dict[str, int]]:
 
 @cache
 def _table(language: Language) -> dict[str, tuple[tuple[str, re.Pattern[str]], ...]]:
-    """Returns by first character the lists with such cues, each with a pattern of them."""
+    """Return by first character the lists with such cues, each with a pattern of them."""
     lists: dict[tuple[str, str], list[str]] = {}
     for name, cue in _cues_of(language):
         for part in _opened(cue):
@@ -110,7 +110,7 @@ def _table(language: Language) -> dict[str, tuple[tuple[str, re.Pattern[str]], .
 
 
 def _cues_of(language: Language) -> Iterator[tuple[str, str]]:
-    """Yields the name of a list and a pattern in it."""
+    """Yield the name of a list and a pattern in it."""
     end = "" if language in UNSPACED_LANGUAGES else r"(?!\w)"
     for kind in SPOKEN:
         yield from ((str(kind), cue) for cue in entry(f"rhetoric.{kind}", language))
@@ -123,7 +123,7 @@ def _cues_of(language: Language) -> Iterator[tuple[str, str]]:
 
 
 def _opened(cue: str) -> list[str]:
-    """Returns a pattern without the alternatives that it may begin with: `(?:is|are) so` → `is so`, `are so`."""
+    """Return a pattern without the alternatives that it may begin with: `(?:is|are) so` → `is so`, `are so`."""
     if not cue.startswith("(?:"):
         return [cue]
     depth, pieces, start = 0, list[str](), 3

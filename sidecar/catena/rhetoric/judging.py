@@ -40,7 +40,7 @@ _KNOWABLE = frozenset({Kind.RESULT, Kind.CLAIM, Kind.DEFINITION})
 
 @lru_cache(maxsize=16384)
 def judged(text: str, section: str = "") -> Judgement | None:
-    """Returns what a text does; None for a text without words.
+    """Return what a text does; None for a text without words.
 
     Args:
         text: A passage or a sentence.
@@ -80,7 +80,7 @@ def _surely(kind: Kind, cue: str) -> Judgement:
 
 
 def _placed(found: Judgement, section: Kind) -> Judgement:
-    """Returns a judgement with how often a section of this kind holds sentences of each kind taken into account."""
+    """Return a judgement with how often a section of this kind holds sentences of each kind taken into account."""
     odds = ODDS_IN[section]
     shares = {kind: share * odds.get(kind, 1.0) for kind, share in found.kinds.items()}
     total = sum(shares.values())
@@ -97,7 +97,7 @@ def _probabilities(signals: Sequence[float]) -> Mapping[Kind, float]:
 
 @cache
 def _weights() -> tuple[Numbers, Numbers]:
-    """Returns signals × kinds, and one number per kind."""
+    """Return signals × kinds, and one number per kind."""
     found = json.loads(resources.files("catena.rhetoric").joinpath("kinds.json").read_text("utf-8"))
     by_name: dict[str, list[float]] = found["weights"]
     return np.array([by_name[name] for name in NAMES]), np.array(found["bias"])

@@ -94,7 +94,7 @@ _TOLD_TOGETHER = (
 
 
 def most_probable(kinds: Mapping[Kind, float], cue: str = "") -> Judgement:
-    """Returns the judgement that follows from the probabilities of the kinds: the family first, then the kind."""
+    """Return the judgement that follows from the probabilities of the kinds: the family first, then the kind."""
     of_family = Judgement(Kind.CODE, kinds).shares
     family = max(of_family, key=lambda each: of_family[each])
     kind = max((kind for kind in kinds if FAMILIES[kind] is family), key=lambda each: kinds[each])

@@ -41,7 +41,7 @@ _JOINTS = re.compile(r"\s*(?:,|/|&|\b(?:and|und|et|y|e|en)\b)\s*", re.IGNORECASE
 
 
 def judged_under(text: str, label: str) -> Judgement | None:
-    """Returns what a sentence under a label does; None for one without words.
+    """Return what a sentence under a label does; None for one without words.
 
     Args:
         text: The sentence.
@@ -58,7 +58,7 @@ def judged_under(text: str, label: str) -> Judgement | None:
 
 
 def judged_marked(sentence: str, section: str = "") -> Judgement | None:
-    """Returns what a sentence does that may begin with a label; None for one without words.
+    """Return what a sentence does that may begin with a label; None for one without words.
 
     Args:
         sentence: A sentence that a reader marked.
@@ -69,7 +69,7 @@ def judged_marked(sentence: str, section: str = "") -> Judgement | None:
 
 
 def unlabelled(sentence: str) -> tuple[str, str]:
-    """Returns (label, rest) of a sentence that begins with `RESULTS` or `Results:`; the label is "" without one.
+    """Return (label, rest) of a sentence that begins with `RESULTS` or `Results:`; the label is "" without one.
 
     In other languages, the names of sections are labels in front of a colon.
     """
@@ -83,12 +83,12 @@ def unlabelled(sentence: str) -> tuple[str, str]:
 
 
 def _closes(text: str, allowed: frozenset[Kind]) -> bool:
-    """Returns whether the results of an abstract end with a sentence that begins as conclusions do."""
+    """Return whether the results of an abstract end with a sentence that begins as conclusions do."""
     alone = judged(text) if Kind.RESULT in allowed else None
     return alone is not None and alone.kind is Kind.CLAIM and bool(alone.cue) and text.lower().startswith(alone.cue)
 
 
 def kinds_under(label: str) -> frozenset[Kind]:
-    """Returns the kinds of sentences that a label allows; none if its name says nothing."""
+    """Return the kinds of sentences that a label allows; none if its name says nothing."""
     placed = {kind_of_section(part) for part in (label, *_JOINTS.split(label)) if part}
     return frozenset(kind for each in placed if each is not None for kind in _ALLOWED.get(each, frozenset()))

@@ -47,7 +47,7 @@ _NEXT = np.array(
 
 
 def judged_in_order(sentences: Sequence[str]) -> tuple[Judgement | None, ...]:
-    """Returns what the sentences of an abstract do, with their order taken into account; None for one without words."""
+    """Return what the sentences of an abstract do, with their order taken into account; None for one without words."""
     alone = [judged(text) for text in sentences]
     if len(alone) < FEWEST:
         return tuple(alone)
@@ -57,7 +57,7 @@ def judged_in_order(sentences: Sequence[str]) -> tuple[Judgement | None, ...]:
 
 
 def _seen(one: Judgement | None, trust: float) -> Numbers:
-    """Returns how well a sentence fits each stage."""
+    """Return how well a sentence fits each stage."""
     if one is None:
         return np.ones(len(_STAGES))
     shares = np.array([sum(one.kinds.get(kind, 0.0) for kind in kinds) for kinds in _STAGES])
@@ -65,7 +65,7 @@ def _seen(one: Judgement | None, trust: float) -> Numbers:
 
 
 def _stages(seen: Numbers) -> Numbers:
-    """Returns the probability of each stage for each sentence (forward and backward over all of them)."""
+    """Return the probability of each stage for each sentence (forward and backward over all of them)."""
     before, after = np.zeros_like(seen), np.zeros_like(seen)
     before[0], after[-1] = _shares(_FIRST * seen[0]), _LAST
     for at in range(1, len(seen)):
@@ -80,7 +80,7 @@ def _shares(row: Numbers) -> Numbers:
 
 
 def _within(one: Judgement, stages: Numbers) -> Judgement:
-    """Returns a judgement in which each stage has its probability, and kinds within a stage keep their proportions."""
+    """Return a judgement in which each stage has its probability, and kinds within a stage keep their proportions."""
     kinds: dict[Kind, float] = {}
     for share, own in zip(stages.tolist(), _STAGES, strict=True):
         total = sum(one.kinds.get(kind, 0.0) for kind in own)

@@ -45,7 +45,7 @@ is known and what the paper is for.
 
 @lru_cache(maxsize=4096)
 def kind_of_section(name: str) -> Kind | None:
-    """Returns what most sentences of a section do, by its name in any language; None if the name does not say."""
+    """Return what most sentences of a section do, by its name in any language; None if the name does not say."""
     bare = _NUMBERING.sub("", name).strip()
     if not bare or len(bare) > _LONGEST:
         return None
@@ -54,7 +54,7 @@ def kind_of_section(name: str) -> Kind | None:
 
 
 def telling_section(names: Iterable[str]) -> str:
-    """Returns the innermost of these sections whose name says what its sentences do; "" without one.
+    """Return the innermost of these sections whose name says what its sentences do; "" without one.
 
     Args:
         names: The enclosing sections, outermost first.

@@ -17,7 +17,7 @@ _UNSPACED_PER_WORD = 2
 
 
 def word_count(text: str) -> int:
-    """Returns the number of words; two Chinese, Japanese or Korean characters count as one."""
+    """Return the number of words; two Chinese, Japanese or Korean characters count as one."""
     if text.isascii():
         return len(_WORD.findall(text))
     unspaced = len(_UNSPACED.findall(text))
@@ -25,12 +25,12 @@ def word_count(text: str) -> int:
 
 
 def is_unspaced(text: str) -> bool:
-    """Returns whether a text begins in a script that sets no blanks between words."""
+    """Return whether a text begins in a script that sets no blanks between words."""
     return _UNSPACED.match(text.strip()) is not None
 
 
 def is_code(text: str) -> bool:
-    """Returns whether most of a text is code, commands or equations."""
+    """Return whether most of a text is code, commands or equations."""
     bare = text.strip()
     if not bare:
         return False
@@ -43,20 +43,20 @@ def is_code(text: str) -> bool:
 
 
 def is_term(text: str) -> bool:
-    """Returns whether a text is a single name or term rather than a sentence."""
+    """Return whether a text is a single name or term rather than a sentence."""
     return 0 < word_count(text) <= _TERM_WORDS and not _ENDING.search(text.strip())
 
 
 def may_be_heading(text: str) -> bool:
-    """Returns whether a text has the length and the end of a heading."""
+    """Return whether a text has the length and the end of a heading."""
     return "\n" not in text.strip() and word_count(text) <= _HEADING_WORDS and not _ENDING.search(text.strip())
 
 
 def is_passage(text: str) -> bool:
-    """Returns whether a text is too long for a heading."""
+    """Return whether a text is too long for a heading."""
     return word_count(text) > _PASSAGE_WORDS
 
 
 def is_numbered(text: str) -> bool:
-    """Returns whether a text begins as numbered headings do: `2.1 Methods`."""
+    """Return whether a text begins as numbered headings do: `2.1 Methods`."""
     return _NUMBERED.match(text.strip()) is not None

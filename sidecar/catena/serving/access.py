@@ -34,7 +34,7 @@ class Access:
     port: int
 
     def refusal(self, *, hosts: Sequence[str], origins: Sequence[str], authorizations: Sequence[str]) -> Refusal | None:
-        """Returns why this request is refused, or None. Each argument holds every header of that name."""
+        """Return why this request is refused, or None. Each argument holds every header of that name."""
         if len(hosts) != 1 or hosts[0].lower() not in (f"{LOOPBACK}:{self.port}", f"localhost:{self.port}"):
             return Refusal(403, "The Host header must name this sidecar: 127.0.0.1 and its port.")
         if any(origin != OBSIDIAN_ORIGIN for origin in origins):

@@ -24,7 +24,7 @@ LINGERING_S = 2.0
 def make_runner(
     app: web.Application, *, idle_s: float = IDLE_S, most_connections: int = MOST_CONNECTIONS
 ) -> web.AppRunner:
-    """Returns a runner that limits connections, and cancels an operation when its client disconnects.
+    """Return a runner that limits connections, and cancels an operation when its client disconnects.
 
     It keeps no access log of its own.
 
@@ -46,12 +46,12 @@ def make_runner(
 
 
 def problem_response(status: int, problem: Problem) -> web.Response:
-    """Returns a problem as an HTTP response."""
+    """Return a problem as an HTTP response."""
     return web.Response(status=status, body=msgspec.json.encode(problem), content_type="application/json")
 
 
 def refused(status: int, message: str) -> web.Response:
-    """Returns the response to a request that is refused for how it was sent."""
+    """Return the response to a request that is refused for how it was sent."""
     return problem_response(status, Problem(code="bad_request", message=message, retryable=False, details={}))
 
 

@@ -70,7 +70,7 @@ class Answerer(Protocol):
         ...
 
     async def health(self) -> Health:
-        """Returns who this is and what it is doing; works at any time."""
+        """Return who this is and what it is doing; works at any time."""
         ...
 
     def events(self) -> AsyncIterator[tuple[str, bytes]]:
@@ -81,7 +81,7 @@ class Answerer(Protocol):
 def make_app(
     access: Access, answerer: Answerer, *, holds: Holds | None = None, body_s: float = 30.0
 ) -> web.Application:
-    """Returns the web application: every route behind the same guard.
+    """Return the web application: every route behind the same guard.
 
     Args:
         access: What a request must show.
@@ -129,7 +129,7 @@ def _operation(name: str, answerer: Answerer, *, streams: bool) -> Handler:
 
 
 async def _body_of(request: web.Request) -> bytes | web.Response:
-    """Returns the body of a request; a refusal if it takes too long or can't be read."""
+    """Return the body of a request; a refusal if it takes too long or can't be read."""
     await _continue(request)
     try:
         async with asyncio.timeout(request.app[BODY_S]):

@@ -118,7 +118,7 @@ class LanceChunks:
         self._database.close()
 
     async def damage(self) -> Path | None:
-        """Returns the folder if it is damaged: a file that never changes has changed, or the rows can't be read.
+        """Return the folder if it is damaged: a file that never changes has changed, or the rows can't be read.
 
         Rows are read only if a file is gone, which merging may have done, or if a query failed.
         """
@@ -150,7 +150,7 @@ class LanceChunks:
             self._kept = kept
 
     async def vectors_of(self, chunk_ids: Collection[str]) -> Mapping[str, Vectors]:
-        """Returns stored vectors; ids that are not stored are left out."""
+        """Return stored vectors; ids that are not stored are left out."""
         if not chunk_ids:
             return {}
         rows = (
@@ -171,18 +171,18 @@ class LanceChunks:
         }
 
     async def chunk_ids(self) -> frozenset[str]:
-        """Returns every chunk id that is stored."""
+        """Return every chunk id that is stored."""
         rows = await self._table.query().select(["chunk_id"]).to_arrow()
         return frozenset(rows["chunk_id"].to_pylist())
 
     async def num_windows(self) -> int:
-        """Returns how many vectors are stored."""
+        """Return how many vectors are stored."""
         return int(await self._table.count_rows())
 
     async def nearest(
         self, vector: Vectors, *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
-        """Returns the chunks nearest to a vector by cosine (the best window of each), best first, ties by id."""
+        """Return the chunks nearest to a vector by cosine (the best window of each), best first, ties by id."""
         kept = await self._kept_now()
         if kept is not None:
             return await asyncio.to_thread(kept.nearest, vector, limit=limit, allowed_paths=allowed_paths)
@@ -257,7 +257,7 @@ class LanceChunks:
             self._num_changes, self._kept = self._num_changes + 1, None
 
     async def _kept_now(self) -> KeptVectors | None:
-        """Returns the rows in memory, read anew after a change; None if there are too many."""
+        """Return the rows in memory, read anew after a change; None if there are too many."""
         if self._kept is not None:
             return self._kept
         changes = self._num_changes
@@ -277,7 +277,7 @@ class LanceChunks:
         self._is_wide, self._kept = True, None
 
     def _is_worth_it(self, total: int, keep: timedelta) -> bool:
-        """Whether merging pays in a quiet moment."""
+        """Return whether merging pays in a quiet moment."""
         if self._unindexed >= min(FOLD_IN_FROM, max(LEAST_FOLDED_IN, total // 20)):
             return True
         if self._fragments >= FRAGMENTS_FROM + total // ROWS_PER_FRAGMENT:

@@ -48,17 +48,17 @@ class _Anything:
 
     @staticmethod
     def dataclass(decorated: type) -> type:
-        """Returns the class as it is: `pydantic.dataclasses.dataclass`."""
+        """Return the class as it is: `pydantic.dataclasses.dataclass`."""
         return decorated
 
     @classmethod
     def get_instance(cls) -> Self:
-        """Returns the registry of functions that embed: `lancedb.embeddings.EmbeddingFunctionRegistry`."""
+        """Return the registry of functions that embed: `lancedb.embeddings.EmbeddingFunctionRegistry`."""
         return cls()
 
     @staticmethod
     def parse_functions(_metadata: object) -> dict[str, object]:
-        """Returns no function of such a registry."""
+        """Return no function of such a registry."""
         return {}
 
 
@@ -81,7 +81,7 @@ class _Replace(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def import_lancedb() -> ModuleType:
-    """Returns the `lancedb` module, by the fast import if it works."""
+    """Return the `lancedb` module, by the fast import if it works."""
     if "lancedb" in sys.modules:
         return sys.modules["lancedb"]
     # LanceDB's own logging reads this when it loads; its warnings are about columns that are left out on purpose.

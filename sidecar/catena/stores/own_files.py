@@ -22,7 +22,7 @@ class Stamp(NamedTuple):
 
 
 def stamp_of(file: Path) -> Stamp | None:
-    """Returns the stamp of a file; None if it is not there, or a folder, whose time changes with what comes into it."""
+    """Return the stamp of a file; None if it is not there, or a folder, whose time changes with what comes into it."""
     try:
         info = file.stat()
     except OSError:
@@ -33,10 +33,10 @@ def stamp_of(file: Path) -> Stamp | None:
 
 
 def stamps_of(files: Iterable[Path]) -> dict[Path, Stamp]:
-    """Returns the stamps of those files that are there."""
+    """Return the stamps of those files that are there."""
     return {file: stamp for file in files if (stamp := stamp_of(file))}
 
 
 def rescued_from(file: Path) -> Path:
-    """Returns where the content of a deleted file is written by who could still read it."""
+    """Return where the content of a deleted file is written by who could still read it."""
     return file.with_name(f"{file.stem}.rescued{file.suffix}")

@@ -43,23 +43,23 @@ class SqliteAnnotations:
         self._file.close()
 
     async def damage(self) -> Path | None:
-        """Returns the file if it is damaged; see `SqliteFile.damage`."""
+        """Return the file if it is damaged; see `SqliteFile.damage`."""
         return await asyncio.to_thread(self._file.damage)
 
     # -- reading
 
     def made_with(self) -> str | None:
-        """Returns which model made the vectors; None for a new store."""
+        """Return which model made the vectors; None for a new store."""
         return self._file.recall("made_with")
 
     def versions(self) -> Mapping[VaultPath, str]:
-        """Returns for each note the version that was read, and how."""
+        """Return for each note the version that was read, and how."""
         return {
             VaultPath(path): version for path, version in self._file.rows("select path, version from annotation_notes")
         }
 
     def papers(self, paths: Collection[VaultPath] | None = None) -> tuple[PaperAnnotations, ...]:
-        """Returns the annotation notes among these (None: all), ordered by path; other notes are left out."""
+        """Return the annotation notes among these (None: all), ordered by path; other notes are left out."""
         among = "" if paths is None else " and path in (select value from json_each(:paths))"
         rows = self._file.rows(
             f"select path, version, facts, annotations from annotation_notes where facts is not null{among}"
@@ -69,7 +69,7 @@ class SqliteAnnotations:
         return tuple(_paper(*row) for row in rows)
 
     def has_papers(self, paths: Collection[VaultPath]) -> bool:
-        """Returns whether any of these is an annotation note."""
+        """Return whether any of these is an annotation note."""
         return bool(
             self._file.rows(
                 "select 1 from annotation_notes where facts is not null"
@@ -79,7 +79,7 @@ class SqliteAnnotations:
         )
 
     def vectors(self, texts: Collection[str]) -> Mapping[str, Vectors]:
-        """Returns the normalized vectors of those of these texts that are embedded."""
+        """Return the normalized vectors of those of these texts that are embedded."""
         rows = self._file.rows(
             "select text, vector from annotation_vectors where text in (select value from json_each(?))",
             (sorted_list(texts),),

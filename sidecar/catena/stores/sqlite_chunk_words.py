@@ -81,5 +81,5 @@ def _add(file: SqliteFile, rows: Sequence[tuple[int, str, str]]) -> None:
 
 
 def _words(section_path: str, plain: str) -> str:
-    """Returns what is found of a chunk: the headings above it, and its text."""
+    """Return what is found of a chunk: the headings above it, and its text."""
     return spaced("\n".join([*json.loads(section_path), plain]))

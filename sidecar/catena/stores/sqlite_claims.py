@@ -53,7 +53,7 @@ class SqliteClaims:
         self._file.close()
 
     async def damage(self) -> Path | None:
-        """Returns the file if it is damaged; see `SqliteFile.damage`."""
+        """Return the file if it is damaged; see `SqliteFile.damage`."""
         return await asyncio.to_thread(self._file.damage)
 
     # -- reading
@@ -63,7 +63,7 @@ class SqliteClaims:
         return {VaultPath(path): version for path, version in self._file.rows("select path, version from claim_notes")}
 
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
-        """Returns claims by row id; unknown ids are left out."""
+        """Return claims by row id; unknown ids are left out."""
         rows = self._file.rows(
             f"select {_COLUMNS} from claims c join claim_notes n on n.id = c.note_id"
             " where c.id in (select value from json_each(?))",
@@ -72,7 +72,7 @@ class SqliteClaims:
         return {row[0]: _stored(row) for row in rows}
 
     def all_keys(self) -> KeyedClaims:
-        """Returns the keys of every claim, to search for those that share words."""
+        """Return the keys of every claim, to search for those that share words."""
         rows = self._file.rows("select id, note_id, keys from claims order by id")
         lengths = [len(row[2]) // _KEY.itemsize for row in rows]
         return KeyedClaims(
@@ -90,11 +90,11 @@ class SqliteClaims:
         return [row[0] for row in self._file.rows(chosen, (sorted_list(ids),))]
 
     def unscanned(self) -> frozenset[int]:
-        """Returns the claims that were not compared with the others yet."""
+        """Return the claims that were not compared with the others yet."""
         return frozenset(row[0] for row in self._file.rows("select id from claims where not scanned"))
 
     def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
-        """Returns the pairs, most certain first, ties by ids; only those between two of these notes, unless None."""
+        """Return the pairs, most certain first, ties by ids; only those between two of these notes, unless None."""
         allowed = "(select id from claim_notes where path in (select value from json_each(:allowed_paths)))"
         # Joined: as `first in … and second in …`, every claim of these notes would be looked up with every other.
         inside = (
@@ -112,7 +112,7 @@ class SqliteClaims:
         )
 
     def made_with(self) -> str | None:
-        """Returns what `remember_made_with` stored; None for an empty store."""
+        """Return what `remember_made_with` stored; None for an empty store."""
         return self._file.recall("made_with")
 
     # -- writing

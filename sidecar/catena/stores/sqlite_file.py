@@ -134,7 +134,7 @@ def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile"
 
 
 def is_sound(file: Path) -> bool:
-    """Returns whether SQLite finds no damage in a file; one that can't be opened for another reason is not damaged."""
+    """Return whether SQLite finds no damage in a file; one that can't be opened for another reason is not damaged."""
     try:
         with contextlib.closing(sqlite3.connect(file)) as connection:
             return connection.execute("pragma quick_check(1)").fetchone() == ("ok",)
@@ -167,7 +167,7 @@ class SqliteFile:
         self._opened_as = self._left_as[0]
 
     def _is_out_of_time(self) -> bool:
-        """Whether to end the statement: SQLite calls this regularly. Writes are always finished."""
+        """Return whether to end the statement: SQLite calls this regularly. Writes are always finished."""
         return not self._connection.in_transaction and has_passed()
 
     def close(self) -> None:
@@ -176,7 +176,7 @@ class SqliteFile:
             self._connection.close()
 
     def damage(self) -> Path | None:
-        """Returns the file if it is damaged: another process changed or deleted it, or SQLite can't read it."""
+        """Return the file if it is damaged: another process changed or deleted it, or SQLite can't read it."""
         with self._lock:
             self._look()
             return self._files[0] if self.is_broken else None
@@ -223,7 +223,7 @@ class SqliteFile:
     # SQLite's rows have no static types: each store names the columns that it selects, and reads them in that order.
 
     def rows(self, sql: str, given: Given = ()) -> list[Any]:
-        """Returns every row of a query, as tuples.
+        """Return every row of a query, as tuples.
 
         Raises:
             OutOfTime: The caller's deadline passed while SQLite was running.
@@ -232,7 +232,7 @@ class SqliteFile:
             return cursor.fetchall()
 
     def named_rows(self, sql: str, given: Given = ()) -> list[dict[str, Any]]:
-        """Returns every row of a query, by the names of its columns."""
+        """Return every row of a query, by the names of its columns."""
         with self._cursor(sql, given) as cursor:
             names = [column[0] for column in cursor.description]
             return [dict(zip(names, row, strict=True)) for row in cursor]
@@ -269,7 +269,7 @@ class SqliteFile:
                     self._written()
 
     def recall(self, key: str) -> str | None:
-        """Returns what `remember` stored under this key; None if nothing was."""
+        """Return what `remember` stored under this key; None if nothing was."""
         rows = self.rows("select value from meta where key = ?", (key,))
         return rows[0][0] if rows else None
 
@@ -279,7 +279,7 @@ class SqliteFile:
             self.write("insert or replace into meta values (?, ?)", (key, value))
 
     def _stamps(self) -> tuple[Stamp | None, ...]:
-        """Returns the stamps of file and journal; reading alone may create a journal, but an empty one."""
+        """Return the stamps of file and journal; reading alone may create a journal, but an empty one."""
         file, journal = map(stamp_of, self._files)
         return file, journal if journal and journal.size else None
 
@@ -347,7 +347,7 @@ def _open(file: Path, schema: Schema) -> sqlite3.Connection:
 
 
 def _migratable_version(connection: sqlite3.Connection, schema: Schema) -> int:
-    """Returns the file's version. Only reads, so that a file of another version stays byte for byte."""
+    """Return the file's version. Only reads, so that a file of another version stays byte for byte."""
     found = int(connection.execute("pragma user_version").fetchone()[0])
     if found > len(schema.steps):
         raise OtherVersion(f"schema {found}, this one knows {len(schema.steps)}")
@@ -365,7 +365,7 @@ def _form_of(connection: sqlite3.Connection) -> str | None:
 
 
 def _code(error: sqlite3.Error) -> int:
-    """Returns SQLite's primary result code; 0 for errors that the Python library raises itself, which have none."""
+    """Return SQLite's primary result code; 0 for errors that the Python library raises itself, which have none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

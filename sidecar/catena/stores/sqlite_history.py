@@ -63,13 +63,13 @@ class SqliteHistory:
         self._file.close()
 
     async def damage(self) -> Path | None:
-        """Returns the file if it is damaged; see `SqliteFile.damage`."""
+        """Return the file if it is damaged; see `SqliteFile.damage`."""
         return await asyncio.to_thread(self._file.damage)
 
     # -- reading
 
     def note_at(self, path: VaultPath) -> int | None:
-        """Returns the note at this path, else the one that was there last; None if there never was one."""
+        """Return the note at this path, else the one that was there last; None if there never was one."""
         standing, _ = self._standing(path)
         if standing is not None:
             return standing
@@ -81,12 +81,12 @@ class SqliteHistory:
         return int(rows[0][0]) if rows else None
 
     def place_of(self, note_id: int) -> VaultPath | None:
-        """Returns the present path of this note; None if it is gone."""
+        """Return the present path of this note; None if it is gone."""
         rows = self._file.rows("select path from notes where id = ?", (note_id,))
         return VaultPath(rows[0][0]) if rows and rows[0][0] is not None else None
 
     def versions(self, note_id: int, *, known_at: str | None = None) -> tuple[RecordedVersion, ...]:
-        """Returns the note's versions by valid time, as they are known now, or were known at that moment (ISO 8601)."""
+        """Return the note's versions by valid time, as they are known now, or were known at that moment (ISO 8601)."""
         then = utc_text(moment_of(known_at)) if known_at else None
         known = (
             "v.superseded_at is null"
@@ -100,7 +100,7 @@ class SqliteHistory:
         return tuple(_version(row) for row in rows)
 
     def sightings(self, note_id: int) -> tuple[Sighting, ...]:
-        """Returns what the currently valid versions were dated by, by valid time, without bytes."""
+        """Return what the currently valid versions were dated by, by valid time, without bytes."""
         rows = self._file.rows(
             f"{_SELECT_SIGHTING} where {_OF_NOTE} and v.superseded_at is null order by v.valid_at, v.id",
             {"note": note_id},
@@ -108,7 +108,7 @@ class SqliteHistory:
         return tuple(_sighting(row) for row in rows)
 
     def newest(self, note_id: int) -> Newest | None:
-        """Returns the version that no other follows; None if there is none."""
+        """Return the version that no other follows; None if there is none."""
         of_note = f"where {_OF_NOTE} and v.superseded_at is null"
         order = "order by v.valid_at desc, v.id desc limit 1"
         rows = self._file.rows(f"{_SELECT_VERSION} {of_note} {order}", {"note": note_id})
@@ -119,17 +119,17 @@ class SqliteHistory:
         return Newest(version=_version(rows[0]), stated=dates)
 
     def content(self, digest: NoteVersion) -> bytes | None:
-        """Returns the bytes of a version; None if they were pruned."""
+        """Return the bytes of a version; None if they were pruned."""
         rows = self._file.rows(f"select p.bytes {_PACKED} where c.digest = ?", (digest,))
         return zlib.decompress(rows[0][0]) if rows else None
 
     def latest(self) -> dict[VaultPath, NoteVersion]:
-        """Returns the newest recorded digest of every existing note, by path."""
+        """Return the newest recorded digest of every existing note, by path."""
         rows = self._file.rows("select path, digest from notes where path is not null order by id")
         return {VaultPath(path): NoteVersion(digest) for path, digest in rows}
 
     def changed_between(self, start: str, end: str) -> tuple[RecordedVersion, ...]:
-        """Returns current versions that became valid from `start` to before `end` (ISO 8601 days), by valid time."""
+        """Return current versions that became valid from `start` to before `end` (ISO 8601 days), by valid time."""
         rows = self._file.rows(
             f"{_SELECT_VERSION} where v.superseded_at is null and v.valid_at >= ? and v.valid_at < ?"
             " order by v.valid_at, v.path, v.id",
@@ -138,7 +138,7 @@ class SqliteHistory:
         return tuple(_version(row) for row in rows)
 
     def noted_by_git(self) -> tuple[int, ...]:
-        """Returns the notes of which git reported a current version."""
+        """Return the notes of which git reported a current version."""
         rows = self._file.rows(
             "select distinct coalesce(n.joined_into, n.id) from versions v join notes n on n.id = v.note_id"
             " where v.superseded_at is null and v.seen_by = ? order by 1",
@@ -147,14 +147,14 @@ class SqliteHistory:
         return tuple(int(row[0]) for row in rows)
 
     def bytes_used(self) -> int:
-        """Returns the size on disk, without freed pages."""
+        """Return the size on disk, without freed pages."""
         pages, free, size = (
             int(self._file.rows(f"pragma {what}")[0][0]) for what in ("page_count", "freelist_count", "page_size")
         )
         return (pages - free) * size
 
     def held(self) -> Iterable[HeldContent]:
-        """Returns every content that is still stored, once for each version that has it."""
+        """Return every content that is still stored, once for each version that has it."""
         rows = self._file.rows(
             "select coalesce(n.joined_into, n.id), c.digest, v.valid_from, length(p.bytes),"
             " v.superseded_at is null and c.digest = (select m.digest from notes m where m.id ="
@@ -173,7 +173,7 @@ class SqliteHistory:
         )
 
     def recall(self, key: str) -> str | None:
-        """Returns what `remember` stored."""
+        """Return what `remember` stored."""
         return self._file.recall(key)
 
     # -- writing
@@ -224,7 +224,7 @@ class SqliteHistory:
             self._update_place(note_id)
 
     def adopt(self, path: VaultPath) -> int:
-        """Returns the note at this path, else one that was there last and is gone, else a new one."""
+        """Return the note at this path, else one that was there last and is gone, else a new one."""
         with self._file.transaction():
             note_id = self.note_at(path)
             if note_id is not None and self.place_of(note_id) in (None, path):
@@ -256,7 +256,7 @@ class SqliteHistory:
     # -- internals
 
     def _standing(self, path: VaultPath) -> tuple[int | None, str | None]:
-        """Returns the note at this path and the digest of its content; None if there is none."""
+        """Return the note at this path and the digest of its content; None if there is none."""
         rows = self._file.rows("select id, digest from notes where path = ? order by id desc limit 1", (path,))
         return (int(rows[0][0]), rows[0][1]) if rows else (None, None)
 
@@ -321,7 +321,7 @@ def _digest(row: Row) -> NoteVersion | None:
 
 
 def _dates(row: Row, recorded_at: str) -> tuple[str, str, str, str, str]:
-    """Returns the columns from valid_from to seen_at."""
+    """Return the columns from valid_from to seen_at."""
     seen = row.sighting
     if seen is None:
         return (row.valid_from, row.dated_by.value, row.valid_from, DatedBy.FILE_TIME.value, recorded_at)

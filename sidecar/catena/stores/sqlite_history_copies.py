@@ -42,7 +42,7 @@ def copy_history(file: Path, to: Path) -> None:
 
 
 def is_history(file: Path) -> bool:
-    """Returns whether a file is a sound history that this Catena can read."""
+    """Return whether a file is a sound history that this Catena can read."""
     try:
         with contextlib.closing(sqlite3.connect(file)) as opened:
             version = opened.execute("pragma user_version").fetchone()[0]

@@ -35,11 +35,11 @@ class SqliteLanguages:
         self._file.close()
 
     async def damage(self) -> Path | None:
-        """Returns the file if it is damaged; see `SqliteFile.damage`."""
+        """Return the file if it is damaged; see `SqliteFile.damage`."""
         return await asyncio.to_thread(self._file.damage)
 
     def notes(self) -> Mapping[VaultPath, NoteLanguage]:
-        """Returns every note."""
+        """Return every note."""
         rows = self._file.rows("select path, version, language, embedded from notes")
         return {VaultPath(path): NoteLanguage(version, language, bool(done)) for path, version, language, done in rows}
 
@@ -57,19 +57,19 @@ class SqliteLanguages:
             self._file.write("delete from notes where path in (select value from json_each(?))", (sorted_list(paths),))
 
     def chunk_ids(self, paths: Collection[VaultPath]) -> frozenset[str]:
-        """Returns the chunks of these notes that have vectors."""
+        """Return the chunks of these notes that have vectors."""
         rows = self._file.rows(
             "select chunk_id from vectors where path in (select value from json_each(?))", (sorted_list(paths),)
         )
         return frozenset(row[0] for row in rows)
 
     def orphans(self) -> frozenset[str]:
-        """Returns the chunks with vectors whose notes are no longer known."""
+        """Return the chunks with vectors whose notes are no longer known."""
         rows = self._file.rows("select chunk_id from vectors where path not in (select path from notes)")
         return frozenset(row[0] for row in rows)
 
     def num_chunks(self) -> int:
-        """Returns the number of chunks that have vectors."""
+        """Return the number of chunks that have vectors."""
         return int(self._file.rows("select count(*) from vectors")[0][0])
 
     def record_vectors(
@@ -97,5 +97,5 @@ class SqliteLanguages:
         self._file.remember(key, value)
 
     def recall(self, key: str) -> str | None:
-        """Returns the value stored by `remember`; None if there is none."""
+        """Return the value stored by `remember`; None if there is none."""
         return self._file.recall(key)

@@ -65,26 +65,26 @@ class SqliteLedger:
         self._file.close()
 
     async def damage(self) -> Path | None:
-        """Returns the file if it is damaged; see `SqliteFile.damage`."""
+        """Return the file if it is damaged; see `SqliteFile.damage`."""
         self._file.is_broken |= self._searched.is_broken
         return await asyncio.to_thread(self._file.damage)
 
     # -- reading
 
     def files(self) -> Mapping[VaultPath, FileLog]:
-        """Returns every row of `obq_log`."""
+        """Return every row of `obq_log`."""
         return {row.path: row for row in map(file_log, self._file.rows(f"{SELECT_FILE} order by file_path"))}
 
     def file(self, path: VaultPath) -> FileLog | None:
-        """Returns one row of `obq_log`."""
+        """Return one row of `obq_log`."""
         return next(map(file_log, self._file.rows(f"{SELECT_FILE} where file_path = ?", (path,))), None)
 
     def raw_files(self) -> list[dict[str, Any]]:
-        """Returns every row of `obq_log` with all its columns, for `status`."""
+        """Return every row of `obq_log` with all its columns, for `status`."""
         return self._file.named_rows("select * from obq_log order by file_path")
 
     def chunks_of(self, paths: Iterable[VaultPath]) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
-        """Returns each note's chunks, in order; notes without chunks are left out."""
+        """Return each note's chunks, in order; notes without chunks are left out."""
         found: dict[VaultPath, list[StoredChunk]] = {}
         for row in self._file.rows(
             f"{SELECT_CHUNK} where f.file_path in (select value from json_each(?)) order by f.file_path, ordinal",
@@ -95,7 +95,7 @@ class SqliteLedger:
         return {path: tuple(chunks) for path, chunks in found.items()}
 
     def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, StoredChunk]:
-        """Returns chunks by id; unknown ids are left out."""
+        """Return chunks by id; unknown ids are left out."""
         rows = self._file.rows(
             f"{SELECT_CHUNK} where chunk_id in (select value from json_each(?))",
             (json.dumps(list(chunk_ids)),),
@@ -103,19 +103,19 @@ class SqliteLedger:
         return {chunk.chunk_id: chunk for chunk in map(stored_chunk, rows)}
 
     def chunk_ids(self) -> frozenset[str]:
-        """Returns every chunk id that is logged."""
+        """Return every chunk id that is logged."""
         return frozenset(row[0] for row in self._file.rows("select chunk_id from obq_chunk_log"))
 
     def num_windows(self) -> int:
-        """Returns how many vectors the chunk store should hold."""
+        """Return how many vectors the chunk store should hold."""
         return int(self._file.rows("select coalesce(sum(num_windows), 0) from obq_chunk_log")[0][0])
 
     def num_chunks(self) -> int:
-        """Returns how many chunks are logged."""
+        """Return how many chunks are logged."""
         return int(self._file.rows("select count(*) from obq_chunk_log")[0][0])
 
     def facts(self, paths: Collection[VaultPath] | None = None) -> Mapping[VaultPath, NoteFacts]:
-        """Returns the facts of these notes (None: of all). Read from memory after the first call."""
+        """Return the facts of these notes (None: of all). Read from memory after the first call."""
         with self._file.without_writers():
             if self._facts is None:
                 self._facts = {row[1]: note_facts(row) for row in self._file.rows(SELECT_FACTS)}
@@ -125,7 +125,7 @@ class SqliteLedger:
             return {path: known[path] for path in paths if path in known}
 
     def titled(self, name: str) -> frozenset[VaultPath]:
-        """Returns notes with this title, file name or alias, compared by `normal_name`; a leading `@` is optional."""
+        """Return notes with this title, file name or alias, compared by `normal_name`; a leading `@` is optional."""
         key = normal_name(name)
         rows = self._file.rows(
             "select f.file_path from note_names n join obq_log f on f.id = n.file_id where n.name in (?, ?)",
@@ -152,7 +152,7 @@ class SqliteLedger:
         allowed_paths: Collection[VaultPath] | None = None,
         every: bool = False,
     ) -> list[NoteMatch]:
-        """Returns notes that contain any (or `every`) of these words or phrases, by BM25; ties by path."""
+        """Return notes that contain any (or `every`) of these words or phrases, by BM25; ties by path."""
         query = match_query(terms, joiner=" AND " if every else " OR ")
         if not query:
             return []
@@ -165,18 +165,18 @@ class SqliteLedger:
         return [NoteMatch(VaultPath(path), score) for path, score in self._searched.rows(sql, given)]
 
     def chunks_matching(self, terms: Sequence[str], *, paths: Collection[VaultPath], each: int) -> Sequence[ChunkMatch]:
-        """Returns the chunks of these notes that contain any of the words or phrases, by BM25, at most `each` of a
+        """Return the chunks of these notes that contain any of the words or phrases, by BM25, at most `each` of a
         note; ties in the note's order.
         """
         query = match_query(terms, joiner=" OR ")
         return best_chunks(self._searched, query, paths, each=each) if query and paths else ()
 
     def word_counts(self, words: Collection[str]) -> Mapping[str, int]:
-        """Returns the number of notes with each of these words as written; words that no note has are left out."""
+        """Return the number of notes with each of these words as written; words that no note has are left out."""
         return counts(self._searched, words)
 
     def words_starting(self, beginning: str, *, lengths: range) -> Sequence[VaultWord]:
-        """Returns the words with this beginning and one of these lengths, in alphabetical order."""
+        """Return the words with this beginning and one of these lengths, in alphabetical order."""
         return tuple(words_starting(self._searched, beginning, lengths=lengths))
 
     def embedded_as(self, hashes: Collection[str]) -> Mapping[str, str]:
@@ -190,7 +190,7 @@ class SqliteLedger:
         )
 
     def unfinished(self, most: int) -> tuple[VaultPath, ...]:
-        """Returns enabled files that wait for their chunks, at most so many, the last modified first; those in
+        """Return enabled files that wait for their chunks, at most so many, the last modified first; those in
         `processing` were interrupted by a crash.
         """
         rows = self._file.rows(
@@ -199,11 +199,11 @@ class SqliteLedger:
         return tuple(VaultPath(row[0]) for row in rows)
 
     def num_unfinished(self) -> int:
-        """Returns the number of enabled files that wait for their chunks."""
+        """Return the number of enabled files that wait for their chunks."""
         return int(self._file.rows(f"select count(*) from obq_log where {_UNFINISHED}")[0][0])
 
     def recall(self, key: str) -> str | None:
-        """Returns what `remember` stored."""
+        """Return what `remember` stored."""
         return self._file.recall(key)
 
     # -- writing

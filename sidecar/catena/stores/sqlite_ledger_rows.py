@@ -95,7 +95,7 @@ def file_log(row: Any) -> FileLog:
 
 
 def file_columns(file: VaultFile) -> Mapping[str, object]:
-    """Returns the columns of `obq_log` that say which file it is, by parameter name."""
+    """Return the columns of `obq_log` that say which file it is, by parameter name."""
     return {"name": file.path.rpartition("/")[2], "path": file.path, "size": file.size, "mtime": file.mtime}
 
 
@@ -121,7 +121,7 @@ def stored_chunk(row: Any) -> StoredChunk:
 
 
 def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, str, int, str]:
-    """Returns a chunk's columns in `obq_chunk_log`, from chunk_id to stored_as without file_id."""
+    """Return a chunk's columns in `obq_chunk_log`, from chunk_id to stored_as without file_id."""
     spans = [
         [s.span.byte_start, s.span.byte_end, s.span.line_start, s.span.line_end, int(s.overlap)] for s in chunk.spans
     ]

@@ -63,7 +63,7 @@ class SqliteRelations:
         self._file.close()
 
     async def damage(self) -> Path | None:
-        """Returns the file if it is damaged; see `SqliteFile.damage`."""
+        """Return the file if it is damaged; see `SqliteFile.damage`."""
         return await asyncio.to_thread(self._file.damage)
 
     # -- what notes state
@@ -73,7 +73,7 @@ class SqliteRelations:
         return dict(self._file.rows("select path, version from related_notes where version is not null"))
 
     def edges(self, notes: Collection[VaultPath] | None = None) -> Sequence[StoredEdge]:
-        """Returns every statement (of these notes), by note and position."""
+        """Return every statement (of these notes), by note and position."""
         where, given = ("", ()) if notes is None else (f" where n.path in {_GIVEN}", (sorted_list(notes),))
         with self._file.without_writers():
             paths = dict(self._file.rows(f"select n.id, n.path from related_notes n{where}", given))
@@ -95,7 +95,7 @@ class SqliteRelations:
         return found
 
     def statements(self, ids: Collection[int]) -> Mapping[int, tuple[VaultPath, Statement]]:
-        """Returns statements by row id with the note that states them; unknown ids are left out."""
+        """Return statements by row id with the note that states them; unknown ids are left out."""
         with self._file.without_writers():
             kinds = self._kinds()
             rows = self._file.rows(
@@ -152,13 +152,13 @@ class SqliteRelations:
         self._file.remember(key, value)
 
     def recall(self, key: str) -> str | None:
-        """Returns what `remember` stored."""
+        """Return what `remember` stored."""
         return self._file.recall(key)
 
     # -- discoveries
 
     def discoveries(self, notes: Collection[VaultPath] | None = None) -> Sequence[Discovery]:
-        """Returns every discovery (at these notes), by paths."""
+        """Return every discovery (at these notes), by paths."""
         mutual = (
             "select n.path, o.path, min(a.similarity, b.similarity), max(a.found_at, b.found_at) from near a"
             " join near b on b.note_id = a.other_id and b.other_id = a.note_id"
@@ -176,7 +176,7 @@ class SqliteRelations:
         return [found[pair] for pair in sorted(found)]
 
     def note_vectors(self) -> tuple[tuple[VaultPath, ...], Vectors]:
-        """Returns every note's vector (notes × dimensions, rows of length 1), by path."""
+        """Return every note's vector (notes × dimensions, rows of length 1), by path."""
         rows = self._file.rows("select path, vector from related_notes where vector is not null order by path")
         return tuple(VaultPath(row[0]) for row in rows), matrix_of([row[1] for row in rows])
 
@@ -203,7 +203,7 @@ class SqliteRelations:
             )
 
     def unsettled(self) -> Sequence[VaultPath]:
-        """Returns the notes whose list must be made again, by path."""
+        """Return the notes whose list must be made again, by path."""
         return [
             VaultPath(row[0])
             for row in self._file.rows("select path from related_notes where not settled order by path")

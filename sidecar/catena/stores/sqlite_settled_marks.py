@@ -20,7 +20,7 @@ class SqliteSettledMarks:
         self._files = tuple(files)
 
     def read(self) -> str | None:
-        """Returns the mark that every file carries; None if one is missing, or they differ."""
+        """Return the mark that every file carries; None if one is missing, or they differ."""
         found: set[str | None] = set()
         for file in self._files:
             try:

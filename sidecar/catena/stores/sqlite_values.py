@@ -17,17 +17,17 @@ _VECTOR = "float16"
 
 
 def json_text(value: object) -> str:
-    """Returns a value as JSON, with letters of every script unescaped."""
+    """Return a value as JSON, with letters of every script unescaped."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def sorted_list(names: Collection[_Name]) -> str:
-    """Returns names as a sorted JSON list for `in (select value from json_each(?))`."""
+    """Return names as a sorted JSON list for `in (select value from json_each(?))`."""
     return json.dumps(sorted(names))
 
 
 def span_text(span: Span) -> str:
-    """Returns a span as JSON: byte_start, byte_end, line_start, line_end."""
+    """Return a span as JSON: byte_start, byte_end, line_start, line_end."""
     return json.dumps([span.byte_start, span.byte_end, span.line_start, span.line_end])
 
 
@@ -37,7 +37,7 @@ def span_of(text: str) -> Span:
 
 
 def vector_bytes(vector: "Vectors") -> bytes:
-    """Returns a vector as bytes."""
+    """Return a vector as bytes."""
     return vector.astype(_VECTOR).tobytes()
 
 
@@ -49,7 +49,7 @@ def vector_of(blob: bytes) -> "Vectors":
 
 
 def matrix_of(blobs: Sequence[bytes]) -> "Vectors":
-    """Returns vectors of one length as rows, float32; 0 × 0 if there are none."""
+    """Return vectors of one length as rows, float32; 0 × 0 if there are none."""
     import numpy as np
 
     if not blobs:
@@ -73,5 +73,5 @@ def spaced(text: str) -> str:
 
 
 def match_query(terms: Sequence[str], *, joiner: str) -> str:
-    """Returns the terms as an FTS5 query; each is quoted, so that nothing in it is ever read as syntax."""
+    """Return the terms as an FTS5 query; each is quoted, so that nothing in it is ever read as syntax."""
     return joiner.join('"{}"'.format(spaced(term).replace('"', '""')) for term in terms if term.strip())

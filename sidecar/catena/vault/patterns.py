@@ -185,7 +185,7 @@ class _Parser:
         return _Character(self._escape())
 
     def _escape(self) -> Test:
-        """Returns what an escape stands for that is one character."""
+        """Return what an escape stands for that is one character."""
         if found := _CODES.match(self._text, self._at):
             self._at = found.end()
             code = ord(found[4]) % 32 if found[4] else int(found[1] or found[2] or found[3], 16)
@@ -218,7 +218,7 @@ class _Parser:
         return _same(first) if isinstance(first, str) else first
 
     def _literal(self) -> str | Test:
-        """Returns a member of a class: a character, or the test of a kind of characters."""
+        """Return a member of a class: a character, or the test of a kind of characters."""
         character = self._next()
         if character != "\\":
             return character
@@ -307,7 +307,7 @@ class _Automaton:
         return made
 
     def ends(self, text: str) -> Iterator[bool]:
-        """Yields for each place of a text, in the direction of reading, whether a match ends there."""
+        """Yield for each place of a text, in the direction of reading, whether a match ends there."""
         holding = [tuple(at) for at in zip(*(a.along(text) for a in self.assertions), strict=True)]
         holding = holding or [()] * (len(text) + 1)
         states: frozenset[int] = frozenset()
@@ -319,7 +319,7 @@ class _Automaton:
             yield ended
 
     def _step(self, states: frozenset[int], character: str, holds: tuple[bool, ...]) -> tuple[frozenset[int], bool]:
-        """Returns the states after a character, the first one included, and whether the last one is among them."""
+        """Return the states after a character, the first one included, and whether the last one is among them."""
         key = (states, character, holds)
         if (known := self._steps.get(key)) is not None:
             return known

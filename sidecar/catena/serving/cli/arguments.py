@@ -47,12 +47,12 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def settings_in(arguments: argparse.Namespace) -> dict[str, Any]:
-    """Returns the settings among the arguments, by setting name; `app.settings` checks their values."""
+    """Return the settings among the arguments, by setting name; `app.settings` checks their values."""
     return {name: getattr(arguments, name) for name in _SETTINGS}
 
 
 def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
-    """Returns the parser of the whole command line, and that of each command."""
+    """Return the parser of the whole command line, and that of each command."""
     parser = parser_class(
         prog="catena",
         usage="catena [options] COMMAND ...",
@@ -102,7 +102,7 @@ def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
 
 
 def _positionals(flags: CommandFlags) -> str:
-    """Returns the positional arguments of a command, as its usage shows them."""
+    """Return the positional arguments of a command, as its usage shows them."""
     shown = [_choice(flags.verbs)] if flags.verbs else []
     for flag in flags.flags:
         if flag.is_positional:
@@ -123,7 +123,7 @@ def _add_flags(parser: Parser, flags: CommandFlags) -> None:
 
 
 def _options(flag: Flag) -> dict[str, Any]:
-    """Returns a flag's options for argparse; `Any`, since every option has its own type."""
+    """Return a flag's options for argparse; `Any`, since every option has its own type."""
     help = flag.help.replace("%", "%%")
     if flag.kind is Kind.SWITCH:
         return {"action": "store_true", "help": help}
@@ -139,7 +139,7 @@ def _options(flag: Flag) -> dict[str, Any]:
 
 
 def _reader(flag: Flag) -> Callable[[str], object]:
-    """Returns the function that converts the text of an argument to its value."""
+    """Return the function that converts the text of an argument to its value."""
     if flag.separator:
         return _separated(flag.separator)
     if flag.choices:

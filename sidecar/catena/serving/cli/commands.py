@@ -87,7 +87,7 @@ async def _contradictions(asker: Asker, typed: argparse.Namespace) -> Result:
 
 
 async def _links(asker: Asker, typed: argparse.Namespace) -> Result:
-    """Returns the accepted links if any were accepted, else the remaining suggestions."""
+    """Return the accepted links if any were accepted, else the remaining suggestions."""
     await _each("dismiss_link", asker, typed)
     accepted = await _each("accept_link", asker, typed)
     if len(accepted) == 1:

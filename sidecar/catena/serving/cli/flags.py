@@ -108,7 +108,7 @@ class CommandFlags:
 
 @functools.cache
 def commands() -> tuple[CommandFlags, ...]:
-    """Returns every command, in the order of the protocol's operations."""
+    """Return every command, in the order of the protocol's operations."""
     by_command: dict[str, list[OperationEntry]] = {}
     for entry in protocol().operations:
         if entry.cli_command:
@@ -121,7 +121,7 @@ def commands() -> tuple[CommandFlags, ...]:
 
 @functools.cache
 def operation_flags(operation: str) -> OperationFlags:
-    """Returns the arguments of one operation.
+    """Return the arguments of one operation.
 
     Raises:
         KeyError: The operation is not available on the command line.

@@ -14,12 +14,12 @@ Request = dict[str, Any]
 
 
 def request_of(operation: str, typed: argparse.Namespace) -> Request:
-    """Returns the request for an operation that is requested once."""
+    """Return the request for an operation that is requested once."""
     return _filled((flag for flag in operation_flags(operation).flags if flag.each is None), typed)
 
 
 def requests_of(operation: str, typed: argparse.Namespace) -> list[Request]:
-    """Returns one request for each value of the flags with `each`; none if there are no values."""
+    """Return one request for each value of the flags with `each`; none if there are no values."""
     beside = request_of(operation, typed)
     return [
         {**beside, flag.path[0]: value, **flag.each}
@@ -57,7 +57,7 @@ def _filled(flags: Iterable[Flag], typed: argparse.Namespace) -> Request:
 
 
 def _path(flag: Flag, value: object) -> tuple[str, ...]:
-    """Returns the field that a value fills, which may depend on the value's ending."""
+    """Return the field that a value fills, which may depend on the value's ending."""
     if isinstance(value, str):
         for suffix, other in flag.suffixes.items():
             if value.lower().endswith(suffix):
@@ -66,7 +66,7 @@ def _path(flag: Flag, value: object) -> tuple[str, ...]:
 
 
 def _properties(pairs: Sequence[tuple[str, str]]) -> dict[str, str | list[str]]:
-    """Returns values by key. A key that is given twice accepts either value."""
+    """Return values by key. A key that is given twice accepts either value."""
     values: dict[str, list[str]] = {}
     for key, value in pairs:
         values.setdefault(key, []).append(value)

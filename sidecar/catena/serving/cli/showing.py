@@ -282,7 +282,7 @@ def _result_place(result: Json) -> Text:
 
 
 def _marked(excerpt: str, marks: Iterable[tuple[int, int]]) -> Text:
-    """Returns an excerpt with its matched words in bold. Marks count UTF-16 units, as in the contract."""
+    """Return an excerpt with its matched words in bold. Marks count UTF-16 units, as in the contract."""
     units = excerpt.encode("utf-16-le")
     text, at = Text(style="default"), 0
     for start, end in marks:

@@ -231,7 +231,7 @@ def annotation_files(terminal: Terminal, answer: Json) -> None:
 
 
 def annotation_head(annotation: Json) -> Text:
-    """Returns a line that describes an annotation: its role, page, prefixes and image."""
+    """Return a line that describes an annotation: its role, page, prefixes and image."""
     style = _COLOR_STYLES.get(annotation["role"], "")
     prefix = " ".join(p for p in (annotation["outer_prefix"], annotation["comment_prefix"]) if p)
     page = f"  p. {annotation['page']}" if annotation["page"] else ""

@@ -23,7 +23,7 @@ _COMMANDS = (
 
 
 def help_text(sources: Iterable[str], *, yolo: bool) -> str:
-    """Returns the commands, each with an example, and the present state.
+    """Return the commands, each with an example, and the present state.
 
     Args:
         sources: Names of the available sources.

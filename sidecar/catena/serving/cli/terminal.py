@@ -131,7 +131,7 @@ def clean(text: str) -> str:
 
 
 def section_text(title: str | None) -> str:
-    """Returns a section to print after a place; "" for none."""
+    """Return a section to print after a place; "" for none."""
     return f" › {clean(title)}" if title else ""
 
 
@@ -142,12 +142,12 @@ def lines_text(span: Mapping[str, int]) -> str:
 
 
 def place_text(warning: Json) -> str:
-    """Returns the place of a warning, with a colon; "" for the whole note."""
+    """Return the place of a warning, with a colon; "" for the whole note."""
     return f"{lines_text(warning['span'])}: " if warning["span"] else ""
 
 
 def number_text(value: float | None) -> str:
-    """Returns two digits; "" for None."""
+    """Return two digits; "" for None."""
     return "" if value is None else f"{value:.2f}"
 
 
@@ -157,7 +157,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def size_text(size_bytes: float) -> str:
-    """Returns a size with its unit."""
+    """Return a size with its unit."""
     for unit in ("bytes", "KB", "MB"):
         if size_bytes < 1000:
             return f"{size_bytes:,.0f} {unit}" if unit == "bytes" else f"{size_bytes:,.1f} {unit}"
@@ -173,7 +173,7 @@ _LINE = re.compile(
 
 
 def terminal_markdown(markdown: str) -> str:
-    """Returns an answer's Markdown without what only Obsidian renders.
+    """Return an answer's Markdown without what only Obsidian renders.
 
     Links are told by title, footnotes become a numbered list, and lines of their own stay so.
     """

@@ -31,7 +31,7 @@ class AnswerableLines(anyio.AsyncFile[str]):
 
 
 def answerable(line: str) -> str:
-    """Returns the line if it is a message, or has no id; else a request that is refused under its id."""
+    """Return the line if it is a message, or has no id; else a request that is refused under its id."""
     try:
         types.jsonrpc_message_adapter.validate_json(line, by_name=False)
     except ValueError:

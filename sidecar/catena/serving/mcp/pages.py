@@ -71,11 +71,11 @@ class Pages:
         return isinstance(cursor, str) and cursor.startswith(_PREFIX)
 
     def first(self, rendered: RenderedResult, max_tokens: int) -> Page:
-        """Returns the beginning of a text, with the whole structure."""
+        """Return the beginning of a text, with the whole structure."""
         return self._page(rendered.blocks, rendered.structure, max_tokens)
 
     def next(self, cursor: str, max_tokens: int) -> Page | None:
-        """Returns the page at a cursor, which can be requested again; None if the cursor is no longer valid."""
+        """Return the page at a cursor, which can be requested again; None if the cursor is no longer valid."""
         rest = self._rests.get(cursor)
         return self._page(rest.blocks, rest.structure, max_tokens) if rest else None
 
@@ -93,7 +93,7 @@ class Pages:
 
 
 def _cut(blocks: Sequence[str], most_bytes: int) -> tuple[Sequence[str], Sequence[str]]:
-    """Returns the blocks that fit, and the others; a block that is longer than a page is cut itself."""
+    """Return the blocks that fit, and the others; a block that is longer than a page is cut itself."""
     left = most_bytes
     for at, block in enumerate(blocks):
         size = len(block.encode()) + 1
@@ -120,7 +120,7 @@ def _split(block: str, most_bytes: int) -> tuple[str, str]:
 
 
 def _without_what_was_sent(structure: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the structure for later pages: its lists and long texts were sent with the first one."""
+    """Return the structure for later pages: its lists and long texts were sent with the first one."""
     return {name: _emptied(name, value) for name, value in structure.items()}
 
 

@@ -21,12 +21,12 @@ def shortened(text: str) -> str:
 
 
 def day_of(timestamp: str) -> str:
-    """Returns the day of an ISO 8601 moment."""
+    """Return the day of an ISO 8601 moment."""
     return timestamp[:10]
 
 
 def counted(number: int, noun: str) -> str:
-    """Returns a number with its noun: `1 note`, `2 notes`."""
+    """Return a number with its noun: `1 note`, `2 notes`."""
     return f"{number:,} {noun}" + ("" if number == 1 else "s")
 
 

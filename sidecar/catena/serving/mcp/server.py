@@ -43,7 +43,7 @@ async def serve_mcp(asker: Asker) -> None:
 
 
 def make_server(asker: Asker) -> "Server[Any]":
-    """Returns the MCP server for a sidecar."""
+    """Return the MCP server for a sidecar."""
     pages = Pages()
 
     async def list_tools(context: Any, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
@@ -84,7 +84,7 @@ async def _call(asker: Asker, pages: Pages, tool: str, arguments: Mapping[str, A
 
 
 def _typed(entry: OperationEntry, arguments: dict[str, Any]) -> tuple[OperationEntry, dict[str, Any]]:
-    """Returns the operation of a command that was typed as a question, such as `/summarize KEY`."""
+    """Return the operation of a command that was typed as a question, such as `/summarize KEY`."""
     meant = typed_command(str(arguments.get("question", ""))) if entry.name == "ask" else None
     if meant is None:
         return entry, arguments
@@ -106,7 +106,7 @@ async def _answered(
 
 
 def _tokens(given: Any) -> int:
-    """Returns the maximum length of a text.
+    """Return the maximum length of a text.
 
     Raises:
         BadRequest: The value is not a valid length.
@@ -126,14 +126,14 @@ def _next(pages: Pages, cursor: str, max_tokens: int) -> Page:
 
 
 def _continuation(rest: str | None, more: str | None, max_tokens: int) -> str:
-    """Returns a sentence that says how to continue, to print below a text; "" if the text is complete."""
+    """Return a sentence that says how to continue, to print below a text; "" if the text is complete."""
     if rest:
         return f'\n\n*Cut after about {max_tokens:,} tokens. For the rest call again with cursor "{rest}".*'
     return f'\n\n*There are more. For the next page call again with cursor "{more}".*' if more else ""
 
 
 def _failed(problem: Problem) -> types.CallToolResult:
-    """Returns a problem as a tool error: the model reads its code and sentence and can correct the call."""
+    """Return a problem as a tool error: the model reads its code and sentence and can correct the call."""
     said = msgspec.to_builtins(problem)
     text = types.TextContent(type="text", text=problem_text(said))
     return types.CallToolResult(content=[text], structured_content={"error": said}, is_error=True)

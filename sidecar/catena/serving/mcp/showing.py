@@ -28,7 +28,7 @@ def render(operation: str, result: dict[str, Any]) -> RenderedResult:
 
 
 def problem_text(problem: Json) -> str:
-    """Returns a problem's code, which tells a model what to correct, and its sentence."""
+    """Return a problem's code, which tells a model what to correct, and its sentence."""
     again = " Asking again later may work." if problem["retryable"] else ""
     return f"**{problem['code']}**: {problem['message']}{again}"
 

@@ -26,12 +26,12 @@ _PAGING: Mapping[str, Any] = {
 
 @functools.cache
 def tools() -> tuple[types.Tool, ...]:
-    """Returns every tool in the protocol's order; the one for seldom used operations comes last."""
+    """Return every tool in the protocol's order; the one for seldom used operations comes last."""
     return (*(_tool(entry, entry.mcp) for entry in protocol().operations if entry.mcp), _manage(_managed()))
 
 
 def operation_meant(tool: str, arguments: Mapping[str, Any]) -> tuple[OperationEntry, dict[str, Any]] | None:
-    """Returns the operation of a call, and its arguments; None if there is no such tool.
+    """Return the operation of a call, and its arguments; None if there is no such tool.
 
     Operations that share a tool can also be called as `catena_<operation>`, their name in the first versions.
 
@@ -74,7 +74,7 @@ def _manage(managed: Mapping[str, OperationEntry]) -> types.Tool:
 
 
 def _signature(entry: OperationEntry) -> list[str]:
-    """Returns an operation's arguments by name, with their values if there are few; `?` marks optional ones."""
+    """Return an operation's arguments by name, with their values if there are few; `?` marks optional ones."""
     schema = schema_of(entry.request)
     required = schema.get("required", [])
     return [
@@ -94,7 +94,7 @@ def _closed(properties: Mapping[str, Any], *, required: list[str]) -> dict[str, 
 
 
 def _lean(field: Mapping[str, Any], schema: Mapping[str, Any], description: str | None) -> dict[str, Any]:
-    """Returns a field of a request as an argument: one type, its values, a short description.
+    """Return a field of a request as an argument: one type, its values, a short description.
 
     An argument that may be null can be omitted, so null is not among its types: clients convert what a person typed
         to a
