@@ -175,5 +175,13 @@ def test_one_version_stands_everywhere() -> None:
     assert _numbers(headings[0]) >= _numbers(version)
 
 
+def test_the_changelog_has_each_group_and_each_entry_of_a_version_once() -> None:
+    for section in re.split(r"^## ", text_of("CHANGELOG.md"), flags=re.MULTILINE)[1:]:
+        groups = re.findall(r"^\w+:$", section, re.MULTILINE)
+        entries = re.findall(r"^- .*", section, re.MULTILINE)
+        assert len(groups) == len(set(groups)), section.splitlines()[0]
+        assert len(entries) == len(set(entries)), section.splitlines()[0]
+
+
 def _numbers(version: str) -> list[int]:
     return [int(number) for number in version.split(".")]
