@@ -34,12 +34,14 @@ from catena.forms.narrative import NarrativeSentence
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote, shortened
 from catena.forms.timeline_entry import TimelineEntry
+from catena.forms.titles import title_passage
 from catena.graph.node import Role
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.routing import asks_the_record
 from catena.questions.subjects import asks_nothing_else
+from catena.reading.answering import MOST_LISTED
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.sought import sought_by
@@ -117,12 +119,14 @@ def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerP
     """Return the passages that answer, and how well: those of a broad question are arranged, and a list or a title
     that was asked for leads.
 
-    The notes that belong on a list that was asked for answer the question, too.
+    A list of notes that was asked for is answered by their titles.
     """
     question, reading = context.question, evidence.reading
-    if evidence.parts or evidence.is_list:
-        is_answered = not evidence.is_list or reading.evidence is not EvidenceLevel.NONE
-        return reading.answer, reading.evidence if is_answered else EvidenceLevel.PARTIAL
+    if evidence.is_list:
+        is_answered = reading.evidence is not EvidenceLevel.NONE
+        return tuple(_titles(context, evidence.results)), reading.evidence if is_answered else EvidenceLevel.PARTIAL
+    if evidence.parts:
+        return reading.answer, reading.evidence
     intent, concepts = question.classification.intent, question.parameters.concepts
     notes = [told.note for told in _told_notes(context, evidence)]
     is_list = question.answer_type is AnswerType.LIST
@@ -134,6 +138,13 @@ def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerP
     if intent is not Intent.FACTUAL or context.roles:
         return passages, reading.evidence
     return led_by_form(sought_by(question.sanitized, concepts, question.answer_type), passages, reading.evidence, notes)
+
+
+def _titles(context: AnswerContext, results: Sequence[Result]) -> Iterator[AnswerPassage]:
+    """Yield the titles of the first notes on a list."""
+    for result in results[:MOST_LISTED]:
+        if note := context.reader.note(result.note_path):
+            yield title_passage(note, result.note_title, result.composite_relevance)
 
 
 def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:

@@ -1,7 +1,7 @@
 """Which notes a list has: all that are of the kind that was asked for and about its topic, and no others."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from catena.answers.context import AnswerContext
@@ -43,7 +43,9 @@ TEMPLATES = re.compile(
 _HEADER = re.compile(rb"\A---\r?\n.*?\r?\n---[ \t]*\r?\n", re.DOTALL)
 
 
-def notes_of_kind(facts: Mapping[VaultPath, NoteFacts], kind: str, *, by_name: bool = True) -> frozenset[VaultPath]:
+def notes_of_kind(
+    facts: Mapping[VaultPath, NoteFacts], kind: str, *, by_name: bool = True, papers: Collection[VaultPath] = ()
+) -> frozenset[VaultPath]:
     """Return the notes of a kind: by their type, category, tags or folder, else by their names.
 
     Args:
@@ -51,6 +53,7 @@ def notes_of_kind(facts: Mapping[VaultPath, NoteFacts], kind: str, *, by_name: b
         kind: As asked for: `papers`, `recipes`, `people`.
         by_name: Whether notes may be of a kind by their names alone; a single one that is called `Recipes` tells of the
             kind, and is none.
+        papers: The notes that an import tool wrote about a paper, whatever their properties.
     """
     of_templates = bool(TEMPLATES.fullmatch(kind))
     known = [
@@ -58,8 +61,10 @@ def notes_of_kind(facts: Mapping[VaultPath, NoteFacts], kind: str, *, by_name: b
     ]
     if of_templates:
         return frozenset(each.path for each in known)
-    if _PAPERS.fullmatch(kind) and (papers := frozenset(each.path for each in known if _is_paper(each))):
-        return papers
+    if _PAPERS.fullmatch(kind):
+        about_papers = frozenset(each.path for each in known if each.path in papers or _is_paper(each))
+        if about_papers:
+            return about_papers
     kinds = _PERSON.split() if _PERSONS.fullmatch(kind) else [_without_notes(kind)]
     wanted = [name_terms(each) for each in kinds]
     of_class = _called(known, _classes, wanted)

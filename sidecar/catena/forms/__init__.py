@@ -15,4 +15,5 @@ __all__ = [
     "subject_view",
     "timeline",
     "timeline_entry",
+    "titles",
 ]

@@ -202,7 +202,9 @@ def _listing(
     listing = None if roles or question.parts else listing_of(question.sanitized)
     if listing is None or not listing.kind:
         return listing, None
-    of_kind = notes_of_kind(services.ledger.facts(), listing.kind, by_name=not listing.topic)
+    read = services.annotations.cache().items()
+    papers = {path for path, kept in read if kept.paper.facts and kept.paper.facts.is_import}
+    of_kind = notes_of_kind(services.ledger.facts(), listing.kind, by_name=not listing.topic, papers=papers)
     return (listing, of_kind) if of_kind else (None, None)
 
 

@@ -13,13 +13,16 @@ _SPEAKERS = re.compile(
     re.IGNORECASE,
 )
 """Who speaks of a topic does so in notes of any kind."""
-_MENTIONS = re.compile(r"\b(?:mention|erwähn|nennen|évoqu|cit(?:e|an)|menciona|refers? to|uses?\b)|提到", re.IGNORECASE)
+_MENTIONS = re.compile(
+    r"\b(?:mention|discuss|erwähn|nennen|évoqu|cit(?:e|an)|menciona|refers? to|uses?\b)|提到", re.IGNORECASE
+)
 _END = r"\s*[?？.!]*\s*$"
 _KIND = r"(?P<kind>(?:[\w-]+ ){0,2}?[\w-]+)"
 _TOPIC = r"(?:(?:the |das )?(?:topic|subject|thema) (?:of )?)?(?P<topic>.+?)"
 _FR = r"(?:le |la |les |l['’])?(?P<topic>.+?)"
 _ES = r"(?:el |la |los |las )?(?P<topic>.+?)"
-_WHICH = rf"(?:in |on )?(?:which|what) (?:of (?:my|the) )?{_KIND}"
+_WITHIN = r"(?: (?:in|from) (?:my|the) (?:library|vault|collection|notes|zotero))?"
+_WHICH = rf"(?:in |on )?(?:which|what) (?:of (?:my|the) )?{_KIND}{_WITHIN}"
 _HAVE = r"(?:do i have|have i (?:got|written|made|read)|did i (?:read|write|make)|are there|i have|i wrote)"
 _TELL = r"(?:mentions?|discuss(?:es)?|covers?|talks? about|deals? with|refers? to|uses?|concerns?|(?:are|is) about)"
 _ABOUT = rf"(?:about|on|regarding|concerning|covering|related to|dealing with|tagged(?: with)?|mentioning|that {_TELL})"

@@ -14,10 +14,9 @@ from catena.rendering.footnotes import Cited, Footnotes, footnotes_of
 from catena.rendering.heading import counted
 from catena.rendering.items import code_of, items_of, run_on
 from catena.rendering.note_links import NoteLinks
-from catena.vault.path import VaultPath
 
-MOST_BESIDE_A_LIST = 3
-"""How many passages stand above a list of notes."""
+MOST_NAMED = 12
+"""How many notes of a list are named at once; all of them follow with what they say."""
 NOTHING_SAYS_SO = "Nothing in your notes says this."
 
 
@@ -66,19 +65,19 @@ def _part_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
 
 
 def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
-    told = _told_sentences(answer)
-    passages = _one_of_each(answer.answer) if answer.listing else answer.answer
-    footnotes = footnotes_of(told or passages)
-    verdict = _verdict(answer)
     if answer.listing:
-        yield _listed_line(answer, answer.listing)
-        yield ""
+        yield from _listed_lines(answer, answer.listing, links)
+        yield from _unanswered_lines(answer.missing)
+        return
+    told = _told_sentences(answer)
+    footnotes = footnotes_of(told or answer.answer)
+    verdict = _verdict(answer)
     if told:
         yield verdict + " ".join(_cited(each, footnotes) for each in told)
         yield ""
-    elif passages:
-        yield from _passage_lines(passages, footnotes, verdict)
-    elif not answer.listing:
+    elif answer.answer:
+        yield from _passage_lines(answer.answer, footnotes, verdict)
+    else:
         yield _where_it_stands(answer)
         yield ""
     if footnotes.numbers:
@@ -87,19 +86,16 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     yield from _unanswered_lines(answer.missing)
 
 
-def _listed_line(answer: Answer, listing: Listing) -> str:
-    """Return how many notes the list below has."""
+def _listed_lines(answer: Answer, listing: Listing, links: NoteLinks) -> Iterator[str]:
+    """Yield how many notes the list below has, and the first of them by name: the list itself is the answer."""
     of_kind = f' of the kind "{literal(listing.kind)}"' if listing.kind else ""
     on_topic = f' on "{literal(listing.topic)}"' if listing.topic else ""
-    return f"**{counted(len(answer.results))}**{of_kind}{on_topic}, listed below."
-
-
-def _one_of_each(passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:
-    """Return the best passage of each of the first few notes: the list itself is the answer."""
-    best: dict[VaultPath, AnswerPassage] = {}
-    for passage in passages:
-        best.setdefault(passage.note_path, passage)
-    return tuple(best.values())[:MOST_BESIDE_A_LIST]
+    yield f"**{counted(len(answer.results))}**{of_kind}{on_topic}, listed below."
+    yield ""
+    yield from (f"- {links.link(each.note_path, each.note_title)}" for each in answer.results[:MOST_NAMED])
+    if len(answer.results) > MOST_NAMED:
+        yield f"- … and {len(answer.results) - MOST_NAMED} more"
+    yield ""
 
 
 def _told_sentences(answer: Answer) -> Sequence[Cited]:

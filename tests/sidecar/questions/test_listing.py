@@ -10,6 +10,8 @@ from catena.questions.listing import Listing, listing_of
     [
         ("Which notes are about sleep?", "", "sleep"),
         ("Which papers did I read about spacing?", "papers", "spacing"),
+        ("Which papers in my library are about the Yellow River?", "papers", "the Yellow River"),
+        ("What notes from my vault mention spacing?", "", "spacing"),
         ("In which notes do I have on machine learning?", "", "machine learning"),
         ("which of my notes mention the graph view", "", "the graph view"),
         ("Find all notes related to machine learning", "", "machine learning"),
