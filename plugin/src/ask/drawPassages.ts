@@ -134,7 +134,8 @@ function drawList(into: HTMLElement, passages: readonly AnswerPassage[], answer:
     makeTakeable(quote, passage, actions);
     const next = passages[index + 1];
     const isNamedBelow = next !== undefined && sourceLabel(next) === label && passage.page === null;
-    if (!isNamedBelow)
+    const isItsTitle = passage.text === label;
+    if (!isNamedBelow && !isItsTitle)
       drawPlace(item, { text: label, place, cls: "catena-passage-source", label: t.Answer_source(label) }, actions);
     drawPage(item, passage, actions);
     drawOpposing(item, opposing(passage, answer));

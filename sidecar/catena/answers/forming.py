@@ -47,6 +47,7 @@ from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.sought import sought_by
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of
+from catena.vault.path import name_of
 
 NOTES_FOR_NARRATIVE = 8
 NOTES_FOR_A_SUBJECT = 4
@@ -141,10 +142,13 @@ def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerP
 
 
 def _titles(context: AnswerContext, results: Sequence[Result]) -> Iterator[AnswerPassage]:
-    """Yield the titles of the first notes on a list."""
+    """Yield the titles of the first notes on a list; a note that its file names has its first heading's, if any."""
     for result in results[:MOST_LISTED]:
         if note := context.reader.note(result.note_path):
-            yield title_passage(note, result.note_title, result.composite_relevance)
+            heading = note.headings[0].text if note.headings and note.headings[0].level == 1 else ""
+            is_named_by_file = result.note_title == name_of(result.note_path)
+            title = heading if heading and is_named_by_file else result.note_title
+            yield title_passage(note, title, result.composite_relevance)
 
 
 def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:

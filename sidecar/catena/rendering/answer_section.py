@@ -15,8 +15,6 @@ from catena.rendering.heading import counted
 from catena.rendering.items import code_of, items_of, run_on
 from catena.rendering.note_links import NoteLinks
 
-MOST_NAMED = 12
-"""How many notes of a list are named at once; all of them follow with what they say."""
 NOTHING_SAYS_SO = "Nothing in your notes says this."
 
 
@@ -92,9 +90,11 @@ def _listed_lines(answer: Answer, listing: Listing, links: NoteLinks) -> Iterato
     on_topic = f' on "{literal(listing.topic)}"' if listing.topic else ""
     yield f"**{counted(len(answer.results))}**{of_kind}{on_topic}, listed below."
     yield ""
-    yield from (f"- {links.link(each.note_path, each.note_title)}" for each in answer.results[:MOST_NAMED])
-    if len(answer.results) > MOST_NAMED:
-        yield f"- … and {len(answer.results) - MOST_NAMED} more"
+    for passage in answer.answer:
+        title = "" if passage.text == passage.note_title else f" - {displayed(passage.text)}"
+        yield f"- {links.link(passage.note_path, passage.note_title)}{title}"
+    if more := len(answer.results) - len(answer.answer):
+        yield f"- … and {more} more"
     yield ""
 
 
