@@ -346,7 +346,7 @@ class _Automaton:
         return self._built
 
     def _build(self, node: _Node, then: int) -> int:
-        """Adds a node before a state. Returns the state with which it begins."""
+        """Add a node before a state, and return the state with which it begins."""
         state = self._state()
         if isinstance(node, _Character):
             self.reading[state] = (node.test, then)
