@@ -90,4 +90,5 @@ def test_forms_and_regions_are_no_slips() -> None:
     assert differ_in_form("colour", "color")
     assert differ_in_form("uebung", "übung")
     assert differ_in_form("model", "models")
+    assert differ_in_form("welchem", "welche")
     assert not differ_in_form("seperate", "separate")
