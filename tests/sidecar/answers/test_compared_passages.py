@@ -3,8 +3,9 @@
 from catena.answers.compared_passages import compared_passages, without_answer
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.notes import Span
-from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.passage import AnswerPassage
 from catena.vault.path import VaultPath
+from tests.passages import a_passage
 
 
 def place_of(text: str) -> Span:
@@ -14,16 +15,7 @@ def place_of(text: str) -> Span:
 
 
 def passage(text: str) -> AnswerPassage:
-    return AnswerPassage(
-        text=text,
-        note_path=VaultPath("Doughs.md"),
-        note_title="Doughs",
-        section_title=None,
-        page=None,
-        span=place_of(text),
-        kind=PassageKind.SENTENCE,
-        score=0.4,
-    )
+    return a_passage(text, "Doughs.md", span=place_of(text))
 
 
 def cell(text: str) -> Cell:

@@ -4,21 +4,14 @@ import pytest
 
 from catena.forms.arranging import Broad, arranged, open_parts
 from catena.notes import Note, Span, parse_note
-from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.passage import AnswerPassage
 from catena.vault.path import VaultPath
+from tests.passages import a_passage
 
 
 def passage(text: str, *, note: str = "Rye", at: int = 0, section: str | None = None) -> AnswerPassage:
-    return AnswerPassage(
-        text=text,
-        note_path=VaultPath(f"{note}.md"),
-        note_title=note,
-        section_title=section,
-        page=None,
-        span=Span(byte_start=at, byte_end=at + 10, line_start=at + 1, line_end=at + 1),
-        kind=PassageKind.SENTENCE,
-        score=0.4,
-    )
+    span = Span(byte_start=at, byte_end=at + 10, line_start=at + 1, line_end=at + 1)
+    return a_passage(text, f"{note}.md", section_title=section, span=span)
 
 
 def texts(

@@ -3,9 +3,10 @@
 from catena.forms.coding import below_headings, led_by_code, said_before
 from catena.notes import Note, Span, parse_note
 from catena.questions.answer_type import AnswerType
-from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.passage import AnswerPassage
 from catena.reading.sought import Sought, sought_by
 from catena.vault.path import VaultPath
+from tests.passages import a_passage
 
 COMMAND = "```sh\nkiln start \\\n  --slow\n```"
 KILN = parse_note(
@@ -19,16 +20,7 @@ STARTS = "Start a kiln slowly: kiln start \\ · --slow"
 
 def passage(text: str, end: str, note: Note = KILN) -> AnswerPassage:
     at = note.raw.index(end.encode()) + len(end.encode())
-    return AnswerPassage(
-        text=text,
-        note_path=note.path,
-        note_title=note.title,
-        section_title=None,
-        page=None,
-        span=Span(0, at, 1, 2),
-        kind=PassageKind.SENTENCE,
-        score=0.4,
-    )
+    return a_passage(text, note.path, note_title=note.title, span=Span(0, at, 1, 2))
 
 
 def sought(question: str) -> Sought:

@@ -1,11 +1,12 @@
 """What answers by its form stands first."""
 
 from catena.forms.leading import led_by_form
-from catena.notes import Note, Span, parse_note
+from catena.notes import Note, parse_note
 from catena.questions.answer_type import answer_type_of
-from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
+from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import sought_by
 from catena.vault.path import VaultPath
+from tests.passages import a_passage
 
 
 def note(name: str, text: str) -> Note:
@@ -13,17 +14,7 @@ def note(name: str, text: str) -> Note:
 
 
 def passage(text: str, bold: tuple[tuple[int, int], ...] = ()) -> AnswerPassage:
-    return AnswerPassage(
-        text=text,
-        note_path=VaultPath("Other.md"),
-        note_title="Other",
-        section_title=None,
-        page=None,
-        span=Span(0, 10, 1, 1),
-        kind=PassageKind.SENTENCE,
-        score=0.6,
-        bold=bold,
-    )
+    return a_passage(text, "Other.md", score=0.6, bold=bold)
 
 
 def led(

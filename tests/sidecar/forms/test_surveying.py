@@ -1,9 +1,10 @@
 """A survey of a topic: what it is, what titles state, what sentences add."""
 
 from catena.forms.surveying import surveyed
-from catena.notes import Note, Span, parse_note
-from catena.reading.passage import AnswerPassage, PassageKind
+from catena.notes import Note, parse_note
+from catena.reading.passage import AnswerPassage
 from catena.vault.path import VaultPath
+from tests.passages import a_passage
 
 
 def note(name: str, text: str) -> Note:
@@ -11,16 +12,7 @@ def note(name: str, text: str) -> Note:
 
 
 def passage(text: str, *, title: str = "Baking", section: str | None = None) -> AnswerPassage:
-    return AnswerPassage(
-        text=text,
-        note_path=VaultPath(f"{title}.md"),
-        note_title=title,
-        section_title=section,
-        page=None,
-        span=Span(0, 10, 1, 1),
-        kind=PassageKind.SENTENCE,
-        score=0.4,
-    )
+    return a_passage(text, f"{title}.md", section_title=section)
 
 
 def texts(*passages: AnswerPassage, notes: tuple[Note, ...] = (), topic: str = "rye") -> list[str]:

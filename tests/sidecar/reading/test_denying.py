@@ -2,25 +2,14 @@
 
 import pytest
 
-from catena.notes import Span
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.reading.denying import LEAST_CERTAIN, is_denied
-from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.sought import sought_by
-from catena.vault.path import VaultPath
+from tests.passages import a_passage
 
 
 def denies(question: str, text: str, score: float = 0.8) -> bool:
-    passage = AnswerPassage(
-        text=text,
-        note_path=VaultPath("Cedar.md"),
-        note_title="Cedar",
-        section_title=None,
-        page=None,
-        span=Span(byte_start=0, byte_end=1, line_start=1, line_end=1),
-        kind=PassageKind.SENTENCE,
-        score=score,
-    )
+    passage = a_passage(text, "Cedar.md", score=score)
     return is_denied(sought_by(question, (), answer_type_of(question)), passage)
 
 

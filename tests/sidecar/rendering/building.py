@@ -17,6 +17,7 @@ from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.sources.hit import MatchType, SourceName
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
+from tests.passages import a_passage
 
 SPAN = Span(0, 10, 1, 1)
 TEXT, SEMANTIC = SourceName.TEXT, SourceName.SEMANTIC
@@ -111,17 +112,7 @@ def passage(
     page: str | None = None,
     kind: PassageKind = PassageKind.SENTENCE,
 ) -> AnswerPassage:
-    return AnswerPassage(
-        text=text,
-        note_path=VaultPath(f"Notes/{title}.md"),
-        note_title=title,
-        section_title=None,
-        page=page,
-        span=SPAN,
-        kind=kind,
-        score=0.9,
-        bold=tuple(bold),
-    )
+    return a_passage(text, f"Notes/{title}.md", bold=tuple(bold), page=page, kind=kind, span=SPAN, score=0.9)
 
 
 def metadata(of: Answer, *, found: int | None = None, failed: Sequence[SourceName] = ()) -> QueryMetadata:
