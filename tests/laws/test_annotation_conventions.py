@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from catena.annotations.duplicates import without_duplicates
 from catena.annotations.legends import legend_in
 from catena.annotations.pages import reconciled
-from catena.annotations.paper_fields import abstract_of, fields_of
 from catena.annotations.record import Record
 from catena.annotations.role_words import role_of_words
+from catena.bibliography.paper_fields import abstract_of, fields_of
 from catena.papers.import_settings import BrokenSettings, read_settings
 from catena.papers.import_templates import conventions_of_template
 from tests.sidecar.annotations.records import record

@@ -2,14 +2,11 @@
 
 __all__ = [
     "annotation",
-    "bibliography",
     "colors",
     "comment",
     "conventions",
-    "header",
     "learning",
     "legends",
-    "paper_fields",
     "ports",
     "reading",
     "record",

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from catena.annotations.dialects import DIALECTS, LISTED, NOTE_DIALECTS, PAGED, Dialect, first_lines_of
 from catena.annotations.fragments import fragments_of
 from catena.annotations.grouping import Grouped, drafts_of
-from catena.annotations.header import cited_citekey, stated_citekey
 from catena.annotations.record import NoteRecords, Record
 from catena.annotations.specified_note import has_annotations_heading
+from catena.bibliography.header import cited_citekey, stated_citekey
 from catena.notation.blocks import Kind, blocks_of
 from catena.notation.note_source import NoteSource
 from catena.notation.regions import Regions, explains_format, regions_of, states_import

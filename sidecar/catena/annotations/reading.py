@@ -16,18 +16,18 @@ from catena.annotations.annotation import (
     AnnotationNote,
     Coverage,
 )
-from catena.annotations.bibliography import reference_in
 from catena.annotations.colors import color_of_hex
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.coverage import coverage_by, marks_of, occurrences_in
 from catena.annotations.dialect_reader import read_dialects
 from catena.annotations.duplicates import without_duplicates
-from catena.annotations.header import authors_of, citekey_of, tags_of, title_of, year_of
 from catena.annotations.legends import legend_in
 from catena.annotations.pages import reconciled
-from catena.annotations.paper_fields import abstract_of, container_of, doi_of, fields_of, with_numbers
 from catena.annotations.record import Decided, NoteRecords, Record
 from catena.annotations.roles import decided, meanings_of
+from catena.bibliography.header import authors_of, citekey_of, tags_of, title_of, year_of
+from catena.bibliography.paper_fields import abstract_of, container_of, doi_of, fields_of, with_numbers
+from catena.bibliography.reference import reference_in
 from catena.notation.note_lines import NoteLines
 from catena.notation.note_source import NoteSource, source_of
 from catena.notation.wording import normal

@@ -8,7 +8,6 @@ paragraph of them.
 from collections import Counter
 from dataclasses import dataclass
 
-from catena.annotations.header import cited_citekey, stated_citekey
 from catena.annotations.record import NoteRecords, Record
 from catena.annotations.specified_annotation import DIALECT, Surroundings, read_annotation
 from catena.annotations.specified_lines import (
@@ -19,6 +18,7 @@ from catena.annotations.specified_lines import (
     read_mark,
     read_reference,
 )
+from catena.bibliography.header import cited_citekey, stated_citekey
 from catena.notation.note_lines import NoteLines
 from catena.notation.note_source import NoteSource
 from catena.notation.regions import regions_of

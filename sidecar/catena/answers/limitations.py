@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable
 
-from catena.annotations.header import named_citekey, stated_citekey
 from catena.answers.answer import CausalChain
 from catena.answers.ports import AnswerServices
+from catena.bibliography.header import named_citekey, stated_citekey
 from catena.index.log import NoteFacts
 from catena.notes.properties import property_of, texts_of
 from catena.notes.retraction import is_retracted

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from catena.annotations.header import stated_citekey
 from catena.answers.ports import AnswerServices
+from catena.bibliography.header import stated_citekey
 from catena.graph.neighbourhood import Near
 from catena.graph.node import Node, is_note
 from catena.graph.reasons import direct_reason, distant_reason, shared_reason

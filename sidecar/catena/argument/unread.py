@@ -4,8 +4,8 @@ import asyncio
 from dataclasses import dataclass
 from pathlib import Path
 
-from catena.annotations.header import named_citekey
 from catena.argument.ports import ArgumentServices
+from catena.bibliography.header import named_citekey
 from catena.deadlines import Deadline
 from catena.papers.finding import Paper, read_paper
 from catena.papers.front_matter import FrontMatter, front_matter

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from catena.annotations.header import clean_citekey
+from catena.bibliography.header import clean_citekey
 from catena.notes import parse_link
 from catena.notes.sentences import readable
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from catena.annotations.header import named_citekey
+from catena.bibliography.header import named_citekey
 from catena.drafts.person import persons_of
 from catena.drafts.publication import Publication
 from catena.drafts.referenced import Referenced

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from catena.annotations.annotation import Annotation, AnnotationNote
-from catena.annotations.header import clean_citekey, named_citekey, stated_citekey
-from catena.annotations.paper_fields import container_of, doi_of, fields_of
+from catena.bibliography.header import clean_citekey, named_citekey, stated_citekey
+from catena.bibliography.paper_fields import container_of, doi_of, fields_of
 from catena.drafts.publication import Publication, publication_of, publication_of_item
 from catena.index.log import NoteFacts
 from catena.notes import UnreadableNote, parse_note

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from catena.annotations.header import clean_citekey
+from catena.bibliography.header import clean_citekey
 from catena.claims.asserting import asserts
 from catena.deadlines import Deadline
 from catena.drafts.checking import check_sentence, check_uncited, counts_of

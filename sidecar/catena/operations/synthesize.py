@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from catena.annotations.header import clean_citekey
 from catena.answers.contradiction import Judgement
+from catena.bibliography.header import clean_citekey
 from catena.errors import BadRequest
 from catena.index.ports import Embedder, Vectors
 from catena.notes.escaping import link_target

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import AnnotationNote
-from catena.annotations.header import clean_citekey, named_citekey, stated_citekey
 from catena.annotations.learning import with_learned
-from catena.annotations.paper_fields import with_numbers
 from catena.annotations.reading import may_be_annotation_note, read_annotation_note
+from catena.bibliography.header import clean_citekey, named_citekey, stated_citekey
+from catena.bibliography.paper_fields import with_numbers
 from catena.errors import UnknownCitekey
 from catena.index.annotations import PaperFacts, facts_of
 from catena.index.log import NoteFacts

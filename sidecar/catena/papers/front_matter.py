@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from catena.annotations.bibliography import doi_in
+from catena.bibliography.reference import doi_in
 from catena.pdf.page import Line, PageLines
 from catena.pdf.text import known_words, text_of
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from catena.annotations.annotation import AnnotationNote
-from catena.annotations.header import authors_of, citekey_of, named_citekey, title_of, year_of
+from catena.bibliography.header import authors_of, citekey_of, named_citekey, title_of, year_of
 from catena.notes.note import Note
 
 _PARENT = re.compile(

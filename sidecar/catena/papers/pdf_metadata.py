@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from catena.annotations.annotation import AnnotationNote
-from catena.annotations.header import named_citekey
+from catena.bibliography.header import named_citekey
 from catena.deadlines import Deadline
 from catena.errors import PathRefused, PdfUnreadable
 from catena.papers.finding import Paper

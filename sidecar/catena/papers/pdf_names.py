@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
-from catena.annotations.header import named_citekey, stated_citekey
+from catena.bibliography.header import named_citekey, stated_citekey
 from catena.papers.finding import read_if_possible, read_paper
 from catena.papers.pdf_annotations import stored_key
 from catena.papers.ports import PaperServices

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from catena.annotations.header import clean_citekey
+from catena.bibliography.header import clean_citekey
 from catena.errors import BadRequest, NotReady, PathRefused, PdfUnreadable, UnknownCitekey, UnknownNote
 from catena.papers.finding import Paper, find_paper, read_if_possible
 from catena.papers.ports import PaperServices

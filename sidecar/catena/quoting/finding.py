@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from catena.annotations.header import clean_citekey
+from catena.bibliography.header import clean_citekey
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.properties import property_of, texts_of
 from catena.notes.span import Lines, Span

@@ -4,7 +4,7 @@ import html
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from catena.annotations.bibliography import doi_in
+from catena.bibliography.reference import doi_in
 from catena.notes.note import PropertyValue
 from catena.notes.properties import property_of, texts_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.annotations.bibliography import read_reference
+from catena.bibliography.reference import read_reference
 
 
 @pytest.mark.parametrize(

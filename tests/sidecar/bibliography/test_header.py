@@ -2,8 +2,8 @@
 
 import pytest
 
-from catena.annotations.header import authors_of, citekey_of, title_of, year_of
-from catena.annotations.paper_fields import abstract_of, fields_of
+from catena.bibliography.header import authors_of, citekey_of, title_of, year_of
+from catena.bibliography.paper_fields import abstract_of, fields_of
 from catena.notes import Note, parse_note
 from catena.vault.path import vault_path
 

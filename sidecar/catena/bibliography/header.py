@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import unquote
 
-from catena.annotations.bibliography import Reference
-from catena.annotations.paper_fields import plain_words, values_of
+from catena.bibliography.paper_fields import plain_words, values_of
+from catena.bibliography.reference import Reference
 from catena.notes.note import Note, PropertyValue
 from catena.notes.properties import property_of, texts_of
 from catena.notes.tags import each_once
