@@ -142,6 +142,7 @@ export function anAnswer(overrides: Partial<Answer> = {}): Answer {
     verdict: null,
     answer: [aPassage()],
     missing: [],
+    unmentioned: [],
     corrections: [],
     parts: null,
     ...overrides,

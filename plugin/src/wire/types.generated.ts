@@ -2368,6 +2368,10 @@ export interface Answer {
    */
   missing: string[];
   /**
+   * Those of missing that no note has; an answer may say the same in other words.
+   */
+  unmentioned: string[];
+  /**
    * Words that were read otherwise than typed.
    */
   corrections: Correction[];

@@ -196,6 +196,7 @@ class Answer:
         verdict: For a yes/no question: False if the first passage denies it in its own words, else None.
         answer: The passages that answer it, best first, at most 5; () if `evidence` is none.
         missing: Names and nouns of the question that no note contains, and parts of it that nothing answers.
+        unmentioned: Those of `missing` that no note contains; an answer may say the same in other words.
         corrections: Misspelled words and how they were read.
         parts: One for each question if several were asked at once; None otherwise.
         listing: What list of notes the question asks for; None if it asks for something else.
@@ -220,6 +221,7 @@ class Answer:
     verdict: bool | None = None
     answer: tuple[AnswerPassage, ...] = ()
     missing: tuple[str, ...] = ()
+    unmentioned: tuple[str, ...] = ()
     corrections: tuple[Correction, ...] = ()
     parts: tuple[AnswerPart, ...] | None = None
     listing: Listing | None = None

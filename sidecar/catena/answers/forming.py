@@ -81,6 +81,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     question, results = context.question, evidence.results
     reports = (report for search in evidence.searches for report in search.reports)
     passages, level = _passages(context, evidence)
+    unmentioned = open_parts(evidence.reading.missing, question.sanitized, passages)
     answer = replace(
         empty_answer(context),
         results=results,
@@ -88,7 +89,8 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         evidence=level,
         verdict=False if evidence.reading.denied else None,
         answer=passages,
-        missing=open_parts(evidence.reading.missing, question.sanitized, passages),
+        missing=unmentioned,
+        unmentioned=unmentioned,
         parts=evidence.parts or None,
         listing=context.listing if evidence.is_list else None,
         warnings=(

@@ -1,6 +1,6 @@
 """Render the answer itself: the passages that answer, or that nothing does, and how the question was read."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from catena.answers.answer import Answer, Form
 from catena.forms.narrating import MOST_SENTENCES
@@ -40,10 +40,8 @@ def answer_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
 
 
 def _nothing_lines(answer: Answer) -> Iterator[str]:
-    parts = {part.question for part in answer.parts or ()}
     yield NOTHING_SAYS_SO
-    for missing in answer.missing:
-        yield f"Not answered: {literal(missing)}" if missing in parts else f'No note mentions "{literal(missing)}".'
+    yield from _lacking_lines(answer, answer.missing)
     yield ""
 
 
@@ -59,13 +57,13 @@ def _part_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     yield from footnotes.lines(answer.results, links)
     if footnotes.numbers:
         yield ""
-    yield from _unanswered_lines((*answer.missing, *(part.question for part in parts if not part.answer)))
+    yield from _unanswered_lines(answer, (part.question for part in parts if not part.answer))
 
 
 def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     if answer.listing:
         yield from _listed_lines(answer, answer.listing, links)
-        yield from _unanswered_lines(answer.missing)
+        yield from _unanswered_lines(answer)
         return
     told = _told_sentences(answer)
     footnotes = footnotes_of(told or answer.answer)
@@ -81,7 +79,7 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     if footnotes.numbers:
         yield from footnotes.lines(answer.results, links)
         yield ""
-    yield from _unanswered_lines(answer.missing)
+    yield from _unanswered_lines(answer)
 
 
 def _listed_lines(answer: Answer, listing: Listing, links: NoteLinks) -> Iterator[str]:
@@ -161,10 +159,20 @@ def _verdict(answer: Answer) -> str:
     return "" if answer.verdict is None else "**Yes.** " if answer.verdict else "**No.** "
 
 
-def _unanswered_lines(missing: Sequence[str]) -> Iterator[str]:
-    if missing:
-        yield from (f"Not answered: {literal(part)}" for part in dict.fromkeys(missing))
+def _unanswered_lines(answer: Answer, parts: Iterable[str] = ()) -> Iterator[str]:
+    if lines := [*_lacking_lines(answer, (*answer.missing, *parts))]:
+        yield from lines
         yield ""
+
+
+def _lacking_lines(answer: Answer, missing: Iterable[str]) -> Iterator[str]:
+    """Yield what no note mentions, and which parts of the question nothing answers.
+
+    A passage may answer with other words for what no note mentions, so only its parts are called unanswered.
+    """
+    for each in dict.fromkeys(missing):
+        is_word = each in answer.unmentioned
+        yield f'No note mentions "{literal(each)}".' if is_word else f"Not answered: {literal(each)}"
 
 
 def _where_it_stands(answer: Answer) -> str:

@@ -3312,6 +3312,12 @@ class Answer(Word):
             description="Names and nouns of the question that no note has, and parts of it that nothing answers."
         ),
     ]
+    unmentioned: Annotated[
+        list[str],
+        Meta(
+            description="Those of missing that no note has; an answer may say the same in other words."
+        ),
+    ]
     corrections: Annotated[
         list[Correction], Meta(description="Words that were read otherwise than typed.")
     ]

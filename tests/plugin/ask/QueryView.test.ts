@@ -529,7 +529,7 @@ describe("an answer", () => {
 
     await ask(
       "Does caffeine make tides?",
-      anAnswer({ evidence: "none", answer: [], missing: ["caffeine"], results: low }),
+      anAnswer({ evidence: "none", answer: [], missing: ["caffeine"], unmentioned: ["caffeine"], results: low }),
     );
 
     expect(one(".catena-evidence").textContent).toBe("Nothing in your notes says this");

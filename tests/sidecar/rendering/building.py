@@ -74,6 +74,7 @@ def answer(
     passages: Sequence[AnswerPassage] = (),
     verdict: bool | None = None,
     missing: Sequence[str] = (),
+    unmentioned: Sequence[str] = (),
     corrections: Sequence[Correction] = (),
     parts: Sequence[AnswerPart] | None = None,
 ) -> Answer:
@@ -98,7 +99,8 @@ def answer(
         evidence=evidence,
         answer=tuple(passages),
         verdict=verdict,
-        missing=tuple(missing),
+        missing=(*unmentioned, *missing),
+        unmentioned=tuple(unmentioned),
         corrections=tuple(corrections),
         parts=None if parts is None else tuple(parts),
     )

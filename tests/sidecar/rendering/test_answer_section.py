@@ -104,7 +104,7 @@ def test_yes_or_no_stands_before_the_first_passage_only_if_it_is_entailed(verdic
 
 
 def test_if_nothing_answers_it_says_what_no_note_mentions_and_shows_the_nearest_notes() -> None:
-    found = answer(result("Sleep", 0.7), evidence=NONE, missing=["caffeine", "jet *lag*"])
+    found = answer(result("Sleep", 0.7), evidence=NONE, unmentioned=["caffeine", "jet *lag*"])
 
     assert shown(found) == told(
         """
@@ -159,6 +159,14 @@ def test_a_part_that_nothing_answers_is_named_below_the_passages() -> None:
     found = answer(result(), passages=[passage("Places help.")], evidence=PARTIAL, missing=["since when"])
 
     assert section(found).endswith("\n\nNot answered: since when\n")
+
+
+def test_a_word_that_no_note_has_is_not_called_unanswered_since_a_passage_may_say_it_otherwise() -> None:
+    found = answer(
+        result(), passages=[passage("Wool grease melts at 40 °C.")], evidence=PARTIAL, unmentioned=["lanolin"]
+    )
+
+    assert section(found).endswith('\n\nNo note mentions "lanolin".\n')
 
 
 def test_several_questions_are_answered_each_by_itself() -> None:
