@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import chain
 
+from catena.annotations import annotator
 from catena.annotations.colors import color_in_words
 from catena.annotations.fragments import Fragment
 from catena.annotations.markup import type_named
@@ -211,7 +212,7 @@ def _of(kind: Kind) -> Callable[[Fragment], bool]:
 
 PAGED = "text with page"
 
-NOTE_DIALECTS = (NoteDialect(DIALECT, read_specified),)
+NOTE_DIALECTS = (NoteDialect(annotator.DIALECT, annotator.read_annotator), NoteDialect(DIALECT, read_specified))
 """The formats of whole notes, which are asked first, in this order."""
 
 DIALECTS = (

@@ -57,6 +57,7 @@ _SIGNS = (
     b"exported",
     b"colorbox{",
     b"data-annotation",
+    b"annotation-json",
     b"zotero-key",
     b"extracted annotations",
     b"citekey",
@@ -168,7 +169,14 @@ def _finished(source: NoteSource, found: NoteRecords, conventions: Conventions) 
     reference = reference_in(header, citekey=citekey, title=f"{source.note.title} {source.name}")
     return AnnotationNote(
         citekey=citekey,
-        title=title_of(source.note, header, before=found.start, is_import=found.is_import, reference=reference),
+        title=title_of(
+            source.note,
+            header,
+            before=found.start,
+            is_import=found.is_import,
+            reference=reference,
+            document_title=found.document_title,
+        ),
         tags=tags_of(properties, header),
         authors=authors_of(properties, header, reference),
         year=year_of(properties, header, citekey=citekey, reference=reference),

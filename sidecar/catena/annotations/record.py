@@ -140,6 +140,7 @@ class NoteRecords:
         is_import: Whether an import tool keeps the note.
         expected: For each line (0-based) whether annotations are expected there.
         referenced: The citekey that most page references name; None where they name none.
+        document_title: The title that the annotated file states; None if nothing tells it.
     """
 
     records: tuple[Record, ...]
@@ -148,3 +149,4 @@ class NoteRecords:
     is_import: bool
     expected: Sequence[bool] = ()
     referenced: str | None = None
+    document_title: str | None = None

@@ -193,13 +193,19 @@ def _is_marked(name: str) -> bool:
 
 
 def title_of(
-    note: Note, header: Sequence[str], *, before: int, is_import: bool = True, reference: Reference | None = None
+    note: Note,
+    header: Sequence[str],
+    *,
+    before: int,
+    is_import: bool = True,
+    reference: Reference | None = None,
+    document_title: str | None = None,
 ) -> str:
     """The paper's title, without markup, emoji and labels.
 
-    Frontmatter `title`, else the first level-1 heading or field `Title::` above line `before`, else the title in the
-    paper's reference, else the file's name. In a note of the reader's own only its one level-1 heading counts, since
-    several are sections.
+    Frontmatter `title`, else the title that the annotated file states, else the first level-1 heading or field
+    `Title::` above line `before`, else the title in the paper's reference, else the file's name. In a note of the
+    reader's own only its one level-1 heading counts, since several are sections.
 
     Args:
         note: Parsed.
@@ -207,11 +213,14 @@ def title_of(
         before: Where the annotations begin, a line counted from 0.
         is_import: Whether an import tool keeps the note.
         reference: The paper's reference above the annotations.
+        document_title: The title that the annotated file states; None if nothing tells it.
     """
     for name in _TITLE_NAMES:
         for text in texts_of(property_of(note.frontmatter.properties, name)):
             if title := clean_title(text):
                 return title
+    if document_title and (title := clean_title(document_title)):
+        return title
     for heading in note.headings:
         if heading.level == 1 and heading.span.line_start <= before and _is_title(note, heading.text, is_import):
             return clean_title(heading.text)
