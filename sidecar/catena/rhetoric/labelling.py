@@ -19,7 +19,7 @@ _ALLOWED: dict[Kind, frozenset[Kind]] = {
     Kind.FUTURE_WORK: frozenset({Kind.FUTURE_WORK, Kind.QUESTION}),
 }
 _LABELS = (
-    r"Background(?: and (?:Aims?|Objectives?|Purpose))?|Introduction|Objectives?|Aims?|Purpose|Context|"
+    r"Background(?:(?: and |/)(?:Aims?|Objectives?|Purpose))?|Introduction|Objectives?|Aims?|Purpose|Context|"
     r"Importance|Rationale|"
     r"Hypothes[ei]s|Design(?:, Setting,? and Participants)?|Setting|Participants|Patients and Methods|"
     r"Methods?(?: and (?:Results|Findings))?|Methodology/Principal Findings|Exposures?|"
@@ -29,12 +29,17 @@ _LABELS = (
     r"Data Sources?(?:,? and Study Selection)?|"
     r"Data (?:Extraction|Abstraction|Collection|Synthesis)(?: and (?:Analysis|Synthesis))?|"
     r"(?:Study|Data) Selection|Selection Criteria|Search (?:Methods|Strategy)|Review Methods|Study Design|"
-    r"Subjects and Methods|Authors['’] Conclusions|Main Results"
+    r"(?:Subjects|Participants|Patients)(?:/| and )Methods|Authors['’] Conclusions|Main Results|Studies Reviewed|"
+    r"Eligibility Criteria(?: for Selecting Studies)?"
 )
+_IN_A_ROW = re.sub(r"(?<=[ /])([A-Z])(?=[a-z])", lambda first: f"[{first[1]}{first[1].lower()}]", _LABELS)
+"""The same with capitals or not after the first word: `Main outcome measures`."""
+
 LABELLED = re.compile(
-    rf"(?:(?<=^)|(?<=\n)|(?<=[.!?)] ))(?P<label>{_LABELS}|{_LABELS.upper()})\b(?:\s*[:.—–]\s*|\s+(?=[A-Z\d]))"
+    rf"(?:(?<=^)|(?<=\n)|(?<=[.!?)] )|(?<=[a-z)]\.)|(?<=\d\d\.))(?P<label>(?:{_IN_A_ROW}|{_LABELS.upper()}))"
+    r"(?:\b(?:\s*[:.—–]\s*|\s+(?=[A-Z\d]|[a-z]-\d))|(?P<glued>(?<=[a-z])(?=(?:[A-Z][a-z]*|\d[\d,]*)\s)))"
 )
-"""The labels of an abstract, where a sentence begins."""
+"""The labels of an abstract, where a sentence begins; some sources lose the blank behind them: `ObjectiveTo`."""
 _AFTER_LABELS = (":", ".", "—", "–")
 _NAMED = re.compile(r"(?P<label>[^\W\d_][^:.!?\n]{2,60})[:：]\s*(?=\S)")
 _JOINTS = re.compile(r"\s*(?:,|/|&|\b(?:and|und|et|y|e|en)\b)\s*", re.IGNORECASE)
@@ -74,7 +79,9 @@ def unlabelled(sentence: str) -> tuple[str, str]:
     In other languages, the names of sections are labels in front of a colon.
     """
     found = LABELLED.match(sentence)
-    if found is not None and (found["label"].isupper() or found[0].rstrip()[-1:] in _AFTER_LABELS):
+    if found is not None and (
+        found["label"].isupper() or found["glued"] is not None or found[0].rstrip()[-1:] in _AFTER_LABELS
+    ):
         return found["label"].capitalize(), sentence[found.end() :]
     named = _NAMED.match(sentence)
     if named is not None and kinds_under(named["label"].strip()):

@@ -24,6 +24,19 @@ _FIGURES = re.compile(
 )
 _SHARES = re.compile(r"\(\d+(?:\.\d+)?\s?%\)|\b[pP]\s?[<=>]\s?0?\.\d|\d\s?%|\bratio\b|\bsensitivity\b|[<>]\s?\d")
 
+_BRACKETS = re.compile(r"\([^()]*\)")
+_LISTS_ON = re.compile(
+    r"\s*(?:(?:with|from|who|whose|aged|in|at|of|undergoing|treated|admitted|diagnosed|mit|aus|im|avec|du|des?|âgée?s|"
+    r"atteinte?s|con|com|en|met|uit|van)\b|[.,;]|\Z)",
+    re.IGNORECASE,
+)
+_REPORTED = re.compile(
+    r"\b(?:had|was|were|developed|experienced|died|reported|showed|achieved|received|completed|is|are|hatten?|waren?|"
+    r"ont|étaient|tuvieron|fueron|hadden|waren|tiveram|foram)\b|\b[pP]\s?[<=>]",
+    re.IGNORECASE,
+)
+"""What makes a sentence of a list of people."""
+
 _SPAN = re.compile(r"\b\d[\d,.]*[\s-]?(?:hours?|days?|weeks?|months?|years?)\b|\b(?:half|twice)\b")
 
 
@@ -51,6 +64,15 @@ def gives_shares(sentence: str) -> bool:
 def names_sample(sentence: str) -> bool:
     """Return whether a sentence says how many people or things of a kind there were."""
     return _STATED.search(sentence) is not None or _counted(language_of(sentence)).search(sentence) is not None
+
+
+def lists_sample(sentence: str) -> bool:
+    """Return whether a sentence only lists who was studied: `Two hundred adults (mean age, 37) with headaches.`"""
+    counted = _counted(language_of(sentence)).match(sentence)
+    if counted is None:
+        return False
+    rest = _BRACKETS.sub("", sentence[counted.end() :])
+    return _LISTS_ON.match(rest) is not None and _REPORTED.search(rest) is None
 
 
 def is_counted(word: str) -> bool:

@@ -11,7 +11,15 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import kinds_under
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import word_count
-from catena.writing.facet_words import begins_with_sign, gives_figures, gives_shares, has_sign, names_sample, tells_how
+from catena.writing.facet_words import (
+    begins_with_sign,
+    gives_figures,
+    gives_shares,
+    has_sign,
+    lists_sample,
+    names_sample,
+    tells_how,
+)
 from catena.writing.statements import Origin, Statement
 from catena.writing.worth import alike, begins_whole, is_formal, only_points_back, worth
 
@@ -213,8 +221,15 @@ def is_of_methods(one: Statement) -> bool:
 
 def describes_sample(text: str) -> bool:
     """Return whether a sentence says who or what was studied, and for how long: number, age, sex, follow-up."""
+    if lists_sample(text):
+        return True
     is_counted = has_sign(text, "enrolled") and names_sample(text) and not (gives_shares(text) or _REPORTS.search(text))
     return is_counted or _POPULATION.search(text) is not None
+
+
+def defines_outcome(text: str) -> bool:
+    """Return whether a sentence says what was measured as the outcome, and not what came out."""
+    return _OUTCOME.search(text) is not None and not gives_shares(text)
 
 
 def is_closing(one: Statement) -> bool:
@@ -261,6 +276,8 @@ def _is_result(one: Statement) -> bool:
         or stands_in_methods(one)
         or is_of_methods(one)
         or tells_of_others(one.text)
+        or lists_sample(one.text)
+        or defines_outcome(one.text)
     ):
         return False
     return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or concludes(one)
@@ -303,6 +320,8 @@ def _is_marked_as(one: Statement, role: AnnotationColor) -> bool:
 
 
 def _has_sample(one: Statement) -> bool:
+    if lists_sample(one.text):
+        return True
     if one.kind not in (*_HOW, Kind.RESULT, Kind.AIM) or not names_sample(one.text):
         return False
     is_told_how = one.kind in _HOW or kind_of_section(one.section) is Kind.METHOD
@@ -319,7 +338,7 @@ def _reports(one: Statement) -> bool:
 
 def _sample_weight(one: Statement) -> float:
     return (
-        (1.0 if has_sign(one.text, "enrolled") else 0.0)
+        (1.5 if lists_sample(one.text) else 1.0 if has_sign(one.text, "enrolled") else 0.0)
         + (0.4 if one.kind in _HOW else 0.0)
         - (0.8 if not names_sample(_PLACES.sub("", one.text)) else 0.0)
         - (1.2 if has_sign(one.text, "measured") else 0.0)

@@ -12,7 +12,7 @@ from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import has_sign
 from catena.writing.facets import Facet, facets_of, is_told_in_place
 from catena.writing.link_styles import PageLinks
-from catena.writing.statements import Origin, Statement, abstracted, annotated, printed
+from catena.writing.statements import Origin, Statement, abstracted, annotated, printed, under_labels
 from catena.writing.worth import best, stands_alone, worth
 
 _MOST_OF_PDF = 40
@@ -66,12 +66,12 @@ class PaperReading:
     @cached_property
     def marked(self) -> tuple[Statement, ...]:
         """Return the sentences that the reader marked."""
-        return tuple(annotated(self.note, self.links))
+        return tuple(under_labels(annotated(self.note, self.links), self._abstract))
 
     @cached_property
     def unmarked(self) -> tuple[Statement, ...]:
         """Return the sentences of the abstract and the PDF."""
-        return (*abstracted(self.note, self.links), *printed(self.citekey, self.printed, self.links))
+        return (*self._abstract, *printed(self.citekey, self.printed, self.links))
 
     @cached_property
     def telling(self) -> tuple[Statement, ...]:

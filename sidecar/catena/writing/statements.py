@@ -1,8 +1,8 @@
 """Statements: the sentences of a paper with their kinds, pages and origins, from annotations, abstract and PDF."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 from typing import TypeAlias
@@ -36,9 +36,20 @@ _NO_STATEMENT = re.compile(
     r"\bpublished on \w+ \d|"
     r"\*A list\b|^\d+[A-Z]?, |\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|"
     r"\bgraphic(?:al)? abstract\b|\bsee later in the article\b|\beditors['’] summary\b|^key messages?\b|"
-    r"\bcontributed equally\b|\bet al\.? \d{4};\d|^\W*Keywords\b",
+    r"\bcontributed equally\b|\bet al\.? \d{4};\d|^\W*Keywords\b|"
+    r"\b(?:ISRCTN|ACTRN|NCT|ChiCTR|UMIN|DRKS|PROSPERO)\W{0,2}(?:CRD)?\d|"
+    r"\b(?:trial|study|review) (?:is|was) (?:now \w+ and )?(?:is )?registered\b|"
+    r"\bABSTRACT TRUNCATED\b|\bspecial (?:supplement|issue)\b|\bfunding sources?\b",
     re.IGNORECASE,
 )  # fmt: skip
+_ASIDE = re.compile(
+    r"\((?:ClinicalTrials\.gov|Funded by|ABSTRACT TRUNCATED|Current Controlled Trials|ISRCTN|NCT)"
+    r"[^()]*(?:\[[^\]]*\][^()]*)?\)\.?",
+    re.IGNORECASE,
+)
+"""What stands behind the last sentence of an abstract, in brackets."""
+
+_WORD_OR_NUMBER = re.compile(r"\w+")
 _LETTER_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _MOSTLY = 0.6
 _SURELY = 0.7
@@ -58,6 +69,9 @@ _ROLE_KINDS = {
     AnnotationColor.NEGATIVE: Kind.LIMITATION,
     AnnotationColor.QUESTION: Kind.QUESTION,
 }
+
+NO_FINDING = frozenset({Kind.METHOD, Kind.DATA, Kind.BACKGROUND, Kind.QUESTION, Kind.FUTURE_WORK})
+"""The kinds of sentences that tell how something was done, or what is known or unknown."""
 
 _KindOf: TypeAlias = tuple[Kind | None, float]
 
@@ -114,7 +128,7 @@ def annotated(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
         for number, (label, text) in enumerate(map(unlabelled, sentences_in(annotation.text))):
             placed = label or section
             said = _kind_under(text, label) if label else _kind_of(text, section)
-            kind, certainty = _kind_of_marked(annotation, said)
+            kind, certainty = (None, 0.0) if is_of_publication(text) else _kind_of_marked(annotation, said)
             yield Statement(
                 citekey=note.citekey,
                 text=text,
@@ -127,6 +141,25 @@ def annotated(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
                 annotation=annotation,
                 leads=number == 0,
             )
+
+
+def under_labels(marked: Iterable[Statement], abstract: Sequence[Statement]) -> Iterator[Statement]:
+    """Yield marked sentences; one that the abstract has under a label, such as `RESULTS`, does what the label says.
+
+    What its reader or the section of its paper says of it holds.
+    """
+    labelled = {_bare(one.text): one for one in abstract if one.section != ABSTRACT}
+    for one in marked:
+        same = None if one.section or not _is_guessed(one) else labelled.get(_bare(one.text))
+        yield replace(one, kind=same.kind, certainty=same.certainty, section=same.section) if same else one
+
+
+def _is_guessed(one: Statement) -> bool:
+    return one.annotation is not None and one.annotation.role_source in (RoleSource.KIND, RoleSource.DEFAULT)
+
+
+def _bare(text: str) -> str:
+    return " ".join(_WORD_OR_NUMBER.findall(text.casefold()))
 
 
 def abstracted(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
@@ -197,8 +230,14 @@ def _sentences(text: str) -> Iterator[str]:
     line = " ".join(text.split())
     for start, end in sentence_bounds(line):
         sentence = line[start:end]
-        if not (_NO_STATEMENT.search(sentence) or _lists_names(sentence)):
+        if not is_of_publication(sentence):
             yield sentence
+
+
+def is_of_publication(sentence: str) -> bool:
+    """Return whether a sentence is about the publication: its funding, registration, authors or copyright."""
+    said = _ASIDE.sub("", sentence)
+    return not said.strip() or _NO_STATEMENT.search(said) is not None or _lists_names(said)
 
 
 def _lists_names(sentence: str) -> bool:
@@ -258,13 +297,13 @@ def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
     if annotation.role is AnnotationColor.DETAIL and said is Kind.RESULT:
         return Kind.METHOD, 1.0
     marked = _ROLE_KINDS.get(annotation.role)
-    if marked is Kind.RESULT and annotation.role_source is RoleSource.DEFAULT and _says_how(told):
+    if marked is Kind.RESULT and annotation.role_source is RoleSource.DEFAULT and _is_no_finding(told):
         return said, certainty
     if marked is None or (marked is Kind.RESULT and said is Kind.AIM):
         return said, certainty
     return (said if marked is Kind.RESULT and said is Kind.CLAIM else marked), 1.0
 
 
-def _says_how(told: _KindOf) -> bool:
-    """Return whether words surely tell a method or data: a colour that only the usual palette explains gives way."""
-    return told[0] in (Kind.METHOD, Kind.DATA) and told[1] >= _SURELY
+def _is_no_finding(told: _KindOf) -> bool:
+    """Return whether words surely tell no finding: a colour that only the usual palette explains gives way."""
+    return told[0] in NO_FINDING and told[1] >= _SURELY

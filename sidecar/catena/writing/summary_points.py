@@ -10,11 +10,12 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import judged_marked, unlabelled
 from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import is_term
-from catena.writing.facets import tells_of_others
+from catena.writing.facet_words import lists_sample
+from catena.writing.facets import defines_outcome, tells_of_others
 from catena.writing.inline import fenced
 from catena.writing.link_styles import PageLinks
 from catena.writing.sections import Section
-from catena.writing.statements import is_figure, sentences_in
+from catena.writing.statements import is_figure, is_of_publication, sentences_in
 
 KEY_POINTS, RESULTS, CRITICAL, QUESTIONS = "Key Points", "Results", "Critical Notes", "Questions & Gaps"
 METHODS, DEFINITIONS, TECHNICAL = "Methodology & Context", "Definitions", "Technical Details"
@@ -93,14 +94,21 @@ def group_of(annotation: Annotation) -> str:
         return usual or OTHER
     if is_term(annotation.text) and not annotation.comment:
         return usual or OTHER
+    if is_of_publication(annotation.text):
+        return OTHER
     place = telling_section(annotation.section_path)
     found = (judged_marked(sentence, place) for sentence in sentences_in(annotation.text) if " " in sentence.strip())
     sure = (each.kind for each in found if each and each.certainty >= LEAST_CERTAINTY)
     told = next((OF_KIND[kind] for kind in sure if kind in OF_KIND), OTHER)
     is_guessed = usual is None or annotation.role_source is RoleSource.KIND
-    if is_guessed and told in (KEY_POINTS, RESULTS) and tells_of_others(unlabelled(annotation.text)[1]):
+    if is_guessed and told in (KEY_POINTS, RESULTS) and _tells_before_results(unlabelled(annotation.text)[1]):
         return METHODS
     return told if usual is None or told in _FINER.get(usual, ()) else usual
+
+
+def _tells_before_results(text: str) -> bool:
+    """Return whether a text tells what others found, who was studied or what was measured."""
+    return tells_of_others(text) or lists_sample(text) or defines_outcome(text)
 
 
 def _reports_instead(annotation: Annotation) -> bool:

@@ -9,12 +9,13 @@ from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.labelling import judged_marked
 from catena.rhetoric.sections import telling_section
 from catena.writing.facet_words import begins_with_sign, has_sign
 from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading
 from catena.writing.said import Said
-from catena.writing.statements import Origin, Statement, is_figure, is_heading, sentences_in
+from catena.writing.statements import NO_FINDING, Origin, Statement, is_figure, is_heading, sentences_in
 from catena.writing.summary_points import (
     CRITICAL,
     KEY_POINTS,
@@ -90,7 +91,7 @@ class Point:
         is_aim = own.role_source is RoleSource.KIND and own.kind is Kind.AIM
         if self.group not in (KEY_POINTS, RESULTS) or self.asks or is_aim:
             return False
-        return own.role_source is not RoleSource.DEFAULT or not _says_how(own)
+        return own.role_source is not RoleSource.DEFAULT or not (_says_how(own) or _is_no_finding(own))
 
     @property
     def tells(self) -> bool:
@@ -140,6 +141,15 @@ def _says_how(annotation: Annotation) -> bool:
         return True
     found = judged(annotation.text, telling_section(annotation.section_path))
     return found is not None and found.kind in (Kind.METHOD, Kind.DATA) and found.kinds[found.kind] >= _SURELY
+
+
+def _is_no_finding(annotation: Annotation) -> bool:
+    """Return whether the words of a mark surely tell what is known or unknown: only its usual colour says otherwise."""
+    place = telling_section(annotation.section_path)
+    found = [judged_marked(sentence, place) for sentence in sentences_in(annotation.text or "")]
+    return bool(found) and all(
+        each is not None and each.kind in NO_FINDING and each.certainty >= _SURELY for each in found
+    )
 
 
 def points_of(paper: PaperReading) -> Iterator[Point]:

@@ -5,8 +5,8 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import unlabelled
 from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import gives_figures, has_sign
-from catena.writing.facets import describes_sample, tells_of_others
-from catena.writing.statements import Origin, Statement
+from catena.writing.facets import defines_outcome, describes_sample, tells_of_others
+from catena.writing.statements import Origin, Statement, is_of_publication
 from catena.writing.summary_points import RESULTS
 from catena.writing.synthesis_points import Point
 from catena.writing.worth import compares_with_others, points_back, worth
@@ -21,9 +21,12 @@ def tells_plainly(point: Point) -> bool:
 
     What its reader marked as a finding is one, whatever its words.
     """
+    text = unlabelled(point.words)[1]
+    is_guessed = point.annotation.role_source in (RoleSource.KIND, RoleSource.DEFAULT)
+    if is_guessed and (is_of_publication(text) or describes_sample(text) or defines_outcome(text)):
+        return False
     if point.annotation.role_source is not RoleSource.KIND:
         return True
-    text = unlabelled(point.words)[1]
     if (
         word_count(text) < _FEWEST_WORDS
         or has_sign(text, "advises")
@@ -31,7 +34,7 @@ def tells_plainly(point: Point) -> bool:
         or tells_of_others(text)
     ):
         return False
-    return not (points_back(text) or describes_sample(text))
+    return not points_back(text)
 
 
 def weight_of(point: Point) -> float:

@@ -73,7 +73,7 @@ _CONNECTIVE = re.compile(
     re.IGNORECASE,
 )
 _FORMAL = re.compile(
-    r"[⊆⊂∈∉∀∃⇔⇒→∼≅∩∪∘⟨⟩]|(?<!\d)·|·(?!\d)|\b[a-zA-Z]\([a-zA-Z]\)|^(?:remark|example|exercise|definition|theorem|lemma|proof|bemerkung|"
+    r"[⊆⊂∈∉∀∃⇔⇒∼≅∩∪∘⟨⟩]|(?<!\d[A-Z])→|(?<!\d)·|·(?!\d)|\b[a-zA-Z]\([a-zA-Z]\)|^(?:remark|example|exercise|definition|theorem|lemma|proof|bemerkung|"
     r"beispiel|aufgabe|satz|beweis|remarque|exemple|théorème|lemme) \d|\bz\. ?z\.",
     re.IGNORECASE,
 )

@@ -95,3 +95,34 @@ def test_a_sentence_that_begins_with_its_aim_states_it_whatever_it_goes_on_about
 
     assert found is not None
     assert found.kind is Kind.AIM
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "To estimate how many pairs return to boxes that face north.",
+        "To identify the walls that suit swifts in towns that have few roofs left, we compared boxes in nine of them.",
+        "We conducted a two-year field experiment to determine the effect of paint on nest boxes.",
+        "We assessed the effect of paint on the temperature of boxes.",
+        "Évaluer l'effet de la peinture sur la température des nichoirs.",
+        "Se evaluó el efecto de la pintura en los nidos.",
+        "Avaliar a relação entre tinta e temperatura.",
+        "Wir untersuchten den Einfluss der Farbe auf die Temperatur der Kästen.",
+        "我们研究了颜色对巢箱温度的影响。",
+    ],
+)
+def test_what_a_study_was_for_is_its_aim(text: str) -> None:
+    found = judged(text)
+
+    assert found is not None
+    assert found.kind is Kind.AIM
+
+
+@pytest.mark.parametrize(
+    "text", ["To assess this, we measured the boxes.", "We compared the boxes using a mixed model."]
+)
+def test_a_step_of_the_methods_is_no_aim(text: str) -> None:
+    found = judged(text)
+
+    assert found is not None
+    assert found.kind is not Kind.AIM

@@ -57,3 +57,18 @@ def test_a_marked_sentence_does_what_the_label_before_it_says(sentence: str, kin
 def test_words_before_a_colon_that_name_no_section_are_no_label() -> None:
     assert unlabelled("Swifts: birds that nest in walls") == ("", "Swifts: birds that nest in walls")
     assert unlabelled("Results differ between towns.") == ("", "Results differ between towns.")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "label", "rest"),
+    [
+        ("ObjectiveTo count the pairs in north boxes.", "Objective", "To count the pairs in north boxes."),
+        ("Background/Objectives:Boxes face walls.", "Background/objectives", "Boxes face walls."),
+        ("Subjects/Methods: We counted pairs.", "Subjects/methods", "We counted pairs."),
+        ("Main outcome measures: chicks that left.", "Main outcome measures", "chicks that left."),
+        ("Results were better in the north.", "", "Results were better in the north."),
+        ("Contexts differ.", "", "Contexts differ."),
+    ],
+)
+def test_a_label_is_known_without_the_blank_that_a_source_lost(sentence: str, label: str, rest: str) -> None:
+    assert unlabelled(sentence) == (label, rest)

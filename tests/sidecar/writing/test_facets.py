@@ -178,3 +178,30 @@ def test_what_is_critically_reviewed_is_no_result() -> None:
         ("Abstract", "Finally, the link between boxes for swifts and the age of towns is critically reviewed.")
     )
     assert Facet.RESULT not in found
+
+
+def test_a_list_of_whom_was_studied_is_the_sample_and_no_result() -> None:
+    found = cells(
+        ("Abstract", "To assess whether painted boxes suit swifts."),
+        ("Abstract", "Two hundred three adults (mean age, 37 years; 76% women) with boxes on their houses."),
+        ("Abstract", "The primary outcome was the number of chicks that left the box."),
+        ("Abstract", "Painted boxes were used by 31% of the pairs, plain ones by 12% (p < 0.01)."),
+        ("Abstract", "This trial is registered, ISRCTN00000001."),
+        ("Abstract", "Nest Trust; Swift Fund; Ministry of Walls; City Council of Lindau."),
+    )
+
+    assert found[Facet.QUESTION].startswith("To assess whether")
+    assert found[Facet.SAMPLE].startswith("Two hundred three adults")
+    assert found[Facet.RESULT].startswith("Painted boxes were used")
+    assert not any("ISRCTN" in text or "Trust" in text for text in found.values())
+
+
+def test_a_conclusion_with_a_registration_in_brackets_is_kept() -> None:
+    told = list(abstract_sentences("Painted boxes are used more. (ClinicalTrials.gov number, NCT00000000 [x].)."))
+
+    assert [text for _, text in told if "Painted" in text]
+
+
+def test_the_name_of_a_mutation_is_no_proof() -> None:
+    assert not is_formal("We asked whether folate changes what MTHFR 677C→T does.")
+    assert is_formal("Let f: X → Y be continuous.")

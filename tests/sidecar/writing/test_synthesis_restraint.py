@@ -7,6 +7,7 @@ import numpy as np
 from catena.annotations.annotation import AnnotationNote
 from catena.notes import parse_note
 from catena.papers.thoughts import open_tasks
+from catena.rhetoric.kind import Kind
 from catena.vault.path import VaultPath
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
@@ -222,3 +223,27 @@ def test_a_theme_in_one_field_takes_the_nearest_and_not_the_whole_field() -> Non
     }
 
     assert about_theme("zeal", points, vectors, [asked]) == (True, False)
+
+
+def test_marks_of_one_usual_colour_are_no_findings_where_their_words_surely_say_otherwise() -> None:
+    marked = (
+        ("positive", "Little is known about how green roofs age.", "", "1"),
+        ("positive", "Two hundred roofs in nine towns, aged 5 to 30 years.", "", "2"),
+        ("positive", "The primary outcome was the heat at noon.", "", "2"),
+        ("positive", "Green roofs lowered the heat at noon by 12% (p < 0.01).", "", "4"),
+        ("positive", "Roof Trust; Council of Lindau; Ministry of Walls and Roofs.", "", "9"),
+    )
+    shown = section(composed(read(note("one", *marked)), OWLS), "Key Findings (Positive)").partition("> [!")[0]
+
+    assert [line for line in shown.splitlines() if "@one" in line] == [
+        "- Green roofs lowered the heat at noon by 12% (p < 0.01). - [[@one]] (p. 4)"
+    ]
+
+
+def test_a_mark_does_what_the_label_of_the_abstract_says_that_has_it() -> None:
+    abstract = "BACKGROUND Green roofs cool rooms. METHODS We used nine roofs. RESULTS Rooms were warm."
+    own = note("one", ("other", "Green roofs cool rooms.", "", "1"))
+    marked = read(replace(own, abstract=abstract)).marked[0]
+
+    assert marked.section == "Background"
+    assert marked.kind is Kind.BACKGROUND
