@@ -1,4 +1,4 @@
-/** Shorter functions: what TypeScript's sources call `function`, the shipped file writes as an arrow. */
+/** What makes the shipped file shorter: functions as arrows, and modules required once. */
 import ts from "typescript";
 
 /**
@@ -16,6 +16,21 @@ export function withArrows(script) {
   if (functions.length === 0) return script;
   const rest = functions.reduceRight((text, each) => text.slice(0, each.getStart()) + text.slice(each.end), script);
   return `"use strict";var ${functions.map((each) => arrowOf(each, script)).join(",\n")};\n${rest}`;
+}
+
+/**
+ * Requires a module once: each further variable for it becomes another name of the first.
+ *
+ * @param {string} script One whose variables for modules are never assigned to.
+ * @returns {string} A script that does the same.
+ */
+export function withOneRequire(script) {
+  const first = new Map();
+  return script.replaceAll(/([\w$]+)=require\(("[^"]+")\)/g, (written, name, module) => {
+    if (first.has(module)) return `${name}=${first.get(module)}`;
+    first.set(module, name);
+    return written;
+  });
 }
 
 function arrowOf({ name, modifiers, parameters, body }, script) {

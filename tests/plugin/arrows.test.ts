@@ -1,7 +1,7 @@
 /** The build writes functions as arrows, and the program stays the same. */
 
 import { describe, expect, it } from "vitest";
-import { withArrows } from "../../plugin/arrows.mjs";
+import { withArrows, withOneRequire } from "../../plugin/arrows.mjs";
 
 describe("a function of the shipped file", () => {
   it("becomes an arrow, and can still be called before its place", () => {
@@ -27,5 +27,12 @@ describe("a function of the shipped file", () => {
 
   it("becomes one in spite of the `this` of a class within it", () => {
     expect(withArrows("function f(){return class{g(){return this}}}")).toContain("var f=()=>{");
+  });
+});
+
+describe("a module of the shipped file", () => {
+  it("is required once, and has the same names as before", () => {
+    const script = 'var a=require("obsidian"),b=require("node:fs");var $c=require("obsidian");$c.x(b)';
+    expect(withOneRequire(script)).toBe('var a=require("obsidian"),b=require("node:fs");var $c=a;$c.x(b)');
   });
 });

@@ -1,7 +1,17 @@
 /** The annotation browser: the annotations of all papers, to search, filter and open. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { setBusy, drawSearch, drawStatus, put, drawButton, drawRefusal, drawWarnings, Part } from "../drawing/elements";
+import {
+  asText,
+  setBusy,
+  drawSearch,
+  drawStatus,
+  put,
+  drawButton,
+  drawRefusal,
+  drawWarnings,
+  Part,
+} from "../drawing/elements";
 import { partIn, textIn, textsIn, type Kept } from "../drawing/kept";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import type { FoundAnnotation } from "../wire/types.generated";
@@ -81,7 +91,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
       paper: new Part<BrowserState>(
         put(into, "div.annotations-paper"),
         (el, state) => this.#drawPaper(el, state),
-        (state) => JSON.stringify([state.paper, isNarrowed(state), state.chosen.citekeys]),
+        (state) => asText([state.paper, isNarrowed(state), state.chosen.citekeys]),
       ),
       status: drawStatus(into),
       problem: new Part<string>(put(into, "div.annotations-problem"), (el, message) => {
@@ -94,7 +104,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
       more: new Part<BrowserState>(
         put(into, "div.annotations-more"),
         (el, state) => this.#drawMore(el, state),
-        ({ found, progress }) => JSON.stringify([found?.cursor, progress.kind]),
+        ({ found, progress }) => asText([found?.cursor, progress.kind]),
       ),
     };
   }
@@ -142,7 +152,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
           const values = shownValues(found.facets, chosen, facet);
           drawFacet(el, entry, values, those, (value) => void this.#model.toggle(facet, value));
         },
-        ({ found, chosen }) => JSON.stringify([found?.facets[facet], chosen[facet]]),
+        ({ found, chosen }) => asText([found?.facets[facet], chosen[facet]]),
       );
     });
   }

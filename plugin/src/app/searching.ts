@@ -87,6 +87,7 @@ export function searching(deps: SearchingDeps): Searching {
         onIndexed: deps.onIndexed,
         explain,
         open,
+        copy,
         workspace: app.workspace,
         source: QUERY_VIEW,
         timers,

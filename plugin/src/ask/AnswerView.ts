@@ -1,7 +1,7 @@
 /** Draws a question and its answer below the input of the query pane, each part only when it changed. */
 
 import { Menu } from "obsidian";
-import { setBusy, put, drawButton, drawWarnings, Part } from "../drawing/elements";
+import { asText, setBusy, put, drawButton, drawWarnings, Part } from "../drawing/elements";
 import type { Answer } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { answerOf, judgedContradictions, offeredReadings, type Asked } from "./askState";
@@ -144,26 +144,26 @@ function drawThread(into: HTMLElement, { earlier }: Asked, actions: AnswerAction
 }
 
 function headerKey({ words, plan }: Asked): string {
-  return JSON.stringify([words, plan?.classification.intent]);
+  return asText([words, plan?.classification.intent]);
 }
 
 function readingKey({ plan, intent }: Asked): string {
-  return JSON.stringify([plan?.classification, plan?.parameters.notes, intent]);
+  return asText([plan?.classification, plan?.parameters.notes, intent]);
 }
 
 function readingsKey(asked: Asked): string {
-  return JSON.stringify([asked.words, offeredReadings(asked)]);
+  return asText([asked.words, offeredReadings(asked)]);
 }
 
 function underWayKey({ plan, progress }: Asked): string {
-  return progress.kind === "waiting" ? JSON.stringify(plan) : String(progress.kind === "gathering");
+  return progress.kind === "waiting" ? asText(plan) : String(progress.kind === "gathering");
 }
 
 function sourcesKey({ plan, sources }: Asked): string {
-  return JSON.stringify([plan, sources]);
+  return asText([plan, sources]);
 }
 
 function contradictionsKey(asked: Asked): string {
   const answer = answerOf(asked);
-  return answer === null ? "" : JSON.stringify(judgedContradictions(answer, asked.judged));
+  return answer === null ? "" : asText(judgedContradictions(answer, asked.judged));
 }

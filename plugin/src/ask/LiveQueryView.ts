@@ -1,7 +1,7 @@
 /** A `catena` code block in a note: asks, shows what the notes say, and asks again when they change. */
 
 import { MarkdownRenderChild, type HoverPopover } from "obsidian";
-import { put, drawButton, drawPlace, drawQuote, type PlaceActions } from "../drawing/elements";
+import { put, drawButton, drawCode, drawPlace, drawQuote, type PlaceActions } from "../drawing/elements";
 import { whereOf, type Where } from "../drawing/PaneView";
 import { placeOfQuote, placeOfResult, type Place } from "../drawing/place";
 import { previewPlace, type Hovering } from "../drawing/preview";
@@ -11,7 +11,7 @@ import type { Answer, AskRequest, Result, SearchRequest, SearchResults } from ".
 import { drawExcerpt } from "./drawResult";
 import { askWithin, searchWithin } from "./filters";
 import { readLiveQuery, type LiveQuery } from "./liveQuery";
-import { evidenceText, passageRuns, sourceLabel, toldSentences } from "./passages";
+import { codeOf, evidenceText, passageRuns, sourceLabel, toldSentences } from "./passages";
 import { takenSentence } from "./taking";
 import { t } from "../texts/texts";
 
@@ -25,6 +25,7 @@ export interface LiveQueryDeps {
   readonly onIndexed: (listener: () => void) => () => void;
   readonly explain: (error: unknown) => string | null;
   readonly open: (place: Place, where: Where) => Promise<void>;
+  readonly copy: (text: string) => Promise<void>;
   readonly workspace: Hovering;
   /** The name under which previews are in Obsidian's settings. */
   readonly source: string;
@@ -120,7 +121,7 @@ export class LiveQueryView extends MarkdownRenderChild {
   }
 
   #drawAnswer(into: HTMLElement, answer: Answer, limit: number): void {
-    const told = toldSentences(answer).map((each) => ({ ...takenSentence(each), bold: [], kind: "sentence" as const }));
+    const told = toldSentences(answer).map(takenSentence);
     const said = (told.length > 0 ? told : answer.answer).filter(({ note_path }) => note_path !== this.notePath);
     const standing =
       said.length === 0 ? t.Answer_evidence.none : answer.evidence === "partial" ? evidenceText(answer) : null;
@@ -132,6 +133,7 @@ export class LiveQueryView extends MarkdownRenderChild {
       drawQuote(item, { runs: passageRuns(each), place, cls: "catena-told", label }, this.#actions);
       item.appendText(" ");
       drawPlace(item, { text: label, place, cls: "catena-passage-source" }, this.#actions);
+      drawCode(item, codeOf(each).code, this.deps.copy);
     }
   }
 

@@ -37,6 +37,8 @@ export class TakingView implements TakingActions {
 
   readonly pin = (taken: Taken): void => this.deps.pin(taken);
 
+  readonly copyText = (text: string): void => this.deps.copy(text);
+
   readonly menu = (taken: Taken, event: MouseEvent): void => {
     const menu = new Menu();
     const add = addingTo(menu);
@@ -53,7 +55,8 @@ export class TakingView implements TakingActions {
   };
 
   drawPinned(into: HTMLElement, pinned: readonly Taken[], actions: PlaceActions): void {
-    drawPinned(into, pinned, { ...actions, dragged: this.dragged, menu: this.menu, pin: this.pin });
+    const { dragged, menu, pin, copyText } = this;
+    drawPinned(into, pinned, { ...actions, dragged, menu, pin, copyText });
   }
 
   #isUseful({ text, note_path }: Taken, form: Form): boolean {

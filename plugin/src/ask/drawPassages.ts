@@ -1,6 +1,6 @@
 /** Draws the answer itself: the passages that answer with their sources, or that no note does. */
 
-import { put, drawButton, drawFold, drawPlace, drawQuote, drawSection } from "../drawing/elements";
+import { put, drawButton, drawCode, drawFold, drawPlace, drawQuote, drawSection } from "../drawing/elements";
 import { placeOfQuote } from "../drawing/place";
 import type { Answer, AnswerPart, AnswerPassage } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
@@ -8,6 +8,7 @@ import { answerCount, numbered, opposedText, type NumberedSentence } from "./ans
 import { answerOf, type Asked } from "./askState";
 import { makeTakeable } from "./drawTaken";
 import {
+  codeOf,
   correctionText,
   evidenceText,
   missingTexts,
@@ -87,10 +88,10 @@ export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActi
   const said = told.length > 0 ? told : answer.answer;
   for (const each of said) {
     const [line, place] = [put(body, "p.earlier-text"), placeOfQuote(each)];
-    const runs = [{ text: each.text, marked: false }];
-    drawQuote(line, { runs, place, cls: "catena-told", label: each.note_title }, actions);
+    drawQuote(line, { runs: passageRuns(each), place, cls: "catena-told", label: each.note_title }, actions);
     line.appendText(" ");
     drawPlace(line, { text: each.note_title, place }, actions);
+    drawCode(body, codeOf(each).code, actions.copyText);
   }
   if (said.length === 0) {
     put(body, "p.earlier-text", answerCount(answer));
@@ -132,6 +133,7 @@ function drawList(into: HTMLElement, passages: readonly AnswerPassage[], answer:
     const place = placeOfQuote(passage);
     const quote = drawQuote(text, { runs: passageRuns(passage), place, cls: "catena-told", label }, actions);
     makeTakeable(quote, passage, actions);
+    drawCode(item, codeOf(passage).code, actions.copyText);
     const next = passages[index + 1];
     const isNamedBelow = next !== undefined && sourceLabel(next) === label && passage.page === null;
     const isItsTitle = passage.text === label;
@@ -155,6 +157,7 @@ function drawSentences(
     drawSentence(text, each, actions);
     drawOpposing(text, opposing(each.sentence, answer));
   }
+  for (const { sentence } of sentences) drawCode(into, codeOf(sentence).code, actions.copyText);
   drawNumberedSources(into, sentences, actions);
 }
 
@@ -167,8 +170,7 @@ function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence,
   const place = placeOfQuote(sentence);
   const label = t.Answer_numbered(number, sentence.note_title);
   const cls = sentence.causal ? "catena-sentence is-causal" : "catena-sentence";
-  const runs = [{ text: sentence.text, marked: false }];
-  const quote = drawQuote(into, { runs, place, cls, label: sentence.note_title }, actions);
+  const quote = drawQuote(into, { runs: passageRuns(sentence), place, cls, label: sentence.note_title }, actions);
   makeTakeable(quote, takenSentence(sentence), actions);
   drawPlace(into, { text: `[${number}]`, place, cls: "catena-footnote", label }, actions);
   into.appendText(" ");

@@ -1,7 +1,8 @@
 /** Lets things be taken elsewhere: dragged into a note, or through a menu. Draws what is pinned. */
 
-import { put, drawButton, drawQuote, drawPlace } from "../drawing/elements";
+import { put, drawButton, drawCode, drawQuote, drawPlace } from "../drawing/elements";
 import type { PlaceActions } from "../drawing/elements";
+import { codeOf, passageRuns } from "./passages";
 import { placeOfTaken, type Taken } from "./taking";
 import { t } from "../texts/texts";
 
@@ -11,10 +12,15 @@ export interface TakingActions {
   /** Shows what can be done with it. */
   readonly menu: (taken: Taken, event: MouseEvent) => void;
   readonly pin: (taken: Taken) => void;
+  readonly copyText: (text: string) => void;
 }
 
 /** Makes an element one that can be dragged and has a menu. */
-export function makeTakeable(el: HTMLElement, taken: Taken, { dragged, menu }: Omit<TakingActions, "pin">): void {
+export function makeTakeable(
+  el: HTMLElement,
+  taken: Taken,
+  { dragged, menu }: Pick<TakingActions, "dragged" | "menu">,
+): void {
   el.draggable = true;
   el.addEventListener("dragstart", (event) => {
     event.stopPropagation();
@@ -38,12 +44,13 @@ export function drawPinned(into: HTMLElement, pinned: readonly Taken[], actions:
     const { text, note_title: title } = taken;
     const place = placeOfTaken(taken);
     if (text !== "") {
-      const quote = { runs: [{ text, marked: false }], place, cls: "catena-told", label: title };
+      const quote = { runs: passageRuns(taken), place, cls: "catena-told", label: title };
       makeTakeable(drawQuote(item, quote, actions), taken, actions);
       item.appendText(" ");
     }
     drawPlace(item, { text: title, place }, actions);
     const off = { text: "×", cls: "catena-unpin clickable-icon", label: t.Take_off(title), key: title + text };
     drawButton(item, off, () => actions.pin(taken));
+    drawCode(item, codeOf(taken).code, actions.copyText);
   }
 }

@@ -40,6 +40,7 @@ export function paneActions(model: QueryModel, deps: PaneActionsDeps): Omit<Answ
     dragged: taking.dragged,
     menu: taking.menu,
     pin: taking.pin,
+    copyText: taking.copyText,
     ask: deps.ask,
     readAs: (intent) => {
       back();

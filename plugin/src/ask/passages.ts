@@ -11,11 +11,25 @@ export function evidenceText(answer: Answer): string | null {
   return isClaimed ? t.Answer_evidence[answer.evidence] : null;
 }
 
-/** A passage's text, cut where its bold words begin and end. */
-export function passageRuns({ text, bold, kind }: Pick<AnswerPassage, "text" | "bold" | "kind">): readonly Run[] {
-  if (bold.length === 0) return [{ text: asList(text, kind), marked: false }];
+/** A text of a note, as far as it is known what it ends with. */
+type Ending = Pick<AnswerPassage, "text" | "code">;
+
+/** What a passage says before the code that it ends with, and that code; "" if it ends with none. */
+export function codeOf({ text, code }: Ending): { readonly said: string; readonly code: string } {
+  const lines = (code ?? "").split("\n").map((line) => line.trim());
+  const flat = lines.filter((line) => line !== "").join(BETWEEN_ITEMS);
+  if (flat === "" || !text.endsWith(flat)) return { said: text, code: "" };
+  const said = text.slice(0, -flat.length).trimEnd();
+  return { said: said.endsWith(BETWEEN_ITEMS.trimEnd()) ? said.slice(0, -2) : said, code: code ?? "" };
+}
+
+/** What a passage says before its code, cut where its bold words begin and end. */
+export function passageRuns(passage: Ending & Partial<Pick<AnswerPassage, "bold" | "kind">>): readonly Run[] {
+  const { bold = [], kind = "sentence" } = passage;
+  const { said } = codeOf(passage);
+  if (bold.length === 0) return [{ text: asList(said, kind), marked: false }];
   return markedRuns(
-    text,
+    said,
     0,
     bold.map(([start = 0, end = 0]) => [0, start, end]),
   );
@@ -94,6 +108,7 @@ export interface Told {
   readonly note_path: string;
   readonly note_title: string;
   readonly span: Span | null;
+  readonly code?: string | null;
   /** Whether it states a cause or an effect. */
   readonly causal: boolean;
 }

@@ -3,6 +3,7 @@
 import { placeOfQuote, type Place } from "../drawing/place";
 import type { Result, Span } from "../wire/types.generated";
 import { link } from "./answerNote";
+import { codeOf } from "./passages";
 
 /** What can be taken: words of a note, and where they stand. */
 export interface Taken {
@@ -13,6 +14,8 @@ export interface Taken {
   readonly section_title: string | null;
   readonly page: string | null;
   readonly span: Span | null;
+  /** The code that the text ends with. */
+  readonly code?: string | null;
 }
 
 export type Form = "link" | "quote" | "citation";
@@ -23,9 +26,9 @@ export function takenResult({ note_path, note_title, section_title, page, span, 
 }
 
 /** A sentence of a narrative, of which no heading or page is known. */
-export function takenSentence(told: Pick<Taken, "text" | "note_path" | "note_title" | "span">): Taken {
-  const { text, note_path, note_title, span } = told;
-  return { text, note_path, note_title, span, section_title: null, page: null };
+export function takenSentence(told: Omit<Taken, "section_title" | "page">): Taken {
+  const { text, note_path, note_title, span, code = null } = told;
+  return { text, note_path, note_title, span, code, section_title: null, page: null };
 }
 
 export function placeOfTaken(taken: Taken): Place {
@@ -43,8 +46,18 @@ export function written(taken: Taken, form: Form, citekey: string | null): strin
     case "citation":
       return cited;
     case "quote":
-      return text === "" ? cited : `> ${text.replace(/\s*\n\s*/gu, "\n> ").trim()}\n> — ${cited}\n`;
+      return text === "" ? cited : `> ${quoted(taken).join("\n> ")}\n> — ${cited}\n`;
   }
+}
+
+/** The lines of a quotation; code stands fenced below what introduces it. */
+function quoted(taken: Taken): readonly string[] {
+  const { said, code } = codeOf(taken);
+  const lines = said.trim().split(/\s*\n\s*/u);
+  if (code === "") return lines;
+  const longest = Math.max(2, ...Array.from(code.matchAll(/`+/gu), ([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return [...lines, fence, ...code.split("\n"), fence];
 }
 
 /** `[[Notes/Sleep#Naps|Sleep]] "A nap helps."`: opens the place, and quotes it; for a paper, `[@ada2020, p. 5]`. */

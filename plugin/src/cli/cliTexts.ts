@@ -1,7 +1,7 @@
 /** Results as plain text for a command line: what the pane shows, in the same words and order. Pure. */
 
 import { answerCount, contradictionText, monthsOf, nothingFoundText, sifted, tiersOf } from "../ask/answerTexts";
-import { missingTexts, sourceLabel, toldSentences, verdictText } from "../ask/passages";
+import { codeOf, missingTexts, sourceLabel, toldSentences, verdictText } from "../ask/passages";
 import { takenSentence } from "../ask/taking";
 import { dayOf } from "../dates";
 import type { Answer, AnswerPassage, ClaimInNote, Result, SearchResults, Span, Summary } from "../wire/types.generated";
@@ -9,7 +9,9 @@ import { t } from "../texts/texts";
 import { summaryMessage } from "../papers/messages";
 import { warningText } from "../words";
 
-type Said = Pick<AnswerPassage, "text" | "note_path" | "note_title" | "section_title" | "page"> & { span: Span | null };
+type Said = Pick<AnswerPassage, "text" | "code" | "note_path" | "note_title" | "section_title" | "page"> & {
+  span: Span | null;
+};
 
 export function answerText(answer: Answer): string {
   const { comparison, timeline, contradictions, warnings, parts, classification } = answer;
@@ -58,7 +60,12 @@ export function summaryText(citekey: string, summary: Summary, isPreview: boolea
 
 function saidLines(said: Said): readonly string[] {
   const page = said.page === null ? "" : `, ${t.Page_short(said.page)}`;
-  return [`“${oneLine(said.text)}”`, `  ${sourceLabel(said)}${page} (${placed(said.note_path, said.span)})`];
+  const { said: told, code } = codeOf(said);
+  return [
+    `“${oneLine(told)}”`,
+    ...code.split("\n").map((line) => (code === "" ? "" : `    ${line}`)),
+    `  ${sourceLabel(said)}${page} (${placed(said.note_path, said.span)})`,
+  ];
 }
 
 function resultLines({ note_title, note_path, span, excerpts }: Result): readonly string[] {

@@ -9,7 +9,7 @@ import {
   type ViewStateResult,
   type WorkspaceLeaf,
 } from "obsidian";
-import type { PlaceActions } from "./elements";
+import { asText, type PlaceActions } from "./elements";
 import type { Kept } from "./kept";
 import type { Place } from "./place";
 import { isMiddle, previewPlace } from "./preview";
@@ -104,7 +104,7 @@ export abstract class PaneView<State, Parts> extends ItemView {
   protected redraw(state: State): void {
     if (this.#parts === null) return;
     this.draw(this.#parts, state);
-    const kept = JSON.stringify(this.kept());
+    const kept = asText(this.kept());
     if (this.#kept !== "" && kept !== this.#kept) this.app.workspace.requestSaveLayout();
     this.#kept = kept;
   }

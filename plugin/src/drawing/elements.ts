@@ -153,6 +153,19 @@ export function drawQuote(
   return el;
 }
 
+/** Code with its lines and a button that copies it; nothing for "". */
+export function drawCode(
+  into: HTMLElement,
+  code: string,
+  copy: (text: string) => unknown,
+  label: string = t.Code_copy,
+): void {
+  if (code === "") return;
+  const row = put(into, "div.code-row");
+  put(row, "code.code", code);
+  drawButton(row, { text: t.Button_copy, cls: "catena-code-copy", label }, () => void copy(code));
+}
+
 /** What went wrong, with a way to try again. */
 export function drawRefusal(into: HTMLElement, message: string, again: () => void): void {
   put(into, "div.query-problem", { text: message, role: "alert" });

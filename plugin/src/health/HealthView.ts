@@ -2,6 +2,7 @@
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
 import {
+  asText,
   setBusy,
   drawStatus,
   put,
@@ -153,7 +154,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
       facts: new Part<HealthState>(
         put(into, "dl.health-facts"),
         (el, state) => drawFacts(el, this.#facts(state)),
-        (state) => JSON.stringify(this.#facts(state)),
+        (state) => asText(this.#facts(state)),
       ),
       folders: new Part<readonly string[]>(
         put(into, "div.health-folders"),
@@ -174,7 +175,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
         (el, state) => this.#drawFiles(el, state),
         (state) => {
           const files = filesListed(state);
-          return JSON.stringify([files.slice(0, state.most), files.length]);
+          return asText([files.slice(0, state.most), files.length]);
         },
       ),
     };

@@ -2,6 +2,7 @@
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
 import {
+  asText,
   setBusy,
   drawStatus,
   put,
@@ -151,7 +152,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
     const list = new Part<PapersState>(
       rows,
       (el, state) => this.#drawList(el, state),
-      ({ files, query, order, shown, chosen, most }) => JSON.stringify([files, query, order, shown, chosen, most]),
+      ({ files, query, order, shown, chosen, most }) => asText([files, query, order, shown, chosen, most]),
     );
     return { ...parts, rows, list };
   }

@@ -2,7 +2,7 @@
 
 import { Component, getFrontMatterInfo, MarkdownRenderer, Modal, prepareFuzzySearch, type App } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { put, drawRefusal, Part } from "../drawing/elements";
+import { asText, put, drawRefusal, Part } from "../drawing/elements";
 import { drawChosen, drawPapers, paperId } from "./drawChoosing";
 import { drawSynthesis } from "./drawSynthesis";
 import { SynthesisModel, type SynthesisModelDeps } from "./synthesisModel";
@@ -76,12 +76,12 @@ export class SynthesisModal extends Modal {
       papers: new Part<SynthesisState>(
         list,
         (el, state) => drawPapers(el, this.#fitting(), state, (citekey) => this.#toggle(citekey)),
-        ({ papers: all, query, chosen, active }) => JSON.stringify([all.length, query, chosen, active]),
+        ({ papers: all, query, chosen, active }) => asText([all.length, query, chosen, active]),
       ),
       chosen: new Part<SynthesisState>(
         foot,
         (el, state) => this.#drawChosen(el, state),
-        ({ papers: all, chosen, step }) => JSON.stringify([all.length, chosen, step.kind === "choosing" && step]),
+        ({ papers: all, chosen, step }) => asText([all.length, chosen, step.kind === "choosing" && step]),
       ),
       rest: new Part<SynthesisState["step"]>(put(this.contentEl, "div.synthesis-rest"), (el, step) =>
         this.#drawRest(el, step),

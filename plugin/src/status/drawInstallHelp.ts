@@ -1,6 +1,6 @@
 /** Draws the steps that lead to a sidecar, each command with a button that copies it. */
 
-import { put } from "../drawing/elements";
+import { put, drawCode } from "../drawing/elements";
 import type { InstallHelp } from "./install";
 import { t } from "../texts/texts";
 
@@ -23,10 +23,7 @@ export function drawInstallHelp(
   for (const { text, command } of steps) {
     const step = list?.createEl("li", { text });
     if (step === undefined || command === null) continue;
-    const row = put(step, "div.install-row");
-    put(row, "code.install-command", command);
-    const copy = put(row, "button.install-copy", { text: t.Button_copy, "aria-label": t.Install_copy(command) });
-    copy.addEventListener("click", () => void actions.copy(command));
+    drawCode(step, command, actions.copy, t.Install_copy(command));
   }
   if (note !== "") put(box, "p.install-note", note);
   const again = put(box, "button.install-check mod-cta", t.Install_check);

@@ -68,7 +68,7 @@ Contradiction id note_a:ClaimInNote note_b:ClaimInNote confidence:n0,1 similarit
 Criterion name passed:b reason
 Quality score:n0,1 level passed:b criteria:[Criterion]
 Performance parse_ms:n0, text_ms:n0,? semantic_ms:n0,? graph_ms:n0,? merge_ms:n0, format_ms:n0, total_ms:n0,
-AnswerPassage text note_path note_title section_title? page? span:Span kind:"sentence|item|row|field|quote" score:n0,1 bold:[[i0,]2,2]
+AnswerPassage text note_path note_title section_title? page? span:Span kind:"sentence|item|row|field|quote" score:n0,1 bold:[[i0,]2,2] code~?
 Correction typed read_as
 AnswerPart question evidence:"stated|partial|none" answer:[AnswerPassage],5
 Answer classification:Classification parameters:Parameters query_metadata:QueryMetadata performance:Performance plan:[PlannedSource] result_format:"list|table|timeline|narrative" results:[Result] results_by_subject:{[Result]}? comparison:Comparison? timeline:[TimelineEntry]? causal_chains:[CausalChain]? narrative:[NarrativeSentence]? contradictions:[Contradiction] warnings:[SourceWarning] next_steps:[s] quality:Quality? markdown answer_type:"definition|yes_no|person|date|number|place|reason|list|other" evidence:"stated|partial|none" verdict:"yes|no"? answer:[AnswerPassage],5 missing:[s] unmentioned:[s] corrections:[Correction] parts:[AnswerPart]?

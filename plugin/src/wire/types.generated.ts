@@ -2223,6 +2223,10 @@ export interface AnswerPassage {
    * The words that answer who, when, where or how many, as [start, end]: 0-based and half-open, in UTF-16 code units of text, as JavaScript counts.
    */
   bold: [number, number][];
+  /**
+   * The code that text ends with, line by line as it stands in the note; null if it ends with none. In text, these lines are trimmed, blank ones are left out, and ' · ' joins them.
+   */
+  code?: string | null;
 }
 /**
  * A word or name that was typed otherwise than the vault spells it.

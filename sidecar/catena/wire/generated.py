@@ -1909,6 +1909,13 @@ class AnswerPassage(Word):
             description="The words that answer who, when, where or how many, as [start, end]: 0-based and half-open, in UTF-16 code units of text, as JavaScript counts."
         ),
     ]
+    code: (
+        Annotated[
+            str,
+            Meta(description="The code that text ends with, line by line as it stands in the note; null if it ends with none. In text, these lines are trimmed, blank ones are left out, and ' · ' joins them."),
+        ]
+        | None
+    ) = None
 
 
 class AnswerPart(Word):

@@ -152,6 +152,7 @@ def _passages(found: "Sequence[AnswerPassage]") -> list[words.AnswerPassage]:
             passage,
             words.AnswerPassage,
             bold=[[_utf16_length(passage.text[:at]) for at in marked] for marked in passage.bold],
+            code=passage.code or None,
         )
         for passage in found
     ]

@@ -212,12 +212,38 @@ describe("without results", () => {
     expect(one(".catena-query-instead").textContent).toContain("No notes found matching 'quuux'.");
   });
 
+  it.each([
+    ["below what introduces it", "Stop the kiln: kiln stop \\ · --slow", "Stop the kiln:"],
+    ["below the heading that says what it does", "Stop the kiln · kiln stop \\ · --slow", "Stop the kiln"],
+  ])("shows code with its lines %s, in the thread as well, and copies it", async (_what, text, said) => {
+    const code = "kiln stop \\\n\n  --slow";
+    const { ask, one, texts, copied } = await anOpenPane();
+
+    await ask("How do I stop the kiln?", anAnswer({ answer: [aPassage({ text, code })] }));
+
+    expect(texts(".catena-told")).toEqual([said]);
+    expect(texts(".catena-code")).toEqual([code]);
+    one(".catena-code-copy").click();
+    expect(copied).toEqual([code]);
+    await ask("What are tides?");
+    expect(texts(".catena-earlier .catena-code")).toEqual([code]);
+  });
+
+  it("shows a text as it is when it doesn't end with the code that is named", async () => {
+    const { ask, texts } = await anOpenPane();
+
+    await ask("How?", anAnswer({ answer: [aPassage({ text: "Stop the kiln.", code: "kiln stop" })] }));
+
+    expect(texts(".catena-told")).toEqual(["Stop the kiln."]);
+    expect(texts(".catena-code")).toEqual([]);
+  });
+
   it("shows a copyable command when the sidecar is missing", async () => {
     const setup = { platform: "linux", installers: ["uv"] } as const;
     const { pane, one, copied, restart } = await anOpenPane(found(), { kind: "missing", why: "Not installed.", setup });
 
     expect(pane.querySelectorAll(".catena-install code")).toHaveLength(1);
-    one(".catena-install-copy").click();
+    one(".catena-code-copy").click();
     one(".catena-install-check").click();
 
     expect(copied).toEqual(["uv tool install --force ./catena_sidecar-0.1.0-py3-none-any.whl"]);

@@ -16,6 +16,7 @@ async function aBlock(block: string, answer: () => Promise<Answer> = () => Promi
   const timers = new FakeTimers();
   const asked: (AskRequest | SearchRequest)[] = [];
   const opened: Place[] = [];
+  const copied: string[] = [];
   const listeners = new Set<() => void>();
   const el = document.body.createDiv();
   const view = new LiveQueryView(el, block, "Home.md", {
@@ -36,6 +37,7 @@ async function aBlock(block: string, answer: () => Promise<Answer> = () => Promi
       opened.push(place);
       return Promise.resolve();
     },
+    copy: (text) => Promise.resolve(void copied.push(text)),
     workspace: { trigger: () => undefined },
     source: "catena-query",
     timers,
@@ -44,7 +46,7 @@ async function aBlock(block: string, answer: () => Promise<Answer> = () => Promi
   await timers.pass(0);
   const texts = (selector: string): string[] =>
     [...el.querySelectorAll(selector)].map((each) => each.textContent ?? "");
-  return { el, view, timers, asked, opened, listeners, texts };
+  return { el, view, timers, asked, opened, copied, listeners, texts };
 }
 
 describe("a block's words and lines", () => {
@@ -77,6 +79,15 @@ describe("a query in a note", () => {
     el.querySelector<HTMLElement>(".catena-told")?.click();
 
     expect(opened[0]?.quote?.text).toBe(aPassage().text);
+  });
+
+  it("shows code with its lines, to be copied", async () => {
+    const passage = aPassage({ text: "Start it: kiln · start", code: "kiln\nstart" });
+    const block = await aBlock("How?", () => Promise.resolve(anAnswer({ answer: [passage] })));
+
+    expect([block.texts(".catena-told"), block.texts(".catena-code")]).toEqual([["Start it:"], ["kiln\nstart"]]);
+    block.el.querySelector<HTMLElement>(".catena-code-copy")?.click();
+    expect(block.copied).toEqual(["kiln\nstart"]);
   });
 
   it("shows found notes but the one it stands in", async () => {

@@ -35,6 +35,13 @@ describe("what is taken into a note", () => {
     expect(written({ ...KEPLER, text: "a\n\nb" }, "quote", "k")).toBe("> a\n> b\n> — [@k, p. 5]\n");
   });
 
+  it("has code fenced in its quotation, by a fence that the code doesn't have", () => {
+    const taken = { ...KEPLER, text: "Draw it: ```mermaid · a-->b · ```", code: "```mermaid\n  a-->b\n```" };
+    expect(written(taken, "quote", "k")).toBe(
+      "> Draw it:\n> ````\n> ```mermaid\n>   a-->b\n> ```\n> ````\n> — [@k, p. 5]\n",
+    );
+  });
+
   it("is a note as a link, words as a quotation, and a citation with Alt", () => {
     expect([draggedForm({ ...KEPLER, text: "" }, false), draggedForm(KEPLER, false)]).toEqual(["link", "quote"]);
     expect(draggedForm(KEPLER, true)).toBe("citation");

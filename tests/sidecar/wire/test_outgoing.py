@@ -16,6 +16,13 @@ def sent(of: Answer) -> words.Answer:
     )
 
 
+def test_code_is_sent_as_it_is_written_and_null_for_none() -> None:
+    coded = replace(passage("Start it: kiln · start"), code="kiln\nstart")
+    said = sent(replace(answer(), answer=(coded, passage("It is hot."))))
+
+    assert [each.code for each in said.answer] == ["kiln\nstart", None]
+
+
 def test_words_in_bold_are_counted_as_javascript_counts() -> None:
     said = sent(replace(answer(), answer=(passage("𝄞 Luhmann 😀 in 1952.", bold=[(2, 9), (15, 19)]),)))
 

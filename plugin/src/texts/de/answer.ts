@@ -32,6 +32,7 @@ export const answer: typeof english = {
   Answer_before: "Vorher gefragt",
   Answer_save: "Als Notiz speichern",
   Answer_copy: "Als Markdown kopieren",
+  Code_copy: "Diesen Code kopieren",
   Answer_insert: "Am Cursor einfügen",
   Answer_dismissed: "Verworfene Widersprüche",
   Answer_next: "Weiterfragen",

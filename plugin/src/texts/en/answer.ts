@@ -31,6 +31,7 @@ export const answer = {
   Answer_before: "Asked before",
   Answer_save: "Save as note",
   Answer_copy: "Copy as Markdown",
+  Code_copy: "Copy this code",
   Answer_insert: "Insert at cursor",
   Answer_dismissed: "Dismissed contradictions",
   Answer_next: "Ask next",
