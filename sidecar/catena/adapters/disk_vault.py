@@ -119,7 +119,9 @@ class DiskVault:
             if info.st_size > self._max_note_bytes:
                 size, most = info.st_size / 1e6, self._max_note_bytes / 1e6
                 raise ValueError(f"The note has {size:.1f} MB, the most is {most:.0f} MB (setting max_note_mb).")
-            return file.read(self._max_note_bytes + 1)
+            # Room for all that a note may have would be asked for from the system, and given back, each time.
+            raw = file.read(info.st_size + 1)
+            return raw if len(raw) <= info.st_size else raw + file.read(self._max_note_bytes + 1 - len(raw))
 
     def attachments(self, targets: Collection[str]) -> frozenset[str]:
         """Return those targets of embeds that exist, as a path in the vault or as a file name anywhere in it."""

@@ -7,14 +7,11 @@ from catena.annotations.annotation import Annotation
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.deadlines import check_deadline
 from catena.errors import CatenaError
-from catena.notes import Note, UnreadableNote, parse_note
+from catena.notes import Note, UnreadableNote, parsed_lately
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
 
 T = TypeVar("T")
-
-_LONG = 1_000_000
-"""Of notes with more bytes, only a few are remembered: hundreds would fill the memory."""
 
 
 class NoteReader:
@@ -64,20 +61,9 @@ class NoteReader:
             raw = self.raw(path)
             if raw is None:
                 return None
-            return _parsed(path, raw) if len(raw) <= _LONG else _parsed_long(path, raw)
+            return parsed_lately(path, raw)
         except (FileNotFoundError, UnreadableNote):
             return None
-
-
-@lru_cache(maxsize=256)
-def _parsed(path: VaultPath, raw: bytes) -> Note:
-    """Return the parsed note; notes that were read lately are not parsed again."""
-    return parse_note(path, raw)
-
-
-@lru_cache(maxsize=4)
-def _parsed_long(path: VaultPath, raw: bytes) -> Note:
-    return parse_note(path, raw)
 
 
 class _Same(Generic[T]):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from catena.deadlines import check_deadline
 from catena.history.version import RecordedVersion
-from catena.notes import Note, NoteVersion, UnreadableNote, parse_note
+from catena.notes import Note, NoteVersion, UnreadableNote, parsed_lately
 from catena.vault.path import VaultPath
 
 
@@ -55,6 +55,8 @@ class VersionReader:
             return None
         self._left -= len(raw)
         try:
-            return parse_note(row.path, raw)
+            return parsed_lately(
+                row.path, raw
+            )  # the last version is what stands on disk, which was often read just now
         except UnreadableNote:
             return None

@@ -48,9 +48,12 @@ def folded(text: str) -> Folded:
     """Fold a text and record where each character came from."""
     if text.isascii():
         return Folded(text.lower(), range(len(text) + 1))
-    parts = [_fold_character(character) for character in text]
+    parts = [*map(_fold_character, text)]
+    joined = "".join(parts)
+    if len(joined) == len(text) and max(map(len, parts)) == 1:  # as nearly always: each character became one
+        return Folded(joined, range(len(text) + 1))
     origins = [at for at, part in enumerate(parts) for _ in part]
-    return Folded("".join(parts), (*origins, len(text)))
+    return Folded(joined, (*origins, len(text)))
 
 
 def without_accents(text: str) -> str:

@@ -16,7 +16,7 @@ from catena.notes.note import (
     PropertyValue,
     WikiLink,
 )
-from catena.notes.parsing import UnreadableNote, note_version, parse_note
+from catena.notes.parsing import UnreadableNote, note_version, parse_note, parsed_lately
 from catena.notes.plain_text import plain_text
 from catena.notes.properties import property_of, texts_of
 from catena.notes.prose import prose_of
@@ -50,6 +50,7 @@ __all__ = [
     "note_version",
     "parse_link",
     "parse_note",
+    "parsed_lately",
     "parsing",
     "plain_text",
     "printed_times",

@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from catena.notes.blocks import blocks_of
 from catena.notes.dates import date_in_name
@@ -78,6 +79,29 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
         building_block=building_block_of(path, properties, tags, prose, links),
         warnings=tuple(_warnings(raw, lines, frontmatter, blocks)),
     )
+
+
+def parsed_lately(path: VaultPath, raw: bytes) -> Note:
+    """Return the parsed note; notes that were read lately, by whomever, are not parsed again.
+
+    Raises:
+        UnreadableNote: As for `parse_note`.
+    """
+    return _parsed(path, raw) if len(raw) <= _LONG else _parsed_long(path, raw)
+
+
+_LONG = 1_000_000
+"""Of notes with more bytes, only a few are remembered: hundreds would fill the memory."""
+
+
+@lru_cache(maxsize=256)
+def _parsed(path: VaultPath, raw: bytes) -> Note:
+    return parse_note(path, raw)
+
+
+@lru_cache(maxsize=4)
+def _parsed_long(path: VaultPath, raw: bytes) -> Note:
+    return parse_note(path, raw)
 
 
 def note_version(raw: bytes) -> NoteVersion:

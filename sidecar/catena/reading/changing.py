@@ -17,7 +17,9 @@ def asks_for_change(question: str) -> bool:
 
 def tells_change(text: str) -> bool:
     """Return whether a text says that something is otherwise than before, in any language."""
-    return bool(_telling().search(text))
+    # Lower case first, and patterns that tell apart: a search that ignores case takes five times as long.
+    low = text.lower()
+    return bool(_telling().search(low)) or (not low.isascii() and bool(_telling_unspaced().search(low)))
 
 
 @cache
@@ -27,7 +29,9 @@ def _asking(language: Language) -> re.Pattern[str]:
 
 @cache
 def _telling() -> re.Pattern[str]:
-    spaced = alternatives("reading.change_told", *_SPACED)
-    return re.compile(
-        rf"(?<!\w){spaced}(?!\w)|{alternatives('reading.change_told', *UNSPACED_LANGUAGES)}", re.IGNORECASE
-    )
+    return re.compile(rf"\b{alternatives('reading.change_told', *_SPACED)}(?!\w)")
+
+
+@cache
+def _telling_unspaced() -> re.Pattern[str]:
+    return re.compile(alternatives("reading.change_told", *UNSPACED_LANGUAGES))

@@ -37,16 +37,25 @@ class KeptVectors:
         scores = cosines(vector, self.codes, self.lengths)[rows]
         take = 2 * limit  # a long chunk may fill the list with its windows
         while True:
-            is_near = _largest(scores, take)
-            best: dict[str, ChunkMatch] = {}
-            near: list[int] = rows[is_near].tolist()
-            for row, score in zip(near, scores[is_near].tolist(), strict=True):
-                known = best.get(self.chunk_ids[row])
-                if known is None or known.score < score:
-                    best[self.chunk_ids[row]] = ChunkMatch(self.chunk_ids[row], self.sources[row], score)
-            if len(best) >= limit or take >= len(rows):
-                return sorted(best.values(), key=lambda match: (-match.score, match.source, match.chunk_id))[:limit]
+            is_near = np.flatnonzero(_largest(scores, take))
+            best_first = is_near[np.argsort(-scores[is_near], kind="stable")]
+            found = self._first_windows(rows[best_first].tolist(), scores[best_first].tolist(), limit)
+            if len(found) >= limit or take >= len(rows):
+                return sorted(found, key=lambda match: (-match.score, match.source, match.chunk_id))[:limit]
             take *= 4
+
+    def _first_windows(self, rows: Sequence[int], scores: Sequence[float], limit: int) -> list[ChunkMatch]:
+        """Return the chunks of rows that come best first, each once: so many, and those that equal the last of them."""
+        found: dict[str, ChunkMatch] = {}
+        last = 0.0
+        for row, score in zip(rows, scores, strict=True):
+            if len(found) >= limit and score < last:
+                break
+            chunk_id = self.chunk_ids[row]
+            if chunk_id not in found:
+                found[chunk_id] = ChunkMatch(chunk_id, self.sources[row], score)
+                last = score
+        return list(found.values())
 
     def changed(self, removed: Collection[str], added: Sequence[ChunkRow]) -> "KeptVectors":
         """Return the rows without those of some chunks and with those of others, as the table has them after it."""

@@ -67,3 +67,10 @@ def test_what_tells_of_the_change_answers_and_nothing_else() -> None:
 
 def test_where_nothing_tells_of_a_change_few_sentences_stand_above_the_timeline() -> None:
     assert len(answer(NAPS)) <= MOST_WITHOUT_CHANGE
+
+
+@pytest.mark.parametrize(
+    "text", ["INITIALLY I napped daily.", "MITTLERWEILE schlafe ich mehr.", "もはや昼寝はしない。", "ÉVOLUE toujours"]
+)
+def test_the_case_of_letters_does_not_matter(text: str) -> None:
+    assert tells_change(text)
