@@ -88,11 +88,8 @@ function drawAttribute(into: HTMLElement, { name, values }: Attribute, actions: 
   }
 }
 
-/** What there is although no note answers: a table, a timeline or chains, and the nearest notes. */
+/** What stands below an answer that nothing gives: known relations, if it asked for them, and the nearest notes. */
 function drawNearest(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
-  if (answer.comparison !== null && answer.comparison.attributes.length > 0)
-    drawTable(drawSection(into, t.Form_comparison, "catena-comparison"), answer.comparison, actions);
-  drawTimeline(into, answer, actions);
   drawChains(into, answer.causal_chains ?? [], actions);
   drawNearestNotes(drawSection(into, t.Form_nearest, "catena-nearest"), answer.results, actions);
 }

@@ -25,13 +25,15 @@ export function drawResults(into: HTMLElement, results: readonly Result[], actio
   drawHidden(into, all, actions);
 }
 
-/** How many of the nearest notes are shown when all are hardly relevant. */
+/** How many of the nearest notes are shown. */
+const MOST_NEAREST = 4;
+/** How many are shown when all are hardly relevant. */
 const SHOWN_NEAREST = 3;
 
 /** The notes nearest to a question that none answers: a few are shown even when they are hardly relevant. */
 export function drawNearestNotes(into: HTMLElement, results: readonly Result[], actions: AnswerActions): void {
   const { shown, hidden } = sifted(results);
-  const near = shown.length > 0 ? shown : hidden.slice(0, SHOWN_NEAREST);
+  const near = shown.length > 0 ? shown.slice(0, MOST_NEAREST) : hidden.slice(0, SHOWN_NEAREST);
   drawList(into, near, actions);
   drawHidden(into, { shown: near, hidden: hidden.filter((each) => !near.includes(each)) }, actions);
 }

@@ -35,6 +35,7 @@ def compared_passages(
     of_each = _of_each(telling_passages, names)
     if not only or not passages:
         return of_each
+    of_each = tuple(each for each in of_each if any(speaks_of(each.text, name.words) for name in names))
     passages = telling_passages or passages[:1]
     best = [each for each in passages[:1] if all(name.is_in(each.text) for name in names)]
     leads = [each for each in best if keep or sets_apart(each.text)]

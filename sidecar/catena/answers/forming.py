@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 
 from catena.answers.answer import FORM_OF, Answer, Form
 from catena.answers.compared_passages import compared_passages, without_answer
@@ -45,6 +45,7 @@ from catena.reading.answering import MOST_LISTED
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.sought import sought_by
+from catena.reading.statements import is_statement
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of
 from catena.vault.path import name_of
@@ -53,6 +54,8 @@ NOTES_FOR_NARRATIVE = 8
 NOTES_FOR_A_SUBJECT = 4
 LEAST_SAID = 0.03
 """A passage that is less certain to answer says nothing of a subject."""
+_FEWEST_SAID = 6
+"""A passage without the form of a sentence has at least this many words: `Related topics` and a name say nothing."""
 _FIRST_WORDS = 4
 """A passage is about a subject if its name is among this many words more than the name has, at the beginning."""
 PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
@@ -159,11 +162,13 @@ def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Ans
     only = asks_nothing_else(context.question.sanitized, comparison.subjects)
     passages = compared_passages(answer.answer, comparison, keep=is_stated, only=only)
     silent = without_answer(passages, comparison)
-    says_nothing = only and len(silent) == len(comparison.subjects)
+    says_nothing = only and (len(silent) == len(comparison.subjects) or not (passages or comparison.attributes))
+    is_told = only and any(all(row.values) for row in comparison.attributes)
+    level = EvidenceLevel.PARTIAL if is_told and answer.evidence is EvidenceLevel.NONE else answer.evidence
     return replace(
         answer,
         results_by_subject=dict(zip(comparison.subjects, evidence.by_subject, strict=True)),
-        evidence=EvidenceLevel.NONE if says_nothing else answer.evidence,
+        evidence=EvidenceLevel.NONE if says_nothing else level,
         answer=() if says_nothing else passages,
         missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent))),
         comparison=comparison,
@@ -232,24 +237,29 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
         named = [name.is_in(window.text) for name in names]
         above = " ".join((note.title, *window.path, *window.text.split()[: len(names[at].words) + _FIRST_WORDS]))
         is_about = named[at] and sum(named) == 1 and names[at].is_in(above)
-        if is_about and window.kind in PROSE and each.certainty >= LEAST_SAID:
+        is_whole = len(window.text.split()) >= _FEWEST_SAID or is_statement(window.text, may_refer=True)
+        if is_about and is_whole and window.kind in PROSE and each.certainty >= LEAST_SAID:
             text = shortened(window.text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; "))
             found.append(Cell(text=text, note_path=note.path, note_title=note.title, span=window.span))
     return tuple(found[:2])
 
 
 def _comparison(context: AnswerContext, evidence: Evidence) -> Comparison:
-    """Compares the subjects by the best notes of each; generated notes are not evidence."""
+    """Compares the subjects by the best notes of all, its own first: what tells of one often tells of the other.
+
+    Generated notes are not evidence.
+    """
     searches = evidence.searches
     subjects = [search.subject or search.terms.typed for search in searches]
+    best = [tuple(islice(_subject_notes(search.ranked, context.reader), NOTES_FOR_A_SUBJECT)) for search in searches]
     compared = compare_subjects(
         [
             SubjectNotes(
                 subject=subjects[at],
-                notes=tuple(islice(_subject_notes(search.ranked, context.reader), NOTES_FOR_A_SUBJECT)),
+                notes=tuple({found.note.path: found for found in chain(best[at], *best)}.values()),
                 said=_said_of(evidence.reading.weighed, at, subjects),
             )
-            for at, search in enumerate(searches)
+            for at in range(len(searches))
         ],
         asked=context.question.sanitized,
         embedder=context.services.indexer.embedder,

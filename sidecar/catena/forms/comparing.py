@@ -8,12 +8,13 @@ from catena.forms.aligning import pairs
 from catena.forms.attribute import Finding, Rank
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.contrasting import contrasts
+from catena.forms.defining import names_another, says_what
 from catena.forms.described import Description, describe
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote, SubjectView, shortened
 from catena.index.ports import Embedder
 from catena.language.folding import fold
-from catena.reading.defining import begins_with_name, defines, name_terms
+from catena.reading.defining import begins_with_name, name_terms
 from catena.reading.note_sentences import NoteSentences
 from catena.vault.path import VaultPath
 
@@ -70,9 +71,18 @@ def compare_subjects(
     definitions = [_filled(row, found, [SubjectName(*each).text for each in _beside(names)]) for row in definitions]
     compared = contrasts(views)
     rows = _without_repeats([*definitions, *compared, *shared, *_asked_rows(found, _without(asked, names))])
+    full = {row.name for row in shared}
+    rows = [row for row in rows if row.name not in full or sum(cell is not None for cell in row.values) > 1]
     if len(rows) <= len(definitions) or not all(cell for row in definitions for cell in row.values):
         rows += _statement_row(found, rows, FURTHER if any(row.name == STATEMENTS for row in rows) else STATEMENTS)
+    lonely = [row for row in lonely if _is_of_namesakes(row, views)]
     return Comparison(subjects=names, attributes=tuple([*rows, *lonely][:MOST_ROWS]))
+
+
+def _is_of_namesakes(row: Attribute, views: Sequence[Sequence[SubjectView]]) -> bool:
+    """Return whether what only one subject has is said in a note of exactly its name."""
+    named = [{view.note.path for view in of_subject if view.is_namesake} for of_subject in views]
+    return all(cell is None or cell.note_path in paths for cell, paths in zip(row.values, named, strict=True))
 
 
 def _beside(names: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
@@ -166,12 +176,12 @@ def _filled(row: Attribute, found: Sequence[Description], names: Sequence[str]) 
     Then it is a row of statements, unless the statement has the form of a definition.
     """
     best = [
-        next((cell for cell in description.statements if begins_with_name(cell.text, name)), None)
+        next((cell for cell in description.statements if _begins(cell.text, name)), None)
         for description, name in zip(found, names, strict=True)
     ]
     added = [cell is None and other is not None for cell, other in zip(row.values, best, strict=True)]
     is_defined = all(
-        defines(other.text, name) > 0
+        says_what(other.text, name) > 0
         for other, name, is_new in zip(best, names, added, strict=True)
         if other and is_new
     )
@@ -182,8 +192,12 @@ def _filled(row: Attribute, found: Sequence[Description], names: Sequence[str]) 
     )
 
 
+def _begins(text: str, name: str) -> bool:
+    return begins_with_name(text, name) and not names_another(text, name)
+
+
 def _statement_row(found: Sequence[Description], rows: Sequence[Attribute], name: str) -> list[Attribute]:
-    """Return the best statement about each subject that no row has yet."""
+    """Return the best statement about each subject that no row has yet, of two at least, or of one that has no cell."""
     said = [fold(cell.text.rstrip("…")) for row in rows for cell in row.values if cell]
 
     def is_new(cell: Cell) -> bool:
@@ -191,7 +205,9 @@ def _statement_row(found: Sequence[Description], rows: Sequence[Attribute], name
         return not any(text in other or other in text for other in said)
 
     values = tuple(next(filter(is_new, description.statements), None) for description in found)
-    return [Attribute(name=name, values=values)] if any(values) else []
+    lacking = [not any(row.values[at] for row in rows) for at in range(len(found))]
+    fills = any(cell and lacks for cell, lacks in zip(values, lacking, strict=True))
+    return [Attribute(name=name, values=values)] if fills or sum(cell is not None for cell in values) > 1 else []
 
 
 _ASKS_FOR_LINKS = re.compile(r"\b(?:links?|linked|verlink\w*|verweis\w*|liens?|enlaces?)\b", re.IGNORECASE)

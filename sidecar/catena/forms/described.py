@@ -8,6 +8,7 @@ from itertools import chain, islice
 from catena.forms.attribute import Finding, Rank
 from catena.forms.comparison import Cell
 from catena.forms.dated_lines import begins_with_date
+from catena.forms.defining import may_describe_a_title, names_another, names_what_it_describes, says_what
 from catena.forms.section_attributes import judged, listed, sections
 from catena.forms.stated_attributes import labelled_definition, stated, tabulated
 from catena.forms.subject_view import SubjectView
@@ -15,7 +16,7 @@ from catena.language.folding import fold
 from catena.notes import BlockKind, Note
 from catena.notes.names import is_other_file
 from catena.notes.sentences import Sentence
-from catena.reading.defining import defines, head_of, is_noun_phrase
+from catena.reading.defining import defines, head_of, is_noun_phrase, speaks_of
 from catena.reading.statements import is_personal, is_statement
 from catena.vault.path import VaultPath, name_of
 
@@ -81,7 +82,7 @@ def _definition(views: Sequence[SubjectView]) -> Cell | None:
 
     A section whose heading is the subject's name begins like a note.
     """
-    for find in (_kind_named, _in_title, _lead, _below_its_name, _called):
+    for find in (_kind_named, _in_title, _lead, _below_its_name, _called, _named_last):
         for view in views:
             if cell := find(view):
                 return cell
@@ -92,7 +93,8 @@ def _kind_named(view: SubjectView) -> Cell | None:
     if labelled := labelled_definition(view):
         return labelled
     for sentence in view.naming():
-        if defines(sentence.text, view.subject) == 2 and not is_personal(sentence.text):
+        is_about = view.is_own or view.names(sentence.text)
+        if is_about and says_what(sentence.text, view.subject) == 2 and not is_personal(sentence.text):
             return view.cell(sentence.text, sentence.span)
     return None
 
@@ -100,8 +102,8 @@ def _kind_named(view: SubjectView) -> Cell | None:
 def _in_title(view: SubjectView) -> Cell | None:
     """Return a title that says what its subject is: `Linen is a fabric of flax`."""
     title = view.note.title
-    is_defined = view.is_own and head_of(title) != title and defines(title, view.subject) > 0
-    return view.cell(view.note.title, None) if is_defined else None
+    is_defined = view.is_own and head_of(title) != title and says_what(title, view.subject) == 2
+    return view.cell(title, None) if is_defined else None
 
 
 def _lead(view: SubjectView) -> Cell | None:
@@ -112,12 +114,20 @@ def _lead(view: SubjectView) -> Cell | None:
     """
     lead = _lead_of(view) if view.is_own else []
     named = [sentence for sentence in lead if view.begins(sentence.text)]
-    for sentence in (*named, *lead):
-        begins = sentence in named
-        is_about = begins or (view.is_namesake and not view.is_foreign(_beginning_of(sentence.text)))
-        if is_about and not _is_entry(sentence.text) and is_statement(sentence.text, may_be_part=True):
+    for sentence in (*named, *(lead if view.is_namesake else ())):
+        is_about = _may_describe(view, sentence.text, begins=sentence in named)
+        if is_about and not _is_entry(view, sentence) and is_statement(sentence.text, may_be_part=True):
             return view.cell(sentence.text, sentence.span)
     return None
+
+
+def _may_describe(view: SubjectView, text: str, *, begins: bool) -> bool:
+    """Return whether a sentence below a title may say what is named there, and not something else."""
+    if names_another(text, view.subject) or (defines(text, view.subject) and not says_what(text, view.subject)):
+        return False
+    if begins or speaks_of(text.split()[0], view.words) > 0:
+        return begins or not view.is_foreign(_beginning_of(text))
+    return may_describe_a_title(text) and not view.is_foreign(_beginning_of(text))
 
 
 def _beginning_of(sentence: str) -> str:
@@ -133,24 +143,33 @@ def _below_its_name(view: SubjectView) -> Cell | None:
     for heading, blocks in view.sections():
         if heading is not None and view.is_called(heading.text):
             for sentence in islice(view.sentences(blocks), _SENTENCES_OF_LEAD):
-                if view.names(sentence.text) and not _is_entry(sentence.text) and is_statement(sentence.text):
+                if view.names(sentence.text) and not _is_entry(view, sentence) and is_statement(sentence.text):
                     return view.cell(sentence.text, sentence.span)
     return None
 
 
 def _called(view: SubjectView) -> Cell | None:
     """Return a sentence of an own note that says something else of the subject in the form of a definition."""
-    said = (s for s in view.naming() if defines(s.text, view.subject) == 1) if view.is_own else ()
+    said = (s for s in view.naming() if says_what(s.text, view.subject) == 1) if view.is_own else ()
     return next((view.cell(s.text, s.span) for s in said if is_statement(s.text)), None)
+
+
+def _named_last(view: SubjectView) -> Cell | None:
+    """Return a sentence of an own note that describes something and then says that it is the subject."""
+    said = (s for s in view.naming() if names_what_it_describes(s.text, view.subject)) if view.is_own else ()
+    return next((view.cell(s.text, s.span) for s in said if is_statement(s.text, may_be_part=True)), None)
 
 
 _LABEL = re.compile(r"[\w-]+(?: [\w-]+)?\s?[:：]\s|\d{4}-\d\d")
 """`Plugins used: …`, `Source: …`"""
 
 
-def _is_entry(text: str) -> bool:
-    """Return whether a sentence is an entry of a list or a log."""
-    return begins_with_date(text) or _LABEL.match(text) is not None
+def _is_entry(view: SubjectView, sentence: Sentence) -> bool:
+    """Return whether a sentence is an entry of a list or a log, or a link to another place that says nothing itself."""
+    text = sentence.text
+    if view.is_link(sentence) and not says_what(text, view.subject):
+        return True
+    return begins_with_date(text) or _LABEL.match(text) is not None or "](" in text or "://" in text
 
 
 _INTRODUCES = re.compile(
@@ -181,6 +200,8 @@ def _statements(views: Sequence[SubjectView]) -> tuple[Cell, ...]:
     found: list[tuple[float, int, Cell]] = []
     for number, view in enumerate(views):
         lead = _lead_of(view) if view.is_own else []
+        if view.is_own and says_what(view.note.title, view.subject) == 1:
+            found.append((_WORTH_OF_TITLE, len(found), view.cell(view.note.title, None)))
         for at, sentence in enumerate(dict.fromkeys((*view.naming(), *lead))):
             text = sentence.text
             begins = view.begins(text)
@@ -190,7 +211,7 @@ def _statements(views: Sequence[SubjectView]) -> tuple[Cell, ...]:
                 and not view.is_foreign(text)
                 and len(text) <= _LONGEST_STATEMENT
                 and is_statement(text)
-                and not _is_entry(text)
+                and not _is_entry(view, sentence)
             ):
                 worth = 2.0 * begins + view.names(text) + view.is_own
                 worth -= 0.05 * at + 0.2 * number
@@ -199,6 +220,8 @@ def _statements(views: Sequence[SubjectView]) -> tuple[Cell, ...]:
 
 
 _MOST_STATEMENTS = 4
+_WORTH_OF_TITLE = -2.5
+"""A title that states something comes after the sentences of such a note that begin with the subject."""
 
 
 def _linked(notes: Sequence[Note]) -> Iterator[str]:

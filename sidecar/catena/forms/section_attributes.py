@@ -17,7 +17,8 @@ from catena.reading.statements import says_something
 
 _LABEL = re.compile(r"^[A-Z]{1,14}: ")
 """What an annotation is for: `CLAIM: …`."""
-_NUMBERING = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[ivxIVX]+[.)])\s+")
+_NUMBERING = re.compile(r"^(?:\d+[A-Za-z]?(?:\.\d+)*[.)]?|[ivxIVX]+[.)])\s+")
+_SIGNS = " \t:–—-?"
 _SMALL_WORD = re.compile(r"of|the|an?|in|for|to|is|are|what|der|die|das|von|im|des|ist|was", re.IGNORECASE)
 
 
@@ -42,7 +43,7 @@ def sections(view: SubjectView) -> Iterator[Finding]:
     for heading, blocks in view.sections():
         if heading is None or judgement_of(heading.text) or fold(heading.text) == fold(view.note.title):
             continue
-        name = _without_subject(view, _NUMBERING.sub("", heading.text).strip(" :–—-?"))
+        name = _without_subject(view, _NUMBERING.sub("", _without_signs(heading.text)))
         if name and _names_attribute(name, view) and (cell := _beginning(view, blocks)):
             yield Finding(rank=Rank.SECTION, name=attribute_name(name), cell=cell)
 
@@ -66,7 +67,12 @@ def _without_subject(view: SubjectView, heading: str) -> str:
     if words and speaks_of(words[-1], view.words):
         while words and (speaks_of(words[-1], view.words) or _SMALL_WORD.fullmatch(words[-1])):
             del words[-1]
-    return " ".join(words).strip(" :–—-?")
+    return " ".join(words).strip(_SIGNS)
+
+
+def _without_signs(heading: str) -> str:
+    """Return `References` for `📚 References`, and "" for `📎`."""
+    return re.sub(r"^[^\w(\[\"'“«`$<]+|[^\w)\]\"'”»`$>%]+$", "", heading).strip(_SIGNS)
 
 
 def _beginning(view: SubjectView, blocks: Sequence[Block]) -> Cell | None:

@@ -15,6 +15,7 @@ from catena.vault.path import name_of
 
 CELL_CHARACTERS = 240
 _CITATION = re.compile(r"\s*\[-?@[^\[\]]{1,200}\]")
+_LINK = re.compile(rb"(?:[\s>*+-]|\d+[.)])*!?\[\[[^\[\]]*\]\]\W*")
 _SPARE_WORDS = 3
 """How many words a note's name may have beyond the subject's: `Care of sourdough`."""
 
@@ -47,7 +48,8 @@ class SubjectView:
         self.annotations = found.annotations
         self._sentences = sentences or NoteSentences(found.note)
         self.lines = self._sentences.lines
-        names = (found.note.title, name_of(found.note.path), *found.note.aliases)
+        heading = [each.text for each in found.note.headings[:1] if each.level == 1]
+        names = (found.note.title, name_of(found.note.path), *found.note.aliases, *heading)
         self.is_own = any(self._is_named(name) or self._begins(name) for name in names)
         self.is_namesake = any(
             sorted(name_terms(head_of(name))) == sorted(self.words) and self._name.is_in(name) for name in names
@@ -70,6 +72,10 @@ class SubjectView:
     def sentences(self, blocks: Iterable[Block]) -> Iterator[Sentence]:
         """Yield the sentences of these blocks."""
         return self._sentences.of(blocks)
+
+    def is_link(self, sentence: Sentence) -> bool:
+        """Return whether a sentence is nothing but a link to a note."""
+        return _LINK.fullmatch(sentence.span.slice(self.note.raw)) is not None
 
     def naming(self) -> Iterator[Sentence]:
         """Yield the sentences of the note that name the subject by the words that are its own."""

@@ -130,6 +130,9 @@ _ALIKE = r"(?:different|similar|alike|related|the same|same|equivalent|equal|ide
 _PAIRS = tuple(
     re.compile(shape, re.IGNORECASE)
     for shape in (
+        # What is done is no subject beside those that it is done with: `compare publishing to A and B`.
+        r"\b(?:compar(?:e|ing)|contrast(?:ing)?)\s+[a-z]{3,}ing\s+(?:to|with|on|in|for|from|by)\s+"
+        r"(?P<list>.+(?:\s(?:and|or|vs\.?|versus)\s|,).+)",
         r"\b(?:differences?|similarit(?:y|ies)|distinctions?|comparisons?|contrasts?|trade-?offs?|unterschiede?"
         r"|vergleich"
         r"|différences?|diferencias?)\b.*?\b(?:between|of|zwischen|entre)\s+(?P<list>.+)",

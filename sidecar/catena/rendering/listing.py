@@ -1,6 +1,7 @@
 """Render results as lists, grouped by tier of relevance."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from catena.annotations.annotation import Annotation
@@ -25,6 +26,8 @@ FEWEST_GROUPED = 6
 """So many results of a tier are grouped by folder."""
 LARGEST_GROUP = 0.85
 """If a folder has at least this share of them, its name tells nothing."""
+MOST_NEAREST = 4
+"""The number of notes that stand below an answer that nothing gives, each with one excerpt."""
 NEAREST_NAMED = 3
 """The number of notes that are named if none is relevant enough to be shown."""
 _REACHES = {
@@ -43,16 +46,16 @@ def list_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
 
 
 def nearest_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
-    """Yield `## Nearest Notes`: the results by tier if no note answers; named in one line if none is relevant."""
+    """Yield `## Nearest Notes`: the best notes by tier if none answers; named in one line if none is relevant."""
     yield "## Nearest Notes"
     yield ""
-    yield from _tier_lines(answer, links)
-    if answer.results and all(result.tier is Tier.LOW_RELEVANCE for result in answer.results):
+    near = [result for result in answer.results if result.tier is not Tier.LOW_RELEVANCE]
+    if near:
+        yield from _tier_lines(replace(answer, results=tuple(near[:MOST_NEAREST])), links, most=1)
+    else:
         nearest = [links.link(result.note_path, result.note_title) for result in answer.results[:NEAREST_NAMED]]
         yield f"The nearest, with a score below 0.4: {', '.join(nearest)}"
         yield ""
-    else:
-        yield from low_lines(answer.results)
 
 
 def item_lines(result: Result, links: NoteLinks, most: int = MOST_EXCERPTS) -> Iterator[str]:
@@ -89,7 +92,7 @@ def excerpts_of(result: Result, links: NoteLinks) -> Iterator[str]:
             yield f"{text} ({links.link(result.note_path, f'p. {page}', block=block)})" if page else text
 
 
-def _tier_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
+def _tier_lines(answer: Answer, links: NoteLinks, most: int = MOST_EXCERPTS) -> Iterator[str]:
     """Yield each tier that has results; the tiers of an exploratory answer have their own names and counts."""
     for tier in _TIERS:
         of_tier = [result for result in answer.results if result.tier is tier]
@@ -100,7 +103,7 @@ def _tier_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
             for folder, of_folder in _by_folder(of_tier):
                 yield from (f"#### {literal(folder)} ({len(of_folder)})", "") if folder else ()
                 for result in of_folder:
-                    yield from item_lines(result, links, most=1 if answer.listing else MOST_EXCERPTS)
+                    yield from item_lines(result, links, most=1 if answer.listing else most)
                 yield ""
 
 

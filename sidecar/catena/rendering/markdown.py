@@ -11,7 +11,7 @@ from catena.rendering.listing import list_lines, nearest_lines
 from catena.rendering.metadata import metadata_lines
 from catena.rendering.narrative import chain_lines, narrative_lines
 from catena.rendering.note_links import NoteLinks, links_of
-from catena.rendering.table import comparison_lines, table_lines
+from catena.rendering.table import table_lines
 from catena.rendering.timeline import timeline_lines
 
 
@@ -32,8 +32,10 @@ def render_body(answer: Answer, metadata: QueryMetadata) -> str:
     """
     links = links_of(answer)
     lines = [*header_lines(answer, metadata), *answer_lines(answer, links), *reading_lines(answer, metadata)]
-    lines += _nearest_lines(answer, links) if says_nothing(answer) else _form_lines(answer, links)
-    lines += contradiction_lines(answer.contradictions, links)
+    if says_nothing(answer):
+        lines += _nearest_lines(answer, links)
+    else:
+        lines += [*_form_lines(answer, links), *contradiction_lines(answer.contradictions, links)]
     lines += limitation_lines(answer, metadata)
     if answer.next_steps:
         lines += ["## Suggested Next Steps", "", *(f"- {step}" for step in answer.next_steps), ""]
@@ -56,11 +58,7 @@ def _form_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
 
 
 def _nearest_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
-    """Yield what is there although no note answers the question: what was compared or happened, and nearest notes."""
-    if answer.comparison and answer.comparison.attributes:
-        yield from comparison_lines(answer.comparison, links)
-    if answer.timeline:
-        yield from timeline_lines(answer.timeline, links, answer.parameters.start_date)
+    """Yield what stands below an answer that nothing gives: known relations, if it asked for them, and a few notes."""
     yield from chain_lines(answer.causal_chains or (), links)
     yield from nearest_lines(answer, links) if answer.results else _nothing_lines(answer.question)
 

@@ -1,11 +1,14 @@
 """The names of the vault's notes, from the ledger, for understanding questions."""
 
 import difflib
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Mapping, Sequence
 
+from catena.index.log import NoteFacts
 from catena.index.ports import Ledger
 from catena.notes import normal_name
 from catena.sources.terms import terms_of
+from catena.vault.path import name_of
 
 NEAREST_LOOKED_AT = 10
 
@@ -21,11 +24,15 @@ class LedgerNames:
         self._ledger = ledger
 
     def known(self, names: Collection[str]) -> Mapping[str, str]:
-        """Map each of these normalised phrases that is a note's name to that note's title, the first by path."""
+        """Map each of these normalised phrases that is a note's name to that note's title, the first by path.
+
+        A title that is no name, but a sentence or a file name with a time stamp, gives way to the alias or file name
+        that was asked for: `Bias`, not `Having a bias means …`.
+        """
         found = self._ledger.named(names)
         facts = self._ledger.facts({path for paths in found.values() for path in paths})
-        titles = {name: [facts[path].title for path in sorted(paths) if path in facts] for name, paths in found.items()}
-        return {name: _as_written(name, known) for name, known in titles.items() if known}
+        notes = {name: [facts[path] for path in sorted(paths) if path in facts] for name, paths in found.items()}
+        return {name: _as_written(name, known) for name, known in notes.items() if known}
 
     def nearest(self, phrase: str) -> str | None:
         """The title that shares the most words with a phrase, otherwise the one with the most similar spelling."""
@@ -41,6 +48,18 @@ class LedgerNames:
         return next(iter(difflib.get_close_matches(phrase, titles, n=1, cutoff=0.5)), None)
 
 
-def _as_written(name: str, titles: list[str]) -> str:
-    """The title that equals the name, otherwise the first."""
-    return next((title for title in titles if normal_name(title) == name), titles[0])
+def _as_written(name: str, notes: Sequence[NoteFacts]) -> str:
+    """The title that equals the name, otherwise the first; what was asked for if that title is no name."""
+    titled = next((note for note in notes if normal_name(note.title) == name), notes[0])
+    others = (*titled.aliases, name_of(titled.path))
+    asked = next((other for other in others if normal_name(other) == name), titled.title)
+    return titled.title if _is_name(titled.title, asked) else asked
+
+
+_STAMPED = re.compile(r"\d{6,}[-_ ]")
+_SPARE_WORDS = 3
+"""How many words a title that is a name has beyond an alias: `PARA` and `PARA method`; more make a sentence."""
+
+
+def _is_name(title: str, other: str) -> bool:
+    return not _STAMPED.match(title) and len(title.split()) <= len(other.split()) + _SPARE_WORDS

@@ -415,3 +415,103 @@ def test_a_chinese_sentence_that_only_contains_the_name_is_not_what_it_begins_wi
     found = rows(compared(("第二大脑", [brain]), ("数字花园", [garden])))
 
     assert found["Definition"] == ["第二大脑，是一个存储知识的外挂知识库。", "数字花园，是一个公开的知识花园。"]
+
+
+def test_a_kind_of_a_set_is_no_definition_of_a_set() -> None:
+    found = rows(
+        compared(
+            (
+                "Menge",
+                [note("Menge.md", "Eine Menge A ist eine Teilmenge von B, wenn jedes Element von A in B liegt.\n")],
+            ),
+            ("Teilmenge", [note("Teilmenge.md", "Eine Menge A ist eine Teilmenge von B, wenn jedes in B liegt.\n")]),
+        )
+    )
+
+    assert found["Definition"] == [None, "Eine Menge A ist eine Teilmenge von B, wenn jedes in B liegt."]
+
+
+def test_a_condition_defines_what_stands_before_it() -> None:
+    found = rows(
+        compared(
+            (
+                "identity matrix",
+                [note("Identity matrix.md", "A square matrix is an identity matrix if all else is zero.\n")],
+            ),
+            (
+                "inverse matrix",
+                [note("Inverse.md", "For some there is a matrix that is called inverse matrix, as known.\n")],
+            ),
+        )
+    )
+
+    assert found["Definition"][0] == "A square matrix is an identity matrix if all else is zero."
+
+
+def test_what_only_begins_with_the_name_is_another_thing() -> None:
+    found = of_two("Sourdough starter is a jar of flour. Sourdough is a leaven.", "Baker's yeast is a single strain.")
+
+    assert found["Definition"] == ["Sourdough is a leaven.", "Baker's yeast is a single strain."]
+
+
+def test_a_sentence_with_half_of_the_name_defines_nothing_elsewhere() -> None:
+    found = rows(
+        compared(
+            ("garden lint", [note("Home.md", "Garden is a system of linked notes. Write in it.\n")]),
+            ("wool lint", [note("Wool lint.md", "Wool lint is a fluff of short fibres.\n")]),
+        )
+    )
+
+    assert found["Definition"] == [None, "Wool lint is a fluff of short fibres."]
+
+
+def test_what_is_told_to_the_reader_describes_no_title() -> None:
+    found = of_two("Because it is wild, you feed it daily.\n\nYou can keep it in a jar.", "A single strain, pressed.")
+
+    assert found["Definition"] == [None, "A single strain, pressed."]
+
+
+def test_headings_that_are_a_picture_or_serve_the_note_are_no_attributes() -> None:
+    text = (
+        "{} is a leaven for bread.\n\n## 📎\n\nSee the other one.\n\n## 📚 References\n\nA book on bread.\n\n"
+        "## 7B.2 Taste\n\n{}.\n"
+    )
+    found = of_two(text.format("Sourdough", "It is sour"), text.format("Baker's yeast", "It is plain"))
+
+    assert list(found) == ["Definition", "Taste"]
+
+
+def test_a_note_is_known_by_its_first_heading() -> None:
+    found = rows(
+        compared(
+            ("oven spring", [note("oven.md", "# Oven spring\n\nThe last rise of a loaf, in the heat of the oven.\n")]),
+            ("proofing", [note("proofing.md", "The rise of a loaf before it is baked.\n")]),
+        )
+    )
+
+    assert found["Definition"] == [
+        "The last rise of a loaf, in the heat of the oven.",
+        "The rise of a loaf before it is baked.",
+    ]
+
+
+def test_what_only_one_has_is_said_in_its_own_note() -> None:
+    found = of_two(
+        "Sourdough is a leaven.",
+        "Baker's yeast is a single strain.",
+    ) | rows(
+        compared(
+            (
+                "sourdough",
+                [
+                    note(
+                        "Sourdough in winter.md",
+                        "Sourdough is a leaven.\n\n## Limits\n\nIt sleeps below ten degrees.\n",
+                    )
+                ],
+            ),
+            ("baker's yeast", [note("Baker's yeast.md", "Baker's yeast is a single strain.\n")]),
+        )
+    )
+
+    assert "Limits" not in found

@@ -213,6 +213,10 @@ def test_a_long_concept_is_cut_and_that_is_said() -> None:
         ("比较一下斯多葛主义和伊壁鸠鲁主义", ("斯多葛主义", "伊壁鸠鲁主义")),
         ("蜂蜜とシロップの違い", ("蜂蜜", "シロップ")),
         ("紅茶とコーヒーを比較して", ("紅茶", "コーヒー")),
+        ("Compare baking with rye, spelt and oats", ("rye", "spelt", "oats")),
+        ("media y moda, diferencias", ("media", "moda")),
+        ("Miel et sirop, différences", ("Miel", "sirop")),
+        ("Honig und Sirup im Vergleich", ("Honig", "Sirup")),
     ],
 )
 def test_subjects_are_read_as_people_write_them(question: str, subjects: tuple[str, ...]) -> None:

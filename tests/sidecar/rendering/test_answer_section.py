@@ -140,7 +140,7 @@ def test_every_form_begins_with_the_answer_and_without_one_ends_with_the_nearest
     assert headings(unsaid) == ["## Answer", "## Nearest Notes"]
 
 
-def test_what_happened_stays_even_if_no_sentence_answers() -> None:
+def test_an_absent_answer_is_short_whatever_its_form() -> None:
     entry = TimelineEntry(
         timestamp="2024-01-15",
         event=TimelineEvent.CREATED,
@@ -150,9 +150,12 @@ def test_what_happened_stays_even_if_no_sentence_answers() -> None:
         new_links=(),
         composite_relevance=0.9,
     )
-    found = answer(result("Loci"), intent=Intent.TEMPORAL, timeline=[entry], evidence=NONE)
+    results = [replace(result(name), excerpts=("Places.", "More places.")) for name in "ABCDEF"]
+    found = answer(*results, intent=Intent.TEMPORAL, timeline=[entry], evidence=NONE)
 
-    assert headings(found) == ["## Answer", "## Timeline", "## Nearest Notes"]
+    assert headings(found) == ["## Answer", "## Nearest Notes"]
+    assert [name for name in "ABCDEF" if f"[[{name}]]" in shown(found)] == ["A", "B", "C", "D"]
+    assert "More places." not in shown(found)
 
 
 def test_a_part_that_nothing_answers_is_named_below_the_passages() -> None:

@@ -1,0 +1,71 @@
+"""Tells a sentence that says what a subject is from one that only begins with its name."""
+
+import re
+
+from catena.language.vocabulary import Language, alternatives
+from catena.language.vocabulary import words as words_in
+from catena.reading.defining import defines, head_of, name_terms, speaks_of
+
+_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
+
+
+def _any(entry: str) -> str:
+    return alternatives(f"definitions.{entry}", *_LANGUAGES)
+
+
+_BEING = "|".join(sorted(words_in("definitions.being", *_LANGUAGES)))
+_CONDITIONAL = re.compile(
+    rf"^(?P<of>[^.;:]{{1,100}}?)\s+(?:{_BEING}|{_any('calls')})\s+(?:{_any('articles')}\s+)?"
+    rf"(?P<term>(?:[^\s,.;:]+\s+){{0,4}}?[^\s,.;:]+),?\s+(?:{_any('conditions')})\s",
+    re.IGNORECASE,
+)
+_RELATIVE = re.compile(rf"(?<!\w){_any('relative')}(?!\w)", re.IGNORECASE)
+_COMPLEMENT = re.compile(rf"\s{_any('further')}\s.*", re.IGNORECASE)
+_FOLLOWS = re.compile(_any("classes"), re.IGNORECASE)
+_CALLED = re.compile(rf"(?<!\w){_any('calls')}\s+(?:{_any('articles')}\s+)?(?P<named>.+)", re.IGNORECASE)
+_TO_READER = re.compile(rf"(?<!\w){alternatives('reference.reader', *_LANGUAGES)}(?!\w)", re.IGNORECASE)
+_NO_NAME = re.compile(rf"{_any('no_names')}(?!\w)", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_][\w-]+")
+
+
+def says_what(sentence: str, name: str) -> int:
+    """Rates how well a sentence defines a concept, as `defines` does, and looks at what exactly it defines.
+
+    `Linen paper is …` is about another thing than linen. `A set A is a subset of B if …` defines a subset and no set,
+    `A set is closed if …` a closed set.
+
+    Returns:
+        0 to 2.
+    """
+    condition = _CONDITIONAL.match(sentence)
+    if condition and not _RELATIVE.search(condition["term"]):
+        term, of = _COMPLEMENT.sub("", condition["term"]), condition["of"]
+        is_term = speaks_of(name, name_terms(term)) == 1 and speaks_of(f"{term} {of}", name_terms(name)) == 1
+        return 2 if is_term else 0
+    return 0 if names_another(sentence, name) else defines(sentence, name)
+
+
+def names_another(sentence: str, name: str) -> bool:
+    """Return whether a sentence is about something whose name only begins with this name: `Linen paper is …`."""
+    head = head_of(sentence)
+    if head == sentence:
+        return False
+    words, known = _WORD.findall(head), name_terms(name)
+    places = [at for at, word in enumerate(words) if speaks_of(word, known) > 0 or speaks_of(name, [word.lower()]) == 1]
+    after = words[places[-1] + 1 :] if places else []
+    return bool(after) and not _FOLLOWS.fullmatch(after[0])
+
+
+def names_what_it_describes(sentence: str, name: str) -> bool:
+    """Return whether a sentence ends a description with the name: `… a matrix that we call its inverse`."""
+    words = name_terms(name)
+    called = (found["named"].split()[: len(name.split()) + 1] for found in _CALLED.finditer(sentence))
+    return bool(words) and any(speaks_of(" ".join(each), words) == 1 for each in called)
+
+
+def may_describe_a_title(sentence: str) -> bool:
+    """Return whether a sentence can say what the title above it names: it is told to nobody and sets no condition.
+
+    `You can publish your notes …` and `Because the warp is tense, …` can't.
+    """
+    return not _TO_READER.search(sentence) and not _NO_NAME.match(sentence)
