@@ -31,6 +31,7 @@ from catena.forms.comparison import Cell, Comparison
 from catena.forms.leading import led_by_form
 from catena.forms.narrating import Narrative, ToldNote, narrate
 from catena.forms.narrative import NarrativeSentence
+from catena.forms.reasoning import left_open, likely_reasons
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote, shortened
 from catena.forms.timeline_entry import TimelineEntry
@@ -199,10 +200,15 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
         lacking = other_way_only(context.question)
     narrative = _narrative(context, evidence)
     retracted = chains_on_retracted(context.services, chains)
+    passages, unanswered = answer.answer, narrative.unanswered
+    if answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts):
+        passages = likely_reasons(passages)
+        unanswered = unanswered or left_open(answer.question, passages)
     return replace(
         answer,
+        answer=passages,
         narrative=tuple(_with_clashes(narrative.sentences, evidence.contradictions)),
-        missing=answer.missing if answer.evidence is EvidenceLevel.STATED else (*answer.missing, *narrative.unanswered),
+        missing=answer.missing if answer.evidence is EvidenceLevel.STATED else (*answer.missing, *unanswered),
         causal_chains=chains,
         warnings=tuple(dict.fromkeys((*answer.warnings, *lacking, *retracted))),
     )

@@ -11,6 +11,7 @@ __all__ = [
     "leading",
     "narrating",
     "narrative",
+    "reasoning",
     "subject_name",
     "subject_view",
     "timeline",

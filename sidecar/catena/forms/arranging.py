@@ -17,10 +17,13 @@ from catena.notes import Note
 from catena.reading.candidates import units_in
 from catena.reading.defining import defines, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.statements import has_only_figures, lists_names
 from catena.reading.windows import MOST_LISTED, as_answer, window_of
 
 MOST_POINTS = 5
 """How many passages a broad answer has."""
+_MOST_ASIDE = 2
+"""How many passages are shown of a topic that none of them names with its heading and title."""
 _OF_ONE_NOTE = 3
 """How many of them are from one note, if others have something to say."""
 _SAME = 0.6
@@ -69,7 +72,8 @@ def arranged(
     fitting = [each for each in (*passages, *further) if _fits(each, judged, subjects, has_own=has_own)]
     known = [each for each in fitting if judged and _judged(each) is judged and _is_about(each, subjects)]
     if asked.is_open and not named and not known:
-        fitting = surveyed(fitting or passages, asked.concepts, notes, passages[0].score)
+        points = surveyed(fitting or passages, asked.concepts, notes, passages[0].score)
+        fitting = [each for each in points if _is_about(each, subjects)] or points[:_MOST_ASIDE]
     points = _points([*named, *known] or fitting or passages)
     if not asked.is_open:
         best = {each.note_path for each in (*named, *passages)}
@@ -156,7 +160,7 @@ def _points(passages: Sequence[AnswerPassage]) -> list[AnswerPassage]:
 
 def _says(passage: AnswerPassage) -> bool:
     text = passage.text
-    if _WITH_ADDRESS in text:
+    if _WITH_ADDRESS in text or (BETWEEN_ITEMS not in text and (lists_names(text) or has_only_figures(text))):
         return False
     if UNSPACED_CHARACTER.search(text):
         return len(text) >= _FEWEST_CHARACTERS

@@ -18,6 +18,7 @@ from catena.reading.candidates import units_in
 from catena.reading.causal_words import Causality, CausalLink, Sought, causality_of, links_in, raises_in, sought_by
 from catena.reading.defining import defines, name_terms, speaks_of
 from catena.reading.finding import Weighed
+from catena.reading.how_to import asks_how_to
 from catena.reading.passage import PassageKind
 from catena.reading.statements import is_personal, is_statement, refers_back
 from catena.reading.units import Unit
@@ -111,6 +112,7 @@ class _Asked:
     is_causal: bool
     sought: Sought
     raises: bool | None
+    is_how_to: bool
     is_good_asked: bool
     is_bad_asked: bool
 
@@ -158,6 +160,7 @@ def narrate(
         is_causal=intent is Intent.CAUSAL,
         sought=sought_by(question),
         raises=raises_in(question),
+        is_how_to=asks_how_to(question),
         is_good_asked=bool(_GOOD.search(question)) and not _BAD.search(question),
         is_bad_asked=bool(_BAD.search(question)),
     )
@@ -339,7 +342,8 @@ def _unanswered(
 ) -> Iterator[str]:
     """Yield what a causal question asks and no sentence tells.
 
-    That is the other direction than the sentences tell, or how one of two concepts leads to the other.
+    That is the other direction than the sentences tell, the causes if no sentence tells any, or how one of two
+    concepts leads to the other.
 
     Args:
         asked: The question.
@@ -352,5 +356,8 @@ def _unanswered(
         yield f"what leads from {concepts[0]} to {concepts[1]}"
         return
     concept = next((name for name in concepts if len(name.split()) <= _LONGEST_NAME), None)
-    if asked.is_causal and concept and _Group.OTHER_WAY in groups and _Group.ANSWERS not in groups:
+    asks_causes = len(concepts) == 1 and asked.sought is Sought.CAUSES and not asked.is_how_to
+    tells_none = bool(chosen) and not any(each.sentence.causal for each in chosen)
+    is_open = _Group.OTHER_WAY in groups or (asks_causes and tells_none)
+    if asked.is_causal and concept and is_open and _Group.ANSWERS not in groups:
         yield f"what {concept} leads to" if asked.sought is Sought.EFFECTS else f"what leads to {concept}"

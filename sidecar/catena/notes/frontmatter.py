@@ -10,6 +10,17 @@ _EOL = rb"(?:\r\n|\r|\n)"
 _HEADER = re.compile(
     rb"\A(?:\xef\xbb\xbf)?---[ \t]*" + _EOL + rb"(?P<yaml>(?:.*?" + _EOL + rb")??)---[ \t]*(?:" + _EOL + rb"|\Z)", re.S
 )
+_SLIPPED = re.compile(
+    rb"\A(?:\xef\xbb\xbf)?[^\s-]{1,3}---[ \t]*"
+    + _EOL
+    + rb"(?P<yaml>[\w$@][^:\r\n]{0,60}:(?=[ \t\r\n])(?:.*?"
+    + _EOL
+    + rb"))---[ \t]*(?:"
+    + _EOL
+    + rb"|\Z)",
+    re.S,
+)
+"""The same behind a slip of the keyboard in the first line, as in `b---`; an entry must follow at once."""
 _UNCLOSED = re.compile(rb"\A(?:\xef\xbb\xbf)?---[ \t]*" + _EOL + rb"[\w$@-][^:\r\n]{0,60}:(?:[ \t]|\r|\n|\Z)")
 
 
@@ -18,7 +29,8 @@ def split_frontmatter(raw: bytes) -> Frontmatter:
 
     The frontmatter begins in the first line (after a byte order mark) with `---` and ends with the next
     line of `---`; blanks may follow both. If YAML cannot parse it, each entry is read by itself, so that
-    a broken line costs only that line.
+    a broken line costs only that line. Up to three characters before the first `---` are a slip: Obsidian
+    shows such a header as text, and nobody means it so.
 
     Args:
         raw: The note's bytes.
@@ -29,6 +41,8 @@ def split_frontmatter(raw: bytes) -> Frontmatter:
         could be read; `problem` names the line of the file that could not.
     """
     match = _HEADER.match(raw)
+    slipped = None if match else _SLIPPED.match(raw)
+    match = match or slipped
     if not match:
         unclosed = _UNCLOSED.match(raw) is not None
         problem = "Frontmatter begins in line 1 and is never closed with a line of ---" if unclosed else None
@@ -37,7 +51,8 @@ def split_frontmatter(raw: bytes) -> Frontmatter:
     text = written.replace("\r\n", "\n").replace("\r", "\n")
     span = Lines(raw[: match.end()]).span(0, match.end())
     try:
-        return Frontmatter(span=span, raw=written, properties=parse_properties(text))
+        slip = "Something stands before the --- of line 1, so that Obsidian reads no properties" if slipped else None
+        return Frontmatter(span=span, raw=written, properties=parse_properties(text), problem=slip)
     except BrokenYaml as refused:
         properties, first_broken = rescue_properties(text)
         broken = first_broken or refused

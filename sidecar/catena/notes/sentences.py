@@ -15,7 +15,8 @@ from catena.notes.span import Lines, Span
 _INSIDE = re.compile(
     r"`+[^`\n]*`+"  # code
     r"|!?\[\[[^\[\]\n]{1,1000}\]\]"
-    r"|\]\([^()\s]{0,2000}\)"  # where a Markdown link goes
+    r"|\[[^\[\]\n]{0,500}\]\([^()\s]{0,2000}\)"  # a Markdown link, whose text may ask or exclaim
+    r"|\]\([^()\s]{0,2000}\)"  # where one goes whose text has brackets
     r"|<[^<>\n]{1,2000}>"
     r"|(?:https?|ftp|file|zotero|obsidian)://[^\s<>\"')\]]+(?<![.,;:!?])"
     r"|\$[^$\n]{1,400}\$"

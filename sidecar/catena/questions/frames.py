@@ -138,6 +138,10 @@ _FRAMES: tuple[Frame, ...] = (
      r"|sind) )?(?:the |der |die |any )?(?:\w+ )?"
            r"(?:differences?|similarit(?:y|ies)|unterschiede?|différences?|diferencias?) (?:between|zwischen"
            r"|entre|in|of)\b", "asks for differences"),
+    _clear(_F, 0.88, r"(?:what|which) (?:other |different |possible |good )?(?:ways|methods|approaches|techniques"
+           r"|strategies|means|options|possibilities|tricks|tips)\b.*\b(?:are there|exist"
+           r"|(?:do|can|could|have) (?:i|we|one|you) (?:have|know|use|try))\b", "asks which ways there are",
+           frozenset(("versus", "compare", "difference", "which is better", "my past"))),
     _clear(_V, 0.96, r".*\w\W? (?:vs\.?|versus) \S", "sets things against each other", frozenset(("evolves",)),
            frozenset(("versus",))),
     _clear(_T, 0.96, r"(?:show |display |give |draw |make |create |build |generate )?(?:me )?(?:a |the "

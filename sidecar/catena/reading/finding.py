@@ -16,6 +16,7 @@ from catena.reading.passage import PassageKind
 from catena.reading.ports import Reader
 from catena.reading.signals import NAMES
 from catena.reading.sought import Sought
+from catena.reading.statements import has_only_figures
 from catena.reading.weighing import Numbers, certainty_for, is_fitted, matrix, weights_for
 from catena.vault.path import VaultPath
 
@@ -159,15 +160,15 @@ def is_unfit(candidate: Candidate) -> bool:
     """Return whether a window is never an answer.
 
     That is a placeholder of a template, a list of links, an address, a question, a sentence that only introduces what
-    follows, a single word of prose, a field that nobody asked for, a reference, and what journals print around an
-    abstract.
+    follows, a single word of prose, the figures of a test alone, a field that nobody asked for, a reference, and what
+    journals print around an abstract.
     """
     window = candidate.window
     if "{{" in window.text or "<%" in window.text or window.linked > _ONLY_LINKS or window.text.isnumeric():
         return True
     if window.kind is PassageKind.FIELD:
         return not (candidate.signals[_FIELD_NAMED] or candidate.signals[_FIELD_FITS])
-    if window.kind is PassageKind.SENTENCE and not _SAYS.search(window.text):
+    if window.kind is PassageKind.SENTENCE and (not _SAYS.search(window.text) or has_only_figures(window.text)):
         return True
     if (window.introduces or _LEADS_ON.search(window.text)) and not _SAYS_MUCH.search(window.text):
         return True

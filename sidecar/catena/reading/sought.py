@@ -12,7 +12,7 @@ from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import words
 from catena.questions.answer_type import AnswerType
-from catena.questions.other_frames import without_carriers
+from catena.questions.other_frames import without_carriers, without_frame
 from catena.sources.terms import shouted_in, terms_of
 
 
@@ -71,7 +71,10 @@ def _ordinary() -> frozenset[str]:
 def sought_by(question: str, concepts: Sequence[str], answer_type: AnswerType) -> Sought:
     """Return what a question seeks."""
     asking = question_stop_words() - shouted_in(question)
-    every = tuple(dict.fromkeys(fold(term).translate(DASHES) for term in terms_of(without_carriers(question)).terms))
+    topic = without_carriers(question)
+    if UNSPACED_CHARACTER.search(question):
+        topic = without_frame(topic)  # what asks would become pairs of characters with what it stands beside
+    every = tuple(dict.fromkeys(fold(term).translate(DASHES) for term in terms_of(topic).terms))
     telling = tuple(term for term in every if term not in asking)
     return Sought(question=question, terms=telling or every, concepts=tuple(concepts), answer_type=answer_type)
 

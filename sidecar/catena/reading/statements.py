@@ -51,9 +51,36 @@ def is_statement(text: str, *, may_be_part: bool = False, may_refer: bool = Fals
         return False
     if not may_be_part and (text[0].islower() or not _ENDS.search(text)):
         return False
+    if lists_names(text) or has_only_figures(text):
+        return False
     if text.endswith(("?", "？")) or len(_LETTER.findall(text)) < 0.6 * len(text):
         return False
     return may_refer or (not refers_back(text) and not is_personal(text[:_BEGINNING] if may_be_part else text))
+
+
+def lists_names(text: str) -> bool:
+    """Return whether a line only lists names or tags, as that of a paper's authors: `Ida Okafor, Lin Wei, #tides`."""
+    words = [word.strip("\"'“”„«»()[]") for word in text.split()]
+    named = sum(word[:1].isupper() or word.startswith("#") for word in words)
+    return len(words) >= _FEWEST_WORDS and ("," in text or "#" in text) and named >= _MOSTLY_NAMES * len(words)
+
+
+_MOSTLY_NAMES = 0.8
+
+
+def has_only_figures(text: str) -> bool:
+    """Return whether a sentence gives the figures of a test and hardly a word besides: `F(2, 183) = 4.1, p < .05.`"""
+    left = _FIGURES.sub(" ", text)
+    return left != text and len(_WORD.findall(left)) < _FEWEST_BESIDE
+
+
+_FIGURES = re.compile(
+    r"(?<![^\W_])(?:[FtzrRnNpPdbQI]|SD|SE|M|OR|HR|RR|CI|df|[χηβωρτ])[²2]?_?\w{0,3}"
+    r"\s*(?:\(\s*[\d.,\s]{1,20}\))?\s*[=<>≤≥]\s*[-−–]?\d*[.,]?\d+"
+    r"|\d+\s*%\s*CI\s*:?\s*[\[(][^\])]{1,40}[\])]"
+)
+_WORD, _FEWEST_BESIDE = re.compile(r"[^\W\d_]{2,}"), 5
+"""A sentence with so many words beside its figures says what they are of."""
 
 
 def refers_back(text: str) -> bool:

@@ -77,7 +77,17 @@ _LONGEST_POINTER = 12
 
 def _says_nothing(text: str) -> bool:
     said = (_NO_WORDS, _attribution(), _points_elsewhere())
-    return not _LETTER.search(text) or any(pattern.search(text) for pattern in said)
+    return not _LETTER.search(text) or any(pattern.search(text) for pattern in said) or _points_on(text)
+
+
+def _points_on(text: str) -> bool:
+    """Return whether a sentence ends with an arrow to what it names: `A usual way is grafting --> Grafting`."""
+    found = _ARROW.match(text)
+    return found is not None and set(_WORDS.findall(fold(found[2]))) <= set(_WORDS.findall(fold(found[1])))
+
+
+_ARROW = re.compile(r"([^→⇒➡]{1,400}?)\s*(?:-{1,3}>|={1,2}>|→|⇒|➡\ufe0f?)\s*([^→⇒➡]{1,120})$")
+_WORDS = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

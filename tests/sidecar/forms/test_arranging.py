@@ -37,6 +37,15 @@ def test_the_section_that_is_called_what_was_asked_for_answers() -> None:
     assert found == ["It rises badly. · It is hard to knead."]
 
 
+def test_of_what_only_stands_near_the_topic_little_is_shown() -> None:
+    said = ("The stone of the mill grinds well.", "Water drives a wheel behind the house.")
+    aside = [passage(text, note="Mill", at=20 * at) for at, text in enumerate(said)]
+    more = passage("The owner rests on Sundays.", note="Owner", at=60)
+
+    assert len(texts(OPEN, *aside, more)) == 2
+    assert texts(OPEN, *aside, more, KEEPS) == [KEEPS.text]
+
+
 def test_a_section_with_another_name_answers_what_no_note_names() -> None:
     listed = passage("It rises badly and is hard to knead.", section="Limits")
 

@@ -208,3 +208,11 @@ def weighed_unit(note: Note, at: int, certainty: float) -> Weighed:
     window = next(iter(windows_of(units_in(note), at)))
     candidate = Candidate(note=note, rank=0, window=window, whole=window, found=0, anywhere=0, signals=())
     return Weighed(candidate=candidate, weight=certainty, certainty=certainty, seen={})
+
+
+def test_the_causes_of_a_thing_that_is_only_described_are_unanswered() -> None:
+    note = told_note("A crust is the hard outside of a loaf. A crust keeps the crumb from drying out.")
+    found = narrate("What leads to a crust?", ["crust"], Intent.CAUSAL, [note], [weighed_unit(note.note, 0, 0.6)])
+
+    assert [sentence.text for sentence in found.sentences] == ["A crust is the hard outside of a loaf."]
+    assert found.unanswered == ("what leads to crust",)

@@ -100,3 +100,21 @@ def test_a_header_that_is_never_closed_is_said_to_be_so() -> None:
 
     assert header.span is None
     assert header.problem == "Frontmatter begins in line 1 and is never closed with a line of ---"
+
+
+@pytest.mark.parametrize("slip", [b"**", b"b", "、".encode()])
+def test_a_slip_before_the_first_fence_does_not_make_text_of_the_header(slip: bytes) -> None:
+    written = slip + b"---\ntitle: Tide tables\ntags:\n  - sea\n---\n"
+
+    header = split_frontmatter(written + b"The moon pulls.\n")
+
+    assert header.properties == {"title": "Tide tables", "tags": ["sea"]}
+    assert header.span is not None and header.span.byte_end == len(written)
+    assert header.problem is not None and "line 1" in header.problem
+
+
+@pytest.mark.parametrize(
+    "text", [b"a---\nThe tide rises.\n---\n", b"Tide---\ntitle: x\n---\n", b"b--- c\ntitle: x\n---\n"]
+)
+def test_dashes_behind_a_word_or_before_prose_are_text(text: bytes) -> None:
+    assert split_frontmatter(text).span is None

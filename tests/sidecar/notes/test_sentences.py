@@ -22,6 +22,7 @@ def sentences(markdown: str) -> list[Sentence]:
         "Kowalski et al. saw it, e.g. in Fig. 3 and on p. 12 (cf. Sec. 4).",
         "J. R. Okafor counted 3.5 per minute at 9 a.m. Monday.",
         "Das gilt z. B. am 3. Mai, d. h. im 19. Jahrhundert, vgl. Abb. 2.",
+        "He asks in [Why? And who! Ebb](https://example.org/a?b) of it.",
         "It stands in [[notes. A|notes. Then]] and `a. B` at https://example.org/a.B.",
     ],
 )

@@ -30,6 +30,14 @@ from catena.questions.phrases import without_question_words
         ("Was ist der Begriff der Muße?", "Muße"),
         ("¿Qué es el concepto de entropía?", "entropía"),
         ("什么是熵的概念？", "熵"),
+        ("Which ways are there to store bread?", "store bread"),
+        ("What methods exist for dating rocks?", "dating rocks"),
+        ("Welche Methoden gibt es, um schneller einzuschlafen?", "schneller einzuschlafen"),
+        ("Quelles méthodes y a-t-il pour vérifier une information ?", "vérifier une information"),
+        ("¿Qué formas de sincronizar hay?", "sincronizar"),
+        ("有哪些方法可以更快入睡？", "更快入睡"),
+        ("提高睡眠质量的方法有哪些？", "提高睡眠质量"),
+        ("我对睡眠了解多少？", "睡眠"),
     ],
 )
 def test_what_is_left_of_a_question_is_its_topic(question: str, topic: str) -> None:

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catena.errors import BadDate, BadRequest, BadThreshold, CatenaError, QueryEmpty
+from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.parameters import too_few_subjects
 from catena.questions.subjects import needs_two_subjects
@@ -46,6 +47,19 @@ def test_what_the_caller_gives_wins() -> None:
     found = question.parameters
     assert (found.concepts, found.subjects) == (("bread",), ("rye", "wheat"))
     assert (found.start_date, found.end_date, found.similarity_threshold) == ("2024-10-01", "2025-12-31", 0.3)
+
+
+def test_a_question_for_ways_compares_nothing_though_it_says_or() -> None:
+    question = understood("Which ways of joining yarn or rope are there?")
+
+    assert question.classification.intent is Intent.FACTUAL
+    assert question.answer_type is AnswerType.LIST
+
+
+def test_how_much_i_know_asks_for_no_number() -> None:
+    question = understood("我对睡眠了解多少？")
+
+    assert (question.classification.intent, question.answer_type) == (Intent.EXPLORATORY, AnswerType.OTHER)
 
 
 @pytest.mark.parametrize(

@@ -170,6 +170,7 @@ def test_a_sentence_that_only_names_another_place_is_no_unit() -> None:
         for unit in units(
             "See also how my view moved: [[Bread 2]].\n\nSiehe auch [[Mehl]].\n\nSee the crumb: it is open, so the "
             "dough had enough water, and the oven was hot from the first minute on.\n\n"
+            "Related topics [[Rye]]\n\nA usual way is a cold proof --> [[Cold proof]]\n\n"
             "This page explains how bread is fed.\n\n| Loaves `$= dv.pages().length` | today |\n| --- | --- |\n"
         )
     }
@@ -177,6 +178,10 @@ def test_a_sentence_that_only_names_another_place_is_no_unit() -> None:
     assert texts == {
         "See the crumb: it is open, so the dough had enough water, and the oven was hot from the first minute on."
     }
+
+
+def test_an_arrow_to_something_else_says_what_follows_from_what() -> None:
+    assert [unit.text for unit in units("A long rest → an open crumb")] == ["A long rest → an open crumb"]
 
 
 def test_items_within_items_are_told_apart() -> None:
