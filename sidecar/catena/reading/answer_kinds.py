@@ -4,12 +4,13 @@ A passage about the right thing without a word of the kind asked for says what t
 """
 
 import re
+from collections.abc import Sequence
 from enum import Enum, auto
 from functools import cache, lru_cache
 from itertools import chain
 
 from catena.language.calendar_words import month_numbers
-from catena.language.folding import fold
+from catena.language.folding import fold, without_accents
 from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, words
@@ -126,25 +127,70 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
             return bool(is_path) or _has_another(_NAME, text, sought)
 
 
-def has_definite_number(text: str) -> bool:
-    """Return whether a passage has a number other than `one`, which is an article in most languages."""
-    return bool(_DIGIT.search(_KEY.sub(" ", text)) or _definite_counts().search(text))
+def has_definite_number(text: str, question: str = "") -> bool:
+    """Return whether a passage has a number other than `one`, which is an article in most languages.
+
+    If the question asks how many there are, a year, a day, a version or a digit in a name (`5G`) is none.
+    """
+    prose = _KEY.sub(" ", text)
+    if counts_things(question):
+        prose = _COUNTS_NOTHING.sub(" ", prose)
+    return bool(_DIGIT.search(prose) or _definite_counts().search(text))
+
+
+_COUNTS_NOTHING = re.compile(
+    r"\d+(?:[./:-]\d+){2,}|(?<![\d.,])(?:1[4-9]|20)\d\d(?![\d.,]*\d)|\d\d?:\d\d(?!\d)"
+    r"|[A-Za-zÀ-ÿ]\w*\d[\w.]*|\d+_\w+|\b\d[A-Z]\b"
+)
+"""A year, a day, a version, a time of day, and digits within a name."""
 
 
 def counts_things(question: str) -> bool:
     """Return whether a question asks how many of something there are, and not for a span of time."""
-    return bool(_count_asked().search(question)) and not _duration_asked().search(question)
+    is_asked = _count_asked().search(question) or _count_asked_unspaced().search(question)
+    return bool(is_asked) and not _duration_asked().search(question)
+
+
+def counts_any_of(nouns: Sequence[str], question: str) -> bool:
+    """Return whether a question asks how many of one of these nouns there are: `calories` in `How many calories …?`."""
+    asked = _count_asked().search(question)
+    behind = question[asked.end() :].lstrip() if asked else ""
+    return any(behind.startswith(noun) for noun in nouns)
 
 
 def is_uncounted(question: str, text: str) -> bool:
     """Return whether a question asks how many of something, and a passage has no number before the word for it."""
+    if asked := _count_asked_unspaced().search(question):
+        return _is_uncounted_unspaced(asked[asked.lastindex or 0] or asked[0][-1], text)
     asked = _count_asked().search(question)
     if asked is None:
         return False
     counted = [fold(word) for word in word_runs(question[asked.end() :])[:_WORDS_COUNTED]]
     numbers = chain(_DIGITS.finditer(text), _counts().finditer(text))
     behind = (word_runs(fold(text[match.end() : match.end() + _NEAR]))[:_WORDS_BEHIND] for match in numbers)
-    return not any(same_word(word, other) for words_behind in behind for word in words_behind for other in counted)
+    are_people = not words("reading.people", *_SPACED).isdisjoint(counted)
+    return not any(
+        any(same_word(word, other) for other in counted) or (are_people and _groups_of_people().fullmatch(word))
+        for words_behind in behind
+        for word in words_behind
+    )
+
+
+@cache
+def _groups_of_people() -> re.Pattern[str]:
+    """Match nouns for those who took part in something, folded: `patients` answer `how many people`."""
+    return re.compile(without_accents(alternatives("facets.counted", *_SPACED)))
+
+
+def _is_uncounted_unspaced(counted: str, text: str) -> bool:
+    """Return whether no number stands before a pair of the characters that were counted, or before the only one."""
+    pairs = {counted[at : at + 2] for at in range(max(1, len(counted) - 1))}
+    numbers = chain(_DIGITS.finditer(text), _counts().finditer(text))
+    return not any(pair in text[match.end() : match.end() + _NEAR_UNSPACED] for match in numbers for pair in pairs)
+
+
+_NEAR_UNSPACED = 8
+"""How many characters behind a number are looked at in languages without blanks."""
 
 
 _WORDS_COUNTED, _WORDS_BEHIND, _NEAR = 2, 4, 60
@@ -187,6 +233,11 @@ def _decades() -> re.Pattern[str]:
 @cache
 def _count_asked() -> re.Pattern[str]:
     return re.compile(rf"\b{alternatives('reading.count_asked', *_SPACED)}", re.IGNORECASE)
+
+
+@cache
+def _count_asked_unspaced() -> re.Pattern[str]:
+    return re.compile(alternatives("reading.count_asked", *UNSPACED_LANGUAGES))
 
 
 @cache

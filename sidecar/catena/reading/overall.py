@@ -18,6 +18,7 @@ from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import (
     AnswerKind,
     asks_for_day,
+    counts_any_of,
     has_definite_number,
     has_kind,
     is_uncounted,
@@ -43,7 +44,8 @@ passages that don't answer.
 ANSWERED_IN_ANOTHER_LANGUAGE_FROM = 0.15
 """The same where the best passage is in another language than the question, which costs certainty."""
 ANSWERED_WITHOUT_A_NAME_FROM = 0.26
-"""The same where no note has a name of the question, or no passage what is to be defined, such as `black hole`."""
+"""The same where no note has a name of the question or what is counted, or no passage what is to be defined, such as
+`black hole`."""
 STATED_FROM = 0.7
 """From this certainty on that the first passages hold the answer, the notes state it: of vaults left out 73 of 75 are
 right, and fewer where notes are short or in another language."""
@@ -98,7 +100,7 @@ def level_of(
         unknown: What of the question no note mentions.
     """
     signs = signs_of(passages, texts, sought, unknown)
-    is_nameless = unknown.has_name or bool(signs["lacks_subject"])
+    is_nameless = unknown.has_name or bool(signs["lacks_subject"]) or counts_any_of(unknown.names, sought.question)
     least = _least_certainty(is_foreign=bool(signs["foreign"]), is_nameless=is_nameless)
     if any(signs[name] for name in DECISIVE) or _certainty(answered_for(models), signs) < least:
         return EvidenceLevel.NONE
@@ -127,8 +129,10 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
         "lacks_relation": float(_lacks_relation(texts, sought)),
         "lacks_tie": float(is_tied_nowhere(sought, texts)),
         "lacks_person": float(kind is AnswerKind.PERSON and not _has_person(text, sought)),
-        "lacks_number": float(kind is AnswerKind.NUMBER and _lacks_number(texts, is_uncounted=is_uncounted_everywhere)),
-        "lacks_first_number": float(kind is AnswerKind.NUMBER and _lacks_number(texts[:1], is_uncounted=False)),
+        "lacks_number": float(
+            kind is AnswerKind.NUMBER and _lacks_number(texts, sought, is_uncounted=is_uncounted_everywhere)
+        ),
+        "lacks_first_number": float(kind is AnswerKind.NUMBER and _lacks_number(texts[:1], sought, is_uncounted=False)),
         "lacks_reason": float(sought.answer_type is AnswerType.REASON and not gives_reason(_body(texts[0]))),
         "lacks_list": float(sought.answer_type is AnswerType.LIST and not _lists(_body(texts[0]))),
         "uncounted": float(is_uncounted_everywhere),
@@ -194,9 +198,9 @@ _FORMULA = re.compile(r"\$\$[^$]*\$\$|\$[^$]*\$")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
-def _lacks_number(texts: Sequence[str], *, is_uncounted: bool) -> bool:
+def _lacks_number(texts: Sequence[str], sought: Sought, *, is_uncounted: bool) -> bool:
     """Return whether the best passages have no number, or only others than the first and none of what was counted."""
-    there = [has_definite_number(_body(each)) or _has_number_above(each) for each in texts[:LOOKED_AT]]
+    there = [has_definite_number(_body(each), sought.question) or _has_number_above(each) for each in texts[:LOOKED_AT]]
     return not any(there) or (is_uncounted and not there[0])
 
 

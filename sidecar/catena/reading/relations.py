@@ -22,6 +22,9 @@ from catena.reading.sought import Sought
 
 _MEASURED = frozenset((AnswerType.NUMBER, AnswerType.OTHER))
 _FACTS: Mapping[str, frozenset[AnswerType]] = {
+    "appeared": frozenset((AnswerType.PLACE, AnswerType.OTHER, AnswerType.LIST)),
+    "published": frozenset((AnswerType.PERSON,)),
+    "directed": frozenset((AnswerType.PERSON,)),
     "created": frozenset((AnswerType.PERSON, AnswerType.DATE, AnswerType.PLACE)),
     "born": frozenset((AnswerType.DATE, AnswerType.PLACE)),
     "died": frozenset((AnswerType.DATE, AnswerType.PLACE, AnswerType.REASON)),
@@ -43,6 +46,7 @@ _FACTS: Mapping[str, frozenset[AnswerType]] = {
     "sized": _MEASURED,
     "paced": _MEASURED,
     "hot": _MEASURED,
+    "dosed": _MEASURED,
     "licensed": frozenset((AnswerType.OTHER,)),
     "coloured": frozenset((AnswerType.OTHER,)),
     "harmful": frozenset((AnswerType.YES_NO,)),
@@ -172,10 +176,10 @@ def _has_place(relation: Relation, text: str, around: str, sought: Sought) -> bo
     return bool(_FIELD.search(text)) or any(places_in(blanked(around, CITED), sought, files=False))
 
 
-_AT_WORK = ("employed", "sold")
+_AT_WORK = ("employed", "sold", "appeared")
 """Relations whose own words name a place: `works at the university`, `shop`."""
 _FIELD = re.compile(r"\n[\w -]{1,30}: \S[^\n]{0,80}$")
-_BY_ANYBODY = ("funded", "sold")
+_BY_ANYBODY = ("funded", "sold", "published")
 """Relations to firms and offices as often as to people."""
 _NEXT = 40
 _NAME_BEFORE = re.compile(r"(?<![.!?:;•·|\n] )(?<!^)\b([A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ][\w'’-]+|\d+[A-Z]\w*)\s(?:\w+\s)?$")
@@ -193,6 +197,8 @@ def _is_about(text: str, relation: Relation, sought: Sought) -> bool:
     names = [number for number, term in terms if term in named]
     if not names and (relation.name in MEASURES or relation.beside in _COUNTED):
         names = [number for number, term in terms if term.isalpha() and not UNSPACED_CHARACTER.search(term)]
+    if not names and relation.language in UNSPACED_LANGUAGES:
+        names = [number for number, _ in terms]
     found = sought.found_in(text)
     return not names or any(found >> number & 1 for number in names)
 

@@ -3,7 +3,14 @@
 import pytest
 
 from catena.questions.answer_type import AnswerType, answer_type_of
-from catena.reading.answer_kinds import AnswerKind, asks_for_day, has_kind, is_uncounted, kind_wanted
+from catena.reading.answer_kinds import (
+    AnswerKind,
+    asks_for_day,
+    has_definite_number,
+    has_kind,
+    is_uncounted,
+    kind_wanted,
+)
 from catena.reading.sought import sought_by
 
 
@@ -108,6 +115,12 @@ def test_the_year_of_a_citekey_is_neither_a_date_nor_a_number(kind: AnswerKind) 
         ("Combien de métiers ai-je ?", "J'ai deux métiers."),
         ("¿Cuántos telares tengo?", "Tengo cinco telares."),
         ("What does the loom cost?", "The loom is wide."),
+        ("How many people weave at the mill?", "The survey reached 92k employees and 683 students."),
+        ("Combien de personnes tissent ?", "683 élèves tissent."),
+        ("我有多少台织布机？", "家里有 3 台旧织布机。"),
+        ("计划写几页？", "写 1 页就够了。"),
+        ("いくつの織機がありますか", "3台の織機がある。"),
+        ("计划要多少钱？", "织布机很宽。"),
     ],
 )
 def test_what_was_counted_stands_behind_its_number(question: str, text: str) -> None:
@@ -120,10 +133,26 @@ def test_what_was_counted_stands_behind_its_number(question: str, text: str) -> 
         ("How many looms do I own?", "My looms came from a mill that closed in 1987."),
         ("How many people weave?", "The loom has 4 shafts."),
         ("Combien de métiers ai-je ?", "Les métiers datent de 1987."),
+        ("我有多少台织布机？", "织布机是 1987 年买的。"),
+        ("计划写几页？", "写 2 行就够了。"),
     ],
 )
 def test_another_number_does_not_count_what_was_asked_for(question: str, text: str) -> None:
     assert is_uncounted(question, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["built in 1987", "since 7.15.0", "on 2022-08-02", "at 10:30", "the 5G core", "A2BR", "05_Looms/", "[@lund1987]"],
+)
+def test_a_year_a_version_or_a_digit_in_a_name_counts_nothing(text: str) -> None:
+    assert not has_definite_number(text, "How many looms are there?")
+    assert has_definite_number(text.replace("[@lund1987]", "1"), "What is the number of the loom?")
+
+
+@pytest.mark.parametrize("text", ["12 of them", "some 1,999", "60 %", "a 12-shaft one", "seven"])
+def test_other_numbers_may_count_what_was_asked_for(text: str) -> None:
+    assert has_definite_number(text, "How many looms are there?")
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,19 @@ def test_a_name_that_no_note_has_makes_an_uncertain_answer_none(
     assert level_of("words", passages, [passage_text(passages[0].candidate)], sought, unknown) is level
 
 
+def test_an_uncertain_answer_is_none_if_no_note_has_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def uncertain(*_: object) -> float:
+        return 0.2
+
+    monkeypatch.setattr(overall, "_certainty", uncertain)
+    question = "How many treadles has the loom?"
+    sought, passages = weighed_in("The loom has 4 shafts and 2 treadle bars.", question)
+    texts = [passage_text(passages[0].candidate)]
+
+    assert level_of("words", passages, texts, sought, Unknown()) is EvidenceLevel.PARTIAL
+    assert level_of("words", passages, texts, sought, Unknown(names=("treadles",))) is EvidenceLevel.NONE
+
+
 def test_a_formula_is_in_no_other_language() -> None:
     assert signs("Wie rechnet der loom?", "$$loom = the \\text{sum of all the reeds}$$")["foreign"] == 0
 

@@ -36,6 +36,16 @@ def is_said(question: str, text: str) -> bool:
         ("¿De qué color es la lanzadera?", "coloured"),
         ("Is walnut dye poisonous for dogs?", "harmful"),
         ("How do I merge two patterns?", "merged"),
+        ("Who published The Weaver's Book?", "published"),
+        ("Wer ist der Verlag vom Buch der Weber?", "published"),
+        ("When was The Weaver's Book published?", "created"),
+        ("Which journal did the paper on looms appear in?", "appeared"),
+        ("In welcher Fachzeitschrift erschien der Artikel?", "appeared"),
+        ("¿En qué revista se publicó el artículo?", "appeared"),
+        ("那篇论文发在哪本期刊上？", "appeared"),
+        ("その論文はどの学会で発表された？", "appeared"),
+        ("¿Cuál es la dosis de colchicina?", "dosed"),
+        ("Who directed the film about the mill?", "directed"),
     ],
 )
 def test_what_a_question_asks_of_its_subject_is_recognised(question: str, name: str) -> None:
@@ -54,6 +64,7 @@ def test_what_a_question_asks_of_its_subject_is_recognised(question: str, name: 
         "Who was Ida Lund?",
         "How do I connect Mendeley?",
         "Wo landen die Muster, die ich einfüge?",
+        "What did I write in my journal about looms?",
     ],
 )
 def test_the_same_words_in_another_question_ask_for_no_relation(question: str) -> None:
@@ -84,6 +95,11 @@ def test_the_same_words_in_another_question_ask_for_no_relation(question: str) -
         ("How tall is the loom?", "Loom\nIt stands 120 cm high."),
         ("¿Qué altura tiene el telar?", "Telar\nMide 2 m."),
         ("What percentage of weavers is left-handed?", "Weavers\nOne in nine is left-handed, or 11 %."),
+        ("Who published The Weaver's Book?", "The Weaver's Book\npublisher: Loom Press"),
+        ("Wer hat Das Weberbuch herausgegeben?", "Das Weberbuch\nErschienen bei Lund in Oslo."),
+        ("Which journal did the paper on looms appear in?", "Looms\nIn: Annals of Weaving, vol. 3."),
+        ("¿Cuál es la dosis de colchicina?", "Colchicina\nSe toman 0,5 mg al día."),
+        ("Who directed the film about the mill?", "The Mill\nA documentary by Ida Lund."),
     ],
 )
 def test_a_relation_is_said_in_other_words_and_languages(question: str, text: str) -> None:
@@ -109,6 +125,10 @@ def test_a_relation_is_said_in_other_words_and_languages(question: str, text: st
         ("Where was the shuttle invented?", "Shuttle\nIt was invented to save a second pair of hands."),
         ("How fast is the shuttle?", "Loom\nThe motor does 60 rpm."),
         ("Who invented the Jacquard loom?", "Ida Lund\nThe heddle was invented by Ida Lund."),
+        ("Who published The Weaver's Book?", "The Weaver's Book\nauthor: Ida Lund"),
+        ("Which journal did the paper on looms appear in?", "Looms\nThe paper compares three looms."),
+        ("¿Cuál es la dosis de colchicina?", "Colchicina\nEs un alcaloide de 1820."),
+        ("Who directed the film about the mill?", "The Mill\nIda Lund worked there."),
     ],
 )
 def test_a_passage_on_the_subject_alone_says_no_relation(question: str, text: str) -> None:
