@@ -27,8 +27,10 @@ _NEAR, _BOTH_WAYS, _ONE_WAY, _SAME_WORDS = 0.7, 0.5, 0.55, 0.6
 """Where one claim denies what the other says in other words: how near they are, what a model of inference says of
 them in both directions, and which share of its words one finds in the other."""
 
-_AGREES_FROM = 0.75
-_ENTAILS_FROM, _CONTRADICTS_TO = 0.4, 0.3
+_AGREES_FROM, _ONE_EFFECT_FROM = 0.75, 0.62
+"""Cosines from which two sentences may agree: any, and those that state one effect of one thing."""
+
+_ENTAILS_FROM, _PERHAPS_ENTAILS_FROM, _CONTRADICTS_TO = 0.4, 0.22, 0.3
 """What a model of inference must say before two sentences agree: at least one way, and in neither way more. It did not
 pass its gate as a judge (docs/decisions/0021-reader.md), but where it sees no agreement, most that the rules find is
 wrong."""
@@ -112,8 +114,9 @@ def weigh(
     if a.language != b.language:
         return _UNRELATED
     by_effect = _opposed_effects(effect_in(one.text), effect_in(other.text))
+    one_effect = cosine is not None and cosine >= _ONE_EFFECT_FROM and agreeing_effects(*texts)
     if (cosine is not None and cosine < LEAST_COSINE_OF_PAPERS) or not (a.complete and b.complete):
-        return by_effect or _UNRELATED
+        return by_effect or (_agreeing(cosine, inferred) if one_effect and _perhaps_entailed(inferred) else _UNRELATED)
     found = compare(one.text, other.text, cosine=cosine)
     if cosine is not None and cosine >= _AGREES_FROM and _limits(a, b, found.score) and _is_bounded(a, b, texts):
         return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
@@ -127,16 +130,19 @@ def weigh(
         if any(_EXCEPTS.search(text) for text in texts):
             return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
         return Weighed(bearing=Bearing.DIFFERS, reason=_REASONS[_DENIAL], confidence=0.82, type=_DENIAL)
-    one_effect = agreeing_effects(*texts)
+    if one_effect and _perhaps_entailed(inferred):
+        return _agreeing(cosine, inferred)
     if cosine is None or cosine < _AGREES_FROM or not (one_effect or agree(a, b)):
         return _UNRELATED
-    if not (_confirmed(a, b, inferred) or (one_effect and _perhaps_entailed(inferred))):
-        return _UNRELATED
+    return _agreeing(cosine, inferred) if _confirmed(a, b, inferred) else _UNRELATED
+
+
+def _agreeing(cosine: float | None, inferred: tuple[Judged, Judged] | None) -> Weighed:
     entailed = max((said.entails for said in inferred or ()), default=0.0)
     return Weighed(
         bearing=Bearing.AGREES,
         reason="both say the same of the same subject",
-        confidence=round(min(0.99, max(cosine, entailed)), 2),
+        confidence=round(min(0.99, max(cosine or 0.0, entailed)), 2),
     )
 
 
@@ -205,7 +211,7 @@ def _perhaps_entailed(inferred: tuple[Judged, Judged] | None) -> bool:
     if inferred is None:
         return False
     entails = max(said.entails for said in inferred)
-    return entails >= _CONTRADICTS_TO and max(said.contradicts for said in inferred) < _BOTH_WAYS
+    return entails >= _PERHAPS_ENTAILS_FROM and max(said.contradicts for said in inferred) < _BOTH_WAYS
 
 
 def _one_denies(a: Reading, b: Reading, inferred: tuple[Judged, Judged] | None) -> bool:

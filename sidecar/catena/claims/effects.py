@@ -13,7 +13,6 @@ from catena.language.grammar import GENERIC
 from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
-from catena.language.tokens import LETTERS
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, entry
 
 _SUBJECT = {"ja": re.compile(r"[はが、]"), "ko": re.compile(r"(?:은|는|이|가)\s")}
@@ -24,14 +23,29 @@ _LAST_NOUN = re.compile(
 )
 """Where the object begins in a clause whose verb comes last."""
 
-_LONGEST_LEAD, _LONGEST_CAUSE, _LONGEST_OUTCOME = 70, 110, 90
+_LONGEST_LEAD, _LONGEST_CAUSE, _LONGEST_OUTCOME = 120, 110, 90
 _SHORTEST = 3
-_ANY_CAUSE, _ANY_OUTCOME = r"(?P<cause>[^.;:()]{1,110}?)", r"(?P<outcome>[^.;:()]{1,110})"
-_SAME_CAUSE, _LIKE_CAUSE, _SAME_OUTCOME = 0.6, 0.5, 0.5
+_ANY = {"cause": r"(?P<cause>[^.;:()]{1,110}?)", "outcome": r"(?P<outcome>[^.;:()]{1,110})"}
+_BRACKETS = re.compile(r"\s?\([^()]*\)|\s?\[[^\[\]]*\]")
+_OPENING = re.compile(
+    r"(?:here|overall|taken together|(?:in|among|for|after|during|compared (?:with|to)|relative to)\s[^,]{2,140}),\s",
+    re.IGNORECASE,
+)
+"""What may stand before an English statement and is no part of its cause."""
+
+_ONE_NAME = re.compile(r"\b([^\W\d_]{3,}) ([B-HJ-Z]\d{0,2})\b(?![.'’])")
+_WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*(?:[-_]?\d+\w*|_\w+)?")
+_AND_OTHERS = re.compile(r"\b(?:and|or|und|et|y|e|en) (?:other|andere|autres?|otr[oa]s|altr[ie]|outr[oa]s|andere)\b.*")
+"""`Aspirin and other drugs`: the first name is an instance of the second."""
+
+_HAS_NUMBER = re.compile(r"[\d_]")
+_PROTEIN = re.compile(r"(?<=\d)p$")
+_SAME_CAUSE, _LIKE_CAUSE, _SAME_OUTCOME = 0.7, 0.5, 0.6
 """Shares of the words of the shorter name. Where a sentence names bounds, its cause may be a variety of the other's."""
 
-_OF_LONGER = 0.4
-"""The share of the words of the longer name of a cause: help with homework is not homework."""
+_OF_LONGER, _OF_LONGER_VARIETY, _SHORT_NAME = 0.4, 0.3, 2
+"""The share of the words of the longer name of a cause: help with homework is not homework, and birth order, of two
+words, is no variety of birth weight."""
 
 SOME = 2
 """The direction of an effect that is only said to be there."""
@@ -60,10 +74,13 @@ class Effect:
 def effect_in(text: str) -> Effect | None:
     """Return the first effect that a sentence states; None if it states none plainly."""
     language = language_of(text)
-    body = _without_lead(text, language)
-    for pattern in _none_of(language):
+    body = _without_lead(_BRACKETS.sub("", _BRACKETS.sub("", text)), language)
+    for direction, pattern in _told_in_one(language):
         if told := pattern.search(body):
-            return _effect(told["cause"], 0, told["outcome"], "", body, language)
+            end = _pattern("boundary", language).search(told["cause"])
+            return _effect(
+                told["cause"][: end.start() if end else None], direction, told["outcome"], "", body, language
+            )
     found = min(
         (
             (hit.start(), -len(hit[0]), sign, hit)
@@ -116,14 +133,16 @@ def opposed(one: Effect, other: Effect) -> bool:
 
 def _one_cause(one: Effect, other: Effect, *, least: float) -> bool:
     is_variety = one.is_bounded or other.is_bounded
-    longer = max(len(one.cause), len(other.cause))
-    of_longer = len(one.cause & other.cause) / longer if longer else 0.0
-    return _overlap(one.cause, other.cause) >= least and (is_variety or of_longer >= _OF_LONGER)
+    a, b = _split_alike(one.cause, other.cause), _split_alike(other.cause, one.cause)
+    longer = max(len(a), len(b))
+    of_longer = len(a & b) / longer if longer else 0.0
+    least = least if min(len(a), len(b)) > _SHORT_NAME else _SAME_CAUSE
+    return _overlap(a, b) >= least and of_longer >= (_OF_LONGER_VARIETY if is_variety else _OF_LONGER)
 
 
 def _one_outcome(one: Effect, other: Effect) -> bool:
     return (
-        _overlap(one.outcome, other.outcome) >= _SAME_OUTCOME
+        _overlap(_split_alike(one.outcome, other.outcome), _split_alike(other.outcome, one.outcome)) >= _SAME_OUTCOME
         and _overlap(one.head or one.outcome, other.head or other.outcome) >= _SAME_OUTCOME
     )
 
@@ -137,8 +156,12 @@ def _effect(cause: str, direction: int, outcome: str, verb: str, body: str, lang
         direction = 0
     by = re.match(r"\s*(?:by|par|durch|por|da|door)\s", outcome) if re.search(r"ed$|é(?:e|s|es)?$", verb) else None
     if by:
-        cause, told = outcome[by.end() :][:_LONGEST_CAUSE], cause
-    causes, outcomes = _roots(cause, language), _roots(told, language) - _hollow(language)
+        end = _pattern("boundary", language).search(outcome, by.end())
+        cause, told = outcome[by.end() : end.start() if end else None][:_LONGEST_CAUSE], cause
+    named, is_less = _turned(_AND_OTHERS.sub("", cause), language)
+    direction = -direction if is_less and direction in (1, -1) else direction
+    causes = _roots(named, language) - _hollow(language, of="cause")
+    outcomes = _roots(told, language) - _hollow(language)
     if not (causes and outcomes):
         return None
     is_bounded = _pattern("bounded", language).search(body) is not None
@@ -155,7 +178,9 @@ def _named(outcomes: frozenset[str], language: Language) -> frozenset[str]:
 def _without_lead(text: str, language: Language) -> str:
     """Return a sentence without "We conclude that", "Our results show that" and the like."""
     lead = _pattern("lead", language).search(text, 0, _LONGEST_LEAD)
-    return text[lead.end() :] if lead else text
+    body = text[lead.end() :] if lead else text
+    opening = _OPENING.match(body) if language == "en" else None
+    return body[opening.end() :] if opening else body
 
 
 def _by_particles(before_verb: str, language: Language) -> tuple[str, str]:
@@ -173,21 +198,36 @@ def _denied(text: str, language: Language, *, before: bool) -> bool:
 def _pattern(name: str, language: Language) -> re.Pattern[str]:
     if not entry(f"effects.{name}", language):
         return re.compile(r"(?!)")
-    edge = "" if language in UNSPACED_LANGUAGES else r"(?<!\w)"
+    edge = "" if language in UNSPACED_LANGUAGES else r"(?:(?<!\w)|(?=\W))"
     return re.compile(edge + alternatives(f"effects.{name}", language), re.IGNORECASE)
 
 
 @cache
-def _none_of(language: Language) -> tuple[re.Pattern[str], ...]:
+def _told_in_one(language: Language) -> tuple[tuple[int, re.Pattern[str]], ...]:
+    """Return patterns of whole statements with the direction that they tell: `no association between {} and {}`."""
     return tuple(
-        re.compile(pattern.format(cause=_ANY_CAUSE, outcome=_ANY_OUTCOME), re.IGNORECASE)
-        for pattern in entry("effects.none_of", language)
+        (direction, re.compile(_with_parts(pattern), re.IGNORECASE))
+        for direction, name in ((0, "none_of"), (1, "raises_of"), (-1, "lowers_of"), (SOME, "bears_of"))
+        for pattern in entry(f"effects.{name}", language)
     )
 
 
+def _with_parts(pattern: str) -> str:
+    """Return a regular expression with the names of cause and outcome in it; the last one goes to the end."""
+    last = re.sub(r"{(cause|outcome)}$", r"(?P<\1>[^.;:()]{1,110})", pattern)
+    return re.sub(r"{(cause|outcome)}", lambda part: _ANY[part[1]], last)
+
+
 @cache
-def _hollow(language: Language) -> frozenset[str]:
-    return frozenset(root_of(word) for word in entry("effects.hollow", language))
+def _hollow(language: Language, *, of: str = "outcome") -> frozenset[str]:
+    words = entry("effects.hollow" if of == "outcome" else "effects.hollow_cause", language)
+    return frozenset(root_of(word) for word in words)
+
+
+def _turned(cause: str, language: Language) -> tuple[str, bool]:
+    """Return a cause without words such as `low` or `lack of`, and whether there is one: they turn its effect round."""
+    less = _pattern("less", language)
+    return less.sub(" ", cause), less.search(cause) is not None
 
 
 @cache
@@ -203,8 +243,14 @@ def _roots(text: str, language: Language) -> frozenset[str]:
         signs = "".join(re.findall(r"[^\W\d_a-z]", text))
         return frozenset(signs[at : at + 2] for at in range(len(signs) - 1))
     silent = search_stop_words(language) | GENERIC
-    words = (word.casefold() for word in LETTERS.findall(text))
-    return frozenset(root_of(word.split("'")[-1].split("’")[-1]) for word in words if _says(word, silent))
+    found = _WORD.findall(_ONE_NAME.sub(r"\1_\2", text))
+    words = (part.casefold() for word in found for part in ([word] if _HAS_NUMBER.search(word) else word.split("-")))
+    return frozenset(_root(word.split("'")[-1].split("’")[-1]) for word in words if _says(word, silent))
+
+
+def _root(word: str) -> str:
+    """Return the root of a word; names with a number, such as `sir2` and `vitamin_d`, keep it."""
+    return _PROTEIN.sub("", word) if _HAS_NUMBER.search(word) else root_of(word)
 
 
 def _says(word: str, silent: frozenset[str]) -> bool:
@@ -213,3 +259,14 @@ def _says(word: str, silent: frozenset[str]) -> bool:
 
 def _overlap(one: frozenset[str], other: frozenset[str]) -> float:
     return len(one & other) / min(len(one), len(other)) if one and other else 0.0
+
+
+def _split_alike(one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
+    """Return roots, compounds of which the other has the parts taken apart: `birthweight` and `birth`, `weight`."""
+    found = set[str]()
+    for root in one:
+        parts = next(
+            ((part, root[len(part) :]) for part in other if root.startswith(part) and root[len(part) :] in other), None
+        )
+        found.update(parts or (root,))
+    return frozenset(found)

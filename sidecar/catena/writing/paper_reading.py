@@ -6,6 +6,7 @@ from functools import cached_property
 
 from catena.annotations.annotation import AnnotationNote
 from catena.answers.themes_words import topic_roots
+from catena.claims import states_effect
 from catena.pdf.prose import PdfSentence
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
@@ -81,6 +82,23 @@ class PaperReading:
         ]
         best = sorted(in_pdf, key=lambda one: (-worth(one, self.title_roots), one.place))[:_MOST_OF_PDF]
         return (*self.marked, *self._abstract, *sorted(best, key=lambda one: one.place))
+
+    @cached_property
+    def stated_title(self) -> tuple[Statement, ...]:
+        """Return the title as a statement if it says what the paper found: `Oil does not lower blood pressure`."""
+        if not states_effect(self.note.title):
+            return ()
+        return (
+            Statement(
+                citekey=self.citekey,
+                text=self.note.title,
+                kind=Kind.CLAIM,
+                certainty=1.0,
+                origin=Origin.ABSTRACT,
+                place=-1,
+                where="title",
+            ),
+        )
 
     @cached_property
     def chosen(self) -> tuple[Statement, ...]:

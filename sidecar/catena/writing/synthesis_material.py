@@ -96,7 +96,7 @@ def texts_to_embed(papers: Iterable[PaperReading]) -> tuple[str, ...]:
     """Return the texts that need a vector: annotations and telling sentences, each once, in order."""
     known = list(papers)
     texts = [wording_of(point.annotation) for paper in known for point in points_of(paper)]
-    texts += [one.text for paper in known for one in paper.telling]
+    texts += [one.text for paper in known for one in (*paper.telling, *paper.stated_title)]
     return tuple(dict.fromkeys(text for text in texts if text))
 
 
@@ -139,6 +139,7 @@ def gather(
         }
     found = find_themes([_theme_text(point, focused=theme is not None) for point in points], _rows(points, vectors))
     everything_said = [one for own in statements.values() for one in own]
+    everything_said += [one for paper in papers if statements[paper.citekey] for one in paper.stated_title]
     return Material(
         papers=tuple(papers),
         theme=theme,

@@ -1,5 +1,6 @@
 """Weigh the sentences of several papers against each other: disputes, agreements, qualifications, quotations."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
@@ -11,6 +12,7 @@ from catena.claims import Bearing, PaperSentence, Weighed, opposite_effects, sta
 from catena.claims.ports import Inference
 from catena.index.ports import Vectors
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.shape import word_count
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_points import Once
@@ -30,7 +32,15 @@ _MOST_PAIRS = 2_000
 
 _MOST_OF = {Bearing.DIFFERS: 6, Bearing.QUALIFIES: 3, Bearing.AGREES: 4, Bearing.QUOTES: 2}
 _NO_FINDING = frozenset({Kind.AIM, Kind.METHOD, Kind.DATA, Kind.QUESTION, Kind.FUTURE_WORK, Kind.CODE})
+_FEWEST_QUOTED = 10
+"""Words of a wording that two papers do not have in common by chance: `Analysis was done by intention to treat.`"""
+
 _SURELY = 0.7
+_ANNOUNCES = re.compile(
+    r"\bwe (?:now )?(?:report (?:the identification of|that)|show that|demonstrate that|present evidence)\b"
+)
+"""An aim that says what was found."""
+
 _ORDER = (Bearing.DIFFERS, Bearing.QUALIFIES, Bearing.AGREES, Bearing.QUOTES)
 
 
@@ -80,7 +90,7 @@ def weighed_pairs(
         if weighed.bearing is not Bearing.UNRELATED
         and (
             weighed.bearing is not Bearing.QUOTES
-            or alike(statements[a].text, statements[b].text)
+            or (alike(statements[a].text, statements[b].text) and word_count(statements[a].text) >= _FEWEST_QUOTED)
             or "cites" in weighed.reason
         )
         and not dismissed(contradiction_id(statements[a].text, statements[b].text))
@@ -90,7 +100,7 @@ def weighed_pairs(
 
 def _may_bear(one: Statement) -> bool:
     """Return whether a sentence may be a finding: how a study was done and what it asks is weighed against nothing."""
-    return one.kind not in _NO_FINDING or one.certainty < _SURELY
+    return one.kind not in _NO_FINDING or one.certainty < _SURELY or _ANNOUNCES.search(one.text) is not None
 
 
 def _chosen(pairs: Sequence[Pair]) -> list[Pair]:

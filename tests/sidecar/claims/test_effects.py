@@ -82,3 +82,48 @@ def test_papers_differ_unless_one_names_the_bounds_of_its_effect() -> None:
 )
 def test_one_effect_of_one_thing_agrees(one: str, other: str, *, agree: bool) -> None:
     assert agreeing_effects(one, other) is agree
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Increased risk of rot was noted with increased rainfall (RR 1.2).",
+         "Heavier rainfall was associated with an increased risk of rot."),
+        ("Regular pruning is effective in preventing rot.", "In three orchards, pruning reduced rot significantly."),
+        ("Pruning is associated with a significant reduction in the incidence of rot.", "Daily pruning lowers rot."),
+        ("Low rainfall was associated with an increased risk of blight.", "Rainfall reduces blight."),
+        ("A negative correlation between rainfall and blight was seen.", "Rainfall lowers blight."),
+    ],
+)  # fmt: skip
+def test_one_effect_is_known_in_other_words(one: str, other: str) -> None:
+    assert agreeing_effects(one, other)
+    assert not oppose(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The growth of the buds requires Pin2.",
+         "We describe a Pin2-independent pathway responsible for the growth of buds."),
+        ("Pin2 is essential for the growth of buds.", "Pin2 is dispensable for the growth of buds."),
+        ("Pin2 is required for the growth of buds.", "The growth of buds is independent of Pin2."),
+        ("Low rainfall increases blight.", "Rainfall increases blight."),
+        ("Pruning is effective in preventing rot.", "Pruning is no more effective than placebo in preventing rot."),
+    ],
+)  # fmt: skip
+def test_what_one_thing_needs_and_another_does_not_is_opposite(one: str, other: str) -> None:
+    assert oppose(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Vitamin D reduces rot.", "Vitamin C does not reduce rot."),
+        ("Pin2 increases growth.", "Pin3 does not increase growth."),
+        ("Birth weight was only associated with later rot.", "Birth order was unrelated to later rot."),
+        ("Pruning lowers the risk of pear rot.", "Pruning does not lower the risk of apple scab."),
+    ],
+)
+def test_names_that_differ_in_a_letter_or_number_are_other_things(one: str, other: str) -> None:
+    assert not oppose(one, other)
+    assert not agreeing_effects(one, other)
