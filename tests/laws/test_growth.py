@@ -15,6 +15,7 @@ import pytest
 from catena.annotations.reading import coverage_of, read_annotation_note
 from catena.chunks import chunk_note, embedding_text, searchable_text
 from catena.claims import claims_of
+from catena.drafts.draft import draft_sentences
 from catena.errors import CatenaError
 from catena.forms.dated_lines import dated_lines
 from catena.graph.fields import field_table
@@ -22,6 +23,7 @@ from catena.graph.statement_extraction import statements_of
 from catena.history.segments import fragments_of, segments_of
 from catena.language.identification import main_language
 from catena.notes import Note, parse_note, plain_text
+from catena.notes.escaping import inline, literal
 from catena.notes.sentences import sentences_of
 from catena.notes.span import Lines
 from catena.quoting.finding import quotations_of
@@ -52,6 +54,10 @@ RUNS = (
     "→ ", "\ufeff", "\x0c", "---\na: 1\n---\n", "[^1]: a\n", "- > [!tip]- a\n", "$$\na\n", "a <!-- b\n",
     "👩\u200d👩\u200d👧", "e\u0301\u0316",
     "\u202ea\u202c", "&a [*a] ", "::: {.a}\n", "“a (p. 1) ",
+    "[[N{}]] ", "[a](N{}.md) ", "[[N{}]] causes [[M{}]] and ", "supports:: [[N{}]]\n", "[supports:: [[N{}]]] a ",
+    "- supports [[N{}]], [[M{}]]\n", "[[N{}]]\n\n", '  - "[[N{}]]"\n', "[@a{}, p. {}] ", "@a{} says ", "[^n{}] ",
+    "[^n{}]: a\n", "#a{} ", "a{}: b\n", "## Semantic links\n- a [[N{}]]\n", "Doe, J. ({}). A. https://doi.org/10.1/{}\n\n",
+    "(a", ", see ",
 )  # fmt: skip
 
 SHAPES: dict[str, Callable[[str], str]] = {
@@ -63,6 +69,8 @@ SHAPES: dict[str, Callable[[str], str]] = {
     ),
     "a callout with": lambda run: f"> [!quote] {run}x\n> x{run}\n",
     "a property with": lambda run: f"---\ntitle: {run}\n---\ntext\n",
+    "a sentence with": lambda run: f"Sleep helps memory because {run}, see [@reyes-2021].\n",
+    "a list property with": lambda run: f"---\nsupports:\n{run}\n---\ntext\n",
     "a cited quotation with": lambda run: f'"Sleep helps memory{run}" [@reyes-2021, p. 5]\n',
 }
 
@@ -70,7 +78,12 @@ SHAPES: dict[str, Callable[[str], str]] = {
 def texts(shape: str) -> Iterator[tuple[str, Callable[[int], str]]]:
     make = SHAPES[shape]
     for run in RUNS:
-        yield f"{shape} {run!r}", lambda size, run=run: make(run * max(1, size // len(run.encode())))
+        yield f"{shape} {run!r}", lambda size, run=run: make(_repeated(run, max(1, size // len(run.encode()))))
+
+
+def _repeated(run: str, times: int) -> str:
+    """Return a run so many times; `{}` in it is another number each time, since equal things are often read once."""
+    return "".join(run.replace("{}", str(number)) for number in range(times)) if "{}" in run else run * times
 
 
 def _note(text: str) -> Note:
@@ -99,6 +112,7 @@ OF_NOTES: dict[str, Callable[[Note], Any]] = {
     "units": units_of,
     "dated lines": lambda note: list(dated_lines(units_of(note))),
     "quotations": lambda note: quotations_of(note.raw),
+    "drafts": lambda note: draft_sentences(note, lambda _: True),
 }
 OF_TEXT: dict[str, Callable[[str], Any]] = {
     "notes": _note,
@@ -107,6 +121,8 @@ OF_TEXT: dict[str, Callable[[str], Any]] = {
     "language": main_language,
     "sections": split_sections,
     "content to write": _checked,
+    "escaped Markdown": inline,
+    "escaped text": literal,
 }
 
 

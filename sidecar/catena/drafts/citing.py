@@ -24,7 +24,7 @@ _CITATION = re.compile(
 _LEAD_IN = r"(?:see(?: also)?|cf\.?|e\.g\.?|for example|vgl\.?|siehe(?: auch)?|z\. ?B\.|voir|véase|vedi|veja|zie)"
 _POINTS = re.compile(rf"\b{_LEAD_IN}\s*$", re.IGNORECASE)
 _EMPTY_BRACKETS = re.compile(rf"\s*[(\[](?:{_LEAD_IN}|[\s,;.])*[)\]]", re.IGNORECASE)
-_LEFT_BEHIND = re.compile(rf"[\s,;(]+{_LEAD_IN}[\s,;]*(?P<sign>[.)]*)$", re.IGNORECASE)
+_LEFT_BEHIND = re.compile(rf"(?<![\s,;(])[\s,;(]+{_LEAD_IN}[\s,;]*(?P<sign>[.)]*)$", re.IGNORECASE)
 _BEFORE_SIGN = re.compile(r"\s+(?=[,.;:!?])")
 _TWICE = re.compile(r"([,;:])(?:\s*[,;:])+|,\s*(?=[.!?])")
 _NESTED = 3
@@ -33,6 +33,9 @@ _LONGEST_LEAD_IN = 20
 _FEWEST_WORDS = 3
 """A part of a sentence with fewer words says too little to be what a citation stands for."""
 _WORD = re.compile(r"[^\W_]+")
+_LETTER_FOLLOWS = re.compile(r"\s*[^\W\d_]")
+_OPENED = re.compile(r"\(\s*\Z")
+_LONGEST_BLANK = 20
 
 IsPaper = Callable[[str], bool]
 """Returns whether a link's target is a paper, so that the link is a citation and not a word of the sentence."""
@@ -99,18 +102,16 @@ def cited_parts(markdown: str, citations: Sequence[Citation]) -> tuple[Cited, ..
     one that is a word of the sentence ("In a trial, [[@key|Reyes]] found …"), up to the citation after; the whole
     sentence if the part is too short to say something.
     """
+    blanked = _without(citations, markdown)
+    whole = _plain(blanked)
     places = sorted({(each.start, each.end) for each in citations if not each.is_word})
-    whole = plain_statement(markdown, citations)
-    parts: list[Cited] = []
-    for citation in citations:
-        part = whole if citation.is_word else _part(markdown, citations, places, (citation.start, citation.end))
-        parts.append(Cited(citation, part if _words(part) >= _FEWEST_WORDS else whole))
-    return tuple(parts)
+    parts = {place: part for place, part in _parts(markdown, blanked, places) if _words(part) >= _FEWEST_WORDS}
+    return tuple(Cited(each, whole if each.is_word else parts.get((each.start, each.end), whole)) for each in citations)
 
 
 def plain_statement(markdown: str, citations: Sequence[Citation]) -> str:
     """Return the plain text of a sentence or of a part of it, without its citations."""
-    return _plain(markdown, citations, 0, len(markdown))
+    return _plain(_without(citations, markdown))
 
 
 def _citations_of(
@@ -135,31 +136,45 @@ def _citations_of(
             yield Citation(inner.target, inner.is_link, inner.page, start, end)
 
 
-def _part(markdown: str, citations: Sequence[Citation], places: Sequence[tuple[int, int]], own: tuple[int, int]) -> str:
-    before = max((end for _, end in places if end <= own[0]), default=0)
-    if _is_in_the_sentence(markdown, own):
-        after = min((start for start, _ in places if start >= own[1]), default=len(markdown))
-        return _plain(markdown, citations, own[0] if before else 0, after)
-    part = _plain(markdown, citations, before, own[0])
-    if _words(part) >= _FEWEST_WORDS:
-        return part
-    after = min((start for start, _ in places if start >= own[1]), default=len(markdown))
-    return _plain(markdown, citations, own[1], after) if not _words(part) else ""
+def _parts(markdown: str, blanked: str, places: Sequence[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], str]]:
+    """Yield the part of a sentence that each place of citations stands for.
+
+    Args:
+        markdown: The sentence with its markup.
+        blanked: The same without its citations.
+        places: Where the citations are, in order.
+    """
+    befores = (0, *(end for _, end in places))
+    for (start, end), before, following in zip(places, befores, (*places[1:], None), strict=False):
+        after = following[0] if following else len(markdown)
+        if _is_in_the_sentence(markdown, start, end):
+            yield (start, end), _plain(blanked[start if before else 0 : after])
+            continue
+        part = _plain(blanked[before:start])
+        if not _words(part):
+            part = _plain(blanked[end:after])
+        yield (start, end), part
 
 
-def _is_in_the_sentence(markdown: str, own: tuple[int, int]) -> bool:
+def _is_in_the_sentence(markdown: str, start: int, end: int) -> bool:
     """Return whether a citation is a word of the sentence (`@key found …`), and neither in brackets nor at its end."""
-    written, behind = markdown[own[0] : own[1]], markdown[own[1] :].lstrip()
-    is_word = written.startswith(("[[", "@")) and not markdown[: own[0]].rstrip().endswith("(")
-    return is_word and behind[:1].isalpha()
+    is_word = markdown.startswith(("[[", "@"), start) and not _OPENED.search(
+        markdown, max(0, start - _LONGEST_BLANK), start
+    )
+    return is_word and _LETTER_FOLLOWS.match(markdown, end) is not None
 
 
-def _plain(markdown: str, citations: Sequence[Citation], first: int, last: int) -> str:
+def _without(citations: Sequence[Citation], markdown: str) -> str:
+    """Return a sentence in which blanks stand for its citations, as long as before."""
     text = list(markdown)
     for each in citations:
         if not each.is_word:
             text[each.start : each.end] = " " * (each.end - each.start)
-    shown = readable("".join(text[first:last]))
+    return "".join(text)
+
+
+def _plain(blanked: str) -> str:
+    shown = readable(blanked)
     for _ in range(_NESTED):
         shown = _EMPTY_BRACKETS.sub("", shown)
     shown = _LEFT_BEHIND.sub(lambda m: m["sign"], shown)

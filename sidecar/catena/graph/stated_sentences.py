@@ -3,18 +3,17 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import islice
 
 from catena.graph.causal_sentences import relations_in
 from catena.graph.clauses import FIRST_LINK, LAST_LINK
 from catena.graph.predicates import CLEAR_TRIGGERS, TRIGGERS
 from catena.graph.statement import Mention, Statement
 from catena.graph.typed_links import MOST_CONTEXT, is_name
-from catena.notes.comments import comments_in
+from catena.notes.comments import without_comments
 from catena.notes.note import BlockKind, InlineField, Note, WikiLink
 from catena.notes.plain_text import plain_text
 from catena.notes.sentences import MarkedSentence, marked_sentences_of, readable
-from catena.notes.span import Lines, Span
+from catena.notes.span import Lines, Span, is_in_one_of, starting_in
 
 _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE})
 _LINE_BEGIN = re.compile(r"(?:\r\n|\r|\n)[ \t>]*")
@@ -34,19 +33,16 @@ def stated_in_sentences(note: Note, lines: Lines, besides: Sequence[Span]) -> It
         besides: Spans whose sentences are not the author's own.
     """
     links = [link for link in note.links if link.property is None]
-    first = 0
     for block in note.blocks:
-        if block.kind not in _PROSE or any(_holds(span, block.span) for span in besides):
+        if block.kind not in _PROSE or is_in_one_of(besides, block.span):
             continue
-        while first < len(links) and links[first].span.byte_start < block.span.byte_start:
-            first += 1
-        inside = _inside(links, first, block.span)
+        inside = starting_in(links, block.span)
         if may_state(block.span.slice(note.raw), linked=bool(inside)):
             for sentence in marked_sentences_of(note.raw, block):
-                start, end = sentence.byte_start, sentence.byte_end
-                linking = [link for link in inside if start <= link.span.byte_start < end]
-                if may_state(note.raw[start:end], linked=bool(linking)):
-                    yield from _stated(note, lines, sentence, linking)
+                span = lines.span(sentence.byte_start, sentence.byte_end)
+                linking = starting_in(inside, span)
+                if may_state(span.slice(note.raw), linked=bool(linking)):
+                    yield from _stated(note, span, sentence, linking)
 
 
 def may_state(text: bytes, *, linked: bool) -> bool:
@@ -68,32 +64,20 @@ _FOLDING = bytes(sign if sign > 127 else ord(chr(sign).lower()) if chr(sign).isa
 """Translates ASCII bytes that are not letters to blanks, and ASCII capitals to lower case."""
 
 
-def _holds(outer: Span, inner: Span) -> bool:
-    return outer.byte_start <= inner.byte_start < outer.byte_end
-
-
-def _inside(links: Sequence[WikiLink], first: int, span: Span) -> list[WikiLink]:
-    found: list[WikiLink] = []
-    for link in islice(links, first, None):
-        if link.span.byte_end > span.byte_end:
-            break
-        found.append(link)
-    return found
-
-
-def _stated(note: Note, lines: Lines, sentence: MarkedSentence, links: list[WikiLink]) -> Iterator[Statement]:
+def _stated(note: Note, span: Span, sentence: MarkedSentence, links: Sequence[WikiLink]) -> Iterator[Statement]:
     if len(links) > _MOST_LINKS:
         return
-    span = lines.span(sentence.byte_start, sentence.byte_end)
+    context: str | None = None
     for relation in relations_in(_with_links_as_signs(note.raw, span, links, note.inline_fields)):
         source, target = (_mention(end, links) for end in (relation.source, relation.target))
         if source is not None and target is not None and source != target:
+            context = readable(sentence.text)[:MOST_CONTEXT] if context is None else context
             yield Statement(
                 type=relation.type,
                 source=source,
                 target=target,
                 strength=relation.strength,
-                context=readable(sentence.text)[:MOST_CONTEXT],
+                context=context,
                 span=span,
                 negated=relation.negated,
             )
@@ -116,11 +100,10 @@ def _with_links_as_signs(raw: bytes, span: Span, links: Sequence[WikiLink], fiel
         parts += (_text(raw[at : link.span.byte_start]), chr(ord(FIRST_LINK) + number))
         at = link.span.byte_end
     text = "".join([*parts, _text(raw[at : span.byte_end])])
-    if any(span.byte_start <= field.span.byte_start < span.byte_end for field in fields):
-        text = re.sub(r"[\[(][^\[\]():\n]{1,60}::[^\])\n]*[\])]", " ", text)
+    if starting_in(fields, span):
+        text = re.sub(r"[\[(][^\[\]():\n]{1,60}::[^\])\n]{0,2000}[\])]", " ", text)
     text = _LINE_BEGIN.sub(" ", _CODE.sub(_NAMELESS, text))
-    for start, end in reversed(tuple(comments_in(text))):
-        text = f"{text[:start]} {text[end:]}"
+    text = without_comments(text)
     return " ".join(plain_text(text, inline=True).split())
 
 

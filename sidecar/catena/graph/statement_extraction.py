@@ -1,5 +1,6 @@
 """Extracts statements of relations from a note's links, fields, properties, lists and sentences."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -8,12 +9,12 @@ from catena.graph.relation import LINKS_HEADING, Origin, RelationType
 from catena.graph.statement import ITSELF, Mention, Statement
 from catena.graph.typed_links import MOST_CONTEXT, is_name, typed_links_of
 from catena.notes.names import is_other_file, normal_name
-from catena.notes.note import Note, WikiLink
+from catena.notes.note import Heading, Note, WikiLink
 from catena.notes.plain_text import plain_text
 from catena.notes.sentences import sentence_bounds
-from catena.notes.span import Lines, Span
+from catena.notes.span import Lines, Span, is_in_one_of
 
-STATEMENTS_VERSION = 4
+STATEMENTS_VERSION = 5
 """Must be raised if the same note gives different statements than before."""
 
 LINK_STRENGTH = 0.3
@@ -37,7 +38,7 @@ def statements_of(note: Note, fields: FieldTable) -> tuple[Statement, ...]:
     from catena.graph.stated_sentences import stated_in_sentences
 
     typed = typed_links_of(note, fields, lines)
-    accepted = _accepted_sections(note)
+    accepted = _accepted_sections(note, lines)
     found = [
         *typed.statements,
         *_plain_links(note, [link for link in note.links if link.span not in typed.spans], lines),
@@ -48,25 +49,28 @@ def statements_of(note: Note, fields: FieldTable) -> tuple[Statement, ...]:
 
 
 def _with_origin(statement: Statement, accepted: Sequence[Span]) -> Statement:
-    place = statement.span.byte_start
-    if any(span.byte_start <= place < span.byte_end for span in accepted):
-        return replace(statement, origin=Origin.ACCEPTED)
-    return statement
+    return replace(statement, origin=Origin.ACCEPTED) if is_in_one_of(accepted, statement.span) else statement
 
 
-def _accepted_sections(note: Note) -> tuple[Span, ...]:
-    """The spans of Catena's own sections, from the heading to the next one of the same or a higher level."""
+def _accepted_sections(note: Note, lines: Lines) -> tuple[Span, ...]:
+    """The spans of Catena's own sections, from the heading to the next one of the same or a higher level, in order.
+
+    A section within another one is a part of it.
+    """
     found: list[Span] = []
-    for place, heading in enumerate(note.headings):
-        if heading.text == LINKS_HEADING:
-            following = (other for other in note.headings[place + 1 :] if other.level <= heading.level)
-            end = next((other.span.byte_start for other in following), len(note.raw))
-            found.append(Lines(note.raw).span(heading.span.byte_start, end))
-    return tuple(found)
+    own: Heading | None = None
+    for heading in note.headings:
+        if own and heading.level <= own.level:
+            found.append(lines.span(own.span.byte_start, heading.span.byte_start))
+            own = None
+        if own is None and heading.text == LINKS_HEADING:
+            own = heading
+    return (*found, lines.span(own.span.byte_start, len(note.raw))) if own else tuple(found)
 
 
 def _plain_links(note: Note, links: Sequence[WikiLink], lines: Lines) -> Iterator[Statement]:
     seen: set[tuple[str, bool]] = set()
+    surroundings = _Surroundings(note.raw, lines)
     for link in links:
         key = (normal_name(link.target), link.embed)
         if key in seen or not is_name(link.target) or is_other_file(link.target):
@@ -77,17 +81,51 @@ def _plain_links(note: Note, links: Sequence[WikiLink], lines: Lines) -> Iterato
             source=ITSELF,
             target=Mention(link.target),
             strength=EMBED_STRENGTH if link.embed else LINK_STRENGTH,
-            context="" if link.property is not None else _around(note.raw, link.span, lines),
+            context="" if link.property is not None else surroundings.of(link.span),
             span=link.span,
         )
 
 
-def _around(raw: bytes, span: Span, lines: Lines) -> str:
-    """The line that contains a link; in a long line, the sentence."""
-    start, end = lines.start_of(span.line_start - 1), lines.start_of(span.line_end)
-    if end - start > MOST_CONTEXT:
-        text = raw[start:end].decode("utf-8", "replace")
-        place = len(raw[start : span.byte_start].decode("utf-8", "replace"))
-        first, last = next((pair for pair in sentence_bounds(text) if pair[0] <= place < pair[1]), (0, len(text)))
-        return plain_text(text[first:last]).replace("\n", " ")[:MOST_CONTEXT]
-    return plain_text(raw[start:end].decode("utf-8", "replace")).replace("\n", " ")
+class _Surroundings:
+    """What stands around links. A line is read once, however many links it has.
+
+    Args:
+        raw: The note's bytes.
+        lines: Its lines.
+    """
+
+    def __init__(self, raw: bytes, lines: Lines) -> None:
+        self._raw, self._lines = raw, lines
+        self._sentences: dict[int, list[tuple[int, int]]] = {}
+        self._shown: dict[tuple[int, int], str] = {}
+
+    def of(self, span: Span) -> str:
+        """Return the line that contains a link; in a long line, the sentence."""
+        start, end = self._lines.start_of(span.line_start - 1), self._lines.start_of(span.line_end)
+        if end - start > MOST_CONTEXT:
+            start, end = self._sentence(span.byte_start, start, end)
+        if (start, end) not in self._shown:
+            text = plain_text(self._raw[start:end].decode("utf-8", "replace"))
+            self._shown[start, end] = text.replace("\n", " ")[:MOST_CONTEXT]
+        return self._shown[start, end]
+
+    def _sentence(self, place: int, start: int, end: int) -> tuple[int, int]:
+        """Return the sentence of a line that this byte is in; the line, if it is in none."""
+        if start not in self._sentences:
+            self._sentences[start] = _sentences_of(self._raw[start:end], start)
+        bounds = self._sentences[start]
+        number = bisect_right(bounds, place, key=lambda bound: bound[0]) - 1
+        return bounds[number] if number >= 0 and place < bounds[number][1] else (start, end)
+
+
+def _sentences_of(line: bytes, at: int) -> list[tuple[int, int]]:
+    """Return the sentences of a line, in bytes of the note; `at` is where the line begins."""
+    text = line.decode("utf-8", "surrogateescape")
+    found: list[tuple[int, int]] = []
+    done = 0
+    for first, last in sentence_bounds(text):
+        start = at + len(text[done:first].encode("utf-8", "surrogateescape"))
+        at = start + len(text[first:last].encode("utf-8", "surrogateescape"))
+        found.append((start, at))
+        done = last
+    return found

@@ -1,15 +1,17 @@
 """Extracts typed links: Dataview fields, properties, list items and labelled lines whose name states a relation."""
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from catena.graph.fields import FieldMeaning, FieldTable
 from catena.graph.statement import ITSELF, Mention, Statement
+from catena.notes.links import links_in
 from catena.notes.names import is_other_file
 from catena.notes.note import InlineField, Note, PropertyValue, WikiLink
 from catena.notes.plain_text import plain_text
-from catena.notes.span import Lines, Span
+from catena.notes.span import Lines, Span, starting_in
 
 FIELD_STRENGTH = 1.0
 LISTED_STRENGTH = 0.9
@@ -18,6 +20,8 @@ LABELLED_STRENGTH = 0.5
 MOST_CONTEXT = 500
 """The maximum number of characters of a statement's context."""
 
+_LONG_LINE = 4 * MOST_CONTEXT
+"""Bytes from which a line is not the context of what it states as a whole."""
 _MOST_NAME_WORDS = 8
 _NEVER_LABELS = frozenset(("alias", "aliases", "tag", "tags", "cssclass", "cssclasses", "banner", "cover", "image"))
 """Properties that serve Obsidian, not the reader."""
@@ -83,7 +87,7 @@ _Typed = Iterator[tuple[Statement, WikiLink | None]]
 def _in_fields(note: Note, fields: FieldTable, lines: Lines, links: Sequence[WikiLink]) -> _Typed:
     for field in note.inline_fields:
         meaning = fields.meaning_of(field.key)
-        inside = [link for link in links if _within(link.span, field.span)]
+        inside = [link for link in starting_in(links, field.span) if link.span.byte_end <= field.span.byte_end]
         if meaning is None:
             yield from _labelled_by(field, fields, inside)
             continue
@@ -111,10 +115,13 @@ def _is_note(link: WikiLink) -> bool:
 
 
 def _beside(raw: bytes, field: Span, lines: Lines) -> str:
-    """The text of a line beside the bracketed fields in it; "" if there is none."""
+    """The text of a line beside the bracketed fields in it, of a long line near the field; "" if there is none."""
     if raw[field.byte_start : field.byte_start + 1] not in (b"[", b"("):
         return ""
     start, end = lines.start_of(field.line_start - 1), lines.start_of(field.line_end)
+    if end - start > _LONG_LINE:  # which may hold thousands of fields
+        start = max(start, field.byte_start - MOST_CONTEXT)
+        end = min(end, field.byte_end + MOST_CONTEXT)
     before = raw[start : field.byte_start].decode("utf-8", "replace")
     behind = raw[field.byte_end : end].decode("utf-8", "replace")
     return _shortened(plain_text(f"{before} {behind.strip()}").replace("\n", " "))
@@ -130,6 +137,7 @@ def _in_properties(note: Note, fields: FieldTable, lines: Lines) -> _Typed:
             linked.setdefault(link.property, []).append(link)
     for top, value in note.frontmatter.properties.items():
         links = linked.get(top, [])
+        places = _by_target(links)
         for key, inner in _entries(top, value):
             meaning = fields.meaning_of(key)
             if meaning is None:
@@ -139,13 +147,32 @@ def _in_properties(note: Note, fields: FieldTable, lines: Lines) -> _Typed:
                         yield said, link
                 continue
             for text in _texts(inner):
-                named = [link for link in links if f"[{link.target}" in text or f"({link.target}" in text]
-                for link in named or (links if key == top and "](" in text else ()):
+                named = _written_in(text, places)
+                for link in named:
                     if is_name(link.target):
                         yield _statement(meaning, Mention(link.target), FIELD_STRENGTH, "", link.span), link
                 if not links or ("[" not in text and not named):
                     for name in _names_in(text):
                         yield _statement(meaning, Mention(name, linked=False), FIELD_STRENGTH, "", header), None
+
+
+def _by_target(links: Iterable[WikiLink]) -> dict[str, deque[WikiLink]]:
+    found: dict[str, deque[WikiLink]] = {}
+    for link in links:
+        found.setdefault(link.target, deque()).append(link)
+    return found
+
+
+def _written_in(text: str, places: dict[str, deque[WikiLink]]) -> list[WikiLink]:
+    """Return the links that a property's text consists of, each at its own place: texts are asked in the note's order.
+
+    Args:
+        text: One text of a property.
+        places: The links of that property by target. The place that is given away is taken, if there are others.
+    """
+    raw = text.encode("utf-8", "replace")
+    found = [places[link.target] for link in links_in(raw, Lines(raw)) if link.target in places]
+    return [queue.popleft() if len(queue) > 1 else queue[0] for queue in found]
 
 
 def _entries(key: str, value: PropertyValue) -> Iterator[tuple[str, PropertyValue]]:
@@ -169,20 +196,23 @@ def _in_lists(note: Note, fields: FieldTable, lines: Lines, links: Sequence[Wiki
     """`- supports [[X]], [[Y]]`, `**Supports:** [[X]]`, and a label with a list of links under it."""
     free = [link for link in links if link.span not in used]
     listed = _under_labels(note.raw, fields, lines) if free else {}
-    line, meaning, end = -1, None, -1
+    line, start, end, context = -1, 0, -1, ""
+    meaning: FieldMeaning | None = None
+    span: Span | None = None
     for link in free:
-        start = lines.start_of(link.span.line_start - 1)
         if link.span.line_start != line:
-            line = link.span.line_start
+            line, span = link.span.line_start, None
+            start = lines.start_of(line - 1)
             before = note.raw[start : link.span.byte_start]
             meaning = _labelled(before, fields) or (listed.get(line) if _opens_item(before) else None)
         elif meaning is not None and not _JOINT.fullmatch(note.raw, end, link.span.byte_start):
             meaning = None
         end = link.span.byte_end
         if meaning is not None and is_name(link.target):
-            text = note.raw[start : lines.start_of(line)].decode("utf-8", "replace")
-            context = _shortened(plain_text(text))
-            span = lines.span(start, start + len(note.raw[start : lines.start_of(line)].rstrip()))
+            if span is None:
+                whole = note.raw[start : lines.start_of(line)]
+                context = _shortened(plain_text(whole.decode("utf-8", "replace")))
+                span = lines.span(start, start + len(whole.rstrip()))
             yield _statement(meaning, Mention(link.target), LISTED_STRENGTH, context, span), link
 
 
@@ -235,10 +265,6 @@ def _names_in(value: str) -> Iterable[str]:
         name = part.strip().strip("\"'")
         if name and not _NO_NAME.search(name) and len(name.split()) <= _MOST_NAME_WORDS:
             yield name
-
-
-def _within(inner: Span, outer: Span) -> bool:
-    return outer.byte_start <= inner.byte_start and inner.byte_end <= outer.byte_end
 
 
 def _shortened(text: str) -> str:

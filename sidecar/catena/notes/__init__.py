@@ -44,6 +44,7 @@ __all__ = [
     "frontmatter",
     "import_headings",
     "iso_date",
+    "links",
     "names",
     "normal_name",
     "note",

@@ -12,6 +12,16 @@ def comments_in(text: AnyStr) -> Iterator[tuple[int, int]]:
         yield from _between(text, b"%%", b"<!--", b"-->")
 
 
+def without_comments(text: str) -> str:
+    """Return a text with a blank in place of each comment."""
+    parts: list[str] = []
+    at = 0
+    for start, end in comments_in(text):
+        parts += (text[at:start], " ")
+        at = end
+    return "".join([*parts, text[at:]])
+
+
 def _between(text: AnyStr, obsidian: AnyStr, html: AnyStr, html_end: AnyStr) -> Iterator[tuple[int, int]]:
     """Search each opening mark once, and a missing closing mark only once, so that the time is linear."""
     at = 0

@@ -18,7 +18,9 @@ _LINKS_AND_THE_LIKE = r"""
   | \$(?=\$) | (?<=\$)\$                       # blocks of mathematics
   | (?<![\w#&/])\#(?=[\w/-]*[^\W\d])           # tags
 """
-_IN_MARKDOWN = re.compile(rf"(?P<slashes>\\*)(?P<special>{_LINKS_AND_THE_LIKE}|(?<=\s)\^(?=[\w-]+$))", re.VERBOSE)
+_IN_MARKDOWN = re.compile(
+    rf"(?<!\\)(?P<slashes>\\*+)(?P<special>{_LINKS_AND_THE_LIKE}|(?<=\s)\^(?=[\w-]+$))", re.VERBOSE
+)
 _IN_PLAIN_TEXT = re.compile(
     rf"""(?=[]\[!`%<:$\#\\*_=~|^&{{])(?:  # nearly every character is none of these, which is found out at once
       {_LINKS_AND_THE_LIKE}

@@ -1,8 +1,10 @@
 """Spans: ranges of a note's bytes with the lines that they cover. Every position in Catena is a span."""
 
 import bisect
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import Protocol, TypeVar
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -24,6 +26,31 @@ class Span:
     def slice(self, raw: bytes) -> bytes:
         """Return the bytes that the span covers."""
         return raw[self.byte_start : self.byte_end]
+
+
+def is_in_one_of(spans: Sequence[Span], inner: Span) -> bool:
+    """Return whether a span starts in one of these, which are in order and apart; found without reading them all."""
+    place = bisect.bisect_right(spans, inner.byte_start, key=lambda span: span.byte_start)
+    return place > 0 and inner.byte_start < spans[place - 1].byte_end
+
+
+class Placed(Protocol):
+    """Something that stands in a note."""
+
+    @property
+    def span(self) -> Span:
+        """Where."""
+        ...
+
+
+_T = TypeVar("_T", bound=Placed)
+
+
+def starting_in(things: Sequence[_T], span: Span) -> Sequence[_T]:
+    """Return those of these things, which are in order, that start in a span; found without reading the others."""
+    first = bisect.bisect_left(things, span.byte_start, key=lambda thing: thing.span.byte_start)
+    end = bisect.bisect_left(things, span.byte_end, lo=first, key=lambda thing: thing.span.byte_start)
+    return things[first:end]
 
 
 class Lines:
