@@ -99,12 +99,13 @@ def _blocks(lines: NoteLines, start: int) -> Iterator[_Block]:
 
 def _block_at(written: Sequence[str], first: int) -> _Block | None:
     """Return the block whose fence is on the first or second of these lines; None if none begins there."""
+    head = [found["inner"] for line in written[first : first + 2] if (found := _QUOTED.fullmatch(line))]
+    fence = 1 if head and _HIDDEN.fullmatch(head[0]) else 0
+    if len(head) <= fence or not _FENCE.fullmatch(head[fence]):
+        return None
     inner: list[str] = []
     while first + len(inner) < len(written) and (found := _QUOTED.fullmatch(written[first + len(inner)])):
         inner.append(found["inner"])
-    fence = 1 if inner and _HIDDEN.fullmatch(inner[0]) else 0
-    if len(inner) <= fence or not _FENCE.fullmatch(inner[fence]):
-        return None
     # Two annotations may touch each other if their block ids were deleted.
     following = (at for at in range(fence + 1, len(inner)) if _FENCE.fullmatch(inner[at]))
     if (other := next(following, None)) is not None:

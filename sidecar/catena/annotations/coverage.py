@@ -34,7 +34,7 @@ _UNREAD: dict[Unit, str] = {
     "page": "No words, comment or image stand beside the page reference.",
     "quote": "The quotation is read as no annotation.",
 }
-_IN_PDF = re.compile(r"\.pdf#.*\b(?:selection|annotation)=", re.IGNORECASE)
+_IN_PDF = re.compile(r"\.pdf#.*\b(?:selection|annotation|rect)=", re.IGNORECASE)
 _SHORTENED = 120
 
 

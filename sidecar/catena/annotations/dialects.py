@@ -20,6 +20,7 @@ from catena.annotations.specified_note import DIALECT, read_specified
 from catena.notation.blocks import Kind
 from catena.notation.labels import Slot, slot_of
 from catena.notation.note_source import NoteSource
+from catena.notation.wording import is_quoted
 
 _QUOTING = {
     "quote", "quotes", "cite", "highlight", "underline", "annotation", "pdf", "note", "image", "figure", "zotero",
@@ -56,6 +57,8 @@ class Where(Enum):
     """Anywhere in a note that an import tool keeps."""
     LINKED = auto()
     """Wherever a link to a place in Zotero or in a PDF proves it."""
+    ANYWHERE = auto()
+    """Anywhere."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,6 +191,16 @@ def _is_paged(fragment: Fragment) -> bool:
     return fragment.kind in (Kind.PARAGRAPH, Kind.ITEM) and fragment.cited is not None and has_words
 
 
+def _is_paged_quote(fragment: Fragment) -> bool:
+    """Return whether it is a quotation with a bare page, as people type them in their note on a paper."""
+    cited = fragment.cited
+    if cited is None or cited.citekey or not cited.page or not fragment.words:
+        return False
+    if fragment.kind is Kind.QUOTE:
+        return True
+    return fragment.kind in (Kind.PARAGRAPH, Kind.ITEM) and is_quoted(fragment.words)
+
+
 def _is_quote(fragment: Fragment) -> bool:
     return fragment.kind is Kind.QUOTE and not (fragment.lexed and fragment.lexed[0].label)
 
@@ -204,6 +217,11 @@ def _links_into_file(fragment: Fragment) -> bool:
 
 def _is_zotero_markup(fragment: Fragment) -> bool:
     return fragment.place is not None and fragment.place.page_index is not None
+
+
+def _is_logseq(fragment: Fragment) -> bool:
+    """Return whether the properties below an item say that it is a highlight (`ls-type:: annotation`)."""
+    return fragment.kind is Kind.ITEM and any(one.label and one.label.word == "ls-type" for one in fragment.lexed)
 
 
 def _of(kind: Kind) -> Callable[[Fragment], bool]:
@@ -224,8 +242,10 @@ DIALECTS = (
     Dialect(name="linked quote", begins=_of(Kind.QUOTE), where=Where.LINKED),
     Dialect(name="linked table", begins=_of(Kind.TABLE), where=Where.LINKED),
     Dialect(name="linked paragraph", begins=lambda _: True, where=Where.LINKED, quotes_comment=True),
+    Dialect(name="logseq", begins=_is_logseq, where=Where.ANYWHERE, nests_comment=True),
     Dialect(name="coloured callout", begins=_is_colored_callout, where=Where.IMPORT),
     Dialect(name="callout with page", begins=_is_paged_callout, where=Where.IMPORT),
+    Dialect(name="quote with page", begins=_is_paged_quote, where=Where.IMPORT),
     Dialect(name="boxed label", begins=_is_boxed, where=Where.IMPORT),
     Dialect(name="callout", begins=_is_callout),
     Dialect(name="mark line", begins=_is_mark, leads=True),
@@ -276,6 +296,7 @@ def dialect_of(dialects: Sequence[Dialect], fragment: Fragment, *, expected: boo
         Where.KEPT: expected and is_import,
         Where.IMPORT: is_import,
         Where.LINKED: False,
+        Where.ANYWHERE: True,
     }
     return next((dialect for dialect in dialects if counts[dialect.where] and dialect.opens(fragment)), None)
 

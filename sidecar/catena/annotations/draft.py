@@ -145,7 +145,7 @@ class Draft:
         kind = self._type(text, said)
         if kind is AnnotationType.NOTE and said is None:
             text, said = None, reader_text(self.text)
-        if text is None and said is None and any(anchor.goes_to_annotation for anchor in self.anchors):
+        if text is None and said is None and self._lacks_image():
             kind = AnnotationType.IMAGE
         elif text is None and said is None and not self.images:
             return None
@@ -176,9 +176,14 @@ class Draft:
             label=", ".join(dict.fromkeys(name for name in self.labels if name)) or None,
         )
 
+    def _lacks_image(self) -> bool:
+        """Return whether it is an image that the import tool left out."""
+        is_area = self.type is AnnotationType.IMAGE and not self.images and bool(self.page or self.anchors)
+        return is_area or any(anchor.goes_to_annotation for anchor in self.anchors)
+
     def _is_told(self) -> bool:
-        """Return whether quotation marks or a mark say that the words are the paper's."""
-        return self.is_marked or is_quoted(quoted_end("\n".join(self.text)))
+        """Return whether a quote, quotation marks or a mark say that the words are the paper's."""
+        return self.is_marked or self._depth > 0 or is_quoted(quoted_end("\n".join(self.text)))
 
     def _take_header(self, kind: str, header: Lexed) -> None:
         self._collect(header)
@@ -316,6 +321,8 @@ class Draft:
         line = lexed.line
         is_item = line.bullet and (not self._is_listed or self.dialect.nests_comment)
         if self.is_closed or line.depth != self._depth or is_item:
+            return True
+        if self.quotes_told and is_quoted("\n".join(self.text)) and not is_quoted(words):
             return True
         return is_emphasised(words) and not is_emphasised(self.text[0])
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from catena.annotations.lexing import Lexed, lex
+from catena.annotations.tables import rows_of
 from catena.notation.anchors import Anchor
 from catena.notation.blocks import Block, Kind, grouped
 from catena.notation.lines import CalloutHeader, Line, read_callout, unquoted
@@ -68,6 +69,9 @@ def fragments_of(block: Block, wrappers: tuple[str, ...] = ()) -> Iterator[Fragm
     if block.kind is Kind.HEADING:
         yield _heading(block)
         return
+    if block.kind is Kind.TABLE and (rows := rows_of(block.lines)):
+        yield from (_row(block, row) for row in rows)
+        return
     header = _read_header(block)
     callout = block.header
     lexed = [lex(line, bulleted=bool(line.bullet)) for line in block.lines]
@@ -88,12 +92,18 @@ def fragments_of(block: Block, wrappers: tuple[str, ...] = ()) -> Iterator[Fragm
         after_blank=block.after_blank,
         title=block.title,
     )
-    if len(_identities(lexed)) + (1 if header and header.place else 0) <= 1 and not _anchored_below(block, lexed):
+    if len(_identities([header, *lexed] if header else lexed)) <= 1 and not _anchored_below(block, lexed):
         yield _with_words_before(whole)
     elif block.kind is Kind.ITEM:
-        yield from _items(whole, lexed)
+        for at, part in enumerate(_unindented(lexed)):
+            yield from _items(whole if at == 0 else replace(whole, after_blank=False), part)
     else:
         yield from _flat(whole, lexed)
+
+
+def _row(block: Block, row: Sequence[Line]) -> Fragment:
+    lexed = tuple(lex(line) for line in row)
+    return Fragment(block.kind, lexed, row[0].number, row[0].number, after_blank=block.after_blank)
 
 
 def _heading(block: Block) -> Fragment:
@@ -144,6 +154,30 @@ def _anchored_below(block: Block, lexed: Sequence[Lexed]) -> bool:
         return False
     first = next((one for one in lexed if one.place), None)
     return first is not None and bool(first.line.bullet) and first.line.indent > lexed[0].line.indent
+
+
+def _unindented(lexed: Sequence[Lexed]) -> Iterator[Sequence[Lexed]]:
+    """Cut a list's item before lines outside its indentation that have a place of their own.
+
+    To Markdown they continue the last item below it; to whoever exported them they are the next annotation.
+    """
+    start = 0
+    for at, one in enumerate(lexed):
+        if not at or one.place is None or not _is_outside(one, lexed[0]):
+            continue
+        first = at
+        while _is_outside(lexed[first - 1], lexed[0]) and lexed[first - 1].place is None and first - 1 > start:
+            first -= 1
+        if any(other.place for other in lexed[start:first]):
+            yield lexed[start:first]
+            start = first
+    yield lexed[start:]
+
+
+def _is_outside(one: Lexed, item: Lexed) -> bool:
+    line = one.line
+    is_outside = line.indent <= item.line.indent and line.depth == item.line.depth
+    return is_outside and not line.bullet and line.number != item.line.number
 
 
 def _items(whole: Fragment, lexed: Sequence[Lexed], lead: tuple[Lexed, ...] = ()) -> Iterator[Fragment]:

@@ -1,5 +1,6 @@
 """From fragments to drafts: which lines belong to one annotation, and which to none."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -15,6 +16,9 @@ from catena.notation.regions import Regions, names_annotations
 from catena.notation.wording import is_quoted, quoted_end
 from catena.notes.printed_times import read_time
 
+_IN_FILE = re.compile(r"[#&?](?:selection|annotation|rect)=")
+"""What leads to one place in a file, not just to a page."""
+_ENDS_COMMENT = (Kind.QUOTE, Kind.CALLOUT, Kind.HEADING, Kind.RULE)
 _FIELDS = {Slot.COLOR, Slot.PAGE, Slot.TAGS, Slot.NOTHING, Slot.IMAGE}
 
 
@@ -210,11 +214,13 @@ class _Grouper:
         if dialect is not None and not dialect.may_go_on:
             return False
         if first is not None and first.label is not None and first.label.slot is not Slot.UNKNOWN:
-            return not self._waits(at)
+            is_next = first.label.slot is Slot.TEXT and bool(current.text) and dialect is not None
+            return not is_next and not self._waits(at)
         if not expected and fragment.after_blank:
             return False
         if fragment.kind is Kind.QUOTE:
-            return current.is_closed and current.dialect.quotes_comment and not current.comment
+            is_paged = fragment.cited is not None
+            return current.is_closed and current.dialect.quotes_comment and not current.comment and not is_paged
         if dialect is not None and not dialect.may_be_image:
             return False
         if fragment.images and not fragment.words:
@@ -247,8 +253,9 @@ class _Grouper:
     def _stands_between(self, at: int, current: Draft) -> bool:
         """Return whether plain words are the only ones between a quote and the next, where nothing else is expected."""
         above, fragment, below = self.fragments[at - 1], self.fragments[at], self.fragments[at + 1 : at + 2]
-        is_alone = not below or (below[0].after_blank and below[0].kind in (Kind.QUOTE, Kind.CALLOUT, Kind.HEADING))
-        is_of_quote = above.kind in (Kind.QUOTE, Kind.CALLOUT) and not current.comment and not current.images
+        is_alone = not below or (below[0].after_blank and below[0].kind in _ENDS_COMMENT)
+        is_of_quote = above.kind in (Kind.QUOTE, Kind.CALLOUT) or _leads_to_highlight(above)
+        is_of_quote = is_of_quote and not current.comment and not current.images
         words = fragment.words
         return is_alone and is_of_quote and self._expected(fragment) and words[:1].isalpha() and not _is_told(fragment)
 
@@ -281,7 +288,9 @@ class _Grouper:
             section_path=self.sections.path if self.regions.is_import else (),
             group=self.sections.group,
             only_quoted=not self.regions.is_import and fragment.kind is Kind.PARAGRAPH,
-            quotes_told=self.quotes_told and fragment.kind in (Kind.PARAGRAPH, Kind.ITEM),
+            quotes_told=self.quotes_told
+            and fragment.kind in (Kind.PARAGRAPH, Kind.ITEM)
+            and not _leads_to_highlight(fragment),
         )
         self.drafts.append(self.current)
         for lead in waiting:
@@ -351,9 +360,15 @@ class _Grouper:
         target = fragment.place.target if fragment.place else None
         if target is None:
             return False
-        if target.annotation_key or target.is_highlight or "selection=" in target.uri or "annotation=" in target.uri:
+        if target.annotation_key or target.is_highlight or _IN_FILE.search(target.uri):
             return True
         return self.regions.is_import
+
+
+def _leads_to_highlight(fragment: Fragment) -> bool:
+    """Return whether a reading app's link says that these words are one highlight."""
+    target = fragment.place.target if fragment.place else None
+    return target is not None and target.is_highlight
 
 
 def _links_lead(fragments: Sequence[Fragment]) -> bool:

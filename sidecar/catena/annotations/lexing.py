@@ -24,7 +24,11 @@ _CHIP = re.compile(
 _FIELD_TAG = re.compile(r"#(?P<tag>[^\W\d][\w/-]*)::\s*(?:\[\[[^\]\n]*\]\]\s*)?")
 _FIELD = re.compile(r"(?P<name>[^\W\d_][\w-]{0,20})::\s+")
 _TAGS = re.compile(r"(?:(?<=\s)|^)#(?P<tag>[^\W_](?:[\w/-]*[\w])?)(?=\s|$)")
-_DASHES = re.compile(r"^\s*(?:[—–|]\s*|-\s+)*|\s+$")
+_CLIP = re.compile(r"\.pdf#.*\brect=", re.IGNORECASE)
+"""A part of a page, embedded as an image."""
+_LEADING_ON = re.compile(r"\s[—–-]\s*(?:location|loc\.?|position|page|ort|位置)\s*[:：]?\s*$", re.IGNORECASE)
+"""Words that only lead to the place behind them: `— location: [312](…)`."""
+_DASHES = re.compile(r"^\s*(?:[—–|]\s*|[-.,;:]\s+)*|\s+$")
 _DASH_BEHIND = re.compile(r"\s+[—–|]$")
 _MOMENT = re.compile(r"\[\[\d{4}-\d{2}-\d{2}[^\]\n]*\]\]")
 _WRAPPED = re.compile(r"(?P<marks>[*_]{1,3})(?P<words>[^*_\x00][^*_\x00]*)(?P<anchors>(?:\x00\s*)+)(?P=marks)")
@@ -33,7 +37,7 @@ _EDGES = " \t*_—–-|:：·•.,;()（）[]↗⤴"
 _NOISE = {
     "", "on", "at", "in", "see", "from", "source", "link", "zotero", "page", "p", "pp", "location", "position", "pdf",
     "go to",
-    "annotation", "open", "jump to", "↩", "note", "highlight", "image", "figure", "underline",
+    "group", "annotation", "open", "jump to", "↩", "note", "highlight", "image", "figure", "underline",
 }  # fmt: skip
 
 
@@ -134,7 +138,7 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
         parts=parts,
         anchors=anchors,
         color=state.color,
-        type=state.type,
+        type=AnnotationType.IMAGE if any(map(_CLIP.search, images)) else state.type,
         label=label,
         images=tuple(image.strip() for image in images),
         symbol=state.symbol,
@@ -148,7 +152,9 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
 
 
 def _caption(image: re.Match[str]) -> str:
-    """What an embed shows below the image, "" when that is only a size."""
+    """What an embed shows below the image, "" when that is only a size; of a PDF's clip the link to it."""
+    if _CLIP.search(embedded_path(image)):
+        return image[0][1:]
     alias = image["alias"] or ""
     return " " if not alias or re.fullmatch(r"\s*\d+(?:\s*x\s*\d+)?\s*", alias) else f" {alias} "
 
@@ -181,7 +187,8 @@ def _take_chip(state: _State) -> None:
     color = color_of_name(" ".join(words.split()[:-1])) if last else None
     kind = type_named(last) if color or len(words.split()) == 1 else None
     labelled = found is not None and found[0].rstrip().endswith("|")
-    if found is None and (kind is None or words[:1].islower()):
+    in_brackets = state.text.replace(SENTINEL, "").strip().startswith("[")
+    if found is None and (kind is None or (words[:1].islower() and not in_brackets)):
         return
     label = label_at_start(state.text) if found else None
     if label is not None and words and (kind is None or (label.slot is Slot.COMMENT and color is None)):
@@ -235,7 +242,7 @@ def _parts(text: str, anchors: tuple[Anchor, ...]) -> tuple[str | Anchor, ...]:
     for at, words in enumerate(text.split(SENTINEL)):
         if words.strip(_EDGES).casefold() not in _NOISE:
             bare = _DASHES.sub("", words) if at else words.strip()
-            parts.append(_DASH_BEHIND.sub("", bare) if at < len(anchors) else bare)
+            parts.append(_DASH_BEHIND.sub("", _LEADING_ON.sub("", bare)) if at < len(anchors) else bare)
         if at < len(anchors):
             parts.append(anchors[at])
     return tuple(parts)

@@ -38,6 +38,7 @@ _LONG = 100_000
 """Bytes from which collecting garbage pauses while a note is read."""
 _HEADING = re.compile(rb"^#{1,6}[ \t][^\n]*annotation|^category[ \t]*:[^\n]*annotation", re.MULTILINE)
 _COLORED = re.compile(rb"^>[ \t]*\[![^\n\]]{0,80}\]?\|?[^\n ]{0,80}#[0-9a-f]{6}", re.MULTILINE)
+_PAGED = re.compile(rb"[(\[](?:pp?|s|seite|pages?|p\xc3\xa1g|pag|str)\.?(?: |\xc2\xa0)?\d")
 _TEMPLATE = re.compile(
     rb"\{\{-?\s*annotation\b|\{%-?\s*(?:for|if|persist|macro|set)\b|annotation\.(?:annotatedText|color)\b"
 )
@@ -58,6 +59,13 @@ _SIGNS = (
     b"colorbox{",
     b"data-annotation",
     b"annotation-json",
+    b"ls-type::",
+    b"omnivore.app/",
+    b"kindle:",
+    b"kindle-sync",
+    b"marginnote",
+    b"highlights://",
+    b"weread",
     b"zotero-key",
     b"extracted annotations",
     b"citekey",
@@ -68,7 +76,7 @@ _SIGNS = (
 def may_be_annotation_note(raw: bytes) -> bool:
     """Take a quick look at a note's bytes. False means that `read_annotation_note` would return None."""
     lowered = raw.lower()
-    if any(sign in lowered for sign in _SIGNS):
+    if any(sign in lowered for sign in _SIGNS) or _PAGED.search(lowered):
         return True
     if b"annotation" in lowered and _HEADING.search(lowered):
         return True

@@ -15,7 +15,20 @@ _CITEKEY_NAMES = ("citekey", "citation-key", "citationkey", "cite-key", "citatio
 _LOOSE_NAMES = ("key", "id")
 """Properties that hold a citekey in some notes and something else in others."""
 _CITEKEY_FIELDS = frozenset({"citekey", "citationkey", "citekeys", "bibtexkey", "bibkey", "bibtexcitekey"})
-_AUTHOR_NAMES = ("authors", "author", "creators", "creator", "autor", "autores", "autoren", "auteurs", "auteur", "作者")
+_AUTHOR_NAMES = (
+    "authors",
+    "author",
+    "creators",
+    "creator",
+    "autor",
+    "autores",
+    "autoren",
+    "auteurs",
+    "auteur",
+    "作者",
+    "저자",
+    "автор",
+)
 _AUTHOR_FIELDS = frozenset({
     "author", "authors", "firstauthor", "creators", "creator", "autor", "autores", "autoren", "auteur", "auteurs",
     "autore", "autori", "作者", "저자",
@@ -28,7 +41,18 @@ _YEAR_FIELDS = frozenset(
     {"year", "issued", "published", "publicationyear", "publicationdate", "jahr", "année", "año", "年份"}
 )
 _DATE_FIELDS = frozenset({"date"})
-_TITLE_NAMES = ("title", "paper_title", "paper-title", "fulltitle", "titel", "titre", "título", "标题")
+_TITLE_NAMES = (
+    "title",
+    "paper_title",
+    "paper-title",
+    "fulltitle",
+    "titel",
+    "titre",
+    "título",
+    "标题",
+    "제목",
+    "название",
+)
 _TITLE_FIELDS = frozenset({"title", "titel", "titre", "título", "titolo", "标题", "제목", "papertitle", "fulltitle"})
 _TITLE_LABEL = re.compile(r"(?:title|titel|titre|título|标题|题目|제목)\s*(?:::|:|：)\s*", re.IGNORECASE)
 _BEHIND_TITLE = re.compile(r"(?:\s+#[^\W\d][\w/-]*)+$|\s*[\[(]?@[\w:.+'-]+[\])]?\s*$")

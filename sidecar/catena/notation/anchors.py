@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from catena.language.entities import unescaped
 from catena.notation.links import Link, Target, links_in, read_target
-from catena.notation.page_references import bracketed_page, page_in
+from catena.notation.page_references import bracketed_page, page_in, worded_page
 
 SENTINEL = "\x00"
 """Replaces an anchor in the text that it is taken out of. No note contains this character."""
@@ -25,6 +25,8 @@ _AFTER = re.compile(r"\s*[)）]|\*\*|\](?!\])")
 _DATA = re.compile(r"<(?P<tag>span|img)\b[^<>]*?\bdata-annotation\s*=\s*\"(?P<data>[^\"]*)\"[^<>]*>", re.IGNORECASE)
 _SPAN_EDGE = re.compile(r"<(/?)span\b[^<>]*>", re.IGNORECASE)
 _CITATION_SPAN = re.compile(r"<span\b[^<>]*\bclass\s*=\s*\"citation\"[^<>]*>", re.IGNORECASE)
+_IN_COLOR = re.compile(r"(?<=\.pdf#)color=[^&]*&|&color=[^&]*", re.IGNORECASE)
+"""The colour in a link to a file, which says nothing of the place."""
 _TAG = re.compile(r"<[^<>]*>")
 
 
@@ -55,7 +57,7 @@ class Anchor:
         """The identity that the anchors of one annotation share; None if nothing tells them apart."""
         if self.target is None:
             return None
-        return self.target.annotation_key or f"{self.target.uri} {self.page or ''}"
+        return self.target.annotation_key or f"{_IN_COLOR.sub('', self.target.uri)} {self.page or ''}"
 
     @property
     def is_on_note(self) -> bool:
@@ -74,8 +76,8 @@ class Anchor:
 
     @property
     def has_key(self) -> bool:
-        """Whether it names one annotation; a page may have several."""
-        return self.target is not None and self.target.annotation_key is not None
+        """Whether it names one annotation or a part of a page; a page may have several."""
+        return self.target is not None and (self.target.annotation_key is not None or "&rect=" in self.target.uri)
 
 
 def take_anchors(text: str) -> tuple[str, tuple[Anchor, ...]]:
@@ -132,6 +134,9 @@ def _is_anchor(text: str, bare: tuple[int, int, str], links: Sequence[Link]) -> 
 
 def _link_anchor(link: Link, text: str) -> Anchor | None:
     target, shown = link.target, page_in(link.label)
+    if target.is_highlight:
+        # The label may be a date, a count or a Kindle's location; only a word for a page makes it one.
+        return Anchor(target, page=worded_page(link.label), shown=link.label)
     if target.is_place or (shown is not None and "/select" not in target.uri[:20]):
         return Anchor(target, page=shown, shown=link.label)
     is_select = target.uri[:20].casefold().startswith("zotero://select")

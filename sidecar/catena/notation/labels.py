@@ -52,20 +52,23 @@ _WORDS = {
         "|하이라이트"
         "|인용|ハイライト|trích dẫn|цитата|ocr"
     ),
-    Slot.PAGE: "page|pages|page number|seite|página|pagina|页码|页|頁|페이지|쪽|ページ|trang|страница",
-    Slot.COLOR: "color|colour|color category|colour category|farbe|couleur|cor|colore|颜色|顏色|색|색상|цвет|màu",
+    Slot.PAGE: "hl-page|page|pages|page number|seite|página|pagina|页码|页|頁|페이지|쪽|ページ|trang|страница",
+    Slot.COLOR: (
+        "color|colour|color category|colour category|farbe|couleur|cor|colore|颜色|顏色|색|색상|цвет|màu|hl-color"
+    ),
     Slot.TAGS: "tag|tags|hashtags|标签|標籤|태그|schlagwörter|schlagworte|étiquettes|etiquetas|labels",
-    Slot.IMAGE: "image|figure|figura|bild|abbildung|图片|圖片|이미지|画像|picture|table figure",
+    Slot.IMAGE: "hl-type|image|figure|figura|bild|abbildung|图片|圖片|이미지|画像|picture|table figure",
     Slot.NOTHING: (
         "date|added|created|modified|date added|date modified|imported|type|datum|data|fecha|日期|날짜|link|zotero"
         "|source|location|position|key|id|annotation key|annotation id|author"
+        "|ls-type|hl-stamp|hl-value|group"
     ),
 }
 _SLOTS = {word: slot for slot, words in _WORDS.items() for word in words.split("|")}
 _SIGNS = {
     "💬": Slot.COMMENT, "✏": Slot.COMMENT, "📝": Slot.COMMENT, "💭": Slot.COMMENT, "🗨": Slot.COMMENT,
     "✍": Slot.COMMENT, "🖊": Slot.COMMENT, "🖋": Slot.COMMENT, "🗯": Slot.COMMENT,
-    "📌": Slot.TEXT, "🖍": Slot.TEXT, "🔎": Slot.TEXT, "🔍": Slot.TEXT,
+    "⏱": Slot.NOTHING, "📌": Slot.TEXT, "🖍": Slot.TEXT, "🔎": Slot.TEXT, "🔍": Slot.TEXT,
 }  # fmt: skip
 _SIGN = re.compile("(?P<sign>" + "|".join(_SIGNS) + ")\ufe0f?\\s*")
 _MARKED = re.compile(
@@ -92,7 +95,13 @@ def label_at_start(text: str) -> Label | None:
         return Label(slot, word, found.end()) if slot else None
     found = _PLAIN.match(text)
     # Hypothesis labels the reader's words `annotation`, in a list below the paper's.
-    slot = Slot.COMMENT if found and found["word"] == "annotation" else slot_of(found["word"]) if found else None
+    slot = (
+        Slot.COMMENT
+        if found and found["word"].casefold() == "annotation"
+        else slot_of(found["word"])
+        if found
+        else None
+    )
     return Label(slot, found["word"].strip(), found.end()) if found and slot else None
 
 

@@ -23,10 +23,15 @@ _KEY = re.compile(r"[A-Za-z0-9]{5,32}")
 _NO_KEY = {"undefined", "null", "none"}
 _PLACES = ("page", "annotation", "cfi", "sel")
 _LONGEST_LABEL = 300
-_WEB = re.compile(r"https?://(?:read\.readwise\.io/read|readwise\.io/open|hyp\.is)/\w", re.IGNORECASE)
-"""The link that Readwise and Hypothesis write beside each highlight."""
+_WEB = re.compile(
+    r"https?://(?:read\.readwise\.io/read|readwise\.io/open|hyp\.is)/\w|https?://readwise\.io/to_kindle\?.*\blocation="
+    r"|https?://omnivore\.app/[^#]+#\w|kindle://.*\blocation=|marginnote\d?app://note/|highlights://[^#]+#",
+    re.IGNORECASE,
+)
+"""The link that Readwise, Hypothesis and reading apps write beside each highlight."""
+_PAGED_APP = re.compile(r"highlights://[^#]+#page=(?P<page>[^&\s]+)", re.IGNORECASE)
 _CANDIDATE = re.compile(
-    r"\]\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<plain>https?://(?:read\.readwise\.io|readwise\.io|hyp\.is)/[^\s()<>]*|zotero:[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*"
+    r"\]\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<plain>(?:https?://(?:read\.readwise\.io|readwise\.io|hyp\.is|omnivore\.app)/|kindle://|marginnote\d?app://|highlights://)[^\s()<>]*|zotero:[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*"
     r"|file:[^\n)]*?\.(?:pdf|epub)[^\s()]*|[^\s()<>]*\.pdf\#page=[^\s()<>]*))(?:\s+\"[^\"\n]*\")?\s*\)"
     r"|(?<!!)\[\[(?P<wiki>[^\[\]|\n]+\.pdf(?:\#[^\[\]|\n]*)?)(?:\|(?P<alias>[^\[\]\n]*))?\]\]"
     r"|<a\b[^<>]*?\bhref\s*=\s*[\"']?(?P<href>(?:zotero|file):[^\"'\s<>]*)[\"']?[^<>]*>(?P<shown>[^<\n]*)</a\s*>"
@@ -34,7 +39,9 @@ _CANDIDATE = re.compile(
     r"|(?P<bare>zotero://[^\s<>()\[\]\"'”’]+)",
     re.IGNORECASE,
 )
-_HINT = re.compile(r"zotero:|\.pdf|file:|readwise\.io/|hyp\.is/", re.IGNORECASE)
+_HINT = re.compile(
+    r"zotero:|\.pdf|file:|readwise\.io/|hyp\.is/|omnivore\.app/|kindle:|marginnote\d?app:|highlights:", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +95,8 @@ def read_target(uri: str) -> Target | None:
     if uri[:7].casefold() == "zotero:":
         return _zotero_target(uri)
     if _WEB.match(uri):
-        return Target(uri, True, is_highlight=True)
+        paged = _PAGED_APP.match(uri)
+        return Target(uri, True, page=paged["page"] if paged else None, is_highlight=True)
     path, _, fragment = uri.partition("#")
     parameters = _parameters(fragment)
     if uri[:5].casefold() != "file:" and not path.casefold().endswith(".pdf"):

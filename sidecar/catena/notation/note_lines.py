@@ -13,6 +13,7 @@ MARKER = re.compile(
     re.IGNORECASE,
 )
 """Comments by which import tools find their own parts of a note again."""
+_HIDDEN = re.compile(rf"{MARKER.pattern}|<!--[^<>]*-->", re.IGNORECASE)
 
 
 class NoteLines:
@@ -25,7 +26,7 @@ class NoteLines:
         self.written: tuple[str, ...] = tuple(line.decode("utf-8", "replace") for line in self._raw_lines)
         """The text of each line, without line end."""
         self.texts: tuple[str, ...] = tuple(map(_without_markers, self.written))
-        """The same, with blanks in place of import tools' markers and of non-breaking spaces."""
+        """The same, with blanks in place of import tools' markers, HTML comments and non-breaking spaces."""
 
     @cached_property
     def code(self) -> tuple[frozenset[int], dict[int, str]]:
@@ -54,5 +55,5 @@ class NoteLines:
 
 def _without_markers(line: str) -> str:
     if "%%" in line or "<!--" in line:
-        line = MARKER.sub(lambda found: " " * len(found[0]), line)
+        line = _HIDDEN.sub(lambda found: " " * len(found[0]), line)
     return line if line.isascii() else line.replace("\xa0", " ").replace("\ufeff", " ")

@@ -1,25 +1,33 @@
 """Pages as notes name them: `p. 5`, `Page 5`, `pp. 5–7`, `S12`, `xii`, `第5页`, `Reyes 2018:4`."""
 
 import re
+import unicodedata
 
 _NUMBER = r"(?:[A-Za-z]{1,2}\d+[a-z]?|\d+[a-z]?|[ivxlcdm]+)"
-_VALUE = rf"{_NUMBER}(?:\s*[-‐‑‒–—−]+\s*{_NUMBER})?"
-_WORD = r"(?:pages?|pp?|pgs?|pags?|p[áa]ginas?|p[áa]g|seiten?|str|стр|trang|쪽|페이지)"
+_VALUE = rf"{_NUMBER}(?:\s*[-‐‑‒–—−]+\s*{_NUMBER}|f|\s?ff?(?=\W|$))?"
+_WORD = r"(?:pages?|pp?|pgs?|pags?|p[áa]ginas?|p[áa]g|seiten?|str|стр|с(?=\.)|trang|쪽|페이지)"
 _WORDED = re.compile(
     rf"(?<![^\W_]){_WORD}(?:\s*[.:=]\s*|\s+|(?=\d)|(?=\W*$))\(?(?P<value>{_VALUE})?(?![^\W_])", re.IGNORECASE
 )
 _GERMAN = re.compile(rf"(?<![^\W_])S\.\s*(?P<value>{_VALUE})(?![^\W_])")
-_CHINESE = re.compile(rf"第\s*(?P<value>{_VALUE})\s*[页頁]|(?P<korean>\d+)\s*(?:쪽|페이지)")
+_KOREAN = "|".join(unicodedata.normalize(form, word) for form in ("NFC", "NFD") for word in ("쪽", "페이지"))
+_CHINESE = re.compile(rf"第\s*(?P<value>{_VALUE})\s*[页頁]|(?P<korean>\d+)\s*(?:{_KOREAN})")
 _AFTER_COLON = re.compile(rf":\s*(?P<value>{_VALUE})\s*[\])]*\s*$", re.IGNORECASE)
 _ALONE = re.compile(rf"\W*(?P<value>{_VALUE})\W*", re.IGNORECASE)
 _NO_PAGE = {"", "-", "–", "—", "undefined", "null", "none", "n/a", "n.a", "?"}
 _BRACKETED = re.compile(
-    rf"\(\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<round>{_VALUE})\s*\)"
+    rf"\(\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<round>{_VALUE})\s*\.?\s*\)"
     rf"|\*\*\s*\(?\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<bold>{_VALUE})\s*\)?\s*\*\*"
     rf"|(?<!!)\[\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<square>{_VALUE})\s*\](?!\()"
-    rf"|[（(]\s*第\s*(?P<chinese>{_VALUE})\s*[页頁]\s*[)）]",
+    rf"|[（(]\s*(?:第\s*)?(?P<chinese>{_VALUE})\s*(?:[页頁]|{_KOREAN})\s*[)）]",
     re.IGNORECASE,
 )
+_BEHIND_QUOTE = re.compile(
+    rf"(?:(?<=[”\"»“」])\s*,?|^\s*[—–-]+)\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<value>{_VALUE})\s*\.?\s*$", re.IGNORECASE
+)
+"""A page without brackets at the end, behind a quotation or a dash: `«…» p. 30`, `– S. 18`."""
+_AUTHOR_PAGE = re.compile(rf"\([^\W\d_][^()\[\]\n]{{0,80}}\s\d{{4}}[a-z]?:\s*(?P<value>{_VALUE})\)")
+"""An author, a year and a page, as ZotFile writes them: `(Reyes 2018:4)`."""
 _RANGE = re.compile(
     r"(?P<before>[a-z]{0,3})(?P<first>\d{1,9})[a-e]?(?:\s?[-–—]\s?(?P=before)(?P<last>\d{1,9})[a-e]?)?"
     r"\s?(?P<following>ff?)?\.?"
@@ -38,6 +46,12 @@ def page_in(label: str) -> str | None:
         if worded["value"] or not label[worded.end() :].strip(" .:()[]*-–—"):
             return worded["value"] or ""
     found = _AFTER_COLON.search(label) or _ALONE.fullmatch(label)
+    return found["value"] if found else None
+
+
+def worded_page(label: str) -> str | None:
+    """Return the page that a word for pages precedes (`Page 4`); None without one."""
+    found = _GERMAN.search(label) or _WORDED.search(label)
     return found["value"] if found else None
 
 
@@ -69,6 +83,12 @@ def is_no_page(page: str) -> bool:
 
 
 def bracketed_page(text: str) -> tuple[int, int, str] | None:
-    """Return the last `(p. 5)`, `[p. 5]` or `**p. 5**` of a text: its start, its end and the page; None if none."""
-    found = list(_BRACKETED.finditer(text)) if any(opening in text for opening in _OPENINGS) else []
-    return (found[-1].start(), found[-1].end(), next(group for group in found[-1].groups() if group)) if found else None
+    """Return the last page without a link of a text: its start, its end and the page; None if none.
+
+    In brackets (`(p. 5)`, `[p. 5]`, `(Reyes 2018:4)`), in bold, or behind a quotation or a dash.
+    """
+    found = (
+        [*_BRACKETED.finditer(text), *_AUTHOR_PAGE.finditer(text)] if any(each in text for each in _OPENINGS) else []
+    )
+    last = max(found, key=lambda each: each.start(), default=None) or _BEHIND_QUOTE.search(text)
+    return (last.start(), last.end(), next(group for group in last.groups() if group)) if last else None

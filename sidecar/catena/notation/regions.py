@@ -11,6 +11,7 @@ from catena.notes.import_headings import read_heading, read_import
 _ANNOTATIONS = re.compile(
     r"annotations?\b|highlights?\b|extracted|notation|quotes\b|anmerkungen|markierung|zitate\b|annotaz|surlign|citations?\b"
     r"|anotaç|anotaci|destaques?|destacad|subrayad|trích dẫn|chú thích|аннотац|выделен|주석|하이라이트|批注"
+    r"|citazion|citas\b|citações|extraits?\b|frammenti|passages\b|passagens|цитат|인용|引用|引文"
     r"|标注|註解|注釈|注释|高亮"
     r"|划线|摘录|ハイライト",
     re.IGNORECASE,
@@ -127,7 +128,7 @@ class _Scan:
                 inside = inside or self._is_inside()
         if line.lstrip().startswith(("```", "~~~")):
             self.in_code = not self.in_code
-        text = line.strip()
+        text = line.strip("\ufeff \t")
         if not self.in_code and text[:1] == "#" and (heading := read_heading(text)):
             self._pass_heading(at, *heading, is_imported=read_import(text) is not None)
             inside = self._is_inside()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 _PAIRS = {
     "“": "”",
-    "„": "“”",
+    "„": '“”"',
     "«": "»",
     "»": "«",
     "‘": "’",
@@ -19,7 +19,7 @@ _PAIRS = {
 }
 _PLACEHOLDERS = re.compile(
     r"[*_(（\[\s]*(?:no annotated text|no text|no comment|no annotations?(?: found)?|undefined|null|none)[*_)）\].\s]*"
-    r"|(?:\[\^[^\]\s]+\]\s*)+"
+    r"|(?:\[\^[^\]\s]+\]\s*)+|\[:span\]"
     r"|Error: `?format`? can only be applied to dates.*",
     re.IGNORECASE | re.DOTALL,
 )
