@@ -24,6 +24,12 @@ export function joined(parts: readonly string[], by: "and" | "or"): string {
   return parts.length <= 1 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1) ?? ""}`;
 }
 
+/** The first of many names: "a, b (and 3 more)". */
+export function someOf(names: readonly string[], most: number): string {
+  const more = names.length - most;
+  return names.slice(0, most).join(", ") + (more > 0 ? t.And_more(more) : "");
+}
+
 /** What is missing from an answer, as a person would say it: an error only where it is a sentence. */
 export function warningText({ error, impact }: { readonly error: string; readonly impact: string }): string {
   const isSentence = impact === "" || /[.!?]$/u.test(error);

@@ -275,7 +275,7 @@ test("commands are suggested after a star, chosen with arrow keys, and run from 
   assert.equal(await input().inputValue(), "*compare ");
   await page.keyboard.type("PARA vs Zettelkasten");
   await page.keyboard.press("Enter");
-  await answered("*compare PARA vs Zettelkasten");
+  await answered("PARA vs Zettelkasten");
   await answer().getByRole("table").waitFor();
   await page.keyboard.press("Tab"); // out of the input, into the answer
   await page.keyboard.press("Tab");

@@ -31,7 +31,7 @@ export function drawFacet(
   const draw = (el: HTMLElement, { value, count }: FacetValue): void => {
     const text = valueName(facet, value);
     const label = `${name}: ${text}, ${t.Count_annotations(count)}`;
-    const named = { text: "", cls: "catena-toggle", key: `${facet}-${value}`, label };
+    const named = { text: "", cls: "toggle", key: `${facet}-${value}`, label };
     const button = drawButton(el, named, () => toggle(value));
     button.setAttribute("aria-pressed", String(chosen.includes(value)));
     if (facet === "colors" && isColor(value)) drawSwatch(button, value);
@@ -45,7 +45,7 @@ export function drawFacet(
   for (const value of inSight) draw(group, value);
   const rest = values.filter((value) => !inSight.includes(value));
   if (rest.length === 0) return;
-  const fold = drawFold(group, t.Browse_more_values(rest.length), "catena-facet-more");
+  const fold = drawFold(group, t.Some_more(rest.length), "facet-more");
   for (const value of rest) draw(fold, value);
 }
 
@@ -71,18 +71,14 @@ function drawAnnotation(
   const { annotation, file_path } = found;
   into.dataset["role"] = annotation.role;
   if (isColor(annotation.color_hex)) into.setCssProps({ "--catena-annotation": annotation.color_hex });
-  drawButton(into, { text: headText(annotation), cls: "catena-place catena-annotation-text" }, (event) =>
-    open(found, event),
-  );
+  drawButton(into, { text: headText(annotation), cls: "place.annotation-text" }, (event) => open(found, event));
   const comment = commentText(annotation);
   if (comment !== null) put(into, "div.annotation-comment", comment);
   const foot = put(into, "div.annotation-foot");
   const page = pageName(annotation);
   if (page !== null && hasPage(found)) {
     const label = t.Browse_open_page(page, found.citekey);
-    drawButton(foot, { text: page, cls: "catena-place catena-annotation-page", label }, (event) =>
-      openPage(found, event),
-    );
+    drawButton(foot, { text: page, cls: "place.annotation-page", label }, (event) => openPage(found, event));
   } else if (page !== null) put(foot, "span.annotation-page", page);
   put(foot, "span.annotation-paper", { text: found.citekey, title: `${found.title} (${file_path})` });
   put(into, "div.annotation-about", aboutText(annotation));

@@ -94,7 +94,7 @@ async function drawColors(tools: Tools, store: SettingsStore, into: HTMLElement)
   const { color_roles } = await client.diagnose();
   const learned = colorsToConfirm(color_roles, store.current.colorRoles);
   if (learned.length === 0) return;
-  const body = drawFold(into, t.Colors_asked, "catena-colors-asked");
+  const body = drawFold(into, t.Colors_asked, "colors-asked");
   drawLearned(body, learned, {
     settings: () => store.current,
     change: (changed) => store.change(changed),
@@ -103,7 +103,7 @@ async function drawColors(tools: Tools, store: SettingsStore, into: HTMLElement)
       void drawColors(tools, store, into);
     },
   });
-  drawButton(body, { text: t.Colors_not_now, cls: "catena-paper-action" }, () => {
+  drawButton(body, { text: t.Colors_not_now, cls: "paper-action" }, () => {
     app.saveLocalStorage(COLORS_KEY, "answered");
     into.empty();
   });

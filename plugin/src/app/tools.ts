@@ -5,6 +5,7 @@ import type { Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import type { SidecarClient } from "../sidecar/client";
 import { explain } from "../sidecar/failures";
+import { isToInstall } from "../status/install";
 import { SidecarUnavailable } from "../sidecar/sidecar";
 import type { Timers } from "../sidecar/timers";
 import { openPlace } from "./notes";
@@ -35,7 +36,8 @@ export function makeTools(app: App, client: SidecarClient, timers: Timers): Tool
     try {
       await act();
     } catch (error) {
-      notify(explain(error) ?? "");
+      const message = explain(error);
+      if (message !== null) notify(message);
     }
   };
   return {
@@ -67,5 +69,5 @@ async function copy(text: string, said = t.Notice_copied): Promise<void> {
 }
 
 function needsInstalling(error: unknown): boolean {
-  return error instanceof SidecarUnavailable && ["missing", "outdated"].includes(error.state.kind);
+  return error instanceof SidecarUnavailable && isToInstall(error.state);
 }

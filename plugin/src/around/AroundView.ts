@@ -94,7 +94,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
     setBusy(this.contentEl, progress.kind === "looking");
   }
   #drawMiddle(into: HTMLElement, path: string): void {
-    const named = { text: nameOf(path), cls: "catena-place", label: t.Around_open(nameOf(path)) };
+    const named = { text: nameOf(path), cls: "place", label: t.Around_open(nameOf(path)) };
     drawButton(into, named, (event) => this.#actions.open(placeAt(path, null), event));
   }
 

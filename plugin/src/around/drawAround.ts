@@ -38,7 +38,7 @@ export function drawAround(
   watchWidth(stage, (room) => drawing.show(Math.round(room)));
   const more = Math.min(MOST_DRAWN, results.length - most);
   if (more > 0)
-    drawButton(into, { text: t.Around_more(more), cls: "catena-more" }, () =>
+    drawButton(into, { text: t.Around_more(more), cls: "more" }, () =>
       drawAround(into, path, related, actions, most + MOST_DRAWN),
     );
 }
@@ -49,7 +49,7 @@ function drawList(
   count: number,
   actions: AroundActions,
 ): ReadonlyMap<string, HTMLElement> {
-  const section = drawSection(into, t.Around_list(t.Count_notes(count)), "catena-related");
+  const section = drawSection(into, t.Around_list(t.Count_notes(count)), "related");
   const list = put(section, "ol.related-list");
   return new Map(
     shown.map((note) => {
@@ -63,9 +63,9 @@ function drawList(
 function drawRelated(into: HTMLElement, note: RelatedNote, actions: AroundActions): void {
   const head = put(into, "div.result-head");
   const place = placeAt(note.note_path, null);
-  drawPlace(head, { text: note.note_title, place, cls: "catena-result-title" }, actions);
+  drawPlace(head, { text: note.note_title, place, cls: "result-title" }, actions);
   const label = t.Around_go_to(note.note_title);
-  drawButton(head, { text: t.Around_go, cls: "catena-go-around", label }, () => actions.goTo(note.note_path));
+  drawButton(head, { text: t.Around_go, cls: "go-around", label }, () => actions.goTo(note.note_path));
   put(into, "div.related-reason", heard(note.reason));
   put(into, "div.answer-aside", `${typesText(note)} · ${t.Around_away(note.min_hops)}`);
 }

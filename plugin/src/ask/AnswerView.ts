@@ -43,7 +43,7 @@ export class AnswerView {
       draw: (el: HTMLElement, asked: Asked) => void,
       keyOf: (asked: Asked) => unknown,
       within = this.el,
-    ): Part<Asked> => new Part(within.createDiv(cls), draw, keyOf);
+    ): Part<Asked> => new Part(put(within, `div.${cls}`), draw, keyOf);
     const answered = (
       cls: string,
       draw: (el: HTMLElement, answer: Answer, asked: Asked) => void,
@@ -51,16 +51,16 @@ export class AnswerView {
       within?: HTMLElement,
     ): Part<Asked> => part(cls, ifAnswered(draw), keyOf, within);
     const before = [
-      part("catena-answer-head", (el, asked) => drawHeader(el, asked, actions), headerKey),
-      answered("catena-answer-said", (el, answer, asked) => drawPassages(el, asked, answer, actions)),
+      part("answer-head", (el, asked) => drawHeader(el, asked, actions), headerKey),
+      answered("answer-said", (el, answer, asked) => drawPassages(el, asked, answer, actions)),
       part(
-        "catena-query-problem",
+        "query-problem",
         (el, asked) => drawProblem(el, asked, actions),
         ({ progress }) => progress,
       ),
-      answered("catena-warnings", (el, answer) => drawWarnings(el, cautions(answer))),
-      part("catena-answer-readings", (el, asked) => drawReadings(el, asked, actions), readingsKey),
-      part("catena-answer-going", (el, asked) => drawUnderWay(el, asked, actions), underWayKey),
+      answered("warnings", (el, answer) => drawWarnings(el, cautions(answer))),
+      part("answer-readings", (el, asked) => drawReadings(el, asked, actions), readingsKey),
+      part("answer-going", (el, asked) => drawUnderWay(el, asked, actions), underWayKey),
     ];
     this.#about = put(this.el, "details.fold.about");
     const summary = put(this.#about, "summary.fold-summary");
@@ -72,25 +72,25 @@ export class AnswerView {
         ifAnswered((el, answer) => el.setText(aboutSummary(answer))),
         answerOf,
       ),
-      answered("catena-answer-bar", (el) => drawBar(el, actions), undefined, behind),
-      part("catena-answer-read", drawReading, readingKey, behind),
-      answered("catena-limits", drawLimits, undefined, behind),
-      answered("catena-answer-facts", drawFacts, undefined, behind),
-      part("catena-answer-sources", (el, asked) => drawSources(el, asked, actions), sourcesKey, behind),
-      answered("catena-answer-form", (el, answer) => drawForm(el, answer, actions)),
+      answered("answer-bar", (el) => drawBar(el, actions), undefined, behind),
+      part("answer-read", drawReading, readingKey, behind),
+      answered("limits", drawLimits, undefined, behind),
+      answered("answer-facts", drawFacts, undefined, behind),
+      part("answer-sources", (el, asked) => drawSources(el, asked, actions), sourcesKey, behind),
+      answered("answer-form", (el, answer) => drawForm(el, answer, actions)),
       answered(
-        "catena-answer-contradictions",
+        "answer-contradictions",
         (el, answer, { judged }) => drawContradictions(el, judgedContradictions(answer, judged), actions),
         contradictionsKey,
       ),
       part(
-        "catena-answer-dismissed",
+        "answer-dismissed",
         (el, { dismissed }) => drawDismissed(el, dismissed, actions),
         ({ dismissed }) => dismissed,
       ),
-      answered("catena-answer-rest", (el, answer) => drawNextSteps(el, answer, actions)),
+      answered("answer-rest", (el, answer) => drawNextSteps(el, answer, actions)),
       part(
-        "catena-answer-earlier",
+        "answer-earlier",
         (el, asked) => drawThread(el, asked, actions),
         ({ earlier }) => earlier,
       ),
@@ -124,17 +124,17 @@ function ifAnswered(draw: (el: HTMLElement, answer: Answer, asked: Asked) => voi
 }
 
 function drawBar(into: HTMLElement, { save, copy, insert, showDismissed }: AnswerActions): void {
-  drawButton(into, { text: t.Answer_save, cls: "catena-save" }, save);
-  drawButton(into, { text: t.Answer_copy, cls: "catena-copy" }, copy);
-  drawButton(into, { text: t.Answer_insert, cls: "catena-insert" }, insert);
-  drawButton(into, { text: t.Answer_dismissed, cls: "catena-show-dismissed" }, showDismissed);
+  drawButton(into, { text: t.Answer_save, cls: "save" }, save);
+  drawButton(into, { text: t.Answer_copy, cls: "copy" }, copy);
+  drawButton(into, { text: t.Answer_insert, cls: "insert" }, insert);
+  drawButton(into, { text: t.Answer_dismissed, cls: "show-dismissed" }, showDismissed);
 }
 
 function drawProblem(into: HTMLElement, { progress, words }: Asked, { ask }: AnswerActions): void {
   into.setAttribute("role", "alert");
   if (progress.kind !== "refused") return;
   put(into, "span", progress.message);
-  drawButton(into, { text: t.Button_try_again, cls: "catena-again", key: "again" }, () => ask(words));
+  drawButton(into, { text: t.Button_try_again, cls: "again", key: "again" }, () => ask(words));
 }
 
 function drawThread(into: HTMLElement, { earlier }: Asked, actions: AnswerActions): void {

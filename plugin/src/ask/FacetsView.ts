@@ -37,7 +37,7 @@ export class FacetsView {
     for (const facet of FACETS.filter((each) => offered.includes(each))) {
       const button = {
         text: `${t.Pane_facets[facet]} ▾`,
-        cls: "catena-facet",
+        cls: "facet",
         label: t.Pane_filters[facet],
         key: facet,
       };
@@ -46,7 +46,7 @@ export class FacetsView {
     for (const { facet, value, text } of shownFilters(filters)) {
       const chip = {
         text: `${text} ×`,
-        cls: "catena-filter",
+        cls: "filter",
         label: t.Pane_filtered(text),
         key: text,
       };

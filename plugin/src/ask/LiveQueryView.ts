@@ -114,7 +114,7 @@ export class LiveQueryView extends MarkdownRenderChild {
     put(head, "span.live-words", query.words);
     drawButton(
       head,
-      { text: "↻", cls: "catena-live-again clickable-icon", label: t.Answer_again },
+      { text: "↻", cls: "live-again clickable-icon", label: t.Answer_again },
       () => void this.#run(query),
     );
     draw(el);
@@ -130,9 +130,9 @@ export class LiveQueryView extends MarkdownRenderChild {
     for (const each of said.slice(0, limit)) {
       const item = put(list, "li");
       const [place, label] = [placeOfQuote(each), sourceLabel(each)];
-      drawQuote(item, { runs: passageRuns(each), place, cls: "catena-told", label }, this.#actions);
+      drawQuote(item, { runs: passageRuns(each), place, cls: "told", label }, this.#actions);
       item.appendText(" ");
-      drawPlace(item, { text: label, place, cls: "catena-passage-source" }, this.#actions);
+      drawPlace(item, { text: label, place, cls: "passage-source" }, this.#actions);
       drawCode(item, codeOf(each).code, this.deps.copy);
     }
   }

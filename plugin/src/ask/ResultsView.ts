@@ -37,7 +37,7 @@ export class ResultsView {
       role: "listbox",
       "aria-label": t.Search_list,
     });
-    this.#moreEl = drawButton(into, { text: t.Search_more, cls: "catena-more" }, deps.more);
+    this.#moreEl = drawButton(into, { text: t.Search_more, cls: "more" }, deps.more);
     this.#moreEl.hide();
   }
 

@@ -6,6 +6,7 @@ import type { Answer, SourceEvent } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { cautions, failures, intentName, nextQuestion, plannedText, readingText, sourceText } from "./answerTexts";
 import { offeredReadings, type Asked } from "./askState";
+import { questionOf } from "./paneCommands";
 import { sourcesText } from "./sources";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
@@ -15,14 +16,14 @@ import { named } from "../words";
 /** The question, and beside it in one word how it was read. */
 export function drawHeader(into: HTMLElement, { words, plan }: Asked, actions: AnswerActions): void {
   const head = put(into, "div.question-head");
-  put(head, "h3.question", words);
+  put(head, "h3.question", questionOf(words));
   if (plan !== null) {
     const { intent } = plan.classification;
     const label = t.Intent_choose(intentName(intent).toLowerCase());
     const text = `${intentName(intent)} ▾`;
-    drawButton(head, { text, cls: "catena-intent", key: "intent", label }, actions.chooseIntent);
+    drawButton(head, { text, cls: "intent", key: "intent", label }, actions.chooseIntent);
   }
-  drawButton(head, { text: "×", cls: "catena-close clickable-icon", label: t.Answer_close }, actions.close);
+  drawButton(head, { text: "×", cls: "close clickable-icon", label: t.Answer_close }, actions.close);
 }
 
 /** Why the question was read so. */
@@ -38,10 +39,10 @@ export function drawReading(into: HTMLElement, { plan, intent }: Asked): void {
 export function drawReadings(into: HTMLElement, asked: Asked, actions: AnswerActions): void {
   const readings = offeredReadings(asked);
   if (readings.length === 0) return;
-  const box = drawFold(into, t.Intent_other, "catena-readings");
+  const box = drawFold(into, t.Intent_other, "readings");
   const topics = asked.plan?.parameters.concepts ?? [];
   readings.forEach(({ intent }, index) => {
-    drawButton(box, { text: `${index + 1}) ${readingText(intent, topics, asked.words)}`, cls: "catena-pick" }, () =>
+    drawButton(box, { text: `${index + 1}) ${readingText(intent, topics, asked.words)}`, cls: "pick" }, () =>
       actions.readAs(intent),
     );
   });
@@ -51,11 +52,11 @@ export function drawReadings(into: HTMLElement, asked: Asked, actions: AnswerAct
 /** While a plan waits for a person, or the notes are looked through: what is planned, and a way to start or stop. */
 export function drawUnderWay(into: HTMLElement, asked: Asked, actions: AnswerActions): void {
   if (asked.progress.kind === "waiting") {
-    const body = drawSection(into, t.Plan_title, "catena-plan");
+    const body = drawSection(into, t.Plan_title, "plan");
     drawPlanned(body, asked);
-    drawButton(body, { text: t.Plan_run, cls: "mod-cta catena-run", key: "run" }, actions.run);
+    drawButton(body, { text: t.Plan_run, cls: "run mod-cta", key: "run" }, actions.run);
   } else if (asked.progress.kind === "gathering")
-    drawButton(into, { text: t.Plan_stop, cls: "catena-stop", key: "stop" }, actions.stop);
+    drawButton(into, { text: t.Plan_stop, cls: "stop", key: "stop" }, actions.stop);
 }
 
 function drawPlanned(into: HTMLElement, { plan }: Asked): void {
@@ -69,8 +70,8 @@ function drawPlanned(into: HTMLElement, { plan }: Asked): void {
 
 /** What was planned, and what each source found. */
 export function drawSources(into: HTMLElement, asked: Asked, actions: AnswerActions): void {
-  if (asked.plan !== null) drawPlanned(drawFold(into, t.Plan_title, "catena-planned"), asked);
-  if (asked.sources.length > 0) drawSourceList(drawFold(into, t.Plan_found, "catena-heard"), asked.sources, actions);
+  if (asked.plan !== null) drawPlanned(drawFold(into, t.Plan_title, "planned"), asked);
+  if (asked.sources.length > 0) drawSourceList(drawFold(into, t.Plan_found, "heard"), asked.sources, actions);
 }
 
 /** How many of a source's notes are named. */
@@ -100,9 +101,9 @@ export function drawLimits(into: HTMLElement, answer: Answer): void {
 export function drawNextSteps(into: HTMLElement, { next_steps }: Answer, actions: AnswerActions): void {
   const questions = next_steps.map(nextQuestion).filter((each) => each !== null);
   if (questions.length === 0) return;
-  const line = put(drawSection(into, t.Answer_next, "catena-next"), "div.steps");
+  const line = put(drawSection(into, t.Answer_next, "next"), "div.steps");
   for (const { text, words } of questions)
-    drawButton(line, { text, cls: "catena-step catena-opens", label: text }, () => actions.ask(words));
+    drawButton(line, { text, cls: "step.opens", label: text }, () => actions.ask(words));
 }
 
 /** "Save, copy, details"; says so when a source failed or was late. */

@@ -13,7 +13,7 @@ import { t } from "../texts/texts";
 /** All chains of an answer. */
 export function drawChains(into: HTMLElement, chains: readonly CausalChain[], actions: AnswerActions): void {
   if (chains.length === 0) return;
-  const list = put(drawSection(into, t.Chain_title, "catena-chains"), "ul.chain-list");
+  const list = put(drawSection(into, t.Chain_title, "chains"), "ul.chain-list");
   for (const chain of chains) drawChain(put(list, "li.chain"), chain, actions);
 }
 
@@ -124,7 +124,7 @@ function drawLinks(into: HTMLElement, links: readonly ChainLink[], actions: Answ
     }
     const source = nameOf(place.path);
     const text = sentence === "" ? t.Chain_property(source) : `“${sentence}”`;
-    drawPlace(item, { text, place, cls: "catena-chain-sentence catena-opens" }, actions);
+    drawPlace(item, { text, place, cls: "chain-sentence.opens" }, actions);
     if (sentence !== "") put(item, "span.answer-aside", t.Chain_in(source));
     return item;
   });

@@ -29,12 +29,12 @@ export function drawContradictions(
   const open = contradictions.filter(({ superseded }) => !superseded);
   const superseded = contradictions.filter((each) => each.superseded);
   if (open.length > 0) {
-    const section = drawSection(into, t.Opposed_title(open.length), "catena-contradictions");
+    const section = drawSection(into, t.Opposed_title(open.length), "contradictions");
     for (const each of open) drawContradiction(section, each, actions);
   }
   if (superseded.length > 0) {
     const summary = t.Opposed_superseded(superseded.length);
-    const body = drawFold(into, summary, "catena-superseded");
+    const body = drawFold(into, summary, "superseded");
     for (const each of superseded) drawContradiction(body, each, actions);
   }
 }
@@ -73,33 +73,27 @@ function drawClaim(into: HTMLElement, claim: ClaimInNote, runs: readonly MarkedR
   ].filter((each) => each !== null);
   put(head, "span.claim-where", where.join(" · "));
   const quote = put(side, "blockquote.claim-text");
-  drawQuote(quote, { runs, place, cls: "catena-told", label: claim.title }, actions);
+  drawQuote(quote, { runs, place, cls: "told", label: claim.title }, actions);
 }
 
 /** What is left out of answers: what the person dismissed, and what that taught. */
 export function drawDismissed(into: HTMLElement, dismissed: Dismissed | null, actions: AnswerActions): void {
   if (dismissed === null) return;
   const { rule, contradictions } = dismissed;
-  const section = drawSection(into, t.Opposed_dismissed(contradictions.length), "catena-dismissed");
+  const section = drawSection(into, t.Opposed_dismissed(contradictions.length), "dismissed");
   if (contradictions.length === 0) put(section, "p.answer-aside", t.Opposed_none);
   if (rule !== null) put(section, "p.rule", heard(rule));
   if (contradictions.length === 0) return;
-  const body = drawFold(section, t.Opposed_show, "catena-dismissed-list");
+  const body = drawFold(section, t.Opposed_show, "dismissed-list");
   for (const each of contradictions) drawContradiction(body, each, actions);
 }
 
 function drawJudging(into: HTMLElement, { id, status }: Contradiction, { judge }: AnswerActions): void {
   if (status === "confirmed" || status === "dismissed") {
     put(into, "span.judged", t.Opposed_judged[status]);
-    drawButton(into, { text: t.Opposed_take_back, cls: "catena-take-back", key: `judge-${id}` }, () =>
-      judge(id, "detected"),
-    );
+    drawButton(into, { text: t.Opposed_take_back, cls: "take-back", key: `judge-${id}` }, () => judge(id, "detected"));
     return;
   }
-  drawButton(into, { text: t.Opposed_confirm, cls: "catena-confirm", key: `judge-${id}` }, () =>
-    judge(id, "confirmed"),
-  );
-  drawButton(into, { text: t.Opposed_dismiss, cls: "catena-dismiss", key: `judge-${id}` }, () =>
-    judge(id, "dismissed"),
-  );
+  drawButton(into, { text: t.Opposed_confirm, cls: "confirm", key: `judge-${id}` }, () => judge(id, "confirmed"));
+  drawButton(into, { text: t.Opposed_dismiss, cls: "dismiss", key: `judge-${id}` }, () => judge(id, "dismissed"));
 }

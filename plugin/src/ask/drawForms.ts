@@ -46,14 +46,14 @@ export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActio
 
 function drawComparison(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   if (answer.comparison !== null && answer.comparison.attributes.length > 0)
-    drawTable(drawSection(into, t.Form_comparison, "catena-comparison"), answer.comparison, actions);
+    drawTable(drawSection(into, t.Form_comparison, "comparison"), answer.comparison, actions);
   const bySubject = Object.entries(answer.results_by_subject ?? {});
   if (bySubject.length === 0) {
     drawTiers(into, answer, actions);
     return;
   }
   for (const [subject, results] of bySubject) {
-    const section = drawSection(into, subject, "catena-subject");
+    const section = drawSection(into, subject, "subject");
     if (results.length === 0) put(section, "p.answer-aside", t.Form_no_notes);
     else drawResults(section, results, actions);
   }
@@ -83,7 +83,7 @@ function drawAttribute(into: HTMLElement, { name, values }: Attribute, actions: 
     }
     const runs = [{ text: value.text, marked: false }];
     const label = t.Answer_source(value.note_title);
-    drawQuote(cell, { runs, place: placeOfQuote(value), cls: "catena-cell", label }, actions);
+    drawQuote(cell, { runs, place: placeOfQuote(value), cls: "cell", label }, actions);
     put(cell, "div.cell-source", value.note_title);
   }
 }
@@ -91,11 +91,10 @@ function drawAttribute(into: HTMLElement, { name, values }: Attribute, actions: 
 /** What stands below an answer that nothing gives: known relations, if it asked for them, and the nearest notes. */
 function drawNearest(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   drawChains(into, answer.causal_chains ?? [], actions);
-  drawNearestNotes(drawSection(into, t.Form_nearest, "catena-nearest"), answer.results, actions);
+  drawNearestNotes(drawSection(into, t.Form_nearest, "nearest"), answer.results, actions);
 }
 
 function drawNarrative(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   drawChains(into, answer.causal_chains ?? [], actions);
-  if (answer.results.length > 0)
-    drawResults(drawSection(into, t.Form_sources, "catena-sources"), answer.results, actions);
+  if (answer.results.length > 0) drawResults(drawSection(into, t.Form_sources, "sources"), answer.results, actions);
 }

@@ -13,7 +13,7 @@ import { t } from "../texts/texts";
 /** Found notes in tiers, each tier with its count. */
 export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   for (const { name, results } of tiersOf(answer.results, answer.classification.intent)) {
-    drawResults(drawSection(into, `${name} (${t.Count_notes(results.length)})`, "catena-tier"), results, actions);
+    drawResults(drawSection(into, `${name} (${t.Count_notes(results.length)})`, "tier"), results, actions);
   }
   drawHidden(into, sifted(answer.results), actions);
 }
@@ -40,7 +40,7 @@ export function drawNearestNotes(into: HTMLElement, results: readonly Result[], 
 
 /** Those that are hardly relevant, folded away. */
 export function drawHidden(into: HTMLElement, all: Sifted, actions: AnswerActions): void {
-  if (all.hidden.length > 0) drawList(drawFold(into, hiddenText(all), "catena-hidden-notes"), all.hidden, actions);
+  if (all.hidden.length > 0) drawList(drawFold(into, hiddenText(all), "hidden-notes"), all.hidden, actions);
 }
 
 function drawList(into: HTMLElement, results: readonly Result[], actions: AnswerActions): void {
@@ -52,15 +52,11 @@ function drawNote(into: HTMLElement, result: Result, actions: AnswerActions): vo
   const taken = takenResult(result);
   into.dataset["path"] = result.note_path;
   const head = put(into, "div.result-head");
-  drawPlace(
-    head,
-    { text: result.note_title, place: placeOfResult(result), cls: "catena-result-title catena-opens" },
-    actions,
-  );
+  drawPlace(head, { text: result.note_title, place: placeOfResult(result), cls: "result-title.opens" }, actions);
   drawWhere(head, result);
   drawButton(
     head,
-    { text: "⋯", cls: "catena-note-more clickable-icon", label: t.Search_more_for(result.note_title) },
+    { text: "⋯", cls: "note-more clickable-icon", label: t.Search_more_for(result.note_title) },
     (event) => actions.menu(taken, event),
   );
   drawExcerpt(into, result);

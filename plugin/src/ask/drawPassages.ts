@@ -19,6 +19,7 @@ import {
   understoodAs,
   verdictText,
 } from "./passages";
+import { questionOf } from "./paneCommands";
 import { takenSentence } from "./taking";
 import { t } from "../texts/texts";
 import { joined } from "../words";
@@ -31,7 +32,7 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
   const sentences = numbered(toldSentences(answer));
   const missing = missingTexts(answer);
   if (evidence === null && sentences.length === 0 && missing.length === 0) return;
-  const section = drawSection(into, t.Answer_title, "catena-said");
+  const section = drawSection(into, t.Answer_title, "said");
   const drawEvidence = (): void => drawStanding(put(section, "div.standing"), evidence, answer);
   if (answer.evidence === "none") drawEvidence();
   else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, answer, actions);
@@ -43,9 +44,9 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
 
 /** How well the notes answer, and whether some of them disagree, which stands further below. */
 function drawStanding(into: HTMLElement, evidence: string | null, answer: Answer): void {
-  const [cls, opposed] = ["catena-evidence", opposedText(answer)];
-  if (evidence !== null) into.createSpan({ cls, text: evidence, attr: { "data-evidence": answer.evidence } });
-  if (opposed !== "") drawButton(into, { text: opposed, cls: "catena-place catena-opposed" }, () => showOpposed(into));
+  const opposed = opposedText(answer);
+  if (evidence !== null) put(into, "span.evidence", { text: evidence, "data-evidence": answer.evidence });
+  if (opposed !== "") drawButton(into, { text: opposed, cls: "place.opposed" }, () => showOpposed(into));
 }
 
 /** The page of the paper, which opens in its PDF where there is one; of a PDF, the passage itself opens there. */
@@ -59,7 +60,7 @@ function drawPage(
   const shown = put(into, "span.page", text);
   void hasPages(note_path).then((has) => {
     if (!has) return;
-    const named = { text, cls: "catena-place catena-page", label };
+    const named = { text, cls: "place.page", label };
     shown.replaceWith(drawButton(into, named, (event) => openPage(note_path, page, event)));
   });
 }
@@ -69,7 +70,7 @@ function drawOpposing(into: HTMLElement, notes: readonly string[]): void {
   if (notes.length === 0) return;
   const text = `≠ ${notes.join(", ")}`;
   const label = t.Answer_otherwise(joined(notes, "and"), notes.length);
-  drawButton(into, { text, cls: "catena-place catena-clash", label }, () => showOpposed(into));
+  drawButton(into, { text, cls: "place.clash", label }, () => showOpposed(into));
   into.appendText(" ");
 }
 
@@ -83,12 +84,12 @@ function showOpposed(within: HTMLElement): void {
 export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActions): void {
   const answer = answerOf(asked);
   if (answer === null) return;
-  const body = drawFold(into, asked.words, "catena-earlier");
+  const body = drawFold(into, questionOf(asked.words), "earlier");
   const told = toldSentences(answer);
   const said = told.length > 0 ? told : answer.answer;
   for (const each of said) {
     const [line, place] = [put(body, "p.earlier-text"), placeOfQuote(each)];
-    drawQuote(line, { runs: passageRuns(each), place, cls: "catena-told", label: each.note_title }, actions);
+    drawQuote(line, { runs: passageRuns(each), place, cls: "told", label: each.note_title }, actions);
     line.appendText(" ");
     drawPlace(line, { text: each.note_title, place }, actions);
     drawCode(body, codeOf(each).code, actions.copyText);
@@ -96,22 +97,20 @@ export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActi
   if (said.length === 0) {
     put(body, "p.earlier-text", answerCount(answer));
   }
-  drawButton(put(body, "div"), { text: t.Answer_again, cls: "catena-place" }, () => actions.ask(asked.words));
+  drawButton(put(body, "div"), { text: t.Answer_again, cls: "place" }, () => actions.ask(asked.words));
 }
 
 function drawUnderstood(into: HTMLElement, asked: Asked, answer: Answer, { askByItself }: AnswerActions): void {
   const understood = understoodAs(asked, answer);
   if (understood === null) return;
   const line = put(into, "p.correction", t.Answer_understood(understood));
-  drawButton(line, { text: t.Answer_by_itself, cls: "catena-place", key: "by-itself" }, askByItself);
+  drawButton(line, { text: t.Answer_by_itself, cls: "place", key: "by-itself" }, askByItself);
 }
 
 function drawCorrections(into: HTMLElement, { corrections }: Answer, { search }: AnswerActions): void {
   for (const correction of corrections) {
     const line = put(into, "p.correction", `${correctionText(correction)} `);
-    drawButton(line, { text: t.Answer_search_for(correction.typed), cls: "catena-place" }, () =>
-      search(correction.typed),
-    );
+    drawButton(line, { text: t.Answer_search_for(correction.typed), cls: "place" }, () => search(correction.typed));
   }
 }
 
@@ -131,14 +130,14 @@ function drawList(into: HTMLElement, passages: readonly AnswerPassage[], answer:
     if (index === 0 && verdict !== null) drawVerdict(text, verdict);
     const label = sourceLabel(passage);
     const place = placeOfQuote(passage);
-    const quote = drawQuote(text, { runs: passageRuns(passage), place, cls: "catena-told", label }, actions);
+    const quote = drawQuote(text, { runs: passageRuns(passage), place, cls: "told", label }, actions);
     makeTakeable(quote, passage, actions);
     drawCode(item, codeOf(passage).code, actions.copyText);
     const next = passages[index + 1];
     const isNamedBelow = next !== undefined && sourceLabel(next) === label && passage.page === null;
     const isItsTitle = passage.text === label;
     if (!isNamedBelow && !isItsTitle)
-      drawPlace(item, { text: label, place, cls: "catena-passage-source", label: t.Answer_source(label) }, actions);
+      drawPlace(item, { text: label, place, cls: "passage-source", label: t.Answer_source(label) }, actions);
     drawPage(item, passage, actions);
     drawOpposing(item, opposing(passage, answer));
   });
@@ -169,10 +168,10 @@ function drawVerdict(into: HTMLElement, verdict: string): void {
 function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence, actions: AnswerActions): void {
   const place = placeOfQuote(sentence);
   const label = t.Answer_numbered(number, sentence.note_title);
-  const cls = sentence.causal ? "catena-sentence is-causal" : "catena-sentence";
+  const cls = sentence.causal ? "sentence is-causal" : "sentence";
   const quote = drawQuote(into, { runs: passageRuns(sentence), place, cls, label: sentence.note_title }, actions);
   makeTakeable(quote, takenSentence(sentence), actions);
-  drawPlace(into, { text: `[${number}]`, place, cls: "catena-footnote", label }, actions);
+  drawPlace(into, { text: `[${number}]`, place, cls: "footnote", label }, actions);
   into.appendText(" ");
 }
 

@@ -44,12 +44,12 @@ export function drawPinned(into: HTMLElement, pinned: readonly Taken[], actions:
     const { text, note_title: title } = taken;
     const place = placeOfTaken(taken);
     if (text !== "") {
-      const quote = { runs: passageRuns(taken), place, cls: "catena-told", label: title };
+      const quote = { runs: passageRuns(taken), place, cls: "told", label: title };
       makeTakeable(drawQuote(item, quote, actions), taken, actions);
       item.appendText(" ");
     }
     drawPlace(item, { text: title, place }, actions);
-    const off = { text: "×", cls: "catena-unpin clickable-icon", label: t.Take_off(title), key: title + text };
+    const off = { text: "×", cls: "unpin clickable-icon", label: t.Take_off(title), key: title + text };
     drawButton(item, off, () => actions.pin(taken));
     drawCode(item, codeOf(taken).code, actions.copyText);
   }

@@ -8,11 +8,15 @@ import { t } from "../texts/texts";
 import type { Answer, TimelineEntry } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { monthsOf } from "./answerTexts";
+import { someOf } from "../words";
+
+/** How many new links of a note are named. */
+const MOST_LINKS = 5;
 
 /** What happened, by month. */
 export function drawTimeline(into: HTMLElement, { timeline }: Answer, actions: AnswerActions): void {
   for (const { name, entries } of monthsOf(timeline ?? [])) {
-    const list = put(drawSection(into, name, "catena-month"), "ol.timeline");
+    const list = put(drawSection(into, name, "month"), "ol.timeline");
     for (const entry of entries) drawMoment(put(list, "li.moment"), entry, actions);
   }
 }
@@ -30,11 +34,11 @@ export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf, s
     event.preventDefault();
     askAsOf(date.value === "" ? null : date.value);
   });
-  if (day !== "") drawButton(form, { text: t.Time_now, cls: "catena-as-of-now" }, () => askAsOf(null));
+  if (day !== "") drawButton(form, { text: t.Time_now, cls: "as-of-now" }, () => askAsOf(null));
   const [concept] = parameters.concepts;
   if (concept === undefined) return;
   const named = t.Beliefs_of(concept);
-  drawButton(form, { text: t.Beliefs_then, cls: "catena-show-beliefs", label: named }, () => showBeliefs(concept));
+  drawButton(form, { text: t.Beliefs_then, cls: "show-beliefs", label: named }, () => showBeliefs(concept));
 }
 
 function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActions): void {
@@ -44,16 +48,16 @@ function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActi
   drawSign(head, into, entry.event);
   const time = put(head, "time.moment-day", { datetime: entry.timestamp });
   const label = t.Time_open(dayText(day), entry.note_title);
-  drawPlace(time, { text: dayText(day), place, cls: "catena-moment-open", label }, actions);
-  drawPlace(head, { text: entry.note_title, place, cls: "catena-opens" }, actions);
+  drawPlace(time, { text: dayText(day), place, cls: "moment-open", label }, actions);
+  drawPlace(head, { text: entry.note_title, place, cls: "opens" }, actions);
   put(head, "span.moment-event", eventName(entry.event));
   if (entry.content_snapshot !== "") put(into, "div.result-excerpt", entry.content_snapshot);
-  if (entry.new_links.length > 0) put(into, "div.moment-links", t.Time_new_links(entry.new_links.join(", ")));
+  if (entry.new_links.length > 0) put(into, "div.moment-links", t.Time_new_links(someOf(entry.new_links, MOST_LINKS)));
   drawButton(
     into,
     {
       text: t.Command_names["note-history"],
-      cls: "catena-place catena-moment-history",
+      cls: "place.moment-history",
       label: t.Time_history(entry.note_title),
     },
     () => actions.showHistory(place, day),

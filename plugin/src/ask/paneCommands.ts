@@ -59,6 +59,12 @@ export function readTyped(words: string): Typed {
   return argument === "" ? { kind: "naming", entries: [entry] } : { kind: "asking" };
 }
 
+/** A question as it stands above its answer: what a command asks for is told by the intent beside it. */
+export function questionOf(words: string): string {
+  const typed = readTyped(words);
+  return typed.kind === "asking" ? words.trim().replace(/^\S+\s+/u, "") : words;
+}
+
 /** What stands in the input once a command was chosen. */
 export function completed({ name, argument }: CommandEntry): string {
   return argument === "" ? `*${name}` : `*${name} `;

@@ -96,5 +96,5 @@ export function drawRecent(into: HTMLElement, asked: readonly string[], ask: (wo
   put(into, "div.answer-heading", t.Pane_recent);
   const list = put(into, "ul");
   for (const words of asked.slice(0, MOST_RECENT))
-    drawButton(put(list, "li"), { text: words, cls: "catena-step", key: words }, () => ask(words));
+    drawButton(put(list, "li"), { text: words, cls: "step", key: words }, () => ask(words));
 }

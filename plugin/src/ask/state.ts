@@ -9,6 +9,7 @@ import type { Recall } from "./recalling";
 import { readPaperCommand, type PaperCommand } from "./paperCommands";
 import { FACETS, type Facet } from "./filters";
 import { resultsOf, type SearchState } from "./searchState";
+import { isToInstall } from "../status/install";
 
 export interface PaneState {
   /** The words in the input, as typed. */
@@ -110,10 +111,10 @@ export function onEnter(state: PaneState): EnterAction {
   }
 }
 
-/** The question that the row above the results offers: "Ask “…”"; null when Enter does something else, or it is answered already. */
+/** The question that the row above the results offers: "Ask “…”"; null when Enter does something else, nobody could answer, or it is answered already. */
 export function askHint(state: PaneState): string | null {
-  const action = onEnter(state);
-  return action.kind === "ask" && contentOf(state) === "search" ? state.words.trim() : null;
+  const isOffered = contentOf(state) === "search" && !isToInstall(state.search.sidecar);
+  return isOffered && onEnter(state).kind === "ask" ? state.words.trim() : null;
 }
 
 /** Whether a question is under way. */

@@ -39,8 +39,7 @@ export function drawBase(into: HTMLElement, shown: BaseShown, actions: BaseActio
     for (const entry of rows) drawEntry(put(body, "tr"), entry, state, actions);
   }
   const rest = entries.length - most;
-  if (rest > 0)
-    drawButton(into, { text: t.Base_more(rest), cls: "catena-more", key: "base-more" }, () => actions.showMore());
+  if (rest > 0) drawButton(into, { text: t.Base_more(rest), cls: "more", key: "base-more" }, () => actions.showMore());
 }
 
 function drawHead(row: HTMLElement, columns: readonly string[], order: Order, { orderBy }: BaseActions): void {
@@ -50,7 +49,7 @@ function drawHead(row: HTMLElement, columns: readonly string[], order: Order, { 
     const head = put(row, "th", { scope: "col", "aria-sort": isIt ? "descending" : "none" });
     const name = t.Base_order_names[column];
     const text = isIt ? `${name} ↓` : name;
-    drawButton(head, { text, cls: "catena-column", key: `base-${column}`, label: t.Base_order_by(name) }, () =>
+    drawButton(head, { text, cls: "column", key: `base-${column}`, label: t.Base_order_by(name) }, () =>
       orderBy(isIt ? "base" : column),
     );
   }
@@ -61,7 +60,7 @@ function drawEntry(row: HTMLElement, { path, name, values }: Entry, state: BaseS
   const { relevance, evidence } = state.findings;
   const result = relevance?.get(path);
   const place = result === undefined ? placeAt(path, null) : placeOfResult(result);
-  drawPlace(put(row, "th", { scope: "row" }), { text: name, place, cls: "catena-cell" }, actions);
+  drawPlace(put(row, "th", { scope: "row" }), { text: name, place, cls: "cell" }, actions);
   const tier = result?.tier ?? "low_relevance";
   if (relevance === null) drawNone(put(row, "td"));
   else put(row, "td", { text: t.Base_tiers[tier], "data-tier": tier, title: result?.excerpts[0] ?? "" });
@@ -98,7 +97,7 @@ function drawNone(cell: HTMLElement): void {
   put(cell, "span.cell-empty", { text: "–", "aria-label": t.Base_nothing_found, role: "img" });
 }
 
-/** A class of its own for each fold: drawn again, it is still open. */
+/** A class of its own for each fold: drawn again, it is still open. A dot would begin another class. */
 function foldOf(path: string, column: string): string {
-  return `catena-base-fold of-${column}-${encodeURIComponent(path)}`;
+  return `base-fold.of-${column}-${encodeURIComponent(path).replaceAll(".", "%2E")}`;
 }

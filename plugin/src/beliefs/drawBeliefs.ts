@@ -44,7 +44,7 @@ export function drawCompared(
     return;
   }
   if (changed.length > 0) {
-    const section = drawSection(into, t.Beliefs_changed(changed.length), "catena-beliefs-changed");
+    const section = drawSection(into, t.Beliefs_changed(changed.length), "beliefs-changed");
     for (const each of changed) drawChanged(section, each, names, actions);
   }
   drawList(into, { heading: t.Beliefs_gone(gone.length), kind: "gone", beliefs: gone }, isWhole, actions);
@@ -88,7 +88,7 @@ function drawList(
   actions: BeliefActions,
 ): void {
   if (beliefs.length === 0) return;
-  const section = drawSection(into, heading, `catena-beliefs-${kind}`);
+  const section = drawSection(into, heading, `beliefs-${kind}`);
   const list = put(section, "ul.beliefs-list");
   const shown = isWhole ? beliefs : beliefs.slice(0, ROWS_AT_ONCE);
   shown.forEach((belief, index) => {
@@ -100,7 +100,7 @@ function drawList(
     if (!isNamedBelow) drawWhere(item, belief, actions);
   });
   if (!isWhole && beliefs.length > ROWS_AT_ONCE)
-    drawButton(section, { text: t.Beliefs_show_all(beliefs.length), cls: "catena-more", key: kind }, actions.showAll);
+    drawButton(section, { text: t.Beliefs_show_all(beliefs.length), cls: "more", key: kind }, actions.showAll);
 }
 
 /** Opens the sentence where it stands; one that is gone opens the note as it was. */
@@ -109,7 +109,7 @@ function drawSentence(into: HTMLElement, belief: Belief, runs: readonly MarkedRu
   const open: PlaceActions["open"] = (place, event) =>
     span === null ? actions.showHistory(place, dayOf(valid_from)) : actions.open(place, event);
   const place = span === null ? placeAt(note_path, null) : placeOfQuote(belief);
-  drawQuote(into, { runs, place, cls: "catena-told", label: note_title }, { ...actions, open });
+  drawQuote(into, { runs, place, cls: "told", label: note_title }, { ...actions, open });
 }
 
 function drawWhere(into: HTMLElement, belief: Belief, actions: BeliefActions): void {

@@ -29,23 +29,23 @@ export function drawFindings(into: HTMLElement, found: Findings, actions: Beside
 /** About the note. */
 export function drawNotes(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
   if (notes.length === 0) return;
-  const section = drawSection(into, t.Beside_around, "catena-beside-notes");
+  const section = drawSection(into, t.Beside_around, "beside-notes");
   drawRelated(section, notes.slice(0, FIRST_NOTES), actions);
   const more = notes.slice(FIRST_NOTES);
-  if (more.length > 0) drawRelated(drawFold(section, t.Beside_more(more.length), "catena-beside-more"), more, actions);
+  if (more.length > 0) drawRelated(drawFold(section, t.Some_more(more.length), "beside-more"), more, actions);
 }
 
 function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
   const list = put(into, "ul.notes", { "aria-label": t.Beside_around });
   for (const { note_path, note_title, reason } of notes) {
     const item = put(list, "li.note");
-    drawPlace(item, { text: note_title, place: placeAt(note_path, null), cls: "catena-result-title" }, actions);
+    drawPlace(item, { text: note_title, place: placeAt(note_path, null), cls: "result-title" }, actions);
     put(item, "div.related-reason", capitalized(heard(reason)));
   }
 }
 
 function listIn(into: HTMLElement, heading: string, kind: string): HTMLElement {
-  const section = drawSection(into, heading, `catena-beside-${kind}`);
+  const section = drawSection(into, heading, `beside-${kind}`);
   return put(section, "ul.notes", { "aria-label": heading });
 }
 
@@ -81,7 +81,7 @@ function drawUnsourced(into: HTMLElement, all: readonly Unsourced[], actions: Be
 function drawCite(into: HTMLElement, { citation, source }: Said, actions: BesideActions): void {
   if (citation === null) return;
   const label = t.Beside_cite_here(source);
-  drawButton(put(into, "div.judging"), { text: t.Beside_cite(citation), cls: "catena-cite", label }, () =>
+  drawButton(put(into, "div.judging"), { text: t.Beside_cite(citation), cls: "cite", label }, () =>
     actions.cite(citation),
   );
 }
@@ -89,12 +89,12 @@ function drawCite(into: HTMLElement, { citation, source }: Said, actions: Beside
 function drawPassage(into: HTMLElement, { text, place, source }: Said, actions: BesideActions): void {
   const shown = `“${text}”`;
   if (place === null) put(into, "div.quote-text", shown);
-  else drawPlace(into, { text: shown, place, cls: "catena-quote-text" }, actions);
+  else drawPlace(into, { text: shown, place, cls: "quote-text" }, actions);
   put(into, "div.claim-where", source);
 }
 
 function drawNear(into: HTMLElement, { title, place, passage, reason }: Near, actions: BesideActions): void {
-  drawPlace(into, { text: title, place, cls: "catena-result-title" }, actions);
+  drawPlace(into, { text: title, place, cls: "result-title" }, actions);
   put(into, "div.beside-passage", passage);
   if (reason !== null) put(into, "div.answer-aside", capitalized(heard(reason)));
 }

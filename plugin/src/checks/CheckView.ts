@@ -123,9 +123,9 @@ export class CheckView extends PaneView<CheckState, Parts> {
 
   #drawBar(into: HTMLElement, check: Check, text: string): void {
     const bar = put(into, "div.modal-bar");
-    drawButton(bar, { text, cls: "catena-again" }, () => this.#actions.run(check));
+    drawButton(bar, { text, cls: "again" }, () => this.#actions.run(check));
     if (this.#model.state.kind === "checked")
-      drawButton(bar, { text: t.Check_clear, cls: "catena-clear" }, this.#actions.clear);
+      drawButton(bar, { text: t.Check_clear, cls: "clear" }, this.#actions.clear);
   }
 }
 

@@ -24,7 +24,7 @@ export function drawChecked(
   for (const text of warnings) put(into, "div.warning", heard(text));
   const shown = review.sentences.length > 0 ? drawList(into, review, actions) : [];
   const folded =
-    others.sentences.length > 0 ? drawList(drawFold(into, others.label, "catena-quotes-fine"), others, actions) : [];
+    others.sentences.length > 0 ? drawList(drawFold(into, others.label, "quotes-fine"), others, actions) : [];
   return new Map([...shown, ...folded]);
 }
 
@@ -64,7 +64,7 @@ function drawSentence(into: HTMLElement, sentence: CheckedSentence, actions: Che
   const head = put(into, "div.claim-head");
   put(head, mark === null ? "span.quote-status" : `span.quote-status.mark.mark-${mark.kind}`, statusName);
   put(head, "span.claim-where", source);
-  drawButton(into, { text, cls: "catena-place catena-quote-text" }, (event) => actions.show(sentence, event));
+  drawButton(into, { text, cls: "place.quote-text" }, (event) => actions.show(sentence, event));
   put(into, "div.quote-edited", t.Check_edited);
   if (message !== null) put(into, "div.quote-message", message);
   for (const passage of passages)

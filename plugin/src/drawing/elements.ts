@@ -93,13 +93,13 @@ export function asText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A button that reads as text; redrawn, it keeps the focus by its key. */
+/** A button that reads as text; redrawn, it keeps the focus by its key. Its classes are written as for `put`. */
 export function drawButton(
   into: HTMLElement,
   { text, cls, key, label }: { text: string; cls: string; key?: string; label?: string },
   act: (event: MouseEvent) => void,
 ): HTMLButtonElement {
-  const button = into.createEl("button", { cls, text, attr: { type: "button" } });
+  const button = put(into, `button.${cls}`, { text, type: "button" });
   if (label !== undefined) button.setAttribute("aria-label", spokenName(label, text));
   if (key !== undefined) button.dataset["key"] = key;
   button.addEventListener("click", act);
@@ -119,11 +119,11 @@ function spokenName(label: string, text: string): string {
 /** A button that opens a place, with a preview when the mouse is over it. */
 export function drawPlace(
   into: HTMLElement,
-  { text, place, cls = "", label }: { text: string; place: Place; cls?: string; label?: string },
+  { text, place, cls, label }: { text: string; place: Place; cls?: string; label?: string },
   { open, preview }: PlaceActions,
 ): HTMLButtonElement {
   const options = label === undefined ? {} : { label };
-  const button = drawButton(into, { text, cls: `catena-place ${cls}`.trim(), ...options }, (event) => {
+  const button = drawButton(into, { text, cls: cls === undefined ? "place" : `place.${cls}`, ...options }, (event) => {
     event.stopPropagation();
     open(place, event);
   });
@@ -140,7 +140,7 @@ export function drawQuote(
   { runs, place, cls, label }: { runs: readonly MarkedRun[]; place: Place; cls: string; label: string },
   { open, preview }: PlaceActions,
 ): HTMLElement {
-  const el = into.createSpan({ cls: `catena-quote catena-opens ${cls}`, attr: { role: "link", tabindex: "0" } });
+  const el = put(into, `span.quote.opens.${cls}`, { role: "link", tabindex: 0 });
   el.setAttribute("aria-description", label);
   putRuns(el, runs, (text) => put(el, "strong", text));
   el.addEventListener("click", (event) => {
@@ -163,13 +163,13 @@ export function drawCode(
   if (code === "") return;
   const row = put(into, "div.code-row");
   put(row, "code.code", code);
-  drawButton(row, { text: t.Button_copy, cls: "catena-code-copy", label }, () => void copy(code));
+  drawButton(row, { text: t.Button_copy, cls: "code-copy", label }, () => void copy(code));
 }
 
 /** What went wrong, with a way to try again. */
 export function drawRefusal(into: HTMLElement, message: string, again: () => void): void {
   put(into, "div.query-problem", { text: message, role: "alert" });
-  drawButton(put(into, "div.modal-bar"), { text: t.Button_try_again, cls: "catena-again" }, again);
+  drawButton(put(into, "div.modal-bar"), { text: t.Button_try_again, cls: "again" }, again);
 }
 
 /** A line that screen readers announce when it changes. */
@@ -184,7 +184,7 @@ export function setBusy(el: HTMLElement, isBusy: boolean): void {
 
 /** A section under its heading. */
 export function drawSection(into: HTMLElement, heading: string, cls: string): HTMLElement {
-  const section = put(into, `section.answer-section ${cls}`);
+  const section = put(into, `section.answer-section.${cls}`);
   put(section, "h4.answer-heading", heading);
   return section;
 }
@@ -208,7 +208,7 @@ export function drawChoice(
 
 /** Something to unfold. */
 export function drawFold(into: HTMLElement, summary: string, cls: string): HTMLElement {
-  const fold = put(into, `details.fold ${cls}`);
+  const fold = put(into, `details.fold.${cls}`);
   put(fold, "summary.fold-summary", summary);
   return put(fold, "div.fold-body");
 }

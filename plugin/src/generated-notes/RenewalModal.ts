@@ -33,11 +33,11 @@ export class RenewalModal extends Modal {
     drawRemarks(contentEl, note, []);
     drawChanges(contentEl, note);
     const bar = put(contentEl, "div.modal-bar");
-    const renew = drawButton(bar, { text: t.Note_renew, cls: "mod-cta catena-renew" }, () => {
+    const renew = drawButton(bar, { text: t.Note_renew, cls: "renew mod-cta" }, () => {
       this.#isWanted = true;
       this.close();
     });
-    drawButton(bar, { text: t.Button_cancel, cls: "catena-cancel" }, () => this.close());
+    drawButton(bar, { text: t.Button_cancel, cls: "cancel" }, () => this.close());
     renew.focus();
   }
 

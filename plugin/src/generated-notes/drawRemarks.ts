@@ -15,6 +15,6 @@ export function drawRemarks(into: HTMLElement, note: GeneratedNote, quotes: read
     for (const quote of quotes) put(list, "li", quoteLine(quote));
   }
   if (note.sections.length === 0) return;
-  const list = put(drawFold(into, sectionsText(note.sections), "catena-sections"), "ul");
+  const list = put(drawFold(into, sectionsText(note.sections), "sections"), "ul");
   for (const { heading, state } of note.sections) put(list, "li", `${heading}: ${t.Note_states[state]}`);
 }

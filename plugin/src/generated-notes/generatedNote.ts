@@ -41,5 +41,5 @@ export function writtenText(done: string, { sections, warnings }: GeneratedNote)
   const first = counts === "" ? `${done}.` : `${done}: ${counts}.`;
   const [warning, ...more] = warnings;
   if (warning === undefined) return first;
-  return `${first}${t.Note_warning(heard(warning))}${more.length === 0 ? "" : t.Note_more_warnings(more.length)}`;
+  return `${first}${t.Note_warning(heard(warning))}${more.length === 0 ? "" : t.And_more(more.length)}`;
 }

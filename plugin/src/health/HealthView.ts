@@ -246,7 +246,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
   #drawActions(into: HTMLElement, paused: boolean): void {
     const { setPaused, reindex, showLog, copyDiagnostics } = this.#deps;
     const add = (text: string, act: () => void): void =>
-      void drawButton(into, { text, cls: "catena-paper-action", key: text }, act);
+      void drawButton(into, { text, cls: "paper-action", key: text }, act);
     add(paused ? t.Health_resume : t.Health_pause, () => void this.#change(() => setPaused(!paused)));
     add(t.Health_compare, () => void this.#change(() => reindex(false)));
     add(t.Health_read_all, () => void this.#change(() => reindex(true)));
@@ -259,7 +259,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
     put(into, "span", t.Health_left_out);
     for (const folder of folders) {
       const label = t.Health_read_folder(folder);
-      drawButton(into, { text: `${folder} ×`, cls: "catena-paper-action", key: folder, label }, () => {
+      drawButton(into, { text: `${folder} ×`, cls: "paper-action", key: folder, label }, () => {
         void this.#deps.setExcludedFolders(folders.filter((each) => each !== folder));
       });
     }
@@ -272,7 +272,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
     for (const file of files.slice(0, state.most)) this.#drawFile(put(list, "li.file"), file);
     if (files.length > state.most) {
       const text = t.Health_show_all(files.length);
-      drawButton(into, { text, cls: "catena-more", key: "more" }, () => this.#set({ most: files.length }));
+      drawButton(into, { text, cls: "more", key: "more" }, () => this.#set({ most: files.length }));
     }
   }
 
@@ -283,7 +283,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
     put(name, "div.paper-authors", fileDetail(file));
     put(row, "div.file-state", fileText(file));
     const label = t.Health_more(file.path);
-    const more = drawButton(row, { text: "⋯", cls: "catena-paper-more clickable-icon", label }, () => {
+    const more = drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, () => {
       const { left, bottom } = more.getBoundingClientRect();
       this.#menuOf(file).showAtPosition({ x: left, y: bottom });
     });

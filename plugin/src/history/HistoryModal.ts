@@ -55,7 +55,7 @@ export class HistoryModal extends Modal {
       event.preventDefault();
       this.#show({ asOf: dayIn(asOf), knownAt: dayIn(knownAt) });
     });
-    const now = drawButton(form, { text: t.History_now, cls: "catena-show-now" }, () => this.#show(NOW));
+    const now = drawButton(form, { text: t.History_now, cls: "show-now" }, () => this.#show(NOW));
     return {
       asOf,
       knownAt,

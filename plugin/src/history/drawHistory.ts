@@ -20,7 +20,7 @@ export function drawHistory(into: HTMLElement, days: Days, history: NoteHistory,
   if (!isNow(days)) drawText(into, days, history);
   const { versions } = history;
   if (versions.length === 0) return;
-  const section = drawSection(into, t.History_versions, "catena-versions");
+  const section = drawSection(into, t.History_versions, "versions");
   const list = put(section, "ol.timeline", { reversed: "" });
   for (const version of newestFirst(history)) {
     const item = put(list, "li.moment");
@@ -28,12 +28,12 @@ export function drawHistory(into: HTMLElement, days: Days, history: NoteHistory,
     const asOf = dayOf(version.valid_time_start);
     const key = `then-${version.version}-${version.valid_time_start}`;
     const label = t.History_text_on(dayText(asOf));
-    drawButton(item, { text: t.History_text_then, cls: "catena-place", key, label }, () => show({ ...days, asOf }));
+    drawButton(item, { text: t.History_text_then, cls: "place", key, label }, () => show({ ...days, asOf }));
   }
 }
 
 function drawText(into: HTMLElement, days: Days, { content }: NoteHistory): void {
-  const section = drawSection(into, daysText(days), "catena-then");
+  const section = drawSection(into, daysText(days), "then");
   if (content === null) put(section, "p.answer-aside", noTextText(days));
   else
     put(section, "pre.then-text", {

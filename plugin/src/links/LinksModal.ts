@@ -79,13 +79,13 @@ export class LinksModal extends Modal {
     for (const { kind, hidden } of state.kinds.filter((each) => each.hidden > 0)) {
       const line = put(into, "p.answer-aside", t.Links_withheld(hidden, kindName(kind)));
       line.appendText(" ");
-      drawButton(line, { text: t.Links_show_withheld, cls: "catena-place", key: `withheld-${kind}` }, () => {
+      drawButton(line, { text: t.Links_show_withheld, cls: "place", key: `withheld-${kind}` }, () => {
         this.#forgetRows();
         void this.#model.load(true);
       });
     }
     if (judged === 0) return;
-    const list = put(drawFold(into, t.Links_fared(kept, judged), "catena-links-kinds"), "ul.links-kinds-list");
+    const list = put(drawFold(into, t.Links_fared(kept, judged), "links-kinds"), "ul.links-kinds-list");
     for (const each of fared) put(list, "li", t.Links_fared_of_kind(kindName(each.kind), each.kept, each.judged));
   }
 
@@ -109,7 +109,7 @@ export class LinksModal extends Modal {
     const head = put(into, "div.result-head");
     if (isOpen) this.#drawTypes(head, row);
     else put(head, "span.link-type", named(t.Relation_names, row.type));
-    drawButton(head, { text: target_title, cls: "catena-place catena-result-title", key: `open-${id}` }, () => {
+    drawButton(head, { text: target_title, cls: "place.result-title", key: `open-${id}` }, () => {
       this.close();
       this.#deps.open(target_path);
     });
@@ -117,10 +117,10 @@ export class LinksModal extends Modal {
     if (isOpen) {
       const bar = put(into, "div.judging");
       const [accept, dismiss] = [t.Links_accept_this(target_title), t.Links_dismiss_this(target_title)];
-      drawButton(bar, { text: t.Links_accept, cls: "catena-accept", key: `act-${id}`, label: accept }, () => {
+      drawButton(bar, { text: t.Links_accept, cls: "accept", key: `act-${id}`, label: accept }, () => {
         void this.#model.accept(id);
       });
-      drawButton(bar, { text: t.Links_dismiss, cls: "catena-dismiss", key: `act-${id}`, label: dismiss }, () => {
+      drawButton(bar, { text: t.Links_dismiss, cls: "dismiss", key: `act-${id}`, label: dismiss }, () => {
         void this.#model.dismiss(id);
       });
     }

@@ -198,7 +198,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
     drawPaperRows(into, papers.slice(0, state.most), state.chosen, this.#rowActions());
     if (papers.length > state.most) {
       const text = t.Papers_show_all(papers.length);
-      drawButton(into, { text, cls: "catena-more", key: "more" }, () => this.#set({ most: papers.length }));
+      drawButton(into, { text, cls: "more", key: "more" }, () => this.#set({ most: papers.length }));
     }
   }
 
@@ -223,7 +223,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
     const chosen = (): readonly AnnotationFile[] => papersChosen(this.#state);
     put(into, "span.papers-count", t.Papers_chosen(count));
     const add = (text: string, act: () => void): void =>
-      void drawButton(into, { text, cls: "catena-paper-action", key: text }, act);
+      void drawButton(into, { text, cls: "paper-action", key: text }, act);
     if (count > 1) {
       add(t.Papers_synthesize, () => synthesize(chosen()));
       add(t.Papers_canvas, () => canvas(chosen()));

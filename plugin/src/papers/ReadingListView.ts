@@ -10,6 +10,10 @@ import type { Timers } from "../sidecar/timers";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { ClaimBearing, PaperToRead, ReadingList } from "../wire/types.generated";
+import { someOf } from "../words";
+
+/** How many authors of a paper are named. */
+const MOST_AUTHORS = 3;
 
 export const READING_LIST_VIEW = "catena-reading-list";
 
@@ -107,8 +111,12 @@ export class ReadingListView extends PaneView<ListState, Parts> {
   #drawPaper(into: HTMLElement, paper: PaperToRead): void {
     const { title, authors, year, file_path, citekey, bearings, near } = paper;
     const head = put(into, "div.reading-head");
-    drawPlace(head, { text: title, place: pageOf(file_path, "1"), cls: "catena-result-title" }, this.#places);
-    put(head, "div.claim-where", [authors.join(", "), year, `@${citekey}`].filter((part) => part).join(" · "));
+    drawPlace(head, { text: title, place: pageOf(file_path, "1"), cls: "result-title" }, this.#places);
+    put(
+      head,
+      "div.claim-where",
+      [someOf(authors, MOST_AUTHORS), year, `@${citekey}`].filter((part) => part).join(" · "),
+    );
     for (const each of bearings) this.#drawBearing(into, file_path, each);
     if (near.length === 0) return;
     const line = put(into, "div.reading-near", `${t.Reading_near} `);
@@ -141,7 +149,7 @@ export class ReadingListView extends PaneView<ListState, Parts> {
     const side = put(into, "div.claim");
     drawPlace(put(side, "div.claim-head"), { text: name, place }, this.#places);
     const quote = put(side, "blockquote.claim-text");
-    drawQuote(quote, { runs: [{ text, marked: false }], place, cls: "catena-told", label: name }, this.#places);
+    drawQuote(quote, { runs: [{ text, marked: false }], place, cls: "told", label: name }, this.#places);
   }
 }
 

@@ -113,13 +113,13 @@ export class SourceModal extends Modal {
       open(source);
     };
     const head = put(into, "div.result-head");
-    drawButton(head, { text: title, cls: "catena-place catena-result-title" }, leaveFor(this.deps.open));
+    drawButton(head, { text: title, cls: "place.result-title" }, leaveFor(this.deps.open));
     if (page !== null) {
       const [text, label] = [t.Page_short(page), t.Answer_page(page, title)];
       const shown = put(head, "span.page", text);
       void this.deps.hasPage(source).then((has) => {
         if (!has) return;
-        const named = { text, cls: "catena-place catena-page", label };
+        const named = { text, cls: "place.page", label };
         shown.replaceWith(drawButton(head, named, leaveFor(this.deps.openPage)));
       });
     }
@@ -128,7 +128,7 @@ export class SourceModal extends Modal {
     const quote = put(into, "blockquote.claim-text");
     drawQuote(
       quote,
-      { runs, place: placeOfSource(source), cls: "catena-told", label: title },
+      { runs, place: placeOfSource(source), cls: "told", label: title },
       { open: leaveFor(this.deps.open), preview: () => undefined },
     );
   }

@@ -48,7 +48,7 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
     const row = put(into, "div.chosen", { role: "group", "aria-label": t.Pick_chosen });
     for (const citekey of chosen) {
       const title = papers.find((paper) => paper.citekey === citekey)?.file.title ?? citekey;
-      const named = { text: `${citekey} ×`, cls: "catena-chip", label: t.Pick_remove(title) };
+      const named = { text: `${citekey} ×`, cls: "chip", label: t.Pick_remove(title) };
       drawButton(row, named, () => actions.toggle(citekey));
     }
   }
@@ -59,9 +59,9 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
   const bar = put(into, "div.modal-bar");
   if (onlyPaper(state) !== null) {
     const text = t.Summary_instead;
-    drawButton(bar, { text, cls: "catena-summarize-instead", key: "instead" }, actions.summarize);
+    drawButton(bar, { text, cls: "summarize-instead", key: "instead" }, actions.summarize);
   }
-  const go = drawButton(bar, { text: t.Note_preview, cls: "mod-cta catena-compose", key: "compose" }, actions.compose);
+  const go = drawButton(bar, { text: t.Note_preview, cls: "compose mod-cta", key: "compose" }, actions.compose);
   go.disabled = chosen.length < 2;
-  drawButton(bar, { text: t.Button_cancel, cls: "catena-cancel", key: "leave" }, actions.leave);
+  drawButton(bar, { text: t.Button_cancel, cls: "cancel", key: "leave" }, actions.leave);
 }

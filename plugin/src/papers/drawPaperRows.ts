@@ -32,14 +32,14 @@ function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly strin
   box.addEventListener("change", () => actions.toggle(paper));
   const text = put(row, "div.paper-text");
   const place = { path: file_path, line: null };
-  const button = drawPlace(text, { text: title, place, cls: "catena-paper-title" }, actions);
+  const button = drawPlace(text, { text: title, place, cls: "paper-title" }, actions);
   button.dataset["key"] = file_path;
   put(text, "div.paper-authors", { text: authorsAndYear(paper), title: authorsInFull(paper) });
   drawAnnotations(put(row, "div.paper-annotations"), paper);
   const badges = put(row, "div.paper-badges");
   for (const { text: said, tone } of badgesOf(paper)) put(badges, "span.badge", { text: said, "data-tone": tone });
   const label = t.Papers_more(title);
-  const more = drawButton(row, { text: "⋯", cls: "catena-paper-more clickable-icon", label }, (event) =>
+  const more = drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, (event) =>
     actions.menu(paper, event, more),
   );
   row.addEventListener("contextmenu", (event) => {

@@ -27,13 +27,13 @@ export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: strin
   const bar = put(into, "div.modal-bar");
   const button = (text: string, cls: string, act: () => void): HTMLButtonElement => drawButton(bar, { text, cls }, act);
   if (effect === "nothing" && note.canvas_path !== null)
-    button(t.Synthesis_draw, "mod-cta catena-write", actions.write).focus();
-  else if (effect === "nothing") button(t.Synthesis_open, "mod-cta catena-open-note", actions.openNote).focus();
-  else button(effect === "renewed" ? t.Note_renew : t.Note_write, "mod-cta catena-write", actions.write).focus();
-  button(t.Synthesis_back, "catena-back", actions.back);
-  button(t.Button_cancel, "catena-cancel", actions.leave);
+    button(t.Synthesis_draw, "write mod-cta", actions.write).focus();
+  else if (effect === "nothing") button(t.Synthesis_open, "open-note mod-cta", actions.openNote).focus();
+  else button(effect === "renewed" ? t.Note_renew : t.Note_write, "write mod-cta", actions.write).focus();
+  button(t.Synthesis_back, "back", actions.back);
+  button(t.Button_cancel, "cancel", actions.leave);
   if (effect === "renewed") drawChanges(into, note);
-  const frame = effect === "written" ? into : drawFold(into, t.Synthesis_whole, "catena-whole-note");
+  const frame = effect === "written" ? into : drawFold(into, t.Synthesis_whole, "whole-note");
   const text = put(frame, "div.preview markdown-rendered", {
     role: "region",
     tabindex: "0",

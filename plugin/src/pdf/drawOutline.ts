@@ -34,14 +34,14 @@ function drawEntry(
     const isOpen = open.has(id);
     const named = {
       text: isOpen ? "▾" : "▸",
-      cls: "catena-outline-fold",
+      cls: "outline-fold",
       key: `fold-${id}`,
       label: t.Pdf_below(title),
     };
     drawButton(row, named, () => actions.fold(id)).setAttribute("aria-expanded", String(isOpen));
   } else put(row, "span.outline-fold");
   const shown = title === "" ? t.Pdf_untitled : title;
-  const named = { text: shown, cls: "catena-place catena-outline-title", key: `read-${id}` };
+  const named = { text: shown, cls: "place.outline-title", key: `read-${id}` };
   drawButton(row, { ...named, label: t.Pdf_read_this(shown) }, () => actions.read(entry));
   drawPage(row, title, page, actions);
   row.toggleClass("is-selected", id === chosen);
@@ -52,8 +52,8 @@ function drawEntry(
 }
 
 function drawActions(into: HTMLElement, entry: OutlineEntry, { read, ask }: OutlineActions): void {
-  drawButton(into, { text: t.Pdf_read_section, cls: "catena-read", key: `again-${entry.id}` }, () => read(entry));
-  const named = { text: t.Pdf_ask, cls: "catena-ask-section", key: `ask-${entry.id}` };
+  drawButton(into, { text: t.Pdf_read_section, cls: "read", key: `again-${entry.id}` }, () => read(entry));
+  const named = { text: t.Pdf_ask, cls: "ask-section", key: `ask-${entry.id}` };
   drawButton(into, named, () => ask(entry));
 }
 
@@ -64,7 +64,7 @@ function drawPage(into: HTMLElement, title: string, page: number | null, { openP
   }
   const named = {
     text: t.Page_short(page),
-    cls: "catena-place catena-outline-page",
+    cls: "place.outline-page",
     label: t.Pdf_open_page(page, title),
   };
   drawButton(into, named, (event) => openPage(page, event));

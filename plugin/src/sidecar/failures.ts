@@ -28,6 +28,11 @@ export class BadReply extends PlainError {
 export function explain(error: unknown): string | null {
   if (error instanceof Cancelled) return null;
   if (error instanceof PlainError) return error.message;
-  const message = error instanceof Error ? error.message : String(error);
-  return t.Fail_unreachable(message);
+  const { code = "", message = String(error) } = error as { readonly code?: unknown; readonly message?: string };
+  return isOfConnection(code) ? t.Fail_unreachable : t.Fail_other(message);
+}
+
+/** Whether Node names a connection that could not be made, or that broke. */
+function isOfConnection(code: unknown): boolean {
+  return typeof code === "string" && /^E(?:CONN|PIPE|TIMEDOUT|HOST)/u.test(code);
 }

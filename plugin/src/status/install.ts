@@ -22,9 +22,14 @@ export interface InstallHelp {
 const UV_FOR_WINDOWS = 'powershell -ExecutionPolicy ByPass -c "irm https://astral.sh/uv/install.ps1 | iex"';
 const UV_FOR_OTHERS = "curl -LsSf https://astral.sh/uv/install.sh | sh";
 
+/** Whether a person has to install a sidecar first. */
+export function isToInstall(sidecar: SidecarState): sidecar is Extract<SidecarState, { kind: "missing" | "outdated" }> {
+  return sidecar.kind === "missing" || sidecar.kind === "outdated";
+}
+
 /** Help for a sidecar that is missing or outdated; null when neither. */
 export function installHelp(sidecar: SidecarState, pluginVersion: string): InstallHelp | null {
-  if (sidecar.kind !== "missing" && sidecar.kind !== "outdated") return null;
+  if (!isToInstall(sidecar)) return null;
   const { why, setup } = sidecar;
   const title = sidecar.kind === "missing" ? t.Install_title : t.Install_upgrade;
   if (setup === undefined) return { title, why, steps: [], note: "" };

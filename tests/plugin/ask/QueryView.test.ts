@@ -388,6 +388,28 @@ describe("an answer", () => {
     expect(texts(".catena-moment-event")).toEqual(["Note created", "Content modified", "Relationships added"]);
   });
 
+  it("in a timeline names the first of many new links", async () => {
+    const { ask, texts } = await anOpenPane();
+    const [entry] = aTimeline().timeline ?? [];
+    if (entry === undefined) throw new Error("the timeline is empty");
+    const new_links = ["Moon", "Ebb", "Flood", "Sun", "Wind", "Coast", "Harbour"];
+
+    await ask("When did I learn about tides?", { ...aTimeline(), timeline: [{ ...entry, new_links }] });
+
+    expect(texts(".catena-moment-links")).toEqual(["New links: Moon, Ebb, Flood, Sun, Wind (and 2 more)"]);
+  });
+
+  it("stands below the question without the name of its command, in the thread as well", async () => {
+    const { ask, texts } = await anOpenPane();
+
+    await ask("*compare ebb vs flood");
+    expect(texts(".catena-question")).toEqual(["ebb vs flood"]);
+    await ask("* ebb");
+
+    expect(texts(".catena-question")).toEqual(["* ebb"]);
+    expect(texts(".catena-earlier summary")).toEqual(["ebb vs flood"]);
+  });
+
   it("in a timeline tells events apart, links to notes and days, and leads to a note's history", async () => {
     const { ask, pane, texts, opened, histories } = await anOpenPane();
     await ask("When did I learn about tides?", aTimeline());

@@ -87,4 +87,10 @@ describe("Enter", () => {
       null,
     ]);
   });
+
+  it.each(["missing", "outdated"] as const)("offers no question while the sidecar is %s", (kind) => {
+    const { search } = aPane("tides");
+    const pane = aPane("tides", null, { search: { ...search, sidecar: { kind, why: "Not there." } } });
+    expect(askHint(pane)).toBeNull();
+  });
 });

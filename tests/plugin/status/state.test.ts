@@ -41,7 +41,7 @@ describe("the status bar", () => {
       "stopped (It ended with code 1)",
     ],
     ["missing", { kind: "missing", why: "Not installed." }, INDEX_UNKNOWN, "missing"],
-    ["outdated", { kind: "outdated", why: "Too old." }, INDEX_UNKNOWN, "outdated"],
+    ["outdated", { kind: "outdated", why: "Too old." }, INDEX_UNKNOWN, "wrong version"],
   ])("says %s", (_what, sidecar, index, expected) => {
     expect(statusLine(sidecar, index).text).toBe(expected);
   });
@@ -150,7 +150,7 @@ describe("install help", () => {
       steps: [],
     });
     expect(installHelp({ kind: "outdated", why: "Too old." }, "0.1.0")).toMatchObject({
-      title: "Upgrade the sidecar",
+      title: "Install the sidecar that fits",
       why: "Too old.",
     });
     expect(installHelp(RUNNING, "0.1.0")).toBeNull();

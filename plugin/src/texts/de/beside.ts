@@ -15,7 +15,7 @@ export const beside: typeof english = {
   Beside_near: "Über dasselbe",
   Beside_unsourced: "Ohne Quelle, und was eine sein könnte",
   Beside_around: "Rund um diese Notiz",
-  Beside_more: (count) => `${numberText(count)} weitere`,
+  Some_more: (count) => `${numberText(count)} weitere`,
   Beside_you_write: (sentence) => `Du schreibst: „${sentence}“`,
   Beside_cite: (citation) => `${citation} zitieren`,
   Beside_cite_here: (source) => `${source} am Cursor zitieren`,

@@ -123,5 +123,5 @@ export const papers: typeof english = {
   Note_synthesis_written: (papers) => `Synthese aus ${papers} Papers geschrieben`,
   Note_synthesis_renewed: (papers) => `Synthese aus ${papers} Papers auf den neuesten Stand gebracht`,
   Note_warning: (warning) => ` Hinweis: ${warning}`,
-  Note_more_warnings: (count) => ` (und ${count} weitere)`,
+  And_more: (count) => ` (und ${count} weitere)`,
 };

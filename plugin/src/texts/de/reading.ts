@@ -1,7 +1,7 @@
 /** Reading papers, in German. */
 
 import type { reading as english } from "../en/reading";
-import { counted, numberText } from "../locale";
+import { counted } from "../locale";
 
 export const reading: typeof english = {
   Browse_title: "Annotationen",
@@ -17,7 +17,6 @@ export const reading: typeof english = {
   Browse_mark: "Eine Markierung ohne Wörter",
   Browse_imported: (day) => `importiert am ${day}`,
   Browse_in_pdf: "in der PDF",
-  Browse_more_values: (count) => `${numberText(count)} weitere`,
   Browse_open_page: (page, citekey) => `${page} von ${citekey}: Seite öffnen`,
   Browse_paper: "Aus diesem Paper lesen",
   Browse_this_paper: (title) => `Aus diesem Paper lesen: ${title}`,

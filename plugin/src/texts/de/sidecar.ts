@@ -19,7 +19,9 @@ export const sidecar: typeof english = {
   Exit_late: (seconds) => `Er war nach ${seconds} Sekunden noch nicht bereit.`,
 
   Fail_reply: (operation, why) => `Die Antwort des Sidecars auf ${operation} ist nicht zu gebrauchen: ${why}`,
-  Fail_unreachable: (why) => `Der Sidecar war nicht zu erreichen: ${why}`,
+  Fail_unreachable:
+    "Der Sidecar antwortet nicht. Falls er sich beendet hat, startet er von selbst neu: Versuche es gleich noch einmal.",
+  Fail_other: (why) => `Etwas ist schiefgegangen: ${why}`,
 
   Find_not_absolute: (path) => `Das auf diesem Gerät gewählte Programm hat keinen vollständigen Pfad: ${path}`,
   Find_not_there: (path) => `Das auf diesem Gerät gewählte Programm gibt es nicht: ${path}`,
@@ -36,7 +38,7 @@ export const sidecar: typeof english = {
     `Der Sidecar ist zu neu für dieses Plugin: Er hat Version ${sidecar}, das Plugin Version ${plugin}. Aktualisiere das Plugin oder installiere den Sidecar, der dazugehört.`,
 
   Install_title: "Sidecar installieren",
-  Install_upgrade: "Sidecar aktualisieren",
+  Install_upgrade: "Passenden Sidecar installieren",
   Install_terminals: {
     win32: "die PowerShell",
     darwin: "das Terminal (unter Programme › Dienstprogramme)",
@@ -46,7 +48,7 @@ export const sidecar: typeof english = {
   Install_file: (file) =>
     `Besorge die Datei ${file}: von der Seite der Plugin-Version oder mit „npm run wheel“ im Repository des Plugins, das sie in den Ordner dist schreibt.`,
   Install_run: (terminal) => `Öffne ${terminal} im Ordner dieser Datei und führe aus:`,
-  Install_run_anew: (terminal) => `Schließe das Fenster, öffne ${terminal} im Ordner dieser Datei und führe aus:`,
+  Install_run_anew: (terminal) => `Schließe das Fenster, öffne ${terminal} im Ordner der Datei und führe aus:`,
   Install_note:
     "Klicke dann auf „Erneut prüfen“: Nichts muss neu gestartet werden. Der Sidecar läuft auf diesem Computer, und nichts verlässt ihn. Falls er woanders installiert ist, wähle seinen Pfad in den Einstellungen unter „Nur dieses Gerät“.",
   Install_copy: (command) => `Befehl kopieren: ${command}`,
@@ -58,7 +60,7 @@ export const sidecar: typeof english = {
   Status_stopped: "beendet",
   Status_stopped_why: (why) => `beendet (${why})`,
   Status_missing: "fehlt",
-  Status_outdated: "veraltet",
+  Status_outdated: "falsche Version",
   Status_scanning: "sucht Notizen",
   Status_indexing: "indiziert",
   Status_indexing_at: (progress) => `indiziert ${progress}`,

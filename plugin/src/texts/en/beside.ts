@@ -14,7 +14,7 @@ export const beside = {
   Beside_near: "About the same",
   Beside_unsourced: "Without a source, and what could be one",
   Beside_around: "Around this note",
-  Beside_more: (count: number) => `${numberText(count)} more`,
+  Some_more: (count: number) => `${numberText(count)} more`,
   Beside_you_write: (sentence: string) => `You write: “${sentence}”`,
   Beside_cite: (citation: string) => `Cite ${citation}`,
   Beside_cite_here: (source: string) => `Cite ${source} at the cursor`,

@@ -123,5 +123,5 @@ export const papers = {
   Note_synthesis_written: (papers: number) => `Synthesis of ${papers} papers written`,
   Note_synthesis_renewed: (papers: number) => `Synthesis of ${papers} papers brought up to date`,
   Note_warning: (warning: string) => ` Note: ${warning}`,
-  Note_more_warnings: (count: number) => ` (and ${count} more)`,
+  And_more: (count: number) => ` (and ${count} more)`,
 };

@@ -1,6 +1,6 @@
 /** Reading papers: the browser of annotations, and outline and text of PDFs. */
 
-import { counted, numberText } from "../locale";
+import { counted } from "../locale";
 
 export const reading = {
   Browse_title: "Annotations",
@@ -16,7 +16,6 @@ export const reading = {
   Browse_mark: "A mark without words",
   Browse_imported: (day: string) => `imported ${day}`,
   Browse_in_pdf: "in the PDF",
-  Browse_more_values: (count: number) => `${numberText(count)} more`,
   Browse_open_page: (page: string, citekey: string) => `${page} of ${citekey}: open the page`,
   Browse_paper: "Read from this paper",
   Browse_this_paper: (title: string) => `Read from this paper: ${title}`,

@@ -17,7 +17,8 @@ export const sidecar = {
   Exit_late: (seconds: number) => `It was not ready within ${seconds} seconds.`,
 
   Fail_reply: (operation: string, why: string) => `The sidecar's answer to ${operation} can't be used: ${why}`,
-  Fail_unreachable: (why: string) => `The sidecar could not be reached: ${why}`,
+  Fail_unreachable: "The sidecar doesn't answer. If it has stopped, it starts again by itself: try again in a moment.",
+  Fail_other: (why: string) => `Something went wrong: ${why}`,
 
   Find_not_absolute: (path: string) => `The program chosen on this device is not an absolute path: ${path}`,
   Find_not_there: (path: string) => `The program chosen on this device is not there: ${path}`,
@@ -34,7 +35,7 @@ export const sidecar = {
     `The sidecar is too new for this plugin: it is version ${sidecar}, the plugin is version ${plugin}. Update the plugin, or install the sidecar that belongs to it.`,
 
   Install_title: "Install the sidecar",
-  Install_upgrade: "Upgrade the sidecar",
+  Install_upgrade: "Install the sidecar that fits",
   Install_terminals: {
     win32: "PowerShell",
     darwin: "Terminal (in Applications › Utilities)",
@@ -43,8 +44,8 @@ export const sidecar = {
   Install_uv: (terminal: string) => `Install uv, which brings its own Python. Open ${terminal} and run:`,
   Install_file: (file: string) =>
     `Get the file ${file}: from the page of this plugin’s release, or with “npm run wheel” in its repository, which writes it to the folder dist.`,
-  Install_run: (terminal: string) => `Open ${terminal} in that file’s folder and run:`,
-  Install_run_anew: (terminal: string) => `Close it, and open ${terminal} in that file’s folder and run:`,
+  Install_run: (terminal: string) => `Open ${terminal} in the file’s folder and run:`,
+  Install_run_anew: (terminal: string) => `Close that window, open ${terminal} in the file’s folder and run:`,
   Install_note:
     "Then press “Check again”: nothing has to be restarted. The sidecar runs on this computer, and nothing leaves it. If it is installed elsewhere, choose its path in the settings, under “This device only”.",
   Install_copy: (command: string) => `Copy the command ${command}`,
@@ -57,7 +58,7 @@ export const sidecar = {
   Status_stopped: "stopped",
   Status_stopped_why: (why: string) => `stopped (${why})`,
   Status_missing: "missing",
-  Status_outdated: "outdated",
+  Status_outdated: "wrong version",
   Status_scanning: "looking for notes",
   Status_indexing: "indexing",
   Status_indexing_at: (progress: string) => `indexing ${progress}`,
