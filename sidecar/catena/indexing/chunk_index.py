@@ -92,6 +92,7 @@ class ChunkIndex:
         self._model: LoadedModel | None = None
         self._must_reconcile = False
         self._first: list[VaultPath] = []
+        self._taken: set[VaultPath] = set()
         self._vanished = False
 
     # -- consistency of the log and the chunk store
@@ -157,31 +158,48 @@ class ChunkIndex:
         """Return the number of notes to embed."""
         return self._ledger.num_unfinished()
 
+    def has_waiting(self) -> bool:
+        """Return whether there are notes to embed that no batch has taken."""
+        return bool(self._next())
+
     def _next(self) -> list["VaultPath"]:
         """Return the notes to embed next (stage 3's selection): those just saved, then the last modified."""
-        saved = (path for path in self._first if self._is_pending(path))
+        saved = (path for path in self._first if path not in self._taken and self._is_pending(path))
         first = list(islice(saved, NOTES_PER_BATCH))
-        return list(dict.fromkeys((*first, *self._ledger.unfinished(NOTES_PER_BATCH))))[:NOTES_PER_BATCH]
+        others = self._ledger.unfinished(NOTES_PER_BATCH + len(self._taken))
+        return list(dict.fromkeys((*first, *(path for path in others if path not in self._taken))))[:NOTES_PER_BATCH]
 
     def _is_pending(self, path: "VaultPath") -> bool:
         known = self._ledger.file(path)
         return known is not None and known.is_enabled and known.status in (FileStatus.PENDING, FileStatus.PROCESSING)
 
     async def batch(self) -> ChunkRun:
-        """Take the next pending notes through stages 4 and 5. The model must be loaded."""
+        """Take the next pending notes through stages 4 and 5. The model must be loaded. Two batches may run at once."""
         model = self._loaded()
-        self._vanished = False
         paths = self._next()
-        self._ledger.begin(paths)
-        prepared, failures, left = await asyncio.to_thread(self._prepare, paths)
+        taken = set(paths)
+        self._taken |= taken
+        try:
+            self._ledger.begin(paths)
+            prepared, failures, left = await asyncio.to_thread(self._prepare, paths)
+            self._ledger.release(left)
+            self._taken.difference_update(left)
+            taken.difference_update(left)  # another batch may take them from now on
+            return await self._process(prepared, failures, model)
+        finally:
+            self._taken -= taken
+
+    async def _process(
+        self, prepared: Sequence[_Prepared], failures: Sequence[Unreadable], model: "LoadedModel"
+    ) -> ChunkRun:
         for failure in failures:
             await self.record_unreadable(failure)
-        self._ledger.release(left)
         run = IndexRun(failed=len(failures)).plus(await self._store(prepared, model))
         finished = {note.log.path for note in prepared}
         self._first = [path for path in self._first if path not in finished]
         await model.chunk_store.optimize()
-        return ChunkRun(run, len(finished) + len(failures), self._vanished)
+        must_look, self._vanished = self._vanished, False
+        return ChunkRun(run, len(finished) + len(failures), must_look)
 
     async def _store(self, notes: Sequence[_Prepared], model: "LoadedModel") -> IndexRun:
         try:

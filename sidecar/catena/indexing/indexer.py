@@ -25,6 +25,7 @@ from catena.indexing.interruptions import Interruptions
 from catena.indexing.loaded_model import HeavyParts, LoadedModel, ModelLoader, TrainedReader, no_reader, warm_up
 from catena.indexing.recent_notes import RecentNotes
 from catena.indexing.settled import Settled
+from catena.indexing.side_by_side import embed_all
 from catena.indexing.state import State
 from catena.indexing.text_stage import TextStage
 from catena.notes import Note
@@ -211,13 +212,12 @@ class Indexer:
                 await self._chunks.clear()
         async with self._at_work:
             run = await self._read(None, afresh=full)
-            await self._derived.catch_up()
-        if self._needs_model():
+        needs_model = self._needs_model()
+        if needs_model:
             await self.load()
-            async with self._at_work:
-                await self._derived.catch_up()
-                while self._chunks.num_pending():
-                    run = run.plus(await self._embed_some())
+        async with self._at_work:
+            run = run.plus(await embed_all(self._embed_some, self._chunks.has_waiting, beside=self._derived.catch_up()))
+            if needs_model:
                 await self._fold()
         self._done = self._total = 0
         self._report_progress()

@@ -1,5 +1,6 @@
 """Reads notes from the vault: each version once, and parsed once for everything that is derived from it."""
 
+import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -69,7 +70,7 @@ class SavedNote:
 class RecentNotes:
     """Reads notes and remembers the last few, so that a saved note is parsed once for all indexes.
 
-    Used by one thread at a time.
+    May be used from any thread.
 
     Args:
         vault: The notes.
@@ -78,6 +79,7 @@ class RecentNotes:
     def __init__(self, vault: VaultFiles) -> None:
         self._vault = vault
         self._notes: OrderedDict[VaultPath, SavedNote] = OrderedDict()
+        self._lock = threading.Lock()
 
     def read(self, path: VaultPath) -> SavedNote | None:
         """Return the note as it stands in the vault now; None if it is gone. A remembered note is recognized by its
@@ -102,15 +104,17 @@ class RecentNotes:
             OSError, ValueError, CatenaError: As for `read`.
         """
         note = SavedNote(file, self._vault.read(file.path))
-        self._notes[file.path] = note
-        self._notes.move_to_end(file.path)
-        while len(self._notes) > 1 and (len(self._notes) > MOST_NOTES or self._num_bytes() > MOST_BYTES):
-            self._notes.popitem(last=False)
+        with self._lock:
+            self._notes[file.path] = note
+            self._notes.move_to_end(file.path)
+            while len(self._notes) > 1 and (len(self._notes) > MOST_NOTES or self._num_bytes() > MOST_BYTES):
+                self._notes.popitem(last=False)
         return note
 
     def clear(self) -> None:
         """Forget all notes, once nothing waits for them any more."""
-        self._notes.clear()
+        with self._lock:
+            self._notes.clear()
 
     def _num_bytes(self) -> int:
         return sum(len(note.raw) for note in self._notes.values())
