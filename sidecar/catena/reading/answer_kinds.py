@@ -108,7 +108,7 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
     """Return whether a passage has words of a kind; names and dates that the question has itself do not count."""
     match kind:
         case AnswerKind.PRICE:
-            return bool(_CURRENCY.search(text) or _price_words().search(text))
+            return bool(_CURRENCY.search(text) or _free_words().search(text)) or _has_priced(text)
         case AnswerKind.DURATION:
             return bool(_durations().search(text))
         case AnswerKind.FREQUENCY:
@@ -208,9 +208,26 @@ def price_asked() -> re.Pattern[str]:
     return _either("price_asked")
 
 
+def _has_priced(text: str) -> bool:
+    """Return whether a word for a price or a currency stands near a number: `12 euros`, never `the total cost`."""
+    return any(
+        has_definite_number(text[max(0, match.start() - _NEAR_PRICE) : match.end() + _NEAR_PRICE])
+        for match in _price_words().finditer(text)
+    )
+
+
+_NEAR_PRICE = 40
+"""How many characters before and behind a word for a price are near it."""
+
+
 @cache
 def _price_words() -> re.Pattern[str]:
     return _either("price_words")
+
+
+@cache
+def _free_words() -> re.Pattern[str]:
+    return _either("free_words")
 
 
 @cache

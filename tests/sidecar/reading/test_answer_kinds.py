@@ -168,3 +168,20 @@ def test_a_condition_answers_when_unless_a_day_is_asked_for(question: str, text:
     assert has_kind(AnswerKind.DATE, text, sought_by(question, (), AnswerType.DATE))
     bought = sought_by("When did I buy the loom?", (), AnswerType.DATE)
     assert not has_kind(AnswerKind.DATE, text, bought)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_price"),
+    [
+        ("It was 80 €.", True),
+        ("I paid eighty pounds for it.", True),
+        ("It is free for students.", True),
+        ("这台织布机 300 元。", True),
+        ("Das Buch ist kostenlos.", True),
+        ("It drives down the total cost of ownership.", False),
+        ("Les prix varient.", False),
+        ("价格不便宜。", False),
+    ],
+)
+def test_a_price_is_a_number_with_a_currency_or_that_nothing_is_to_be_paid(text: str, is_price: bool) -> None:
+    assert has_kind(AnswerKind.PRICE, text, sought_by("What does it cost?", (), AnswerType.NUMBER)) is is_price

@@ -65,6 +65,7 @@ def test_what_a_question_asks_of_its_subject_is_recognised(question: str, name: 
         "How do I connect Mendeley?",
         "Wo landen die Muster, die ich einfüge?",
         "What did I write in my journal about looms?",
+        "Qui a réalisé l'enquête sur les métiers ?",
     ],
 )
 def test_the_same_words_in_another_question_ask_for_no_relation(question: str) -> None:
