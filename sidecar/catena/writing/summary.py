@@ -2,7 +2,7 @@
 
 import datetime as dt
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote, RoleSource
@@ -14,17 +14,28 @@ from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.retraction import retraction_section
 from catena.writing.sections import Renewal, Section, first_body, renew_body
-from catena.writing.statements import Statement, abstracted, annotated, printed, sentences_in
+from catena.writing.statements import Statement, abstracted, annotated, is_figure, printed, sentences_in
 from catena.writing.summary_brief import brief, printed_points
 from catena.writing.summary_extras import open_tasks, themes
 from catena.writing.summary_parts import TOP_LEVEL, parts_of
-from catena.writing.summary_points import distinct, groups, image_of, section, thought
+from catena.writing.summary_points import (
+    CRITICAL,
+    QUESTIONS,
+    distinct,
+    group_of,
+    groups,
+    image_of,
+    section,
+    thought,
+    unlinked,
+)
 from catena.writing.summary_title import is_mixed, title_section
 
 CONCLUDED = "What I Concluded"
 """The heading above the reader's own words."""
 
 _OF_WORDS = (RoleSource.KIND, RoleSource.COMMENT)
+_GUESSED = (RoleSource.KIND, RoleSource.DEFAULT)
 _LONG = 12
 """Annotations from which on a summary begins with a brief even if that repeats some of them."""
 
@@ -85,13 +96,14 @@ def summary_sections(reading: PaperReading) -> list[Section]:
     stated = replace(note, abstract=None) if is_mixed(note.abstract or "") else note
     also = [_linked(one, links) for one in annotated(note, links)] if len(note.annotations) >= _LONG else []
     in_brief = brief([*abstracted(stated, links), *printed_ones], list(_movable(note, links)), note.title, also)
-    rest = tuple(annotation for annotation in note.annotations if annotation not in in_brief.moved)
+    own = () if parts_of(note.annotations) else tuple(filter(_is_thought, note.annotations))
+    rest = tuple(annotation for annotation in note.annotations if annotation not in (*in_brief.moved, *own))
     return [
         *retraction_section([reading]),
         title_section(note, links),
         *in_brief.sections,
         *_points(replace(note, annotations=rest), links),
-        *_thoughts(reading),
+        *_thoughts(reading, own),
         *themes(note.annotations, links),
         *evidence_table(note.annotations, links),
         *open_tasks(note.annotations, links, reading.tasks),
@@ -114,9 +126,19 @@ def _linked(one: Statement, links: PageLinks) -> Statement:
     return replace(one, where=links.bracket(one.annotation)[2:-1]) if one.annotation else one
 
 
-def _thoughts(reading: PaperReading) -> list[Section]:
+def _is_thought(annotation: Annotation) -> bool:
+    """Return whether an annotation has only words of its reader, and no mark says what they are for."""
+    is_told = annotation.comment_prefix or annotation.theme or annotation.role_source not in _GUESSED
+    if is_told or annotation.text or not annotation.comment or is_figure(annotation):
+        return False
+    is_plain = annotation.role is AnnotationColor.OTHER or annotation.role_source is RoleSource.KIND
+    return is_plain and group_of(annotation) not in (QUESTIONS, CRITICAL)
+
+
+def _thoughts(reading: PaperReading, own: Sequence[Annotation] = ()) -> list[Section]:
     concluded = [text for text in reading.thoughts if text not in reading.tasks]
-    lines = [line for text in concluded for line in thought(text)]
+    lines = [f"- {inline(unlinked(one.comment or ''))}{reading.links.bracket(one)}" for one in own]
+    lines += [line for text in concluded for line in thought(text)]
     return [section(TOP_LEVEL, CONCLUDED, lines)] if lines else []
 
 

@@ -36,6 +36,8 @@ BY_SECTION = "Section by Section"
 _LEAST: dict[Kind | None, float] = {Kind.DEFINITION: 0.9}
 _OF_A_KIND = 4
 _MOST_SECTIONS = 12
+_FEW_QUOTED, _MANY_SECTIONS, _MOST_LISTED = 4, 6, 30
+"""Of a text of many sections of which few can be quoted, such as a script of proofs, the sections are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +118,25 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
 def _by_section(statements: Sequence[Statement], roots: frozenset[str], used: Said) -> list[Section]:
     members: dict[str, list[Statement]] = {}
     for one in statements:
-        if one.section and kind_of_section(one.section) is None and one.section != ABSTRACT and stands_alone(one):
+        if one.section and kind_of_section(one.section) is None and one.section != ABSTRACT:
             members.setdefault(one.section, []).append(one)
+    telling = {name: said for name, own in members.items() if (said := [one for one in own if stands_alone(one)])}
     lines: list[str] = []
-    for name, own in list(members.items())[:_MOST_SECTIONS]:
+    for name, own in list(telling.items())[:_MOST_SECTIONS]:
         named = frozenset(topic_roots(name))
         on_it = [one for one in own if named & set(topic_roots(one.text)) and not used.knows(one.text)]
         chosen = best(on_it, roots | named, most=1)
         used.take(*(one.text for one in chosen))
         lines += [f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen]
+    if len(lines) < _FEW_QUOTED and len(members) >= _MANY_SECTIONS:
+        lines = [_listed(name, own, lines) for name, own in list(members.items())[:_MOST_LISTED]]
     return [section(2, BY_SECTION, lines)] if len(lines) > 1 else []
+
+
+def _listed(name: str, own: Sequence[Statement], lines: Sequence[str]) -> str:
+    """Return the line of a section, else only its name and page."""
+    head = f"- **{inline(name)}"
+    return next((line for line in lines if line.startswith(f"{head}:**")), f"{head}**{own[0].bracket}")
 
 
 def _facet_lines(

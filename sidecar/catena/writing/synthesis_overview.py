@@ -58,9 +58,14 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
             ["", "No two of these papers are about one subject: each is told by itself."] if material.are_apart else []
         )
     lines = [f"- **{inline(theme.name)}**: {_named(material, theme.papers)}" for theme in themes]
-    apart = [paper.citekey for paper in material.papers if paper.citekey not in related]
+    apart = [paper.citekey for paper in material.papers if paper.citekey not in related and _is_alone(paper, material)]
     lines += [f"- {_named(material, apart)}: no theme of the others"] if apart and lines else []
     return ["", "**What they share**", *lines] if lines else []
+
+
+def _is_alone(paper: PaperReading, material: Material) -> bool:
+    """Return whether a paper has no word of its title in common with another one."""
+    return not any(paper.title_roots & other.title_roots for other in material.papers if other is not paper)
 
 
 def _named(material: Material, citekeys: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import judged_marked
 from catena.rhetoric.sections import telling_section
-from catena.writing.facet_words import begins_with_sign, has_sign
+from catena.writing.facet_words import begins_with_sign, gives_figures, has_sign
 from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading
 from catena.writing.said import Said
@@ -41,6 +41,7 @@ _ASKING = re.compile(
 )
 
 
+_FOUND = (KEY_POINTS, RESULTS)
 _SURELY = 0.6
 """How certainly a passage must say how something was done before it is left out of what was found."""
 
@@ -163,10 +164,14 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
     own = [annotation for annotation in paper.note.annotations if not is_heading(annotation)]
     asked = paper.facets.get(Facet.QUESTION)
     begins = next((at for at, one in enumerate(own) if asked is not None and one is asked.annotation), 0)
+    finds_later = any(group_of(each) in _FOUND for each in own[begins + 1 :])
     one_for_all = len({annotation.role for annotation in own}) == 1
     for place, annotation in enumerate(own):
         group = group_of(annotation)
-        group = METHODS if group == QUESTIONS and place < begins and _is_guessed_question(annotation) else group
+        if place < begins and (
+            _is_guessed_question(annotation) or (finds_later and group in _FOUND and _only_leads(annotation))
+        ):
+            group = METHODS
         asks = group == QUESTIONS
         if annotation.role is AnnotationColor.QUESTION and one_for_all and annotation.role_source is RoleSource.DEFAULT:
             asks = _ASKING.search(f"{annotation.text or ''}\n{annotation.comment or ''}") is not None
@@ -179,6 +184,12 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
                 asks=asks,
                 group=group,
             )
+
+
+def _only_leads(annotation: Annotation) -> bool:
+    """Return whether only the words say that something was found; before a paper says what it asks, it is known."""
+    is_told = annotation.role_source is not RoleSource.KIND or annotation.comment or annotation.section_path
+    return not (is_told or gives_figures(annotation.text or ""))
 
 
 def _is_guessed_question(annotation: Annotation) -> bool:

@@ -127,3 +127,7 @@ def test_what_one_thing_needs_and_another_does_not_is_opposite(one: str, other: 
 def test_names_that_differ_in_a_letter_or_number_are_other_things(one: str, other: str) -> None:
     assert not oppose(one, other)
     assert not agreeing_effects(one, other)
+
+
+def test_no_effect_of_one_thing_on_another_is_seen() -> None:
+    assert oppose("The analyses showed no significant effects of lime on moss.", "Trials have shown lime doubles moss.")

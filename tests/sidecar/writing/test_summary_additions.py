@@ -351,3 +351,21 @@ def test_no_words_anywhere_break_the_form(
     assert renewed_summary(read, first.markdown, links=links).markdown == first.markdown
     tables = [line for line in first.markdown.splitlines() if line.startswith("| ")]
     assert all(len(re.findall(r"(?<!\\)\|", line.replace("\\\\", ""))) == 4 for line in tables)
+
+
+def test_a_readers_own_sentence_is_no_point_of_the_paper() -> None:
+    def without_text(annotation: Annotation) -> Annotation:
+        if "Swifts" in (annotation.text or ""):
+            return annotation
+        return replace(annotation, text=None, comment=annotation.text)
+
+    marked = note(
+        mark("other", "Spacing suggests that children are no source of errors, I think.", page="3"),
+        mark("other", "Swifts return to the same box every year.", page="4"),
+    )
+    plain = changed(changed(marked, without_text), lambda one: replace(one, role=AnnotationColor.OTHER))
+    found = sections(plain)
+
+    concluded = found.pop("## What I Concluded")
+    assert "no source of errors" in concluded
+    assert not any("no source of errors" in body for body in found.values())

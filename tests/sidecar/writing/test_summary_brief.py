@@ -145,3 +145,11 @@ def test_a_section_is_told_by_a_sentence_on_what_it_is_named_for() -> None:
 
     assert "**Chimneys:** Chimneys are warm places" in found
     assert "Gardens" not in found
+
+
+def test_the_sections_of_a_script_of_which_nothing_can_be_quoted_are_listed() -> None:
+    names = [f"1.{number} {name}" for number, name in enumerate(("Walls", "Roofs", "Boxes", "Nests", "Eggs", "Owls"))]
+    found = of_pdf(*((name, "Let A and B be two sets and let C be a map.") for name in names))["Section by Section"]
+
+    assert found.splitlines()[1] == "- **1.0 Walls** ([[lind2020.pdf#page=1|p. 1]])"
+    assert [name for name in names if name in found] == names

@@ -247,3 +247,29 @@ def test_a_mark_does_what_the_label_of_the_abstract_says_that_has_it() -> None:
 
     assert marked.section == "Background"
     assert marked.kind is Kind.BACKGROUND
+
+
+def test_what_is_known_before_the_aim_is_no_key_finding() -> None:
+    known = ("other", "Green roofs may protect rooms against the heat of towns.", "", "1")
+    found = ("other", "We conclude that green roofs cool rooms only at noon.", "", "9")
+    later = ("other", "These findings suggest that green roofs keep rain for two days.", "", "9")
+    findings = section(composed(read(note("one", known, AIM, found, later)), OWLS), "Key Findings (Positive)")
+
+    assert "keep rain" in findings
+    assert "may protect" not in findings.partition("> [!")[0]
+
+
+def test_a_paper_whose_title_names_the_subject_of_another_is_not_said_to_share_nothing() -> None:
+    said = ("positive", "Street trees cool the pavements at noon.", "", "5")
+    three = [read(replace(note(key, said), title=title)) for key, title in (("one", "Trees"), ("two", "Street trees"))]
+    three.append(read(replace(note("six", ("positive", "Shade helps.", "", "2")), title="Trees of a town")))
+    material = gather(three, theme=None, vectors=None, asked=(), dismissed=lambda _: False)
+
+    assert not any("no theme of the others" in line for line in sharing(material, material.themes))
+
+
+def test_only_themes_that_the_note_shows_are_in_its_properties() -> None:
+    text = composed(ROOFS, OWLS)
+
+    assert "themes: []\n" in text
+    assert "### " not in text.partition("## Common Themes")[2]
