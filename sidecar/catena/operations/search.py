@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from catena.answers.annotation_matches import (
@@ -22,7 +22,7 @@ from catena.operations.services import Services
 from catena.questions.checking import checked_question
 from catena.sources.asking import when_loaded
 from catena.sources.filters import NoteFilter, note_filter, passing
-from catena.sources.hit import SourceName
+from catena.sources.hit import Answered, SourceName, SourceReport
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
 from catena.sources.warnings import SourceWarning, warnings_of
@@ -50,7 +50,8 @@ class SearchResults:
 
     Attributes:
         results: Best first.
-        total_results: The number of results on all pages; each source returns at most 200 notes.
+        total_results: The number of results on all pages, as far as they were looked for: where more than 200 notes
+                have the words, further ones are added when a page needs them.
         cursor: Requests the next page; None on the last one.
         warnings: Sources that did not answer, and the consequence.
         facets: Facets of the annotations that pass the filter; None without a filter.
@@ -116,13 +117,34 @@ async def search(
     marked = None if where is None else await asyncio.to_thread(_marked, services, where)
     if mode is SearchMode.SEMANTIC:
         await when_loaded(services, timeout_s=services.source_timeout_s)
-    found = await find_notes(
-        services,
-        Lookup(terms=terms, allowed_paths=_allowed_paths(services, wanted, marked)),
-        _SOURCES[mode],
-        adds_titled=mode is not SearchMode.SEMANTIC,
-    )
+    lookup = Lookup(terms=terms, allowed_paths=_allowed_paths(services, wanted, marked))
+    adds_titled = mode is not SearchMode.SEMANTIC
+    found = await find_notes(services, lookup, _SOURCES[mode], adds_titled=adds_titled)
+    if marked is None:  # annotations rank all notes anew, which would tear pages apart
+        found = await _as_far_as(services, lookup, page, found)
     return await asyncio.to_thread(_results, services, terms, page, found, marked)
+
+
+async def _as_far_as(services: Services, lookup: Lookup, page: ResultPage, found: FoundNotes) -> FoundNotes:
+    """Return what was found, with as many further notes that have the words as the page and the next one's cursor need.
+
+    What was found first stays first, so that pages follow each other without gap or repetition.
+    """
+    depth, reports = lookup.limit, found.reports
+    while page.offset + page.limit >= len(found.ranked) and _may_have_more(reports, depth):
+        depth *= 2
+        further = await find_notes(services, replace(lookup, limit=depth), (SourceName.TEXT,))
+        known, reports = {note.facts.path for note in found.ranked}, further.reports
+        more = (note for note in further.ranked if note.facts.path not in known)
+        found = replace(found, ranked=(*found.ranked, *more))
+    return found
+
+
+def _may_have_more(reports: Sequence[SourceReport], depth: int) -> bool:
+    """Return whether as many notes have the words as were looked for."""
+    return any(
+        isinstance(each, Answered) and each.source is SourceName.TEXT and len(each.hits) >= depth for each in reports
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
 
 DEEPEST = 200
-"""The maximum number of notes a source returns. It limits how deep results can be paged and what `total_results`
-counts."""
+"""The maximum number of notes a source returns at first. Notes that have the words are looked for further below when
+somebody pages so far."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +22,7 @@ class Lookup:
         concepts: What the question is about, possibly names of notes; for sources that search by name.
         language: The language of the whole question, ISO 639-1; None for that of the terms.
         allowed_paths: Restricts the search to these notes; None for all.
-        limit: The maximum number of notes, at most `DEEPEST`.
+        limit: The maximum number of notes.
     """
 
     terms: Terms

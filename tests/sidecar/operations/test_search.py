@@ -20,6 +20,7 @@ from catena.errors import (
 )
 from catena.operations.search import SearchMode, search
 from catena.sources.hit import MatchType, SourceName
+from catena.sources.source import DEEPEST
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 from tests.fakes.searchable import Searchable, searchable
@@ -221,6 +222,22 @@ async def test_pages_follow_each_other_without_gap_or_repetition() -> None:
             break
 
     assert sorted(seen) == [f"{i:02}.md" for i in range(25)]
+
+
+async def test_all_notes_with_the_words_can_be_reached_however_many_a_source_looks_for_at_first() -> None:
+    names = [f"{i:03}.md" for i in range(2 * DEEPEST + 30)]
+    vault = await searchable(dict.fromkeys(names, "The zebra grazes.\n"))
+
+    seen, totals = list[str](), list[int]()
+    cursor: str | None = ""
+    while cursor is not None:
+        page = await search(vault.services, query="zebra", limit=100, cursor=cursor or None)
+        seen += [result.note_path for result in page.results]
+        totals.append(page.total_results)
+        cursor = page.cursor
+
+    assert sorted(seen) == names
+    assert totals[0] < totals[-1] == len(seen)
 
 
 async def test_only_the_notes_of_the_page_are_read() -> None:
