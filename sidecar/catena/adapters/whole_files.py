@@ -53,7 +53,7 @@ class KeptFile(Generic[_Contents]):
         Raises:
             ReadOnly: The file can't be written.
         """
-        if self._file.is_dir():
+        if self._file.exists() and not self._file.is_file():
             _move_aside(self._file)
         write_json(self._file, contents)
         self._contents, self._seen = contents, _stamp(self._file)
@@ -77,18 +77,19 @@ def read_json(file: Path, form: type[_Contents]) -> _Contents | None:
 
     Args:
         file: May be missing.
-        form: The type of its contents. A file that holds something else, and a folder in its place, are renamed, so
-            that nothing overwrites them.
+        form: The type of its contents. A file that holds something else, and what is no file, are renamed, so that
+            nothing overwrites them.
 
     Returns:
         The contents; None if there is no file, or it can't be read.
     """
+    if file.exists() and not file.is_file():  # a pipe would be waited for
+        _move_aside(file)
+        return None
     try:
         return msgspec.json.decode(file.read_bytes(), type=form)
     except FileNotFoundError:
         return None
-    except IsADirectoryError:
-        _move_aside(file)
     except OSError as error:
         log.warning("%s can't be read: %s.", file.name, error.strerror)
     except (msgspec.MsgspecError, UnicodeDecodeError) as broken:

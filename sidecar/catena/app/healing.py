@@ -61,12 +61,15 @@ _Seal = dict[str, dict[str, _File]]
 
 
 def clear_the_way(state_dir: Path, files: Iterable[str] = ("lock", "catena.log", *_FILES, *_DERIVED_FILES)) -> None:
-    """Move aside folders that stand where these files belong, and the reverse; make unreadable files readable."""
+    """Move aside what isn't a file where these files belong, or no folder where one belongs; make all of it readable.
+
+    Besides folders and files that are links to nowhere, and pipes, which whoever opens them would wait for.
+    """
     for path in (*state_dir.glob("*"), *state_dir.glob("index/*")):
         _make_readable(path)
-    wrong = [state_dir / name for name in files if (state_dir / name).is_dir()]
-    wrong += [state_dir / name for name in _FOLDERS if (state_dir / name).is_file()]
-    for path in wrong:
+    wrong = [state_dir / name for name in files if not (state_dir / name).is_file()]
+    wrong += [state_dir / name for name in _FOLDERS if not (state_dir / name).is_dir()]
+    for path in filter(os.path.lexists, wrong):
         _set_aside(path, "is of the wrong kind")
         if path.name in _IRREPLACEABLE:
             _restore(path)
@@ -186,7 +189,7 @@ def _files_of(part: Path, known: Mapping[str, _File]) -> dict[str, _File]:
     """Return the files of a part. Those whose size and time are known are not read again."""
     found: dict[str, _File] = {}
     for file in _walk(part):
-        info = file.stat()
+        info = file.stat(follow_symlinks=file.exists())
         name = file.relative_to(part).as_posix()
         same = known.get(name)
         if same is None or (same.size, same.time_ns) != (info.st_size, info.st_mtime_ns):
@@ -203,8 +206,10 @@ def _walk(part: Path) -> Iterator[Path]:
 
 
 def _checksum(file: Path) -> int:
-    """Return the checksum of a file; -1, which is no file's, if it can't be read."""
+    """Return the checksum of a file; -1, which is no file's, if it can't be read or is something else."""
     value = 0
+    if not file.is_file():
+        return -1
     try:
         with file.open("rb") as content:
             while block := content.read(_BLOCK):
@@ -230,6 +235,8 @@ def _is_readable(part: Path) -> bool:
     """Return whether a file that was not sealed can be read; LanceDB's tables are only known by using them."""
     if part.is_dir():
         return True
+    if not part.is_file():
+        return False
     if part.suffix != ".json":
         from catena.stores.sqlite_file import is_sound  # a command that joins a sidecar needs no database
 

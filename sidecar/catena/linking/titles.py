@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from catena.claims.asserting import asserts
 from catena.graph.node import NoteNode
@@ -14,6 +15,8 @@ from catena.vault.path import name_of
 
 SHORTEST_NAME = 4
 """Fewest letters of a name; shorter names occur in too many sentences with another meaning."""
+MOST_NAMES = 50
+"""Names of one note that are looked for; a list of terms that somebody pasted as aliases has thousands."""
 _MORE_WORDS = 3
 _JOINING = frozenset({"and", "or", "vs", "versus", "und", "oder", "gegen", "&"})
 _ONE_WORD, _SEVERAL_WORDS = 0.4, 0.5
@@ -37,9 +40,10 @@ def by_title(source: NoteNode, target: NoteNode) -> Signal | None:
 
 
 def names_of(note: NoteNode) -> tuple[str, ...]:
-    """Return the names of a note in sentences: its title, file name and aliases, unless they are too short."""
+    """Return the names of a note in sentences: its title, file name and first aliases, unless they are too short."""
     names = dict.fromkeys((note.title, name_of(note.path), *note.aliases))
-    return tuple(name for name in names if len(name) >= SHORTEST_NAME and not name.replace("-", "").isdecimal())
+    long = (name for name in names if len(name) >= SHORTEST_NAME and not name.replace("-", "").isdecimal())
+    return tuple(islice(long, MOST_NAMES))
 
 
 def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str]) -> Signal | None:

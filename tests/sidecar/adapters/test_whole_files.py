@@ -31,7 +31,13 @@ def make_a_folder(path: Path) -> None:
     path.mkdir()
 
 
-@pytest.mark.parametrize("damage", [truncate, overwrite, make_a_folder])
+def make_a_pipe(path: Path) -> None:
+    path.unlink()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(path)
+
+
+@pytest.mark.parametrize("damage", [truncate, overwrite, make_a_folder, make_a_pipe])
 def test_what_was_read_is_written_again_if_the_file_is_damaged(path: Path, damage: Callable[[Path], None]) -> None:
     file = kept(path)
     file.write({"a": "said"})

@@ -126,6 +126,48 @@ def test_a_folder_in_a_files_place_is_moved_aside(state: Path, name: str) -> Non
     assert (state / name).exists() == (name == "history.sqlite"), "only what can't be made again is restored"
 
 
+def pipe(file: Path) -> None:
+    os.mkfifo(file)
+
+
+def link_to_nowhere(file: Path) -> None:
+    file.symlink_to("/there/is/nothing")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="There are no pipes in folders.")
+@pytest.mark.parametrize("put", [pipe, link_to_nowhere])
+@pytest.mark.parametrize("name", ["lock", "catena.log", "link-feedback.json", "index/ledger.sqlite", "index"])
+def test_what_is_neither_file_nor_folder_is_moved_aside_and_never_waited_for(
+    state: Path, name: str, put: Callable[[Path], None]
+) -> None:
+    seal(state)
+    place = state / name
+    shutil.rmtree(place) if place.is_dir() else place.unlink(missing_ok=True)
+    put(place)
+
+    clear_the_way(state)
+    heal(state)
+
+    assert not os.path.lexists(place) or place.is_file()
+    assert place.exists() == (name == "link-feedback.json"), "only what can't be made again is restored"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="There are no pipes in folders.")
+@pytest.mark.parametrize("put", [pipe, link_to_nowhere])
+def test_vectors_and_copies_that_are_no_files_are_never_waited_for(state: Path, put: Callable[[Path], None]) -> None:
+    seal(state)
+    vectors = state / "index/lancedb/chunks.lance/data/1.lance"
+    for file in (vectors, *state.glob("copies/link-feedback*")):
+        file.unlink()
+        put(file)
+    (state / "link-feedback.json").write_text("{")
+
+    heal(state)
+
+    assert not vectors.parent.exists()
+    assert (state / "history.sqlite").is_file()
+
+
 @pytest.mark.parametrize("name", ["index", "index/lancedb"])
 def test_a_file_in_a_folders_place_is_moved_aside(state: Path, name: str) -> None:
     shutil.rmtree(state / name)
