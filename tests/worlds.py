@@ -20,6 +20,7 @@ from catena.indexing.indexer import Indexer
 from catena.indexing.link_feedback_index import LinkFeedbackIndex
 from catena.indexing.loaded_model import HeavyParts
 from catena.indexing.recent_notes import RecentNotes
+from catena.indexing.shared_index import PublishedVectors, SharedIndex
 from catena.stores.sqlite_claims import SqliteClaims
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
@@ -38,6 +39,8 @@ class World:
         embedder: Counts the texts it has seen.
         fingerprint: What tells that model and store are as they were; "" when nothing does.
         pdfs: Whether PDFs are indexed too.
+        shared: The vectors that computers share; None without any.
+        builds: Whether this computer puts its own there.
     """
 
     vault: Path
@@ -47,6 +50,8 @@ class World:
     chunk_size: int = 1000
     fingerprint: str = ""
     pdfs: bool = False
+    shared: SharedIndex | None = None
+    builds: bool = False
 
     @classmethod
     def at(cls, folder: Path, notes: Mapping[str, str] | None = None, **more: Any) -> "World":
@@ -100,9 +105,16 @@ class Opened:
                 ClaimIndex(self.notes, self.claims),
                 self.kept.graph,
                 LinkFeedbackIndex(JsonLinkFeedback(world.state / "link-feedback.json")),
+                *([PublishedVectors(self.ledger, world.shared)] if world.shared and world.builds else []),
             ],
             watcher=None,
-            heavy=HeavyParts(self._embedder, self._open_store, lambda: world.fingerprint, chunk_size=world.chunk_size),
+            heavy=HeavyParts(
+                self._embedder,
+                self._open_store,
+                lambda: world.fingerprint,
+                chunk_size=world.chunk_size,
+                shared=world.shared,
+            ),
             events=self.events,
             clock=SystemClock(),
             when_loaded=when_loaded,

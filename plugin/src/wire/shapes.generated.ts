@@ -33,7 +33,7 @@ SidecarState="starting|scanning|indexing|ready|paused|error"
 FileStatus="pending|processing|completed|failed"
 FileCounts pending:i0, processing:i0, completed:i0, failed:i0, disabled:i0,
 LoggedFile id:i file_name file_path file_hash? file_size:i0,? last_modified:n last_ingested:n? num_chunks:i0,? status:FileStatus error_message? metadata_json? created_at:n? is_enabled:b
-Status state:SidecarState error? files:FileCounts done:i0, total:i0, watching num_chunks:i0, model? index? version file_list:[LoggedFile]?
+Status state:SidecarState error? files:FileCounts done:i0, total:i0, watching num_chunks:i0, model? index? version shared_index? file_list:[LoggedFile]?
 IndexRun discovered:i0, new:i0, changed:i0, unchanged:i0, renamed:i0, removed:i0, failed:i0, chunks_written:i0, embeddings_made:i0, duration_ms:i0,
 EnabledSet path enabled:b
 StateReached state:SidecarState

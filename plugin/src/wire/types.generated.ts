@@ -1139,6 +1139,10 @@ export interface Status {
    */
   version: string;
   /**
+   * What the vectors that computers share are used for, or why they can't be; null without `index_uri`.
+   */
+  shared_index: string | null;
+  /**
    * Every file, ordered by path; null unless asked for.
    */
   file_list: LoggedFile[] | null;

@@ -1,5 +1,6 @@
 """What `catena doctor` checks besides the index: all that Catena needs of this machine. No check can fail itself."""
 
+import asyncio
 import os
 import shutil
 import stat
@@ -71,6 +72,7 @@ def check_up(settings: Settings, state_dir: Path, *, fix: bool) -> list[Check]:
         ("Stores", lambda: _stores(state_dir)),
         ("Disk", lambda: _disk(settings.vault, state_dir)),
         ("Watching", lambda: _watching(settings)),
+        *([("Shared index", lambda: _shared(settings))] if settings.index_uri else []),
     ]
     return [*mended, *(found for name, check in checks for found in _guarded(name, check))]
 
@@ -224,3 +226,10 @@ def _watching(settings: Settings) -> Iterator[Check]:
         )
     else:
         yield Check("Watching", State.GOOD, f"{folders:,} folders, of {most:,} that the system can watch")
+
+
+def _shared(settings: Settings) -> Iterator[Check]:
+    from catena.app.sharing import examine_shared  # with the model
+
+    is_usable, sentence = asyncio.run(examine_shared(settings))
+    yield Check("Shared index", State.GOOD if is_usable else State.WARNING, sentence)

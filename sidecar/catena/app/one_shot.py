@@ -171,6 +171,7 @@ async def _finish_index(answering: "Answering", *, complete: bool) -> None:
     """Let notes in other languages and annotations be found by meaning; everything else only for `--complete`."""
     await answering.read_languages()
     await answering.embed_annotations()
+    await answering.publish()
     if complete:
         await answering.read_claims()
         await answering.discover()

@@ -16,6 +16,8 @@ def serve_arguments(settings: Settings, state_dir: Path) -> list[str]:
         ("--model", str(settings.model_path or "")),
         ("--multilingual", settings.multilingual),
         ("--link-style", settings.link_style),
+        ("--index-uri", settings.index_uri or ""),
+        ("--index-role", settings.index_role),
         *(("--exclude", each) for each in settings.exclude),
         *(("--relation-field", pair) for pair in _pairs(settings.relation_fields.items())),
         *(("--color-role", pair) for pair in _pairs(settings.color_roles.items())),

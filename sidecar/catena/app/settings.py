@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from platformdirs import user_config_path
 
+from catena.app.index_uri import index_uri, is_address
 from catena.errors import CannotStart
 
 FILE_NAMES = ("catena.toml", ".zotero-mcp.toml")
@@ -61,6 +62,8 @@ class Settings:
         history_max_mb: Size above which old versions are dropped from the history.
         zotero_folder: Zotero's data folder; None for the one in Zotero's preferences, else `~/Zotero`.
         state_dir: Where index and history are stored; None for the vault's place in the user's data folder.
+        index_uri: Where a team shares its vectors: a path or an address such as `s3://bucket/folder`; None for nowhere.
+        index_role: `read` (take vectors from there) or `build` (also put there what is embedded here).
     """
 
     vault: Path
@@ -82,6 +85,8 @@ class Settings:
     history_max_mb: int = 1000
     zotero_folder: Path | None = None
     state_dir: Path | None = None
+    index_uri: str | None = None
+    index_role: str = "read"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +149,9 @@ def _missing_or_together(values: Mapping[str, Any], *, named: bool) -> list[str]
     vault, state_dir = values.get("vault"), values.get("state_dir")
     if vault and state_dir and state_dir.resolve().is_relative_to(vault):
         problems.append("The state folder must not lie inside the vault.")
+    shared = values.get("index_uri")
+    if vault and shared and not is_address(shared) and Path(shared).resolve().is_relative_to(vault):
+        problems.append("The shared index (index_uri) must not lie inside the vault: what syncs notes would damage it.")
     return problems
 
 
@@ -180,13 +188,13 @@ def _from_file(working_dir: Path, config_dir: Path, problems: list[str]) -> dict
     return {name: Given(_in_folder(name, value, file.parent), str(file)) for name, value in items.items()}
 
 
-_PLACES = ("vault_path", "model_path", "zotero_folder", "state_dir")
-"""Settings that name a file or folder on this disk, not in the vault."""
+_PLACES = ("vault_path", "model_path", "zotero_folder", "state_dir", "index_uri")
+"""Settings that name a file or folder on this disk, not in the vault; `index_uri` may be an address instead."""
 
 
 def _in_folder(name: str, value: Any, folder: Path) -> Any:
     """Make a file-system path absolute, starting from where it was written; return other values as they are."""
-    if name in _PLACES and isinstance(value, str | Path) and str(value):
+    if name in _PLACES and isinstance(value, str | Path) and str(value) and not is_address(value):
         return folder / Path(value).expanduser()
     return value
 
@@ -326,4 +334,6 @@ _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "history_max_mb": _number(10, 1_000_000),
     "zotero_folder": _existing_folder,
     "state_dir": _path,
+    "index_uri": index_uri,
+    "index_role": _one_of("read", "build"),
 }

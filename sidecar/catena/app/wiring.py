@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from catena.annotations.ports import CurrentConventions
     from catena.answers.ports import Judgements
     from catena.history.ports import History
-    from catena.index.ports import ChunkStore, Embedder, Ledger
+    from catena.index.ports import ChunkStore, Embedder, Ledger, SharedVectors
     from catena.indexing.annotation_index import AnnotationIndex
     from catena.indexing.derived_index import DerivedIndex
     from catena.indexing.graph_index import GraphIndex
@@ -98,6 +98,7 @@ async def wire(
     graph = parts.later(lambda: _graph_index(ledger, index, parts, settings, clock))
     history = parts.later(lambda: parts.opened(_history_index(versions, disk, settings, clock, events)))
     feedback = parts.later(lambda: _link_feedback(state_dir))
+    shared, published = _sharing(settings, ledger, parts, clock)
     languages = parts.later(lambda: _language_index(notes, ledger, state_dir, parts, settings, lambda: indexer.wake()))
 
     def derived() -> "list[DerivedIndex]":
@@ -105,7 +106,8 @@ async def wire(
         from catena.indexing.claim_index import ClaimIndex
         from catena.indexing.link_feedback_index import LinkFeedbackIndex
 
-        return [history, annotations, languages, ClaimIndex(notes, claims), graph, LinkFeedbackIndex(feedback)]
+        others = [ClaimIndex(notes, claims), graph, LinkFeedbackIndex(feedback)]
+        return [history, annotations, languages, *published, *others]
 
     async def load_others() -> None:
         """Load what answers ask of the other models and of the graph."""
@@ -119,7 +121,7 @@ async def wire(
         disabled=JsonDisabledNotes(state_dir / "disabled-notes.json"),
         derived=parts.later(derived),
         watcher=_watcher(disk, settings, clock) if watching else None,
-        heavy=_heavy_parts(settings, state_dir, parts, load_reader=no_reader if for_search else _load_reader),
+        heavy=_heavy_parts(settings, state_dir, parts, shared, no_reader if for_search else _load_reader),
         when_loaded=load_others,
         events=events,
         clock=clock,
@@ -149,6 +151,7 @@ async def wire(
         source_timeout_s=settings.source_timeout_ms / 1000,
         link_style=LinkStyle(settings.link_style),
         multilingual=languages,
+        shared=shared,
         state_dir=state_dir,
     )
     if (state_dir / "unfinished-links").is_dir():
@@ -279,6 +282,16 @@ def _language_index(
     return made
 
 
+def _sharing(
+    settings: Settings, ledger: "Ledger", parts: Parts, clock: Clock
+) -> "tuple[SharedVectors | None, list[DerivedIndex]]":
+    if not settings.index_uri:
+        return None, []
+    from catena.app.sharing import sharing
+
+    return sharing(settings, ledger, parts, clock)
+
+
 # -- what the next process may rely on
 
 
@@ -327,7 +340,11 @@ async def _load_multilingual(state_dir: Path, parts: Parts) -> "LoadedMultilingu
 
 
 def _heavy_parts(
-    settings: Settings, state_dir: Path, parts: Parts, *, load_reader: Callable[[], TrainedReader]
+    settings: Settings,
+    state_dir: Path,
+    parts: Parts,
+    shared: "SharedVectors | None",
+    load_reader: Callable[[], TrainedReader],
 ) -> HeavyParts:
     """Return how to load the model and LanceDB; each is imported only when it is loaded."""
 
@@ -348,6 +365,7 @@ def _heavy_parts(
         overlap=settings.overlap,
         load_reader=load_reader,
         import_chunk_store=lambda: importlib.import_module("catena.stores.lancedb_chunks"),
+        shared=shared,
     )
 
 

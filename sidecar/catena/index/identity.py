@@ -23,6 +23,12 @@ class ModelIdentity:
     pooling: str
     max_tokens: int
 
+    @property
+    def digest(self) -> str:
+        """A short, stable digest of all that decides a text's vectors; the name doesn't."""
+        decisive = (self.sha256, self.dimensions, self.pooling, self.max_tokens)
+        return hashlib.sha256(json.dumps(decisive).encode()).hexdigest()[:16]
+
 
 @dataclass(frozen=True, slots=True)
 class IndexIdentity:

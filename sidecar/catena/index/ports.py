@@ -117,6 +117,50 @@ class ChunkStore(Protocol):
         ...
 
 
+class SharedStore(Protocol):
+    """The vectors of one model that several computers share, by the text that was embedded; no text is in it.
+
+    It may be far away and anybody's: every method may take long and raise anything.
+    """
+
+    def close(self) -> None:
+        """Close the store; it must not be used afterwards."""
+        ...
+
+    async def vectors_of(self, hashes: Collection[str]) -> Mapping[str, Vectors]:
+        """The vectors of texts by `text_hash`; unknown ones and unreadable ones are left out."""
+        ...
+
+    async def known(self, hashes: Collection[str]) -> frozenset[str]:
+        """Those of the texts whose vectors are stored."""
+        ...
+
+    async def add(self, vectors: Mapping[str, Vectors]) -> None:
+        """Store vectors by `text_hash`. A text that is stored already is then stored twice, which does no harm."""
+        ...
+
+    async def count(self) -> int:
+        """The number of texts whose vectors are stored."""
+        ...
+
+    async def optimize(self) -> None:
+        """Join what many small writes have left, if worthwhile."""
+        ...
+
+
+class SharedVectors(Protocol):
+    """The vectors that other computers share with this one."""
+
+    @property
+    def sentence(self) -> str:
+        """What they are used for, or why they can't be used at the moment."""
+        ...
+
+    async def vectors_of(self, hashes: Collection[str], model: "ModelIdentity") -> Mapping[str, Vectors]:
+        """The vectors of texts by `text_hash`; unknown ones are left out, and all if there is no answer in time."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class NoteMatch:
     """One note that full-text search found; score is BM25, 0 and up, higher is better."""

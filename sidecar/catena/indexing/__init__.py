@@ -13,5 +13,6 @@ __all__ = [
     "loaded_model",
     "recent_notes",
     "settled",
+    "shared_index",
     "state",
 ]

@@ -37,6 +37,9 @@ NOTES_PER_BATCH = 64
 MOST_AT_ONCE = 4 * CHUNKS_PER_BATCH
 """Chunks of a long note that are embedded in one call, which nothing can interrupt: whoever ends the sidecar waits."""
 
+LEAST_ASKED_FOR = 8
+"""Texts of notes just saved, from which on they are looked up elsewhere: fewer are typed here, and embedded sooner."""
+
 
 @dataclass(frozen=True, slots=True)
 class ChunkRun:
@@ -287,6 +290,7 @@ class ChunkIndex:
             if chunk.ordinal not in note.plan.kept
         }
         vectors = await self._known_vectors(tuple(wanted), store)
+        vectors |= await self._shared_vectors(notes, [each for each in wanted if each not in vectors], model)
         new = [each for each in wanted if each not in vectors]
         for start in range(0, len(new), MOST_AT_ONCE):
             part = new[start : start + MOST_AT_ONCE]
@@ -318,6 +322,15 @@ class ChunkIndex:
         ids = self._ledger.embedded_as(hashes)
         found = await store.vectors_of(list(ids.values()))
         return {text: found[chunk_id] for text, chunk_id in ids.items() if chunk_id in found}
+
+    async def _shared_vectors(
+        self, notes: Sequence[_Prepared], hashes: Sequence[str], model: "LoadedModel"
+    ) -> Mapping[str, Vectors]:
+        """Return the vectors that other computers share. A few texts that were just saved are embedded sooner here."""
+        just_saved = len(hashes) < LEAST_ASKED_FOR and all(note.log.path in self._first for note in notes)
+        if model.shared is None or not hashes or just_saved:
+            return {}
+        return await model.shared.vectors_of(hashes, model.identity.model)
 
 
 def _shortfall(note: _Prepared) -> str | None:

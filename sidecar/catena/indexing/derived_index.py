@@ -19,6 +19,7 @@ class IndexName(StrEnum):
     GRAPH = "graph"
     LINK_FEEDBACK = "link feedback"
     LANGUAGES = "languages"
+    SHARED = "shared index"
 
 
 class DerivedIndex(Protocol):

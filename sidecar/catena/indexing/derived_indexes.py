@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 NOTES_PER_READING = 64
 
-SETTLED = (IndexName.LANGUAGES, IndexName.ANNOTATIONS)
-"""The indexes whose work is done when everything is found; the others may have more to do in idle moments."""
+SETTLED = (IndexName.LANGUAGES, IndexName.ANNOTATIONS, IndexName.SHARED)
+"""The indexes whose work is done when everything is found, here and by others."""
 
 
 class DerivedIndexes:

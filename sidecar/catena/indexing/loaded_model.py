@@ -15,7 +15,7 @@ from catena.indexing.index_run import sentence_of
 if TYPE_CHECKING:
     from catena.claims.ports import Inference
     from catena.clock import Clock
-    from catena.index.ports import ChunkStore, Embedder
+    from catena.index.ports import ChunkStore, Embedder, SharedVectors
     from catena.reading.ports import Reader
 
 log = logging.getLogger(__name__)
@@ -51,6 +51,7 @@ class HeavyParts:
         overlap: In characters.
         load_reader: Loads the reader; one that can't be used is left out. Blocking.
         import_chunk_store: Imports the chunk store's library, which takes as long as the models do. Blocking.
+        shared: The vectors that other computers share; None without any.
     """
 
     load_embedder: Callable[[], "Embedder"]
@@ -60,6 +61,7 @@ class HeavyParts:
     overlap: int = 150
     load_reader: Callable[[], TrainedReader] = no_reader
     import_chunk_store: Callable[[], object] = no_reader
+    shared: "SharedVectors | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +73,14 @@ class LoadedModel:
         chunk_store: Stores the model's vectors.
         identity: The identity of the index that they make.
         trained: The reader.
+        shared: The vectors that other computers share; None without any.
     """
 
     embedder: "Embedder"
     chunk_store: "ChunkStore"
     identity: IndexIdentity
     trained: TrainedReader = TrainedReader()
+    shared: "SharedVectors | None" = None
 
 
 class ModelLoader:
@@ -153,7 +157,7 @@ class ModelLoader:
             await asyncio.gather(importing, reading)
         store = await heavy.open_chunk_store(embedder.identity.dimensions)
         identity = IndexIdentity(embedder.identity, CHUNKER_VERSION, heavy.chunk_size, heavy.overlap)
-        return LoadedModel(embedder, store, identity, reading.result())
+        return LoadedModel(embedder, store, identity, reading.result(), heavy.shared)
 
 
 async def warm_up(model: LoadedModel) -> None:

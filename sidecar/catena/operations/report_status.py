@@ -35,6 +35,7 @@ class Status:
         index: Digest of the index identity; None while the model loads.
         watching: `native` or `polling (reason)`.
         version: Version of the sidecar.
+        shared_index: What the vectors that computers share are used for, or why they can't be; None without any.
         file_list: The rows of `obq_log`; None unless requested.
     """
 
@@ -48,6 +49,7 @@ class Status:
     index: str | None
     watching: str
     version: str
+    shared_index: str | None
     file_list: tuple[Mapping[str, Any], ...] | None
 
 
@@ -83,5 +85,6 @@ async def report_status(services: Services, *, files: bool = False) -> Status:
         index=identity.digest if identity else services.ledger.recall("identity"),
         watching=indexer.watching,
         version=__version__,
+        shared_index=services.shared.sentence if services.shared else None,
         file_list=tuple(services.ledger.raw_files()) if files else None,
     )

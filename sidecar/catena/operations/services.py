@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from catena.history.ports import History
     from catena.index.claims import ClaimStore
     from catena.index.languages import MultilingualVectors
-    from catena.index.ports import Ledger
+    from catena.index.ports import Ledger, SharedVectors
     from catena.indexing.annotation_index import AnnotationIndex
     from catena.indexing.graph_index import GraphIndex
     from catena.indexing.indexer import Indexer
@@ -54,6 +54,7 @@ class Services:
         pdfs: Finds and reads PDFs; None in a sidecar without PDFs.
         link_style: How notes that Catena writes link to the pages of a paper.
         multilingual: The multilingual model and its vectors; None if they are switched off.
+        shared: The vectors that other computers share; None without any.
         state_dir: The folder with index and history; None if there is none.
     """
 
@@ -75,6 +76,7 @@ class Services:
     pdfs: "Pdfs | None" = None
     link_style: LinkStyle = LinkStyle.CITEKEY
     multilingual: "MultilingualVectors | None" = None
+    shared: "SharedVectors | None" = None
     state_dir: Path | None = None
 
     @property

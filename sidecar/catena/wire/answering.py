@@ -139,6 +139,14 @@ class Answering:
         """
         await self._services.indexer.finish(IndexName.ANNOTATIONS)
 
+    async def publish(self) -> None:
+        """Put the vectors of notes where other computers find them, if this one builds a shared index.
+
+        Raises:
+            CannotStart: The model can't be used.
+        """
+        await self._services.indexer.finish(IndexName.SHARED)
+
     async def read_claims(self, *, most: int | None = None) -> bool:
         """Read and compare the claims of what changed, so that contradictions are complete.
 

@@ -2695,6 +2695,7 @@ class Status(Word):
     model: Annotated[str, Meta(description="The embedding model's name; null while it is loading.")] | None
     index: Annotated[str, Meta(description="The index's identity: model, chunker and sizes, as one short digest.")] | None
     version: Annotated[str, Meta(description="The sidecar's version.")]
+    shared_index: Annotated[str, Meta(description="What the vectors that computers share are used for, or why they can't be; null without `index_uri`.")] | None
     file_list: Annotated[list[LoggedFile], Meta(description="Every file, ordered by path; null unless asked for.")] | None
 
 

@@ -42,6 +42,7 @@ const STATUS: Status = {
   model: "small",
   index: "abc",
   version: "0.8.0",
+  shared_index: null,
   file_list: [
     file("a.md"),
     file("Old/b.md", { status: "failed", error_message: "It is no text.", num_chunks: 0 }),

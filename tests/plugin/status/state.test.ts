@@ -103,6 +103,7 @@ describe("the index", () => {
       model: null,
       index: null,
       version: "0.1.0",
+      shared_index: null,
       file_list: null,
     };
 

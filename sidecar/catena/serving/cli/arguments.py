@@ -27,6 +27,8 @@ _SETTINGS = (
     "color_roles",
     "link_style",
     "index_pdfs",
+    "index_uri",
+    "index_role",
 )
 
 
@@ -190,6 +192,12 @@ def _add_settings(parser: Parser) -> None:
     )
     options.add_argument("--link-style", metavar="STYLE", help="How pages are linked: citekey, note, pdf or zotero.")
     options.add_argument("--index-pdfs", action="store_true", help="Index the text of PDFs too.")
+    options.add_argument(
+        "--index-uri",
+        metavar="URI",
+        help="Where a team shares its vectors: a path, or s3://bucket/folder with credentials in the environment.",
+    )
+    options.add_argument("--index-role", metavar="ROLE", help="read (take vectors from there) or build (add to them).")
     options.add_argument("--poll", action="store_true", help="Look for changes every few seconds.")
     options.add_argument(
         "--log-level",
