@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,9 @@ from catena.claims.opposing import ContradictionType
 from catena.claims.pairing import KeyedClaims
 from catena.claims.screening import packed
 from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
+from catena.notes.span import Span
 from catena.stores.sqlite_file import Schema, open_derived
-from catena.stores.sqlite_values import json_text, sorted_list, span_of, span_text
+from catena.stores.sqlite_values import json_text, sorted_list
 from catena.vault.path import VaultPath
 
 _FIRST = """
@@ -33,8 +35,26 @@ create index if not exists opposed_by_second on opposed (second);
 create table if not exists meta (key TEXT primary key, value TEXT not null);
 """
 
+_SECOND = """
+delete from opposed;
+drop table claims;
+drop table claim_notes;
+create table claim_notes (
+  id INTEGER primary key autoincrement, path TEXT not null unique, version TEXT not null, sections TEXT not null);
+create table claims (
+  id INTEGER primary key autoincrement, note_id INTEGER not null references claim_notes, text TEXT not null,
+  byte_start INTEGER not null, bytes INTEGER not null, line INTEGER not null, more_lines INTEGER not null,
+  section INTEGER not null, page TEXT, stance INTEGER not null,
+  keys BLOB not null, signs BLOB not null, scanned INTEGER not null default 0);
+create index claim_by_note on claims (note_id);
+create index claim_to_scan on claims (id) where not scanned;
+"""
+"""Numbers instead of JSON, and each note's paths of headings once (`section` counts from 0): claims are many and short.
+"""
+
 _KEY = np.dtype("<u4")
-SCHEMA = Schema(what="The stored claims", steps=(_FIRST,), form="3")
+_STANCES = (Stance.ASSERTED, Stance.REPORTED, Stance.OPINION)
+SCHEMA = Schema(what="The stored claims", steps=(_FIRST, _SECOND), form="3")
 
 
 class SqliteClaims:
@@ -122,17 +142,17 @@ class SqliteClaims:
         with self._file.transaction():
             for note in notes:
                 self._forget([note.path])
+                sections = {path: at for at, path in enumerate(dict.fromkeys(c.section_path for c in note.claims))}
                 note_id = self._file.write(
-                    "insert into claim_notes (path, version) values (?, ?)", (note.path, note.version)
+                    "insert into claim_notes (path, version, sections) values (?, ?, ?)",
+                    (note.path, note.version, json_text(list(sections))),
                 )
                 self._file.write_many(
-                    "insert into claims (note_id, ordinal, text, span, section_path, page, stance, keys, signs)"
-                    " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "insert into claims (note_id, text, byte_start, bytes, line, more_lines, section, page, stance,"
+                    " keys, signs) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [
-                        (note_id, ordinal, *_columns(claim), keys.astype(_KEY).tobytes(), packed(signs))
-                        for ordinal, (claim, keys, signs) in enumerate(
-                            zip(note.claims, note.keys, note.signs, strict=True)
-                        )
+                        (note_id, *_columns(claim, sections), keys.astype(_KEY).tobytes(), packed(signs))
+                        for claim, keys, signs in zip(note.claims, note.keys, note.signs, strict=True)
                     ],
                 )
 
@@ -172,27 +192,40 @@ class SqliteClaims:
         self._file.write("delete from claim_notes where path in (select value from json_each(?))", given)
 
 
-_COLUMNS = "c.id, n.path, c.text, c.span, c.section_path, c.page, c.stance"
+_COLUMNS = "c.id, n.path, n.sections, c.text, c.byte_start, c.bytes, c.line, c.more_lines, c.section, c.page, c.stance"
 
 
-def _columns(claim: Claim) -> tuple[str, str, str, str | None, str]:
+def _columns(
+    claim: Claim, sections: Mapping[tuple[str, ...], int]
+) -> tuple[str, int, int, int, int, int, str | None, int]:
+    span = claim.span
     return (
         claim.text,
-        span_text(claim.span),
-        json_text(claim.section_path),
+        span.byte_start,
+        span.byte_end - span.byte_start,
+        span.line_start,
+        span.line_end - span.line_start,
+        sections[claim.section_path],
         claim.page,
-        claim.stance.value,
+        _STANCES.index(claim.stance),
     )
 
 
 def _stored(row: Any) -> StoredClaim:
-    section_path = tuple(json.loads(row[4]))
+    begin, line = int(row[4]), int(row[6])
+    section_path = _section_paths(row[2])[int(row[8])]
     claim = Claim(
-        text=row[2],
-        span=span_of(row[3]),
+        text=row[3],
+        span=Span(begin, begin + int(row[5]), line, line + int(row[7])),
         section_title=section_path[-1] if section_path else None,
         section_path=section_path,
-        page=row[5],
-        stance=Stance(row[6]),
+        page=row[9],
+        stance=_STANCES[int(row[10])],
     )
     return StoredClaim(row[0], VaultPath(row[1]), claim)
+
+
+@lru_cache(maxsize=1024)
+def _section_paths(sections: str) -> tuple[tuple[str, ...], ...]:
+    """The paths of headings of one note; most claims of a scan come from a few notes."""
+    return tuple(map(tuple, json.loads(sections)))

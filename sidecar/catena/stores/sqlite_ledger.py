@@ -24,6 +24,7 @@ from catena.stores.sqlite_ledger_rows import (
     SELECT_CHUNK,
     SELECT_FACTS,
     SELECT_FILE,
+    STILL_STORED_AS,
     TIME_CHANGED,
     chunk_columns,
     file_columns,
@@ -251,6 +252,7 @@ class SqliteLedger:
         """Move the row of `old`, with its chunks and status, to `new`, which must be read again for its name."""
         with self._file.transaction():
             self._forget([new])
+            self._file.write(STILL_STORED_AS, {"path": old})
             self._file.write(
                 "update obq_log set file_path = ?, file_name = ?, last_modified = ? where file_path = ?",
                 (new, new.rpartition("/")[2], RENAMED, old),

@@ -56,12 +56,26 @@ create table vault_words (word TEXT primary key, notes INTEGER not null, titles 
 """
 """The words as written, for spelling; `note_words` has stems only. Filled on opening if it is empty and notes exist."""
 
-SCHEMA = Schema(what="The ledger of the index", steps=(_FIRST, _SECOND, _THIRD, CHUNK_WORDS, NOTE_WORDS), form="2")
+_STORED_AS_THE_FILE = """
+update obq_chunk_log set stored_as = ''
+  where stored_as = (select file_path from obq_log where obq_log.id = obq_chunk_log.file_id);
+"""
+"""`stored_as` is empty if it is the file's path, as long as no rename makes them differ."""
+
+SCHEMA = Schema(
+    what="The ledger of the index",
+    steps=(_FIRST, _SECOND, _THIRD, CHUNK_WORDS, NOTE_WORDS, _STORED_AS_THE_FILE),
+    form="2",
+)
 
 SELECT_FILE = """select id, file_path, file_hash, file_size, last_modified, last_ingested, num_chunks, status,
   error_message, failures, is_enabled from obq_log"""
 SELECT_CHUNK = """select chunk_id, file_id, f.file_path, ordinal, text_hash, embedded_hash, section_path, spans,
-  plain, num_windows, stored_as from obq_chunk_log join obq_log f on f.id = file_id"""
+  plain, num_windows, coalesce(nullif(stored_as, ''), f.file_path)
+  from obq_chunk_log join obq_log f on f.id = file_id"""
+STILL_STORED_AS = """update obq_chunk_log set stored_as = :path
+  where stored_as = '' and file_id = (select id from obq_log where file_path = :path)"""
+"""Before the file of these chunks gets another path."""
 TIME_CHANGED = "update obq_log set last_modified = :mtime, file_size = :size where file_path = :path"
 
 DATES_FOLLOW = """
@@ -134,7 +148,7 @@ def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, str
         json.dumps(spans, separators=(",", ":")),
         chunk.plain,
         chunk.num_windows,
-        chunk.stored_as,
+        "" if chunk.stored_as == chunk.path else chunk.stored_as,
     )
 
 

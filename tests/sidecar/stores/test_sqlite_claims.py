@@ -1,6 +1,7 @@
 """The stored claims and pairs."""
 
 import contextlib
+import dataclasses
 import math
 import time
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ import pytest
 from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType
 from catena.claims.reading import read
-from catena.claims.screening import signs_of
+from catena.claims.screening import packed, signs_of
 from catena.index.claims import NoteClaims, OpposedPair
 from catena.notes import Span
 from catena.stores.sqlite_claims import SqliteClaims
@@ -64,3 +65,35 @@ def test_finding_pairs_costs_no_more_than_the_claims_of_the_notes(tmp_path: Path
             return took_s
 
     assert seconds(4_000) < 8 * max(seconds(1_000), 0.002)
+
+
+def test_claims_come_back_as_they_were_stored(store: SqliteClaims) -> None:
+    below = ("Sleep", "Napping")
+    claims = tuple(
+        Claim(
+            text=f"Naps help after {n} hours.", span=Span(10 * n, 10 * n + 9, n, n + n % 3), section_title="Napping",
+            section_path=below[: 1 + n % 2] if n % 2 else (), page="iv" if n == 3 else None, stance=stance,
+        )
+        if n % 2
+        else dataclasses.replace(CLAIM, stance=stance, span=Span(n, n + 1, 2, 2))
+        for n, stance in enumerate([*Stance, *Stance], 1)
+    )  # fmt: skip
+    keys, signs = np.array([1], np.uint32), signs_of(read(CLAIM.text), unspaced=False)
+    claims = tuple(dataclasses.replace(c, section_title=c.section_path[-1] if c.section_path else None) for c in claims)
+    store.replace([NoteClaims(A, "1", claims, (keys,) * len(claims), (signs,) * len(claims))])
+
+    assert tuple(stored.claim for _, stored in sorted(store.claims(range(99)).items())) == claims
+
+
+def test_a_claim_takes_few_bytes_beside_its_words(tmp_path: Path) -> None:
+    # A heading with its parents stands once in a note, not with each of its claims.
+    file, number = tmp_path / "claims.sqlite", 4_000
+    below = ("A long heading of a chapter " * 4, "A long heading of a section " * 4)
+    claim = dataclasses.replace(CLAIM, section_path=below, section_title=below[-1])
+    keys, signs = np.array([1], np.uint32), signs_of(read(CLAIM.text), unspaced=False)
+    with contextlib.closing(SqliteClaims(file)) as store:
+        store.replace([NoteClaims(A, "1", (claim,) * number, (keys,) * number, (signs,) * number)])
+        store.record_scan(list(range(1, number + 1)), [])
+
+    words = len(claim.text) + keys.nbytes + len(packed(signs))
+    assert file.stat().st_size < number * (words + 70)

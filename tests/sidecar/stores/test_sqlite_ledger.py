@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from catena.index.log import FileStatus, NoteChunks, NoteRecord
+from catena.index.log import FileStatus, NoteChunks, NoteRecord, StoredChunk
 from catena.index.recording import record_of
 from catena.notes import parse_note
 from catena.stores.sqlite_file import Schema, open_derived
@@ -239,3 +239,21 @@ def test_a_file_that_is_no_database_is_kept_aside_and_a_new_one_begun(tmp_path: 
 def test_spacing_touches_only_scripts_without_blanks() -> None:
     assert spaced("plain text") == "plain text"
     assert spaced("a学习b").split() == ["a", "学", "习", "b"]
+
+
+def test_chunks_of_a_renamed_note_stay_stored_under_its_old_path(ledger: SqliteLedger, tmp_path: Path) -> None:
+    old, newer, newest = map(VaultPath, ("a.md", "b.md", "c.md"))
+    ledger.record_notes([a_record(old, "Sleep helps memory.")])
+    row = ledger.files()[old]
+    chunk = StoredChunk(
+        chunk_id="1", log_id=row.id, path=old, ordinal=0, text_hash="t", embedded_hash="e", section_path=(),
+        spans=(), plain="Sleep helps memory.", num_windows=1, stored_as=old,
+    )  # fmt: skip
+    ledger.complete([NoteChunks(old, (chunk,), None)], ingested_at=1.0)
+
+    assert ledger.chunks(["1"])["1"].stored_as == old
+    ledger.record_rename(old, newer)
+    ledger.record_rename(newer, newest)
+    assert (ledger.chunks(["1"])["1"].path, ledger.chunks(["1"])["1"].stored_as) == (newest, old)
+    ledger.record_rename(newest, old)
+    assert ledger.chunks(["1"])["1"].stored_as == old
