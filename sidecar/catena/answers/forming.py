@@ -34,7 +34,7 @@ from catena.forms.narrative import NarrativeSentence
 from catena.forms.reasoning import left_open, likely_reasons
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote, shortened
-from catena.forms.timeline_entry import TimelineEntry
+from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.forms.titles import title_passage
 from catena.graph.node import Role
 from catena.language.sentences import BETWEEN_ITEMS
@@ -177,19 +177,20 @@ def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Ans
 
 
 def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
-    entries = _timeline(context, answer.results)
+    entries = _timeline(context, answer)
     if entries and asks_the_record(context.question.sanitized, Intent.TEMPORAL, context.question.parameters):
         answer = replace(answer, answer=(), evidence=EvidenceLevel.STATED)
     results = _of_period(answer.results, entries, context)
     if has_history(context.services, [result.note_path for result in results]):
         return replace(answer, results=results, timeline=entries)
+    limits = without_history(answer.warnings) if entries else ()
     return replace(
         answer,
         results=tuple(
             replace(result, match_types=(*result.match_types, MatchType.TEMPORAL_FALLBACK)) for result in results
         ),
         timeline=entries,
-        warnings=(*answer.warnings, *without_history(answer.warnings)),
+        warnings=(*answer.warnings, *limits),
     )
 
 
@@ -274,21 +275,28 @@ def _comparison(context: AnswerContext, evidence: Evidence) -> Comparison:
     return replace(compared, attributes=(*compared.attributes, *rows))
 
 
-def _timeline(context: AnswerContext, results: Sequence[Result]) -> tuple[TimelineEntry, ...]:
-    """Return the events of the found notes that concern the question; of all notes if it asks for all changes."""
+def _timeline(context: AnswerContext, answer: Answer) -> tuple[TimelineEntry, ...]:
+    """Return the events of the found notes that concern the question; of all notes if it asks for all changes.
+
+    Below a passage that answers when something was stand only the events that texts date.
+    """
     parameters, changed = context.question.parameters, changed_notes(context)
-    found = [
-        (each.note_path, each.note_title, each.composite_relevance) for each in _telling(_relevant(results), context)
-    ]
-    return history_timeline(
+    telling = _telling(_relevant(answer.results), context)
+    found = [(each.note_path, each.note_title, each.composite_relevance) for each in telling]
+    entries = history_timeline(
         context.services,
         found if changed is None else changed,
         parameters.concepts if changed is None else (),
         start_date=parameters.start_date,
         end_date=parameters.end_date,
         today=context.services.clock.now().date().isoformat(),
-        as_story=bool(parameters.concepts),
+        as_story=changed is None and bool(parameters.concepts),
+        answering=[passage.note_path for passage in answer.answer],
     )
+    is_answered = answer.evidence is not EvidenceLevel.NONE and any(passage.bold for passage in answer.answer)
+    if answer.answer_type is AnswerType.DATE and is_answered and changed is None:
+        return tuple(entry for entry in entries if entry.event is TimelineEvent.DATED)
+    return entries
 
 
 def _of_period(

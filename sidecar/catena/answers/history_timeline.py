@@ -1,9 +1,10 @@
 """Builds a timeline from the history of notes: each version that concerns a concept, with what it says about it."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate, islice
 
+from catena.answers.copied_notes import Copies
 from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
@@ -19,7 +20,9 @@ from catena.history.segments import fragments_of, segments_of
 from catena.history.version import DatedBy, RecordedVersion
 from catena.history.version_entries import HistoryEvent, describe_version
 from catena.history.version_reader import VersionReader
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.notes import BlockKind, Lines, Note
+from catena.notes.names import is_other_file
 from catena.notes.plain_text import plain_text
 from catena.reading.candidates import units_in
 from catena.reading.statements import is_stance, says_something
@@ -47,6 +50,7 @@ def history_timeline(
     end_date: str | None,
     today: str,
     as_story: bool = False,
+    answering: Collection[VaultPath] = (),
 ) -> tuple[TimelineEntry, ...]:
     """Return the events of these notes that concern a concept.
 
@@ -64,8 +68,10 @@ def history_timeline(
         today: `YYYY-MM-DD`.
         as_story: Whether the timeline tells how a concept was seen: reworded sentences show what they replaced
             (`before → after`), what the notes date themselves are events, versions that say nothing of the concept are
-            left out, and no text is repeated. The last event before the first day of a period that has an end is
-            added: what was in force when it began.
+            left out, so are files that were copied, and no text is repeated. The last event before the first day of a
+            period that has an end is added: what was in force when it began.
+        answering: The notes that answer the question. They are told about if none names the concept, as notes in
+            another language don't.
 
     Returns:
         Oldest first by day, then by time, ties by path and event. `content_snapshot` is what a version says about
@@ -79,26 +85,28 @@ def history_timeline(
     period = ("" if as_story and (end_date or today) < today else first), last
     reader = VersionReader(services.history.content, most_bytes=MOST_BYTES)
     files = NoteReader(services.vault, services.conventions.current())
-    if as_story:
-        notes = _speaking(notes, concept, titled, files) or notes[:MOST_SIMILAR]
+    speaking = _speaking(notes, concept, titled, files) if as_story else notes
+    answers = [] if speaking else [each for each in notes if each[0] in answering]
+    about = titled | {each[0] for each in answers}
+    copies = Copies(services.history)
     entries: list[TimelineEntry] = []
     unrecorded: list[DatedNote] = []
-    for described in notes:
-        is_named = described[0] in titled or concept.is_in(described[1])
+    for described in speaking or answers or notes[:MOST_SIMILAR]:
+        is_named = described[0] in about or concept.is_in(described[1])
         rows, note = _rows(services.history, described[0]), files.note(described[0])
         if rows:
-            note_timeline = _NoteTimeline(described, concept, reader, is_named=is_named)
-            entries.extend(
-                entry for entry in note_timeline.entries(rows, period) if is_within(entry.timestamp, *period)
-            )
+            told = _NoteTimeline(described, concept, reader, is_named=is_named).entries(rows, period)
+            if as_story and copies.brought(rows[0]):
+                told = (entry for entry in told if entry.event is not TimelineEvent.CREATED)
+            entries.extend(entry for entry in told if is_within(entry.timestamp, *period))
         elif dated := _dated(services, described, concept, note, is_named=is_named):
             unrecorded.append(dated)
-        if as_story and note:
-            told = _told_by_text(described, concept, note, is_named=is_named)
+        if note and (as_story or not names):
+            told = _told_by_text(described, concept, note, is_named=is_named or not names)
             entries.extend(entry for entry in told if is_within(entry.timestamp, *period))
     by_dates = timeline_of(unrecorded, start_date=period[0] or None, end_date=end_date, today=today)
     found = sorted_entries((*entries, *by_dates))
-    return tuple(_from(without_repeats(found) if as_story else found, first))
+    return tuple(_from(without_repeats(found, about if names else None) if as_story or not names else found, first))
 
 
 def _from(entries: Sequence[TimelineEntry], first: str) -> Sequence[TimelineEntry]:
@@ -130,7 +138,7 @@ def _told_by_text(
     """Yield what a note about the concept dates in its text; of other notes, what names the concept."""
     path, title, composite = described
     for line in dated_lines(units_in(note)):
-        if is_named or concept.is_in(line.text):
+        if concept.is_in(line.text) or (is_named and not line.mentions_year_only):
             yield TimelineEntry(
                 timestamp=line.timestamp,
                 event=TimelineEvent.DATED,
@@ -207,7 +215,8 @@ class _NoteTimeline:
             return
         note = self._reader.note(row)
         snapshot = _snapshot(note, (), self._concept, is_whole=is_whole) if note else ""
-        links = tuple(dict.fromkeys(name_of(vault_path(link.target)) for link in note.links)) if note else ()
+        named = dict.fromkeys(name_of(vault_path(link.target)) for link in note.links) if note else ()
+        links = tuple(name for name in named if not is_other_file(name))
         if self._concept.as_story and not snapshot:
             return
         yield self._entry(row.valid_from, TimelineEvent.CREATED, snapshot, links)
@@ -251,6 +260,7 @@ class _NoteTimeline:
 
 _PARAGRAPH_END = re.compile(r"(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)")
 _SENTENCES_SHOWN = 3
+_SENTENCES_OF_STORY = 2
 _SENTENCES_READ = 40
 
 
@@ -274,6 +284,8 @@ def _snapshot(note: Note, changes: Sequence[Change], concept: WrittenConcept, *,
     if is_whole or not concept.as_story:
         # If only the properties of a note mention the concept, the excerpt shows its beginning.
         found = found or [change.text for change in changes_between(None, note) if _tells(change.text)]
+    if concept.as_story or not concept.names:
+        found = [text for text in found if _says_more_than_names(text)][:_SENTENCES_OF_STORY]
     return _excerpt([_without_marks(text) for text in found[:_SENTENCES_SHOWN]], concept)
 
 
@@ -317,6 +329,18 @@ def _telling(said: Iterable[str], concept: WrittenConcept) -> list[str]:
 
 def _tells(text: str) -> bool:
     return says_something(text) and "::" not in text
+
+
+_NAMED = re.compile(r"\S+\.(?:base|canvas|md|pdf|png|jpe?g|gif|svg|webp|mp[34])\b|(?<!\w)#\S+|https?://\S+")
+_FEWEST_WORDS, _FEWEST_CHARACTERS = 4, 8
+
+
+def _says_more_than_names(text: str) -> bool:
+    """Return whether a text has some words beside names of files, tags and addresses."""
+    left = _NAMED.sub(" ", text)
+    if UNSPACED_CHARACTER.search(left):
+        return len("".join(left.split())) >= _FEWEST_CHARACTERS
+    return len(word_runs(left)) >= _FEWEST_WORDS
 
 
 def _said_of(note: Note, concept: WrittenConcept, *, is_whole: bool) -> Iterator[str]:

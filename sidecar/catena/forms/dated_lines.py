@@ -30,10 +30,12 @@ class DatedLine:
     Attributes:
         timestamp: ISO 8601, as exact as the text: `2024-10-05`, `2024-10` or `2024`.
         text: Plain text; without the date if that stands before it.
+        mentions_year_only: Whether the text is not about that time, but only mentions a year, as in `since 2009`.
     """
 
     timestamp: str
     text: str
+    mentions_year_only: bool = False
 
 
 def dated_lines(units: Sequence[Unit]) -> Iterator[DatedLine]:
@@ -80,7 +82,7 @@ def _told(texts: Sequence[str]) -> Iterator[DatedLine]:
     for text in texts:
         dates = {_timestamp(found.groupdict()) for found in _spelled().finditer(text)}
         if len(dates) == 1 and len(text) <= LONGEST_TEXT and (timestamp := dates.pop()):
-            yield DatedLine(timestamp=timestamp, text=text)
+            yield DatedLine(timestamp=timestamp, text=text, mentions_year_only=len(timestamp) == len("2024"))
 
 
 def begins_with_date(text: str) -> bool:

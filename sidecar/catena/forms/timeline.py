@@ -1,11 +1,12 @@
 """Builds a timeline from the dates of notes, oldest first."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
+from catena.language.folding import fold
 from catena.vault.path import VaultPath
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}(?![\d-])")
@@ -61,23 +62,33 @@ def is_within(timestamp: str, first: str, last: str | None) -> bool:
     return first <= day + "-12-31"[len(day) - 4 :] and (last is None or day <= last[: len(day)])
 
 
-def without_repeats(entries: Sequence[TimelineEntry]) -> tuple[TimelineEntry, ...]:
-    """Return the entries with each text once: where a note says what it said before, only the event is left.
+_LONG = 40
+"""What so many characters say is not said again as a part of something longer."""
 
-    An event that says nothing new on a day for which the note has another event is left out.
+
+def without_repeats(
+    entries: Sequence[TimelineEntry], named: Collection[VaultPath] | None = None
+) -> tuple[TimelineEntry, ...]:
+    """Return the entries with each text once, whichever note says it.
+
+    An event that says and links nothing new is left out, unless the note has no other event on that day and is named
+    after the concept.
+
+    Args:
+        entries: Oldest first.
+        named: The notes that are named after the concept; None if all are.
     """
-    said: set[tuple[VaultPath, str]] = set()
+    said: set[str] = set()
     days: set[tuple[VaultPath, str]] = set()
     kept: list[TimelineEntry] = []
     for entry in entries:
-        key, day = (entry.note_path, entry.content_snapshot), (entry.note_path, entry.timestamp[:10])
-        if key in said or not entry.content_snapshot:
-            if day in days:
-                continue
-            entry = replace(entry, content_snapshot="")
-        said.add(key)
-        days.add(day)
-        kept.append(entry)
+        text, day = fold(entry.content_snapshot), (entry.note_path, entry.timestamp[:10])
+        is_new = bool(text) and text not in said and not (len(text) >= _LONG and any(text in other for other in said))
+        is_event = day not in days and (named is None or entry.note_path in named)
+        if is_new or is_event or (entry.new_links and entry.event is TimelineEvent.RELATED):
+            kept.append(entry if is_new else replace(entry, content_snapshot=""))
+            days.add(day)
+        said.add(text)
     return tuple(kept)
 
 

@@ -50,7 +50,8 @@ def render_metadata(answer: Answer, metadata: QueryMetadata, performance: Perfor
 def _form_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     if answer.form is Form.TABLE:
         return table_lines(answer, links)
-    if answer.form is Form.TIMELINE:
+    in_period = answer.parameters.start_date or answer.parameters.end_date
+    if answer.form is Form.TIMELINE and (answer.timeline or in_period):
         return timeline_lines(answer.timeline or (), links, answer.parameters.start_date)
     if answer.form is Form.NARRATIVE:
         return narrative_lines(answer, links)

@@ -48,7 +48,8 @@ def test_what_stands_under_a_heading_that_is_a_date_happened_then() -> None:
     ],
 )
 def test_a_sentence_that_names_one_date_in_words_is_an_event_and_stays_whole(sentence: str, timestamp: str) -> None:
-    assert told(sentence) == [DatedLine(timestamp=timestamp, text=sentence)]
+    is_year = len(timestamp) == 4
+    assert told(sentence) == [DatedLine(timestamp=timestamp, text=sentence, mentions_year_only=is_year)]
 
 
 @pytest.mark.parametrize(

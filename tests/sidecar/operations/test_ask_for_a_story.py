@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from catena.answers.history_timeline import history_timeline
+from catena.answers.ports import AnswerServices
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.operations.ask import ask
 from catena.reading.passage import EvidenceLevel
@@ -71,3 +72,48 @@ async def test_a_month_that_a_text_names_lies_in_a_period_that_has_a_day_of_it()
 
 async def test_if_no_note_names_the_concept_similar_notes_are_told_about() -> None:
     assert {entry.note_path for entry in await story("siesta")} == set(map(VaultPath, NOTES))
+
+
+async def test_a_month_shows_what_texts_date_beside_what_was_written() -> None:
+    services = (await searchable(NOTES)).services
+
+    answer = (await ask(services, question="What happened in June 2024?")).answer
+
+    assert [(entry.timestamp, entry.content_snapshot) for entry in answer.timeline or ()] == [
+        ("2024-06", "Running instead.")
+    ]
+
+
+async def test_a_year_that_a_sentence_only_mentions_dates_no_view() -> None:
+    notes = NOTES | {"Napping.md": NOTES["Napping.md"] + "\nThe bench stood there since 1998, as all of them know.\n"}
+    services = (await searchable(notes)).services
+
+    found = history_timeline(
+        services, [(VaultPath("Napping.md"), "Napping", 0.9)], ["napping"],
+        start_date=None, end_date=None, today="2026-01-01", as_story=True,
+    )  # fmt: skip
+
+    assert [entry.timestamp[:4] for entry in found] == ["2024", "2025"]
+
+
+async def test_names_of_files_and_tags_say_nothing_of_a_view() -> None:
+    notes = {"Napping.md": "---\ncreated: 2024-01-10\n---\n![[Naps.base]]\n\n#naps #sleep\n"}
+    services = (await searchable(notes)).services
+
+    answer = (await ask(services, question="What happened in January 2024?")).answer
+
+    assert [(entry.content_snapshot, entry.new_links) for entry in answer.timeline or ()] == [("", ())]
+
+
+async def test_files_that_were_copied_together_tell_no_story() -> None:
+    alone = {"Napping.md": "Napping helps after lunch, as I know.\n"}
+    many = alone | {f"Other {number}.md": f"Napping is told of in place {number}.\n" for number in range(12)}
+
+    def told(services: AnswerServices) -> Sequence[TimelineEntry]:
+        return history_timeline(
+            services, [(VaultPath("Napping.md"), "Napping", 0.9)], ["napping"],
+            start_date=None, end_date=None, today="2100-01-01", as_story=True,
+        )  # fmt: skip
+
+    assert [entry.event for entry in told((await searchable(alone)).services)] == [TimelineEvent.CREATED]
+    assert told((await searchable(many)).services) == ()

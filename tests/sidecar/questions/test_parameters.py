@@ -250,3 +250,21 @@ def test_a_comparison_may_ask_for_something_else(question: str, subjects: list[s
 )
 def test_adjectives_share_the_noun_of_the_last_subject(question: str, subjects: list[str]) -> None:
     assert list(parameters_in(question, Intent.COMPARATIVE).subjects) == subjects
+
+
+@pytest.mark.parametrize(
+    ("question", "concept"),
+    [
+        ("我对数字花园的看法是怎么变化的？", "数字花园"),
+        ("我什么时候开始用Alfred？", "Alfred"),
+        ("¿Cómo ha cambiado mi opinión sobre las redes sociales?", "redes sociales"),
+        ("¿Cuándo empecé a usar Linux?", "Linux"),
+        ("Wie hat sich meine Meinung zu Sauerteig geändert?", "Sauerteig"),
+        ("Comment mon avis sur la censure a-t-il évolué ?", "censure"),
+        ("Comment a évolué mon point de vue sur la censure ?", "censure"),
+    ],
+)
+def test_who_asks_how_a_view_changed_asks_about_its_subject(question: str, concept: str) -> None:
+    found = parameters_of(question, Intent.TEMPORAL, names=NoNames(), today=TODAY)
+
+    assert found.concepts == (concept,)
