@@ -26,7 +26,7 @@ from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once
-from catena.writing.worth import is_whole, only_points_back, stands_alone, worth
+from catena.writing.worth import begins_own, is_whole, only_points_back, stands_alone, worth
 
 _LEAST_WORTH, _FEWEST_WORDS = 0.2, 6
 _ENOUGH_MARKED = 3
@@ -151,8 +151,8 @@ def _findings(paper: PaperReading, material: Material) -> list[Statement]:
         and not (stands_in_methods(one) or is_of_methods(one))
         and _is_quotable(one, paper)
     ]
-    asked = paper.facets.get(Facet.QUESTION)
-    return [one for one in known if asked is None or not only_leads_to(asked, one)]
+    starts = (paper.facets.get(Facet.QUESTION), begins_own(paper.marked))
+    return [one for one in known if not any(start and only_leads_to(start, one) for start in starts)]
 
 
 def _by_reader(one: Statement) -> float:

@@ -28,7 +28,7 @@ from catena.writing.summary_points import (
     image_of,
     unlinked,
 )
-from catena.writing.worth import begins_whole, shortened
+from catena.writing.worth import begins_own, begins_whole, shortened
 
 METHOD_PREFIXES = frozenset({"METHOD:", "STAT:", "DATA:", "CODE:"})
 """Prefixes of statements about methods, whatever their color."""
@@ -163,7 +163,8 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
         return
     own = [annotation for annotation in paper.note.annotations if not is_heading(annotation)]
     asked = paper.facets.get(Facet.QUESTION)
-    begins = next((at for at, one in enumerate(own) if asked is not None and one is asked.annotation), 0)
+    start = asked if asked is not None and asked.annotation is not None else begins_own(paper.marked)
+    begins = next((at for at, one in enumerate(own) if start is not None and one is start.annotation), 0)
     finds_later = any(group_of(each) in _FOUND for each in own[begins + 1 :])
     one_for_all = len({annotation.role for annotation in own}) == 1
     for place, annotation in enumerate(own):

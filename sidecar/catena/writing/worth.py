@@ -105,6 +105,20 @@ _CAPTION = re.compile(
 )
 _ENDS = ".!?。！？…"
 _REFERENCES = re.compile(r"\s?\[\d[\d,–\- ]*\]|\((?:fig(?:ure|\.)|table|see) [^)]{1,40}\)", re.IGNORECASE)
+_EARLY = 0.4
+"""The share of the marks among which the first on the paper's own work must stand."""
+
+_OWN_WORK = re.compile(
+    r"\bhere,? we\b|\bin (?:this|the (?:present|current)) (?:study|paper|work|article)\b|"
+    r"\bwe (?:(?:have|also|now) )?(?:show|report|f[oi]u?nd|demonstrate|identif|investigat|describe|examine|stud[iy]|"
+    r"test)|"
+    r"\b(?:wir (?:zeigen|fanden|untersuch\w+)|nous (?:montrons|avons|étudions|présentons)|mostramos|encontramos|"
+    r"en este (?:estudio|trabajo|artículo)|mostriamo|in questo (?:studio|lavoro)|"
+    r"neste (?:estudo|trabalho)|wij? (?:tonen|vonden|onderzochten))\b|我们|本文|本研究|我々",
+    re.IGNORECASE,
+)
+"""Words with which papers tell of their own work."""
+
 _CLAUSE = re.compile(
     r"(?:[;:]|,(?= (?:and|but|while|whereas|which|because|although|since|as|with|so)\b)|,|–|"
     r"—)(?=\s)"
@@ -184,6 +198,16 @@ def stands_alone(statement: Statement) -> bool:
     if (_POINTS_BACK.match(text) and not _STANDS.match(text)) or text[:1].islower() or len(text) < _SHORT:
         return False
     return not is_formal(text) and (_STANDS_HERE.match(text) is not None or read(text).complete)
+
+
+def begins_own(marked: Iterable[Statement]) -> Statement | None:
+    """Return the first marked sentence that tells of the paper's own work, where that stands early among the marks.
+
+    What is claimed before it is known, like what stands before a question.
+    """
+    known = [one for one in marked if one.origin is Origin.ANNOTATION]
+    early = max(2.0, _EARLY * (known[-1].place if known else 0))
+    return next((one for one in known if one.place <= early and _OWN_WORK.search(one.text)), None)
 
 
 def best(statements: Iterable[Statement], title: Set[str], *, most: int) -> list[Statement]:

@@ -126,3 +126,18 @@ def test_a_step_of_the_methods_is_no_aim(text: str) -> None:
 
     assert found is not None
     assert found.kind is not Kind.AIM
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In this study we show that boxes are required for the return of swifts.",
+        "Thus, this study establishes paint as the cause of heat.",
+        "Here we report that painted boxes stay empty.",
+    ],
+)
+def test_what_a_study_announces_to_have_found_is_no_aim(text: str) -> None:
+    found = judged(text)
+
+    assert found is not None
+    assert found.kind is not Kind.AIM

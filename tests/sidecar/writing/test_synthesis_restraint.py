@@ -273,3 +273,16 @@ def test_only_themes_that_the_note_shows_are_in_its_properties() -> None:
 
     assert "themes: []\n" in text
     assert "### " not in text.partition("## Common Themes")[2]
+
+
+def test_what_is_known_before_the_papers_own_work_is_none_of_its_findings() -> None:
+    marked = (
+        ("other", "Green roofs are at the heart of the life of towns.", "", "1"),
+        ("other", "We show here that green roofs lower the heat of the rooms below them.", "", "2"),
+        ("other", "The heat of streets was lowered significantly, too.", "", "3"),
+    )
+    text = composed(read(note("one", *marked)), OWLS)
+
+    assert "at the heart" not in section(text, "Overview")
+    assert "at the heart" not in section(text, "Key Findings (Positive)").partition("> [!")[0]
+    assert "lower the heat" in text
