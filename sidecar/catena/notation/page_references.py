@@ -23,7 +23,7 @@ _BRACKETED = re.compile(
     re.IGNORECASE,
 )
 _BEHIND_QUOTE = re.compile(
-    rf"(?:(?<=[”\"»“」])\s*,?|^\s*[—–-]+)\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<value>{_VALUE})\s*\.?\s*$", re.IGNORECASE
+    rf"(?:(?<=[”\"»“」])(?:\s*,)?|^\s*[—–-]+)\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<value>{_VALUE})\s*\.?\s*$", re.IGNORECASE
 )
 """A page without brackets at the end, behind a quotation or a dash: `«…» p. 30`, `– S. 18`."""
 _AUTHOR_PAGE = re.compile(rf"\([^\W\d_][^()\[\]\n]{{0,80}}\s\d{{4}}[a-z]?:\s*(?P<value>{_VALUE})\)")
