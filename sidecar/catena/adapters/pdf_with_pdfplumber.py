@@ -29,6 +29,8 @@ MAX_WORDS = 20_000
 MAX_LABELS = 10_000
 _WIDE_GAP = 0.8
 """In line heights, as for PDFium."""
+_BOLD = 1
+"""Points by which a letter is drawn again beside itself to look bold; PDFium leaves such a letter out by itself."""
 
 
 class PlumberFile:
@@ -74,7 +76,7 @@ class PlumberFile:
         """Return one page (0-based), as it is shown."""
         page = self._pdf.pages[index]
         try:
-            words = page.extract_words(use_text_flow=True)[:MAX_WORDS]
+            words = page.dedupe_chars(tolerance=_BOLD).extract_words(use_text_flow=True)[:MAX_WORDS]
             left, top, right, bottom = page.bbox
             return PageRuns(
                 page=index,
@@ -100,7 +102,8 @@ class PlumberFile:
         """Return the rotation of a page (0-based), and its characters as they are shown, in drawing order."""
         page = self._pdf.pages[index]
         try:
-            words = page.extract_words(use_text_flow=True, return_chars=True)[:MAX_WORDS]
+            drawn_once = page.dedupe_chars(tolerance=_BOLD)
+            words = drawn_once.extract_words(use_text_flow=True, return_chars=True)[:MAX_WORDS]
             turning = Rotation(Box(*page.page_obj.mediabox), page.rotation)
             return turning, [
                 Character(character["text"], _shown(character, height=page.height))

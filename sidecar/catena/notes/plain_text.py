@@ -7,6 +7,14 @@ from catena.language.entities import unescaped
 from catena.notes.comments import comments_in
 
 _FENCE = re.compile(r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})[ \t]*([^\n]*)$")
+_ANNOTATOR_SIGN = "annotation-json"
+_ANNOTATOR = re.compile(
+    r"^[ \t]*>[ ]?%%[ \t]*\n[ \t]*>[ ]?`{3}annotation-json[ \t]*\n(?:[ \t]*>[ ]?(?!`{3})[^\n]*\n)*"
+    r"[ \t]*>[ ]?`{3}[ \t]*\n[ \t]*>[ ]?%%[ \t]*$"
+    r"|\*?%%PREFIX%%(?:(?!%%)[^\n])*+(?=%%HIGHLIGHT%%)|%%POSTFIX%%[^\n]*+$|%%LINK%%[^\n]*+$",
+    re.MULTILINE,
+)
+"""What Obsidian Annotator hides, and what stands around the words in the file: a reader sees the words and comments."""
 _RULE = re.compile(r"(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,}|=+)")
 _TABLE_DASHES = re.compile(r"(?=[^\n]*-)(?=[^\n]*\|)[ \t|:-]+")
 _LINE_MARKS = re.compile(
@@ -61,6 +69,8 @@ def plain_text(markdown: str, *, inline: bool = False) -> str:
     """
     if "\r" in markdown:
         markdown = markdown.replace("\r\n", "\n").replace("\r", "\n")
+    if _ANNOTATOR_SIGN in markdown:
+        markdown = _ANNOTATOR.sub("", markdown)
     if inline:
         return _folded(_prose(markdown) if _MARKUP.search(markdown) else markdown)
     return "\n".join(part for part in map(_folded, _parts(markdown.lstrip("\ufeff"))) if part)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from catena.adapters.pdf_reader import ProcessPdfReader
+from catena.adapters.pdf_with_pdfplumber import PlumberFile
 from catena.clock import SystemClock
 from catena.deadlines import Deadline
 from catena.errors import PdfUnreadable
@@ -250,3 +251,12 @@ async def test_outlines_of_real_files_agree_with_the_gold() -> None:
         assert [e for e in found if e[1] not in known_better] == [e for e in expected if e[1] not in known_better]
         looked_at += len(found)
     assert looked_at > 150
+
+
+def test_what_is_drawn_twice_to_look_bold_is_read_once(tmp_path: Path) -> None:
+    bold = [Text("Sleep and recall", x=72 + shift, y=700, size=20) for shift in (0, 0.5)]
+    file = write_pdf(tmp_path / "bold.pdf", [[*bold, Text("Plain words", y=600)]])
+
+    read_by_plumber = PlumberFile(str(file)).page(0)
+
+    assert [run.text for run in read_by_plumber.runs] == ["Sleep and recall", "Plain words"]

@@ -25,6 +25,13 @@ from catena.notes import normal_name, plain_text
         pytest.param("# A #\nB\n===\n- [ ] c\n1. d\n---", "A\nB\nc\nd", id="line marks"),
         pytest.param("|a|b|\n|-|:-:|\n|[[c\\|d]]|`e`|", "a b\nd e", id="table"),
         pytest.param("a %%b%% <!-- c --> d\n%%\ne\n%%", "a d", id="comments"),
+        pytest.param(
+            '> a\n\n>%%\n>```annotation-json\n>{"text":"c","target":[]}\n>```\n>%%\n'
+            ">*%%PREFIX%%before%%HIGHLIGHT%% ==the words== %%POSTFIX%%behind*\n"
+            ">%%LINK%%[[#^k1|show annotation]]\n>%%COMMENT%%\n>c\n>%%TAGS%%\n>#tag\n^k1\n\nmine",
+            "a\nthe words\nc\n#tag\nmine",
+            id="Obsidian Annotator",
+        ),
         pytest.param('<mark style="x">a</mark><br>b &amp; c', "a b & c", id="HTML"),
         pytest.param("a[^1] b ^id\n\n[^1]: c\n[r]: http://x", "a b\nc\nr", id="footnotes and ids"),
         pytest.param("Arrays[^1][^2], and [text][^1] b", "Arrays, and text b", id="two footnotes in a row"),
