@@ -85,6 +85,8 @@ async function open(title) {
 test("the notes around a note are drawn and listed, arrow keys go between them, and Enter opens one", async () => {
   await run("related-notes");
   await around().locator(".catena-related-list li").first().waitFor();
+  await page.keyboard.press("Tab");
+  assert.ok(await around().evaluate((el) => el.contains(document.activeElement)), "the keyboard is elsewhere");
   const listed = await around().locator(".catena-related-list .catena-result-title").allInnerTexts();
   assert.ok(listed.includes("Soil"), listed.join(", "));
   assert.ok(listed.includes("Roots"), "two relations away");

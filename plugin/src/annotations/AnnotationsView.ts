@@ -63,7 +63,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
   }
 
   /** Where the person types. */
-  focusInput(): void {
+  override focusInput(): void {
     this.parts?.input.focus();
   }
 

@@ -101,6 +101,7 @@ async function showBeside(app: App): Promise<void> {
 
 async function showAround(app: App, path: string): Promise<void> {
   const view = await showSideView(app, AROUND_VIEW, AroundView);
+  view?.focusInput();
   await view?.show(path);
 }
 

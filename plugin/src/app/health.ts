@@ -60,5 +60,5 @@ export function health({ app, client, attempt, connected, store, pluginVersion, 
 }
 
 async function showHealth(app: App): Promise<void> {
-  await showInTab(app, HEALTH_VIEW, HealthView);
+  (await showInTab(app, HEALTH_VIEW, HealthView))?.focusInput();
 }

@@ -45,7 +45,7 @@ export function paperList(deps: PaperListDeps): PaperList {
   const cite: PaperList["copyCitations"] = (names, format) =>
     void attempt(() => copyCitations(deps, names, format, waiting));
   const showReadingList = (): void =>
-    void attempt(async () => void (await showInTab(app, READING_LIST_VIEW, ReadingListView)));
+    void attempt(async () => (await showInTab(app, READING_LIST_VIEW, ReadingListView))?.focusInput());
   return {
     copyCitations: cite,
     showPapers: () => void attempt(() => showPapers(app)),

@@ -33,7 +33,12 @@ export interface ReadingPapers {
 export function readingPapers(deps: ReadingDeps): ReadingPapers {
   const { app, attempt } = deps;
   return {
-    pdfOutline: () => void attempt(async () => (await showSideView(app, PDF_VIEW, PdfOutlineView))?.showCurrent()),
+    pdfOutline: () =>
+      void attempt(async () => {
+        const view = await showSideView(app, PDF_VIEW, PdfOutlineView);
+        view?.focusInput();
+        await view?.showCurrent();
+      }),
     browseAnnotations: () =>
       void attempt(async () => (await showSideView(app, ANNOTATIONS_VIEW, AnnotationsView))?.focusInput()),
     annotationsOf: (paper) =>

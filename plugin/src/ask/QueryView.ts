@@ -104,7 +104,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
   }
 
   /** Where the person types. */
-  focusInput(): void {
+  override focusInput(): void {
     this.parts?.input.focus();
     this.parts?.input.select();
   }

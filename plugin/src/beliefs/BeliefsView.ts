@@ -58,7 +58,7 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
     };
   }
 
-  focusInput(): void {
+  override focusInput(): void {
     this.parts?.input.focus();
     this.parts?.input.select();
   }

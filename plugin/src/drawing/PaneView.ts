@@ -51,6 +51,7 @@ export abstract class PaneView<State, Parts> extends ItemView {
     const { contentEl } = this;
     contentEl.empty();
     contentEl.addClass(...this.#kind.classes);
+    contentEl.tabIndex = -1;
     const parts = this.build(contentEl);
     this.#parts = parts;
     this.opened(parts);
@@ -71,6 +72,11 @@ export abstract class PaneView<State, Parts> extends ItemView {
     this.#parts = null;
     this.closed();
     this.contentEl.empty();
+  }
+
+  /** Puts the keyboard where a person begins: where they type, else into the pane, from where Tab goes on. */
+  focusInput(): void {
+    this.contentEl.focus({ preventScroll: true });
   }
 
   /** Builds the pane's elements. */

@@ -98,7 +98,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
     this.#places = this.placeActions(deps.open);
   }
 
-  focusInput(): void {
+  override focusInput(): void {
     this.parts?.input.focus();
   }
 
