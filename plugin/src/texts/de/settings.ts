@@ -54,10 +54,10 @@ export const settings: typeof english = {
     "Der vollständige Pfad, falls der Sidecar nicht dort liegt, wo uv oder pipx ihn ablegt. Er bleibt auf diesem Gerät und wird nicht mit dem Vault synchronisiert.",
   Set_program_path: "Vollständiger Pfad des Sidecar-Programms",
   Set_program_found: "Automatisch gefunden",
-  Set_model: "Embedding-Modell",
+  Set_model: "Modell für die Suche nach Bedeutung",
   Set_model_desc:
-    "Der vollständige Pfad eines Ordners mit model.onnx und tokenizer.json, falls ein anderes Modell als das mitgelieferte gewünscht ist. Der Index wird dann neu aufgebaut.",
-  Set_model_path: "Vollständiger Pfad des Ordners mit einem Embedding-Modell",
+    "Der vollständige Pfad eines Ordners mit einem anderen Modell als dem mitgelieferten; darin liegen model.onnx und tokenizer.json. Alle Notizen werden dann neu indiziert.",
+  Set_model_path: "Vollständiger Pfad des Ordners mit einem Modell",
   Set_model_own: "Im Sidecar enthalten",
   Set_use: "Verwenden",
   Set_not_absolute: "Gib den vollständigen Pfad an, von der Wurzel der Festplatte an.",

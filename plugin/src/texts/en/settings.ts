@@ -50,10 +50,10 @@ export const settings = {
     "The full path, if the sidecar is not where uv or pipx puts it. It stays on this device and does not sync with the vault.",
   Set_program_path: "Full path of the sidecar program",
   Set_program_found: "Found automatically",
-  Set_model: "Embedding model",
+  Set_model: "Model for search by meaning",
   Set_model_desc:
-    "The full path of a folder with model.onnx and tokenizer.json, if you want another model than the one that comes with the sidecar. The index is then made anew.",
-  Set_model_path: "Full path of the folder of an embedding model",
+    "The full path of a folder with another model than the one that comes with the sidecar; it has model.onnx and tokenizer.json. All notes are then indexed again.",
+  Set_model_path: "Full path of the folder of a model",
   Set_model_own: "Comes with the sidecar",
   Set_use: "Use",
   Set_not_absolute: "Enter the full path, starting at the root of the disk.",
