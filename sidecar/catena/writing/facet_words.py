@@ -37,6 +37,21 @@ _REPORTED = re.compile(
 )
 """What makes a sentence of a list of people."""
 
+_LONGEST_DESIGN = 220
+_DESIGN = re.compile(
+    r"(?:[\w’'-]+,? ){0,7}?(?:study|trial|analysis|meta-analysis|review|survey|follow-up|experiment)\b", re.IGNORECASE
+)
+_FINITE = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|might|will|would|should|must|shows?|showed|finds?|"
+    r"found|suggests?|suggested|demonstrate[sd]?|indicate[sd]?|reveals?|revealed|provides?|provided|confirms?|confirmed|"
+    r"supports?|supported|identif(?:y|ies|ied)|establish(?:es|ed)?|yielded|yields|reports?|reported|detected|increase[sd]?|"
+    r"reduce[sd]?|improve[sd]?|decrease[sd]?|differed|differs|began|ended|lasted|included|includes|examine[sd]?|"
+    r"investigate[sd]?|evaluate[sd]?|assess(?:es|ed)?|compare[sd]|test(?:s|ed)|took|takes|makes?|made|gives?|gave|lacks?|"
+    r"lacked|requires?|required|needs?|needed|we|estimate[sd]|explain(?:s|ed)?|produced|remains?|remained|concludes?|"
+    r"concluded|argues?|argued|asks?|asked|help(?:s|ed)?|led|leads|means?|fail(?:s|ed)?)\b",
+    re.IGNORECASE,
+)
+
 _SPAN = re.compile(r"\b\d[\d,.]*[\s-]?(?:hours?|days?|weeks?|months?|years?)\b|\b(?:half|twice)\b")
 
 
@@ -73,6 +88,14 @@ def lists_sample(sentence: str) -> bool:
         return False
     rest = _BRACKETS.sub("", sentence[counted.end() :])
     return _LISTS_ON.match(rest) is not None and _REPORTED.search(rest) is None
+
+
+def names_design(sentence: str) -> bool:
+    """Return whether an English sentence without a verb only names a design: `Cohort study of women in Leeds.`"""
+    if language_of(sentence) != "en" or len(sentence) > _LONGEST_DESIGN:
+        return False
+    bare = _BRACKETS.sub("", sentence)
+    return _DESIGN.match(bare) is not None and _FINITE.search(bare) is None
 
 
 def is_counted(word: str) -> bool:

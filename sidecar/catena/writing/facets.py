@@ -17,6 +17,7 @@ from catena.writing.facet_words import (
     gives_shares,
     has_sign,
     lists_sample,
+    names_design,
     names_sample,
     tells_how,
 )
@@ -221,7 +222,7 @@ def is_of_methods(one: Statement) -> bool:
 
 def describes_sample(text: str) -> bool:
     """Return whether a sentence says who or what was studied, and for how long: number, age, sex, follow-up."""
-    if lists_sample(text):
+    if lists_sample(text) or names_design(text):
         return True
     is_counted = has_sign(text, "enrolled") and names_sample(text) and not (gives_shares(text) or _REPORTS.search(text))
     return is_counted or _POPULATION.search(text) is not None
@@ -277,6 +278,7 @@ def _is_result(one: Statement) -> bool:
         or is_of_methods(one)
         or tells_of_others(one.text)
         or lists_sample(one.text)
+        or names_design(one.text)
         or defines_outcome(one.text)
     ):
         return False

@@ -10,7 +10,7 @@ from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import judged_marked, unlabelled
 from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import is_term
-from catena.writing.facet_words import lists_sample
+from catena.writing.facet_words import lists_sample, names_design
 from catena.writing.facets import defines_outcome, tells_of_others
 from catena.writing.inline import fenced
 from catena.writing.link_styles import PageLinks
@@ -108,7 +108,7 @@ def group_of(annotation: Annotation) -> str:
 
 def _tells_before_results(text: str) -> bool:
     """Return whether a text tells what others found, who was studied or what was measured."""
-    return tells_of_others(text) or lists_sample(text) or defines_outcome(text)
+    return tells_of_others(text) or lists_sample(text) or names_design(text) or defines_outcome(text)
 
 
 def _reports_instead(annotation: Annotation) -> bool:

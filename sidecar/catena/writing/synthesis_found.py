@@ -13,6 +13,7 @@ from catena.writing.facet_words import gives_figures, gives_size, has_sign, tell
 from catena.writing.facets import (
     Facet,
     concludes,
+    defines_outcome,
     describes_sample,
     is_closing,
     is_of_methods,
@@ -150,9 +151,17 @@ def _findings(paper: PaperReading, material: Material) -> list[Statement]:
         and is_told_in_place(one)
         and not (stands_in_methods(one) or is_of_methods(one))
         and _is_quotable(one, paper)
+        and not _tells_before_results(one)
     ]
     starts = (paper.facets.get(Facet.QUESTION), begins_own(paper.marked))
     return [one for one in known if not any(start and only_leads_to(start, one) for start in starts)]
+
+
+def _tells_before_results(one: Statement) -> bool:
+    """Return whether a sentence says who was studied or what was measured, and its reader did not call it a finding."""
+    own = one.annotation
+    is_told = own is not None and own.role_source not in (RoleSource.KIND, RoleSource.DEFAULT)
+    return not is_told and (describes_sample(one.text) or defines_outcome(one.text))
 
 
 def _by_reader(one: Statement) -> float:

@@ -6,7 +6,7 @@ import pytest
 
 from catena.annotations.annotation import AnnotationNote
 from catena.pdf.prose import PdfSentence
-from catena.writing.facet_words import is_counted, names_sample, place_of_figures
+from catena.writing.facet_words import is_counted, names_design, names_sample, place_of_figures
 from catena.writing.facets import Facet
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
@@ -205,3 +205,27 @@ def test_a_conclusion_with_a_registration_in_brackets_is_kept() -> None:
 def test_the_name_of_a_mutation_is_no_proof() -> None:
     assert not is_formal("We asked whether folate changes what MTHFR 677C→T does.")
     assert is_formal("Let f: X → Y be continuous.")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_one"),
+    [
+        ("Cohort study of women who delivered in three large hospitals.", True),
+        ("Randomized placebo-controlled trial conducted from May to June at 2 sites.", True),
+        ("Meta-analysis.", True),
+        ("The trial showed that boxes suit swifts.", False),
+        ("Further study improved the boxes.", False),
+        ("Swifts return to boxes that face north.", False),
+    ],
+)
+def test_a_design_is_named_without_a_verb(sentence: str, is_one: bool) -> None:
+    assert names_design(sentence) is is_one
+
+
+def test_a_design_is_no_result() -> None:
+    found = cells(
+        ("Results", "Cohort study of women who delivered in three hospitals."),
+        ("Results", "Of the boxes that faced north 61% were used (p = 0.01)."),
+    )
+
+    assert found[Facet.RESULT].startswith("Of the boxes")
