@@ -24,7 +24,7 @@ from catena.vault.path import VaultPath
 if TYPE_CHECKING:
     from catena.annotations.learning import LearnedMarks
 
-ANNOTATIONS_VERSION = 3
+ANNOTATIONS_VERSION = 4
 """Increased when annotations are read in another way: every note is then read again."""
 
 TEXTS_PER_BATCH = 64
