@@ -322,16 +322,19 @@ def _rows(run: Sequence[Unit]) -> _List:
 def _headings(note: Note) -> Iterator[_List]:
     """Yield the headings that stand side by side below another, or below the note's title."""
     of_parent: dict[tuple[str, ...], list[Heading]] = {}
+    leading = {unit.path: unit for unit in units_in(note) if unit.kind is PassageKind.SENTENCE}
     for heading in note.headings:
         of_parent.setdefault(heading.path[:-1], []).append(heading)
     for path, below in of_parent.items():
         told = [heading for heading in below if not NO_ATTRIBUTE.match(heading.text)]
         if len(told) >= _FEWEST_ITEMS:
+            last = leading.get(path)
+            lead = last.text if last and last.text.endswith((":", "：")) else ""
             yield _List(
                 items=tuple(heading.text for heading in told),
                 span=_between(told[0].span, told[-1].span),
                 kind=PassageKind.ITEM,
-                label=path[-1] if path else _titles_of(note),
+                label=lead or (path[-1] if path else _titles_of(note)),
                 path=path,
                 are_headings=True,
             )

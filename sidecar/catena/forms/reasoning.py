@@ -14,9 +14,12 @@ SURE_ENOUGH, NEAR_THE_BEST = 0.2, 0.5
 Of passages that answered 43 judged questions for reasons without stating one, most were this certain; of those that
 only named the topic, few.
 """
-OPEN_BELOW, SURELY_OPEN_BELOW = 0.15, 0.04
+OPEN_BELOW, SURELY_OPEN_BELOW = 0.15, 0.05
 """If the best passage is less certain and states no cause, the question is named as unanswered; below the second
 number it states that of something else."""
+HARDLY = 0.05
+"""If the best passage is less certain, only it is shown: of 8 such answers to judged questions none had the answer."""
+MOST_REASONS = 3
 _SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 
@@ -24,7 +27,12 @@ def likely_reasons(passages: Sequence[AnswerPassage]) -> tuple[AnswerPassage, ..
     """Return the passages that are likely to answer although they state no cause; the best one if none is."""
     best = max((each.score for each in passages), default=0.0)
     near = tuple(each for each in passages if each.score >= NEAR_THE_BEST * best)
-    return near if best >= SURE_ENOUGH else tuple(passages[:1])
+    return near[:MOST_REASONS] if best >= SURE_ENOUGH else tuple(passages[:1])
+
+
+def without_guesses(passages: Sequence[AnswerPassage]) -> tuple[AnswerPassage, ...]:
+    """Return the passages; only the first if even the best hardly answers."""
+    return tuple(passages if max((each.score for each in passages), default=0.0) >= HARDLY else passages[:1])
 
 
 def left_open(question: str, passages: Sequence[AnswerPassage]) -> tuple[str, ...]:

@@ -71,9 +71,11 @@ def _may_define(unit: Unit) -> bool:
 def _statements_in_titles(concepts: Sequence[str], notes: Sequence[Note], score: float) -> Iterator[AnswerPassage]:
     topics = [terms for concept in concepts if (terms := name_terms(concept))]
     for note in notes:
-        is_about = any(speaks_of(note.title, terms) == 1 for terms in topics)
-        if is_about and makes_statement(note.title) and not _exercise().match(note.title):
-            yield title_passage(note, note.title, score)
+        for title in dict.fromkeys((note.title, *note.aliases)):
+            is_about = any(speaks_of(title, terms) == 1 for terms in topics)
+            if is_about and makes_statement(title) and not _exercise().match(title):
+                yield title_passage(note, title, score)
+                break
 
 
 def _tells(passage: AnswerPassage) -> bool:

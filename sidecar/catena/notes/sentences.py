@@ -39,7 +39,7 @@ _LINK_TO_BLOCK = re.compile(r"\[\[([^\[\]|#^]{0,500})#?\^[A-Za-z0-9-]{1,100}\]\]
 """A link to a block without a displayed text; the block's id is no word of the sentence."""
 _TAG = r"#(?=[^\s#]{0,100}[^\W\d])[\w/-]{1,100}"
 _TAGS_AROUND = re.compile(
-    rf"^(?:{_TAG}[ \t]+){{1,20}}(?=[^\sa-z])|(?<=[.!?。！？])(?:[ \t]+{_TAG}){{1,20}}[ \t]*$|^(?:{_TAG}[ \t]*){{1,20}}$"
+    rf"^(?:{_TAG}[ \t]+){{1,20}}(?=[^\sa-z])|(?<=[.!?。！？])(?:[ \t]+{_TAG}){{1,20}}[ \t]*$|^(?:{_TAG}\s*){{1,20}}$"
 )
 """Tags before or after a sentence, which are no words of it: `#reading The moon …`, `… is full. #moon`."""
 _LONE_STAR = re.compile(r"(?<![^\s(\[“\"])\*(?=[^\W\d])|(?<=[.!?…。！？])\*(?=\W*$)")

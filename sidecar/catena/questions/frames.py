@@ -264,6 +264,9 @@ _FRAMES: tuple[Frame, ...] = (
      r"|what(?:'s| is| are) (?:very |closely |strongly )?(?:related|connected|linked|similar|close) to\b",
            "asks for notes",
            _TIMES | _COMPARES | _CAUSES),
+    _clear(_E, 0.88, r"what (?:do|does) (?:the|these|this|our|my) (?:notes|docs|documentation|vault|garden|wiki|manual"
+           r"|handbook|sources) (?:say|tell(?: me| us)?|state|mention|contain|have|hold) (?:about|on|of)\b",
+           "asks what your notes hold", _TIMES | _COMPARES),
     _clear(_E, 0.88, r"(?:what|which)\b.* (?:my|our) notes?\b.*\b(?:say|mention|contain|tell|have|about|cover"
      r"|discuss)\b"
            r"|what (?:have|had) (?:i|we) (?:already |ever )?(?:written|noted|collected|learned|learnt|said|read"

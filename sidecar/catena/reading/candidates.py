@@ -10,7 +10,7 @@ from catena.deadlines import check_deadline
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.reading.changing import asks_for_change, tells_change
-from catena.reading.how_to import asks_how_to, with_code, with_steps
+from catena.reading.how_to import asks_how_to, below_plain_lines, with_code, with_numbered_lines, with_steps
 from catena.reading.passage import PassageKind
 from catena.reading.signals import NoteSeen, signals_of
 from catena.reading.sought import Sought, rarity, share
@@ -110,7 +110,7 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
         and not (_STILL_TO_DO.match(unit.text) and not _STILL_TO_DO.search(sought.question))
     )
     if asks_how_to(sought.question):
-        units = with_code(note, units)
+        units = with_numbered_lines(note, below_plain_lines(note, with_code(note, units)))
     paths = {above: sought.found_in(above) for above in set(map(_above, units))}
     return _Read(
         rank=rank,

@@ -8,6 +8,7 @@ import numpy as np
 
 from catena.deadlines import check_deadline
 from catena.language.folding import fold
+from catena.language.sentences import sentence_bounds
 from catena.language.tokens import UNSPACED_CHARACTER, units
 from catena.reading.candidates import Candidate, FoundNote, candidates_of
 from catena.reading.changing import asks_for_change, tells_change
@@ -170,7 +171,8 @@ def is_unfit(candidate: Candidate) -> bool:
         return not (candidate.signals[_FIELD_NAMED] or candidate.signals[_FIELD_FITS])
     if window.kind is PassageKind.SENTENCE and (not _SAYS.search(window.text) or has_only_figures(window.text)):
         return True
-    if (window.introduces or _LEADS_ON.search(window.text)) and not _SAYS_MUCH.search(window.text):
+    leads_on = window.introduces or _LEADS_ON.search(window.text)
+    if leads_on and (not _SAYS_MUCH.search(window.text) or _only_leads_on(candidate.whole.text)):
         return True
     low = window.text.lower()  # a search that ignores case takes three times as long
     if _PRINTED_FIRST.match(low) or _PRINTED.search(low):
@@ -190,6 +192,16 @@ _PRINTED_FIRST = re.compile(
 _PRINTED = re.compile(r"\b(?:licensed under the\b|supplementary appendix\b|number, nct\d)")
 """What journals print around an abstract: at the beginning of a passage, and anywhere in it; lower case."""
 _ASKS = re.compile(r"[?？][.*_ ]{0,9}$")
+
+
+def _only_leads_on(text: str) -> bool:
+    """Return whether each of several short sentences ends with a colon, and pictures or nothing follow them."""
+    parts = _BEHIND_COLON.split(text)
+    each = [part[start:end] for part in parts for start, end in sentence_bounds(part)]
+    return all(_LEADS_ON.search(sentence) and not _SAYS_MUCH.search(sentence) for sentence in each)
+
+
+_BEHIND_COLON = re.compile(r"(?<=[:：])\s")
 _LEADS_ON = re.compile(r"[:：][*_ ]{0,9}$")
 _SAYS_MUCH = re.compile(rf"(?:\w++\W++){{14}}|(?:{UNSPACED_CHARACTER.pattern}\W{{0,3}}){{24}}")
 """A sentence of so many words says something itself, whatever it introduces."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
+from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
-from catena.notes import Lines, Note
+from catena.notes import BlockKind, Lines, Note
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit
 from catena.reading.windows import Window, window_of
@@ -51,6 +52,58 @@ def with_code(note: Note, units: Sequence[Unit]) -> tuple[Unit, ...]:
     """
     lines = Lines(note.raw)
     return tuple(_joined(note.raw, lines, unit) if unit.kind in _INTRODUCING else unit for unit in units)
+
+
+def below_plain_lines(note: Note, units: Sequence[Unit]) -> tuple[Unit, ...]:
+    """Return the same units without short lines that stand as headings (`安装`), which name what is below them.
+
+    Such a line is a paragraph of its own, in a script without blanks, without a mark at its end.
+    """
+    found, path, label = list[Unit](), tuple[str, ...](), ""
+    for at, unit in enumerate(units):
+        following = units[at + 1] if at + 1 < len(units) else None
+        if unit.path != path:
+            path, label = unit.path, ""
+        if following and following.path == path and _is_plain_heading(note, unit, following):
+            label = unit.text
+        else:
+            found.append(replace(unit, path=(*path, label)) if label else unit)
+    return tuple(found)
+
+
+def with_numbered_lines(note: Note, units: Sequence[Unit]) -> tuple[Unit, ...]:
+    """Return the same units; paragraphs that begin with a number right before a character (`1.关机。`) are items.
+
+    Markdown wants a blank behind the number, which scripts without blanks leave out.
+    """
+    starts = [block.span.byte_start for block in note.blocks]
+    return tuple(
+        replace(unit, kind=PassageKind.ITEM, item=starts[unit.block])
+        if unit.kind is PassageKind.SENTENCE
+        and 0 <= unit.block < len(starts)
+        and _STEP.match(note.raw, starts[unit.block])
+        else unit
+        for unit in units
+    )
+
+
+_STEP = re.compile(rb"[ \t]{0,9}\d{1,2}(?:[.)]|\xe3\x80\x81|\xef\xbc[\x8e\x89])(?=[\xe3-\xe9])")
+
+
+def _is_plain_heading(note: Note, unit: Unit, following: Unit) -> bool:
+    is_paragraph = unit.kind is PassageKind.SENTENCE and following.block > unit.block
+    longest = _LONGEST_BEFORE_COLON if unit.text.endswith(_INTRODUCES) else _LONGEST_PLAIN_HEADING
+    if not is_paragraph or len(unit.text) > longest or not _UNSPACED_LINE.fullmatch(unit.text):
+        return False
+    block = note.blocks[unit.block]
+    return (
+        block.kind is BlockKind.PARAGRAPH and block.span.slice(note.raw).decode("utf-8", "replace").strip() == unit.text
+    )
+
+
+_LONGEST_PLAIN_HEADING, _LONGEST_BEFORE_COLON = 8, 5
+"""In characters; a longer line with a colon introduces only what follows next."""
+_UNSPACED_LINE = re.compile(rf"(?:{UNSPACED_CHARACTER.pattern}|[A-Za-z0-9 ])*{UNSPACED_CHARACTER.pattern}[:：]?")
 
 
 _INTRODUCING = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
@@ -141,4 +194,4 @@ def _is_item_of(unit: Unit, window: Window) -> bool:
 
 def _is_numbered(raw: bytes, unit: Unit) -> bool:
     start = unit.span.byte_start
-    return _NUMBER.search(raw[max(0, start - _LONGEST_MARK) : start]) is not None
+    return bool(_STEP.match(raw, start) or _NUMBER.search(raw[max(0, start - _LONGEST_MARK) : start]))

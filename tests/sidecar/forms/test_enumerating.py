@@ -90,3 +90,26 @@ def test_a_list_that_is_cut_says_so() -> None:
 
     assert found.endswith(" · …")
     assert found.count("class") == 24
+
+
+def test_a_sentence_with_a_colon_names_the_headings_that_it_leads_to() -> None:
+    text = (
+        "# Mooring a boat\n\nThe usual ways are:\n\n### At anchor\n\nLet it down.\n\n### At a buoy\n\nTake the ring.\n"
+    )
+
+    assert lists("Which ways are there to moor a boat?", note("Boats", text)) == ["At anchor · At a buoy"]
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "heading"),
+    [
+        ("Which methods are there for drying rope?", "Drying rope", "Methods"),
+        ("Welche Methoden gibt es, um Seile zu trocknen?", "Seile trocknen", "Methoden"),
+        ("Quelles méthodes y a-t-il pour sécher une corde ?", "Sécher une corde", "Méthodes"),
+        ("¿Qué métodos hay para secar cuerdas?", "Secar cuerdas", "Métodos"),
+    ],
+)
+def test_ways_are_listed_below_the_word_for_them(question: str, title: str, heading: str) -> None:
+    rope = note(title, f"# {title}\n\n## {heading}\n\n- sun\n- wind\n")
+
+    assert lists(question, rope) == ["sun · wind"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.forms.reasoning import left_open, likely_reasons
+from catena.forms.reasoning import MOST_REASONS, left_open, likely_reasons, without_guesses
 from tests.passages import a_passage
 
 SURE = a_passage("The loaves are wet and lie close in the basket.", score=0.41)
@@ -14,6 +14,7 @@ QUESTION = "Why do the loaves stick to the basket?"
 def test_passages_that_are_likely_to_answer_are_shown_without_those_that_only_name_the_topic() -> None:
     assert likely_reasons([SURE, NEAR, FAR]) == (SURE, NEAR)
     assert likely_reasons([]) == ()
+    assert len(likely_reasons([SURE] * 5)) == MOST_REASONS
 
 
 def test_if_none_is_likely_one_is_shown_and_the_question_is_named_as_open() -> None:
@@ -43,3 +44,11 @@ def test_a_cause_or_a_condition_tells_why(text: str) -> None:
 
 def test_a_cause_of_something_else_leaves_the_question_open() -> None:
     assert left_open(QUESTION, [a_passage("The shop moved because of the rent.", score=0.02)])
+
+
+def test_of_passages_that_hardly_answer_one_is_shown() -> None:
+    faint = a_passage("Rattan dries slowly.", score=0.03)
+
+    assert without_guesses([faint, faint]) == (faint,)
+    assert without_guesses([faint, FAR]) == (faint, FAR)
+    assert without_guesses([]) == ()

@@ -41,6 +41,12 @@ def test_a_note_that_is_called_so_is_known_by_its_other_names_and_its_beginning(
     assert texts(notes=(begun,)) == ["Sown in autumn, cut in July."]
 
 
+def test_an_alias_that_makes_a_statement_stands_for_a_name_that_is_a_number() -> None:
+    numbered = note("1716491727-rye", "---\naliases: [Rye should be milled fresh]\n---\n\nIt tires.\n")
+
+    assert texts(KEEPS, notes=(numbered,)) == ["Rye should be milled fresh", "Rye keeps for a year."]
+
+
 def test_lists_of_sources_exercises_and_words_about_the_writer_are_left_out() -> None:
     left_out = [
         passage("I bought rye in Lund."),

@@ -38,6 +38,12 @@ from catena.questions.phrases import without_question_words
         ("有哪些方法可以更快入睡？", "更快入睡"),
         ("提高睡眠质量的方法有哪些？", "提高睡眠质量"),
         ("我对睡眠了解多少？", "睡眠"),
+        ("What do the docs say about sleep?", "sleep"),
+        ("Was steht in meinen Notizen über den Schlaf?", "Schlaf"),
+        ("Que disent mes notes sur le sommeil ?", "sommeil"),
+        ("Qu'est-ce que je sais de l'entropie ?", "entropie"),
+        ("¿Qué dicen mis apuntes sobre el sueño?", "sueño"),
+        ("文档里怎么说睡眠？", "睡眠"),
     ],
 )
 def test_what_is_left_of_a_question_is_its_topic(question: str, topic: str) -> None:

@@ -7,9 +7,10 @@ from catena.questions.answer_type import AnswerType
 from catena.reading.answering import reading_of
 from catena.reading.candidates import FoundNote
 from catena.reading.finding import read
-from catena.reading.how_to import asks_how_to
+from catena.reading.how_to import asks_how_to, below_plain_lines
 from catena.reading.overall import Unknown
 from catena.reading.sought import sought_by
+from catena.reading.units import units_of
 from catena.vault.path import VaultPath
 
 LOOM = """# Loom
@@ -138,3 +139,39 @@ def test_bullets_are_no_steps() -> None:
 )
 def test_how_to_questions_are_told_by_their_words(question: str, is_how_to: bool) -> None:
     assert asks_how_to(question) is is_how_to
+
+
+def test_a_short_line_in_chinese_stands_as_a_heading_of_what_is_below_it() -> None:
+    note = parse_note(
+        VaultPath("工具.md"),
+        "工具很实用。\n\n安装\n\n敲入下列指令：\n\n```\nmake\n```\n\n用法\n\n输入名字即可。\n".encode(),
+    )
+
+    found = below_plain_lines(note, units_of(note))
+
+    assert [(unit.text, unit.path) for unit in found] == [
+        ("工具很实用。", ()),
+        ("敲入下列指令：", ("安装",)),
+        ("输入名字即可。", ("用法",)),
+    ]
+
+
+def test_a_short_line_with_a_mark_or_nothing_below_it_says_something() -> None:
+    note = parse_note(VaultPath("工具.md"), "可以用。\n\n它在北京。\n\n北京\n".encode())
+
+    assert below_plain_lines(note, units_of(note)) == units_of(note)
+
+
+def test_numbers_right_before_a_character_are_steps() -> None:
+    steps = "1.关机。\n\n2.按住三个键。等灯亮。\n\n3、松开所有键。\n"
+    note = parse_note(VaultPath("重置.md"), f"# 重置方法\n\n{steps}".encode())
+
+    found = read(
+        sought_by("怎么重置？", ("重置",), AnswerType.OTHER),
+        [FoundNote(note=note, relevance=0.9)],
+        similarity=None,
+        reader=None,
+    )
+
+    assert found
+    assert "1.关机。 · 2.按住三个键。 等灯亮。 · 3、松开所有键。" in {each.whole.text for each in found.every}

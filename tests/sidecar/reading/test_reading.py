@@ -175,6 +175,16 @@ def test_a_long_sentence_says_something_whatever_it_introduces() -> None:
     assert "Signs that last:" not in texts
 
 
+def test_several_short_sentences_that_only_lead_on_to_pictures_say_nothing() -> None:
+    text = "A simple loom can look like this:\n\n![[a.png]]\n\nA wide loom with a seat looks as follows, from above:\n"
+    texts = texts_of(
+        "How can a loom look?", f"{text}\n\n## Wood\n\nBirch is hard. A loom of birch can look like this:\n"
+    )
+
+    assert not [each for each in texts if each.startswith("A simple")]
+    assert [each for each in texts if each.startswith("Birch is hard.")]
+
+
 def test_the_parts_that_a_heading_names_are_listed_whole() -> None:
     parsed = parse_note(VaultPath("Sign.md"), b"# Parts of a sign\n\n- a post\n- a board\n- a bolt for the board\n")
     note = FoundNote(note=parsed, relevance=0.9)
