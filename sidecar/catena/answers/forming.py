@@ -31,7 +31,7 @@ from catena.forms.comparison import Cell, Comparison
 from catena.forms.leading import led_by_form
 from catena.forms.narrating import Narrative, ToldNote, narrate
 from catena.forms.narrative import NarrativeSentence
-from catena.forms.reasoning import left_open, likely_reasons, without_guesses
+from catena.forms.reasoning import left_open, likely_reasons
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote, shortened
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
@@ -142,8 +142,6 @@ def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerP
         is_open = intent is Intent.EXPLORATORY and not is_list
         asked = Broad(question=question.sanitized, concepts=concepts, is_open=is_open)
         passages = arranged(passages, reading.further, asked, notes)
-    if intent in (Intent.FACTUAL, Intent.CAUSAL) and reading.evidence is EvidenceLevel.PARTIAL:
-        passages = without_guesses(passages)
     if intent is not Intent.FACTUAL or context.roles:
         return passages, reading.evidence
     return led_by_form(sought_by(question.sanitized, concepts, question.answer_type), passages, reading.evidence, notes)

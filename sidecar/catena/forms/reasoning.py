@@ -8,31 +8,23 @@ from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternative
 from catena.reading.causal_words import Causality, causality_of
 from catena.reading.passage import AnswerPassage
 
-SURE_ENOUGH, NEAR_THE_BEST = 0.2, 0.5
-"""If the best passage is so certain to answer, those are shown that have at least this share of its certainty.
-
-Of passages that answered 43 judged questions for reasons without stating one, most were this certain; of those that
-only named the topic, few.
-"""
+MOST_REASONS, NEAR_THE_BEST = 3, 0.5
+"""So many passages are shown at most, and each has at least this share of the best one's certainty."""
+UNSURE, HARDLY = 0.1, 0.05
+"""Two are shown if the best is less certain than the first number, one below the second: of 8 such answers to judged
+questions none had the answer."""
 OPEN_BELOW, SURELY_OPEN_BELOW = 0.15, 0.05
 """If the best passage is less certain and states no cause, the question is named as unanswered; below the second
 number it states that of something else."""
-HARDLY = 0.05
-"""If the best passage is less certain, only it is shown: of 8 such answers to judged questions none had the answer."""
-MOST_REASONS = 3
 _SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 
 def likely_reasons(passages: Sequence[AnswerPassage]) -> tuple[AnswerPassage, ...]:
-    """Return the passages that are likely to answer although they state no cause; the best one if none is."""
+    """Return the passages that are likely to answer although they state no cause; the fewer, the less likely."""
     best = max((each.score for each in passages), default=0.0)
+    most = MOST_REASONS if best >= UNSURE else 2 if best >= HARDLY else 1
     near = tuple(each for each in passages if each.score >= NEAR_THE_BEST * best)
-    return near[:MOST_REASONS] if best >= SURE_ENOUGH else tuple(passages[:1])
-
-
-def without_guesses(passages: Sequence[AnswerPassage]) -> tuple[AnswerPassage, ...]:
-    """Return the passages; only the first if even the best hardly answers."""
-    return tuple(passages if max((each.score for each in passages), default=0.0) >= HARDLY else passages[:1])
+    return near[:most]
 
 
 def left_open(question: str, passages: Sequence[AnswerPassage]) -> tuple[str, ...]:

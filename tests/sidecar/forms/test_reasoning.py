@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.forms.reasoning import MOST_REASONS, left_open, likely_reasons, without_guesses
+from catena.forms.reasoning import MOST_REASONS, left_open, likely_reasons
 from tests.passages import a_passage
 
 SURE = a_passage("The loaves are wet and lie close in the basket.", score=0.41)
@@ -18,7 +18,7 @@ def test_passages_that_are_likely_to_answer_are_shown_without_those_that_only_na
 
 
 def test_if_none_is_likely_one_is_shown_and_the_question_is_named_as_open() -> None:
-    aside = a_passage("Rattan baskets dry slowly.", score=0.09)
+    aside = a_passage("Rattan baskets dry slowly.", score=0.04)
 
     assert likely_reasons([FAR, aside]) == (FAR,)
     assert left_open(QUESTION, [FAR]) == ("Why do the loaves stick to the basket",)
@@ -46,9 +46,10 @@ def test_a_cause_of_something_else_leaves_the_question_open() -> None:
     assert left_open(QUESTION, [a_passage("The shop moved because of the rent.", score=0.02)])
 
 
-def test_of_passages_that_hardly_answer_one_is_shown() -> None:
-    faint = a_passage("Rattan dries slowly.", score=0.03)
+def test_the_less_likely_the_fewer_are_shown() -> None:
+    faint = a_passage("Rattan dries slowly.", score=0.08)
+    hardly = a_passage("Rattan floats.", score=0.03)
 
-    assert without_guesses([faint, faint]) == (faint,)
-    assert without_guesses([faint, FAR]) == (faint, FAR)
-    assert without_guesses([]) == ()
+    assert likely_reasons([FAR] * 5) == (FAR,) * 3
+    assert likely_reasons([faint] * 5) == (faint,) * 2
+    assert likely_reasons([hardly] * 5) == (hardly,)
