@@ -103,10 +103,19 @@ class Reading(NamedTuple):
     complete: bool
 
 
-@lru_cache(maxsize=16384)
 def read(text: str, language: Language | None = None) -> Reading:
     """Analyse one sentence of plain text, in this language or its own. Equal texts give equal readings."""
-    language = language or read_as(text)
+    return _read(text, language or _own_language(text))
+
+
+@lru_cache(maxsize=32768)
+def _own_language(text: str) -> Language:
+    """The language of a sentence: one that is asked for in its own language by name is not read a second time."""
+    return read_as(text)
+
+
+@lru_cache(maxsize=16384)
+def _read(text: str, language: Language) -> Reading:
     lex = lexicon(language)
     tokens = tokens_of(text, lex)
     reader = _Reader(tokens, lex)
@@ -137,7 +146,8 @@ def read(text: str, language: Language | None = None) -> Reading:
 
 def forget_readings() -> None:
     """Forget what was read, some 60 MB after comparing a vault, until it is read again."""
-    read.cache_clear()
+    _read.cache_clear()
+    _own_language.cache_clear()
 
 
 class _Reader:

@@ -1,6 +1,7 @@
 import pytest
 
 from catena.claims import compare
+from catena.claims.reading import read
 from catena.claims.wording import read_as
 
 
@@ -58,3 +59,10 @@ def test_figures_with_a_decimal_comma_still_conflict() -> None:
     one, other = "Der Anteil betrug 37,5 % der Patienten.", "Der Anteil betrug 12,5 % der Patienten."
 
     assert compare(one, other, cosine=0.95).contradicts
+
+
+def test_a_sentence_that_is_asked_for_in_its_own_language_is_not_read_again() -> None:
+    text = "Regelmäßiger Schlaf verbessert das Gedächtnis deutlich."
+
+    assert read(text) is read(text, read_as(text))
+    assert read(text) is not read(text, "en")
