@@ -142,6 +142,8 @@ class Draft:
         if self.quotes_told and text is not None and not self._is_told():
             said = "\n\n".join(part for part in (reader_text(self.text), said) if part) or None
             text = None
+        if said is None and text and is_emphasised("\n".join(self.text)) and read_comment(text).prefix:
+            text, said = None, text  # `**Q: what about lakes?**` alone
         kind = self._type(text, said)
         if kind is AnnotationType.NOTE and said is None:
             text, said = None, reader_text(self.text)
