@@ -27,6 +27,9 @@ T = TypeVar("T")
 LOOK_UP_S: Final = 5.0
 """The longest that a batch of notes waits for a look-up; to embed it takes about as long."""
 
+OPEN_S: Final = 10.0
+"""How much longer the first look-up may take: a server is found, and who asks is checked."""
+
 PUBLISH_S: Final = 60.0
 """The longest that a batch may take to be written, and joining what was written before."""
 
@@ -89,9 +92,10 @@ class SharedIndex:
         """
 
         async def put_missing(store: "SharedStore") -> bool:
-            missing = texts.keys() - await store.known(texts)
+            known = await store.known(texts)
+            missing = [each for each in texts if each not in known]  # a note's stay together, to be read together
             vectors = await model.chunk_store.vectors_of([texts[each] for each in missing])
-            new = {each: vectors[texts[each]] for each in sorted(missing) if texts[each] in vectors}
+            new = {each: vectors[texts[each]] for each in missing if texts[each] in vectors}
             if new:
                 await store.add(new)
                 self._num_put += len(new)
@@ -106,7 +110,7 @@ class SharedIndex:
         if self._clock.monotonic_s() < self._rests_until:
             return None
         try:
-            async with asyncio.timeout(limit_s):
+            async with asyncio.timeout(limit_s if self._store else limit_s + OPEN_S):
                 store = await self._opened(model)
                 if store is None:
                     self._leave_alone(f"The shared index holds no vectors of {model.name} yet.")
@@ -159,8 +163,12 @@ class PublishedVectors:
         self._writing: asyncio.Task[bool] | None = None
 
     def find_due(self, current: "Mapping[VaultPath, str | None]") -> "Collection[VaultPath]":
-        """Learn the current versions; see `DerivedIndex.find_due`. No note has to be read."""
-        self._current = {path: version for path, version in current.items() if version}
+        """Learn the current versions, PDFs included; see `DerivedIndex.find_due`. No note has to be read."""
+        self._current = {
+            row.path: row.file_hash
+            for row in self._ledger.files().values()
+            if row.file_hash and row.is_enabled and row.status is not FileStatus.FAILED
+        }
         return ()
 
     def take(self, notes: "Sequence[SavedNote]") -> None:

@@ -20,6 +20,7 @@ from catena.indexing.state import State
 from catena.stores.lancedb_shared import open_shared
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock
+from tests.fakes.pdfs import Text, write_pdf
 from tests.s3 import S3Server, s3
 from tests.worlds import World, settled
 
@@ -92,6 +93,18 @@ async def test_what_was_embedded_before_there_was_a_place_is_put_there_too(team:
     assert (await indexed(one)).embeddings_made == 0
 
     assert (await indexed(team.computer("other"))).embeddings_made == 0
+
+
+async def test_the_text_of_pdfs_is_shared_too(tmp_path: Path) -> None:
+    team = Team(tmp_path, str(tmp_path / "shared"))
+    one = team.computer("one", builds=True, notes={"a.md": "# A\n"}, pdfs=True)
+    write_pdf(one.vault / "paper.pdf", [[Text("Everybody sleeps at night.")]])
+    other = team.computer("other", notes={}, pdfs=True)
+    shutil.copytree(one.vault, other.vault, dirs_exist_ok=True)
+
+    assert (await indexed(one)).embeddings_made == 2
+
+    assert (await indexed(other)).embeddings_made == 0
 
 
 async def test_a_reader_puts_nothing_there(team: Team) -> None:
@@ -254,6 +267,7 @@ async def test_a_server_that_does_not_answer_holds_nothing_up(
 ) -> None:
     await indexed(far.computer("one", builds=True))
     monkeypatch.setattr(shared_index, "LOOK_UP_S", 0.2)
+    monkeypatch.setattr(shared_index, "OPEN_S", 0.1)
     s3.delay_s = 1.0
 
     other = far.computer("other")

@@ -251,7 +251,7 @@ class Screen(Terminal):
                 ("Chunks", f"{status['num_chunks']:,}"),
                 *([("Model", clean(status["model"]))] if status["model"] else []),
                 ("Index", str(status["index"] or "none yet")),
-                *([("Shared index", clean(status["shared_index"]))] if status["shared_index"] else []),
+                *([("Shared", clean(status["shared_index"]))] if status["shared_index"] else []),
                 ("Watching", _NO_SIDECAR if status["watching"] == "not watching" else str(status["watching"])),
                 ("Version", str(status["version"])),
             )
