@@ -129,7 +129,7 @@ def print_ready(ready: Ready) -> None:
 async def _build_and_serve(
     settings: Settings, state_dir: Path, answerer: "_WhenBuilt", end: End, options: ServeOptions
 ) -> None:
-    """Build the sidecar and serve until the end; build it anew whenever a part of it was damaged."""
+    """Build the sidecar, as soon as the disk allows, and serve until the end; build it anew when a part is damaged."""
     events = Events()
     watching_parent = asyncio.create_task(until_gone(options.parent_pid, end), name="parent")
     try:
@@ -137,7 +137,9 @@ async def _build_and_serve(
             wired: Wired | None = await build(settings, state_dir, watching=True, events=events)
         except BaseException as error:  # whatever happens, waiting requests must be answered with it
             answerer.failed(NotReady(str(error)))
-            raise
+            if not storage_failure(error):
+                raise
+            wired = await _built_again(settings, state_dir, answerer, end, events)
         while wired:
             answerer.built(answering_of(wired, settings), wired.parts.damaged)
             for part in await _serve_until_damaged(wired, state_dir, answerer, end):

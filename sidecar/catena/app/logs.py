@@ -63,6 +63,13 @@ class _LogFile(logging.handlers.RotatingFileHandler):
                 self.close()  # the next line opens it again
         super().emit(record)
 
+    def _open(self) -> Any:
+        """Open the file, unless something else stands there: opening a pipe would wait for its reader for ever."""
+        file = Path(self.baseFilename)
+        if file.exists() and not file.is_file():
+            raise FileExistsError(file)
+        return super()._open()
+
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (the name that logging calls)
         """Do nothing."""
 

@@ -20,7 +20,8 @@ log = logging.getLogger(__name__)
 
 LOOK_S = 2.0
 """How often the folder is looked at."""
-PUBLISHED = ("lock", "owner.json", "serve.json")
+WRITTEN = ("lock", "owner.json", "serve.json", "catena.log")
+"""What the sidecar writes here besides its stores."""
 
 
 async def keep_place(held: HeldVault, state_dir: Path, told: ServeFile, end: End) -> None:
@@ -37,7 +38,7 @@ async def keep_place(held: HeldVault, state_dir: Path, told: ServeFile, end: End
 
 def _put_back(held: HeldVault, state_dir: Path, told: ServeFile) -> None:
     make_private(state_dir)
-    clear_the_way(state_dir, PUBLISHED)
+    clear_the_way(state_dir, WRITTEN)
     held.hold_on()
     if read_serve_file(state_dir) != told:
         write_serve_file(state_dir, told)

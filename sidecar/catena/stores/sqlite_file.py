@@ -79,7 +79,8 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
     that shows only in use is recorded beside the file, which is made anew when it is opened again.
 
     Raises:
-        CannotStart: The file can't be opened for another reason (a full disk, missing permissions).
+        StorageFailed: The disk is full, read-only or failing, or permissions are missing.
+        CannotStart: The file can't be opened for another reason.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     note, broken = file.with_suffix(_DAMAGED), file.with_suffix(".broken")
@@ -108,6 +109,7 @@ def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile"
     created. Nothing is ever deleted.
 
     Raises:
+        StorageFailed: The disk is full, read-only or failing, or permissions are missing.
         CannotStart: A newer Catena wrote the file, or it can't be opened; it is not changed.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -369,7 +371,11 @@ def _code(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-def _cannot_open(file: Path, schema: Schema, error: sqlite3.Error) -> CannotStart:
+def _cannot_open(file: Path, schema: Schema, error: sqlite3.Error) -> CannotStart | StorageFailed:
+    if why := _OF_STORAGE.get(_code(error)):
+        return StorageFailed(
+            f"{schema.what} can't be opened: {why}. Nothing was changed. Catena goes on when it can: {file}"
+        )
     return CannotStart(f"{schema.what} can't be opened ({error}). Nothing was changed: {file}", file=str(file))
 
 

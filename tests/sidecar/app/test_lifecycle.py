@@ -5,7 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from catena.app.lifecycle import _WhenBuilt
+import pytest
+
+from catena.app import lifecycle
+from catena.app.ending import End
+from catena.app.lifecycle import ServeOptions, _build_and_serve, _WhenBuilt
+from catena.errors import CannotStart, NotReady, StorageFailed
 
 SOON_S = 20.0
 
@@ -46,3 +51,31 @@ async def test_a_sidecar_that_nobody_waits_for_goes_on_at_once() -> None:
     when_built.built(cast(Any, SlowAnswering()), no_damage)
 
     await asyncio.wait_for(when_built.until_calm(SOON_S), SOON_S / 2)
+
+
+async def test_a_full_disk_at_the_start_is_said_and_waited_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    end, answerer, tried = End(), _WhenBuilt(Path("vault")), list[Path]()
+
+    async def build(_: object, state_dir: Path, **__: object) -> None:
+        tried.append(state_dir)
+        if len(tried) == 3:
+            end.say("The test is over.")
+        raise StorageFailed("The disk is full.")
+
+    monkeypatch.setattr(lifecycle, "build", build)
+    monkeypatch.setattr(lifecycle, "BUILD_AGAIN_S", 0.0)
+    await _build_and_serve(cast(Any, None), tmp_path, answerer, end, ServeOptions())
+
+    assert len(tried) == 3
+    assert (await answerer.health()).state == "error"
+    with pytest.raises(NotReady, match=r"tries again every few seconds\. The disk is full"):
+        await answerer.answer("search", b"{}", "http")
+
+
+async def test_what_no_waiting_mends_ends_the_start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    async def build(*_: object, **__: object) -> None:
+        raise CannotStart("A newer Catena wrote this.")
+
+    monkeypatch.setattr(lifecycle, "build", build)
+    with pytest.raises(CannotStart, match="newer Catena"):
+        await _build_and_serve(cast(Any, None), tmp_path, _WhenBuilt(Path("vault")), End(), ServeOptions())

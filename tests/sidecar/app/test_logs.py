@@ -1,6 +1,7 @@
 """What the log says about an error that nobody expected."""
 
 import logging
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -59,6 +60,20 @@ def test_a_log_that_somebody_deletes_begins_again(tmp_path: Path) -> None:
 
     assert file.read_text().endswith("after\n")
     assert "before" not in file.read_text()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="There are no pipes in folders.")
+def test_a_pipe_in_the_place_of_the_log_is_not_waited_for(tmp_path: Path) -> None:
+    file = start_logging(tmp_path, level="info")
+    logging.getLogger("catena.test").info("before")
+    file.unlink()
+    os.mkfifo(file)
+
+    logging.getLogger("catena.test").info("lost")
+    file.unlink()
+    logging.getLogger("catena.test").info("after")
+
+    assert "after" in file.read_text()
 
 
 def test_lines_that_cannot_be_written_are_lost_without_a_traceback(

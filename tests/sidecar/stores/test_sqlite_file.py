@@ -189,7 +189,7 @@ def test_a_derived_file_that_another_process_holds_is_not_taken_for_broken(
     keep(path, "kept")
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("begin exclusive")
-        with pytest.raises(CannotStart, match="The stored words can't be opened"):
+        with pytest.raises(StorageFailed, match="The stored words can't be opened: another program is writing to it"):
             open_derived(path, ONE)
         other.execute("rollback")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from catena.errors import CannotStart
+from catena.errors import CannotStart, StorageFailed
 from catena.history.ports import Row
 from catena.history.version import DatedBy, RecordedVersion
 from catena.notes import note_version
@@ -200,7 +200,7 @@ def test_a_file_that_cannot_be_opened_is_not_taken_for_broken(file: Path, monkey
     connect = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda name, **more: connect(f"{name}/nowhere", **more))
 
-    with pytest.raises(CannotStart, match="can't be opened"):
+    with pytest.raises(StorageFailed, match="can't be opened: the system refuses"):
         SqliteHistory(file)
 
     assert [found.name for found in file.parent.glob("*.sqlite")] == ["history.sqlite"]
