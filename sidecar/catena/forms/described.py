@@ -127,7 +127,8 @@ def _may_describe(view: SubjectView, text: str, *, begins: bool) -> bool:
         return False
     if begins or speaks_of(text.split()[0], view.words) > 0:
         return begins or not view.is_foreign(_beginning_of(text))
-    return may_describe_a_title(text) and not view.is_foreign(_beginning_of(text))
+    is_told_later = view.names(text) and not says_what(text, view.subject)
+    return may_describe_a_title(text) and not is_told_later and not view.is_foreign(_beginning_of(text))
 
 
 def _beginning_of(sentence: str) -> str:
@@ -160,7 +161,7 @@ def _named_last(view: SubjectView) -> Cell | None:
     return next((view.cell(s.text, s.span) for s in said if is_statement(s.text, may_be_part=True)), None)
 
 
-_LABEL = re.compile(r"[\w-]+(?: [\w-]+)?\s?[:：]\s|\d{4}-\d\d")
+_LABEL = re.compile(r"[\w-]+(?: [\w-]+)?\s?(?::\s|：)|\d{4}-\d\d")
 """`Plugins used: …`, `Source: …`"""
 
 

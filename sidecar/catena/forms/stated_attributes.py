@@ -10,6 +10,7 @@ from catena.forms.comparison import Cell
 from catena.forms.subject_view import SubjectView
 from catena.graph.relation_types import CAUSAL, LinkType
 from catena.language.folding import fold
+from catena.language.tokens import UNSPACED_CHARACTER
 from catena.notes import Block, BlockKind, PropertyValue, Span, plain_text, texts_of
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.statements import says_something
@@ -145,7 +146,7 @@ def _labelled(view: SubjectView, block: Block) -> Iterator[tuple[str, str, Span]
 
 def _statement(view: SubjectView, key: str, text: str, span: Span | None) -> Iterator[Finding]:
     name = attribute_name(key)
-    if says_something(text) and name:
+    if says_something(text) and (len(name) > 1 or UNSPACED_CHARACTER.search(name)):
         judged = judgement_of(name)
         yield Finding(
             rank=judged or Rank.STATED, name=JUDGED_AS[judged] if judged else name, cell=view.cell(text, span)

@@ -515,3 +515,22 @@ def test_what_only_one_has_is_said_in_its_own_note() -> None:
     )
 
     assert "Limits" not in found
+
+
+def test_a_sentence_that_comes_to_the_subject_late_does_not_describe_it() -> None:
+    found = of_two(
+        "Some bakers with a name for it speak of a sourdough at last.", "A single strain, pressed.\n\nx:: y\n"
+    )
+
+    assert found["Definition"] == [None, "A single strain, pressed."]
+
+
+def test_a_label_is_no_description() -> None:
+    found = rows(
+        compared(
+            ("Alfred", [note("Alfred.md", "其他竞品：uTools，go，以及别的启动器。\n")]),
+            ("Raycast", [note("Raycast.md", "Raycast是一个现代的启动器。\n")]),
+        )
+    )
+
+    assert found["Definition"] == [None, "Raycast是一个现代的启动器。"]
