@@ -20,11 +20,17 @@ _SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 
 def likely_reasons(passages: Sequence[AnswerPassage]) -> tuple[AnswerPassage, ...]:
-    """Return the passages that are likely to answer although they state no cause; the fewer, the less likely."""
+    """Return the passages that are likely to answer, the fewer the less likely, and those that name any cause."""
     best = max((each.score for each in passages), default=0.0)
     most = MOST_REASONS if best >= UNSURE else 2 if best >= HARDLY else 1
-    near = tuple(each for each in passages if each.score >= NEAR_THE_BEST * best)
-    return near[:most]
+    near = [each for each in passages if each.score >= NEAR_THE_BEST * best][:most]
+    causes = (each for each in passages if each not in near and _names_cause(each))
+    kept = [*near, *causes][:MOST_REASONS]
+    return tuple(each for each in passages if each in kept)
+
+
+def _names_cause(passage: AnswerPassage) -> bool:
+    return causality_of(passage.text) is Causality.CAUSE
 
 
 def left_open(question: str, passages: Sequence[AnswerPassage]) -> tuple[str, ...]:

@@ -14,7 +14,15 @@ QUESTION = "Why do the loaves stick to the basket?"
 def test_passages_that_are_likely_to_answer_are_shown_without_those_that_only_name_the_topic() -> None:
     assert likely_reasons([SURE, NEAR, FAR]) == (SURE, NEAR)
     assert likely_reasons([]) == ()
-    assert len(likely_reasons([SURE] * 5)) == MOST_REASONS
+    many = [a_passage(f"The loaves of oven {number} are wet.", score=0.41) for number in range(5)]
+    assert likely_reasons(many) == tuple(many[:MOST_REASONS])
+
+
+def test_what_names_a_cause_is_shown_however_unlikely() -> None:
+    cause = a_passage("The baskets were damp, due to the strike.", score=0.05)
+
+    assert likely_reasons([FAR, cause]) == (FAR, cause)
+    assert likely_reasons([SURE, FAR, cause]) == (SURE, cause)
 
 
 def test_if_none_is_likely_one_is_shown_and_the_question_is_named_as_open() -> None:
