@@ -54,10 +54,8 @@ def test_a_cause_of_something_else_leaves_the_question_open() -> None:
     assert left_open(QUESTION, [a_passage("The shop moved because of the rent.", score=0.02)])
 
 
-def test_the_less_likely_the_fewer_are_shown() -> None:
-    faint = a_passage("Rattan dries slowly.", score=0.08)
-    hardly = a_passage("Rattan floats.", score=0.03)
+@pytest.mark.parametrize(("score", "shown"), [(0.11, 3), (0.08, 2), (0.03, 1)])
+def test_the_less_likely_the_fewer_are_shown(score: float, shown: int) -> None:
+    passages = [a_passage(f"Rattan of lot {number} floats.", score=score) for number in range(5)]
 
-    assert likely_reasons([FAR] * 5) == (FAR,) * 3
-    assert likely_reasons([faint] * 5) == (faint,) * 2
-    assert likely_reasons([hardly] * 5) == (hardly,)
+    assert likely_reasons(passages) == tuple(passages[:shown])
