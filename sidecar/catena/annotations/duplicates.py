@@ -1,13 +1,13 @@
 """Find duplicates: annotations that a note contains twice, imported again or from both Zotero and the PDF itself."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from catena.annotations.record import Record
+from catena.language.folding import normalized
 from catena.notes.note import NoteWarning
 
 _FEW_LETTERS = 20
@@ -148,5 +148,5 @@ def _warning(more: Record, less: Record) -> NoteWarning:
 @lru_cache(maxsize=8192)
 def _bare(text: str) -> str:
     """Return the text without everything in which two readings of the same words may differ."""
-    folded = unicodedata.normalize("NFKC", text).casefold()
+    folded = normalized("NFKC", text).casefold()
     return _IGNORED.sub("", folded)

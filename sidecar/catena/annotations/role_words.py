@@ -9,6 +9,7 @@ import unicodedata
 from functools import cached_property, lru_cache
 
 from catena.annotations.annotation import AnnotationColor
+from catena.language.folding import normalized
 
 _PLAIN: dict[AnnotationColor, str] = {
     AnnotationColor.NEGATIVE: """
@@ -127,10 +128,10 @@ def role_of_words(text: str) -> AnnotationColor | None:
 
 def _folded(text: str) -> str:
     """Fold case, drop accents and punctuation, and leave one blank between words and at both ends."""
-    text = unicodedata.normalize("NFKD", text.replace("’", "'")).casefold()
+    text = normalized("NFKD", text.replace("’", "'")).casefold()
     bare = "".join(c for c in text if not unicodedata.combining(c) and unicodedata.category(c) != "Cf")
     words = (word.strip("'_") for word in _UNLETTERED.split(bare.replace("_", " ")))
-    return unicodedata.normalize("NFC", f" {' '.join(word for word in words if word)} ")
+    return normalized("NFC", f" {' '.join(word for word in words if word)} ")
 
 
 class _Words:

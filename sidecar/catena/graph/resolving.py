@@ -1,7 +1,6 @@
 """Resolves names in notes: links as Obsidian does, phrases by title and alias."""
 
 import posixpath
-import unicodedata
 from bisect import insort
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -9,6 +8,7 @@ from typing import NamedTuple
 
 from catena.graph.node import NoteNode
 from catena.language.denial import ABSENCE
+from catena.language.folding import normalized
 from catena.language.inflection import number_forms
 from catena.language.stop_words import name_stop_words
 from catena.language.tokens import name_words
@@ -168,7 +168,7 @@ def _folded(path: str) -> str:
     """A path in the form in which Obsidian compares paths."""
     if path.isascii():
         return path.strip().lower()
-    return unicodedata.normalize("NFC", path.replace("\u00a0", " ").replace("\u202f", " ")).strip().lower()
+    return normalized("NFC", path.replace("\u00a0", " ").replace("\u202f", " ")).strip().lower()
 
 
 @lru_cache(maxsize=1 << 15)

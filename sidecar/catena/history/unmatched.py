@@ -4,12 +4,12 @@ This is not a line diff: text that occurs in both versions is unchanged wherever
 length of the notes, whereas aligning lines is quadratic in the changes, and only changed blocks are parsed in detail.
 """
 
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from catena.history.segments import Fragment, Segment, changed_parts, fragments_of, lines_of, loose_key, segments_of
+from catena.language.folding import normalized
 from catena.notes.note import Note
 from catena.notes.span import Lines
 
@@ -92,7 +92,7 @@ def _loose_key(item: _Item) -> bytes | None:
 def _text_key(item: _Item) -> str | None:
     if not isinstance(item, Segment):
         return None
-    return item.text if item.text.isascii() else unicodedata.normalize("NFC", item.text)
+    return item.text if item.text.isascii() else normalized("NFC", item.text)
 
 
 def _without_common(

@@ -1,9 +1,38 @@
 """Folding: normalises text for comparison, so that case, accents and width don't matter."""
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
+
+_MANY_MARKS = re.compile(r"[^\w\s\x00-\u02ff]{31,}")
+_MOST_MARKS = 30
+"""Combining marks on one letter, as in Unicode's stream-safe form; no language has half as many."""
+_JOINER = "\u034f"
+
+
+def normalized(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
+    """Return a text in one of Unicode's normal forms, in a time that grows with the text.
+
+    `unicodedata` sorts the marks on a letter in a time that grows with the square of their number. So a sign without
+    meaning is set between more marks than any letter has.
+    """
+    return unicodedata.normalize(form, text if text.isascii() else _MANY_MARKS.sub(_separated, text))
+
+
+def _separated(run: re.Match[str]) -> str:
+    parts: list[str] = []
+    marks = 0
+    for character in run[0]:
+        marks = marks + 1 if unicodedata.combining(character) else 0
+        if marks > _MOST_MARKS:
+            parts.append(_JOINER)
+            marks = 1
+        parts.append(character)
+    return "".join(parts)
+
 
 _MARKS = (
     "\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"
@@ -60,11 +89,11 @@ def without_accents(text: str) -> str:
     """The text without accents, in upper and lower case as it was: as people type `cuantos` and `a partir de`."""
     if text.isascii():
         return text
-    bare = "".join(c for c in unicodedata.normalize("NFD", text) if not "\u0300" <= c <= "\u036f")
-    return unicodedata.normalize("NFC", bare)
+    bare = "".join(c for c in normalized("NFD", text) if not "\u0300" <= c <= "\u036f")
+    return normalized("NFC", bare)
 
 
 @lru_cache(maxsize=16_384)
 def _fold_character(character: str) -> str:
-    bare = "".join(c for c in unicodedata.normalize("NFKD", character) if not "\u0300" <= c <= "\u036f")
-    return unicodedata.normalize("NFKC", bare).casefold()
+    bare = "".join(c for c in normalized("NFKD", character) if not "\u0300" <= c <= "\u036f")
+    return normalized("NFKC", bare).casefold()

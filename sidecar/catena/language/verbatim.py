@@ -1,8 +1,9 @@
 """Verbatim: whether a text has the words of a quotation; punctuation, blanks, case and ligatures are ignored."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
+
+from catena.language.folding import normalized
 
 _ELISION = re.compile(r"\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.\s?\.\s?\.")
 _IGNORED = re.compile(r"[^\w<>=%+±]|_")
@@ -10,7 +11,7 @@ _IGNORED = re.compile(r"[^\w<>=%+±]|_")
 
 def squeezed(text: str) -> str:
     """Only the letters, digits and operators of a text, case-folded."""
-    return _IGNORED.sub("", unicodedata.normalize("NFKC", text).casefold())
+    return _IGNORED.sub("", normalized("NFKC", text).casefold())
 
 
 def pieces_of(quotation: str) -> list[str]:

@@ -1,8 +1,9 @@
 """The words of the paper and of the reader, without what an import tool put around them."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
+
+from catena.language.folding import normalized
 
 _PAIRS = {
     "“": "”",
@@ -51,7 +52,7 @@ def reader_text(lines: Sequence[str]) -> str | None:
 
 def normal(text: str) -> str:
     """Compose a text (NFC), with ordinary blanks."""
-    return text if text.isascii() else unicodedata.normalize("NFC", text).replace("\xa0", " ")
+    return text if text.isascii() else normalized("NFC", text).replace("\xa0", " ")
 
 
 def is_quoted(text: str) -> bool:

@@ -1,13 +1,14 @@
 """Normalize names of notes, so that different spellings of one name are equal."""
 
 import re
-import unicodedata
+
+from catena.language.folding import normalized
 
 
 def normal_name(text: str) -> str:
     """Apply NFKC and case folding and collapse white space: `"ﬁne  Notes "` and `"Fine notes"` are equal."""
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    return " ".join(unicodedata.normalize("NFKC", folded).split())
+    folded = normalized("NFKC", text).casefold()
+    return " ".join(normalized("NFKC", folded).split())
 
 
 _OTHER_FILE = re.compile(

@@ -1,10 +1,10 @@
 """Convert lines to text: join hyphenated words and resolve ligatures."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from catena.language.folding import normalized
 from catena.pdf.page import Line
 
 _HYPHENS = "-\u2010\u00ad"
@@ -51,8 +51,8 @@ def text_of(lines: Sequence[Line], known: KnownWords) -> str:
 
 def readable(text: str) -> str:
     """Replace ligatures and presentation forms of Hebrew and Arabic with the letters that they represent."""
-    resolved = _LIGATURES.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
-    return unicodedata.normalize("NFC", resolved)
+    resolved = _LIGATURES.sub(lambda found: normalized("NFKC", found[0]), text)
+    return normalized("NFC", resolved)
 
 
 def _joined(upper: str, lower: str, known: KnownWords) -> tuple[str, str] | None:

@@ -1,10 +1,9 @@
 """Plain text: a question in the form in which signals, frames and question words are searched."""
 
 import re
-import unicodedata
 from functools import cache
 
-from catena.language.folding import without_accents
+from catena.language.folding import normalized, without_accents
 from catena.language.identification import TYPED_WITHOUT_ACCENTS
 from catena.language.vocabulary import Language, entry
 from catena.questions.phrases import without_politeness
@@ -15,7 +14,7 @@ def plain(text: str) -> str:
 
     Quoted text is replaced by `""`, because it is a name: a question about a song called "Why" asks for no cause.
     """
-    folded = unicodedata.normalize("NFKC", text).casefold().translate(_STRAIGHT)
+    folded = normalized("NFKC", text).casefold().translate(_STRAIGHT)
     folded = _WRAPPED.sub(r"\1", " ".join(folded.split()).lstrip("¿¡ ")).replace("''", "'")
     return " ".join(_QUOTED.sub(' "" ', folded).split())
 

@@ -1,13 +1,13 @@
 """Check a quotation against the annotations of its paper and the pages of its PDF."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import lru_cache
 
 from catena.annotations.annotation import Annotation
+from catena.language.folding import normalized
 from catena.language.verbatim import has_pieces, pieces_of, squeezed, without_elisions
 from catena.notation.page_references import is_cited_page
 from catena.notes.plain_text import plain_text
@@ -205,7 +205,7 @@ def _pages_with(pieces: Sequence[str], pages: Sequence[PdfPage]) -> list[PdfPage
 
 
 def _words(text: str) -> list[str]:
-    return _WORD.findall(unicodedata.normalize("NFKC", plain_text(text)))
+    return _WORD.findall(normalized("NFKC", plain_text(text)))
 
 
 def _likeness(quoted: Sequence[str], source_words: Sequence[str]) -> float:

@@ -1,11 +1,10 @@
 """Extract plain words and phrases from a query. Nothing in the query is interpreted as syntax."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from catena.language.folding import UNSPACED, WORD
+from catena.language.folding import UNSPACED, WORD, normalized
 from catena.language.identification import main_language
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import WORD_RUN, word_runs
@@ -46,7 +45,7 @@ def terms_of(typed: str) -> Terms:
     the classical way to search it without a dictionary.
     """
     typed = typed.encode("utf-8", "replace").decode()  # JSON may contain lone surrogates, which stores reject
-    text = unicodedata.normalize("NFKC", typed).replace("’", "'").lower()
+    text = normalized("NFKC", typed).replace("’", "'").lower()
     phrases, rest = _quoted(text)
     language = main_language(typed)
     single = list(dict.fromkeys(filter(None, (_bare(term, language) for term in _single_terms(rest)))))
@@ -56,7 +55,7 @@ def terms_of(typed: str) -> Terms:
     words = telling or ([] if phrases else single)
     terms = tuple(dict.fromkeys(phrases + words))
     return Terms(
-        typed=" ".join(unicodedata.normalize("NFC", typed).split()),
+        typed=" ".join(normalized("NFC", typed).split()),
         terms=terms[:MOST_TERMS],
         whole=_whole(text),
     )

@@ -1,9 +1,9 @@
 """Counts, for every word as written, the notes that contain it, so that misspelled words find their neighbours."""
 
-import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 
 from catena.index.ports import VaultWord
+from catena.language.folding import normalized
 from catena.language.tokens import WORD_RUN
 from catena.stores.sqlite_file import SqliteFile
 from catena.stores.sqlite_note_words import NoteTexts, all_texts
@@ -72,5 +72,5 @@ def words_starting(file: SqliteFile, beginning: str, *, lengths: range) -> Itera
 
 
 def _counted(text: str) -> Iterator[str]:
-    lower = unicodedata.normalize("NFKC", text).lower()
+    lower = normalized("NFKC", text).lower()
     return (word for word in WORD_RUN.findall(lower) if SHORTEST <= len(word) <= LONGEST and word.isalpha())
