@@ -275,13 +275,17 @@ def _opens_fence(m: re.Match[str]) -> bool:
 
 def _parse_math(_parser: BlockParser, m: re.Match[str], state: BlockState) -> int | None:
     close = state.src.find("$$", m.end())
-    if close < 0:
+    if close < 0 or _HEADING_LINE.search(state.src, m.end(), close):
         return None
     end = state.find_line_end_at(close + 2)
     if state.src[close + 2 : end].strip():
         return None
     state.append_token({"type": "math"})
     return end
+
+
+_HEADING_LINE = re.compile(r"^ {0,3}#{1,6} ", re.MULTILINE)
+"""No formula goes on beyond a heading: its dollar signs closed another one."""
 
 
 def _parse_comment(_parser: BlockParser, m: re.Match[str], state: BlockState) -> int | None:

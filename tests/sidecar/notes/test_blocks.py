@@ -58,6 +58,11 @@ def blocks(markdown: str) -> list[tuple[str, str]]:
         pytest.param("$$\nx\n\ny\n$$\nz", [("math", "$$\nx\n\ny\n$$\n"), ("paragraph", "z")], id="math"),
         pytest.param("$$x$$ text\n", [("paragraph", "$$x$$ text\n")], id="math in a line"),
         pytest.param(
+            "$$so it is.\n\n# Next\n\n$$\ny\n$$\n",
+            [("paragraph", "$$so it is.\n"), ("heading", "# Next\n"), ("math", "$$\ny\n$$\n")],
+            id="no math beyond a heading",
+        ),
+        pytest.param(
             "$$ open\n\nnext", [("paragraph", "$$ open\n"), ("paragraph", "next")], id="unclosed math is text"
         ),
         pytest.param("%%\na\n\n# b\n%%\nc", [("comment", "%%\na\n\n# b\n%%\n"), ("paragraph", "c")], id="comment"),
