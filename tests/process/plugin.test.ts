@@ -189,7 +189,7 @@ describe("the built plugin and a sidecar process", () => {
     async (_where, behaviour, wasStarted) => {
       const { plugin, told } = await aLoadedPlugin(behaviour);
 
-      await vi.waitFor(() => expect(plugin.status()).toBe("Catena: outdated"), PATIENCE);
+      await vi.waitFor(() => expect(plugin.status()).toBe("Catena: wrong version"), PATIENCE);
       const pane = await plugin.openPane();
 
       const commands = [...pane.querySelectorAll(".catena-install code")].map((code) => code.textContent);

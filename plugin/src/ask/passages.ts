@@ -64,10 +64,11 @@ export function verdictText({ verdict }: Answer): string | null {
 
 /** What the notes lack: a sentence for each name that none mentions, and one for all that stays unanswered. */
 export function missingTexts({ missing, unmentioned, parts }: Answer): readonly string[] {
+  const names = unmentioned ?? [];
   const unanswered = (parts ?? []).filter(({ answer }) => answer.length === 0).map(({ question }) => question);
-  const rest = new Set([...missing.filter((each) => !unmentioned.includes(each)), ...unanswered]);
+  const rest = new Set([...missing.filter((each) => !names.includes(each)), ...unanswered]);
   const unsaid = [...rest].join(" · ");
-  return [...unmentioned.map(t.Answer_no_mention), ...(unsaid === "" ? [] : [t.Answer_not_answered(unsaid)])];
+  return [...names.map(t.Answer_no_mention), ...(unsaid === "" ? [] : [t.Answer_not_answered(unsaid)])];
 }
 
 /** "Read “graf veiw” as “graph view”." */

@@ -33,7 +33,7 @@ SidecarState="starting|scanning|indexing|ready|paused|error"
 FileStatus="pending|processing|completed|failed"
 FileCounts pending:i0, processing:i0, completed:i0, failed:i0, disabled:i0,
 LoggedFile id:i file_name file_path file_hash? file_size:i0,? last_modified:n last_ingested:n? num_chunks:i0,? status:FileStatus error_message? metadata_json? created_at:n? is_enabled:b
-Status state:SidecarState error? files:FileCounts done:i0, total:i0, watching num_chunks:i0, model? index? version shared_index? file_list:[LoggedFile]?
+Status state:SidecarState error? files:FileCounts done:i0, total:i0, watching num_chunks:i0, model? index? version shared_index~? file_list:[LoggedFile]?
 IndexRun discovered:i0, new:i0, changed:i0, unchanged:i0, renamed:i0, removed:i0, failed:i0, chunks_written:i0, embeddings_made:i0, duration_ms:i0,
 EnabledSet path enabled:b
 StateReached state:SidecarState
@@ -71,7 +71,7 @@ Performance parse_ms:n0, text_ms:n0,? semantic_ms:n0,? graph_ms:n0,? merge_ms:n0
 AnswerPassage text note_path note_title section_title? page? span:Span kind:"sentence|item|row|field|quote" score:n0,1 bold:[[i0,]2,2] code~?
 Correction typed read_as
 AnswerPart question evidence:"stated|partial|none" answer:[AnswerPassage],5
-Answer classification:Classification parameters:Parameters query_metadata:QueryMetadata performance:Performance plan:[PlannedSource] result_format:"list|table|timeline|narrative" results:[Result] results_by_subject:{[Result]}? comparison:Comparison? timeline:[TimelineEntry]? causal_chains:[CausalChain]? narrative:[NarrativeSentence]? contradictions:[Contradiction] warnings:[SourceWarning] next_steps:[s] quality:Quality? markdown answer_type:"definition|yes_no|person|date|number|place|reason|list|other" evidence:"stated|partial|none" verdict:"yes|no"? answer:[AnswerPassage],5 missing:[s] unmentioned:[s] corrections:[Correction] parts:[AnswerPart]?
+Answer classification:Classification parameters:Parameters query_metadata:QueryMetadata performance:Performance plan:[PlannedSource] result_format:"list|table|timeline|narrative" results:[Result] results_by_subject:{[Result]}? comparison:Comparison? timeline:[TimelineEntry]? causal_chains:[CausalChain]? narrative:[NarrativeSentence]? contradictions:[Contradiction] warnings:[SourceWarning] next_steps:[s] quality:Quality? markdown answer_type:"definition|yes_no|person|date|number|place|reason|list|other" evidence:"stated|partial|none" verdict:"yes|no"? answer:[AnswerPassage],5 missing:[s] unmentioned~:[s]? corrections:[Correction] parts:[AnswerPart]?
 PlanEvent classification:Classification parameters:Parameters plan:[PlannedSource] result_format:"list|table|timeline|narrative"
 SourceEvent source subject? state:"answered|late|failed" elapsed_ms:n0,? error? hits:[SourceHit]
 SourceHit note_path note_title score:n0,1

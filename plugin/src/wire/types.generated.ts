@@ -1141,7 +1141,7 @@ export interface Status {
   /**
    * What the vectors that computers share are used for, or why they can't be; null without `index_uri`.
    */
-  shared_index: string | null;
+  shared_index?: string | null;
   /**
    * Every file, ordered by path; null unless asked for.
    */
@@ -2378,7 +2378,7 @@ export interface Answer {
   /**
    * Those of missing that no note has; an answer may say the same in other words.
    */
-  unmentioned: string[];
+  unmentioned?: string[] | null;
   /**
    * Words that were read otherwise than typed.
    */

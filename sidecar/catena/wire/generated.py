@@ -2695,8 +2695,14 @@ class Status(Word):
     model: Annotated[str, Meta(description="The embedding model's name; null while it is loading.")] | None
     index: Annotated[str, Meta(description="The index's identity: model, chunker and sizes, as one short digest.")] | None
     version: Annotated[str, Meta(description="The sidecar's version.")]
-    shared_index: Annotated[str, Meta(description="What the vectors that computers share are used for, or why they can't be; null without `index_uri`.")] | None
     file_list: Annotated[list[LoggedFile], Meta(description="Every file, ordered by path; null unless asked for.")] | None
+    shared_index: (
+        Annotated[
+            str,
+            Meta(description="What the vectors that computers share are used for, or why they can't be; null without `index_uri`."),
+        ]
+        | None
+    ) = None
 
 
 class StatusRequest(Request):
@@ -3320,16 +3326,17 @@ class Answer(Word):
             description="Names and nouns of the question that no note has, and parts of it that nothing answers."
         ),
     ]
-    unmentioned: Annotated[
-        list[str],
-        Meta(
-            description="Those of missing that no note has; an answer may say the same in other words."
-        ),
-    ]
     corrections: Annotated[
         list[Correction], Meta(description="Words that were read otherwise than typed.")
     ]
     parts: Annotated[list[AnswerPart], Meta(description="Each question with its own answer if several were asked at once; else null.")] | None
+    unmentioned: (
+        Annotated[
+            list[str],
+            Meta(description="Those of missing that no note has; an answer may say the same in other words."),
+        ]
+        | None
+    ) = None
 
 
 class Evolution(Word):
