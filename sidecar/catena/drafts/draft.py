@@ -75,8 +75,9 @@ def _split(marked: MarkedSentence) -> Iterator[MarkedSentence]:
     """Split a sentence where a citekey begins the next one; general rules see no end there."""
     start, byte_start = 0, marked.byte_start
     for gap in _BEFORE_KEY.finditer(marked.text):
-        before = marked.text[start : gap.start()]
-        if _ENDED.search(before) and not leads_in(before):
+        last = marked.text[max(start, gap.start() - _LONGEST_ENDING) : gap.start()]
+        if _ENDED.search(last) and not leads_in(last):
+            before = marked.text[start : gap.start()]
             end = byte_start + _bytes(before)
             yield MarkedSentence(before, byte_start, end)
             start, byte_start = gap.end(), end + _bytes(gap[0])
@@ -84,6 +85,8 @@ def _split(marked: MarkedSentence) -> Iterator[MarkedSentence]:
 
 
 _ENDED = re.compile(r"[.!?][\"”’)\]]*$")
+_LONGEST_ENDING = 24
+"""How many characters tell whether a sentence ends: a sign with quotation marks, or words such as `for example`."""
 
 
 def _bytes(text: str) -> int:
