@@ -178,8 +178,8 @@ def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Ans
 
 def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
     entries = _timeline(context, answer)
-    if entries and asks_the_record(context.question.sanitized, Intent.TEMPORAL, context.question.parameters):
-        answer = replace(answer, answer=(), evidence=EvidenceLevel.STATED)
+    if asks_the_record(context.question.sanitized, Intent.TEMPORAL, context.question.parameters):
+        answer = replace(answer, answer=(), evidence=EvidenceLevel.STATED if entries else EvidenceLevel.NONE)
     results = _of_period(answer.results, entries, context)
     if has_history(context.services, [result.note_path for result in results]):
         return replace(answer, results=results, timeline=entries)

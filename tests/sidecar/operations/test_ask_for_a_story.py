@@ -84,6 +84,15 @@ async def test_a_month_shows_what_texts_date_beside_what_was_written() -> None:
     ]
 
 
+async def test_a_period_without_anything_is_not_told_by_passages_that_have_its_number() -> None:
+    query = {"Query.md": "Show precedence with brackets, like WHERE year = 2021 OR year = 2022.\n"}
+    services = (await searchable(NOTES | query)).services
+
+    answer = (await ask(services, question="What happened in March 2021?")).answer
+
+    assert (answer.evidence, answer.answer) == (EvidenceLevel.NONE, ())
+
+
 async def test_a_year_that_a_sentence_only_mentions_dates_no_view() -> None:
     notes = NOTES | {"Napping.md": NOTES["Napping.md"] + "\nThe bench stood there since 1998, as all of them know.\n"}
     services = (await searchable(notes)).services
