@@ -74,8 +74,12 @@ def _said_of(cells: Sequence[Cell | None], name: SubjectName) -> Cell | None:
 
 
 def _is_clear(cell: Cell, name: SubjectName) -> bool:
-    """Return whether a cell names its subject, or the kind of thing that it is."""
-    return _is_whole(cell) and (name.is_in(cell.text) or is_noun_phrase(cell.text))
+    """Return whether a cell names its subject, or the kind of thing that it is.
+
+    What begins with a word of the subject that no other has names it: `PARA sorts …` speaks of the PARA method.
+    """
+    begins = any(word in name.own_words for word in name_terms(cell.text)[:1])
+    return _is_whole(cell) and (begins or name.is_in(cell.text) or is_noun_phrase(cell.text))
 
 
 def _fills(passage: AnswerPassage, names: Sequence[SubjectName], said: Sequence[Cell | None]) -> bool:

@@ -1,5 +1,7 @@
 """What stands above the table of a comparison."""
 
+from dataclasses import replace
+
 from catena.answers.compared_passages import compared_passages, without_answer
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.notes import Span
@@ -42,6 +44,15 @@ def texts(comparison: Comparison, *, keep: bool = False) -> list[str]:
 
 def test_what_each_is_stands_above_the_table_if_no_passage_is_certain() -> None:
     assert texts(DEFINED) == ["Rye is a cereal of the north.", "Spelt is an old wheat."]
+
+
+def test_a_sentence_that_begins_with_the_subjects_own_word_names_it() -> None:
+    comparison = replace(
+        table(definition=("Rye is a cereal of the north.", "Spelt feeds whoever can wait, the old wheat.")),
+        subjects=("rye", "spelt method"),
+    )
+
+    assert texts(comparison) == ["Rye is a cereal of the north.", "Spelt feeds whoever can wait, the old wheat."]
 
 
 def test_a_sentence_that_says_how_they_differ_stands_first() -> None:
