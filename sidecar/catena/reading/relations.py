@@ -197,8 +197,6 @@ def _is_about(text: str, relation: Relation, sought: Sought) -> bool:
     names = [number for number, term in terms if term in named]
     if not names and (relation.name in MEASURES or relation.beside in _COUNTED):
         names = [number for number, term in terms if term.isalpha() and not UNSPACED_CHARACTER.search(term)]
-    if not names and relation.language in UNSPACED_LANGUAGES:
-        names = [number for number, _ in terms]
     found = sought.found_in(text)
     return not names or any(found >> number & 1 for number in names)
 
