@@ -32,6 +32,9 @@ LOOK_AGAIN: Final = timedelta(seconds=30)
 FORM: Final = 1
 """Raised when the same model makes other vectors of a text, or when they are stored in another form."""
 
+_OVERWRITTEN: Final = "Incompatible transaction"
+"""How LanceDB says that the table which was opened was replaced meanwhile."""
+
 _FAR_AWAY: Final = {"client_max_retries": "2", "connect_timeout": "3s", "timeout": "10s"}
 """Who asks waits a few seconds at most, so nothing is tried for minutes."""
 
@@ -71,7 +74,15 @@ class LanceShared:
     async def add(self, vectors: Mapping[str, Vectors]) -> None:
         """As for `SharedStore.add`."""
         codes = [codes_of(windows).tobytes() for windows in vectors.values()]
-        await self._table.add(pyarrow.table([pyarrow.array(list(vectors)), codes], schema=_SCHEMA))
+        rows = pyarrow.table([pyarrow.array(list(vectors)), codes], schema=_SCHEMA)
+        try:
+            await self._table.add(rows)
+        except RuntimeError as error:
+            if _OVERWRITTEN not in str(error):
+                raise
+            # Two builders that begin at the same moment both make the table, and the later one's takes the place.
+            await self._table.checkout_latest()
+            await self._table.add(rows)
 
     async def optimize(self) -> None:
         """As for `SharedStore.optimize`."""

@@ -84,6 +84,16 @@ async def test_two_that_write_at_once_lose_nothing(uri: str) -> None:
     }
 
 
+async def test_who_made_the_table_a_moment_too_late_makes_it_anew_and_others_write_on(uri: str) -> None:
+    one = await made(uri)
+    late = await lancedb.connect_async(uri)
+    await late.create_table(table_name(MODEL), schema=lancedb_shared._SCHEMA, mode="overwrite")
+
+    await one.add({"a": vectors(1)})
+
+    assert await (await made(uri)).known(["a"]) == {"a"}
+
+
 async def test_a_text_that_is_stored_twice_is_found_once(uri: str) -> None:
     store = await made(uri)
     await store.add({"a": vectors(1)})
