@@ -87,7 +87,8 @@ async def test_two_that_write_at_once_lose_nothing(uri: str) -> None:
 async def test_who_made_the_table_a_moment_too_late_makes_it_anew_and_others_write_on(uri: str) -> None:
     one = await made(uri)
     late = await lancedb.connect_async(uri)
-    await late.create_table(table_name(MODEL), schema=lancedb_shared._SCHEMA, mode="overwrite")
+    form = await (await late.open_table(table_name(MODEL))).schema()
+    await late.create_table(table_name(MODEL), schema=form, mode="overwrite")
 
     await one.add({"a": vectors(1)})
 
