@@ -135,10 +135,14 @@ def _speaking(
 def _told_by_text(
     described: DescribedNote, concept: WrittenConcept, note: Note, *, is_named: bool
 ) -> Iterator[TimelineEntry]:
-    """Yield what a note about the concept dates in its text; of other notes, what names the concept."""
+    """Yield what a note about the concept dates in its text; of other notes, what names the concept.
+
+    A stamp such as `2024-10-05@14:02` alone tells when, and nothing of a concept.
+    """
     path, title, composite = described
     for line in dated_lines(units_in(note)):
-        if concept.is_in(line.text) or (is_named and not line.mentions_year_only):
+        tells = bool(line.text) or not concept.names
+        if concept.is_in(line.text) or (is_named and tells and not line.mentions_year_only):
             yield TimelineEntry(
                 timestamp=line.timestamp,
                 event=TimelineEvent.DATED,

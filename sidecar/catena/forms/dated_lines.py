@@ -29,7 +29,7 @@ class DatedLine:
 
     Attributes:
         timestamp: ISO 8601, as exact as the text: `2024-10-05`, `2024-10` or `2024`.
-        text: Plain text; without the date if that stands before it.
+        text: Plain text; without the date if that stands before it, "" if only a time stands behind it.
         mentions_year_only: Whether the text is not about that time, but only mentions a year, as in `since 2009`.
     """
 
@@ -55,9 +55,12 @@ def dated_lines(units: Sequence[Unit]) -> Iterator[DatedLine]:
             timestamp, _ = _date_at_start(place[0][-1]) if place[0] and of_block[0].leads else ("", "")
             texts = [unit.text for unit in of_block]
         if timestamp and (text := _as_long_as_shown(texts)):
-            yield DatedLine(timestamp=timestamp, text=text)
+            yield DatedLine(timestamp=timestamp, text=text if _LETTER.search(text) else "")
         elif not timestamp:
             yield from _told(texts)
+
+
+_LETTER = re.compile(r"[^\W\d_]")
 
 
 def dated_units(units: Sequence[Unit]) -> Mapping[int, str]:

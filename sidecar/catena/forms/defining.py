@@ -19,6 +19,7 @@ _CONDITIONAL = re.compile(
     rf"(?P<term>(?:[^\s,.;:]+\s+){{0,4}}?[^\s,.;:]+),?\s+(?:{_any('conditions')})\s",
     re.IGNORECASE,
 )
+_BEGINS_WITH_CONDITION = re.compile(rf"{_any('conditions')}(?!\w)", re.IGNORECASE)
 _RELATIVE = re.compile(rf"(?<!\w){_any('relative')}(?!\w)", re.IGNORECASE)
 _COMPLEMENT = re.compile(rf"\s{_any('further')}\s.*", re.IGNORECASE)
 _FOLLOWS = re.compile(_any("classes"), re.IGNORECASE)
@@ -32,11 +33,13 @@ def says_what(sentence: str, name: str) -> int:
     """Rates how well a sentence defines a concept, as `defines` does, and looks at what exactly it defines.
 
     `Linen paper is …` is about another thing than linen. `A set A is a subset of B if …` defines a subset and no set,
-    `A set is closed if …` a closed set.
+    `A set is closed if …` a closed set; `If two sets share nothing, they are called disjoint` defines no set either.
 
     Returns:
         0 to 2.
     """
+    if _BEGINS_WITH_CONDITION.match(sentence):
+        return 0
     condition = _CONDITIONAL.match(sentence)
     if condition and not _RELATIVE.search(condition["term"]):
         term, of = _COMPLEMENT.sub("", condition["term"]), condition["of"]
@@ -57,10 +60,13 @@ def names_another(sentence: str, name: str) -> bool:
 
 
 def names_what_it_describes(sentence: str, name: str) -> bool:
-    """Return whether a sentence ends a description with the name: `… a matrix that we call its inverse`."""
+    """Return whether a sentence ends a description with the name: `… a matrix that we call its inverse`.
+
+    Two sets that `are called disjoint sets` are no description of a set.
+    """
     words = name_terms(name)
-    called = (found["named"].split()[: len(name.split()) + 1] for found in _CALLED.finditer(sentence))
-    return bool(words) and any(speaks_of(" ".join(each), words) == 1 for each in called)
+    called = (" ".join(found["named"].split()[: len(name.split()) + 1]) for found in _CALLED.finditer(sentence))
+    return bool(words) and any(speaks_of(each, words) == 1 == speaks_of(name, name_terms(each)) for each in called)
 
 
 def may_describe_a_title(sentence: str) -> bool:

@@ -33,6 +33,11 @@ def test_a_line_that_begins_with_a_date_is_an_event_of_that_date(text: str, time
     assert told(text) == [DatedLine(timestamp=timestamp, text=said)]
 
 
+@pytest.mark.parametrize("stamp", ["2022-09-06@14:02", "2022-09-06 14:02"])
+def test_a_stamp_alone_says_nothing_of_its_day(stamp: str) -> None:
+    assert told(f"{stamp}\n\nAbout looms.\n")[:1] == [DatedLine(timestamp="2022-09-06", text="")]
+
+
 def test_what_stands_under_a_heading_that_is_a_date_happened_then() -> None:
     assert told("## 2024-03-05\n\nMoved house.\n\nSlept well.\n") == [
         DatedLine(timestamp="2024-03-05", text="Moved house.")
