@@ -6,7 +6,7 @@ Everything heavy is imported only when a sidecar is built.
 import asyncio
 import importlib
 import logging
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -74,8 +74,11 @@ def _prepare(state_dir: Path) -> None:
     heal(state_dir)
 
 
-async def close(wired: "Wired", state_dir: Path) -> None:
-    """Close a sidecar, put out of the way what somebody else has damaged meanwhile, and seal what it leaves."""
+async def close(wired: "Wired", state_dir: Path) -> Sequence[Path]:
+    """Close a sidecar, put out of the way what somebody else has damaged meanwhile, and seal what it leaves.
+
+    Returns the damaged parts.
+    """
     damaged: list[Path] = []
     try:
         damaged = await wired.parts.damaged()
@@ -86,6 +89,7 @@ async def close(wired: "Wired", state_dir: Path) -> None:
         await wired.close()
         await _if_possible(put_out_of_the_way, damaged)
     await _if_possible(seal, state_dir)
+    return damaged
 
 
 async def _if_possible(put_in_order: Callable[[_Given], None], given: _Given) -> None:

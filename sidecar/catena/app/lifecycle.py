@@ -192,14 +192,15 @@ async def _serve_until_damaged(wired: "Wired", state_dir: Path, answerer: "_When
     tasks: list[asyncio.Task[Any]] = [keeping, ended, looking, preparing, giving_back]
     try:
         await asyncio.wait([keeping, ended, looking], return_when=asyncio.FIRST_COMPLETED)
-        if keeping.done():
-            keeping.result()
-        return looking.result() if looking.done() else ()
+        for task in (keeping, looking):
+            if task.done():
+                task.result()
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await close(wired, state_dir)
+        damaged = await close(wired, state_dir)  # more than was seen first, if all went while one part was looked at
+    return damaged
 
 
 async def _keep_current(wired: "Wired", answerer: "_WhenBuilt") -> None:

@@ -239,7 +239,8 @@ class LanceChunks:
                 self._is_suspect = True
                 raise
             finally:
-                self._left_as = await asyncio.to_thread(self._stamps)
+                before, self._left_as = self._left_as, await asyncio.to_thread(self._stamps)
+                self._is_suspect |= bool(before.keys() - self._left_as.keys())
 
     async def _look(self) -> None:
         """Compare the files with what the last write left; one that is gone may have been merged into others."""

@@ -185,8 +185,7 @@ class SqliteFile:
 
     def rescue(self) -> None:
         """If the file was deleted, write what only this connection still reads of it into a file beside it."""
-        was, now = self._opened_as, stamp_of(self._files[0])
-        if was is None or (now is not None and now.inode == was.inode):
+        if not self._is_gone():
             return
         rescued = rescued_from(self._files[0])
         try:
@@ -291,9 +290,15 @@ class SqliteFile:
             self.is_broken = True
 
     def _written(self) -> None:
-        """Note how the files are left, unless a transaction goes on."""
+        """Note how the files are left, unless a transaction goes on, and whether the file went away meanwhile."""
         if self._depth == 0:
             self._left_as = self._stamps()
+            self.is_broken |= self._is_gone()
+
+    def _is_gone(self) -> bool:
+        """Return whether the file that was opened was deleted or renamed since."""
+        was, now = self._opened_as, stamp_of(self._files[0])
+        return was is not None and (now is None or now.inode != was.inode)
 
     @contextlib.contextmanager
     def _cursor(self, sql: str, given: Given) -> Generator[sqlite3.Cursor]:

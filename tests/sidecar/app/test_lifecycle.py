@@ -8,8 +8,10 @@ from typing import Any, cast
 import pytest
 
 from catena.app import lifecycle
+from catena.app.building import close
 from catena.app.ending import End
 from catena.app.lifecycle import ServeOptions, _build_and_serve, _WhenBuilt
+from catena.app.parts import Parts
 from catena.errors import CannotStart, NotReady, StorageFailed
 
 SOON_S = 20.0
@@ -79,3 +81,38 @@ async def test_what_no_waiting_mends_ends_the_start(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(lifecycle, "build", build)
     with pytest.raises(CannotStart, match="newer Catena"):
         await _build_and_serve(cast(Any, None), tmp_path, _WhenBuilt(Path("vault")), End(), ServeOptions())
+
+
+class Store:
+    """A store whose file somebody takes away once the first of the stores has been looked at."""
+
+    def __init__(self, file: Path, taken_away: set[Path]) -> None:
+        self._file, self._taken_away = file, taken_away
+
+    async def damage(self) -> Path | None:
+        return self._file if self._file in self._taken_away else None
+
+    def close(self) -> None:
+        pass
+
+
+class Sidecar:
+    """As much of a `Wired` as closing it takes."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+
+    async def close(self) -> None:
+        self.parts.close()
+
+
+async def test_a_person_is_told_of_all_that_was_damaged_not_only_of_what_was_seen_first(tmp_path: Path) -> None:
+    history, claims = tmp_path / "history.sqlite", tmp_path / "index" / "claims.sqlite"
+    parts, taken_away = Parts(), {claims}
+    parts.opened(Store(history, taken_away))
+    parts.opened(Store(claims, taken_away))
+    first = await parts.damaged()
+    taken_away.add(history)
+
+    assert first == [claims]
+    assert set(await close(cast(Any, Sidecar(parts)), tmp_path)) == {history, claims}

@@ -190,6 +190,27 @@ async def test_files_that_are_gone_before_anybody_looked_are_damage(tmp_path: Pa
     assert await store.damage() == tmp_path / "db"
 
 
+class Interrupting(list[ChunkRow]):
+    """Rows whose writing is the moment at which somebody deletes the data that is there."""
+
+    def __init__(self, rows: list[ChunkRow], folder: Path) -> None:
+        super().__init__(rows)
+        self._folder = folder
+
+    def __getitem__(self, place: Any) -> Any:
+        for data in self._folder.glob("chunks.lance/data/*.lance"):
+            data.unlink()
+        return super().__getitem__(place)
+
+
+async def test_files_that_are_deleted_while_others_are_written_are_damage(store: LanceChunks, tmp_path: Path) -> None:
+    await store.replace(removed=(), added=[a_row("1", "Sleep helps memory")])
+
+    await store.replace(removed=(), added=Interrupting([a_row("2", "Tea helps, too")], tmp_path / "lancedb"))
+
+    assert await store.damage() == tmp_path / "lancedb"
+
+
 async def test_a_query_that_fails_says_what_comes_next(store: LanceChunks, tmp_path: Path) -> None:
     await store.replace(removed=(), added=[a_row("1", "Sleep helps memory")])
     for data in (tmp_path / "lancedb").glob("chunks.lance/data/*.lance"):

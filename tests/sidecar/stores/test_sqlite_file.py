@@ -167,6 +167,16 @@ def test_only_what_others_change_is_damage(path: Path) -> None:
         assert file.damage() == path
 
 
+def test_a_file_that_is_taken_away_while_it_is_written_is_damage(path: Path) -> None:
+    with closing(open_irreplaceable(path, ONE, FakeClock())) as file:
+        with file.transaction():
+            file.write("insert into words (word) values (?)", ("kept",))
+            path.rename(path.with_name("away"))
+
+        assert file.damage() == path
+        assert words(file) == ["kept"]
+
+
 @pytest.mark.parametrize("leave", ["nothing", "another file"])
 def test_what_only_an_open_connection_reads_is_written_again(path: Path, leave: str) -> None:
     with closing(open_irreplaceable(path, ONE, FakeClock())) as file:
