@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from catena.index.log import FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
 from catena.index.ports import ChunkMatch, NoteMatch, VaultWord
+from catena.language.folding import normal_name
 from catena.language.tokens import word_runs
-from catena.notes import normal_name
 from catena.vault.path import VaultPath, name_of
 from tests.fakes.bm25 import bm25
 

@@ -7,7 +7,6 @@ import os
 import re
 import secrets
 import stat
-import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import cast
@@ -15,6 +14,7 @@ from typing import cast
 from catena.adapters.whole_files import read_regular, sync_folder, write_new
 from catena.errors import NoteChanged, PathRefused, ReadOnly
 from catena.index.presence import FEWEST_NOTES
+from catena.language.folding import normalized
 from catena.vault.exclusions import Exclusions
 from catena.vault.file import Scan, Skipped, VaultFile
 from catena.vault.path import VaultPath, vault_path
@@ -262,7 +262,7 @@ def _spelled_as_on_disk(root: Path, parts: Sequence[str]) -> list[str]:
     for part in parts:
         folder = root.joinpath(*spelled)
         names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
-        spelled.append(next((n for n in names if unicodedata.normalize("NFC", n) == part), part))
+        spelled.append(next((n for n in names if normalized("NFC", n) == part), part))
     return spelled
 
 

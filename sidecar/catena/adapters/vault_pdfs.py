@@ -1,11 +1,11 @@
 """VaultPdfs on the file system: the PDFs in the vault's folder."""
 
 import os
-import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
 from catena.errors import PathRefused
+from catena.language.folding import normalized
 from catena.vault.path import VaultPath, vault_path
 
 _ENDING = ".pdf"
@@ -37,7 +37,7 @@ class DiskVaultPdfs:
 
     def named(self, name: str) -> tuple[VaultPath, ...]:
         """Return the vault's PDFs with this file name, in any case, ordered by path."""
-        wanted = unicodedata.normalize("NFC", name).casefold()
+        wanted = normalized("NFC", name).casefold()
         return tuple(sorted(path for _, path in self._all() if path.rpartition("/")[2].casefold() == wanted))
 
     def all(self) -> tuple[VaultPath, ...]:

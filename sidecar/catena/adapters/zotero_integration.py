@@ -3,11 +3,11 @@
 import os
 import re
 import stat
-import unicodedata
 from collections.abc import Hashable, Iterator, Sequence
 from pathlib import Path
 
 from catena.clock import Clock
+from catena.language.folding import normalized
 from catena.papers.convention_files import FoundText
 
 SETTINGS = ".obsidian/plugins/obsidian-zotero-desktop-connector/data.json"
@@ -82,7 +82,7 @@ class DiskConventionFiles:
             for name in names:
                 if name.lower().endswith(".md"):
                     path = (Path(folder) / name).relative_to(self._root).as_posix()
-                    yield unicodedata.normalize("NFC", path.encode("utf-8", "replace").decode())
+                    yield normalized("NFC", path.encode("utf-8", "replace").decode())
 
     def _there(self, path: str) -> str:
         path = path.strip().replace("\\", "/").removeprefix("./").strip("/")
@@ -99,7 +99,7 @@ class DiskConventionFiles:
 
     def _on_disk(self, path: str) -> Path:
         """Return the file of a path, in whichever Unicode form its name is stored."""
-        forms = (path, *(unicodedata.normalize(form, path) for form in ("NFC", "NFD")))
+        forms = (path, *(normalized(form, path) for form in ("NFC", "NFD")))
         return next((file for form in forms if (file := self._root / form).exists()), self._root / path)
 
     def _read(self, path: str, most_bytes: int) -> FoundText:

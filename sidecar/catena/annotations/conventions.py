@@ -8,6 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
+from catena.language.folding import normalized
 
 _NOTHING: Mapping[str, "Meaning"] = MappingProxyType({})
 
@@ -87,5 +88,5 @@ def symbol_key(symbol: str) -> str:
 @lru_cache(maxsize=2048)
 def name_key(name: str) -> str:
     """Normalize a heading or label for lookups: case-folded, without emoji and punctuation, with single blanks."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
+    folded = normalized("NFKC", name).casefold()
     return " ".join("".join(c if c.isalnum() or unicodedata.combining(c) else " " for c in folded).split())

@@ -22,7 +22,7 @@ from catena.history.version_entries import HistoryEvent, describe_version
 from catena.history.version_reader import VersionReader
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.notes import BlockKind, Lines, Note
-from catena.notes.names import is_other_file
+from catena.notes.links import is_other_file
 from catena.notes.plain_text import plain_text
 from catena.reading.candidates import units_in
 from catena.reading.statements import is_stance, says_something

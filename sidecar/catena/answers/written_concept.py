@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.history.change import Change, ChangeKind
-from catena.language.folding import fold
+from catena.language.folding import fold, normal_name
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.notes import normal_name
 from catena.reading.defining import name_terms, speaks_of
 
 _FEWEST_WORDS = 3

@@ -14,7 +14,7 @@ from catena.forms.stated_attributes import labelled_definition, stated, tabulate
 from catena.forms.subject_view import SubjectView
 from catena.language.folding import fold
 from catena.notes import BlockKind, Note
-from catena.notes.names import is_other_file
+from catena.notes.links import is_other_file
 from catena.notes.sentences import Sentence
 from catena.reading.defining import defines, head_of, is_noun_phrase, speaks_of
 from catena.reading.statements import is_personal, is_statement

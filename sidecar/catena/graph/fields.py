@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from catena.graph.relation_types import INVERSE_NAMES, INVERSE_SPELLINGS, SPELLINGS, RelationType
-from catena.notes.names import normal_name
+from catena.language.folding import normal_name
 from catena.notes.plain_text import plain_text
 
 MOST_LABEL = 60

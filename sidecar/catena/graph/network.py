@@ -13,7 +13,7 @@ from catena.graph.relation import CAUSAL, Origin, RelationType
 from catena.graph.resolved_edge import DISCOVERED_ID, PLAIN_LINKS, ResolvedEdge, strongest_of_each_relation
 from catena.graph.resolving import NoteNames
 from catena.graph.roles import DAMPING, HUB_DEGREE
-from catena.notes.names import normal_name
+from catena.language.folding import normal_name
 from catena.vault.path import VaultPath
 
 _MOST_KEPT = 4_000

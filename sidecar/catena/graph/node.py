@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NewType, TypeGuard
 
-from catena.notes.names import normal_name
+from catena.language.folding import normal_name
 from catena.vault.path import VaultPath
 
 Node = NewType("Node", str)

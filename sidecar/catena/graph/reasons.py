@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from catena.graph.relation_types import PHRASES
 from catena.graph.resolved_edge import ResolvedEdge
-from catena.notes.names import normal_name
+from catena.language.folding import normal_name
 
 LONGEST_SENTENCE = 160
 """The maximum number of quoted characters of a sentence."""

@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 from catena.graph.node import NoteNode
 from catena.language.denial import ABSENCE
-from catena.language.folding import normalized
+from catena.language.folding import normal_name, normalized
 from catena.language.inflection import number_forms
 from catena.language.stop_words import name_stop_words
 from catena.language.tokens import name_words
-from catena.notes.names import normal_name
 from catena.vault.path import VaultPath, folder_of, is_pdf, name_of
 
 SHORTEST_TAIL = 4

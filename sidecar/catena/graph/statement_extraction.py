@@ -8,7 +8,8 @@ from catena.graph.fields import FieldTable
 from catena.graph.relation import LINKS_HEADING, Origin, RelationType
 from catena.graph.statement import ITSELF, Mention, Statement
 from catena.graph.typed_links import MOST_CONTEXT, is_name, typed_links_of
-from catena.notes.names import is_other_file, normal_name
+from catena.language.folding import normal_name
+from catena.notes.links import is_other_file
 from catena.notes.note import Heading, Note, WikiLink
 from catena.notes.plain_text import plain_text
 from catena.notes.sentences import sentence_bounds

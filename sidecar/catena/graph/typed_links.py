@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from catena.graph.fields import FieldMeaning, FieldTable
 from catena.graph.statement import ITSELF, Mention, Statement
-from catena.notes.links import links_in
-from catena.notes.names import is_other_file
+from catena.notes.links import is_other_file, links_in
 from catena.notes.note import InlineField, Note, PropertyValue, WikiLink
 from catena.notes.plain_text import plain_text
 from catena.notes.span import Lines, Span, starting_in

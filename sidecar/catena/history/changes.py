@@ -8,8 +8,9 @@ from itertools import islice
 from catena.history.change import Change, ChangeKind
 from catena.history.matching import Difference, differences
 from catena.history.segments import Segment, fragments_of, segments_of
+from catena.language.folding import normal_name
 from catena.language.tokens import word_runs
-from catena.notes import BlockKind, Lines, Note, PropertyValue, WikiLink, normal_name
+from catena.notes import BlockKind, Lines, Note, PropertyValue, WikiLink
 from catena.notes.stated_dates import says_when_modified
 from catena.vault.path import name_of, vault_path
 

@@ -22,6 +22,17 @@ def normalized(form: Literal["NFC", "NFD", "NFKC", "NFKD"], text: str) -> str:
     return unicodedata.normalize(form, text if text.isascii() else _MANY_MARKS.sub(_separated, text))
 
 
+def normal_name(text: str) -> str:
+    """Apply NFKC and case folding and collapse white space: `"ﬁne  Notes "` and `"Fine notes"` are equal."""
+    folded = normalized("NFKC", text).casefold()
+    return " ".join(normalized("NFKC", folded).split())
+
+
+def letters_and_digits(text: str) -> str:
+    """Return nothing but the letters and digits of a text, in NFKC and case-folded."""
+    return "".join(filter(str.isalnum, normalized("NFKC", text).casefold()))
+
+
 def _separated(run: re.Match[str]) -> str:
     parts: list[str] = []
     marks = 0

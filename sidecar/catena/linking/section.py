@@ -6,10 +6,10 @@ its content.
 
 from catena.errors import WriteRefused
 from catena.graph.relation import LINKS_HEADING
+from catena.language.folding import normal_name
 from catena.linking.link import LinkType, backward_field
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.notes.escaping import inline
-from catena.notes.names import normal_name
 from catena.notes.note import Block, BlockKind, WikiLink
 from catena.notes.parsing import read_in_part
 from catena.vault.path import VaultPath

@@ -1,9 +1,10 @@
 """Labels: words and signs that announce what follows them (`**Note:**`, `💬`, `标注：`, `**Page:**`)."""
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from enum import Enum, auto
+
+from catena.language.folding import normalized
 
 
 class Slot(Enum):
@@ -107,5 +108,5 @@ def label_at_start(text: str) -> Label | None:
 
 def slot_of(word: str) -> Slot | None:
     """Return what a word announces, ignoring case and any emoji before it; None if it is no label."""
-    plain = unicodedata.normalize("NFC", _LEADING_SIGN.sub("", word)).casefold().strip()
+    plain = normalized("NFC", _LEADING_SIGN.sub("", word)).casefold().strip()
     return _SLOTS.get(plain)

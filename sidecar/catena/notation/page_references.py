@@ -1,7 +1,8 @@
 """Pages as notes name them: `p. 5`, `Page 5`, `pp. 5–7`, `S12`, `xii`, `第5页`, `Reyes 2018:4`."""
 
 import re
-import unicodedata
+
+from catena.language.folding import normalized
 
 _NUMBER = r"(?:[A-Za-z]{1,2}\d+[a-z]?|\d+[a-z]?|[ivxlcdm]+)"
 _VALUE = rf"{_NUMBER}(?:\s*[-‐‑‒–—−]+\s*{_NUMBER}|f|\s?ff?(?=\W|$))?"
@@ -10,7 +11,7 @@ _WORDED = re.compile(
     rf"(?<![^\W_]){_WORD}(?:\s*[.:=]\s*|\s+|(?=\d)|(?=\W*$))\(?(?P<value>{_VALUE})?(?![^\W_])", re.IGNORECASE
 )
 _GERMAN = re.compile(rf"(?<![^\W_])S\.\s*(?P<value>{_VALUE})(?![^\W_])")
-_KOREAN = "|".join(unicodedata.normalize(form, word) for form in ("NFC", "NFD") for word in ("쪽", "페이지"))
+_KOREAN = "|".join(normalized(form, word) for form in ("NFC", "NFD") for word in ("쪽", "페이지"))
 _CHINESE = re.compile(rf"第\s*(?P<value>{_VALUE})\s*[页頁]|(?P<korean>\d+)\s*(?:{_KOREAN})")
 _AFTER_COLON = re.compile(rf":\s*(?P<value>{_VALUE})\s*[\])]*\s*$", re.IGNORECASE)
 _ALONE = re.compile(rf"\W*(?P<value>{_VALUE})\W*", re.IGNORECASE)

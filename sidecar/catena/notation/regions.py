@@ -1,10 +1,10 @@
 """Where in a note annotations are expected: below `# Annotations`, between an import tool's markers and dates."""
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from catena.language.folding import normalized
 from catena.notation.note_lines import MARKER
 from catena.notes.import_headings import read_heading, read_import
 
@@ -180,7 +180,7 @@ def _edges(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _plain(title: str) -> str:
-    return unicodedata.normalize("NFC", re.sub(r"[*_%#]|<[^<>]*>", " ", title)).strip(" :：")
+    return normalized("NFC", re.sub(r"[*_%#]|<[^<>]*>", " ", title)).strip(" :：")
 
 
 def _is_long(title: str) -> bool:

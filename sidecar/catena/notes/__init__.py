@@ -3,7 +3,6 @@
 from catena.notes.dates import iso_date
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.links import parse_link
-from catena.notes.names import normal_name
 from catena.notes.note import (
     Block,
     BlockKind,
@@ -45,8 +44,6 @@ __all__ = [
     "import_headings",
     "iso_date",
     "links",
-    "names",
-    "normal_name",
     "note",
     "note_version",
     "parse_link",

@@ -81,3 +81,13 @@ def _markdown_link(m: re.Match[bytes], offset: int, lines: Lines, key: str | Non
     span = lines.span(offset + m.start(), offset + m.end())
     alias = m["text"].decode("utf-8", "replace").strip() or None
     return WikiLink(target, unquote(hash_ + subpath), alias, bool(m["embed"]), span, key)
+
+
+_OTHER_FILE = re.compile(
+    r"\.(?:png|jpe?g|gif|svg|webp|bmp|pdf|mp[34]|m4a|wav|webm|mov|canvas|base|excalidraw|zip|docx?)$", re.I
+)
+
+
+def is_other_file(target: str) -> bool:
+    """Return whether the extension of a link's target is not that of a note: a picture, a recording, a PDF."""
+    return _OTHER_FILE.search(target) is not None

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from catena.notes import normal_name
+from catena.language.folding import normal_name
 from catena.operations.services import Services
 from catena.papers.details import PaperDetails, all_details
 from catena.papers.finding import all_papers, summaries, summaries_of

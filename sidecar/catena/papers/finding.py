@@ -20,6 +20,7 @@ from catena.bibliography.paper_fields import with_numbers
 from catena.errors import UnknownCitekey
 from catena.index.annotations import PaperFacts, facts_of
 from catena.index.log import NoteFacts
+from catena.language.folding import normalized
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.notes.escaping import link_target
 from catena.notes.retraction import header_says_retracted, is_retracted
@@ -237,7 +238,7 @@ def nearest_citekeys(wanted: str, notes: Sequence[AnnotationNote], *, least: flo
 
 def _words_in(text: str) -> list[str]:
     """The words of a citekey or title: `smithDeepLearning2020` has four."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    plain = "".join(c for c in normalized("NFKD", text) if not unicodedata.combining(c))
     return [word.casefold() for word in _WORD.findall(plain)]
 
 

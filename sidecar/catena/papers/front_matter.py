@@ -6,12 +6,12 @@ authors. What is doubtful is left out.
 """
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
 from catena.bibliography.reference import doi_in
+from catena.language.folding import letters_and_digits
 from catena.pdf.page import Line, PageLines
 from catena.pdf.text import known_words, text_of
 
@@ -174,16 +174,16 @@ def _joined(printed: Sequence[Line], lines: Sequence[Line]) -> str:
 def _stated_title(stated: Mapping[str, str], page: str, printed: Sequence[Line]) -> str | None:
     """Return the title that the file states, if the page has it and it is more than a part of the printed one."""
     title = stated.get("Title", "").strip(" .")
-    letters = _letters(title)
+    letters = letters_and_digits(title)
     if _FILE_NAME.fullmatch(title) or _BANNER.fullmatch(title) or len(letters) < 8 or not _begins_line(letters, page):
         return None
-    own = _letters(" ".join(line.text for line in printed))
+    own = letters_and_digits(" ".join(line.text for line in printed))
     return None if letters in own and len(letters) < 0.8 * len(own) else title
 
 
 def _begins_line(letters: str, page: str) -> bool:
     """Return whether these letters stand on the page from the beginning of a line on."""
-    lines = [_letters(line) for line in page.split("\n")]
+    lines = [letters_and_digits(line) for line in page.split("\n")]
     return any("".join(lines[at : at + _MOST_TITLE_LINES]).startswith(letters) for at in range(len(lines)))
 
 
@@ -200,9 +200,9 @@ def _authors(stated: str, lines: Sequence[Line], printed: Sequence[Line], page: 
             break
         found += names
     found = _without_affiliations(found, ordered)
-    letters = _letters(page)
+    letters = letters_and_digits(page)
     named = _names(stated) if not found else []
-    confirmed = [name for name in named if _letters(name) in letters]
+    confirmed = [name for name in named if letters_and_digits(name) in letters]
     found = [name for name in found if found.count(name) == 1]  # what is repeated is an affiliation
     return tuple(dict.fromkeys(found or (confirmed if len(confirmed) == len(named) else ())))
 
@@ -268,7 +268,3 @@ def _doi(stated: Mapping[str, str], lines: Sequence[Line]) -> str | None:
 def _stated_doi(stated: Mapping[str, str]) -> str | None:
     names = ("doi", "DOI", "WPS-ARTICLEDOI", "Subject", "Title", "Keywords")
     return next((doi for name in names if (doi := doi_in(stated.get(name, "")))), None)
-
-
-def _letters(text: str) -> str:
-    return "".join(c for c in unicodedata.normalize("NFKC", text).casefold() if c.isalnum())

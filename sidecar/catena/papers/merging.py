@@ -1,10 +1,10 @@
 """Merge the annotations of a note with the same annotations in the paper's PDF."""
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
 from catena.annotations.annotation import Annotation
+from catena.language.folding import letters_and_digits
 
 _FEW_LETTERS = 20
 """Letters below which a text may occur on many pages, so that equal texts without a page are not merged."""
@@ -41,11 +41,11 @@ def _are_same(own: Annotation, marked: Annotation) -> bool:
         return own.annotation_key == marked.annotation_key
     if own.type is not marked.type or _on_other_pages(own, marked):
         return False
-    texts = _letters(own.text), _letters(marked.text)
+    texts = letters_and_digits(own.text or ""), letters_and_digits(marked.text or "")
     if any(texts):
         is_far = not _on_one_page(own, marked)
         return _are_alike(*texts) and not (is_far and len(texts[0]) < _FEW_LETTERS)
-    comments = _letters(own.comment), _letters(marked.comment)
+    comments = letters_and_digits(own.comment or ""), letters_and_digits(marked.comment or "")
     return comments[0] == comments[1] and own.color_hex == marked.color_hex and _on_one_page(own, marked)
 
 
@@ -66,8 +66,3 @@ def _on_other_pages(own: Annotation, marked: Annotation) -> bool:
     if own.page_index is not None and marked.page_index is not None:
         return own.page_index != marked.page_index
     return bool(own.page_label and marked.page_label and own.page_label != marked.page_label)
-
-
-def _letters(text: str | None) -> str:
-    folded = unicodedata.normalize("NFKC", text or "").casefold()
-    return "".join(c for c in folded if c.isalnum())

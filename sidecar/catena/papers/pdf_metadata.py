@@ -12,6 +12,7 @@ from catena.annotations.annotation import AnnotationNote
 from catena.bibliography.header import named_citekey
 from catena.deadlines import Deadline
 from catena.errors import PathRefused, PdfUnreadable
+from catena.language.folding import normalized
 from catena.papers.finding import Paper
 from catena.papers.front_matter import FrontMatter, front_matter
 from catena.papers.pdfs import pdf_of_paper, pdfs_of
@@ -67,7 +68,7 @@ def _year_of_key(citekey: str, authors: Sequence[str]) -> str | None:
 
 
 def _plain(text: str) -> str:
-    letters = (c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    letters = (c for c in normalized("NFKD", text.casefold()) if not unicodedata.combining(c))
     return "".join(filter(str.isalnum, letters))
 
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from catena.language.folding import normal_name
 from catena.pdf.page import Line, PageLines
-from catena.pdf.titles import folded
 
 _MARGIN = 0.12
 """Share of the page's height at its top and bottom that is searched for headers and footers."""
@@ -61,6 +61,6 @@ def _in_margins(page: PageLines) -> Sequence[Line]:
 
 def _signatures(page: PageLines, line: Line) -> tuple[Signature, Signature]:
     """Return two signatures with overlapping height steps, so that nearly equal heights share at least one."""
-    says = _NUMBER.sub("#", folded(line.text))
+    says = _NUMBER.sub("#", normal_name(line.text))
     height = (line.box.middle - page.frame.bottom) / (2 * _SAME_HEIGHT)
     return (says, 2 * int(height)), (says, 2 * int(height + 0.5) + 1)

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from catena.errors import SectionAmbiguous, SectionNotFound
+from catena.language.folding import normal_name
 from catena.pdf.outline import Entry
-from catena.pdf.titles import bare, folded, numbering
+from catena.pdf.titles import bare, numbering
 
 PATH_SIGN = ">"
 """Separator between a section and its parent in an ambiguous name: `Methods > Data`."""
@@ -49,7 +50,7 @@ def sections_named(names: str, entries: Sequence[Entry]) -> tuple[int, ...]:
 def _exact(name: str, entries: Sequence[Entry]) -> list[int]:
     """Return entries whose title equals the name: as written, else without numbering, else by number alone."""
     title_of: Callable[[str], str]
-    for title_of in (folded, bare):
+    for title_of in (normal_name, bare):
         matching = _matching(name, entries, title_of, str.__eq__)
         if matching:
             return matching
@@ -57,7 +58,7 @@ def _exact(name: str, entries: Sequence[Entry]) -> list[int]:
 
 
 def _partial(name: str, entries: Sequence[Entry]) -> list[int]:
-    return _matching(name, entries, lambda title: bare(title) or folded(title), str.__contains__)
+    return _matching(name, entries, lambda title: bare(title) or normal_name(title), str.__contains__)
 
 
 def _matching(

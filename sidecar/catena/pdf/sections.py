@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from catena.language.folding import normal_name
 from catena.pdf.outline import Entry, Place
 from catena.pdf.page import PageLines
-from catena.pdf.titles import bare, folded
+from catena.pdf.titles import bare
 
 _HEADING_LINES = 4
 """Most lines of a heading."""
@@ -152,12 +153,12 @@ def section_before(entries: Sequence[Entry], page: int) -> tuple[str, ...]:
 
 def line_with(text: str, page: PageLines) -> int | None:
     """Return the line in which a text begins, ignoring spaces and punctuation; None if it is not on the page."""
-    wanted = _letters(folded(text))
+    wanted = _letters(normal_name(text))
     starts: list[int] = []
     letters = ""
     for line in page.lines:
         starts.append(len(letters))
-        letters += _letters(folded(line.text))
+        letters += _letters(normal_name(line.text))
     at = letters.find(wanted) if wanted else -1
     if at < 0 and len(wanted) > _ENOUGH_LETTERS:
         # The text may continue in another column or on the next page.
@@ -215,12 +216,12 @@ def _distance(page: PageLines, line: int, place: Place | None, top: float) -> fl
 
 def _headings(title: str, page: PageLines) -> list[int]:
     """Return the lines that begin with this title; complete headings come before lines that continue after it."""
-    wanted = {letters for letters in (_letters(folded(title)), _letters(bare(title))) if letters}
+    wanted = {letters for letters in (_letters(normal_name(title)), _letters(bare(title))) if letters}
     whole: list[int] = []
     running: list[int] = []
     for at in range(len(page.lines)):
         text = " ".join(line.text for line in page.lines[at : at + _HEADING_LINES])
-        if not any(_letters(form(text)).startswith(letters) for letters in wanted for form in (folded, bare)):
+        if not any(_letters(form(text)).startswith(letters) for letters in wanted for form in (normal_name, bare)):
             continue
         if _is_whole(wanted, page, at):
             whole.append(at)
@@ -234,7 +235,7 @@ def _is_whole(wanted: set[str], page: PageLines, at: int) -> bool:
     return any(
         _letters(form(" ".join(texts[:count]))) in wanted
         for count in range(1, len(texts) + 1)
-        for form in (folded, bare)
+        for form in (normal_name, bare)
     )
 
 

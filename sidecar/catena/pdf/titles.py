@@ -1,7 +1,8 @@
 """Normalize titles of sections, so that different spellings of one title are equal."""
 
 import re
-import unicodedata
+
+from catena.language.folding import normal_name
 
 _PART = r"(?:\d{1,3}|[IVX]{1,7}|[A-Z])"
 _PARTS = rf"{_PART}(?:\s?[.-]\s?{_PART}(?![^\W_]))*"
@@ -20,16 +21,11 @@ _NUMBERING = re.compile(
 )
 
 
-def folded(text: str) -> str:
-    """Apply NFKC and case folding and collapse white space: `"ﬁnal  Notes "` and `"Final notes"` are equal."""
-    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()).split())
-
-
 def numbering(title: str) -> str:
     """Return the folded number of a title: `2.1` of `2.1. Data`, `a` of `Appendix A`; "" without a number."""
     found = _NUMBERING.match(title)
     return (
-        folded(found["chinese"] or found["worded"] or found["enclosed"] or found["alone"]).replace(" ", "")
+        normal_name(found["chinese"] or found["worded"] or found["enclosed"] or found["alone"]).replace(" ", "")
         if found
         else ""
     )
@@ -38,4 +34,4 @@ def numbering(title: str) -> str:
 def bare(title: str) -> str:
     """A title without its numbering, folded, marks at its end left out; "" when there is nothing else."""
     found = _NUMBERING.match(title)
-    return folded(title[found.end() :] if found else title).strip(" .:;,–—-")
+    return normal_name(title[found.end() :] if found else title).strip(" .:;,–—-")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from catena.errors import DangerousContent, QueryEmpty, QueryTooLong
 from catena.language.entities import unescaped
+from catena.language.folding import normalized
 
 LONGEST_QUESTION = 500
 """The maximum number of characters in a question."""
@@ -61,7 +62,7 @@ def cleaned(text: str) -> str:
     """
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "ignore")
     shown = "".join(" " if character in "\t\n\v\f\r\x85\u2028\u2029" else character for character in whole)
-    return " ".join(unicodedata.normalize("NFC", "".join(filter(_is_kept, shown))).split())
+    return " ".join(normalized("NFC", "".join(filter(_is_kept, shown))).split())
 
 
 def is_dangerous(text: str) -> bool:
@@ -72,7 +73,7 @@ def is_dangerous(text: str) -> bool:
     `javascript: the good parts`, `eval()`, `onclick handlers` and `Function(x)` are topics, not code.
     """
     bare = unescaped(unescaped(urllib.parse.unquote(text)))
-    bare = "".join(character for character in unicodedata.normalize("NFKC", bare) if _is_kept(character))
+    bare = "".join(character for character in normalized("NFKC", bare) if _is_kept(character))
     return bool(_EXECUTABLE.search(bare))
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from catena.notes import normal_name
+from catena.language.folding import normal_name
 from catena.questions.vault_names import VaultNames
 
 

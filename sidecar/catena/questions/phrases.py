@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from catena.language.folding import normal_name
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
-from catena.notes import normal_name
 from catena.questions.other_frames import without_carriers, without_frame
 from catena.questions.vault_names import VaultNames
 

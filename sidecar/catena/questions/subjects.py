@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from itertools import takewhile
 
+from catena.language.folding import normal_name
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language, entry
-from catena.notes import normal_name
 from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_politeness, without_question_words
 from catena.questions.vault_names import VaultNames
 

@@ -13,9 +13,9 @@ from itertools import zip_longest
 
 from catena.annotations.annotation import Annotation
 from catena.graph.relation import LINKS_HEADING
-from catena.language.folding import fold
+from catena.language.folding import fold, normal_name
 from catena.language.vocabulary import alternatives, words
-from catena.notes import Block, BlockKind, Lines, Note, Span, normal_name, plain_text
+from catena.notes import Block, BlockKind, Lines, Note, Span, plain_text
 from catena.notes.sentences import readable, sentences_of
 from catena.reading.passage import PassageKind
 

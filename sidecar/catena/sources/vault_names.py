@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from catena.index.log import NoteFacts
 from catena.index.ports import Ledger
-from catena.notes import normal_name
+from catena.language.folding import normal_name
 from catena.sources.terms import terms_of
 from catena.vault.path import name_of
 

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from catena.index.ports import Embedder, Ledger
+from catena.language.folding import normal_name
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.notes import normal_name
 from catena.questions.vault_words import WordInVault
 
 MANY = 10

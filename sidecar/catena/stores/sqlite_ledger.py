@@ -9,7 +9,7 @@ from typing import Any
 from catena.index.log import RENAMED, FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
 from catena.index.ports import ChunkMatch, NoteMatch, VaultWord
 from catena.index.recording import date_of_file
-from catena.notes import normal_name
+from catena.language.folding import normal_name
 from catena.stores.sqlite_chunk_words import (
     best_chunks,
     delete_all_chunks,

@@ -1,7 +1,8 @@
 """VaultPath: the normalized path of a file inside the vault."""
 
-import unicodedata
 from typing import NewType
+
+from catena.language.folding import normalized
 
 VaultPath = NewType("VaultPath", str)
 """A path relative to the vault, separated by `/`, in Unicode NFC: `Papers/@smith.md`."""
@@ -13,7 +14,7 @@ def vault_path(text: str) -> VaultPath:
     Use it only for paths that are known to be inside the vault (found by a scan); a path that a caller sends must
     first pass `writing.refusals`.
     """
-    return VaultPath(unicodedata.normalize("NFC", text.replace("\\", "/")).strip("/"))
+    return VaultPath(normalized("NFC", text.replace("\\", "/")).strip("/"))
 
 
 def folder_of(path: VaultPath) -> str:

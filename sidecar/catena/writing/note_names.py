@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+from catena.language.folding import normalized
 from catena.vault.path import VaultPath, vault_path
 from catena.writing.new_names import LINK_MARKS, UNSEEN
 
@@ -21,7 +22,7 @@ def note_name(wanted: str) -> str:
     collapsed; `-`, `.` and spaces at the ends are removed; names that Windows reserves get a `-`. An empty name
     becomes `Untitled`.
     """
-    composed = unicodedata.normalize("NFC", wanted)
+    composed = normalized("NFC", wanted)
     plain = "".join(c for c in composed if unicodedata.category(c) not in ("Cc", "Cs") and c not in UNSEEN)
     name = _shortened(" ".join(_FORBIDDEN.sub("-", plain).split()).strip(_ENDS))
     if _RESERVED.fullmatch(name):

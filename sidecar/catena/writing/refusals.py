@@ -93,7 +93,7 @@ def _checked(text: str, ending: str, otherwise: str) -> VaultPath:
         raise _refused(otherwise, text)
     for spelling in (text, _fully_unquoted(text)):
         _refuse_outside(spelling, text)
-    path = vault_path(unicodedata.normalize("NFC", text))
+    path = vault_path(text)
     if not path.lower().endswith(ending):
         raise _refused(otherwise, text)
     _refuse_names(path.split("/"), text)

@@ -1,12 +1,12 @@
 """Worth: how well a sentence stands for its paper, and short forms of long sentences."""
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
 
 from catena.answers.themes_words import topic_roots
 from catena.claims.reading import read
+from catena.language.folding import normalized
 from catena.language.identification import language_of
 from catena.language.stop_words import search_stop_words
 from catena.writing.statements import Origin, Statement
@@ -239,7 +239,7 @@ def alike(one: str, other: str) -> bool:
 @lru_cache(maxsize=16_384)
 def words_of(text: str) -> frozenset[str]:
     """Return the case-folded words of a passage; pairs of signs in scripts without blanks."""
-    words = re.findall(r"\d+|[^\W\d]+", unicodedata.normalize("NFKC", text).casefold())
+    words = re.findall(r"\d+|[^\W\d]+", normalized("NFKC", text).casefold())
     return frozenset(
         part
         for word in words

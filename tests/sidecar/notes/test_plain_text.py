@@ -2,7 +2,8 @@
 
 import pytest
 
-from catena.notes import normal_name, plain_text
+from catena.language.folding import normal_name
+from catena.notes import plain_text
 
 
 @pytest.mark.parametrize(

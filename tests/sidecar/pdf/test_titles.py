@@ -1,6 +1,7 @@
 import pytest
 
-from catena.pdf.titles import bare, folded, numbering
+from catena.language.folding import normal_name
+from catena.pdf.titles import bare, numbering
 
 
 @pytest.mark.parametrize(
@@ -33,4 +34,4 @@ def test_a_title_is_its_number_and_the_rest(title: str, number: str, rest: str) 
 
 
 def test_two_spellings_of_one_title_are_equal() -> None:
-    assert folded("Signi\ufb01cance\u00a0 TESTS") == folded("significance tests")
+    assert normal_name("Signi\ufb01cance\u00a0 TESTS") == normal_name("significance tests")

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from catena.notes import normal_name
+from catena.language.folding import normal_name
 
 
 class KnownNames:
