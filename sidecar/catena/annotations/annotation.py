@@ -44,6 +44,11 @@ class RoleSource(StrEnum):
     KIND = "kind"
     DEFAULT = "default"
 
+    @property
+    def is_guess(self) -> bool:
+        """Whether only the words of the annotation decided it, so that whatever is more particular may replace it."""
+        return self in (RoleSource.KIND, RoleSource.DEFAULT)
+
 
 class FoundIn(StrEnum):
     """Whether an annotation is from a note or from the PDF itself."""

@@ -51,8 +51,6 @@ _CLEAR, _LIKELY = 0.9, 0.75
 _MOST_TOLD = math.log(3)
 _USUAL_MEANING, _OTHER_MEANING = math.log(3), -math.log(3)
 _DECIDED_FROM = math.log(4)
-_OPEN = (RoleSource.DEFAULT, RoleSource.KIND)
-"""What a learned meaning may replace: everything else is more particular."""
 
 _TOLD = (RoleSource.SETTINGS, RoleSource.TEMPLATE, RoleSource.LEGEND)
 _SUPPORTING = 0.5
@@ -265,7 +263,7 @@ def _usual_role(mark: str) -> AnnotationColor:
 
 def _with_meaning(annotation: Annotation, learned: LearnedMarks) -> Annotation:
     meaning = learned.get(mark_of(annotation) or "")
-    if meaning is None or annotation.role_source not in _OPEN:
+    if meaning is None or not annotation.role_source.is_guess:
         return annotation
     if meaning.role is not None and fits(meaning.role, annotation):
         is_usual = meaning.role is annotation.color

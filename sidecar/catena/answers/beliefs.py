@@ -12,7 +12,6 @@ from catena.history.version import DatedBy, RecordedVersion
 from catena.history.version_reader import VersionReader
 from catena.notes import Note, Span
 from catena.reading.candidates import units_in
-from catena.reading.passage import PassageKind
 from catena.reading.statements import is_statement
 from catena.reading.units import Unit
 
@@ -22,7 +21,6 @@ BY_TEXT = "text"
 """What dates a sentence that stands beside a date."""
 _MOSTLY_LINKS = 0.6
 """A line of which more is links is a list of notes."""
-_PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 
 
 def beliefs_of(
@@ -92,7 +90,7 @@ class _Said:
 
     @classmethod
     def by(cls, note: Note, concept: WrittenConcept, *, is_named: bool) -> "_Said":
-        units = [unit for unit in units_in(note) if unit.kind in _PROSE]
+        units = [unit for unit in units_in(note) if unit.kind.is_prose]
         every: dict[str, Unit] = {}
         for unit in units:
             every.setdefault(_key(unit.text), unit)

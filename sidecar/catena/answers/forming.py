@@ -44,7 +44,7 @@ from catena.questions.routing import asks_the_record
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
 from catena.reading.finding import Weighed
-from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
+from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import sought_by
 from catena.reading.statements import is_statement
 from catena.sources.hit import MatchType
@@ -59,7 +59,6 @@ _FEWEST_SAID = 6
 """A passage without the form of a sentence has at least this many words: `Related topics` and a name say nothing."""
 _FIRST_WORDS = 4
 """A passage is about a subject if its name is among this many words more than the name has, at the beginning."""
-PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 
 
 def empty_answer(context: AnswerContext) -> Answer:
@@ -245,7 +244,7 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
         above = " ".join((note.title, *window.path, *window.text.split()[: len(names[at].words) + _FIRST_WORDS]))
         is_about = named[at] and sum(named) == 1 and names[at].is_in(above)
         is_whole = len(window.text.split()) >= _FEWEST_SAID or is_statement(window.text, may_refer=True)
-        if is_about and is_whole and window.kind in PROSE and each.certainty >= LEAST_SAID:
+        if is_about and is_whole and window.kind.is_prose and each.certainty >= LEAST_SAID:
             text = shortened(window.text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; "))
             found.append(Cell(text=text, note_path=note.path, note_title=note.title, span=window.span))
     return tuple(found[:2])

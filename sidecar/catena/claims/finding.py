@@ -18,7 +18,6 @@ from catena.notes.plain_text import plain_text
 from catena.notes.prose import prose_of
 from catena.notes.sentences import sentence_bounds
 
-_KINDS = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE})
 _LINE_MARKS = re.compile(
     r"[ \t]*(?P<quote>(?:>[ \t]?)*)[ \t]*(?P<callout>\[![^\]\n]{1,60}\][+-]?[ \t]*)?"
     r"(?P<list>(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(?P<task>\[[^\]\n]\][ \t]+)?"
@@ -77,7 +76,7 @@ def claims_of(note: Note, *, annotations: Callable[[], AnnotationNote | None] | 
     prose = prose_of(note.raw, note.blocks)
     found: list[Claim] = []
     for block in note.blocks:
-        if block.kind in _KINDS:
+        if block.kind.is_prose:
             found += _claims_in(note, block, prose, lines, annotated)
     return tuple(found)
 

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 
 from catena.drafts.citing import Citation, Cited, IsPaper, citations_in, cited_parts, leads_in, plain_statement
 from catena.notes import Lines, Note, Span
-from catena.notes.note import BlockKind
 from catena.notes.sentences import MarkedSentence, marked_sentences_of, readable
 
 _FOOTNOTE = re.compile(r"(?m)^\[\^(?P<note>[^\]\s]{1,200})\]:[ \t]*(?P<text>[^\n]*)")
-_PROSE = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE)
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -46,7 +44,7 @@ def draft_sentences(note: Note, is_paper: IsPaper) -> tuple[DraftSentence, ...]:
     lines = Lines(note.raw)
     found: list[DraftSentence] = []
     for block in note.blocks:
-        if block.kind in _PROSE:
+        if block.kind.is_prose:
             sentences = [each for marked in marked_sentences_of(note.raw, block) for each in _split(marked)]
             for marked in _with_citations_behind(sentences, note.raw):
                 citations = citations_in(marked.text, is_paper, footnotes)

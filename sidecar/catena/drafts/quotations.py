@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationType
+from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationColor, AnnotationType
 from catena.notes.escaping import inline
 
-_HEADINGS = (AnnotationColor.SECTION1, AnnotationColor.SECTION2, AnnotationColor.SECTION3)
 _PLAIN_KEY = re.compile(r"[^\W_](?:[\w]|[:.#$%&+?<>~/-](?=\w))*")
 _RANGE = re.compile(r"\s*[-–—]\s*")
 
@@ -32,7 +31,7 @@ def citation(citekey: str, page: str | None) -> str:
 def _is_quotation(annotation: Annotation) -> bool:
     return (
         annotation.type is not AnnotationType.IMAGE
-        and annotation.role not in _HEADINGS
+        and annotation.role not in HEADING_LEVELS
         and bool(annotation.text and annotation.text.strip())
     )
 

@@ -34,7 +34,6 @@ _WITH_ADDRESS = "](http"
 """Stands in a link that is no text: its name has brackets of its own."""
 _LABEL_WORDS = 4
 _LABELS = (re.compile(rf"^[^.:：!?。]{{1,60}}?(?=\s*[:：]|{re.escape(BETWEEN_ITEMS)})"), re.compile(r"^\w+"))
-_PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +142,7 @@ def _called(
             heading = path[-1] if path else ""
             above = f"{_title_of(note)} {' '.join(path)}"
             if judgement_of(heading) is judged and _names(above, subjects):
-                inside = [unit for unit in units if unit.kind in _PROSE][:MOST_LISTED]
+                inside = [unit for unit in units if unit.kind.is_prose][:MOST_LISTED]
                 if inside:
                     window = window_of(inside, 0, len(inside))
                     yield as_answer(window, path=note.path, title=note.title, score=score)
@@ -194,7 +193,7 @@ def _of_several_notes(points: Sequence[AnswerPassage], most: int) -> list[Answer
 
 
 def _defines(passage: AnswerPassage, concepts: Sequence[str]) -> bool:
-    return passage.kind in _PROSE and any(defines(passage.text, concept) == 2 for concept in concepts)
+    return passage.kind.is_prose and any(defines(passage.text, concept) == 2 for concept in concepts)
 
 
 def _together(passages: Sequence[AnswerPassage]) -> list[AnswerPassage]:

@@ -7,13 +7,11 @@ from functools import cache
 from itertools import groupby
 
 from catena.language.calendar_words import month_numbers
-from catena.reading.passage import PassageKind
 from catena.reading.units import Unit
 
 LONGEST_TEXT = 280
 """In characters; what a dated line says beyond it is left out, sentence by sentence."""
 
-_PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 _YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)"
 _DAY = r"(?P<day>\d{1,2})"
 _END = r"(?![\w-]|[.,]\d|/\d)(?:\s*\([^()]{1,30}\))?[\s:：.,;|–—-]*"
@@ -45,7 +43,7 @@ def dated_lines(units: Sequence[Unit]) -> Iterator[DatedLine]:
     sentence counts if it names one date in words.
     """
     for place, group in groupby(units, key=_place):
-        of_block = [unit for unit in group if unit.kind in _PROSE]
+        of_block = [unit for unit in group if unit.kind.is_prose]
         if not of_block:
             continue
         timestamp, rest = _date_at_start(of_block[0].text)
@@ -73,7 +71,7 @@ def dated_units(units: Sequence[Unit]) -> Mapping[int, str]:
     """
     dated: dict[int, str] = {}
     for (path, _), group in groupby(units, key=_place):
-        of_block = [unit for unit in group if unit.kind in _PROSE]
+        of_block = [unit for unit in group if unit.kind.is_prose]
         timestamp = _date_at_start(of_block[0].text)[0] if of_block else ""
         timestamp = timestamp or (_date_at_start(path[-1])[0] if path else "")
         if len(timestamp) > len("2024"):

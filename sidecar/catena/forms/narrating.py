@@ -19,7 +19,6 @@ from catena.reading.causal_words import Causality, CausalLink, Sought, causality
 from catena.reading.defining import defines, name_terms, speaks_of
 from catena.reading.finding import Weighed
 from catena.reading.how_to import asks_how_to
-from catena.reading.passage import PassageKind
 from catena.reading.statements import is_personal, is_statement, refers_back
 from catena.reading.units import Unit
 from catena.vault.path import VaultPath
@@ -62,7 +61,6 @@ _BAD = re.compile(
     r"\b(?:not|n't|bad|worse|fails?|avoid|against|harm\w*|nicht|schlecht|schade\w*|pas|mauvais\w*|no|mal[oa]?s?)\b|n't\b|不",
     re.IGNORECASE,
 )
-_PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,7 +188,7 @@ def _candidates(
     best = max((certainty for certainty, _ in likely.values()), default=0.0)
     for at, unit in enumerate(units[:_MOST_OF_A_NOTE_READ]):
         certainty, rank = likely.get((told.note.path, at), (0.0, len(likely)))
-        if unit.kind not in _PROSE or unit.linked > _LONGEST_LINKED:
+        if not unit.kind.is_prose or unit.linked > _LONGEST_LINKED:
             continue
         section = unit.path[-1] if unit.path else ""
         if section not in around:

@@ -14,7 +14,7 @@ from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternative
 from catena.notes import Note
 from catena.reading.candidates import units_in
 from catena.reading.defining import defines, name_terms, speaks_of
-from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.passage import AnswerPassage
 from catena.reading.statements import is_personal, is_stance, refers_back
 from catena.reading.units import Unit
 from catena.reading.windows import as_answer, window_of, with_list
@@ -23,7 +23,6 @@ from catena.vault.path import name_of
 MOST_TITLES = 3
 _UNITS_READ = 60
 """A note says what its topic is among this many of its first sentences."""
-_PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 _SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 _NO_POINT = re.compile(r"https?:|\\:|\]\(")
 
@@ -56,7 +55,7 @@ def _is_called(note: Note, concepts: Sequence[str]) -> bool:
 def _definition(names: Sequence[str], note: Note, score: float, *, is_own: bool) -> Iterator[AnswerPassage]:
     """Yield the sentence that defines the topic, else the sentence with which a note of its name begins."""
     units = units_in(note)
-    prose = [at for at, unit in enumerate(units[:_UNITS_READ]) if unit.kind in _PROSE and _may_define(unit)]
+    prose = [at for at, unit in enumerate(units[:_UNITS_READ]) if unit.kind.is_prose and _may_define(unit)]
     defining = [at for at in prose if any(defines(units[at].text, name) == 2 for name in names)]
     leading = [at for at in prose if is_own and units[at].leads and units[at].path in ((), (note.title,))]
     for at in (*defining, *leading)[:1]:

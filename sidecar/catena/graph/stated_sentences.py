@@ -10,12 +10,11 @@ from catena.graph.predicates import CLEAR_TRIGGERS, TRIGGERS
 from catena.graph.statement import Mention, Statement
 from catena.graph.typed_links import MOST_CONTEXT, is_name
 from catena.notes.comments import without_comments
-from catena.notes.note import BlockKind, InlineField, Note, WikiLink
+from catena.notes.note import InlineField, Note, WikiLink
 from catena.notes.plain_text import plain_text
 from catena.notes.sentences import MarkedSentence, marked_sentences_of, readable
 from catena.notes.span import Lines, Span, is_in_one_of, starting_in
 
-_PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE})
 _LINE_BEGIN = re.compile(r"(?:\r\n|\r|\n)[ \t>]*")
 _PRIVATE = re.compile(f"[{FIRST_LINK}-{LAST_LINK}]")
 _MOST_LINKS = ord(LAST_LINK) - ord(FIRST_LINK)
@@ -34,7 +33,7 @@ def stated_in_sentences(note: Note, lines: Lines, besides: Sequence[Span]) -> It
     """
     links = [link for link in note.links if link.property is None]
     for block in note.blocks:
-        if block.kind not in _PROSE or is_in_one_of(besides, block.span):
+        if not block.kind.is_prose or is_in_one_of(besides, block.span):
             continue
         inside = starting_in(links, block.span)
         if may_state(block.span.slice(note.raw), linked=bool(inside)):

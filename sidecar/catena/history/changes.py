@@ -88,15 +88,12 @@ def compare(before: Note | None, after: Note | None) -> Comparison:
 def _first_sentences(note: Note) -> Iterator[Change]:
     lines = Lines(note.raw)
     every = (segment for fragment in fragments_of(note) for segment in segments_of(note, fragment, lines))
-    prose = list(islice((segment for segment in every if segment.kind in _PROSE), FIRST_SENTENCES))
+    prose = list(islice((segment for segment in every if segment.kind.is_prose), FIRST_SENTENCES))
     if not prose:
         prose = list(
             islice((s for fragment in fragments_of(note) for s in segments_of(note, fragment, lines)), FIRST_SENTENCES)
         )
     return (Change(ChangeKind.SENTENCE_ADDED, _cut(segment.text)) for segment in prose)
-
-
-_PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE})
 
 
 # -- sentences

@@ -34,6 +34,11 @@ class BlockKind(StrEnum):
     UNREAD = "unread"
     """The end of an overlong note."""
 
+    @property
+    def is_prose(self) -> bool:
+        """Whether its text is made of sentences."""
+        return self in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE)
+
 
 @dataclass(frozen=True, slots=True)
 class Block:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from catena.annotations.annotation import AnnotationColor, RoleSource
+from catena.annotations.annotation import HEADING_LEVELS, RoleSource
 from catena.annotations.colors import Color
 from catena.annotations.conventions import Conventions, Meaning, name_key, symbol_key
 from catena.annotations.legends import legend_in
@@ -26,7 +26,6 @@ _TAGS = re.compile(r"</?\w[^>\n]{0,300}>|%%.{0,200}?%%|<%.{0,200}?%>|\(?https?:\
 _BULLET = re.compile(r"[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(?:\[.\]\s+)?")
 _SYMBOL = re.compile(r"(?P<symbol>[^\w\s\"'“”‘’«»()\[\]{}<>#|*_`:;,.\-–—=~\\]{1,4})(?=\s|$)")
 _PAGE = re.compile(r"\(?\[?\(?(?:pp?\.|page|seite|p)[ \t]*$", re.IGNORECASE)
-_SECTIONS = (AnnotationColor.SECTION1, AnnotationColor.SECTION2, AnnotationColor.SECTION3)
 _SAYS_NOTHING = frozenset(
     {"", "highlight", "highlights", "note", "quote", "image", "annotation", "annotations", "cite"}
 )
@@ -163,7 +162,7 @@ def _under_headings(parts: Sequence[Branch | Outside]) -> Iterator[_Printed]:
 
 def _roles_of_colors(printed: Sequence[_Printed]) -> dict[str, Meaning]:
     levels = sorted({entry.heading_level for entry in printed if entry.heading_level is not None})
-    sections = dict(zip(levels, _SECTIONS, strict=False))
+    sections = dict(zip(levels, HEADING_LEVELS, strict=False))
     roles: dict[str, Meaning] = {}
     for entry in printed:
         role = sections.get(entry.heading_level or 0) or role_of_words(" ".join(entry.names))

@@ -51,7 +51,7 @@ def with_code(note: Note, units: Sequence[Unit]) -> tuple[Unit, ...]:
     Without a colon, only few lines of code belong to the sentence before it.
     """
     lines = Lines(note.raw)
-    return tuple(_joined(note.raw, lines, unit) if unit.kind in _INTRODUCING else unit for unit in units)
+    return tuple(_joined(note.raw, lines, unit) if unit.kind.is_prose else unit for unit in units)
 
 
 def below_plain_lines(note: Note, units: Sequence[Unit]) -> tuple[Unit, ...]:
@@ -104,9 +104,6 @@ def _is_plain_heading(note: Note, unit: Unit, following: Unit) -> bool:
 _LONGEST_PLAIN_HEADING, _LONGEST_BEFORE_COLON = 8, 5
 """In characters; a longer line with a colon introduces only what follows next."""
 _UNSPACED_LINE = re.compile(rf"(?:{UNSPACED_CHARACTER.pattern}|[A-Za-z0-9 ])*{UNSPACED_CHARACTER.pattern}[:：]?")
-
-
-_INTRODUCING = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 
 
 def _joined(raw: bytes, lines: Lines, unit: Unit) -> Unit:

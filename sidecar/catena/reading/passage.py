@@ -24,6 +24,11 @@ class PassageKind(StrEnum):
     FIELD = "field"
     QUOTE = "quote"
 
+    @property
+    def is_prose(self) -> bool:
+        """Whether it is made of sentences, as rows of tables and fields are not."""
+        return self in (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerPassage:

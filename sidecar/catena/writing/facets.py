@@ -59,7 +59,6 @@ _HOW_CERTAIN = 0.8
 """The weight of the certainty beside the worth of a sentence."""
 
 _HOW = frozenset({Kind.METHOD, Kind.DATA})
-_GUESSED_ROLES = (RoleSource.KIND, RoleSource.DEFAULT)
 _FIRST = 25
 """The number of a PDF's first sentences in which its question is looked for."""
 
@@ -215,7 +214,7 @@ def stands_in_methods(one: Statement) -> bool:
 
 def is_of_methods(one: Statement) -> bool:
     """Return whether a sentence that neither its place nor its reader calls a finding begins with what was done."""
-    if one.section or not (one.annotation is not None and one.annotation.role_source in _GUESSED_ROLES):
+    if one.section or not (one.annotation is not None and one.annotation.role_source.is_guess):
         return False
     return begins_with_sign(one.text, "done") and not (_REPORTS.search(one.text) or _INTERVAL.search(one.text))
 

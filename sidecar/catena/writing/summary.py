@@ -35,7 +35,6 @@ CONCLUDED = "What I Concluded"
 """The heading above the reader's own words."""
 
 _OF_WORDS = (RoleSource.KIND, RoleSource.COMMENT)
-_GUESSED = (RoleSource.KIND, RoleSource.DEFAULT)
 _LONG = 12
 """Annotations from which on a summary begins with a brief even if that repeats some of them."""
 
@@ -128,7 +127,7 @@ def _linked(one: Statement, links: PageLinks) -> Statement:
 
 def _is_thought(annotation: Annotation) -> bool:
     """Return whether an annotation has only words of its reader, and no mark says what they are for."""
-    is_told = annotation.comment_prefix or annotation.theme or annotation.role_source not in _GUESSED
+    is_told = annotation.comment_prefix or annotation.theme or not annotation.role_source.is_guess
     if is_told or annotation.text or not annotation.comment or is_figure(annotation):
         return False
     is_plain = annotation.role is AnnotationColor.OTHER or annotation.role_source is RoleSource.KIND

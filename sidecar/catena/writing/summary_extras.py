@@ -17,7 +17,6 @@ THEMES, OPEN_TASKS = "Themes", "Open Tasks"
 _FEW = 5
 _LONG = 240
 _OPEN = (Kind.QUESTION, Kind.FUTURE_WORK)
-_GUESSED = (RoleSource.DEFAULT, RoleSource.KIND)
 _CLOSED = (Kind.RESULT, Kind.CLAIM, Kind.AIM, Kind.METHOD, Kind.DATA)
 
 
@@ -58,7 +57,7 @@ def open_tasks(annotations: Sequence[Annotation], links: PageLinks, own: Sequenc
 
 def _is_open(annotation: Annotation) -> bool:
     """Return whether an annotation asks something; what only a color or words suggest, its sentence must bear out."""
-    if annotation.role_source not in _GUESSED or _has_question(annotation.text) or _has_question(annotation.comment):
+    if not annotation.role_source.is_guess or _has_question(annotation.text) or _has_question(annotation.comment):
         return True
     if annotation.role_source is RoleSource.KIND and annotation.kind is not Kind.FUTURE_WORK:
         return False  # That nobody had studied something is what a paper begins with.
@@ -75,7 +74,7 @@ def _asks(annotation: Annotation) -> bool:
 
 
 def _question(annotation: Annotation) -> str | None:
-    is_remark = annotation.role_source in _GUESSED and not _has_question(annotation.comment)
+    is_remark = annotation.role_source.is_guess and not _has_question(annotation.comment)
     return _asked_in(annotation.text) if annotation.text and is_remark else annotation.comment or annotation.text
 
 

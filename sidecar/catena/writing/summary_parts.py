@@ -16,7 +16,6 @@ _DEEPEST = 3
 _LONGEST_HEADING = 150
 _MOST_HEADING_WORDS = 20
 _FEWEST_NAMES = 2
-_GUESSED = (RoleSource.DEFAULT, RoleSource.KIND)
 _ABSTRACT = re.compile(r"abstract|summary|zusammenfassung|résumé|resumen|resumo|摘要", re.IGNORECASE)
 _DOTS = re.compile(r"(?<=\d)\.(?=\d)")
 
@@ -59,12 +58,7 @@ def parts_of(annotations: Sequence[Annotation]) -> list[Part]:
 def names_section(annotation: Annotation) -> bool:
     """Return whether what was marked is only the heading of a section: `II. Methods`, `Related work`."""
     text = (annotation.text or "").strip()
-    if (
-        annotation.comment
-        or annotation.image_path
-        or annotation.role_source not in _GUESSED
-        or not may_be_heading(text)
-    ):
+    if annotation.comment or annotation.image_path or not annotation.role_source.is_guess or not may_be_heading(text):
         return False
     return _ABSTRACT.fullmatch(text) is not None or (
         text[:1].isupper() | text[:1].isdigit() and (is_numbered(text) or kind_of_section(text) is not None)
