@@ -79,7 +79,7 @@ def labelled(header: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _is_told(name: str, line: str) -> bool:
-    letters = _letters(name)
+    letters = letters_of(name)
     return letters in _KNOWN or (letters in _IN_LISTS and _LISTED.match(line) is not None)
 
 
@@ -112,7 +112,7 @@ def plain_words(text: str) -> str:
 
 def values_of(header: Sequence[str], names: frozenset[str]) -> list[str]:
     """The values of fields with one of these names (by their letters alone, in lower case), in order."""
-    return [v for name, v in labelled(header) if _letters(name) in names and v.casefold() not in _NO_VALUE]
+    return [v for name, v in labelled(header) if letters_of(name) in names and v.casefold() not in _NO_VALUE]
 
 
 def fields_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -125,7 +125,7 @@ def fields_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) ->
     ]
     fields: dict[str, tuple[str, str]] = {}
     for name, value in [*stated, *labelled(header)]:
-        kind = _letters(name)
+        kind = letters_of(name)
         value = value.strip() if kind in ("doi", "url") else plain_words(value)
         if kind in _KNOWN and value.casefold() not in _NO_VALUE:
             fields.setdefault(kind, (name, value))
@@ -136,13 +136,13 @@ def with_numbers(
     fields: tuple[tuple[str, str], ...], printed: Sequence[tuple[str, str]]
 ) -> tuple[tuple[str, str], ...]:
     """The fields, with volume, issue and pages from the paper's reference where none of them states it."""
-    known = {_letters(name) for name, _ in fields}
+    known = {letters_of(name) for name, _ in fields}
     return (*fields, *((name, value) for name, value in printed if name not in known))
 
 
 def container_of(fields: Sequence[tuple[str, str]]) -> str | None:
     """The journal, book or proceedings that a paper's fields name."""
-    by_name = {_letters(name): value for name, value in fields}
+    by_name = {letters_of(name): value for name, value in fields}
     return next((by_name[name] for name in _CONTAINERS if by_name.get(name)), None)
 
 
@@ -269,5 +269,6 @@ def _plain(lines: Sequence[str]) -> str | None:
     return None if text.casefold() in _NO_VALUE or not any(map(str.isalpha, text)) else text
 
 
-def _letters(name: str) -> str:
+def letters_of(name: str) -> str:
+    """Return the letters of a field's name, by which its spellings are known."""
     return "".join(c for c in name.casefold() if c.isalpha())

@@ -7,6 +7,7 @@ from functools import cache
 from catena.claims.claim import Stance
 from catena.claims.lexicon import lexicon
 from catena.language.inflection import inflected
+from catena.language.tokens import HAN_OR_KANA
 from catena.language.vocabulary import words
 
 FEWEST_WORDS = 3
@@ -16,7 +17,6 @@ LONGEST = 600
 """In characters; longer text is a list or pasted text, not a sentence."""
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
-_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _META = re.compile(
     r"(?:this|the|these|my|below|above|here)\s+(?:following\s+|present\s+|current\s+)?"
     r"(?:notes?|documents?|pages?|sections?|chapters?|files?|vaults?|posts?|lists?|tables?|templates?|summary|folder|moc|map)"
@@ -76,8 +76,8 @@ def asserts(text: str) -> bool:
     """
     if len(text) > LONGEST or text.endswith(("?", "？", ":", "：", "?)", "?”", '?"', ",", ";")):
         return False
-    if _UNSPACED.search(text):
-        return len(_UNSPACED.findall(text)) >= 2 * FEWEST_WORDS
+    if HAN_OR_KANA.search(text):
+        return len(HAN_OR_KANA.findall(text)) >= 2 * FEWEST_WORDS
     words = _WORD.findall(text)
     if len(words) < FEWEST_WORDS or _META.match(text):
         return False
@@ -85,7 +85,7 @@ def asserts(text: str) -> bool:
     if gives_order(lower):
         return False
     finished = text.endswith(_END_MARKS)
-    if not finished and (_is_title(words) or lower[0] in _continuing()):
+    if not finished and (_is_title(words) or lower[0] in continuing_words()):
         return False
     if finished and len(words) >= _SURELY_A_SENTENCE:
         return True
@@ -151,7 +151,7 @@ def _orders() -> frozenset[str]:
 
 
 @cache
-def _continuing() -> frozenset[str]:
+def continuing_words() -> frozenset[str]:
     """Words that, at the beginning of a list item, continue a sentence from before the list."""
     return words("claims.continuing", "en")
 

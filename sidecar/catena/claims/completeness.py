@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from catena.claims.asserting import continuing_words
 from catena.claims.lexicon import Lexicon, lexicon
 from catena.language.vocabulary import Language, words
 
@@ -52,9 +53,9 @@ def is_finished(text: str) -> bool:
 def _is_entry(text: str) -> bool:
     """Whether it is an item of a list: a term with its explanation, or words that continue a sentence from above."""
     first = text.split(" ", 1)[0]
-    if first in _joints():
+    if first in continuing_words():
         return True
-    return not text.endswith(_END) and (first.lower() in _joints() or _TERM.match(text) is not None)
+    return not text.endswith(_END) and (first.lower() in continuing_words() or _TERM.match(text) is not None)
 
 
 def _has_subject(text: str, lex: Lexicon, language: Language) -> bool:
@@ -77,8 +78,3 @@ def _has_subject(text: str, lex: Lexicon, language: Language) -> bool:
 def _pronouns(language: Language) -> frozenset[str]:
     """Words that point to what another sentence names."""
     return words("claims.pointing", language)
-
-
-@cache
-def _joints() -> frozenset[str]:
-    return words("claims.continuing", "en")

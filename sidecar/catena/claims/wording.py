@@ -6,6 +6,7 @@ from functools import lru_cache
 from catena.claims.lexicon import READ_LANGUAGES, Lexicon, lexicon
 from catena.language.identification import language_of
 from catena.language.roots import root_of
+from catena.language.tokens import HAN_OR_KANA
 from catena.language.vocabulary import Language
 
 _TOKEN = re.compile(
@@ -15,7 +16,6 @@ _TOKEN = re.compile(
     r"|[^\W_]\w*(?:[-'/&+.]\w+)*\+?"
     r"|[,;:()–—]"
 )
-_HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _MOSTLY_HAN = 3
 _LETTER = re.compile(r"(?<=\w )A(?![\w'’-])")
 """"A" as a name ("group A"), which in lower case would look like an article."""
@@ -48,7 +48,7 @@ def _small_words(text: str, language: Language) -> int:
 
 def is_unspaced(text: str) -> bool:
     """Return whether much of it is in a script without blanks between words."""
-    return not text.isascii() and _MOSTLY_HAN * len(_HAN.findall(text)) >= len(text)
+    return not text.isascii() and _MOSTLY_HAN * len(HAN_OR_KANA.findall(text)) >= len(text)
 
 
 _DECIMAL_COMMA = frozenset[Language](("de", "fr", "es", "it", "pt", "nl"))

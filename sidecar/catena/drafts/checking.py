@@ -1,6 +1,5 @@
 """Checks the sentences of a draft against the sources that they cite."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -14,11 +13,11 @@ from catena.drafts.passage import Counts, Passage, PassageJudged, PassageSource,
 from catena.drafts.shortlist import Shortlist
 from catena.language.verbatim import has_pieces, pieces_of
 from catena.notation.page_references import is_cited_page
+from catena.quoting.finding import QUOTED
 
 LOOKED_AT = 12
 """How many passages of a source are compared with a sentence, besides pairs of neighbours."""
 _SHOWN = 3
-_QUOTED = re.compile(r"“([^“”]{12,2000})”|„([^„“”]{12,2000})[“”]|«([^«»]{12,2000})»|\"([^\"]{12,2000})\"")
 _SLIGHTLY = 0.1
 _VERDICTS = {
     Finding.VERBATIM: Verdict.VERBATIM,
@@ -217,7 +216,7 @@ _RANKS = (Verdict.NOT_FOUND, Verdict.PARTIAL, Verdict.SUPPORTED, Verdict.VERBATI
 
 
 def _quotes(statement: str) -> list[str]:
-    return [next(filter(None, match.groups())) for match in _QUOTED.finditer(statement)]
+    return [next(filter(None, match.groups())) for match in QUOTED.finditer(statement)]
 
 
 def _misquoted(statement: str, source: CitedSource) -> str | None:

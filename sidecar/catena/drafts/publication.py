@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from catena.annotations.annotation import AnnotationNote
+from catena.bibliography.paper_fields import letters_of
 from catena.drafts.person import Person, persons_of
 from catena.pdf.zotero_item import ZoteroItem
 
@@ -75,7 +76,7 @@ class Publication:
 
 def publication_of(note: AnnotationNote) -> Publication:
     """Return the paper of a note. A title that is only the citekey counts as unknown, unless it is a phrase."""
-    fields = {_letters(name): value for name, value in note.fields}
+    fields = {letters_of(name): value for name, value in note.fields}
     authors, has_more = persons_of(note.authors)
     address = _WEB.search(fields.get("url", ""))
     return Publication(
@@ -129,7 +130,7 @@ def incomplete(publications: Sequence[Publication]) -> list[str]:
 
 
 def _type_of(fields: Mapping[str, str], container: str) -> str:
-    stated = (_TYPES.get(_letters(fields.get(name, ""))) for name in _TYPE_NAMES)
+    stated = (_TYPES.get(letters_of(fields.get(name, ""))) for name in _TYPE_NAMES)
     if found := next((each for each in stated if each), None):
         return found
     if _first(fields, _MEETING_NAMES) or (_MEETING.search(container) and not _JOURNAL.match(container)):
@@ -143,7 +144,3 @@ def _type_of(fields: Mapping[str, str], container: str) -> str:
 
 def _first(fields: Mapping[str, str], names: Sequence[str]) -> str:
     return next((fields[name] for name in names if fields.get(name)), "")
-
-
-def _letters(name: str) -> str:
-    return "".join(c for c in name.casefold() if c.isalpha())

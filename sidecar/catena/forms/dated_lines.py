@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
-from catena.language.calendar_words import month_numbers
+from catena.language.calendar_words import month_numbers, month_pattern
 from catena.reading.units import Unit
 
 LONGEST_TEXT = 280
@@ -134,7 +134,7 @@ def _timestamp(found: dict[str, str | None]) -> str:
 @cache
 def _month() -> str:
     """Return the group `month`: any name of a month, the longest first."""
-    return rf"(?P<month>{'|'.join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))})"
+    return rf"(?P<month>{month_pattern()})"
 
 
 @cache

@@ -12,6 +12,7 @@ from catena.language.folding import normal_name, normalized
 from catena.language.inflection import number_forms
 from catena.language.stop_words import name_stop_words
 from catena.language.tokens import name_words
+from catena.notes.span import utf16_length
 from catena.vault.path import VaultPath, folder_of, is_pdf, name_of
 
 SHORTEST_TAIL = 4
@@ -55,7 +56,7 @@ class NoteNames:
         self.remove(note.path)
         self._notes[note.path] = note
         spelled = _spelled(note.path)
-        own = _File(_length(note.path), note.path, spelled)
+        own = _File(utf16_length(note.path), note.path, spelled)
         # Lists and sets are replaced and not changed, so that concurrent readers see a consistent state.
         namesakes = list(self._files.get(_last(spelled), ()))
         insort(namesakes, own)
@@ -190,11 +191,6 @@ def _absolute(wanted: str, from_path: VaultPath) -> str | None:
         return wanted[1:]
     path = posixpath.normpath(posixpath.join(_folded(folder_of(from_path)), wanted))
     return None if path.startswith("..") else path
-
-
-def _length(path: str) -> int:
-    """The length in UTF-16 code units, by which Obsidian compares paths."""
-    return len(path.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _proper_names(note: NoteNode) -> frozenset[str]:

@@ -1,5 +1,6 @@
 """Calendar words: names of months, weekdays and seasons, units of time, and the words of relative dates."""
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
@@ -20,6 +21,16 @@ def month_numbers() -> Mapping[str, int]:
         for number, names in enumerate(vocabulary(language)["calendar"].get(kind, ()), 1)
         for name in names.split()
     }
+
+
+def month_pattern(*, shortest: int = 1) -> str:
+    """Return alternatives of a regular expression for full and short month names, longest first.
+
+    Args:
+        shortest: The fewest letters of a name; with 4, `may` and `mar` are none, which are often other words.
+    """
+    names = sorted((name for name in month_numbers() if len(name) >= shortest), key=len, reverse=True)
+    return "|".join(map(re.escape, names))
 
 
 def month_names(language: Language) -> tuple[str, ...]:

@@ -20,6 +20,8 @@ NAME_WORD = r"(?:[^\W_]+(?:[-'’.+#&/][^\W_]+)*[+#]*|@\S+)"
 WORD_RUN = re.compile(rf"{WORD}+")
 LETTERS = re.compile(LETTER_WORD)
 UNSPACED_CHARACTER = re.compile(UNSPACED)
+HAN_OR_KANA = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+"""A common Chinese or Japanese character: other than Korean, these are written with no blanks at all."""
 
 _NAME_WORD = re.compile(NAME_WORD)
 _UNIT = re.compile(rf"{UNSPACED}|(?:(?!{UNSPACED}){WORD})+[+#]*")

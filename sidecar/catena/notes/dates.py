@@ -4,7 +4,7 @@ import re
 from datetime import UTC, date, datetime
 from functools import cache
 
-from catena.language.calendar_words import month_numbers
+from catena.language.calendar_words import month_numbers, month_pattern
 from catena.notes.note import PropertyValue
 
 _WEEKDAY = re.compile(r"^[^\W\d]{2,12}\.?,?\s+(?=\S)")
@@ -60,7 +60,7 @@ def date_in_name(name: str) -> str | None:
 
 @cache
 def _shapes() -> tuple[re.Pattern[str], ...]:
-    month = "|".join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))
+    month = month_pattern()
     return tuple(
         re.compile(shape, re.IGNORECASE)
         for shape in (

@@ -10,7 +10,7 @@ from catena.notes.comments import comments_in
 from catena.notes.formulas import FORMULA
 from catena.notes.note import Block, BlockKind
 from catena.notes.plain_text import plain_text
-from catena.notes.span import Lines, Span
+from catena.notes.span import Lines, Span, byte_length
 
 _INSIDE = re.compile(
     r"`+[^`\n]*`+"  # code
@@ -128,8 +128,8 @@ def marked_sentences_of(raw: bytes, block: Block) -> Iterator[MarkedSentence]:
     done, done_bytes = 0, block.span.byte_start
     for first, last in stretches:
         for start, end in sentence_bounds(blanked[first:last]):
-            byte_start = done_bytes + _bytes(text[done : first + start])
-            byte_end = byte_start + _bytes(text[first + start : first + end])
+            byte_start = done_bytes + byte_length(text[done : first + start])
+            byte_end = byte_start + byte_length(text[first + start : first + end])
             done, done_bytes = first + end, byte_end
             yield MarkedSentence(blanked[first + start : first + end], byte_start, byte_end)
 
@@ -206,7 +206,3 @@ def _with_formulas(markdown: str) -> str:
 
 _FIRST_HIDDEN, _MOST_FORMULAS = 0xF700, 0x100
 """Characters for private use, and how many formulas of one sentence are kept."""
-
-
-def _bytes(text: str) -> int:
-    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))

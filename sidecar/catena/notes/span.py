@@ -82,3 +82,13 @@ class Lines:
     def span_of_lines(self, first: int, end: int) -> Span:
         """Return the span of whole lines, 0-based and half-open."""
         return self.span(self.start_of(first), self.start_of(end))
+
+
+def byte_length(text: str) -> int:
+    """Return how many bytes a text has in its file, which it was decoded from with `surrogateescape`."""
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))
+
+
+def utf16_length(text: str) -> int:
+    """Return how many UTF-16 code units a text has, in which Obsidian counts."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -1,7 +1,6 @@
 """Creates or updates a note in the vault."""
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +8,7 @@ from typing import Any
 
 from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.errors import BadRequest, NoteChanged, ReadOnly, WriteRefused
-from catena.notes import NoteVersion, UnreadableNote, parse_note
+from catena.notes import NoteVersion, UnreadableNote, note_version, parse_note
 from catena.operations.services import Services
 from catena.vault.path import VaultPath
 from catena.writing.composing import compose_note
@@ -68,7 +67,7 @@ async def write_note(
     target = checked_path(path)
     check_allowed(target, writable_folders(services.folders, caller))
     before = await asyncio.to_thread(_existing, services, target)
-    if expected_version is not None and expected_version != (before and _version(before)):
+    if expected_version is not None and expected_version != (before and note_version(before)):
         raise NoteChanged(f"The note changed since it was read, nothing was written: {target}", path=target)
     if before is None:
         check_new_name(target)
@@ -81,7 +80,7 @@ async def write_note(
     if after != before:
         await put_note(services, target, after, before=before)
         log.info("%s %s for %s", "Created" if before is None else "Updated", target, caller.value)
-    return NoteWritten(target, before is None, _version(after))
+    return NoteWritten(target, before is None, note_version(after))
 
 
 def _existing(services: Services, path: VaultPath) -> bytes | None:
@@ -105,7 +104,3 @@ def _refuse_annotations(path: VaultPath, raw: bytes) -> None:
         return
     if read is not None and read.is_import:
         raise WriteRefused(f"Annotation notes are never modified: {path}", path=path)
-
-
-def _version(raw: bytes) -> NoteVersion:
-    return NoteVersion(hashlib.sha256(raw).hexdigest())

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from catena.annotations.annotation import Annotation
+from catena.language.tokens import HAN_OR_KANA
 from catena.notes.note import Block, BlockKind, Note
 
 _OWN_HEADING = re.compile(
@@ -32,7 +33,6 @@ _NO_THOUGHT = re.compile(
     re.IGNORECASE,
 )
 _FEWEST_WORDS, _FEWEST_OF_ITEM = 4, 2
-_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
 
 def own_paragraphs(raw: bytes, note: Note, annotations: tuple[Annotation, ...]) -> tuple[str, ...]:
@@ -90,5 +90,5 @@ def _words(raw: bytes, block: Block) -> str:
     if _NO_THOUGHT.search(text) or _DONE_TASK.match(block.span.slice(raw).decode("utf-8", "replace")):
         return ""
     fewest = _FEWEST_WORDS if block.kind is BlockKind.PARAGRAPH else _FEWEST_OF_ITEM
-    enough = len(text) >= 3 * fewest if _UNSPACED.search(text) else len(text.split()) >= fewest
+    enough = len(text) >= 3 * fewest if HAN_OR_KANA.search(text) else len(text.split()) >= fewest
     return text if enough else ""

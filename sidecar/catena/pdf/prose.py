@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from catena.language.sentences import sentence_bounds
+from catena.language.tokens import HAN_OR_KANA
 from catena.pdf.blocks import body_height, without_asides
 from catena.pdf.outline import Entry
 from catena.pdf.page import PageLines
@@ -74,7 +75,6 @@ _FEWEST_WORDS, _MOST_CHARACTERS, _MOST_DIGITS = 6, 420, 0.2
 _FEWEST_UNSPACED = 12
 _MOST_WORDS_OF_NAME = 6
 _FEWEST_OF_ABSTRACT = 4
-_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ def _is_prose(sentence: str) -> bool:
         or _NO_PROSE.search(sentence)
     ):
         return False
-    if _UNSPACED.search(sentence):
+    if HAN_OR_KANA.search(sentence):
         return len(sentence) >= _FEWEST_UNSPACED
     words = sentence.split()
     digits = sum(c.isdigit() for c in sentence)

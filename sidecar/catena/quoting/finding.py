@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from catena.bibliography.header import clean_citekey
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.properties import property_of, texts_of
-from catena.notes.span import Lines, Span
+from catena.notes.span import Lines, Span, byte_length
 
 _PAGE_VALUE = r"[A-Za-z]{0,3}\d[\w.]*(?:\s?[-–—]\s?[A-Za-z]{0,3}\d[\w.]*)?|[ivxlcdm]+(?:\s?[-–—]\s?[ivxlcdm]+)?"
 
@@ -30,7 +30,8 @@ _CITATION = re.compile(
 )
 _FOOTNOTE_MARK = re.compile(r"\[\^(?P<note>[^\]\s]{1,80})\]")
 _FOOTNOTE = re.compile(r"\[\^(?P<note>[^\]\s]{1,80})\]:[ \t]*(?P<text>.*)")
-_QUOTED = re.compile(r"“([^“”]{12,2000})”|„([^„“”]{12,2000})[“”]|«([^«»]{12,2000})»|\"([^\"]{12,2000})\"")
+QUOTED = re.compile(r"“([^“”]{12,2000})”|„([^„“”]{12,2000})[“”]|«([^«»]{12,2000})»|\"([^\"]{12,2000})\"")
+"""Words in the quotation marks of many languages, long enough to be a quotation."""
 _FROM = re.compile(r"\*\*From \[\[(?P<key>[^\[\]|#]+)[^\[\]]*\]\]:?\*\*:?\s*$")
 _ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+(?P<task>\[[^\]]\]\s)?")
 _LABEL = re.compile(r"\*\*[^*\n]{1,40}:\*\*\s+")
@@ -91,7 +92,7 @@ def quotations_of(raw: bytes) -> tuple[Quotation, ...]:
     below: str | None = None
     done, done_bytes = 0, start
     for at, block in _unfolded(_blocks(text)):
-        done, done_bytes = at, done_bytes + _bytes(text[done:at])
+        done, done_bytes = at, done_bytes + byte_length(text[done:at])
         if block.lstrip().startswith("#"):
             below = None
         if (heading := _FROM.search(_bare(block))) is not None:
@@ -100,8 +101,8 @@ def quotations_of(raw: bytes) -> tuple[Quotation, ...]:
         for first, last, key, page in _quoted_in(block, below or own, footnotes):
             if first == last:
                 continue
-            byte_start = done_bytes + _bytes(block[:first])
-            byte_end = byte_start + _bytes(block[first:last])
+            byte_start = done_bytes + byte_length(block[:first])
+            byte_end = byte_start + byte_length(block[first:last])
             text_quoted = block[first:last].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
             found.append(Quotation(text_quoted, key, page, lines.span(byte_start, byte_end)))
     return tuple(found)
@@ -164,7 +165,7 @@ def _quoted_in(
     if item is not None and item["task"]:
         return
     cited = [_cited(found) for found in _CITATION.finditer(block)]
-    marked = list(_QUOTED.finditer(block))
+    marked = list(QUOTED.finditer(block))
     for at, quote in enumerate(marked):
         limit = marked[at + 1].start() if at + 1 < len(marked) else len(block)
         following = next((c for c in cited if quote.end() <= c.start <= min(quote.end() + _REACH, limit)), None)
@@ -223,7 +224,3 @@ def _trimmed(block: str, start: int, end: int) -> tuple[int, int]:
     text = inner.rstrip(" \t\r\n>(—–-")
     begun = start + len(inner) - len(inner.lstrip(" \t\r\n>"))
     return begun, max(begun, start + len(text))
-
-
-def _bytes(text: str) -> int:
-    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))

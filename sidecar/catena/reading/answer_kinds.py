@@ -9,7 +9,7 @@ from enum import Enum, auto
 from functools import cache, lru_cache
 from itertools import chain
 
-from catena.language.calendar_words import month_numbers
+from catena.language.calendar_words import month_pattern
 from catena.language.folding import fold, without_accents
 from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
@@ -38,7 +38,7 @@ _OF_TYPE = {
     AnswerType.PLACE: AnswerKind.PLACE,
 }
 _MEASURED = (AnswerType.NUMBER, AnswerType.OTHER)
-_MONTHS = "|".join(sorted((re.escape(name) for name in month_numbers() if len(name) > 3), key=len, reverse=True))
+_MONTHS = month_pattern(shortest=4)
 _DATE = re.compile(
     r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)|\d{1,2}[./]\d{1,2}[./]\d{2,4}|(?<!\d)\d\d?:\d\d(?!\d)|\d\.\d+\.\d|\d月|\d年"
     rf"|\b(?:{_MONTHS})\b|\b\d\ds\b|\d ?[ap]m\b|[\d一二两三四五六七八九十]点",

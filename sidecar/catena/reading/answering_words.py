@@ -7,7 +7,7 @@ a name only where no beginning of a sentence explains its capital.
 import re
 from collections.abc import Iterator
 
-from catena.language.calendar_words import month_numbers
+from catena.language.calendar_words import month_pattern
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words
 from catena.questions.answer_type import AnswerType
@@ -26,7 +26,7 @@ from catena.reading.sought import Sought
 
 MOST_MARKED = 3
 
-_MONTHS = "|".join(sorted((re.escape(name) for name in month_numbers() if len(name) > 3), key=len, reverse=True))
+_MONTHS = month_pattern(shortest=4)
 _DATE = re.compile(
     r"(?<![\d.])(?:\d{4}-\d{2}(?:-\d{2})?|\d{1,2}[./]\d{1,2}[./]\d{2,4}"
     rf"|(?:\d{{1,2}}(?:st|nd|rd|th|er|\.)? )?(?:(?:de|of) )?\b(?:{_MONTHS})\b"

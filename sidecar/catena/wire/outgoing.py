@@ -14,6 +14,7 @@ from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.chunks import ChunkSpan
 from catena.events import Event, HistoryProgress, IndexProgress, NoteIndexed, NoteWritten, Problem
 from catena.indexing.state import State
+from catena.notes.span import utf16_length
 from catena.sources.hit import Answered, Failed, TimedOut
 from catena.wire import generated as words
 from catena.wire.mapping import word_of
@@ -151,15 +152,11 @@ def _passages(found: "Sequence[AnswerPassage]") -> list[words.AnswerPassage]:
         word_of(
             passage,
             words.AnswerPassage,
-            bold=[[_utf16_length(passage.text[:at]) for at in marked] for marked in passage.bold],
+            bold=[[utf16_length(passage.text[:at]) for at in marked] for marked in passage.bold],
             code=passage.code or None,
         )
         for passage in found
     ]
-
-
-def _utf16_length(text: str) -> int:
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def classified(read: "Classified") -> words.Classified:

@@ -13,6 +13,9 @@ UNSEEN = "\u200b\u2060\ufeff\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u20
 LINK_MARKS = "#^[]"
 """What Obsidian's links need for headings, blocks and their own ends."""
 
+RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE)
+"""Names of devices on Windows, where no file can be called so."""
+
 _NOT_ON_WINDOWS = re.compile(r'[*"<>|?]')
 _UNSEEN = re.compile(f"[{UNSEEN}]")
 _LINK_MARK = re.compile(r"[#^\[\]]")

@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from catena.language.folding import normalized
 from catena.vault.path import VaultPath, vault_path
-from catena.writing.new_names import LINK_MARKS, UNSEEN
+from catena.writing.new_names import LINK_MARKS, RESERVED, UNSEEN
 
 MAX_CHARACTERS = 100
 MAX_BYTES = 200
 _FORBIDDEN = re.compile(rf'[/\\:*?"<>|{re.escape(LINK_MARKS)}\x00-\x1f\x7f]')
 _ENDS = "-. "
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE)
 
 
 def note_name(wanted: str) -> str:
@@ -25,7 +24,7 @@ def note_name(wanted: str) -> str:
     composed = normalized("NFC", wanted)
     plain = "".join(c for c in composed if unicodedata.category(c) not in ("Cc", "Cs") and c not in UNSEEN)
     name = _shortened(" ".join(_FORBIDDEN.sub("-", plain).split()).strip(_ENDS))
-    if _RESERVED.fullmatch(name):
+    if RESERVED.fullmatch(name):
         name += "-note"
     return name or "Untitled"
 

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 
 from catena.errors import PathRefused, WriteRefused
 from catena.vault.path import VaultPath, is_in_folder, vault_path
+from catena.writing.new_names import RESERVED
 
 TRAVERSAL = "Directory traversal detected in path"
 ABSOLUTE = "Absolute path outside vault not allowed"
@@ -22,7 +23,6 @@ MAX_NAME_BYTES = 255
 
 _DRIVE = re.compile(r"[A-Za-z]:")
 _PROTOCOL = re.compile(r"\s*[A-Za-z][A-Za-z0-9+.-]+:[/\\]{1,2}")
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE)
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 _FENCE = re.compile(r"(?P<before>[ \t]*)(?P<fence>`{3,}|~{3,})(?P<info>[^\r\n]*)")
@@ -125,7 +125,7 @@ def _refuse_names(parts: Sequence[str], display: str) -> None:
             raise _refused(f"{OUTSIDE}: hidden files and folders such as {part} are never written", display)
         if part != part.strip() or part.endswith("."):
             raise _refused(f"Name begins or ends with a blank or a dot: {part!r}", display)
-        if _RESERVED.fullmatch(part):
+        if RESERVED.fullmatch(part):
             raise _refused(f"Reserved name: {part}", display)
         if ":" in part:
             raise _refused("Colon not allowed in a file name", display)
