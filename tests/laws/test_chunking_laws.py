@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from catena.chunks import Chunk, chunk_note, embedding_text
+from catena.chunks import Chunk, chunk_note, embedding_text, own_span
 from catena.notes import BlockKind, Note, UnreadableNote, parse_note
 from catena.vault.path import VaultPath
 from tests.laws.strategies import notes, paragraphs, sections
@@ -72,7 +72,7 @@ def test_a_chunks_text_is_its_slices_and_overlap_repeats_what_came_before(
         repeated = [s.span for s in chunk.spans if s.overlap]
         assert sum(len(span.slice(raw).decode("utf-8", "replace")) for span in repeated) <= overlap
         assert all(a.byte_end < b.byte_start for a, b in pairwise(repeated))
-        assert all(span.byte_end <= chunk.own_span.byte_start for span in repeated)
+        assert all(span.byte_end <= own_span(chunk.spans).byte_start for span in repeated)
 
 
 @settings(max_examples=200, deadline=None)
@@ -85,7 +85,7 @@ def test_a_heading_ends_no_chunk_that_something_follows(raw: bytes, chunk_size: 
     assume(headings_size <= chunk_size)
 
     for chunk in chunk_note(note, chunk_size=chunk_size)[:-1]:
-        assert chunk.own_span.byte_end not in {blank_after.get(end, end) for end in heading_ends}
+        assert own_span(chunk.spans).byte_end not in {blank_after.get(end, end) for end in heading_ends}
 
 
 @settings(max_examples=100, deadline=None)
@@ -138,8 +138,8 @@ def test_an_edit_in_one_section_changes_no_chunk_of_another(parts: list[str], ed
     def elsewhere(text: str, end: int) -> tuple[list[str], list[str]]:
         chunks = chunk_note(parse_note(PATH, text.encode()), chunk_size=400, overlap=80)
         return (
-            [c.text for c in chunks if c.own_span.byte_end <= start],
-            [c.text for c in chunks if c.own_span.byte_start >= end],
+            [c.text for c in chunks if own_span(c.spans).byte_end <= start],
+            [c.text for c in chunks if own_span(c.spans).byte_start >= end],
         )
 
     assert elsewhere(before, end_before) == elsewhere(after, end_after)

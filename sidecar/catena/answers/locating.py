@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from catena.answers.excerpts import Excerpt, excerpt_of
-from catena.chunks import Chunk, ChunkSpan
+from catena.chunks import Chunk, ChunkSpan, own_span
 from catena.index.log import StoredChunk
 from catena.index.recording import plain_words, text_hash
 from catena.notes import Span
@@ -39,12 +39,6 @@ class Passage:
     section_title: str | None
     spans: tuple[ChunkSpan, ...]
     plain: str
-
-    @property
-    def own_span(self) -> Span:
-        """Returns the span from the first to the last byte of its own text."""
-        own = [s.span for s in self.spans if not s.overlap]
-        return Span(own[0].byte_start, own[-1].byte_end, own[0].line_start, own[-1].line_end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +110,7 @@ def passage_of(chunk: StoredChunk) -> Passage:
 
 def _is_header(raw: bytes, passage: Passage) -> bool:
     """Return whether the passage begins with the frontmatter; it is shown only if there is no other."""
-    return passage.own_span.byte_start == 0 and raw.removeprefix(b"\xef\xbb\xbf").startswith(b"---")
+    return own_span(passage.spans).byte_start == 0 and raw.removeprefix(b"\xef\xbb\xbf").startswith(b"---")
 
 
 def _worth(passage: Passage, terms: Sequence[str]) -> int:
@@ -129,11 +123,11 @@ def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str]) -> P
     looked_at = list(passages[:MOST_LOOKED_AT])
     if not looked_at:
         return None
-    return max(looked_at, key=lambda p: (_worth(p, terms), not _is_header(raw, p), -p.own_span.byte_start))
+    return max(looked_at, key=lambda p: (_worth(p, terms), not _is_header(raw, p), -own_span(p.spans).byte_start))
 
 
 def _place(passage: Passage, terms: Sequence[str]) -> Place:
-    return Place(passage.section_title, passage.own_span, _excerpt(passage.plain, passage.section_title, terms))
+    return Place(passage.section_title, own_span(passage.spans), _excerpt(passage.plain, passage.section_title, terms))
 
 
 def _excerpt(plain: str, section_title: str | None, terms: Sequence[str]) -> Excerpt:

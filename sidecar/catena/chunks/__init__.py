@@ -1,6 +1,6 @@
 """Chunks: Markdown-aware, byte-exact pieces of notes, and the text of them that is embedded."""
 
-from catena.chunks.chunk import Chunk, ChunkSpan
+from catena.chunks.chunk import Chunk, ChunkSpan, own_span
 from catena.chunks.chunking import CHUNKER_VERSION, chunk_note
 from catena.chunks.embedding import embedding_text, searchable_text
 
@@ -11,5 +11,6 @@ __all__ = [
     "chunk",
     "chunk_note",
     "embedding_text",
+    "own_span",
     "searchable_text",
 ]

@@ -1,5 +1,6 @@
 """Chunk: a piece of a note that is embedded and searched, made of exact slices of the note's bytes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.notes.span import Span
@@ -16,6 +17,12 @@ class ChunkSpan:
 
     span: Span
     overlap: bool
+
+
+def own_span(spans: Sequence[ChunkSpan]) -> Span:
+    """Return the span from the first to the last byte that a chunk with these slices owns."""
+    own = [each.span for each in spans if not each.overlap]
+    return Span(own[0].byte_start, own[-1].byte_end, own[0].line_start, own[-1].line_end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +49,3 @@ class Chunk:
     def section_title(self) -> str | None:
         """Return the innermost enclosing heading, None before the first heading."""
         return self.section_path[-1] if self.section_path else None
-
-    @property
-    def own_span(self) -> Span:
-        """Return the span from the first to the last byte that this chunk owns."""
-        own = [s.span for s in self.spans if not s.overlap]
-        return Span(own[0].byte_start, own[-1].byte_end, own[0].line_start, own[-1].line_end)

@@ -1,7 +1,7 @@
 """Titles that answer: names of notes, and aliases, that make a statement, as `Evergreen notes should be atomic`."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from catena.language.folding import fold
@@ -72,14 +72,6 @@ def titles_that_answer(sought: Sought, notes: Sequence[Note], score: float) -> t
             if answers_by_title(sought, text):
                 return (title_passage(note, text, score, bold=answering_words(text, sought)),)
     return ()
-
-
-def stated_in_titles(concepts: Sequence[str], notes: Sequence[Note], score: float) -> Iterator[AnswerPassage]:
-    """Yield the titles that say something of a concept, which they begin with."""
-    for note in notes:
-        about = any(defines(note.title, concept) > 0 for concept in concepts)
-        if about and makes_statement(note.title):
-            yield title_passage(note, note.title, score)
 
 
 def title_passage(note: Note, title: str, score: float, bold: tuple[tuple[int, int], ...] = ()) -> AnswerPassage:

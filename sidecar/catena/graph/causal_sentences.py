@@ -114,7 +114,7 @@ def _by_verb(words: Words, place: int, *, linked: bool) -> Iterator[SentenceRela
         return
     if predicate.present_only and not (forms & {Form.S, Form.BASE, Form.ING}):
         return
-    subject = _active_subject(words, group, forms, place)
+    subject = _active_subject(words, group, forms)
     if subject is not None and group.real:
         plain = Form.PAST not in forms and _agrees(subject, forms)
         yield from between(words, predicate, subject, verb.end, group, denied=verb.denied, plain=plain)
@@ -196,7 +196,7 @@ def _is_series(words: Words, place: int) -> bool:
     )
 
 
-def _active_subject(words: Words, group: Group, forms: frozenset[Form], place: int) -> Subject | None:
+def _active_subject(words: Words, group: Group, forms: frozenset[Form]) -> Subject | None:
     if Form.ING in forms and not group.auxiliaries & BE:
         return _participle_subject(words, group)
     subject = _finite_subject(words, group, forms)
@@ -257,7 +257,7 @@ def _by_making(words: Words, place: int) -> Iterator[SentenceRelation]:
     if not links or not compared or words.at(place) == "making":
         return
     group = group_before(words, place)
-    subject = _active_subject(words, group, frozenset({Form.S, Form.BASE, Form.PAST, Form.PARTICIPLE}), place)
+    subject = _active_subject(words, group, frozenset({Form.S, Form.BASE, Form.PAST, Form.PARTICIPLE}))
     if subject and group.real:
         yield from joined(_MAKING, subject, tuple(links), group, denied=False, agentive=False)
 

@@ -65,7 +65,7 @@ def typed_links_of(note: Note, fields: FieldTable, lines: Lines) -> TypedLinks:
     body = [link for link in note.links if link.property is None]
     for reader in (
         _in_fields(note, fields, lines, body),
-        _in_properties(note, fields, lines),
+        _in_properties(note, fields),
         _in_lists(note, fields, lines, body, used),
     ):
         for statement, link in reader:
@@ -126,7 +126,7 @@ def _beside(raw: bytes, field: Span, lines: Lines) -> str:
     return _shortened(plain_text(f"{before} {behind.strip()}").replace("\n", " "))
 
 
-def _in_properties(note: Note, fields: FieldTable, lines: Lines) -> _Typed:
+def _in_properties(note: Note, fields: FieldTable) -> _Typed:
     header = note.frontmatter.span
     if header is None:
         return

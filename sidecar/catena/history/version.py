@@ -32,7 +32,6 @@ class RecordedVersion:
         valid_from: When the version became valid; ISO 8601 date or timestamp.
         dated_by: The source of that date.
         recorded_at: The transaction time, when the sidecar recorded it; ISO 8601, UTC.
-        superseded_at: When another row replaced it; None if it is current.
     """
 
     id: int
@@ -42,7 +41,6 @@ class RecordedVersion:
     valid_from: str
     dated_by: DatedBy
     recorded_at: str
-    superseded_at: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -53,7 +53,6 @@ class Candidate:
         whole: The window as it is shown: to a how-to question, with the other steps of its list; with the list that it
             introduces; after the sentence that it refers back to.
         found: The terms of the question in its text, as bits.
-        anywhere: The terms in its text, in the headings above it or in the note's title, as bits.
         signals: As `signals.NAMES` lists them.
     """
 
@@ -62,7 +61,6 @@ class Candidate:
     window: Window
     whole: Window
     found: int
-    anywhere: int
     signals: tuple[float, ...]
 
 
@@ -235,6 +233,5 @@ def _candidate(read: _Read, sought: Sought, weights: tuple[float, ...], window: 
         window=window,
         whole=_whole(read, sought, window),
         found=found,
-        anywhere=found | in_path | read.seen.in_title,
         signals=signals_of(window, found, in_path, read.seen, sought, weights),
     )

@@ -160,7 +160,7 @@ def _has_beside(relation: Relation, text: str, said: re.Match[str], sought: Soug
     """Return whether the kind of words that belongs beside the word for a relation stands there."""
     around = _around(text, said)
     if relation.beside is AnswerKind.PLACE:
-        return _has_place(relation, text, around, sought)
+        return _has_place(text, around, sought)
     if relation.beside is not AnswerKind.PERSON or relation.name in _BY_ANYBODY or UNSPACED_CHARACTER.search(text):
         return relation.beside is None or has_kind(relation.beside, around, sought)
     if "@" in around or any(people_in(blanked(around, CITED), sought)):
@@ -170,7 +170,7 @@ def _has_beside(relation: Relation, text: str, said: re.Match[str], sought: Soug
     return any(found and not sought.found_in(found[1]) for found in (_NAME_BEFORE.search(before), follows))
 
 
-def _has_place(relation: Relation, text: str, around: str, sought: Sought) -> bool:
+def _has_place(text: str, around: str, sought: Sought) -> bool:
     if UNSPACED_CHARACTER.search(text):
         return True
     return bool(_FIELD.search(text)) or any(places_in(blanked(around, CITED), sought, files=False))

@@ -305,8 +305,8 @@ class SqliteHistory:
 _OF_NOTE = "v.note_id in (select id from notes where id = :note or joined_into = :note)"
 _PACKED = "from packed p join contents c on c.id = p.content_id"
 _SELECT_VERSION = (
-    "select v.id, coalesce(n.joined_into, n.id), v.path, c.digest, v.valid_from, v.dated_by, v.recorded_at,"
-    " v.superseded_at from versions v join notes n on n.id = v.note_id left join contents c on c.id = v.content_id"
+    "select v.id, coalesce(n.joined_into, n.id), v.path, c.digest, v.valid_from, v.dated_by, v.recorded_at"
+    " from versions v join notes n on n.id = v.note_id left join contents c on c.id = v.content_id"
 )
 _SELECT_SIGHTING = (
     "select v.path, c.digest, c.stated, v.seen_as_of, v.seen_by, v.seen_at"
@@ -337,7 +337,6 @@ def _version(row: Any) -> RecordedVersion:
         valid_from=row[4],
         dated_by=DatedBy(row[5]),
         recorded_at=row[6],
-        superseded_at=row[7],
     )
 
 

@@ -149,7 +149,7 @@ def _best(
     for key, one in found.items():
         members = sorted(one.members & left)
         papers = {points[at].citekey for at in members}
-        if len(papers) < 2 or _is_common(one, points) or not _names_something(key, one, key in named):
+        if len(papers) < 2 or _is_common(one, points) or not _names_something(one, is_named=key in named):
             continue
         worth = len(papers) * len(members) ** 0.5 * (1 + _LONGER * one.words) * (_NAMED if key in named else 1.0)
         rated.append((round(worth, 4), key, members))
@@ -165,7 +165,7 @@ def _is_common(one: _Found, points: Sequence[Point]) -> bool:
     return len(points) > _FEW and len(one.members) > _TOO_COMMON * len(points)
 
 
-def _names_something(key: str, one: _Found, is_named: bool) -> bool:
+def _names_something(one: _Found, *, is_named: bool) -> bool:
     """Return whether a phrase is more than whom was studied, or than a section's name."""
     shown = _name(one.forms)
     words = shown.split()

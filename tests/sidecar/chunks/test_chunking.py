@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.chunks import Chunk, chunk_note, embedding_text, searchable_text
+from catena.chunks import Chunk, chunk_note, embedding_text, own_span, searchable_text
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
 
@@ -14,7 +14,7 @@ def chunks(text: str, *, name: str = "n", chunk_size: int = 200, overlap: int = 
 
 
 def own(chunk: Chunk, text: str) -> str:
-    return chunk.own_span.slice(text.encode()).decode()
+    return own_span(chunk.spans).slice(text.encode()).decode()
 
 
 def test_an_empty_file_has_no_chunks_and_blank_lines_are_one() -> None:

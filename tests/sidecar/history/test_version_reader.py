@@ -11,7 +11,7 @@ def test_a_version_that_was_just_read_from_disk_is_not_parsed_again() -> None:
     on_disk = parsed_lately(PATH, RAW)
     row = RecordedVersion(
         id=1, note_id=1, path=PATH, digest=note_version(RAW), valid_from="2026-01-01", dated_by=DatedBy.GIT,
-        recorded_at="2026-01-01T00:00:00Z", superseded_at=None,
+        recorded_at="2026-01-01T00:00:00Z",
     )  # fmt: skip
 
     read = VersionReader(lambda digest: bytes(bytearray(RAW)), most_bytes=1000).note(row)
