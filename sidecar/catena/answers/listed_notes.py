@@ -14,9 +14,10 @@ from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.vocabulary import Language, words
 from catena.notes.properties import property_of, texts_of
 from catena.questions.listing import Listing, is_any_note
-from catena.reading.defining import name_terms, speaks_of
+from catena.reading.defining import head_of, name_terms, speaks_of
 from catena.sources.hit import Hit, MatchType, SourceName
 from catena.vault.path import VaultPath, folder_of, name_of
 
@@ -44,7 +45,12 @@ _HEADER = re.compile(rb"\A---\r?\n.*?\r?\n---[ \t]*\r?\n", re.DOTALL)
 
 
 def notes_of_kind(
-    facts: Mapping[VaultPath, NoteFacts], kind: str, *, by_name: bool = True, papers: Collection[VaultPath] = ()
+    facts: Mapping[VaultPath, NoteFacts],
+    kind: str,
+    *,
+    by_name: bool = True,
+    papers: Collection[VaultPath] = (),
+    head_first: bool = False,
 ) -> frozenset[VaultPath]:
     """Return the notes of a kind: by their type, category, tags or folder, else by their names.
 
@@ -54,6 +60,7 @@ def notes_of_kind(
         by_name: Whether notes may be of a kind by their names alone; a single one that is called `Recipes` tells of the
             kind, and is none.
         papers: The notes that an import tool wrote about a paper, whatever their properties.
+        head_first: Whether names begin with what something is, as in `Ecuación lineal`, and don't end with it.
     """
     of_templates = bool(TEMPLATES.fullmatch(kind))
     known = [
@@ -68,7 +75,8 @@ def notes_of_kind(
     kinds = _PERSON.split() if _PERSONS.fullmatch(kind) else [_without_notes(kind)]
     wanted = [name_terms(each) for each in kinds]
     of_class = _called(known, _classes, wanted)
-    named = _called(known, _names, wanted) if by_name and not of_class else frozenset[VaultPath]()
+    heads = _names if kinds != [kind] else _first_heads if head_first else _last_heads
+    named = _called(known, heads, wanted) if by_name and not of_class else frozenset[VaultPath]()
     return named if len(named) > 1 else of_class
 
 
@@ -91,6 +99,33 @@ def _classes(facts: NoteFacts) -> Sequence[str]:
 
 def _names(facts: NoteFacts) -> Sequence[str]:
     return (facts.title, *facts.aliases)
+
+
+def _last_heads(facts: NoteFacts) -> Sequence[str]:
+    """Return what each name says that it is, by its last word: `Loom waste` is waste and no loom."""
+    return [head if UNSPACED_CHARACTER.search(head) else head.split()[-1] for head in _head_phrases(facts)]
+
+
+def _first_heads(facts: NoteFacts) -> Sequence[str]:
+    """Return what each name says that it is, by its first word: `Ecuación lineal` is an equation."""
+    return [head if UNSPACED_CHARACTER.search(head) else head.split()[0] for head in _head_phrases(facts)]
+
+
+def _head_phrases(facts: NoteFacts) -> Sequence[str]:
+    """Return each name up to its first verb or preposition, without a number at its end: `A backstrap loom`."""
+    found = (_BEHIND_HEAD.sub("", _ARTICLE.sub("", head_of(name))) for name in _names(facts))
+    return [head for head in found if head.strip()]
+
+
+HEAD_FIRST = ("fr", "es", "it", "pt")
+"""Languages whose names begin with what something is."""
+_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
+_ARTICLE = re.compile(r"^(?:an?|the|der|die|das|eine?|le|la|les|une?|el|los|las|il|lo|gli|een|de|het) ", re.IGNORECASE)
+_BEHIND_HEAD = re.compile(
+    rf"(?<=\w)(?: (?:{'|'.join(map(re.escape, sorted(words('drafts.prepositions', *_SPACED))))})\b.*"
+    r"|[:,(–—].*|[\s\d._-]+)$",
+    re.IGNORECASE,
+)
 
 
 def _without_notes(kind: str) -> str:

@@ -9,9 +9,11 @@ from dataclasses import replace
 
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.notes import Block, BlockKind, Heading, Note, Span
-from catena.reading.how_to import code_at_end
+from catena.reading.candidates import units_in
+from catena.reading.how_to import code_at_end, with_code
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.sought import Sought
+from catena.reading.windows import as_answer, window_of
 from catena.vault.path import VaultPath
 
 _LONGEST_CODE, _MOST_LINES = 600, 14
@@ -90,6 +92,27 @@ def below_headings(sought: Sought, notes: Sequence[Note], score: float) -> tuple
                 code = code_at_end(note.raw, block.span.byte_end)
                 if code and len(code) <= _LONGEST_CODE and code.count("\n") < _MOST_LINES:
                     return (_as_passage(note, heading, block, code, score),)
+    return ()
+
+
+def of_own_note(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
+    """Return the first code that a sentence introduces in the note that has the question's name; () without one.
+
+    Args:
+        sought: What the question seeks. If it has more than two words, the note's names may lack one: what is done.
+        notes: The best notes, best first.
+        score: The certainty that the passage gets.
+    """
+    for note in notes:
+        named = sought.found_in(" ".join((note.title, *note.aliases))).bit_count()
+        if not named or len(sought.terms) - named > (len(sought.terms) > _FEW_WORDS):
+            continue
+        units = units_in(note)
+        for plain, coded in zip(units, with_code(note, units), strict=True):
+            if plain.text.endswith((":", "：")) and coded.text != plain.text:
+                window = window_of((coded,), 0, 1)
+                passage = as_answer(window, path=note.path, title=note.title, score=score)
+                return (_with_code(passage, note.raw),)
     return ()
 
 

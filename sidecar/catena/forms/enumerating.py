@@ -21,7 +21,7 @@ from catena.reading.answer_kinds import counts_things
 from catena.reading.candidates import units_in
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.sought import Sought
-from catena.reading.units import Unit
+from catena.reading.units import BETWEEN_CELLS, Unit
 from catena.reading.windows import introduces_list
 
 MOST_LISTS = 2
@@ -31,7 +31,6 @@ _MOST_ITEMS, _LONGEST_ITEM, _LONGEST = 24, 200, 900
 """The length of a list: its items, and the characters of an item and of all. A cut list ends with `…`."""
 _LATEST_NOUN = 3
 """The noun that asks for parts is among this many of the question's first words that tell something."""
-_BETWEEN_CELLS = " | "
 _BLANK_BETWEEN = 2
 _SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 _INDENT = re.compile(rb"[ \t>]*")
@@ -114,6 +113,29 @@ def enumerated(sought: Sought, notes: Sequence[Note], score: float) -> tuple[Ans
             if _is_of_own_note(each, note, asked):
                 return (_as_passage(each, note, score),)
     return ()
+
+
+def steps_for(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
+    """Return the numbered steps that stand first below what a how-to question asks for; () if there are none.
+
+    Args:
+        sought: What the question seeks.
+        notes: The best notes, best first.
+        score: The certainty that the passage gets.
+    """
+    if len(sought.terms) < _FEWEST_TERMS:
+        return ()
+    for note in notes:
+        for each in _lists_of(note):
+            above = sought.found_in(f"{_titles_of(note)} {' '.join(each.path)} {each.introduction}")
+            lacking = len(sought.terms) - above.bit_count()
+            if each.is_numbered and not each.are_headings and lacking <= (len(sought.terms) > _FEWEST_TERMS):
+                return (_as_passage(each, note, score),)
+    return ()
+
+
+_FEWEST_TERMS = 2
+"""The fewest words of a question by which steps are known; if it has more, one may be missing."""
 
 
 def leading_list(note: Note) -> tuple[tuple[str, ...], Span] | None:
@@ -311,10 +333,10 @@ def _indent(raw: bytes, unit: Unit) -> int:
 def _rows(run: Sequence[Unit]) -> _List:
     """Return the first cells of a table, which its first column names."""
     return _List(
-        items=tuple(unit.text.split(_BETWEEN_CELLS)[0] for unit in run),
+        items=tuple(unit.text.split(BETWEEN_CELLS)[0] for unit in run),
         span=_between(run[0].span, run[-1].span),
         kind=PassageKind.ROW,
-        label=run[0].name.split(_BETWEEN_CELLS)[0],
+        label=run[0].name.split(BETWEEN_CELLS)[0],
         path=run[0].path,
     )
 

@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 
 from catena.forms.arranging import overlaps, says_the_same
-from catena.forms.coding import below_headings, led_by_code
-from catena.forms.enumerating import asks_for_things, enumerated
+from catena.forms.coding import below_headings, led_by_code, of_own_note
+from catena.forms.enumerating import asks_for_things, enumerated, steps_for
+from catena.forms.instructing import instructing_first
 from catena.forms.titles import titles_that_answer
+from catena.language.folding import fold
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import is_uncounted
+from catena.reading.candidates import units_in
 from catena.reading.defining import defines
 from catena.reading.how_to import asks_how_to
-from catena.reading.passage import AnswerPassage, EvidenceLevel
+from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.sought import Sought
 
 MOST_SHOWN, MOST_UNLISTED = 5, 4
@@ -46,11 +49,32 @@ def led_by_form(
         level = EvidenceLevel.PARTIAL
     if not lists and sought.answer_type is AnswerType.LIST and level is not EvidenceLevel.STATED:
         passages = passages[:MOST_UNLISTED]
+    if sought.answer_type is AnswerType.DEFINITION and level is not EvidenceLevel.STATED:
+        passages = _own_lead_first(sought, passages, notes)
     if not lists:
         return (*titles, *_with_code(sought, passages, notes, level))[:MOST_SHOWN], level
     is_counted = bool(passages) and _counts(sought, passages[0]) and not titles and level is EvidenceLevel.STATED
     counting = passages[:1] if is_counted and not any(overlaps(passages[0], each) for each in lists) else ()
     return (*titles, *counting, *lists), level
+
+
+def _own_lead_first(
+    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]
+) -> Sequence[AnswerPassage]:
+    """Return the passages; that which begins the note called as what is to be defined stands first, if none defines."""
+    if any(defines(each.text, concept) for each in passages[:1] for concept in sought.concepts):
+        return passages
+    names = {fold(concept) for concept in sought.concepts}
+    own = next((note for note in notes if not names.isdisjoint(map(fold, (note.title, *note.aliases)))), None)
+    first = next((unit.span for unit in units_in(own) if unit.kind is not PassageKind.FIELD), None) if own else None
+    if own is None or first is None:
+        return passages
+    leads = [each for each in passages if each.note_path == own.path and _covers(each, first.byte_start)]
+    return sorted(passages, key=lambda each: each not in leads[:1])
+
+
+def _covers(passage: AnswerPassage, at: int) -> bool:
+    return passage.span.byte_start <= at < passage.span.byte_end
 
 
 def _counts(sought: Sought, passage: AnswerPassage) -> bool:
@@ -61,12 +85,16 @@ def _counts(sought: Sought, passage: AnswerPassage) -> bool:
 def _with_code(
     sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note], level: EvidenceLevel
 ) -> Sequence[AnswerPassage]:
-    """Return the passages of a how-to question with the code that they introduce, after code below a heading."""
+    """Return the passages of a how-to question: code below a heading, then what instructs, with code as written."""
     if not passages or not asks_how_to(sought.question):
         return passages
     shown = led_by_code(sought, passages, notes, is_stated=level is EvidenceLevel.STATED)
-    headed = below_headings(sought, notes, passages[0].score)
-    return (*(each for each in headed if not any(overlaps(each, other) for other in shown)), *shown)
+    score = passages[0].score
+    headed = below_headings(sought, notes, score) or steps_for(sought, notes, score)
+    if not headed and level is not EvidenceLevel.STATED and not any(each.code for each in shown):
+        headed = of_own_note(sought, notes, score)
+    headed = tuple(each for each in headed if not any(overlaps(each, other) for other in shown))
+    return (*headed, *shown) if headed else instructing_first(sought, shown, notes, score)
 
 
 def _is_answered(sought: Sought, passages: Sequence[AnswerPassage]) -> bool:

@@ -14,6 +14,7 @@ from catena.reading.answer_kinds import has_definite_number, is_uncounted
 from catena.reading.answering_words import answering_words
 from catena.reading.defining import defines
 from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.relations import MEASURES, measures_in, relation_asked
 from catena.reading.sought import Sought
 from catena.reading.statements import is_personal, refers_back
 
@@ -48,6 +49,8 @@ def _is_name(title: str) -> bool:
 def answers_by_title(sought: Sought, title: str) -> bool:
     """Return whether a title states what a question seeks: it has all of its words, and says more."""
     whole = (1 << len(sought.terms)) - 1
+    if _gives_measure(sought, title):
+        return True
     if not whole or not makes_statement(title):
         return False
     if sought.answer_type is AnswerType.DEFINITION:
@@ -57,6 +60,18 @@ def answers_by_title(sought: Sought, title: str) -> bool:
     if sought.answer_type is AnswerType.NUMBER:
         return has_definite_number(title) and not is_uncounted(sought.question, title)
     return sought.answer_type in (AnswerType.YES_NO, AnswerType.OTHER) and _takes_up(sought.question, title)
+
+
+def _gives_measure(sought: Sought, title: str) -> bool:
+    """Return whether a title has the measure that was asked for and every word but the one that names it.
+
+    `Fat melts at 60 °C` answers `At what temperature does fat melt?`
+    """
+    relation = relation_asked(sought.question, sought.answer_type)
+    if relation is None or relation.name not in MEASURES or len(title.split()) < _FEWEST_WORDS or "?" in title:
+        return False
+    lacking = len(sought.terms) - sought.found_in(title).bit_count()
+    return lacking <= 1 < len(sought.terms) and any(True for _ in measures_in(title, relation))
 
 
 def titles_that_answer(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:

@@ -14,7 +14,7 @@ from catena.answers.context import AnswerContext
 from catena.answers.evidence import evidence_of
 from catena.answers.finding import Search, gather
 from catena.answers.forming import empty_answer, form_answer
-from catena.answers.listed_notes import notes_of_kind
+from catena.answers.listed_notes import HEAD_FIRST, notes_of_kind
 from catena.answers.measuring import Stopwatch, metadata_of, performance_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.paging import check_limit
@@ -22,6 +22,7 @@ from catena.answers.planning import plan_of
 from catena.answers.understanding import subjects_wanted, understood
 from catena.deadlines import time_limit
 from catena.errors import OutOfTime, QueryTimedOut
+from catena.language.identification import language_of
 from catena.operations.services import Services
 from catena.questions.intent import Intent
 from catena.questions.listing import Listing, listing_of
@@ -204,7 +205,13 @@ def _listing(
         return listing, None
     read = services.annotations.cache().items()
     papers = {path for path, kept in read if kept.paper.facts and kept.paper.facts.is_import}
-    of_kind = notes_of_kind(services.ledger.facts(), listing.kind, by_name=not listing.topic, papers=papers)
+    of_kind = notes_of_kind(
+        services.ledger.facts(),
+        listing.kind,
+        by_name=not listing.topic,
+        papers=papers,
+        head_first=language_of(question.sanitized) in HEAD_FIRST,
+    )
     return (listing, of_kind) if of_kind else (None, None)
 
 

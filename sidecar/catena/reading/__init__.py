@@ -14,6 +14,7 @@ __all__ = [
     "overall",
     "passage",
     "ports",
+    "relations",
     "sought",
     "statements",
     "unfilled",

@@ -18,6 +18,7 @@ from catena.reading.answer_kinds import (
     frequencies,
     frequency_asked,
     has_kind,
+    is_uncounted,
     price_asked,
 )
 from catena.reading.names import CITED, blanked, people_in, places_in
@@ -88,7 +89,7 @@ def _measured(sought: Sought) -> Relation | None:
 def _numbers(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
     """Yield the numbers before a noun of the question, with it; if there are none, the only number.
 
-    The word behind a number that is no noun of a question for a count may be anything: `68 pithy pieces`.
+    A number before another noun counts something else: `68 remarks` are no rules.
     """
     every = list(_NUMBER.finditer(text))
     ends = ((match.start(), _end_of_counted(match, text, sought)) for match in every)
@@ -99,8 +100,15 @@ def _numbers(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
     [only] = every
     if not counts_things(sought.question):
         yield only.start(), only.start() + len(_without_small_word(only[0]))
-    elif not has_kind(AnswerKind.DURATION, only[0], sought):
+    elif not has_kind(AnswerKind.DURATION, only[0], sought) and _counts_what_is_asked(only, text, sought):
         yield only.start(), only.start("word") if only["word"] else only.end()
+
+
+def _counts_what_is_asked(number: re.Match[str], text: str, sought: Sought) -> bool:
+    """Whether a number counts what the question does, or no noun stands behind it: `Rules: 68`, no `68 remarks`."""
+    behind = _BEHIND.match(text, number.start("word") if number["word"] else number.end())
+    first = _WORD.search(behind[0]) if behind else None
+    return first is None or fold(first[0]) in question_stop_words() or not is_uncounted(sought.question, text)
 
 
 def _end_of_counted(number: re.Match[str], text: str, sought: Sought) -> int | None:

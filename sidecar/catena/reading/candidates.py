@@ -10,12 +10,19 @@ from catena.deadlines import check_deadline
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.reading.changing import asks_for_change, tells_change
-from catena.reading.how_to import asks_how_to, below_plain_lines, with_code, with_numbered_lines, with_steps
+from catena.reading.how_to import (
+    asks_for_formula,
+    asks_how_to,
+    below_plain_lines,
+    with_code,
+    with_numbered_lines,
+    with_steps,
+)
 from catena.reading.passage import PassageKind
 from catena.reading.signals import NoteSeen, signals_of
 from catena.reading.sought import Sought, rarity, share
 from catena.reading.units import Unit, units_of
-from catena.reading.windows import Window, windows_of, with_antecedent, with_list, with_section
+from catena.reading.windows import Window, completed, windows_of, with_antecedent, with_list, with_section
 
 MOST_UNITS = 36
 """How many units of all notes together are looked at closely."""
@@ -219,6 +226,7 @@ def _whole(read: _Read, sought: Sought, window: Window) -> Window:
         return steps
     is_asked_for = sought.answer_type is AnswerType.LIST and read.in_path[window.first]
     whole = with_list(read.units, with_section(read.units, window) if is_asked_for else window)
+    whole = completed(read.units, whole, with_formula=asks_for_formula(sought.question))
     return whole if whole is not window else with_antecedent(read.units, window)
 
 

@@ -36,12 +36,18 @@ _LONGEST_MARK = 40
 @lru_cache(maxsize=64)
 def asks_how_to(question: str) -> bool:
     """Return whether a question asks how something is done, or for the command or setting that does it."""
-    return bool(_asking().search(question))
+    return bool(_asking("how_to_asked").search(question))
+
+
+@lru_cache(maxsize=64)
+def asks_for_formula(question: str) -> bool:
+    """Return whether a question asks for a formula, or how something is calculated."""
+    return bool(_asking("formula_asked").search(question))
 
 
 @cache
-def _asking() -> re.Pattern[str]:
-    spaced, unspaced = (alternatives("reading.how_to_asked", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
+def _asking(table: str) -> re.Pattern[str]:
+    spaced, unspaced = (alternatives(f"reading.{table}", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
     return re.compile(rf"\b{spaced}(?!\w)|{unspaced}", re.IGNORECASE)
 
 

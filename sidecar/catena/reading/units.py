@@ -22,6 +22,9 @@ from catena.reading.passage import PassageKind
 LONGEST_NOTE = 200_000
 """In bytes. Of a longer note only the beginning is read, so that one note never delays an answer."""
 
+BETWEEN_CELLS = " | "
+"""Stands between the cells of a row; as long as what stands between items when the row is shown."""
+
 _KINDS = {
     BlockKind.PARAGRAPH: PassageKind.SENTENCE,
     BlockKind.LIST_ITEM: PassageKind.ITEM,
@@ -213,6 +216,7 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
                 linked=0.0,
             )
     elif block.kind in _KINDS:
+        yield from _formulas_within(raw, block, lines, path, number)
         items = [block.span.byte_start + mark.start() for mark in _ITEM.finditer(block.span.slice(raw))]
         for sentence in sentences_of(raw, (block,), lines, with_formulas=True):
             linked = _linked(sentence.span.slice(raw).decode("utf-8", "replace"))
@@ -231,6 +235,27 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
                 )
 
 
+def _formulas_within(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number: int) -> Iterator[Unit]:
+    """Yield the formulas on lines of their own in a paragraph or a list, which its sentences leave out."""
+    written = block.span.slice(raw)
+    for found in _FORMULA_LINES.finditer(written) if written.count(b"$$") > 1 else ():
+        start, end = block.span.byte_start + found.start("formula"), block.span.byte_start + found.end("formula")
+        items = [mark.start() for mark in _ITEM.finditer(written, 0, found.start())]
+        yield Unit(
+            text=" ".join(found["formula"].decode("utf-8", "replace").split()),
+            span=lines.span(start, end),
+            kind=PassageKind.ITEM if items else _KINDS[block.kind],
+            path=path,
+            block=number,
+            leads=False,
+            linked=0.0,
+            item=block.span.byte_start + items[-1] if items else 0,
+        )
+
+
+_FORMULA_LINES = re.compile(rb"^[ \t>]*(?P<formula>\$\$[^$\n]{0,400}\n[^$]{1,1500}?\$\$)[ \t]*$", re.MULTILINE)
+
+
 def _rows(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number: int) -> Iterator[Unit]:
     """Yield the rows of a table; the first line names its columns."""
     at = block.span.byte_start
@@ -239,7 +264,7 @@ def _rows(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number:
         start, at = at, at + len(line)
         text = line.decode("utf-8", "replace").strip()
         cells = [readable(cell, with_formulas=True) for cell in _CELL.split(text.strip("|"))]
-        shown = " | ".join(cell for cell in cells if cell)
+        shown = BETWEEN_CELLS.join(cell for cell in cells if cell)
         if place == 0:
             columns = shown
         elif shown and not _DASHES.fullmatch(text):

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from catena.language.sentences import BETWEEN_ITEMS
+from catena.language.vocabulary import Language, alternatives
 from catena.notes import Span
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.statements import refers_back
-from catena.reading.units import Unit
+from catena.reading.units import BETWEEN_CELLS, Unit
 from catena.vault.path import VaultPath
 
 LONGEST_WINDOW = 300
@@ -22,6 +23,7 @@ MOST_UNITS = 3
 MOST_LISTED = 6
 """How many units a window of list items may have."""
 
+_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 _ALONE = (PassageKind.ROW, PassageKind.FIELD)
 _INTRODUCES = (":", "：")
 
@@ -116,6 +118,50 @@ def with_list(units: Sequence[Unit], window: Window) -> Window:
     return window if last < window.last else window_of(units, first, last)
 
 
+def completed(units: Sequence[Unit], window: Window, *, with_formula: bool = False) -> Window:
+    """Return a window with what its last sentence only announces: a formula, a quotation, rows or one more sentence.
+
+    Args:
+        units: The units of the note.
+        window: The window; items that it introduces are in it already.
+        with_formula: Whether a formula right behind it belongs to it in any case, because a formula is asked for.
+
+    Returns:
+        The window itself if its last sentence is complete, or nothing follows it.
+    """
+    last, end = units[window.last - 1], window.last
+    following = units[end] if end < len(units) else None
+    if following is None or not _belongs_to(last, following):
+        return window
+    announces = last.text.endswith(_INTRODUCES) or introduces_list(units, end - 1)
+    if not (announces or (with_formula and following.text.startswith(_FORMULA))):
+        return window
+    length = sum(len(unit.text) for unit in units[window.first : end])
+    most = 1 if following.kind is PassageKind.SENTENCE and not following.text.startswith(_FORMULA) else MOST_LISTED
+    while end < min(len(units), window.last + most) and _is_alike(following, units[end]):
+        length += len(units[end].text)
+        if length > LONGEST_LIST:
+            break
+        end += 1
+    return window if end == window.last else window_of(units, window.first, end)
+
+
+def _belongs_to(last: Unit, following: Unit) -> bool:
+    """Whether what follows a sentence may complete it: it is near, in the same section, and no list."""
+    is_near = following.path == last.path and 0 <= following.block - last.block <= _BLANK_BETWEEN
+    completes = following.kind in _COMPLETING or following.text.startswith(_FORMULA)
+    return is_near and last.kind is not PassageKind.FIELD and completes and following.page is None
+
+
+def _is_alike(first: Unit, unit: Unit) -> bool:
+    is_formula = first.text.startswith(_FORMULA)
+    is_beside = unit.path == first.path and unit.kind is first.kind and unit.page is None
+    return is_beside and unit.block - first.block <= _BLANK_BETWEEN and unit.text.startswith(_FORMULA) == is_formula
+
+
+_COMPLETING = (PassageKind.SENTENCE, PassageKind.QUOTE, PassageKind.ROW)
+
+
 def with_section(units: Sequence[Unit], window: Window) -> Window:
     """Return a window of list items with the whole list below their heading; the window itself if it is no list.
 
@@ -160,7 +206,16 @@ def introduces_list(units: Sequence[Unit], at: int) -> bool:
     distance = following.block - units[at].block
     if following.text.startswith(_FORMULA):
         return 0 < distance <= _BLANK_BETWEEN and text[-1].isalpha()
-    return following.kind is PassageKind.ITEM and distance == 1
+    most = _BLANK_BETWEEN if _breaks_off(text) else 1
+    return following.kind is PassageKind.ITEM and 0 < distance <= most
+
+
+def _breaks_off(text: str) -> bool:
+    """Whether a sentence ends with a word after which another must follow: `if a space is Hausdorff then`."""
+    return _LAST_WORD.search(text) is not None
+
+
+_LAST_WORD = re.compile(rf"(?<![^\W_]){alternatives('reading.breaks_off', *_SPACED)}$", re.IGNORECASE)
 
 
 _FORMULA = "$$"
@@ -226,8 +281,9 @@ def as_answer(
     window: Window, *, path: VaultPath, title: str, score: float, bold: tuple[tuple[int, int], ...] = ()
 ) -> AnswerPassage:
     """Return a window of a note as a passage that answers with this probability; `bold` marks the words that do."""
+    is_row = window.kind is PassageKind.ROW
     return AnswerPassage(
-        text=window.text,
+        text=window.text.replace(BETWEEN_CELLS, BETWEEN_ITEMS) if is_row else window.text,
         note_path=path,
         note_title=title,
         section_title=window.path[-1] if window.path else None,

@@ -15,6 +15,11 @@ NOTES = {
     "References/@lind2020.md": "---\ncitekey: lind2020\n---\n# Running\n\nRunning helps.\n",
     "People/Ada.md": "---\ntype: person\n---\nLikes cats.\n",
     "People/Bob.md": "---\ntype: person\n---\nLikes dogs.\n",
+    "Notes/A hand loom is small.md": "It is.\n",
+    "Notes/Floor loom.md": "It is large.\n",
+    "Notes/Loom waste.md": "Thread is lost.\n",
+    "Notes/Ecuación lineal.md": "Es de grado uno.\n",
+    "Notes/Ecuación exacta.md": "Es otra.\n",
 }
 
 
@@ -53,6 +58,8 @@ async def test_whoever_asks_for_mentions_gets_them() -> None:
         ("Which papers are about napping?", {"References/@quist2018.md"}),
         ("Which papers do I have?", {"References/@quist2018.md", "References/@lind2020.md"}),
         ("Which people do I have notes on?", {"People/Ada.md", "People/Bob.md"}),
+        ("Which looms are there?", {"Notes/A hand loom is small.md", "Notes/Floor loom.md"}),
+        ("¿Qué ecuaciones hay?", {"Notes/Ecuación lineal.md", "Notes/Ecuación exacta.md"}),
     ],
 )
 async def test_only_notes_of_the_kind_are_listed(question: str, expected: set[str]) -> None:

@@ -9,7 +9,8 @@ WANTED: dict[AnswerType, tuple[str, ...]] = {
         "¿Qué es una nota atómica?", "什么是间隔效应？", "睡眠とは？", "ハブノートとは何ですか", "Cos'è un nodo?",
         "When is a graph planar?", "Wann sind zwei Graphen isomorph?", "Quand deux graphes sont-ils isomorphes ?",
         "¿Cuándo son isomorfos dos grafos?", "Quando un grafo è planare?", "Quando são iguais dois grafos?",
-        "Wanneer is een graaf planair?",
+        "Wanneer is een graaf planair?", "What does Rolle's theorem say?", "¿Qué dice el teorema de Rolle?",
+        "Was besagt der Satz von Rolle?", "What does knit list do?",
     ),
     AnswerType.YES_NO: (
         "Does coffee harm sleep?", "Can I use it offline?", "Is the archive closed on Mondays",

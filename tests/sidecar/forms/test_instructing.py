@@ -1,0 +1,91 @@
+"""What tells how to do something stands before what only tells of it."""
+
+import pytest
+
+from catena.forms.coding import of_own_note
+from catena.forms.enumerating import steps_for
+from catena.forms.instructing import instructing_first
+from catena.forms.titles import titles_that_answer
+from catena.notes import Note, Span, parse_note
+from catena.questions.answer_type import AnswerType, answer_type_of
+from catena.reading.passage import AnswerPassage
+from catena.reading.sought import Sought, sought_by
+from catena.vault.path import VaultPath
+from tests.passages import a_passage
+
+NOTE = parse_note(
+    VaultPath("Set up the loom.md"), b"# Set up the loom\n\nA loom is heavy.\n\n1. Tie the warp.\n2. Tighten it.\n"
+)
+
+
+def sought(question: str) -> Sought:
+    return sought_by(question, (), AnswerType.OTHER)
+
+
+def first(question: str, *texts: str, notes: tuple[Note, ...] = ()) -> str:
+    passages = [a_passage(text, span=Span(at, at + 1, 1, 1)) for at, text in enumerate(texts)]
+    return instructing_first(sought(question), passages, notes, 0.5)[0].text
+
+
+@pytest.mark.parametrize(
+    ("question", "tells", "instructs"),
+    [
+        ("How do I dye wool?", "People have long liked to dye wool.", "To dye wool, soak it, then add the dye."),
+        ("Wie färbe ich Wolle?", "Viele mögen gefärbte Wolle.", "Wolle färben: Nimm einen Topf."),
+        ("Comment teindre la laine ?", "La laine plaît à tous.", "Il faut teindre la laine à chaud."),
+        ("¿Cómo puedo teñir lana?", "La lana gusta a todos.", "Hay que teñir la lana en caliente."),
+        ("如何染羊毛？", "羊毛很受欢迎。", "首先把羊毛放进锅里。"),
+        ("How do I install Heddle?", "Once installed, run it with a loom.", "Open the shop and install Heddle."),
+    ],
+)
+def test_an_instruction_stands_before_what_only_tells_of_the_subject(question: str, tells: str, instructs: str) -> None:
+    assert first(question, tells, instructs) == instructs
+
+
+def test_inline_code_instructs_and_a_passage_that_is_much_less_certain_never_leads() -> None:
+    note = parse_note(VaultPath("Rye.md"), b"Looms are old. With `loom on` a loom starts.\n")
+    about = a_passage("Looms are old.", span=Span(0, 14, 1, 1), score=0.5)
+    code = a_passage("With loom on a loom starts.", span=Span(15, 44, 1, 1), score=0.45)
+    unsure = a_passage(code.text, span=code.span, score=0.1)
+
+    def led(*passages: AnswerPassage) -> AnswerPassage:
+        return instructing_first(sought("How do I start a loom?"), passages, [note], 0.5)[0]
+
+    assert led(about, code) is code
+    assert led(about, unsure) is about
+
+
+def test_a_title_answers_that_names_the_means() -> None:
+    note = parse_note(VaultPath("Use Heddle to install looms.md"), b"It is old.\n")
+    other = parse_note(VaultPath("Install looms with care.md"), b"It is old.\n")
+
+    assert first("How do I install looms?", "Looms are old.", notes=(note,)) == "Use Heddle to install looms"
+    assert first("How do I install looms?", "Looms are old.", notes=(other,)) == "Install looms with care"
+    assert first("How do I sell looms?", "Looms are old.", notes=(note,)) == "Looms are old."
+
+
+def test_a_title_answers_how_hot_something_must_be() -> None:
+    note = parse_note(VaultPath("Wool grease melts at 60C.md"), b"So wash hot.\n")
+
+    def titles(question: str) -> list[str]:
+        return [each.text for each in titles_that_answer(sought_by(question, (), answer_type_of(question)), [note], 1)]
+
+    assert titles("At what temperature does wool grease melt?") == ["Wool grease melts at 60C"]
+    assert titles("At what temperature does silk burn?") == []
+
+
+def test_steps_with_numbers_answer_below_the_name_of_what_is_done() -> None:
+    [found] = steps_for(sought("How do I set up the loom?"), [NOTE], 0.5)
+
+    assert found.text == "Tie the warp. · Tighten it."
+    assert steps_for(sought("How do I sell the loom?"), [NOTE], 0.5) == ()
+
+
+def test_the_first_code_of_a_note_that_is_called_so_answers() -> None:
+    raw = b"# Sticky bit\n\nIt protects files.\n\nTo add it:\n\n```sh\nchmod +t shared\n```\n"
+    note = parse_note(VaultPath("Sticky bit.md"), raw)
+
+    [found] = of_own_note(sought("How do I put a sticky bit?"), [note], 0.5)
+
+    assert found.code == "chmod +t shared"
+    assert of_own_note(sought("How do I mend a heddle?"), [note], 0.5) == ()

@@ -1,0 +1,51 @@
+"""Windows have what their last sentence only announces."""
+
+import pytest
+
+from catena.notes import parse_note
+from catena.reading.passage import PassageKind
+from catena.reading.units import Unit, units_of
+from catena.reading.windows import as_answer, completed, introduces_list, window_of
+from catena.vault.path import VaultPath
+
+
+def units(text: str) -> tuple[Unit, ...]:
+    return units_of(parse_note(VaultPath("Knots.md"), text.encode()))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("A knot is a map of the form:\n\n$$k(x) = 1$$\n", "A knot is a map of the form: $$k(x) = 1$$"),
+        ("Ada wrote of knots:\n\n> Tie them well.\n", "Ada wrote of knots: Tie them well."),
+        ("He said of knots:\n\nThey slip. They hold.\n", "He said of knots: They slip."),
+        ("Knots slip.\n\nThey hold.\n", "Knots slip."),
+        ("Of knots:\n\n# Ropes\n\nThey burn.\n", "Of knots:"),
+    ],
+)
+def test_what_a_sentence_announces_is_shown_with_it(text: str, shown: str) -> None:
+    found = units(text)
+
+    assert completed(found, window_of(found, 0, 1)).text == shown
+
+
+def test_a_formula_that_is_asked_for_is_shown_with_the_sentence_before_it_also_in_a_list() -> None:
+    found = units("- The mean is a measure\n$$\\begin{split}\nm = s / n\n\\end{split}$$\n- Other\n")
+
+    assert [each.kind for each in found] == [PassageKind.ITEM] * 3
+    window = window_of(found, 0, 1)
+    assert completed(found, window) is window
+    assert completed(found, window, with_formula=True).text.startswith("The mean is a measure $$\\begin{split} m")
+
+
+def test_a_sentence_that_breaks_off_introduces_the_list_behind_a_blank_line() -> None:
+    assert introduces_list(units("Si un espacio es compacto entonces\n\n- Es cerrado\n- Es acotado\n"), 0)
+    assert not introduces_list(units("Los espacios son compactos\n\n- Es cerrado\n- Es acotado\n"), 0)
+
+
+def test_a_row_is_shown_without_the_signs_of_its_table() -> None:
+    [row] = units("| Knot | Use |\n| --- | --- |\n| Bowline | loop |\n")
+
+    passage = as_answer(window_of((row,), 0, 1), path=VaultPath("Knots.md"), title="Knots", score=0.5)
+
+    assert passage.text == "Bowline · loop"
