@@ -73,7 +73,7 @@ class GitRepository:
         return result.out if result.ok and _HASH.fullmatch(result.out) else None
 
     def problem(self) -> str | None:
-        """Returns, as a sentence, why an existing repository can't be read; None if there is nothing to report."""
+        """Return, as a sentence, why an existing repository can't be read; None if there is nothing to report."""
         if not self._is_there():
             return None
         result = self._git.ask("rev-parse", "--is-inside-work-tree")

@@ -220,7 +220,7 @@ def _box(textpage: Any, at: int) -> Box:
 
 
 def _text(characters: Sequence[str]) -> str:
-    """Joins characters: those beyond the first plane may come as two halves; control characters are not text."""
+    """Join characters: those beyond the first plane may come as two halves; control characters are not text."""
     text = "".join(characters)
     if text.isprintable():
         return text

@@ -177,7 +177,7 @@ def _figure(value: object) -> float | None:
 
 
 def _runs(words: Sequence[Mapping[str, Any]], *, height: float) -> tuple[TextRun, ...]:
-    """Joins words on one line, without a wide gap between them, into one run."""
+    """Join words on one line, without a wide gap between them, into one run."""
     runs: list[TextRun] = []
     for word in words:
         box = _shown(word, height=height)

@@ -133,7 +133,7 @@ def _kind_of(ranked: RankedAnnotation) -> "tuple[AnnotationColor, Collection[str
 
 
 def ranked_by_annotations(ranked: Sequence["Ranked"], matcher: AnnotationMatcher) -> tuple["Ranked", ...]:
-    """Orders notes by the best of their annotations that count; its score becomes the note's relevance.
+    """Order notes by the best of their annotations that count; its score becomes the note's relevance.
 
     Notes come last if none of these annotations matches the query.
     """
@@ -147,7 +147,7 @@ def ranked_by_annotations(ranked: Sequence["Ranked"], matcher: AnnotationMatcher
 
 
 def preferring_kind(ranked: Sequence["Ranked"], matcher: AnnotationMatcher) -> tuple["Ranked", ...]:
-    """Moves notes with annotations of the wanted kind up; leaves out none."""
+    """Move notes with annotations of the wanted kind up; leave out none."""
 
     def raised(found: "Ranked") -> "Ranked":
         cached = matcher.cache.get(found.facts.path)

@@ -44,7 +44,7 @@ class RankedAnnotation:
 def rank_annotations(
     matches: Iterable["AnnotationMatch"], *, model: str = FITTED_MODEL, least: float = LEAST_FOUND
 ) -> tuple[RankedAnnotation, ...]:
-    """Ranks annotations.
+    """Rank annotations.
 
     Args:
         matches: The annotations; their order breaks ties.

@@ -118,7 +118,7 @@ class _Held:
         self._open: dict[str, Belief] = {}
 
     def go_on(self, before: _Said | None, said: _Said, row: RecordedVersion, *, is_watched: bool) -> Iterator[Belief]:
-        """Takes over a version, and yields what it ended."""
+        """Take over a version, and yield what it ended."""
         gone = [key for key in self._open if key not in said.every]
         new = [key for key in said.about if key not in self._open]
         reworded = _reworded(before if gone or new else None, said)

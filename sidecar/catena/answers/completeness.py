@@ -26,7 +26,7 @@ _PASSING = 7
 def quality_of(
     answer: Answer, metadata: QueryMetadata, performance: Performance, *, contradictions_checked: bool = True
 ) -> Quality:
-    """Evaluates the checklist.
+    """Evaluate the checklist.
 
     Args:
         answer: The answer.

@@ -67,7 +67,7 @@ def contradiction_id(one: str, other: str) -> str:
 
 
 def sorted_contradictions(found: Iterable[Contradiction]) -> tuple[Contradiction, ...]:
-    """Sorts contradictions by confidence, with superseded ones last and ties by place; drops repeated pairs."""
+    """Sort contradictions by confidence, with superseded ones last and ties by place; drop repeated pairs."""
     ordered = sorted(found, key=_order)
     once: dict[str, Contradiction] = {}
     for each in ordered:

@@ -50,7 +50,7 @@ class Evidence:
 
 
 def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
-    """Ranks what the searches found and reads the notes to show. Blocks.
+    """Rank what the searches found and read the notes to show. Blocks.
 
     Raises:
         OutOfTime: The deadline of the answer has passed.
@@ -108,7 +108,7 @@ def _matcher_for(context: AnswerContext, search: Search) -> AnnotationMatcher | 
 
 
 def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
-    """Merges the results of all subjects, each note once, best first, ties by path."""
+    """Merge the results of all subjects, each note once, best first, ties by path."""
     best: dict[VaultPath, Result] = {}
     for results in by_subject:
         for result in results:

@@ -40,7 +40,7 @@ class Excerpt:
 
 
 def excerpt_of(plain: str, terms: Sequence[str], *, characters: int = EXCERPT_CHARACTERS) -> Excerpt:
-    """Cuts a plain text to the sentences in a row with the most different terms, or to its first sentences.
+    """Cut a plain text to the sentences in a row with the most different terms, or to its first sentences.
 
     Args:
         plain: Text without markup. Lines that were broken on purpose count as sentences; `·` stands between items.

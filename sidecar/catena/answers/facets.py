@@ -43,7 +43,7 @@ class AnnotationFacets:
 
 
 def facets_of(found: Iterable[StoredAnnotation]) -> AnnotationFacets:
-    """Counts the values of these annotations; an annotation can have several prefixes; missing values are skipped."""
+    """Count the values of these annotations; an annotation can have several prefixes; missing values are skipped."""
     stored = tuple(found)
     annotations = [each.annotation for each in stored]
     return AnnotationFacets(

@@ -63,7 +63,7 @@ def _asked(text: str) -> Search:
 
 
 async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Search, ...]:
-    """Queries every planned source for every search, all at once.
+    """Query every planned source for every search, all at once.
 
     Args:
         context: The question and its plan.
@@ -89,7 +89,7 @@ async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Se
 
 
 def rank(context: AnswerContext, search: Search, matcher: AnnotationMatcher | None) -> Search:
-    """Ranks what one search found; notes with annotations of the wanted kind move up.
+    """Rank what one search found; notes with annotations of the wanted kind move up.
 
     A similarity threshold named in the question or by the caller is a strict minimum. The plan's own threshold is
     not: from there, similarity counts without other evidence; below it, it counts only together with other evidence.

@@ -251,7 +251,7 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
 
 
 def _comparison(context: AnswerContext, evidence: Evidence) -> Comparison:
-    """Compares the subjects by the best notes of all, its own first: what tells of one often tells of the other.
+    """Compare the subjects by the best notes of all, its own first: what tells of one often tells of the other.
 
     Generated notes are not evidence.
     """

@@ -302,7 +302,7 @@ def _excerpt(said: Sequence[str], concept: WrittenConcept) -> str:
 
 
 def _without_marks(text: str) -> str:
-    """Removes the box of a task and the id of a block."""
+    """Remove the box of a task and the id of a block."""
     return re.sub(r"^\[[ xX/-]\] |\s\^[\w-]+$", "", text)
 
 

@@ -68,7 +68,7 @@ CLAIMS_BY_WORDS = 15
 def contradictions_by_words(
     services: AnswerServices, paths: Sequence[VaultPath], reader: NoteReader
 ) -> tuple[Contradiction, ...]:
-    """Finds contradictions among the first claims of these notes; shared words replace the cosine of embeddings."""
+    """Find contradictions among the first claims of these notes; shared words replace the cosine of embeddings."""
     notes = [note for path in paths[:NOTES_BY_WORDS] if (note := reader.note(path))]
     found = [(note.path, claim) for note in notes for claim in islice(claims_of(note), CLAIMS_BY_WORDS)]
     claims = [StoredClaim(number, path, claim) for number, (path, claim) in enumerate(found)]

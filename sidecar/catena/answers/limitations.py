@@ -24,7 +24,7 @@ _ASKS_FOR_RELATIONS = re.compile(
 
 
 def without_model(services: AnswerServices) -> tuple[SourceWarning, ...]:
-    """Warns that contradictions are detected by shared words, if the model could not be loaded."""
+    """Warn that contradictions are detected by shared words, if the model could not be loaded."""
     if not services.indexer.error:
         return ()
     return (
@@ -37,7 +37,7 @@ def without_model(services: AnswerServices) -> tuple[SourceWarning, ...]:
 
 
 def without_history(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
-    """Warns that a timeline uses the dates of notes and files, unless a warning about the graph is there already."""
+    """Warn that a timeline uses the dates of notes and files, unless a warning about the graph is there already."""
     if any(warning.source is SourceName.GRAPH for warning in warnings):
         return ()
     return (
@@ -50,7 +50,7 @@ def without_history(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, .
 
 
 def without_relations(question: Question, warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
-    """Warns that the graph knows nothing, if a relation was asked for and no warning about the graph is there."""
+    """Warn that the graph knows nothing, if a relation was asked for and no warning about the graph is there."""
     is_asked_for = _ASKS_FOR_RELATIONS.search(question.sanitized)
     if not is_asked_for or any(warning.source is SourceName.GRAPH for warning in warnings):
         return ()
@@ -66,7 +66,7 @@ def without_relations(question: Question, warnings: Iterable[SourceWarning]) -> 
 
 
 def on_retracted(services: AnswerServices, paths: Iterable[VaultPath]) -> tuple[SourceWarning, ...]:
-    """Warns that papers among these notes, or papers that summaries among them are made of, were retracted."""
+    """Warn that papers among these notes, or papers that summaries among them are made of, were retracted."""
     ledger = services.ledger
     known = dict(ledger.facts(list(paths)))
     named = {key.strip("[]@ ").partition("|")[0] for facts in known.values() for key in _sources_of(facts)}
@@ -87,7 +87,7 @@ def on_retracted(services: AnswerServices, paths: Iterable[VaultPath]) -> tuple[
 
 
 def chains_on_retracted(services: AnswerServices, chains: Iterable[CausalChain]) -> tuple[SourceWarning, ...]:
-    """Warns that retracted papers are among the notes of causal chains, or state one of their links."""
+    """Warn that retracted papers are among the notes of causal chains, or state one of their links."""
     steps = [step for chain in chains for step in chain.causal_path]
     return on_retracted(services, {path for step in steps for path in (step.note_path, step.stated_in) if path})
 
@@ -109,7 +109,7 @@ def _sources_of(facts: NoteFacts) -> tuple[str, ...]:
 
 
 def other_way_only(question: Question) -> tuple[SourceWarning, ...]:
-    """Warns that only the other direction of what was asked is known: what leads to a thing, or what that leads to."""
+    """Warn that only the other direction of what was asked is known: what leads to a thing, or what that leads to."""
     concept = next(iter(question.parameters.concepts), question.sanitized)
     leads_to, led_to = f"what '{concept}' leads to", f"what leads to '{concept}'"
     asks_causes = direction_of(question.sanitized) is Direction.CAUSES

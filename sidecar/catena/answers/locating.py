@@ -65,7 +65,7 @@ def locate(
     stored: Callable[[], Sequence[StoredChunk]],
     cut_afresh: Callable[[], Sequence[Chunk]],
 ) -> Place | None:
-    """Finds the place in a note that answers the query.
+    """Find the place in a note that answers the query.
 
     The chunks that sources named decide. If none of them contains a term, the passage with the most different terms
     is chosen. Stored passages count only if their text is still in the file; if the note has changed or is not
@@ -104,7 +104,7 @@ def text_of(raw: bytes, chunk: StoredChunk) -> str:
 
 
 def passage_of(chunk: StoredChunk) -> Passage:
-    """Converts a stored chunk to a passage."""
+    """Convert a stored chunk to a passage."""
     return Passage(chunk.section_path[-1] if chunk.section_path else None, chunk.spans, chunk.plain)
 
 
@@ -131,7 +131,7 @@ def _place(passage: Passage, terms: Sequence[str]) -> Place:
 
 
 def _excerpt(plain: str, section_title: str | None, terms: Sequence[str]) -> Excerpt:
-    """Cuts the excerpt.
+    """Cut the excerpt.
 
     The section's title, shown beside it, and lines of fields, tags and citations are left out, unless the terms occur
     only there: then those that contain some are shown, too.

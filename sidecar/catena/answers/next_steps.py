@@ -56,6 +56,6 @@ def _steps(intent: Intent, parameters: Parameters, question: str) -> Iterator[st
 
 
 def _safe(concept: str) -> str:
-    """Makes a concept safe inside backticks: no backticks, and no template syntax, which would run even there."""
+    """Make a concept safe inside backticks: no backticks, and no template syntax, which would run even there."""
     line = _RUNS_ELSEWHERE.sub("", one_line(concept).replace("`", "'"))
     return line if len(line) <= _LONGEST else line[:_LONGEST].rpartition(" ")[0] or line[:_LONGEST]

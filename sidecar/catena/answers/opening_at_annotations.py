@@ -26,7 +26,7 @@ CLEARLY_ABOUT = 0.6
 def with_annotations(
     result: Result, ranked: Sequence["RankedAnnotation"], terms: Sequence[str], *, wanted: int
 ) -> Result:
-    """Adds the matching annotations to a result, which opens at the best one if that is better than its place.
+    """Add the matching annotations to a result, which opens at the best one if that is better than its place.
 
     An annotation is better if it is of the wanted kind (then the first few get excerpts), if it lies in the passage
     that was found, or if it contains every term itself.

@@ -16,7 +16,7 @@ MOST_RESULTS = 100
 
 
 def check_limit(limit: int) -> None:
-    """Checks a limit.
+    """Check a limit.
 
     Raises:
         BadLimit: Unless 1 ≤ limit ≤ 100.

@@ -26,7 +26,7 @@ class Judgements(Protocol):
         ...
 
     def put(self, contradiction_id: str, judgement: "Judgement", about: "Contradiction | None") -> None:
-        """Stores a judgement; `detected` withdraws it.
+        """Store a judgement; `detected` withdraws it.
 
         Args:
             contradiction_id: The contradiction.
@@ -84,12 +84,12 @@ class AnswerServices(SearchServices, Protocol):
 
     @property
     def reader(self) -> "Reader | None":
-        """Judges whether passages answer a question; None without a trained reader."""
+        """Return what judges whether passages answer a question; None without a trained reader."""
         ...
 
     @property
     def inference(self) -> "Inference | None":
-        """Judges whether one sentence follows from another; None without a trained reader."""
+        """Return what judges whether one sentence follows from another; None without a trained reader."""
         ...
 
     @property

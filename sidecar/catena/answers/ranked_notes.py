@@ -50,7 +50,7 @@ async def find_notes(
     counts: Callable[["NoteFacts"], bool] = lambda facts: True,
     adds_titled: bool = True,
 ) -> FoundNotes:
-    """Queries the sources, all at once, and ranks what they find.
+    """Query the sources, all at once, and rank what they find.
 
     Args:
         services: The services to query.
@@ -86,7 +86,7 @@ def ranked_notes(
     counts: Callable[["NoteFacts"], bool] = lambda facts: True,
     adds_titled: bool = True,
 ) -> tuple[Ranked, ...]:
-    """Ranks the notes that the sources reported, best first.
+    """Rank the notes that the sources reported, best first.
 
     Args:
         services: The services to query.

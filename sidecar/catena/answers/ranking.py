@@ -68,7 +68,7 @@ def rank_candidates(
     hollow: Set[VaultPath] = frozenset(),
     model: str = FITTED_MODEL,
 ) -> tuple[Ranked, ...]:
-    """Ranks candidates.
+    """Rank candidates.
 
     A note whose name equals the query comes first, with composite 1. Otherwise the sources are treated as
     independent, and their scores combine as `1 - (1 - text) * (1 - semantic)`, each weighted by its `TRUST`. So

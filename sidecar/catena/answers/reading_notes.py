@@ -28,7 +28,7 @@ MOST_NOTES = 8
 
 
 def reading_for(context: AnswerContext, searches: Sequence[Search]) -> Reading:
-    """Reads the best notes of all searches. Blocks.
+    """Read the best notes of all searches. Blocks.
 
     Raises:
         OutOfTime: The deadline of the answer has passed.

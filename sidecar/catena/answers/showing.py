@@ -35,7 +35,7 @@ def results_for(
     matcher: "AnnotationMatcher | None" = None,
     passages: Mapping[VaultPath, Sequence["Weighed"]] = MappingProxyType({}),
 ) -> tuple[Result, ...]:
-    """Reads a page of notes; skips notes that no longer exist, and returns unreadable ones without an excerpt.
+    """Read a page of notes; skip notes that no longer exist, and return unreadable ones without an excerpt.
 
     Args:
         services: The services to query.

@@ -55,7 +55,7 @@ class _Core:
 
 
 def find_themes(texts: Sequence[ThemeText], vectors: Vectors | None) -> tuple[Theme, ...]:
-    """Groups annotations by theme.
+    """Group annotations by theme.
 
     Readers' labels, and sections with the same name in several papers, come first. With vectors, similar annotations
     join these groups or form new ones: agglomerative clustering with average linkage (Sokal and Michener, 1958),
@@ -92,7 +92,7 @@ def find_themes(texts: Sequence[ThemeText], vectors: Vectors | None) -> tuple[Th
 
 
 def _by_reader(texts: Sequence[ThemeText]) -> list[_Core]:
-    """Groups annotations with the same reader's label."""
+    """Group annotations with the same reader's label."""
     members: dict[str, list[int]] = {}
     for at, text in enumerate(texts):
         if text.named and (key := key_of_heading(text.named, generic=False)):
@@ -101,7 +101,7 @@ def _by_reader(texts: Sequence[ThemeText]) -> list[_Core]:
 
 
 def _with_sections(cores: list[_Core], texts: Sequence[ThemeText]) -> list[_Core]:
-    """Adds annotations in sections of several papers with headings on the same topic."""
+    """Add annotations in sections of several papers with headings on the same topic."""
     shared = shared_headings((text.paper, text.sections) for text in texts)
     taken = frozenset[int]().union(*(core.members for core in cores))
     members: dict[str, list[int]] = {}

@@ -59,7 +59,7 @@ def key_of_heading(heading: str, *, generic: bool = True) -> str:
 
 
 def without_numbering(heading: str) -> str:
-    """Removes the number of a heading: `3.2 The role of feedback` → `The role of feedback`."""
+    """Remove the number of a heading: `3.2 The role of feedback` → `The role of feedback`."""
     shorter = bare(heading)
     at = " ".join(heading.split()).casefold().rfind(shorter) if shorter else -1
     return " ".join(heading.split())[at : at + len(shorter)] if at >= 0 else heading.strip()

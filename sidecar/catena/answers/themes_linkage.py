@@ -45,7 +45,7 @@ def similarities(texts: Sequence[ThemeText], vectors: Vectors) -> Similarities:
 
 
 def linked_groups(near: Similarities, named: Sequence[frozenset[int]], joins: Sequence[bool]) -> list[frozenset[int]]:
-    """Merges the most similar groups until no two are similar enough on average.
+    """Merge the most similar groups until no two are similar enough on average.
 
     Args:
         near: The similarities.

@@ -23,7 +23,7 @@ _LONGEST = 60
 def names_of(
     groups: Sequence[frozenset[int]], texts: Sequence[ThemeText], given: Sequence[str | None]
 ) -> list[str | None]:
-    """Names every group for which a name can be found; no two names are the same.
+    """Name every group for which a name can be found; no two names are the same.
 
     A group without a name gets the phrase that best distinguishes its annotations, and the headings above them, from
     all others (class-based tf-idf, Grootendorst 2022, over noun phrases). At least half of the annotations and two

@@ -31,7 +31,7 @@ class VaultServices(PaperServices, Protocol):
 
     @property
     def indexer(self) -> LiveIndex:
-        """Provides the chunk store once it is loaded."""
+        """Return the chunk store once it is loaded."""
         ...
 
     @property

@@ -97,7 +97,7 @@ def _views(subject: SubjectNotes, others: Sequence[str], read: Mapping[VaultPath
 
 
 def _aligned(found: Sequence[Description], embedder: Embedder | None) -> list[Description]:
-    """Gives attributes that mean the same the name that the first subject with them uses."""
+    """Give attributes that mean the same the name that the first subject with them uses."""
     aligned = list(found[:1])
     for description in found[1:]:
         known = {key: finding for other in aligned for key, finding in other.findings.items()}
@@ -154,7 +154,7 @@ def _tells_apart(row: Attribute, names: frozenset[str]) -> bool:
 
 
 def _without_repeats(rows: Sequence[Attribute]) -> list[Attribute]:
-    """Leaves out cells whose text stands in an earlier row, and rows that have no cell then."""
+    """Leave out cells whose text stands in an earlier row, and rows that have no cell then."""
     said: set[str] = set()
     kept: list[Attribute] = []
     for row in rows:

@@ -139,7 +139,7 @@ def _month() -> str:
 
 @cache
 def _spelled() -> re.Pattern[str]:
-    """Matches a date in words inside a sentence: `on 4 July 2019`, `en juillet 2019`, `im Jahr 2019`."""
+    """Return a pattern of a date in words inside a sentence: `on 4 July 2019`, `en juillet 2019`, `im Jahr 2019`."""
     return re.compile(
         rf"(?:(?<!\w)(?:{_DAY}(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?)?{_month()}\.?,?\s+(?:de[l]?\s+)?"
         rf"|(?<!\w)(?:in|since|en|depuis|im jahre?|seit|desde)\s+){_YEAR}(?![\w-])",

@@ -30,7 +30,7 @@ _WORD = re.compile(r"[^\W\d_][\w-]+")
 
 
 def says_what(sentence: str, name: str) -> int:
-    """Rates how well a sentence defines a concept, as `defines` does, and looks at what exactly it defines.
+    """Rate how well a sentence defines a concept, as `defines` does, and look at what exactly it defines.
 
     `Linen paper is …` is about another thing than linen. `A set A is a subset of B if …` defines a subset and no set,
     `A set is closed if …` a closed set; `If two sets share nothing, they are called disjoint` defines no set either.

@@ -49,7 +49,7 @@ class Description:
 
 
 def describe(views: Sequence[SubjectView], *, asked: str) -> Description:
-    """Collects what notes say about a subject.
+    """Collect what notes say about a subject.
 
     If a note's title or an alias names this subject and no other, the note belongs to the subject and is used whole.
     Other notes contribute the sections whose headings name it, tables with a column or row for it, its definitions,

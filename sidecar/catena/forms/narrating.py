@@ -139,7 +139,7 @@ class _Candidate:
 def narrate(
     question: str, concepts: Sequence[str], intent: Intent, notes: Sequence[ToldNote], weighed: Sequence[Weighed]
 ) -> Narrative:
-    """Chooses and orders the sentences that answer the question best.
+    """Choose and order the sentences that answer the question best.
 
     For a causal question these are sentences that state a cause or an effect of its concepts in the direction that it
     asks for, then those that deny one; only if there are none, those of the other direction, and the narrative names

@@ -43,6 +43,6 @@ def left_open(question: str, passages: Sequence[AnswerPassage]) -> tuple[str, ..
 
 @cache
 def _condition() -> re.Pattern[str]:
-    """Matches what tells what happens under a condition, which answers without a verb of cause."""
+    """Return a pattern of what tells what happens under a condition, which answers without a verb of cause."""
     spaced, unspaced = (alternatives("reading.conditions", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
     return re.compile(rf"\b{spaced}\b|{unspaced}", re.IGNORECASE)

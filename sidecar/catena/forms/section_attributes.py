@@ -23,7 +23,7 @@ _SMALL_WORD = re.compile(r"of|the|an?|in|for|to|is|are|what|der|die|das|von|im|d
 
 
 def judged(view: SubjectView) -> Iterator[Finding]:
-    """Finds advantages and limits of the subject in sections and annotations."""
+    """Find advantages and limits of the subject in sections and annotations."""
     for heading, blocks in view.sections():
         rank = judgement_of(heading.text) if heading else None
         if rank and (cell := _beginning(view, blocks)):
@@ -39,7 +39,7 @@ def judged(view: SubjectView) -> Iterator[Finding]:
 
 
 def sections(view: SubjectView) -> Iterator[Finding]:
-    """Finds the text below headings that name an attribute."""
+    """Find the text below headings that name an attribute."""
     for heading, blocks in view.sections():
         if heading is None or judgement_of(heading.text) or fold(heading.text) == fold(view.note.title):
             continue
@@ -60,7 +60,7 @@ def _names_attribute(name: str, view: SubjectView) -> bool:
 
 
 def _without_subject(view: SubjectView, heading: str) -> str:
-    """Turns `Care of sourdough` and `Sourdough: care` into `Care`, so that subjects can share the row."""
+    """Turn `Care of sourdough` and `Sourdough: care` into `Care`, so that subjects can share the row."""
     words = heading.split()
     while words and speaks_of(words[0], view.words):
         del words[0]
@@ -98,7 +98,7 @@ LISTED = "Listed"
 
 
 def listed(view: SubjectView) -> Iterator[Finding]:
-    """Finds the list that the subject's own note begins with: the parts of a method, the fields of a form."""
+    """Find the list that the subject's own note begins with: the parts of a method, the fields of a form."""
     found = leading_list(view.note) if view.is_namesake else None
     if found:
         items, span = found

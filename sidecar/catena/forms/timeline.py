@@ -93,7 +93,7 @@ def without_repeats(
 
 
 def sorted_entries(entries: Iterable[TimelineEntry]) -> tuple[TimelineEntry, ...]:
-    """Sorts by day, then by time, ties by path and event; the day is the local one of the timestamp."""
+    """Sort by day, then by time, ties by path and event; the day is the local one of the timestamp."""
     return tuple(sorted(entries, key=_place))
 
 

@@ -78,7 +78,7 @@ def is_in_template_folder(path: VaultPath) -> bool:
 
 @cache
 def _day_name() -> re.Pattern[str]:
-    """Matches a name that is only a date: a day, a week, a month or a quarter."""
+    """Return a pattern of a name that is only a date: a day, a week, a month or a quarter."""
     weekday = "|".join(sorted(weekday_names(), key=len, reverse=True))
     month = "|".join(sorted((*month_names("en"), *short_month_names("en")), key=len, reverse=True))
     return re.compile(

@@ -81,12 +81,12 @@ class Services:
 
     @property
     def reader(self) -> "Reader | None":
-        """Judges whether passages answer a question; None while it is loading, and without a trained reader."""
+        """Return what judges whether passages answer a question; None while it loads, and without a reader."""
         return self.indexer.trained.reader
 
     @property
     def inference(self) -> "Inference | None":
-        """Judges whether one sentence follows from another; None while it is loading, and without a trained reader."""
+        """Return what judges whether one sentence follows from another; None while it loads, and without a reader."""
         return self.indexer.trained.inference
 
     @property

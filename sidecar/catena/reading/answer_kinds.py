@@ -204,7 +204,7 @@ def _has_another(pattern: re.Pattern[str], text: str, sought: Sought) -> bool:
 
 @cache
 def price_asked() -> re.Pattern[str]:
-    """Matches what asks for a price."""
+    """Return a pattern of what asks for a price."""
     return _either("price_asked")
 
 
@@ -243,7 +243,7 @@ def _conditions() -> re.Pattern[str]:
 
 @cache
 def _decades() -> re.Pattern[str]:
-    """Matches decades and centuries: `los años 80`, `19th century`."""
+    """Return a pattern of decades and centuries: `los años 80`, `19th century`."""
     return _either("decades")
 
 
@@ -265,20 +265,20 @@ def _duration_asked() -> re.Pattern[str]:
 
 @cache
 def frequency_asked() -> re.Pattern[str]:
-    """Matches what asks how often something happens."""
+    """Return a pattern of what asks how often something happens."""
     return _either("frequency_asked")
 
 
 @cache
 def frequencies() -> re.Pattern[str]:
-    """Matches what tells how often something happens: `daily`, `every two years`."""
+    """Return a pattern of what tells how often something happens: `daily`, `every two years`."""
     spaced = alternatives("reading.frequencies", *_SPACED).replace("<unit>", f"(?:{_units(*_SPACED)})")
     return re.compile(rf"\b{spaced}(?!\w)|{alternatives('reading.frequencies', *UNSPACED_LANGUAGES)}", re.IGNORECASE)
 
 
 @cache
 def _durations() -> re.Pattern[str]:
-    """Matches a number before a unit of time, with at most one word between them."""
+    """Return a pattern of a number before a unit of time, with at most one word between them."""
     spaced = rf"(?:\d|\b(?:{_every_count(*_SPACED)}))[\s-]*(?:\w+[\s-])?(?:{_units(*_SPACED)})\b|\bovernight\b"
     unspaced = rf"(?:\d|{_every_count(*UNSPACED_LANGUAGES)})\s*个?多?(?:{_units(*UNSPACED_LANGUAGES)})"
     return re.compile(f"{spaced}|{unspaced}", re.IGNORECASE)

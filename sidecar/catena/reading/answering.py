@@ -63,7 +63,7 @@ class Reading:
 
     @property
     def certainty(self) -> float:
-        """Returns the probability that the best passage answers the question."""
+        """Return the probability that the best passage answers the question."""
         return self.weighed[0].certainty if self.weighed else 0.0
 
 

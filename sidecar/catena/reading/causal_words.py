@@ -90,7 +90,7 @@ def links_in(sentence: str) -> Iterator[CausalLink]:
 
 
 def causality_of(sentence: str) -> Causality:
-    """Classifies a sentence; a denied cause decides only if the sentence states no other."""
+    """Classify a sentence; a denied cause decides only if the sentence states no other."""
     return max((link.kind for link in links_in(sentence)), default=Causality.NONE)
 
 

@@ -68,7 +68,7 @@ def _first_letters(term: str) -> str:
 
 
 def defines(sentence: str, name: str) -> int:
-    """Rates how well a sentence defines a concept.
+    """Rate how well a sentence defines a concept.
 
     Returns:
         2 if it names the kind of thing (`X is a …`, `X means …`), 1 if it states something else in the same form, 0
@@ -104,7 +104,7 @@ def _is_exactly(named: str, name: str) -> bool:
 
 @cache
 def _unspaced_definition() -> re.Pattern[str]:
-    """Matches definitions in languages that put no blank between the concept and the defining words."""
+    """Return a pattern of definitions in languages that put no blank between the concept and the defining words."""
     says = "|".join(sorted(words_in("definitions.says", "zh", "ja", "ko")))
     return re.compile(rf"^(?P<named>[^，。、,.]{{1,30}}?)[，,]?(?:{says})(?P<rest>.+)")
 

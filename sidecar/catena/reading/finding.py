@@ -85,7 +85,7 @@ def read(
     similarity: Similarity | None,
     reader: Reader | None,
 ) -> Read | None:
-    """Reads notes for passages that may answer a question.
+    """Read notes for passages that may answer a question.
 
     Args:
         sought: What the question seeks.

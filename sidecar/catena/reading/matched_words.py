@@ -26,7 +26,7 @@ class Match:
 
 
 def find_terms(text: str, terms: Sequence[str]) -> tuple[Match, ...]:
-    """Finds every place where one of the terms occurs, in order; places of different terms may overlap.
+    """Find every place where one of the terms occurs, in order; places of different terms may overlap.
 
     Words are folded and compared by their stem: four shared letters, then a common ending. A phrase matches words
     in a row. Terms with special characters (`c++`) and runs of Chinese, Japanese or Korean characters must occur

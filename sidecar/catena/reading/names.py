@@ -85,7 +85,7 @@ def _folded(name: str, language: Language) -> frozenset[str]:
 
 @cache
 def _before_place(language: Language) -> re.Pattern[str]:
-    """Matches what stands before the name of a place: a preposition, perhaps with an article, or `city of`."""
+    """Return a pattern of what stands before the name of a place: a preposition, or `city of`."""
     behind, kinds = ("|".join(sorted(words(f"reading.{name}", language))) for name in ("places_after", "place_words"))
     if language in UNSPACED_LANGUAGES:
         return re.compile(rf"(?:{behind})\s?$")

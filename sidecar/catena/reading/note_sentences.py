@@ -37,7 +37,7 @@ class NoteSentences:
 
 
 def _beginning(word: str) -> re.Pattern[bytes]:
-    """Matches the first letters of a word with or without accents, in either case, in a text in ASCII lower case."""
+    """Return a pattern of a word's first letters, with or without accents, in a text in ASCII lower case."""
     typed = word.split(" ")[0][:_FIRST_LETTERS]
     spellings = {spelling for each in (typed, fold(typed)) for spelling in (each, each.lower(), each.capitalize())}
     return re.compile(b"|".join(sorted({re.escape(spelling.encode().lower()) for spelling in spellings})))

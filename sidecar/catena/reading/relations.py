@@ -212,7 +212,7 @@ def _asking_for(relation: Relation) -> re.Pattern[str]:
 
 
 def _named_in(language: Language) -> re.Pattern[str]:
-    """Matches names: words with a capital that do not begin the question, or Latin words among other scripts."""
+    """Return a pattern of names: words with a capital inside the question, or Latin words among other scripts."""
     return _LATIN if language in UNSPACED_LANGUAGES else _CAPITAL
 
 
@@ -226,7 +226,7 @@ def _around(text: str, match: re.Match[str]) -> str:
 
 @cache
 def _asking(relation: str, language: Language) -> re.Pattern[str]:
-    """Matches the words that ask for a relation, in a text without accents, as many people type."""
+    """Return a pattern of the words that ask for a relation, in a text without accents, as many people type."""
     patterns = without_accents(entry("relations.asked", language)[relation])
     return re.compile(_any_of(patterns, language), re.IGNORECASE)
 
@@ -241,7 +241,7 @@ def _saying(relation: str, languages: tuple[Language, ...]) -> re.Pattern[str]:
 
 @cache
 def _agents(languages: tuple[Language, ...]) -> re.Pattern[str]:
-    """Matches the word before the name of whoever did something: `by`."""
+    """Return a pattern of the word before the name of whoever did something: `by`."""
     spaced = "|".join(each for of in languages if of not in UNSPACED_LANGUAGES for each in _agents_in(of))
     unspaced = "".join(f"|{each}" for of in languages if of in UNSPACED_LANGUAGES for each in _agents_in(of))
     return re.compile(rf"(?<!\w)(?i:{spaced})\s+(?=(?:\w+\s)?[A-ZÀ-ÖØ-Þ@]){unspaced}")

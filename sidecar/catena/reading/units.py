@@ -49,7 +49,7 @@ _NO_WORDS = re.compile(
 
 @cache
 def _attribution() -> re.Pattern[str]:
-    """Matches what says only who said it: `(quoted by Marlow)`, `According to @olsen2019`."""
+    """Return a pattern of what says only who said it: `(quoted by Marlow)`, `According to @olsen2019`."""
     words_before = alternatives("reading.attributing", "en", "de", "fr", "es", "it", "pt", "nl")
     return re.compile(
         rf"^\W*\((?:{words_before}\b[^()]{{1,160}}|[^()]{{0,80}}@[\w:.-]{{3,}}[^()]{{0,80}})\)\W*$"
@@ -61,7 +61,7 @@ def _attribution() -> re.Pattern[str]:
 
 @cache
 def _points_elsewhere() -> re.Pattern[str]:
-    """Matches a short sentence that only names another place: `See also how my view moved: [[Memory 2]].`"""
+    """Return a pattern of a short sentence that only names another place: `See also: [[Memory 2]].`"""
     return re.compile(rf"{_points().pattern}(?:\W+\w+){{0,{_LONGEST_POINTER}}}\W*$", re.IGNORECASE)
 
 

@@ -50,12 +50,12 @@ class SearchServices(Protocol):
 
     @property
     def graph(self) -> "LoadedGraph":
-        """Provides the graph once it is loaded."""
+        """Return the graph once it is loaded."""
         ...
 
     @property
     def indexer(self) -> "LiveIndex":
-        """Provides the model and the chunk store once they are loaded."""
+        """Return the model and the chunk store once they are loaded."""
         ...
 
     @property

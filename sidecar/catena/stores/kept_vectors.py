@@ -86,7 +86,7 @@ def kept_vectors(chunk_ids: Sequence[str], sources: Sequence[str], codes: Codes)
 
 
 def _largest(scores: Vectors, take: int) -> NDArray[np.bool_]:
-    """Marks at least so many of the largest scores, with all that equal the last of them."""
+    """Mark at least so many of the largest scores, with all that equal the last of them."""
     if take >= len(scores):
         return np.ones(len(scores), np.bool_)
     return scores >= np.partition(scores, len(scores) - take)[len(scores) - take]

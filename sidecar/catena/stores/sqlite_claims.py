@@ -79,7 +79,7 @@ class SqliteClaims:
     # -- reading
 
     def versions(self) -> Mapping[VaultPath, str]:
-        """Returns, for each note with stored claims, the version that they come from."""
+        """Return, for each note with stored claims, the version that they come from."""
         return {VaultPath(path): version for path, version in self._file.rows("select path, version from claim_notes")}
 
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:

@@ -135,7 +135,7 @@ class SqliteLedger:
         return frozenset(VaultPath(row[0]) for row in rows)
 
     def named(self, names: Collection[str]) -> Mapping[str, frozenset[VaultPath]]:
-        """Returns, for each of these names that a note has (in the form of `normal_name`), the notes that have it."""
+        """Return, for each of these names that a note has (in the form of `normal_name`), the notes that have it."""
         found: dict[str, set[VaultPath]] = {}
         for name, path in self._file.rows(
             "select n.name, f.file_path from note_names n join obq_log f on f.id = n.file_id"
@@ -181,7 +181,7 @@ class SqliteLedger:
         return tuple(words_starting(self._searched, beginning, lengths=lengths))
 
     def embedded_as(self, hashes: Collection[str]) -> Mapping[str, str]:
-        """Returns, for each hash of an embedded text that is stored anywhere, one chunk id that has its vectors."""
+        """Return, for each hash of an embedded text that is stored anywhere, one chunk id that has its vectors."""
         return dict(
             self._file.rows(
                 "select embedded_hash, min(chunk_id) from obq_chunk_log"

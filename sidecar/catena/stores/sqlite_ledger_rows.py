@@ -92,7 +92,7 @@ SELECT_FACTS = """select f.id, f.file_path, n.title, n.aliases, n.tags, n.create
 
 
 def file_log(row: Any) -> FileLog:
-    """Reads a row of `SELECT_FILE`."""
+    """Read a row of `SELECT_FILE`."""
     return FileLog(
         id=row[0],
         path=VaultPath(row[1]),
@@ -118,7 +118,7 @@ _read_spans = msgspec.json.Decoder(list[tuple[int, int, int, int, int]]).decode
 
 
 def stored_chunk(row: Any) -> StoredChunk:
-    """Reads a row of `SELECT_CHUNK`."""
+    """Read a row of `SELECT_CHUNK`."""
     return StoredChunk(
         chunk_id=row[0],
         log_id=row[1],
@@ -153,7 +153,7 @@ def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, str
 
 
 def note_facts(row: Any) -> NoteFacts:
-    """Reads a row of `SELECT_FACTS`."""
+    """Read a row of `SELECT_FACTS`."""
     return NoteFacts(
         path=VaultPath(row[1]),
         log_id=row[0],

@@ -69,7 +69,7 @@ class SqliteRelations:
     # -- what notes state
 
     def versions(self) -> Mapping[VaultPath, str]:
-        """Returns, for each note with stored statements, the version that they come from."""
+        """Return, for each note with stored statements, the version that they come from."""
         return dict(self._file.rows("select path, version from related_notes where version is not null"))
 
     def edges(self, notes: Collection[VaultPath] | None = None) -> Sequence[StoredEdge]:
@@ -181,7 +181,7 @@ class SqliteRelations:
         return tuple(VaultPath(row[0]) for row in rows), matrix_of([row[1] for row in rows])
 
     def vector_versions(self) -> Mapping[VaultPath, str]:
-        """Returns, for each note that was given a vector (or deliberately none), for which version."""
+        """Return, for each note that was given a vector (or deliberately none), for which version."""
         return dict(self._file.rows("select path, vector_version from related_notes where vector_version is not null"))
 
     def put_vectors(self, vectors: Mapping[VaultPath, NoteVector], *, unsettled: Collection[VaultPath] = ()) -> None:
@@ -210,7 +210,7 @@ class SqliteRelations:
         ]
 
     def reach(self) -> Mapping[VaultPath, tuple[int, float]]:
-        """Returns, for each settled list that is not empty, its length and the least similarity in it."""
+        """Return, for each settled list that is not empty, its length and the least similarity in it."""
         rows = self._file.rows(
             "select n.path, count(*), min(l.similarity) from near l join related_notes n on n.id = l.note_id"
             " where n.settled group by l.note_id"

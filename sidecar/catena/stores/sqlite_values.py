@@ -32,7 +32,7 @@ def span_text(span: Span) -> str:
 
 
 def span_of(text: str) -> Span:
-    """Reads what `span_text` wrote."""
+    """Read what `span_text` wrote."""
     return Span(*json.loads(text))
 
 
@@ -42,7 +42,7 @@ def vector_bytes(vector: "Vectors") -> bytes:
 
 
 def vector_of(blob: bytes) -> "Vectors":
-    """Reads what `vector_bytes` wrote, as float32."""
+    """Read what `vector_bytes` wrote, as float32."""
     import numpy as np  # words are stored in the same files, and need none
 
     return np.frombuffer(blob, _VECTOR).astype(np.float32)
