@@ -18,9 +18,18 @@ class BagOfWordsEmbedder:
     Args:
         synonyms: Word → the word it means the same as.
         window: Words a vector holds; longer texts take several.
+        name: What it calls itself.
     """
 
-    def __init__(self, synonyms: dict[str, str] | None = None, *, dimensions: int = 64, window: int = 200) -> None:
+    def __init__(
+        self,
+        synonyms: dict[str, str] | None = None,
+        *,
+        dimensions: int = 64,
+        window: int = 200,
+        name: str = "bag of words",
+    ) -> None:
+        self._name = name
         self._synonyms = synonyms or {}
         self._dimensions = dimensions
         self._window = window
@@ -28,7 +37,7 @@ class BagOfWordsEmbedder:
 
     @property
     def identity(self) -> ModelIdentity:
-        return ModelIdentity("bag of words", "0" * 64, self._dimensions, "none", self._window)
+        return ModelIdentity(self._name, "0" * 64, self._dimensions, "none", self._window)
 
     def embed(self, texts: Sequence[str]) -> list[Vectors]:
         self.texts_seen += len(texts)

@@ -40,6 +40,20 @@ async def until_ready(asker: HttpAsker) -> dict[str, Any]:
     raise AssertionError("the events ended")
 
 
+async def test_a_sidecar_is_ready_once_notes_in_other_languages_are_found_by_meaning(tmp_path: Path) -> None:
+    others = {f"笔记/{n}.md": f"# 第{n}章\n\n今天天气很好，我们去公园散步，走了{n}公里。\n" for n in range(60)}
+    place = Place.at(tmp_path, {**others, "笔记/睡眠.md": "# 睡眠\n\n睡眠巩固记忆，熬夜损害学习。\n"})
+    with serving(place) as served:
+        async with HttpAsker(port=served.ready["port"], token=TOKEN, caller="http") as asker:
+            async for name, event in asker.events():
+                if name == "index_progress" and event["state"] == "ready":
+                    break
+            found = await asker.ask("search", {"query": "睡觉对记性有帮助吗", "mode": "semantic"})
+        assert served.hang_up() == 0
+
+    assert found["results"][0]["note_path"] == "笔记/睡眠.md"
+
+
 async def test_a_sidecar_is_ready_found_asked_and_gone(place: Place) -> None:
     with serving(place) as served:
         ready = msgspec.convert(served.ready, Ready)

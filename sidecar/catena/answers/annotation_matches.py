@@ -122,8 +122,8 @@ def annotation_matcher(
     if not services.annotations.has_papers(found):
         return None
     cache = services.annotations.cache()
-    embedder = services.indexer.embedder
-    vector = embedder.embed_query(terms.typed) if embedder and terms.typed else None
+    models = services.models
+    vector = models.english_vector(terms.typed) if models and terms.typed else None
     return AnnotationMatcher(services, cache, AnnotationQuery(terms, vector, cache.values()), counts, kind)
 
 

@@ -107,7 +107,7 @@ async def wire(
         from catena.indexing.link_feedback_index import LinkFeedbackIndex
 
         others = [ClaimIndex(notes, claims), graph, LinkFeedbackIndex(feedback)]
-        return [history, annotations, languages, *published, *others]
+        return [languages, history, annotations, *published, *others]
 
     async def load_others() -> None:
         """Load what answers ask of the other models and of the graph."""

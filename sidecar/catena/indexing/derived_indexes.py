@@ -171,6 +171,11 @@ class DerivedIndexes:
             return 0 if name in SETTLED else 1
         return self._indexes[name].waiting() if name in self._indexes else 0
 
+    def unfound(self) -> int:
+        """Return how many notes are found by meaning only when the languages' idle work is done. May block a moment."""
+        is_at_rest = self._asleep or IndexName.LANGUAGES in self._resting
+        return 0 if is_at_rest else self.waiting(IndexName.LANGUAGES)
+
     async def step(self, only: IndexName | None = None) -> bool:
         """Run one step of the first index that has anything to do. Returns whether one had."""
         for name, index in () if self._asleep else self._indexes.items():

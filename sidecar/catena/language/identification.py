@@ -39,6 +39,8 @@ _SCRIPTS = {
     "th": re.compile("[\u0e01-\u0e3a]"),
 }
 _OTHER_SCRIPTS = ("ru", "el", "he", "ar", "hi", "th")
+OTHER_LETTERS = frozenset(_SCRIPTS) - {"latin"}
+"""The languages (ISO 639-1) told by letters that are not Latin."""
 _COUNTED_APART = ("latin", "ja", "zh", "ko")
 _LETTERS_A_WORD, _UNSPACED_A_WORD = 5, 1.5
 _LEAST_KANA = 0.1

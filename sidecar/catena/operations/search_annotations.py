@@ -86,8 +86,8 @@ async def search_annotations(
     terms = terms_of(checked_question(query, field="query").sanitized) if query and query.strip() else None
     notes = note_filter(folder=folder, tags=tags, start_date=None, end_date=None, today=services.clock.now().date())
     page = ResultPage.of("annotations", terms, where.spelled, notes, limit=limit, cursor=cursor)
-    embedder = services.indexer.embedder if terms else None
-    vector = await asyncio.to_thread(embedder.embed_query, terms.typed) if terms and embedder else None
+    models = services.models if terms else None
+    vector = await asyncio.to_thread(models.english_vector, terms.typed) if terms and models else None
 
     found = await asyncio.to_thread(_found, services, terms, vector, where, notes)
     return FoundAnnotations(
@@ -95,7 +95,7 @@ async def search_annotations(
         facets=await asyncio.to_thread(facets_of, (each.found for each in found)),
         total_results=len(found),
         cursor=page.next_cursor(len(found)),
-        warnings=_by_words_alone(services) if terms and not embedder else (),
+        warnings=_by_words_alone(services) if terms and not models else (),
     )
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from catena.index.languages import ENGLISH, MultilingualVectors
 from catena.index.ports import ChunkMatch, ChunkStore, Embedder, Vectors
-from catena.language.identification import asked_language
-from catena.sources.calibration import on_the_english_scale
+from catena.language.identification import OTHER_LETTERS, asked_language
+from catena.sources.calibration import FITTED_MODEL, LEAST_COSINE, on_the_english_scale
 from catena.vault.path import VaultPath
 
 Similarity = Callable[[Sequence[str]], Sequence[float]]
@@ -34,6 +34,21 @@ class Models:
     english: Embedder
     multilingual: MultilingualVectors | None = None
 
+    def english_reads(self, text: str, *, language: str | None = None) -> bool:
+        """Return whether the vectors of `english` say anything about a text.
+
+        The packaged model knows no letters but Latin ones: to it, Chinese sentences are all alike, at cosines of .95.
+
+        Args:
+            text: A question or a sentence.
+            language: Its language; None if its words tell it.
+        """
+        return self.english.identity.name != FITTED_MODEL or (language or asked_language(text)) not in OTHER_LETTERS
+
+    def english_vector(self, query: str) -> Vectors | None:
+        """Return the vector of a query, to compare with texts that `english` embedded; None if it can't read it."""
+        return self.english.embed_query(query) if self.english_reads(query) else None
+
     def similarity_to(self, question: str, *, embed: Embed | None = None) -> Similarity:
         """Return a function that says how near texts are to a question. Texts may be sentences of any notes.
 
@@ -42,6 +57,7 @@ class Models:
             embed: Embeds texts with a model, one vector each; by default, nothing is kept.
         """
         asked = asked_language(question)
+        reads_question = self.english_reads(question, language=asked)
         other = self.multilingual.embedder if self.multilingual else None
         vectors: dict[Embedder, Vectors] = {}
 
@@ -50,8 +66,10 @@ class Models:
                 self.english if other is None or (asked == ENGLISH and asked_language(text) == ENGLISH) else other
                 for text in texts
             ]
-            found = [0.0] * len(texts)
+            found = [LEAST_COSINE] * len(texts)
             for reader in dict.fromkeys(readers):
+                if reader is self.english and not reads_question:
+                    continue
                 if reader not in vectors:
                     vectors[reader] = reader.embed_query(question)
                 places = [place for place, one in enumerate(readers) if one is reader]
@@ -88,8 +106,9 @@ class Models:
         decided = self._decided_by_other(asked) if other and store else frozenset[VaultPath]()
         if allowed_paths is not None:
             decided = decided.intersection(allowed_paths)
+        reads = self.english_reads(question, language=asked)
         if other is None or store is None or not decided:
-            return await _nearest(self.english, chunks, question, limit, allowed_paths)
+            return await _nearest(self.english, chunks, question, limit, allowed_paths) if reads else []
         # If most vectors count, it is faster to leave out the others afterwards.
         only = decided if allowed_paths is not None or 2 * len(decided) < len(self._covered()) else None
         by_english, by_other = await asyncio.gather(
@@ -97,7 +116,7 @@ class Models:
             _nearest(other, store, question, limit, only),
         )
         return [
-            *(match for match in by_english if match.source not in decided),
+            *(match for match in by_english if reads and match.source not in decided),
             *(replace(match, score=on_the_english_scale(match.score)) for match in by_other if match.source in decided),
         ]
 

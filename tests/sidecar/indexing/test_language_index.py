@@ -13,6 +13,7 @@ from catena.index.languages import Multilingual
 from catena.index.ports import ChunkStore, Ledger
 from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
 from catena.indexing.recent_notes import RecentNotes
+from catena.sources.calibration import FITTED_MODEL, LEAST_COSINE
 from catena.sources.languages import Models
 from catena.sources.semantic import SemanticSource
 from catena.stores.sqlite_languages import SqliteLanguages
@@ -284,3 +285,15 @@ async def test_sentences_are_compared_by_the_model_that_reads_them(tmp_path: Pat
     assert german > 0.9
     assert english == pytest.approx(1.0)
     assert other < 0.5
+
+
+async def test_the_packaged_model_has_no_say_on_letters_that_it_does_not_know(tmp_path: Path) -> None:
+    made = await languages(tmp_path, {"睡眠.md": "睡眠巩固记忆。\n", "Flut.md": GERMAN})
+    packaged = BagOfWordsEmbedder(name=FITTED_MODEL)
+    models = Models(packaged)
+
+    assert await models.nearest("睡眠", cast(ChunkStore, made.vault.chunk_store), limit=3) == []
+    assert models.english_vector("睡眠和记忆") is None
+    assert models.english_vector("Wann kommt die Flut?") is not None
+    assert set(models.similarity_to("睡眠巩固记忆吗？")(["睡眠巩固记忆。", "今天天气很好。"])) == {LEAST_COSINE}
+    assert Models(made.vault.embedder).english_vector("睡眠和记忆") is not None
