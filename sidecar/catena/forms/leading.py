@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from catena.forms.arranging import overlaps, says_the_same
+from catena.forms.asked_in_headings import led_by_heading
 from catena.forms.coding import below_headings, led_by_code, of_own_note
 from catena.forms.enumerating import asks_for_things, enumerated, steps_for
 from catena.forms.instructing import instructing_first
@@ -52,7 +53,9 @@ def led_by_form(
     if sought.answer_type is AnswerType.DEFINITION and level is not EvidenceLevel.STATED:
         passages = _own_lead_first(sought, passages, notes)
     if not lists:
-        return (*titles, *_with_code(sought, passages, notes, level))[:MOST_SHOWN], level
+        passages = led_by_heading(sought, _with_code(sought, passages, notes, level), notes, score)
+        level = EvidenceLevel.PARTIAL if passages and level is EvidenceLevel.NONE else level
+        return (*titles, *passages)[:MOST_SHOWN], level
     is_counted = bool(passages) and _counts(sought, passages[0]) and not titles and level is EvidenceLevel.STATED
     counting = passages[:1] if is_counted and not any(overlaps(passages[0], each) for each in lists) else ()
     return (*titles, *counting, *lists), level

@@ -1,12 +1,12 @@
 """Windows: one to three neighbouring units of a note, long enough to be understood and short enough to be read."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from catena.language.sentences import BETWEEN_ITEMS
-from catena.language.vocabulary import Language, alternatives
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
 from catena.notes import Span
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.statements import refers_back
@@ -162,6 +162,17 @@ def _is_alike(first: Unit, unit: Unit) -> bool:
 _COMPLETING = (PassageKind.SENTENCE, PassageKind.QUOTE, PassageKind.ROW)
 
 
+def with_reason(units: Sequence[Unit], window: Window, *, gives_reason: Callable[[str], bool]) -> Window:
+    """Return a window with the sentence right behind it in its paragraph, if only that one gives a reason."""
+    following = units[window.last] if window.last < len(units) else None
+    last = units[window.last - 1]
+    if following is None or following.block != last.block or following.item != last.item or gives_reason(window.text):
+        return window
+    is_short = len(window.text) + len(following.text) <= LONGEST_SHOWN and following.page is None
+    follows = is_short and following.path == last.path and gives_reason(following.text)
+    return window_of(units, window.first, window.last + 1) if follows else window
+
+
 def with_section(units: Sequence[Unit], window: Window) -> Window:
     """Return a window of list items with the whole list below their heading; the window itself if it is no list.
 
@@ -215,7 +226,11 @@ def _breaks_off(text: str) -> bool:
     return _LAST_WORD.search(text) is not None
 
 
-_LAST_WORD = re.compile(rf"(?<![^\W_]){alternatives('reading.breaks_off', *_SPACED)}$", re.IGNORECASE)
+_LAST_WORD = re.compile(
+    rf"(?:(?<![^\W_]){alternatives('reading.breaks_off', *_SPACED)}"
+    rf"|{alternatives('reading.breaks_off', *UNSPACED_LANGUAGES)})$",
+    re.IGNORECASE,
+)
 
 
 _FORMULA = "$$"

@@ -5,7 +5,7 @@ import pytest
 from catena.notes import parse_note
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit, units_of
-from catena.reading.windows import as_answer, completed, introduces_list, window_of
+from catena.reading.windows import as_answer, completed, introduces_list, window_of, with_reason
 from catena.vault.path import VaultPath
 
 
@@ -41,6 +41,23 @@ def test_a_formula_that_is_asked_for_is_shown_with_the_sentence_before_it_also_i
 def test_a_sentence_that_breaks_off_introduces_the_list_behind_a_blank_line() -> None:
     assert introduces_list(units("Si un espacio es compacto entonces\n\n- Es cerrado\n- Es acotado\n"), 0)
     assert not introduces_list(units("Los espacios son compactos\n\n- Es cerrado\n- Es acotado\n"), 0)
+
+
+def test_a_list_in_chinese_completes_a_sentence_without_a_mark() -> None:
+    assert introduces_list(units("花园的发展，需要\n\n- 长期输入\n- 足够轻松\n"), 0)
+
+
+def test_the_reason_behind_a_sentence_is_shown_with_it() -> None:
+    found = units("Bread was denser. It had no salt. The cause was the cold.\n\nBecause of rain we left.\n")
+
+    def reasoned(at: int) -> str:
+        return with_reason(found, window_of(found, at, at + 1), gives_reason=lambda text: "cause" in text).text
+
+    assert [reasoned(at) for at in range(3)] == [
+        "Bread was denser.",
+        "It had no salt. The cause was the cold.",
+        "The cause was the cold.",
+    ]
 
 
 def test_a_row_is_shown_without_the_signs_of_its_table() -> None:
