@@ -202,7 +202,7 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
     retracted = chains_on_retracted(context.services, chains)
     passages, unanswered = answer.answer, narrative.unanswered
     if answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts):
-        passages = likely_reasons(passages)
+        passages = likely_reasons(passages, context.question.parameters.concepts)
         unanswered = unanswered or left_open(answer.question, passages)
     return replace(
         answer,

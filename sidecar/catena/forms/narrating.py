@@ -324,10 +324,20 @@ def _overlap(one: NarrativeSentence, other: NarrativeSentence) -> bool:
 
 
 def _in_order(chosen: Sequence[_Candidate]) -> Iterator[NarrativeSentence]:
-    """Yield the sentences by group, the best first; those that deny what was said before are marked."""
+    """Yield the sentences by group, the best first, then those of its note as written, then those of the others.
+
+    Those that deny what was said before are marked.
+    """
     has_answer = any(candidate.group is _Group.ANSWERS for candidate in chosen)
-    for candidate in sorted(chosen, key=lambda c: (c.group, -c.worth, c.sentence.note_path, _start(c))):
-        yield replace(candidate.sentence, clashes=has_answer and candidate.group is _Group.DENIES)
+    for group in _Group:
+        ranked = sorted(
+            (each for each in chosen if each.group is group),
+            key=lambda c: (-c.worth, c.sentence.note_path, _start(c)),
+        )
+        notes = list(dict.fromkeys(each.sentence.note_path for each in ranked))
+        rest = sorted(ranked[1:], key=lambda c: (notes.index(c.sentence.note_path), _start(c)))
+        for candidate in (*ranked[:1], *rest):
+            yield replace(candidate.sentence, clashes=has_answer and group is _Group.DENIES)
 
 
 def _ties(texts: Sequence[str], concepts: Sequence[str]) -> bool:

@@ -6,6 +6,7 @@ from functools import cache
 
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
 from catena.reading.causal_words import Causality, causality_of
+from catena.reading.defining import name_terms, speaks_of
 from catena.reading.passage import AnswerPassage
 
 MOST_REASONS, NEAR_THE_BEST = 3, 0.5
@@ -19,14 +20,37 @@ number it states that of something else."""
 _SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 
-def likely_reasons(passages: Sequence[AnswerPassage]) -> tuple[AnswerPassage, ...]:
-    """Return the passages that are likely to answer, the fewer the less likely, and those that name any cause."""
+def likely_reasons(passages: Sequence[AnswerPassage], concepts: Sequence[str] = ()) -> tuple[AnswerPassage, ...]:
+    """Return the passages that are likely to answer, the fewer the less likely, and those that name any cause.
+
+    If the best one names what is asked about, other notes must name it, too.
+
+    Args:
+        passages: Best first.
+        concepts: What is asked about.
+    """
+    passages = _on_topic(passages, [terms for concept in concepts if (terms := name_terms(concept))])
     best = max((each.score for each in passages), default=0.0)
     most = MOST_REASONS if best >= UNSURE else 2 if best >= HARDLY else 1
     near = [each for each in passages if each.score >= NEAR_THE_BEST * best][:most]
     causes = (each for each in passages if each not in near and _names_cause(each))
     kept = [*near, *causes][:MOST_REASONS]
     return tuple(each for each in passages if each in kept)
+
+
+def _on_topic(passages: Sequence[AnswerPassage], concepts: Sequence[Sequence[str]]) -> Sequence[AnswerPassage]:
+    """Return the passages without those of other notes that name at most half of each concept, if the best has more."""
+
+    def names(passage: AnswerPassage) -> bool:
+        text = f"{passage.note_title} {passage.section_title or ''} {passage.text}"
+        return any(speaks_of(text, terms) > _HALF for terms in concepts)
+
+    if not passages or not names(passages[0]):
+        return passages
+    return [each for each in passages if each.note_path == passages[0].note_path or names(each)]
+
+
+_HALF = 0.5
 
 
 def _names_cause(passage: AnswerPassage) -> bool:

@@ -59,3 +59,12 @@ def test_the_less_likely_the_fewer_are_shown(score: float, shown: int) -> None:
     passages = [a_passage(f"Rattan of lot {number} floats.", score=score) for number in range(5)]
 
     assert likely_reasons(passages) == tuple(passages[:shown])
+
+
+def test_a_note_on_something_else_gives_no_reason() -> None:
+    best = a_passage("A firm darn on weak cloth may fail at its border.", "Mending.md", score=0.2)
+    beside = a_passage("Swiss darns imitate knitting.", "Mending.md", score=0.15)
+    aside = a_passage("The result tells why an operation may fail.", "Results.md", score=0.18)
+
+    assert likely_reasons([best, aside, beside], ("darn fail",)) == (best, beside)
+    assert likely_reasons([aside, best], ("darn fail",)) == (aside, best)
