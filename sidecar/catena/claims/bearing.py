@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import product
 
 from catena.claims.agreeing import agree, have_one_predicate, have_one_subject, limits, opposing_senses, shared
 from catena.claims.asserting import asserts, stance_of
 from catena.claims.claim import Stance
-from catena.claims.effects import Effect, agreeing_effects, effect_in, opposed
+from catena.claims.effects import Effect, agreeing_effects, effects_in, gives_amount, kindred_effects, opposed
 from catena.claims.opposing import ContradictionType, compare, read_alike
 from catena.claims.ports import Inference, Judged
 from catena.claims.quoting import cites_the_same, names, repeats
@@ -34,6 +35,9 @@ _ENTAILS_FROM, _PERHAPS_ENTAILS_FROM, _CONTRADICTS_TO = 0.4, 0.22, 0.3
 """What a model of inference must say before two sentences agree: at least one way, and in neither way more. It did not
 pass its gate as a judge (docs/decisions/0021-reader.md), but where it sees no agreement, most that the rules find is
 wrong."""
+_AMOUNTS_TO = 0.7
+"""What it may say of a contradiction at most between near sentences that state one effect in other amounts."""
+
 _SURELY_SHARED = 0.75
 """The share of its words that each sentence must find in the other if no model is asked."""
 _LEAST_LENGTH = 0.4
@@ -113,14 +117,15 @@ def weigh(
     a, b = read_alike(*texts)
     if a.language != b.language:
         return _UNRELATED
-    by_effect = _opposed_effects(effect_in(one.text), effect_in(other.text))
-    one_effect = cosine is not None and cosine >= _ONE_EFFECT_FROM and agreeing_effects(*texts)
+    by_effect = _opposed_effects(one.text, other.text)
+    one_effect = cosine is not None and _have_one_effect(texts, cosine, a.language, inferred)
     if (cosine is not None and cosine < LEAST_COSINE_OF_PAPERS) or not (a.complete and b.complete):
-        return by_effect or (_agreeing(cosine, inferred) if one_effect and _perhaps_entailed(inferred) else _UNRELATED)
+        return by_effect or (_agreeing(cosine, inferred) if one_effect else _UNRELATED)
     found = compare(one.text, other.text, cosine=cosine)
     if cosine is not None and cosine >= _AGREES_FROM and _limits(a, b, found.score) and _is_bounded(a, b, texts):
         return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
-    if found.score >= DIFFERS_FROM or (found.score >= _PERHAPS_FROM and _denied(inferred)):
+    is_known = one_effect and found.type is not ContradictionType.CONFLICTING_VALUES
+    if not is_known and (found.score >= DIFFERS_FROM or (found.score >= _PERHAPS_FROM and _denied(inferred))):
         return Weighed(
             bearing=Bearing.DIFFERS, reason=_REASONS[found.type], confidence=round(found.score, 2), type=found.type
         )
@@ -130,9 +135,9 @@ def weigh(
         if any(_EXCEPTS.search(text) for text in texts):
             return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
         return Weighed(bearing=Bearing.DIFFERS, reason=_REASONS[_DENIAL], confidence=0.82, type=_DENIAL)
-    if one_effect and _perhaps_entailed(inferred):
+    if one_effect:
         return _agreeing(cosine, inferred)
-    if cosine is None or cosine < _AGREES_FROM or not (one_effect or agree(a, b)):
+    if cosine is None or cosine < _AGREES_FROM or not agree(a, b):
         return _UNRELATED
     return _agreeing(cosine, inferred) if _confirmed(a, b, inferred) else _UNRELATED
 
@@ -162,10 +167,14 @@ def weigh_all(
     )
 
 
-def _opposed_effects(one: Effect | None, other: Effect | None) -> Weighed | None:
-    """Return what opposite effects say of each other: within bounds that one names, both may hold."""
-    if one is None or other is None or not opposed(one, other):
-        return None
+def _opposed_effects(text: str, against: str) -> Weighed | None:
+    """Return what opposite effects say of each other; None if two sentences state none."""
+    pairs = product(effects_in(text), effects_in(against))
+    return next((_of_effects(one, other) for one, other in pairs if opposed(one, other)), None)
+
+
+def _of_effects(one: Effect, other: Effect) -> Weighed:
+    """Return what two opposite effects say of each other: within bounds that one names, both may hold."""
     if one.is_bounded or other.is_bounded:
         return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
     if one.direction and other.direction:
@@ -206,12 +215,29 @@ def _confirmed(a: Reading, b: Reading, inferred: tuple[Judged, Judged] | None) -
     return entailed and max(said.contradicts for said in inferred) <= _CONTRADICTS_TO
 
 
-def _perhaps_entailed(inferred: tuple[Judged, Judged] | None) -> bool:
-    """Return whether a model of inference is not against two claims that state one effect of one thing."""
-    if inferred is None:
+def _have_one_effect(
+    texts: tuple[str, str], cosine: float, language: str, inferred: tuple[Judged, Judged] | None
+) -> bool:
+    """Return whether two claims state one effect of one thing, and a model of inference is not against it.
+
+    The model knows English only, and finds that other amounts of the same effect contradict each other.
+    """
+    is_near = cosine >= _AGREES_FROM
+    if agreeing_effects(*texts):
+        if language != "en" or inferred is None:
+            return is_near and language != "en"
+        entails, contradicts = _most(inferred)
+        most = _AMOUNTS_TO if is_near and any(map(gives_amount, texts)) else _BOTH_WAYS
+        return cosine >= _ONE_EFFECT_FROM and entails >= _PERHAPS_ENTAILS_FROM and contradicts < most
+    if inferred is None or language != "en" or not (is_near and kindred_effects(*texts)):
         return False
-    entails = max(said.entails for said in inferred)
-    return entails >= _PERHAPS_ENTAILS_FROM and max(said.contradicts for said in inferred) < _BOTH_WAYS
+    entails, contradicts = _most(inferred)
+    return entails >= _ENTAILS_FROM and contradicts < _BOTH_WAYS
+
+
+def _most(inferred: tuple[Judged, Judged]) -> tuple[float, float]:
+    """Return how much a model of inference sees at most that one entails, and that it contradicts, the other."""
+    return max(said.entails for said in inferred), max(said.contradicts for said in inferred)
 
 
 def _one_denies(a: Reading, b: Reading, inferred: tuple[Judged, Judged] | None) -> bool:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import product
 
 from catena.language.grammar import GENERIC
 from catena.language.identification import language_of
@@ -32,6 +33,31 @@ _OPENING = re.compile(
     re.IGNORECASE,
 )
 """What may stand before an English statement and is no part of its cause."""
+
+_AMOUNT = re.compile(
+    r"\s(?:(?:by|um|en|de|di|del|do|em|met|con|van)\s)?"
+    r"(?:(?:about|around|nearly|up to|approximately|almost|over|rund|etwa|fast|bis zu|una?|cerca de|environ)\s){0,2}"
+    r"[-+−]?\d[\d.,]*\s?(?:%|(?:per ?cent|prozent\w*|pour cent|por cient?o|per cento|procent|percentage points?)\b)"
+    r"|\s(?:by|um|de|di|em|met|van)\s(?:(?:about|around|nearly|up to|rund|etwa|fast|environ|circa|cerca de)\s)?"
+    r"(?:(?:an?|one|two)[- ](?:thirds?|half|quarters?|fifth|tenth)\b|ein(?:e[mn]?)? (?:drittel|viertel|fünftel)\b"
+    r"|die hälfte\b|un (?:tiers|quart|tercio|cuarto|terzo|terço)\b|(?:la |a )?(?:moitié|mitad|metade|metà)\b"
+    r"|\d[\d.,]*(?:\s(?!(?:in|on|of|at|for|and|im|bei|und)\b)[^\W\d_]{1,5}(?:/[^\W\d_]+)?\b)?)",
+    re.IGNORECASE,
+)
+"""By how much: `by 31%`, `um 0,6 Prozentpunkte`."""
+
+_TIME = re.compile(
+    r"\s(?:over|after|within|during|for|at|in)\s(?:the\s)?(?:[\w-]+\s){0,2}(?:hours?|days?|weeks?|months?|years?)\b"
+    r"|\s(?:nach|binnen|innerhalb von|in)\s(?:[\w-]+\s){0,2}(?:stunden?|tag(?:en)?|wochen?|monat(?:en)?|jahr(?:en)?)\b",
+    re.IGNORECASE,
+)
+"""After or for how long."""
+
+_AND = re.compile(
+    r",?\s(?:and|but|und|aber|y|pero|et|mais|e|ma|mas|en|maar)\s(?:[^\W\d_]+(?:ly|ment|mente)\s|auch\s|also\s)?"
+    r"|[，、](?:并|且|而且|同时)"
+)
+"""What stands before the second verb of a cause: `reduces X and improves Y`."""
 
 _ONE_NAME = re.compile(r"\b([^\W\d_]{3,}) ([B-HJ-Z]\d{0,2})\b(?![.'’])")
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*(?:[-_]?\d+\w*|_\w+)?")
@@ -61,6 +87,7 @@ class Effect:
         outcome: The roots of what is changed, without words like "risk" or "level".
         head: Those of them that stand before the place or time: what is changed, and not where.
         is_bounded: Whether it holds only under a condition that the sentence names.
+        is_of_fault: Whether it is of too little or the wrong of the outcome, as of a calibration error.
     """
 
     cause: frozenset[str]
@@ -68,19 +95,26 @@ class Effect:
     outcome: frozenset[str]
     head: frozenset[str]
     is_bounded: bool
+    is_of_fault: bool = False
 
 
 @lru_cache(maxsize=8192)
-def effect_in(text: str) -> Effect | None:
-    """Return the first effect that a sentence states; None if it states none plainly."""
+def effects_in(text: str) -> tuple[Effect, ...]:
+    """Return the effects of one cause that a sentence plainly states, in its order."""
     language = language_of(text)
-    body = _without_lead(_BRACKETS.sub("", _BRACKETS.sub("", text)), language)
+    plain = text
+    for aside in (_BRACKETS, _BRACKETS, _AMOUNT, _TIME, _pattern("silent", language)):
+        plain = aside.sub("", plain)
+    body = _without_lead(plain, language)
     for direction, pattern in _told_in_one(language):
         if told := pattern.search(body):
             end = _pattern("boundary", language).search(told["cause"])
-            return _effect(
-                told["cause"][: end.start() if end else None], direction, told["outcome"], "", body, language
-            )
+            cause = told["cause"][: end.start() if end else None]
+            return _known(_effect(cause, direction, told["outcome"], "", body, language))
+    return _by_verbs(body, language)
+
+
+def _by_verbs(body: str, language: Language) -> tuple[Effect, ...]:
     found = min(
         (
             (hit.start(), -len(hit[0]), sign, hit)
@@ -92,33 +126,69 @@ def effect_in(text: str) -> Effect | None:
         key=lambda each: each[:2],
     )
     if found is None:
-        return None
+        return ()
     start, _, direction, hit = found
     cause, outcome = body[:start], body[hit.end() :]
     if language in _SUBJECT:
         cause, outcome = _by_particles(cause, language)
     if len(cause) > _LONGEST_CAUSE:
+        return ()
+    effects: list[Effect | None] = []
+    verb = hit[0]
+    while following := _next_verb(outcome, language):
+        end, after, sign = following
+        effects.append(_effect(cause, direction, outcome[: end.start()], verb, body, language))
+        direction, verb, outcome = sign, after[0], outcome[after.end() :]
+    return _known(*effects, _effect(cause, direction, outcome, verb, body, language))
+
+
+def _known(*effects: Effect | None) -> tuple[Effect, ...]:
+    return tuple(effect for effect in effects if effect is not None)
+
+
+def _next_verb(outcome: str, language: Language) -> tuple[re.Match[str], re.Match[str], int] | None:
+    """Return where the next verb of the same cause begins, that verb, and the direction that it tells."""
+    if language in _SUBJECT or language in _VERB_LAST:
         return None
-    return _effect(cause, direction, outcome, hit[0], body, language)
+    for end in _AND.finditer(outcome):
+        for sign, name in ((0, "none"), (1, "raises"), (-1, "lowers")):
+            if after := _pattern(name, language).match(outcome, end.end()):
+                return end, after, sign
+    return None
 
 
 def states_effect(text: str) -> bool:
     """Return whether a sentence plainly states an effect."""
-    return effect_in(text) is not None
+    return bool(effects_in(text))
 
 
 def opposite_effects(one: str, other: str) -> bool:
     """Return whether two sentences state effects of one thing in different directions, whatever else they say."""
-    a, b = effect_in(one), effect_in(other)
-    return a is not None and b is not None and opposed(a, b)
+    return any(opposed(a, b) for a, b in product(effects_in(one), effects_in(other)))
 
 
 def agreeing_effects(one: str, other: str) -> bool:
     """Return whether two sentences state one effect of one thing, without bounds."""
-    a, b = effect_in(one), effect_in(other)
-    if a is None or b is None or a.direction != b.direction or a.is_bounded or b.is_bounded:
+    return any(_agreeing(a, b) and _one_outcome(a, b) for a, b in product(effects_in(one), effects_in(other)))
+
+
+def gives_amount(text: str) -> bool:
+    """Return whether a sentence says by how much something changed."""
+    return _AMOUNT.search(text) is not None
+
+
+def kindred_effects(one: str, other: str) -> bool:
+    """Return whether two sentences state an effect of one thing on the same, whatever was measured of it."""
+    return any(_agreeing(a, b) and _like_outcome(a, b) for a, b in product(effects_in(one), effects_in(other)))
+
+
+def _agreeing(one: Effect, other: Effect) -> bool:
+    """Return whether effects of one cause have one direction; of errors that are fewer, what is right is more."""
+    if one.is_bounded or other.is_bounded or not _one_cause(one, other, least=_SAME_CAUSE):
         return False
-    return _one_cause(a, b, least=_SAME_CAUSE) and _one_outcome(a, b)
+    if one.is_of_fault == other.is_of_fault:
+        return one.direction == other.direction
+    return one.direction * other.direction == -1 and one.outcome == other.outcome
 
 
 def opposed(one: Effect, other: Effect) -> bool:
@@ -126,6 +196,8 @@ def opposed(one: Effect, other: Effect) -> bool:
     if one.direction == other.direction or (
         SOME in (one.direction, other.direction) and one.direction * other.direction
     ):
+        return False
+    if one.is_of_fault != other.is_of_fault:
         return False
     is_bounded = one.is_bounded or other.is_bounded
     return _one_outcome(one, other) and _one_cause(one, other, least=_LIKE_CAUSE if is_bounded else _SAME_CAUSE)
@@ -141,10 +213,12 @@ def _one_cause(one: Effect, other: Effect, *, least: float) -> bool:
 
 
 def _one_outcome(one: Effect, other: Effect) -> bool:
-    return (
-        _overlap(_split_alike(one.outcome, other.outcome), _split_alike(other.outcome, one.outcome)) >= _SAME_OUTCOME
-        and _overlap(one.head or one.outcome, other.head or other.outcome) >= _SAME_OUTCOME
-    )
+    heads = _overlap(one.head or one.outcome, other.head or other.outcome)
+    return _like_outcome(one, other) and heads >= _SAME_OUTCOME
+
+
+def _like_outcome(one: Effect, other: Effect) -> bool:
+    return _overlap(_split_alike(one.outcome, other.outcome), _split_alike(other.outcome, one.outcome)) >= _SAME_OUTCOME
 
 
 def _effect(cause: str, direction: int, outcome: str, verb: str, body: str, language: Language) -> Effect | None:
@@ -161,13 +235,17 @@ def _effect(cause: str, direction: int, outcome: str, verb: str, body: str, lang
     named, is_less = _turned(_AND_OTHERS.sub("", cause), language)
     direction = -direction if is_less and direction in (1, -1) else direction
     causes = _roots(named, language) - _hollow(language, of="cause")
-    outcomes = _roots(told, language) - _hollow(language)
+    every = _roots(told, language) - _hollow(language)
+    fault = _faults(language)
+    # `Reduces errors` alone is of errors.
+    outcomes = every - fault or every
     if not (causes and outcomes):
         return None
     is_bounded = _pattern("bounded", language).search(body) is not None
     place = _pattern("place", language).search(told)
-    head = _roots(told[: place.start()], language) - _hollow(language) if place else outcomes
-    return Effect(causes, direction, _named(outcomes, language), _named(head, language), is_bounded)
+    head = (_roots(told[: place.start()], language) - _hollow(language)) & outcomes if place else outcomes
+    named_outcomes, named_head = _named(outcomes, language), _named(head, language)
+    return Effect(causes, direction, named_outcomes, named_head, is_bounded, is_of_fault=outcomes != every)
 
 
 def _named(outcomes: frozenset[str], language: Language) -> frozenset[str]:
@@ -222,6 +300,11 @@ def _with_parts(pattern: str) -> str:
 def _hollow(language: Language, *, of: str = "outcome") -> frozenset[str]:
     words = entry("effects.hollow" if of == "outcome" else "effects.hollow_cause", language)
     return frozenset(root_of(word) for word in words)
+
+
+@cache
+def _faults(language: Language) -> frozenset[str]:
+    return frozenset(root_of(word) for word in entry("effects.fault", language))
 
 
 def _turned(cause: str, language: Language) -> tuple[str, bool]:

@@ -3,12 +3,12 @@
 import pytest
 
 from catena.claims.bearing import Bearing, PaperSentence, weigh
-from catena.claims.effects import agreeing_effects, effect_in, opposed
+from catena.claims.effects import agreeing_effects, effects_in, opposed
 
 
 def oppose(one: str, other: str) -> bool:
-    a, b = effect_in(one), effect_in(other)
-    return a is not None and b is not None and opposed(a, b) and opposed(b, a)
+    found = [(a, b) for a in effects_in(one) for b in effects_in(other)]
+    return any(opposed(a, b) and opposed(b, a) for a, b in found)
 
 
 @pytest.mark.parametrize(
@@ -131,3 +131,38 @@ def test_names_that_differ_in_a_letter_or_number_are_other_things(one: str, othe
 
 def test_no_effect_of_one_thing_on_another_is_seen() -> None:
     assert oppose("The analyses showed no significant effects of lime on moss.", "Trials have shown lime doubles moss.")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (
+            "Pruning lowered rot by 12% (95% CI 4 to 20) and improved the colour of pears.",
+            "Pruning improved pear colour.",
+        ),
+        ("Lime raised the yield by a third after two years.", "Lime increases the yield of pears."),
+        ("Lime raised the yield of pears.", "The yield of pears increased with lime."),
+        ("Das Kalken steigerte die Bodengüte um 12 Prozent.", "Die Bodengüte nahm durch Kalken zu."),
+        ("El riego aumentó la cosecha en un 12%.", "La cosecha aumentó un 30% con el riego."),
+        ("施肥可以提高水稻产量。", "施肥提高了水稻产量。"),
+        ("Mulch reduces counting errors.", "Mulch lowered the number of counting errors."),
+        ("Sleep reduces calibration errors of judges.", "Sleep improves the calibration of judges."),
+    ],
+)
+def test_the_second_effect_and_other_amounts_agree_too(one: str, other: str) -> None:
+    assert agreeing_effects(one, other) and agreeing_effects(other, one)
+    assert not oppose(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_opposed"),
+    [
+        ("Lime raises the yield but harms moss.", "Lime improves moss.", True),
+        ("Lime raises the yield but harms moss.", "Lime improves worms.", False),
+        ("Lime reduces the loss of buds.", "Lime reduces the number of buds.", False),
+        ("Mulch lowers weed cover and raises moisture.", "Shade lowers moisture.", False),
+    ],
+)
+def test_the_second_effect_of_a_sentence_can_be_opposite(one: str, other: str, *, is_opposed: bool) -> None:
+    assert oppose(one, other) is is_opposed
+    assert not agreeing_effects(one, other)
