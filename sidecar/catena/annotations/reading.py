@@ -113,6 +113,16 @@ def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) 
             gc.enable()
 
 
+def read_described_paper(note: Note, conventions: Conventions = NO_CONVENTIONS) -> AnnotationNote | None:
+    """Read what a note without annotations says of its paper; None if it does not state the paper's abstract."""
+    if _reason_for_none(note, conventions):
+        return None
+    source = source_of(note)
+    nothing = NoteRecords(records=(), warnings=(), start=len(source.lines.texts), is_import=False)
+    described = _finished(source, nothing, conventions)
+    return described if described.abstract else None
+
+
 def coverage_of(note: Note, conventions: Conventions = NO_CONVENTIONS) -> Coverage:
     """Return whether each link to an annotation and each `<mark>` of a note is understood, for notes of any kind."""
     found = read_annotation_note(note, conventions)

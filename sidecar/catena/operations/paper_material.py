@@ -5,10 +5,11 @@ import posixpath
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation, AnnotationNote
-from catena.errors import UnknownCitekey
+from catena.errors import PdfUnreadable, UnknownCitekey
 from catena.notes import UnreadableNote, parse_note
 from catena.operations.read_annotations import read_annotations
 from catena.operations.services import Services
+from catena.papers.abstracts import find_described_paper
 from catena.papers.finding import Paper, find_paper, read_if_possible
 from catena.papers.paper_text import pdf_sentences_of
 from catena.papers.pdf_metadata import completed_by_pdf
@@ -67,7 +68,15 @@ async def _find(services: Services, citekey: str) -> Paper:
     try:
         return await find_paper(services, citekey)
     except UnknownCitekey:
-        read = await read_annotations(services, citekey=citekey, file=None, colors=None)
+        described = await find_described_paper(services, citekey)
+        try:
+            read = await read_annotations(services, citekey=citekey, file=None, colors=None)
+        except (UnknownCitekey, PdfUnreadable):
+            if described is None:
+                raise
+            return described
+    if described is not None and not read.annotations:
+        return described
     note = AnnotationNote(
         citekey=read.citekey,
         title=read.title,

@@ -11,7 +11,7 @@ from catena.writing.summary import new_summary, renewed_summary
 
 
 async def summarize(services: Services, *, citekey: str, dry_run: bool = False, plan: str | None = None) -> NotePlan:
-    """Compose and write the summary of a paper. A paper without an annotation note is summarized from its PDF.
+    """Compose and write the summary of a paper. Without an annotation note, it is made from the PDF or the abstract.
 
     An existing summary is recognized by its frontmatter, wherever it is and whatever its name. What its reader changed
     in it is never overwritten.
@@ -23,7 +23,7 @@ async def summarize(services: Services, *, citekey: str, dry_run: bool = False, 
         plan: The id of the dry run that a person confirmed: exactly that is written, or nothing.
 
     Raises:
-        UnknownCitekey: No annotation note has this citekey, and no PDF of it has any text or mark.
+        UnknownCitekey: No annotation note or note with an abstract has this citekey, and no PDF with any text or mark.
         PdfUnreadable: There is no annotation note, and the PDF is encrypted or broken.
         WriteRefused: The existing summary isn't UTF-8.
         PathRefused: Notes may not be written there.
@@ -42,7 +42,8 @@ async def _planned(services: Services, citekey: str) -> NotePlan:
     existing = summaries_of(await summaries(services), paper.note.citekey)
     warnings = [*paper.warnings, *(warning.message for warning in paper.note.warnings)]
     if not paper.note.annotations and not read.printed:
-        warnings.append(f"{paper.path} holds no annotations yet.")
+        alone = " Its abstract is all that this summary is made from." if paper.note.abstract else ""
+        warnings.append(f"{paper.path} holds no annotations yet.{alone}")
     before = await asyncio.to_thread(read_if_possible, services, existing[0]) if existing else None
     if before is not None:
         path = existing[0]

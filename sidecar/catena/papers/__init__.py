@@ -1,6 +1,7 @@
 """Papers: finding their annotation notes, summaries and PDFs, and the vault's conventions for annotations."""
 
 __all__ = [
+    "abstracts",
     "convention_files",
     "details",
     "finding",

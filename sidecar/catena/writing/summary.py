@@ -34,6 +34,8 @@ from catena.writing.summary_title import is_mixed, title_section
 CONCLUDED = "What I Concluded"
 """The heading above the reader's own words."""
 
+FROM_ABSTRACT = "*From the abstract alone: nothing in this paper is marked yet.*"
+
 _OF_WORDS = (RoleSource.KIND, RoleSource.COMMENT)
 _LONG = 12
 """Annotations from which on a summary begins with a brief even if that repeats some of them."""
@@ -97,9 +99,10 @@ def summary_sections(reading: PaperReading) -> list[Section]:
     in_brief = brief([*abstracted(stated, links), *printed_ones], list(_movable(note, links)), note.title, also)
     own = () if parts_of(note.annotations) else tuple(filter(_is_thought, note.annotations))
     rest = tuple(annotation for annotation in note.annotations if annotation not in (*in_brief.moved, *own))
+    title = title_section(note, links)
     return [
         *retraction_section([reading]),
-        title_section(note, links),
+        _from_abstract(title) if note.abstract and not (note.annotations or printed_ones) else title,
         *in_brief.sections,
         *_points(replace(note, annotations=rest), links),
         *_thoughts(reading, own),
@@ -107,6 +110,11 @@ def summary_sections(reading: PaperReading) -> list[Section]:
         *evidence_table(note.annotations, links),
         *open_tasks(note.annotations, links, reading.tasks),
     ]
+
+
+def _from_abstract(title: Section) -> Section:
+    """Return the head of a summary with a line that says what it is made from."""
+    return replace(title, body=f"{title.body}\n\n{FROM_ABSTRACT}")
 
 
 def _movable(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:

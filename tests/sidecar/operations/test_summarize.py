@@ -269,3 +269,35 @@ async def test_an_unknown_citekey_and_an_empty_paper(tmp_path: Path) -> None:
     with pytest.raises(UnknownCitekey):
         await run(desk, "nobody")
     assert (await run(desk)).warnings == ("p.md holds no annotations yet.",)
+
+
+ABSTRACT = (
+    "We asked whether moss grows on walls that face north. We counted 40 walls in two towns. Moss covered 30% more of "
+    "the walls that face north. We conclude that shade helps moss."
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "note"),
+    [
+        ("moss2020.md", f"---\ncitekey: moss2020\nabstract: {ABSTRACT}\n---\nNothing read yet.\n"),
+        ("Papers/@moss2020.md", f"# Moss on walls\n\n> [!abstract]\n> {ABSTRACT}\n"),
+        ("Papers/@moss2020.md", f"# Moss on walls\n\n## Abstract\n\n{ABSTRACT}\n\n## Notes\n"),
+    ],
+)
+async def test_a_note_with_only_an_abstract_is_summarized_from_it_and_says_so(
+    tmp_path: Path, path: str, note: str
+) -> None:
+    summary = await run(Desk(tmp_path, {path: note}), "moss2020", dry_run=True)
+
+    head, _, brief = summary.markdown.partition("## In Brief\n")
+    assert head.endswith("\n\n*From the abstract alone: nothing in this paper is marked yet.*\n\n")
+    assert "- **Result:** Moss covered 30% more of the walls that face north." in brief
+    assert summary.warnings == (
+        f"{path} holds no annotations yet. Its abstract is all that this summary is made from.",
+    )
+
+
+async def test_a_note_without_abstract_or_annotations_is_no_paper_to_summarize(tmp_path: Path) -> None:
+    with pytest.raises(UnknownCitekey):
+        await run(Desk(tmp_path, {"@moss2020.md": "# Moss on walls\n\nAbstract thoughts on moss.\n"}), "moss2020")
