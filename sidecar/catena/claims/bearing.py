@@ -124,7 +124,7 @@ def weigh(
     found = compare(one.text, other.text, cosine=cosine)
     if cosine is not None and cosine >= _AGREES_FROM and _limits(a, b, found.score) and _is_bounded(a, b, texts):
         return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
-    is_known = one_effect and found.type is not ContradictionType.CONFLICTING_VALUES
+    is_known = found.type is not ContradictionType.CONFLICTING_VALUES and agreeing_effects(*texts)
     if not is_known and (found.score >= DIFFERS_FROM or (found.score >= _PERHAPS_FROM and _denied(inferred))):
         return Weighed(
             bearing=Bearing.DIFFERS, reason=_REASONS[found.type], confidence=round(found.score, 2), type=found.type

@@ -157,3 +157,17 @@ def test_who_paid_and_where_it_is_registered_is_no_finding() -> None:
 
     assert bearing(one, other) is Bearing.UNRELATED
     assert bearing(one, one) is Bearing.UNRELATED
+
+
+def test_fewer_errors_are_no_opposite_of_more_of_what_is_right() -> None:
+    one, other = "Label smoothing reduces calibration error but hurts pruning.", "Label smoothing improves calibration."
+
+    assert judged(one, other, entails=0.3, contradicts=0.3) is Bearing.AGREES
+    assert judged(one, other, entails=0.1, contradicts=0.6) is Bearing.UNRELATED
+
+
+def test_other_amounts_of_one_effect_agree_though_the_model_sees_other_numbers() -> None:
+    one, other = "Lime raised the yield of pears by 12%.", "Lime raises the yields of pears by about a third."
+
+    assert judged(one, other, entails=0.3, contradicts=0.6) is Bearing.AGREES
+    assert judged(one, other, entails=0.3, contradicts=0.8) is Bearing.UNRELATED
