@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from catena.claims.aligning import Alignment, Pair, align
 from catena.claims.exchanging import exchanged
 from catena.claims.lexicon import MINUS
-from catena.claims.opposites import Relation
+from catena.claims.opposites import Relation, on_other_sides
 from catena.claims.reading import MEANS, SCOPE, Reading, ReadWord
 
 _CONTRARY = (Relation.OPPOSED, Relation.DENIED)
@@ -193,6 +193,7 @@ def _flips(a: Reading, b: Reading, found: Alignment) -> list[Pair]:
         if pair.relation == Relation.DENIED
         or min(a.words[pair.a].weight, b.words[pair.b].weight) >= _LIGHT
         or a.words[pair.a].text in _PLACED
+        or on_other_sides(a.words[pair.a].sides, b.words[pair.b].sides)
     ]
     main = [pair for pair in weighty if MEANS not in (a.words[pair.a].region, b.words[pair.b].region)]
     return main or weighty

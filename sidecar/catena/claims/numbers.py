@@ -140,7 +140,7 @@ def quantity_at(tokens: tuple[str, ...], at: int) -> tuple[Quantity, int] | None
         return Quantity(value=value / whole, unit="share", condition=False), 3
     if following in ("bc", "bce", "ad", "ce"):
         return Quantity(value=-value if following in ("bc", "bce") else value, unit="year-date", condition=False), 2
-    if _YEAR.fullmatch(word) and following not in _UNITS and not _counts(before, following):
+    if _YEAR.fullmatch(word) and following not in _UNITS and not _counts(before, following) and not _is_han(following):
         return Quantity(value=value, unit="year-date", condition=False), 1
     unit = _UNITS.get(following, following.removesuffix("s"))
     lex = lexicon()
@@ -160,10 +160,15 @@ def _counts(before: str, following: str) -> bool:
     return before not in _DATING and len(following) > 3 and following.endswith("s") and following not in lexicon().light
 
 
+def _is_han(following: str) -> bool:
+    """Whether a number that might be a year counts what follows in a script without blanks: "1000卡", not "2019年"."""
+    return "\u3040" <= following[:1] <= "\u9fff" and following[:1] != "年"
+
+
 @cache
 def _numbered() -> frozenset[str]:
     """Nouns before a number that names one of them."""
-    return words("claims.numbered", "en", *READ_LANGUAGES[:6])
+    return words("claims.numbered", "en", *READ_LANGUAGES)
 
 
 def _value(word: str) -> float | None:

@@ -104,7 +104,7 @@ def _may_oppose(a: Reading, b: Reading) -> bool:
 
 def _have_opposite_prefixes(a: Reading, b: Reading) -> bool:
     """Whether a word of one may be a word of the other with a negating prefix, or both may have opposite ones."""
-    only_a = {word.text for word in a.words if word.root not in b.roots}
-    only_b = {word.text for word in b.words if word.root not in a.roots}
+    only_a = {form for word in a.words if word.root not in b.roots for form in (word.text, word.root)}
+    only_b = {form for word in b.words if word.root not in a.roots for form in (word.text, word.root)}
     rests = frozenset[str]().union(*map(unprefixed, only_a))
     return any(not rests.isdisjoint(unprefixed(word)) for word in only_b)

@@ -92,12 +92,18 @@ def relation(a: ReadWord, b: ReadWord) -> Relation:
         return Relation.ALIKE
     if a.sides and b.sides and on_other_sides(a.sides, b.sides):
         return Relation.OPPOSED if a.denied == b.denied else Relation.ALIKE
-    if a.text[-1] != b.text[-1] and "s" not in (a.text[-1], b.text[-1]):
+    if a.root[-1] != b.root[-1] and a.text[-1] != b.text[-1] and "s" not in (a.text[-1], b.text[-1]):
         return Relation.NONE  # most pairs of words: neither ends like the other, nor in "less"
     alike_endings = a.text[-3:] == b.text[-3:] or "less" in (a.text[-4:], b.text[-4:])
-    if alike_endings and prefixed(a.text, b.text):
+    if (alike_endings and prefixed(a.text, b.text)) or _prefixed_in_another_form(a, b):
         return Relation.OPPOSED if a.denied == b.denied else Relation.ALIKE
     return Relation.NONE
+
+
+def _prefixed_in_another_form(a: ReadWord, b: ReadWord) -> bool:
+    """Return whether one negates the other by a prefix, and their endings differ: "conexo", "inconexos"."""
+    known = lexicon().false_opposites
+    return a.root[-3:] == b.root[-3:] and prefixed(a.root, b.root) and a.text not in known and b.text not in known
 
 
 def on_other_sides(a: Sides, b: Sides) -> bool:

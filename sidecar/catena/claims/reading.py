@@ -25,6 +25,8 @@ _PAUSES = frozenset(",;")
 _OPENING, _CLOSING = frozenset("("), frozenset(")")
 _GRADED = frozenset(("likelihood", "susceptibility", "frequency"))
 """Families in which more and less mean a rise and a fall of the thing itself ("less likely", "at lower risk")."""
+_LONGEST_SCOPE = 2
+"""Words of a condition in languages whose verbs are not known, which would end it: "im schlechtesten Fall langsamer"."""
 _ASIDE = 0.2
 """The weight of a word in parentheses: abbreviations, figures, asides."""
 _COMPARED = 0.7
@@ -156,6 +158,7 @@ class _Reader:
     def __init__(self, tokens: tuple[str, ...], lex: Lexicon) -> None:
         self._tokens, self._lex = tokens, lex
         self._region, self._sticky, self._aside = MAIN, False, False
+        self._scope_until: int | None = None
         self._clause = self._segment = self._segment_start = 0
         self.words: list[ReadWord] = []
         self.conditions: set[int] = set()
@@ -214,10 +217,15 @@ class _Reader:
                 self.conditions.add(self._segment)
         if token in lex.scope:
             self._region, self._sticky = SCOPE, not self.words
+            ends = lex.stems and token not in lex.conditional
+            self._scope_until = len(self.words) + _LONGEST_SCOPE if ends else None
         elif token in lex.means:
             self._region, self._sticky = MEANS, True
-        elif self._region == SCOPE and not self._sticky and (token in lex.auxiliaries or token in lex.verbs):
-            self._region = MAIN
+        elif self._region == SCOPE and (
+            (self._scope_until is not None and len(self.words) >= self._scope_until)
+            or (not self._sticky and (token in lex.auxiliaries or token in lex.verbs))
+        ):
+            self._region, self._sticky = MAIN, False
 
     def _begin_segment(self) -> None:
         if len(self.words) > self._segment_start:

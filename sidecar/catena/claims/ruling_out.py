@@ -135,9 +135,9 @@ def _turns(text: str, language: Language) -> _Turns:
     all_words = read(text, language).words
     words = [word for word in all_words if word.quantity is None]
     rests: dict[str, frozenset[str]] = {}
-    for word in {word.text for word in words}:
-        for rest in _rests(word):
-            rests[rest] = rests.get(rest, frozenset()) | {word}
+    for word in {(word.text, word.root) for word in words}:
+        for rest in _rests(*word):
+            rests[rest] = rests.get(rest, frozenset()) | {word[0]}
     return _Turns(
         hooks=tuple(_hooks(word, opposite=True) for word in all_words),
         has=frozenset[str]().union(*(_hooks(word, opposite=False) for word in all_words)),
@@ -161,10 +161,10 @@ def _hooks(word: ReadWord, *, opposite: bool) -> frozenset[str]:
 @lru_cache(maxsize=16384)
 def _hooks_of(text: str, root: str, families: tuple[str, ...], sides: Sides, opposite: bool) -> frozenset[str]:
     named = (f"side {pair} {side != opposite}" for pair, side in sides)
-    return frozenset((f"root {root}", *(f"family {family}" for family in families), *named, *_rests(text)))
+    return frozenset((f"root {root}", *(f"family {family}" for family in families), *named, *_rests(text, root)))
 
 
-def _rests(word: str) -> tuple[str, ...]:
-    """A word and what remains of it without a prefix, or an ending, that may turn it into its opposite."""
+def _rests(word: str, root: str) -> tuple[str, ...]:
+    """A word, its root, and what remains of them without a prefix, or an ending, that may turn it into its opposite."""
     endings = (word[:-4], f"{word[:-4]}ful") if word.endswith("less") else ()
-    return (*unprefixed(word), *endings)
+    return (*unprefixed(word), *unprefixed(root), *endings)

@@ -269,7 +269,7 @@ def _signs(word: ReadWord, language: Language) -> Iterator[tuple[tuple[int, ...]
                 yield (_opposite(f"{family} {bits}"),), _opposite(f"{family} {other}")
     for pair, side in word.sides:
         yield (_opposite(f"{pair} {side}"),), _opposite(f"{pair} {not side}")
-    for own, other in affix_signs(word.text):
+    for own, other in (*affix_signs(word.text), *affix_signs(word.root)):
         if own:
             yield (_sign(_PREFIXED, _OPPOSED, own),), _sign(_PREFIXED, _OPPOSED, other)
         else:

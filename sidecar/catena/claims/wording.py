@@ -23,6 +23,8 @@ BOUNDARIES = frozenset(",;:()–—")
 """Signs that end a phrase."""
 _ELIDED = re.compile(r"^(?:l|d|n|qu|s|j|c)'(?=[^\W\d]{2})")
 """French articles and particles before a vowel."""
+_BESIDE_HAN = re.compile(r"(?<=[\u3400-\u9fff\u3040-\u30ff])(?=\d)|(?<=\d)(?=[\u3400-\u9fff\u3040-\u30ff])")
+"""Where a figure touches a script without blanks: "每天500千卡"."""
 _GLUED = re.compile(r"\b(\d+(?:\.\d+)?)(mg|kg|ms|km|cm|gb|mb|kb|tb|min|g|h|x)\b")
 _PREFIXES = frozenset(
     """non anti pro pre post re co sub super inter intra extra over under up down hyper hypo un""".split()
@@ -71,7 +73,7 @@ def _with_point(figure: re.Match[str]) -> str:
 def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
     """Lower-case words, with the lexicon's phrases joined and hyphenated compounds split into words."""
     found: list[str] = []
-    text = _with_points(text, lex.language)
+    text = _BESIDE_HAN.sub(" ", _with_points(text, lex.language))
     for token in _TOKEN.findall(_GLUED.sub(r"\1 \2", _LETTER.sub("letter-a", text).replace("’", "'").lower())):
         token = _ELIDED.sub("", token)
         token = token.rstrip(".") if len(token) > 1 else token
