@@ -19,7 +19,7 @@ from catena.claims.wording import is_unspaced
 LEAST_COSINE = 0.65
 """Claims with a lower cosine are about different things and hardly ever contradict each other."""
 
-LEAST_COSINE_UNSPACED = 0.85
+LEAST_COSINE_UNSPACED = 0.7
 """The same for claims without blanks between words, which the English model finds alike when only their script is."""
 
 MOST_READ = 30_000

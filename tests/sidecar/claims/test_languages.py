@@ -30,6 +30,12 @@ def test_a_claim_is_read_in_its_language_or_as_english(sentence: str, language: 
         ("Le café améliore la mémoire.", "Le café n'améliore pas la mémoire."),
         ("La lectura aumenta la concentración.", "La lectura reduce la concentración."),
         ("运动增加心脏病的风险。", "运动降低心脏病的风险。"),
+        ("Der Ausschuss nahm den Bericht nicht an.", "Der Ausschuss nahm den Bericht an."),
+        ("Im Sommer steigt der Verbrauch der Stadt.", "Im Sommer sinkt der Verbrauch der Stadt."),
+        ("L'État encourage la recherche libre.", "L'État décourage la recherche libre."),
+        ("Las cuevas de la costa son accesibles.", "La cueva de la costa es inaccesible."),
+        ("晨跑有助于减脂。", "晨跑不利于减脂。"),
+        ("成年人每天需要8小时睡眠。", "成年人每天需要4小时睡眠。"),
     ],
 )
 def test_claims_of_other_languages_are_compared(one: str, other: str) -> None:
@@ -66,3 +72,17 @@ def test_a_sentence_that_is_asked_for_in_its_own_language_is_not_read_again() ->
 
     assert read(text) is read(text, read_as(text))
     assert read(text) is not read(text, "en")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Im Sommer steigt der Verbrauch der Stadt.", "Im Winter sinkt der Verbrauch der Stadt."),
+        ("第3章讲搜索技巧。", "第5章讲搜索技巧。"),
+        ("2021年我写了300篇笔记。", "2022年我写了100篇笔记。"),
+        ("付费版支持多人协作。", "免费版不支持多人协作。"),
+        ("Le logiciel est gratuit pour les étudiants.", "Le logiciel est payant pour les entreprises."),
+    ],
+)
+def test_what_differs_by_its_subject_or_its_condition_does_not_contradict(one: str, other: str) -> None:
+    assert not compare(one, other, cosine=0.95).contradicts
