@@ -82,7 +82,7 @@ class Annotation:
         page: The page as written: `5`, `5-7`, `xii`, `S12`; `1` for a first page that an import tool lost.
         heading_level: 2, 3 or 4 for hierarchy colours, else None.
         image_path: The image that an image annotation embeds.
-        imported_at: The time of the import in ISO 8601, local, without zone.
+        imported_at: The time of the import in ISO 8601, local, without zone; from a reading app, when it was marked.
         span: The range from its first line to its last; None if it is from the PDF.
         role: Its purpose, named like the colours; `annotations/roles.py` says how it is decided.
         role_source: The rule that decided the role.

@@ -5,6 +5,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from catena.annotations.type_words import MARKED_WORD
+
 ZOTERO_COLORS = {
     "Yellow": "#ffd400",
     "Red": "#ff6666",
@@ -31,6 +33,17 @@ _OTHER_NAMES = {
     "fuchsia": "Magenta",
 }
 _NAMES = {name.casefold(): name for name in ZOTERO_COLORS} | _OTHER_NAMES
+_FOREIGN = {
+    "Yellow": "gelb|gelbe|jaune|amarillo|amarelo|giallo|geel|gele|жёлтый|жёлтое|желтое|黄色|노란색|노랑",
+    "Red": "rot|rote|rouge|rojo|vermelho|rosso|rood|rode|красный|красное|红色|赤色|빨간색|빨강",
+    "Green": "grün|grüne|vert|verde|groen|groene|зелёный|зелёное|зеленое|绿色|緑色|초록색|초록",
+    "Blue": "blau|blaue|bleu|azul|blu|azzurro|blauw|blauwe|синий|синее|голубой|蓝色|青色|파란색|파랑",
+    "Purple": "lila|violett|violette|morado|púrpura|roxo|viola|paars|paarse|фиолетовый|фиолетовое|紫色|보라색",
+    "Magenta": "rosa|rose|roze|розовый|розовое|品红色|粉色|粉红色|ピンク|분홍색",
+    "Orange": "orangefarben|orangefarbene|naranja|laranja|arancione|oranje|оранжевый|оранжевое|橙色|オレンジ|주황색",
+    "Gray": "grau|graue|gris|cinza|grigio|grijs|grijze|серый|серое|灰色|회색",
+}
+_FOREIGN_NAMES = {word: name for name, words in _FOREIGN.items() for word in words.split("|")}
 _EMOJI = {
     "🟡": "Yellow", "🟨": "Yellow", "💛": "Yellow", "🔴": "Red", "🟥": "Red", "❤": "Red", "🟢": "Green",
     "🟩": "Green", "💚": "Green", "🔵": "Blue", "🟦": "Blue", "💙": "Blue", "🟣": "Purple", "🟪": "Purple",
@@ -51,6 +64,13 @@ _WORD = re.compile(
     rf"|(?:custom|annotation|highlight|zotero|hl)-?(?P<tail>{_NAME})\b|(?P<box>Custom(?:{_NAME}))",
     re.IGNORECASE,
 )
+_FOREIGN_NAME = "|".join(sorted(_FOREIGN_NAMES, key=len, reverse=True))
+_BESIDE_TYPE = re.compile(
+    rf"(?<![^\W_])(?:(?P<first>{_FOREIGN_NAME})[\s_-]*(?:{MARKED_WORD})|(?:{MARKED_WORD})[\s_:：-]*(?P<last>{_FOREIGN_NAME}))"
+    r"(?![a-zà-ÿ])",
+    re.IGNORECASE,
+)
+"""A colour in another language, which is sure only beside a word for a mark: `Rosa` is a name, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +99,8 @@ def color_of_hex(text: str) -> Color | None:
 
 def color_of_name(text: str) -> Color | None:
     """Return the colour of a name such as `Yellow` or `grey`; None if it names none."""
-    name = _NAMES.get(text.casefold().strip())
+    plain = text.casefold().strip()
+    name = _NAMES.get(plain) or _FOREIGN_NAMES.get(plain)
     return Color(ZOTERO_COLORS.get(name), name) if name else None
 
 
@@ -109,6 +130,8 @@ def color_in_words(text: str) -> Color | None:
         return color
     if found := _WORD.search(text):
         return color_of_name(found["name"] or found["tail"] or found["box"][len("Custom") :])
+    if found := _BESIDE_TYPE.search(text):
+        return color_of_name(found["first"] or found["last"])
     return next((color for character in text if (color := color_of_emoji(character))), None)
 
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import chain
 
-from catena.annotations import annotator
+from catena.annotations import annotator, app_export
 from catena.annotations.colors import color_in_words
 from catena.annotations.fragments import Fragment
-from catena.annotations.markup import type_named
 from catena.annotations.record import NoteRecords
 from catena.annotations.sections import is_heading_of_one
 from catena.annotations.specified_note import DIALECT, read_specified
+from catena.annotations.type_words import type_named
 from catena.notation.blocks import Kind
 from catena.notation.labels import Slot, slot_of
 from catena.notation.note_source import NoteSource
@@ -230,7 +230,11 @@ def _of(kind: Kind) -> Callable[[Fragment], bool]:
 
 PAGED = "text with page"
 
-NOTE_DIALECTS = (NoteDialect(annotator.DIALECT, annotator.read_annotator), NoteDialect(DIALECT, read_specified))
+NOTE_DIALECTS = (
+    NoteDialect(annotator.DIALECT, annotator.read_annotator),
+    NoteDialect(app_export.DIALECT, app_export.read_app_export),
+    NoteDialect(DIALECT, read_specified),
+)
 """The formats of whole notes, which are asked first, in this order."""
 
 DIALECTS = (

@@ -10,9 +10,9 @@ from catena.annotations.comment import NO_COMMENT, read_comment
 from catena.annotations.dialects import Dialect
 from catena.annotations.fragments import Fragment
 from catena.annotations.lexing import Lexed
-from catena.annotations.markup import type_named
 from catena.annotations.pages import page_of_image
 from catena.annotations.record import Record
+from catena.annotations.type_words import type_named
 from catena.notation.anchors import Anchor, without_anchors
 from catena.notation.labels import Slot
 from catena.notation.lines import Line, read_callout
@@ -22,6 +22,8 @@ from catena.notation.wording import is_emphasised, is_quoted, paper_text, quoted
 
 _KEYED_ID = re.compile(r"(?P<key>[A-Z0-9]{8})(?:g(?P<group>\d+))?(?:p\d+)?")
 """A block id that ZotLit makes of an annotation's key: `KEYp3`, `KEYg123p3`."""
+_FEWEST_QUOTED = 6
+"""From how many words on a callout's title with a link is what the paper says."""
 _CLOSES_FIRST = re.compile(r"([*_])(?!\1)[^*_]*[^\s*_]\1(?!\w)")
 _READ_FROM_IMAGE = {"🔎", "🔍", "OCR"}
 _UNTOLD_LABELS = {"annotation", "highlight", "quote", "note", "cite", "pdf", "example", "image", "text", "underline"}
@@ -194,6 +196,9 @@ class Draft:
         self._header_leads = header.place is not None
         self.anchors += header.anchors
         word = header.words.strip()
+        if header.place is not None and len(word.split()) >= _FEWEST_QUOTED and type_named(word) is None:
+            self._quote(word, header.line.depth)  # a template that puts the paper's words into the title
+            return
         self.type = self.type or type_named(word)
         page = page_in(word) if word and not header.anchors else None
         if page:

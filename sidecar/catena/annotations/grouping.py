@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from catena.annotations.dialects import Dialect, dialect_of, is_comment, linked_dialect_of
 from catena.annotations.draft import Draft
 from catena.annotations.fragments import Fragment
-from catena.annotations.markup import type_named
 from catena.annotations.sections import Sections
+from catena.annotations.type_words import type_named
 from catena.notation.blocks import Kind
 from catena.notation.labels import Slot
 from catena.notation.page_references import bracketed_page, page_in
@@ -18,6 +18,8 @@ from catena.notes.printed_times import read_time
 
 _IN_FILE = re.compile(r"[#&?](?:selection|annotation|rect)=")
 """What leads to one place in a file, not just to a page."""
+_EXPORTED = re.compile(r"\]\(zotero://select/[^()\s]*\)\)\s*\(\[pdf\]\(zotero:", re.IGNORECASE)
+"""A citation and the link into the PDF behind it, as Zotero exports its notes to Markdown."""
 _ENDS_COMMENT = (Kind.QUOTE, Kind.CALLOUT, Kind.HEADING, Kind.RULE)
 _FIELDS = {Slot.COLOR, Slot.PAGE, Slot.TAGS, Slot.NOTHING, Slot.IMAGE}
 
@@ -264,7 +266,9 @@ class _Grouper:
         following = self.fragments[at + 1] if at + 1 < len(self.fragments) else None
         if following is None or following.place is None or following.words or following.images:
             return False
-        if self.links_lead and self.fragments[at].images:
+        first = self.fragments[at].lexed[0] if self.fragments[at].lexed else None
+        is_comment = first is not None and first.label is not None and first.label.slot is Slot.COMMENT
+        if self.links_lead and (self.fragments[at].images or is_comment):
             return False
         current = self.current
         return not (current is not None and current.identity is None) and following.kind is Kind.PARAGRAPH
@@ -288,7 +292,7 @@ class _Grouper:
             section_path=self.sections.path if self.regions.is_import else (),
             group=self.sections.group,
             only_quoted=not self.regions.is_import and fragment.kind is Kind.PARAGRAPH,
-            quotes_told=self.quotes_told
+            quotes_told=(self.quotes_told or _is_exported_note(fragment))
             and fragment.kind in (Kind.PARAGRAPH, Kind.ITEM)
             and not _leads_to_highlight(fragment),
         )
@@ -363,6 +367,11 @@ class _Grouper:
         if target.annotation_key or target.is_highlight or _IN_FILE.search(target.uri):
             return True
         return self.regions.is_import
+
+
+def _is_exported_note(fragment: Fragment) -> bool:
+    """Return whether Zotero exported these words from a note of its own, where only the paper's are quoted."""
+    return any(one.place is not None and _EXPORTED.search(one.line.text) is not None for one in fragment.lexed)
 
 
 def _leads_to_highlight(fragment: Fragment) -> bool:

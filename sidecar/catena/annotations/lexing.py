@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 
 from catena.annotations.annotation import AnnotationType
-from catena.annotations.colors import Color, color_of_emoji, color_of_name
-from catena.annotations.markup import EMBED, embedded_path, read_boxes, read_markup, type_named
+from catena.annotations.colors import Color, color_in_words, color_of_emoji, color_of_name
+from catena.annotations.markup import EMBED, embedded_path, read_boxes, read_markup
+from catena.annotations.type_words import type_named
 from catena.language.entities import unescaped
 from catena.notation.anchors import SENTINEL, Anchor, take_anchors
 from catena.notation.labels import Label, Slot, label_at_start
@@ -30,7 +31,7 @@ _LEADING_ON = re.compile(r"\s[—–-]\s*(?:location|loc\.?|position|page|ort|�
 """Words that only lead to the place behind them: `— location: [312](…)`."""
 _DASHES = re.compile(r"^\s*(?:[—–|]\s*|[-.,;:]\s+)*|\s+$")
 _DASH_BEHIND = re.compile(r"\s+[—–|]$")
-_MOMENT = re.compile(r"\[\[\d{4}-\d{2}-\d{2}[^\]\n]*\]\]")
+_MOMENT = re.compile(r"\[\[\d{4}-\d{2}-\d{2}[^\]\n]*\]\](?:\s+\d{1,2}:\d{2}(?!\d))?")
 _WRAPPED = re.compile(r"(?P<marks>[*_]{1,3})(?P<words>[^*_\x00][^*_\x00]*)(?P<anchors>(?:\x00\s*)+)(?P=marks)")
 """Words and anchors in italics or bold together: `*Why? ([note on p.2](…))*`."""
 _EDGES = " \t*_—–-|:：·•.,;()（）[]↗⤴"
@@ -183,9 +184,7 @@ def _take_chip(state: _State) -> None:
     else:
         words = found["words"].replace(SENTINEL, "").strip(" :：-")
         rest = SENTINEL * found[0].count(SENTINEL) + state.text[found.end() :]
-    last = words.split()[-1] if words.split() else ""
-    color = color_of_name(" ".join(words.split()[:-1])) if last else None
-    kind = type_named(last) if color or len(words.split()) == 1 else None
+    color, kind = _color_and_type(words)
     labelled = found is not None and found[0].rstrip().endswith("|")
     in_brackets = state.text.replace(SENTINEL, "").strip().startswith("[")
     if found is None and (kind is None or (words[:1].islower() and not in_brackets)):
@@ -202,6 +201,19 @@ def _take_chip(state: _State) -> None:
     state.word = state.word or (words if labelled and kind is None else None)
     state.text = rest
     state.is_chip = not rest.replace(SENTINEL, "").strip(_EDGES)
+
+
+def _color_and_type(words: str) -> tuple[Color | None, AnnotationType | None]:
+    """The colour and the kind that these words name and nothing else (`Yellow Highlight`, `Surlignage jaune`)."""
+    *before, last = words.split() or [""]
+    if not before:
+        glued = color_in_words(words) if not words.isascii() else None
+        return glued, type_named(words) or (AnnotationType.HIGHLIGHT if glued else None)
+    color = color_of_name(" ".join(before))
+    if color:
+        return color, type_named(last)
+    color, kind = color_of_name(last), type_named(" ".join(before))
+    return (color, kind) if color and kind else (None, None)
 
 
 def _take_field(state: _State) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_in_attributes, color_in_words
 from catena.annotations.role_words import role_of_words
+from catena.annotations.type_words import type_named
 
 EMBED = re.compile(
     r"!\[\[(?P<wiki>[^\[\]|\n]{1,1000})(?:\|(?P<alias>[^\]\n]{0,1000}))?\]\]|!\[[^\]\n]{0,1000}\]"
@@ -21,14 +22,6 @@ _BOX = re.compile(r"\\(?:colorbox|textcolor|hl)\{\s*(?P<color>[\w#]+)\s*\}\{(?P<
 _LATEX = re.compile(r"\\[A-Za-z]+\{[^{}]*\}")
 _EQUALS = re.compile(r"==(?P<inner>[^=\n]+(?:=[^=\n]+)*)==")
 _COMMANDS = re.compile(r"<%[^%]*%>")
-_TYPES = {
-    "highlight": AnnotationType.HIGHLIGHT, "highlighted": AnnotationType.HIGHLIGHT,
-    "underline": AnnotationType.HIGHLIGHT, "quote": AnnotationType.HIGHLIGHT, "annotation": AnnotationType.HIGHLIGHT,
-    "note": AnnotationType.NOTE, "comment": AnnotationType.NOTE, "text": AnnotationType.NOTE,
-    "ink": AnnotationType.IMAGE,
-    "image": AnnotationType.IMAGE, "figure": AnnotationType.IMAGE, "area": AnnotationType.IMAGE,
-    "高亮": AnnotationType.HIGHLIGHT, "图片": AnnotationType.IMAGE, "笔记": AnnotationType.NOTE,
-}  # fmt: skip
 _UNTOLD_CLASSES = {"highlight", "underline", "annotation", "citation", "citation-item"}
 
 
@@ -85,11 +78,6 @@ def read_boxes(text: str) -> Marked:
 def embedded_path(embed: re.Match[str]) -> str:
     """The path that a match of `EMBED` names, as written."""
     return (embed["wiki"] or embed["angled"] or embed["path"] or "").strip()
-
-
-def type_named(word: str) -> AnnotationType | None:
-    """The kind of annotation that a word names; None if it names none."""
-    return _TYPES.get(word.strip(" *_:.!").casefold())
 
 
 def _without_elements(marked: Marked) -> Marked:

@@ -16,6 +16,7 @@ from catena.annotations.annotation import (
     AnnotationNote,
     Coverage,
 )
+from catena.annotations.app_export import read_app_export
 from catena.annotations.colors import color_of_hex
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.coverage import coverage_by, marks_of, occurrences_in
@@ -38,6 +39,32 @@ _LONG = 100_000
 """Bytes from which collecting garbage pauses while a note is read."""
 _HEADING = re.compile(rb"^#{1,6}[ \t][^\n]*annotation|^category[ \t]*:[^\n]*annotation", re.MULTILINE)
 _COLORED = re.compile(rb"^>[ \t]*\[![^\n\]]{0,80}\]?\|?[^\n ]{0,80}#[0-9a-f]{6}", re.MULTILINE)
+_PLACED = tuple(
+    re.compile(word + rb"[^\w\n]{0,4}(?:no\.?:? ?)?\d", re.MULTILINE)
+    for word in (
+        b"page",
+        b"seite",
+        b"pagina",
+        "página".encode(),
+        b"location",
+        b"progress",
+        b" p",
+        "第".encode(),
+        b"page number",
+    )
+)
+"""Words before a page or place, as reading apps write them."""
+_APP = (
+    b"asset_id",
+    b"assetid",
+    b"moon_reader_path",
+    b"highlights_count",
+    b"highlightscount",
+    b"calibre_id",
+    b"koreader",
+    b"bookfusion",
+)
+"""Properties that reading apps write."""
 _PAGED = re.compile(rb"[(\[](?:pp?|s|seite|pages?|p\xc3\xa1g|pag|str)\.?(?: |\xc2\xa0)?\d")
 _TEMPLATE = re.compile(
     rb"\{\{-?\s*annotation\b|\{%-?\s*(?:for|if|persist|macro|set)\b|annotation\.(?:annotatedText|color)\b"
@@ -70,17 +97,30 @@ _SIGNS = (
     b"extracted annotations",
     b"citekey",
     "导入".encode(),
+    b"calibre://",
+    b"ibooks://",
+    b"play.google.com/books",
 )
 
 
 def may_be_annotation_note(raw: bytes) -> bool:
     """Take a quick look at a note's bytes. False means that `read_annotation_note` would return None."""
     lowered = raw.lower()
+    return _has_signs(lowered) or _may_be_app_export(lowered)
+
+
+def _has_signs(lowered: bytes) -> bool:
+    """Take a quick look for what import tools write beside annotations, or people beside quotations."""
     if any(sign in lowered for sign in _SIGNS) or _PAGED.search(lowered):
         return True
     if b"annotation" in lowered and _HEADING.search(lowered):
         return True
     return b"[!" in lowered and _COLORED.search(lowered) is not None
+
+
+def _may_be_app_export(lowered: bytes) -> bool:
+    """Take a quick look whether a reading app may have written these bytes."""
+    return any(sign in lowered for sign in _APP) or any(placed.search(lowered) for placed in _PLACED)
 
 
 def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) -> AnnotationNote | None:
@@ -106,7 +146,7 @@ def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) 
         gc.disable()
     try:
         source = source_of(note)
-        found = read_dialects(source)
+        found = read_dialects(source) if _has_signs(note.raw.lower()) else read_app_export(source)
         return None if found is None else _finished(source, found, conventions)
     finally:
         if pauses:

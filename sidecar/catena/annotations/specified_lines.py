@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_of_hex
-from catena.annotations.markup import type_named
+from catena.annotations.type_words import type_named
 from catena.notation.lines import is_rule
 from catena.notation.page_references import is_no_page
 from catena.notes.fences import fences_in

@@ -35,10 +35,11 @@ _AUTHOR_FIELDS = frozenset({
 })  # fmt: skip
 _YEAR_NAMES = (
     "year", "paper_date", "publication_date", "publication-date", "publicationdate", "publication year", "pubdate",
-    "pub-date", "pub_date", "published", "issued", "date-published", "date published", "jahr", "année", "año", "年份",
+    "pub-date", "pub_date", "published", "issued", "date-published", "date published", "jahr", "année", "año", "ano",
+    "年份",
 )  # fmt: skip
 _YEAR_FIELDS = frozenset(
-    {"year", "issued", "published", "publicationyear", "publicationdate", "jahr", "année", "año", "年份"}
+    {"year", "issued", "published", "publicationyear", "publicationdate", "jahr", "année", "año", "ano", "年份"}
 )
 _DATE_FIELDS = frozenset({"date"})
 _TITLE_NAMES = (

@@ -44,10 +44,11 @@ _WORDS = {
         "|comentário"
         "|comentários|commento|ghi chú|bình luận|комментарий|заметка|메모|주석|코멘트|노트"
         "|标注|批注|评论|注释|笔记|备注"
-        "|註解|評論|備註|コメント|メモ|感想|opmerking|komentarz|yorum"
+        "|註解|評論|備註|コメント|メモ|感想|annotations|reading note|想法|opmerking|komentarz|yorum"
     ),
     Slot.TEXT: (
-        "annotated|annotated text|highlight|highlighted|highlighted text|underline|underlined|quote|quotation|excerpt"
+        "annotated|annotated text|original text"
+        "|highlight|highlighted|highlighted text|underline|underlined|quote|quotation|excerpt"
         "|text"
         "|zitat|markierung|citation|cita|citação|citazione|surlignage|destacado|destaque|原文|摘录|引用|高亮|划线"
         "|하이라이트"
@@ -62,7 +63,7 @@ _WORDS = {
     Slot.NOTHING: (
         "date|added|created|modified|date added|date modified|imported|type|datum|data|fecha|日期|날짜|link|zotero"
         "|source|location|position|key|id|annotation key|annotation id|author"
-        "|ls-type|hl-stamp|hl-value|group"
+        "|ls-type|hl-stamp|hl-value|group|chapter|context|highlight link|章节"
     ),
 }
 _SLOTS = {word: slot for slot, words in _WORDS.items() for word in words.split("|")}
@@ -76,6 +77,7 @@ _MARKED = re.compile(
     r"(?P<marks>\*{1,3}|_{1,3})\s*(?P<word>[^*_:：\n]{1,60}?)\s*(?P<inside>::?|：)?\s*(?P=marks)\s*(?P<outside>::?|：)?\s*"
 )
 _PLAIN = re.compile(r"(?P<word>[^\W\d_][^*_:：\n\[\](){}<>\"“”]{0,30}?)\s*(?:::|：|:(?=\s|$))\s*")
+_BRACKETED = re.compile(r"【(?P<word>[^【】\n]{1,30})】\s*")
 _LEADING_SIGN = re.compile(r"^[^\w*_]+")
 
 
@@ -94,6 +96,8 @@ def label_at_start(text: str) -> Label | None:
         word = found["word"].strip()
         slot = slot_of(word) or (Slot.UNKNOWN if len(found["marks"]) > 1 else None)
         return Label(slot, word, found.end()) if slot else None
+    if (found := _BRACKETED.match(text)) and (slot := slot_of(found["word"])):
+        return Label(slot, found["word"], found.end())
     found = _PLAIN.match(text)
     # Hypothesis labels the reader's words `annotation`, in a list below the paper's.
     slot = (

@@ -8,7 +8,9 @@ _NUMBER = r"(?:[A-Za-z]{1,2}\d+[a-z]?|\d+[a-z]?|[ivxlcdm]+)"
 _VALUE = rf"{_NUMBER}(?:\s*[-‐‑‒–—−]+\s*{_NUMBER}|f|\s?ff?(?=\W|$))?"
 _WORD = r"(?:pages?|pp?|pgs?|pags?|p[áa]ginas?|p[áa]g|seiten?|str|стр|с(?=\.)|trang|쪽|페이지)"
 _WORDED = re.compile(
-    rf"(?<![^\W_]){_WORD}(?:\s*[.:=]\s*|\s+|(?=\d)|(?=\W*$))\(?(?P<value>{_VALUE})?(?![^\W_])", re.IGNORECASE
+    rf"(?<![^\W_]){_WORD}(?:\s+(?:no|nr|num|number)\b)?(?:\s*[.:=：】]+\s*|\s+|(?=\d)|(?=\W*$))"
+    rf"\(?(?P<value>{_VALUE})?(?![^\W_])",
+    re.IGNORECASE,
 )
 _GERMAN = re.compile(rf"(?<![^\W_])S\.\s*(?P<value>{_VALUE})(?![^\W_])")
 _KOREAN = "|".join(normalized(form, word) for form in ("NFC", "NFD") for word in ("쪽", "페이지"))
@@ -48,6 +50,16 @@ def page_in(label: str) -> str | None:
             return worded["value"] or ""
     found = _AFTER_COLON.search(label) or _ALONE.fullmatch(label)
     return found["value"] if found else None
+
+
+def page_at(text: str, at: int) -> tuple[int, str] | None:
+    """Return where a page that begins at this position with its word ends, and the page; None if none does."""
+    for pattern in (_CHINESE, _GERMAN, _WORDED):
+        found = pattern.match(text, at)
+        value = next((group for group in found.groups() if group), None) if found else None
+        if found and value:
+            return found.end(), value
+    return None
 
 
 def worded_page(label: str) -> str | None:

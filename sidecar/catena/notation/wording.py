@@ -19,7 +19,7 @@ _PAIRS = {
     "'": "'",
 }
 _PLACEHOLDERS = re.compile(
-    r"[*_(（\[\s]*(?:no annotated text|no text|no comment|no annotations?(?: found)?|undefined|null|none)[*_)）\].\s]*"
+    r"[*_(（\[\s]*(?:no (?:annotated )?text|no comment|no annotations?(?: found)?|undefined|null|none|n/a)[*_)）\].\s]*"
     r"|(?:\[\^[^\]\s]+\]\s*)+|\[:span\]"
     r"|Error: `?format`? can only be applied to dates.*",
     re.IGNORECASE | re.DOTALL,

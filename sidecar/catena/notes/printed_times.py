@@ -3,14 +3,14 @@
 import datetime as dt
 import re
 
-from catena.language.calendar_words import month_names
+from catena.language.calendar_words import month_names, month_numbers
 
 _ISO = re.compile(r"(?P<year>\d{4})\s*[-/.年]\s*(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})日?")
 _DAY_FIRST = re.compile(r"(?<!\d)(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>\d{4})")
 _SLASHES = re.compile(r"(?<!\d)(?P<first>\d{1,2})/(?P<second>\d{1,2})/(?P<year>\d{4})")
 _NAMED = re.compile(
-    r"(?P<name>[A-Za-z]{3,9})\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<year>\d{4})"
-    r"|(?P<day2>\d{1,2})(?:st|nd|rd|th)?\.?\s+(?P<name2>[A-Za-z]{3,9})\.?,?\s+(?P<year2>\d{4})"
+    r"(?P<name>[^\W\d_]{3,10})\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<year>\d{4})"
+    r"|(?P<day2>\d{1,2})(?:st|nd|rd|th)?\.?\s+(?:de\s+)?(?P<name2>[^\W\d_]{3,10})\.?,?\s+(?:de\s+)?(?P<year2>\d{4})"
 )
 _TIME = re.compile(
     r"(?<![\d:.+-])(?P<hour>\d{1,2})(?::(?P<minute>\d{2})(?::(?P<second>\d{2}))?)?(?:\.\d+)?\s*"
@@ -53,12 +53,17 @@ def _day(text: str) -> tuple[dt.date, int] | None:
     if m := _SLASHES.search(text):
         return _date(m["year"], m["first"], m["second"], m.end()) or _date(m["year"], m["second"], m["first"], m.end())
     for m in _NAMED.finditer(text):
-        name = (m["name"] or m["name2"]).lower()
-        months = [month[:3] for month in month_names("en")]
-        if name[:3] in months:
-            month = str(months.index(name[:3]) + 1)
+        if month := _month(m["name"] or m["name2"]):
             return _date(m["year"] or m["year2"], month, m["day"] or m["day2"], m.end())
     return None
+
+
+def _month(name: str) -> str | None:
+    """Return the number of a month by its name in any known language, or by the beginning of its English one."""
+    plain = name.lower()
+    english = [month[:3] for month in month_names("en")]
+    number = month_numbers().get(plain) or (english.index(plain[:3]) + 1 if plain[:3] in english else None)
+    return str(number) if number else None
 
 
 def _date(year: str, month: str, day: str, end: int) -> tuple[dt.date, int] | None:
