@@ -183,6 +183,7 @@ export class Connected {
         timers,
         log: this.log,
         onConnected: () => void this.#askStatus(),
+        onLost: () => void this.sidecar.lost(),
         onMessage: (message) => {
           const event = readEvent(message);
           if (event !== null) this.#handle(event);

@@ -8,6 +8,8 @@ import { timers } from "./node";
 
 /** No operation takes this long; one that does is lost. */
 const REPLY_WITHIN_MS = 120_000;
+/** A sidecar opens its stream of events at once; on a machine that is busy, after seconds. */
+const STREAM_WITHIN_MS = 15_000;
 const EVENT_STREAM = "text/event-stream";
 
 /**
@@ -30,8 +32,7 @@ export function post(connection: Connection, sent: Request, onText?: (text: stri
     outgoing.on("response", (incoming: IncomingMessage) => {
       const status = incoming.statusCode ?? 0;
       incoming.on("error", (error: Error) => end.failed(error));
-      if (onText === undefined || incoming.headers["content-type"]?.startsWith(EVENT_STREAM) !== true)
-        collect(incoming, (text) => end.settled({ status, text }));
+      if (onText === undefined || !isEventStream(incoming)) collect(incoming, (text) => end.settled({ status, text }));
       else
         passOn(incoming, onText, {
           isOver: end.isOver,
@@ -63,7 +64,8 @@ export function eventStream(connection: Connection): OpenStream {
       address(connection, "/v1/events"),
       { method: "GET", headers: { ...bearer(connection), Accept: EVENT_STREAM } },
       (incoming) => {
-        if (incoming.statusCode !== 200) {
+        stopWaiting();
+        if (incoming.statusCode !== 200 || !isEventStream(incoming)) {
           onEnd(`status ${incoming.statusCode ?? "none"}`);
           outgoing.destroy();
           return;
@@ -75,9 +77,16 @@ export function eventStream(connection: Connection): OpenStream {
         incoming.on("end", () => onEnd("closed"));
       },
     );
-    outgoing.on("error", (error: Error) => onEnd(error.message));
+    const stopWaiting = timers.after(STREAM_WITHIN_MS, () =>
+      outgoing.destroy(new Error(`no answer within ${STREAM_WITHIN_MS / 1000} seconds`)),
+    );
+    outgoing.on("error", (error: Error) => {
+      stopWaiting();
+      onEnd(error.message);
+    });
     outgoing.end();
     return () => {
+      stopWaiting();
       outgoing.destroy();
     };
   };
@@ -139,6 +148,10 @@ function passOn(
       onError(error instanceof Error ? error : new Error(String(error)));
     }
   });
+}
+
+function isEventStream({ headers }: IncomingMessage): boolean {
+  return headers["content-type"]?.startsWith(EVENT_STREAM) === true;
 }
 
 function collect(incoming: IncomingMessage, onWhole: (text: string) => void): void {

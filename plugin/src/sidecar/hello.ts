@@ -41,6 +41,11 @@ export function whyOutdated(found: SidecarVersion, wanted: { readonly pluginVers
   return say(found.version, wanted.pluginVersion);
 }
 
+/** Whether a version comes before another: "0.9.2" before "0.11.0". */
+export function isOlder(version: string, other: string): boolean {
+  return version.localeCompare(other, "en", { numeric: true }) < 0;
+}
+
 /** Programs that install the sidecar. A person runs them; the plugin never does. The first is preferred. */
 export const INSTALLERS = ["uv", "pipx"] as const;
 

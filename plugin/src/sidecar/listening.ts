@@ -18,6 +18,8 @@ export type OpenStream = (handlers: StreamHandlers) => () => void;
 
 /** Delays before connecting again; the last one repeats. */
 const RECONNECT_MS: readonly number[] = [500, 1_000, 2_000, 5_000];
+/** So many connections in a row that never opened, and nobody listens any more. */
+const LOST_AFTER = 3;
 
 export interface ListenDeps {
   readonly open: OpenStream;
@@ -26,10 +28,12 @@ export interface ListenDeps {
   readonly onMessage: (message: StreamMessage) => void;
   /** After each connection: events may have been missed, ask for the present state. */
   readonly onConnected: () => void;
+  /** The process may live, but it can't be reached: its port is closed, another program has it, or it hangs. */
+  readonly onLost: () => void;
 }
 
 /** Listens until the returned function is called. */
-export function listen({ open, timers, log, onMessage, onConnected }: ListenDeps): () => void {
+export function listen({ open, timers, log, onMessage, onConnected, onLost }: ListenDeps): () => void {
   let over = false;
   let failures = 0;
   let closeStream: () => void = () => undefined;
@@ -53,6 +57,7 @@ export function listen({ open, timers, log, onMessage, onConnected }: ListenDeps
         failures += 1;
         log.write(`The event stream ended (${why}); connecting again in ${delayMs} ms.`);
         cancelRetry = timers.after(delayMs, connect);
+        if (failures === LOST_AFTER) onLost();
       },
     });
   };

@@ -3,7 +3,7 @@
 import { PlainError } from "../errors";
 import type { Log } from "../log";
 import type { Found, Setup } from "./find";
-import { whyOutdated, type Hello } from "./hello";
+import { isOlder, whyOutdated, type Hello } from "./hello";
 import type { Launched, Ready } from "./process";
 import { READY_WITHIN_MS } from "./process";
 import { afterExit, coalesced, describeExit, type Exit } from "./restart";
@@ -15,7 +15,13 @@ export type SidecarState =
   | { readonly kind: "idle" }
   /** Being looked for and started. */
   | { readonly kind: "starting" }
-  | { readonly kind: "running"; readonly exe: string; readonly connection: Connection }
+  | {
+      readonly kind: "running";
+      readonly exe: string;
+      readonly connection: Connection;
+      /** What to do about a version that works, but is older than the plugin; null if there is nothing to do. */
+      readonly older: string | null;
+    }
   /** It ended and will be started again. */
   | { readonly kind: "restarting"; readonly why: string; readonly delayMs: number }
   /** It does not run and will not start by itself; `why` is null if it was stopped on purpose. */
@@ -72,6 +78,7 @@ export class Sidecar {
   #state: SidecarState = { kind: "idle" };
   #start = 0;
   #failures = 0;
+  #readySince = 0;
   #launched: Launched | null = null;
   #cancelRetry: (() => void) | null = null;
   readonly #listeners = new Set<(state: SidecarState) => void>();
@@ -107,6 +114,17 @@ export class Sidecar {
   async restart(): Promise<void> {
     this.deps.log.write("Restarting the sidecar.");
     await this.#restartOnce();
+  }
+
+  /** It was ready, but nobody can reach it: ends it, and starts it again as if it had ended by itself. */
+  async lost(): Promise<void> {
+    if (this.#state.kind !== "running") return;
+    const ranForMs = this.deps.timers.now() - this.#readySince;
+    const why = t.Exit_lost;
+    this.#become({ kind: "restarting", why, delayMs: 0 });
+    const mine = this.#start + 1;
+    await this.#end();
+    if (mine === this.#start) this.#fail(why, ranForMs, NEVER_RAN);
   }
 
   /** Stops it for good; settles when the process is gone. */
@@ -154,10 +172,10 @@ export class Sidecar {
     this.#launched = launched;
     const ready = await launched.ready;
     if (mine !== this.#start) return; // whoever counted on has stopped this process
-    await this.#welcome(mine, ready, { exe: found.exe, token, launched });
+    await this.#welcome(mine, ready, { exe: found.exe, installed: found.version.version, token, launched });
   }
 
-  async #welcome(mine: number, ready: Ready, start: { exe: string; token: string; launched: Launched }): Promise<void> {
+  async #welcome(mine: number, ready: Ready, start: Start): Promise<void> {
     switch (ready.kind) {
       case "ready": {
         const why = whyOutdated(ready.hello, { pluginVersion: this.deps.pluginVersion });
@@ -179,8 +197,9 @@ export class Sidecar {
     }
   }
 
-  #run(mine: number, hello: Hello, { exe, token, launched }: { exe: string; token: string; launched: Launched }): void {
+  #run(mine: number, hello: Hello, { exe, installed, token, launched }: Start): void {
     const since = this.deps.timers.now();
+    this.#readySince = since;
     const joined =
       hello.token === undefined || hello.token === null ? "" : " Another program started it, and its settings hold.";
     this.deps.log.write(`Sidecar ${hello.version} is ready: process ${hello.pid}, port ${hello.port}.${joined}`);
@@ -188,6 +207,7 @@ export class Sidecar {
       kind: "running",
       exe,
       connection: { port: hello.port, pid: hello.pid, version: hello.version, token: hello.token ?? token },
+      older: olderText({ running: hello.version, installed, plugin: this.deps.pluginVersion }),
     });
     void launched.exited.then((exit) => {
       if (mine !== this.#start) return;
@@ -231,6 +251,22 @@ export class Sidecar {
     this.#state = state;
     for (const listener of [...this.#listeners]) listener(state);
   }
+}
+
+/** A program that was started, and how. */
+interface Start {
+  readonly exe: string;
+  /** The version of the program on the disk; one that another program started may be older. */
+  readonly installed: string;
+  readonly token: string;
+  readonly launched: Launched;
+}
+
+type Versions = Readonly<Record<"running" | "installed" | "plugin", string>>;
+
+function olderText({ running, installed, plugin }: Versions): string | null {
+  if (!isOlder(running, plugin)) return null;
+  return isOlder(running, installed) ? t.Sidecar_older_runs(running) : t.Sidecar_older(running, plugin);
 }
 
 const NEVER_RAN: Exit = { code: null, signal: null, error: null };

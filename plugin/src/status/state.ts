@@ -93,8 +93,14 @@ export function statusLine(sidecar: SidecarState, index: IndexState): StatusLine
     case "outdated":
       return { text: t.Status_outdated, detail, tone: "bad" };
     case "running":
-      return runningLine(index);
+      return withOlder(runningLine(index), sidecar.older);
   }
+}
+
+/** The line of a sidecar that works, but should be replaced: said where nothing more urgent is. */
+function withOlder(line: StatusLine, older: string | null): StatusLine {
+  if (older === null || line.tone !== "good") return line;
+  return { text: t.Status_older(line.text), detail: `${older} ${line.detail}`, tone: "quiet" };
 }
 
 function runningLine(index: IndexState): StatusLine {

@@ -11,6 +11,7 @@ const RUNNING: SidecarState = {
   kind: "running",
   exe: "/bin/catena",
   connection: { port: 1, token: "t", pid: 2, version: "0.1.0" },
+  older: null,
 };
 
 function aModel() {

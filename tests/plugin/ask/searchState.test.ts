@@ -16,6 +16,7 @@ const RUNNING: SidecarState = {
   kind: "running",
   exe: "/bin/catena",
   connection: { port: 1, token: "t", pid: 2, version: "0.1.0" },
+  older: null,
 };
 const NEW = emptySearch("hybrid", RUNNING);
 const THREE = ["One", "Two", "Three"].map((title) => aResult({ note_title: title, note_path: `${title}.md` }));

@@ -34,6 +34,7 @@ describe("listening", () => {
     const heard: string[] = [];
     let closed = 0;
     let connected = 0;
+    let lost = 0;
     const stop = listen({
       open: (handlers) => {
         streams.push(handlers);
@@ -47,8 +48,11 @@ describe("listening", () => {
       onConnected: () => {
         connected += 1;
       },
+      onLost: () => {
+        lost += 1;
+      },
     });
-    return { timers, streams, heard, stop, closed: () => closed, connected: () => connected };
+    return { timers, streams, heard, stop, closed: () => closed, connected: () => connected, lost: () => lost };
   }
 
   it("connects again after the stream was lost, later each time it fails", async () => {
@@ -67,6 +71,17 @@ describe("listening", () => {
 
     expect(heard).toEqual(["one", "two"]);
     expect(connected()).toBe(2);
+  });
+
+  it("tells once that nobody is reached any more: after three connections in a row that never opened", async () => {
+    const { timers, streams, lost } = aListener();
+
+    streams[0]?.onOpen();
+    for (const [at, expected] of [0, 0, 1, 1].entries()) {
+      streams[at]?.onEnd("refused");
+      expect(lost()).toBe(expected);
+      await timers.pass(5_000);
+    }
   });
 
   it("counts an end once, though two layers may tell it", async () => {

@@ -39,7 +39,10 @@ class FakeProcess implements Launched {
   }
 }
 
-function aSidecar({ find = () => Promise.resolve(EXE) }: { find?: () => Promise<Found> } = {}) {
+function aSidecar({
+  find = () => Promise.resolve(EXE),
+  pluginVersion = "0.1.0",
+}: { find?: () => Promise<Found>; pluginVersion?: string } = {}) {
   const timers = new FakeTimers();
   const processes: FakeProcess[] = [];
   const replaces: boolean[] = [];
@@ -55,7 +58,7 @@ function aSidecar({ find = () => Promise.resolve(EXE) }: { find?: () => Promise<
     },
     makeToken: () => `token ${++tokens}`,
     lastLogLines: () => [],
-    pluginVersion: "0.1.0",
+    pluginVersion,
     timers,
     log: new FakeLog(),
   });
@@ -208,6 +211,42 @@ describe("when it dies", () => {
     processes[1]?.becomeReady();
 
     expect((await connection).token).toBe("token 2");
+  });
+});
+
+describe("when it can't be reached", () => {
+  it("is ended, and started again as after a failure", async () => {
+    const { sidecar, processes, timers, kinds } = await aRunningSidecar();
+
+    await sidecar.lost();
+    await sidecar.lost();
+
+    expect(processes[0]?.stopped).toBe(true);
+    expect(sidecar.state).toMatchObject({ kind: "restarting", why: "It was running, but could no longer be reached." });
+    await timers.pass(1_000);
+    processes[1]?.becomeReady();
+    await settled();
+    expect(sidecar.state.kind).toBe("running");
+    expect(processes).toHaveLength(2);
+    expect(kinds.filter((kind) => kind === "running")).toHaveLength(2);
+  });
+});
+
+describe("a sidecar that is older than the plugin", () => {
+  const hello = { event: "ready", port: 4000, pid: 9, version: "0.9.2", api: 1 } as const;
+
+  it.each([
+    ["0.9.2", "it is version 0.9.2 and the plugin 0.11.0: install the sidecar that belongs to it"],
+    ["0.11.0", "version 0.9.2 still runs: restart the sidecar"],
+  ])("works, and says what to do when %s is installed", async (version, advice) => {
+    const found: Found = { kind: "found", exe: "/bin/catena", version: { version, api: 1 } };
+    const { sidecar, processes } = aSidecar({ find: () => Promise.resolve(found), pluginVersion: "0.11.0" });
+    void sidecar.start();
+    await settled();
+    processes[0]?.say({ kind: "ready", hello });
+    await settled();
+
+    expect(sidecar.state).toMatchObject({ kind: "running", older: expect.stringContaining(advice) as string });
   });
 });
 

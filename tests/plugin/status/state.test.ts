@@ -17,6 +17,7 @@ const RUNNING: SidecarState = {
   kind: "running",
   exe: "/home/ada/.local/bin/catena",
   connection: { port: 1, token: "s3cret", pid: 2, version: "0.1.0" },
+  older: null,
 };
 
 function index(activity: IndexState["activity"], done = 0, total = 0): IndexState {
@@ -32,6 +33,7 @@ describe("the status bar", () => {
     ["indexing", RUNNING, index("indexing", 120, 300), "indexing 40% (120/300)"],
     ["indexing without a total", RUNNING, index("indexing"), "indexing"],
     ["ready", RUNNING, index("ready", 300, 300), "ready"],
+    ["ready, but older", { ...RUNNING, older: "Update it." }, index("ready", 300, 300), "ready, older version"],
     ["paused", RUNNING, index("paused", 120, 300), "paused"],
     ["stopped on purpose", { kind: "stopped", why: null }, INDEX_UNKNOWN, "stopped"],
     [

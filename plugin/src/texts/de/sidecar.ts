@@ -6,6 +6,10 @@ export const sidecar: typeof english = {
   Sidecar_idle: "Der Sidecar ist noch nicht gestartet.",
   Sidecar_starting: "Der Sidecar startet.",
   Sidecar_running: (version) => `Der Sidecar läuft, Version ${version}.`,
+  Sidecar_older: (sidecar, plugin) =>
+    `Der Sidecar arbeitet, hat aber die Version ${sidecar} und das Plugin ${plugin}: Installiere den Sidecar, der dazu gehört, und starte ihn dann neu.`,
+  Sidecar_older_runs: (sidecar) =>
+    `Der Sidecar wurde aktualisiert, aber es läuft noch Version ${sidecar}: Starte den Sidecar neu.`,
   Sidecar_restarting: (why) => `Der Sidecar startet neu. ${why}`,
   Sidecar_stopped: "Der Sidecar ist beendet.",
   Sidecar_ended: (why) => `Der Sidecar wurde beendet. ${why}`,
@@ -16,6 +20,7 @@ export const sidecar: typeof english = {
   Exit_signal: (signal) => `Er wurde durch ${signal} beendet.`,
   Exit_code: (code) => `Er endete mit Code ${code}`,
   Exit_unknown: "unbekannt",
+  Exit_lost: "Er lief, war aber nicht mehr zu erreichen.",
   Exit_late: (seconds) => `Er war nach ${seconds} Sekunden noch nicht bereit.`,
 
   Fail_reply: (operation, why) => `Die Antwort des Sidecars auf ${operation} ist nicht zu gebrauchen: ${why}`,
@@ -65,6 +70,7 @@ export const sidecar: typeof english = {
   Status_indexing: "indiziert",
   Status_indexing_at: (progress) => `indiziert ${progress}`,
   Status_ready: "bereit",
+  Status_older: (state) => `${state}, ältere Version`,
   Status_paused: "angehalten",
   Status_failed: "Indizierung fehlgeschlagen",
   Status_running: "läuft",

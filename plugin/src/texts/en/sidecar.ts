@@ -4,6 +4,10 @@ export const sidecar = {
   Sidecar_idle: "The sidecar has not been started yet.",
   Sidecar_starting: "The sidecar is starting.",
   Sidecar_running: (version: string) => `The sidecar is running, version ${version}.`,
+  Sidecar_older: (sidecar: string, plugin: string) =>
+    `The sidecar works, but it is version ${sidecar} and the plugin ${plugin}: install the sidecar that belongs to it, then restart it.`,
+  Sidecar_older_runs: (sidecar: string) =>
+    `The sidecar was updated, but version ${sidecar} still runs: restart the sidecar.`,
   Sidecar_restarting: (why: string) => `The sidecar is starting again. ${why}`,
   Sidecar_stopped: "The sidecar is stopped.",
   Sidecar_ended: (why: string) => `The sidecar stopped. ${why}`,
@@ -14,6 +18,7 @@ export const sidecar = {
   Exit_signal: (signal: string) => `It was ended by ${signal}.`,
   Exit_code: (code: number | string) => `It ended with code ${code}`,
   Exit_unknown: "unknown",
+  Exit_lost: "It was running, but could no longer be reached.",
   Exit_late: (seconds: number) => `It was not ready within ${seconds} seconds.`,
 
   Fail_reply: (operation: string, why: string) => `The sidecar's answer to ${operation} can't be used: ${why}`,
@@ -63,6 +68,8 @@ export const sidecar = {
   Status_indexing: "indexing",
   Status_indexing_at: (progress: string) => `indexing ${progress}`,
   Status_ready: "ready",
+  /** "ready, older version" */
+  Status_older: (state: string) => `${state}, older version`,
   Status_paused: "paused",
   Status_failed: "indexing failed",
   Status_running: "running",
