@@ -6,7 +6,7 @@ from dataclasses import replace
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import Contradiction
 from catena.language.identification import language_of
-from catena.questions.answer_type import UNSPACED
+from catena.language.vocabulary import UNSPACED_LANGUAGES
 from catena.questions.intent import Intent
 from catena.reading.answering import Reading
 from catena.reading.matched_words import find_terms
@@ -45,7 +45,7 @@ def told_by(context: AnswerContext, contradictions: Sequence[Contradiction], rea
     is_sure = (
         context.services.indexer.claims_are_current
         and question.classification.intent in _ASKS_FOR_NOTHING_ELSE
-        and language_of(question.sanitized) not in UNSPACED
+        and language_of(question.sanitized) not in UNSPACED_LANGUAGES
     )
     return replace(reading, answer=(), evidence=EvidenceLevel.NONE, denied=False) if is_sure else reading
 

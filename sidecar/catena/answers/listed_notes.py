@@ -14,7 +14,7 @@ from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.language.vocabulary import Language, words
+from catena.language.vocabulary import SPACED_LANGUAGES, words
 from catena.notes.properties import property_of, texts_of
 from catena.questions.listing import Listing, is_any_note
 from catena.reading.defining import head_of, name_terms, speaks_of
@@ -119,10 +119,9 @@ def _head_phrases(facts: NoteFacts) -> Sequence[str]:
 
 HEAD_FIRST = ("fr", "es", "it", "pt")
 """Languages whose names begin with what something is."""
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 _ARTICLE = re.compile(r"^(?:an?|the|der|die|das|eine?|le|la|les|une?|el|los|las|il|lo|gli|een|de|het) ", re.IGNORECASE)
 _BEHIND_HEAD = re.compile(
-    rf"(?<=\w)(?: (?:{'|'.join(map(re.escape, sorted(words('drafts.prepositions', *_SPACED))))})\b.*"
+    rf"(?<=\w)(?: (?:{'|'.join(map(re.escape, sorted(words('drafts.prepositions', *SPACED_LANGUAGES))))})\b.*"
     r"|[:,(–—].*|[\s\d._-]+)$",
     re.IGNORECASE,
 )

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import get_args
 
-from catena.language.vocabulary import Language, words
+from catena.language.vocabulary import LANGUAGES, words
 
 _BRACED = re.compile(r"\{(?P<name>[^{}]+)\}")
 _SHORT = re.compile(r"(?P<family>[^\W\d_][\w'’ -]*[^\W\d_]) (?P<initials>[A-Z]{1,3})")
@@ -105,4 +104,4 @@ def _is_corporate(name: str) -> bool:
 
 @cache
 def _corporate() -> frozenset[str]:
-    return frozenset(word.casefold() for word in words("drafts.corporate", *get_args(Language)))
+    return frozenset(word.casefold() for word in words("drafts.corporate", *LANGUAGES))

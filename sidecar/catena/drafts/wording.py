@@ -12,7 +12,7 @@ from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.tokens import name_words, units
-from catena.language.vocabulary import Language, words
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
 
 _ELIDED = re.compile(r"(?:[ldnsjctm]|qu|dell|nell|sull|all|dall|un)'(?=[^\W\d_]{2})", re.IGNORECASE)
 """Articles and particles before a vowel, in French and Italian."""
@@ -130,7 +130,7 @@ def negations_of(language: Language) -> frozenset[str]:
 
 @cache
 def _light(language: Language) -> frozenset[str]:
-    common = _folded("common.words", language) if language not in ("zh", "ja", "ko") else frozenset[str]()
+    common = _folded("common.words", language) if language not in UNSPACED_LANGUAGES else frozenset[str]()
     known = lexicon(language).light if language in (*READ_LANGUAGES, "en") else frozenset[str]()
     listed = (_folded(f"drafts.{kind}", language) for kind in ("reporting", "negations", "strong"))
     return frozenset[str]().union(map(fold, known), common, map(fold, spelled_numbers(language)), *listed)

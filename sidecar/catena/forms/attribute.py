@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from catena.forms.comparison import Cell
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.notes import plain_text
 
 
@@ -35,11 +35,8 @@ class Finding:
     cell: Cell
 
 
-_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
-
-
 def _words(entry: str) -> re.Pattern[str]:
-    spaced = rf"(?<![^\W_])(?:{alternatives(entry, *_LANGUAGES)})(?![^\W_])"
+    spaced = rf"(?<![^\W_])(?:{alternatives(entry, *SPACED_LANGUAGES)})(?![^\W_])"
     return re.compile(f"{spaced}|{alternatives(entry, *UNSPACED_LANGUAGES)}", re.IGNORECASE)
 
 

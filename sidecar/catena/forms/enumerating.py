@@ -14,7 +14,7 @@ from catena.forms.attribute import NO_ATTRIBUTE
 from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, words
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives, words
 from catena.notes import Heading, Note, Span
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import counts_things
@@ -32,7 +32,6 @@ _MOST_ITEMS, _LONGEST_ITEM, _LONGEST = 24, 200, 900
 _LATEST_NOUN = 3
 """The noun that asks for parts is among this many of the question's first words that tell something."""
 _BLANK_BETWEEN = 2
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 _INDENT = re.compile(rb"[ \t>]*")
 _NUMBERED = re.compile(rb"[ \t>]*\d{1,9}[.)][ \t]")
 
@@ -171,7 +170,7 @@ def _asked(sought: Sought) -> _Asked | None:
 
 @cache
 def _verbs() -> re.Pattern[str]:
-    return re.compile(fold(alternatives("reading.title_verbs", *_SPACED)))
+    return re.compile(fold(alternatives("reading.title_verbs", *SPACED_LANGUAGES)))
 
 
 def _noun_in(question: str, table: str) -> str:
@@ -190,7 +189,7 @@ _ASKING = r"[\W有几的のは]|哪些|什么|哪|何"
 
 @cache
 def _nouns(table: str) -> re.Pattern[str]:
-    spaced, unspaced = (alternatives(f"reading.{table}", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
+    spaced, unspaced = (alternatives(f"reading.{table}", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
     return re.compile(rf"\b{spaced}\b|{unspaced}", re.IGNORECASE)
 
 
@@ -276,7 +275,7 @@ def _is_apparatus(path: Sequence[str]) -> bool:
 
 @cache
 def _references() -> frozenset[str]:
-    return frozenset(map(fold, words("reading.references", *_SPACED, *UNSPACED_LANGUAGES)))
+    return frozenset(map(fold, words("reading.references", *SPACED_LANGUAGES, *UNSPACED_LANGUAGES)))
 
 
 def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> _List:

@@ -8,13 +8,12 @@ from catena.forms.titles import title_passage
 from catena.language.folding import fold
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.notes import Note
 from catena.reading.passage import AnswerPassage
 from catena.reading.sought import Sought
 from catena.vault.path import VaultPath
 
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 LEAST_AS_CERTAIN = 0.6
 """A passage that instructs stands before one that doesn't, if it has at least this share of its certainty."""
 _FEWEST_TERMS = 2
@@ -89,17 +88,17 @@ def _says_means(sought: Sought, title: str) -> bool:
 
 @cache
 def _means() -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w){alternatives('reading.by_means', *_SPACED)}(?!\w)", re.IGNORECASE)
+    return re.compile(rf"(?<!\w){alternatives('reading.by_means', *SPACED_LANGUAGES)}(?!\w)", re.IGNORECASE)
 
 
 @cache
 def _afterwards() -> re.Pattern[str]:
-    return re.compile(rf"\W*{alternatives('reading.afterwards', *_SPACED)}(?!\w)", re.IGNORECASE)
+    return re.compile(rf"\W*{alternatives('reading.afterwards', *SPACED_LANGUAGES)}(?!\w)", re.IGNORECASE)
 
 
 @cache
 def _instructions() -> re.Pattern[str]:
-    spaced = alternatives("reading.instructs", *_SPACED)
-    said = alternatives("reading.instructs_anywhere", *_SPACED)
+    spaced = alternatives("reading.instructs", *SPACED_LANGUAGES)
+    said = alternatives("reading.instructs_anywhere", *SPACED_LANGUAGES)
     unspaced = alternatives("reading.instructs", *UNSPACED_LANGUAGES)
     return re.compile(rf"{_BEFORE}\W{{0,3}}{spaced}(?!\w)|(?<!\w){said}(?!\w)|{unspaced}", re.IGNORECASE)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.reading.causal_words import Causality, causality_of
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.passage import AnswerPassage
@@ -17,7 +17,6 @@ questions none had the answer."""
 OPEN_BELOW, SURELY_OPEN_BELOW = 0.15, 0.05
 """If the best passage is less certain and states no cause, the question is named as unanswered; below the second
 number it states that of something else."""
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 
 def likely_reasons(passages: Sequence[AnswerPassage], concepts: Sequence[str] = ()) -> tuple[AnswerPassage, ...]:
@@ -68,5 +67,5 @@ def left_open(question: str, passages: Sequence[AnswerPassage]) -> tuple[str, ..
 @cache
 def _condition() -> re.Pattern[str]:
     """Return a pattern of what tells what happens under a condition, which answers without a verb of cause."""
-    spaced, unspaced = (alternatives("reading.conditions", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
+    spaced, unspaced = (alternatives("reading.conditions", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
     return re.compile(rf"\b{spaced}\b|{unspaced}", re.IGNORECASE)

@@ -5,16 +5,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.reading.defining import head_of, name_terms, speaks_of
 
-_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 _NEGATION = (
-    rf"(?:(?<![^\W_]){alternatives('comparing.negations', *_LANGUAGES)}[\s_-]+"
+    rf"(?:(?<![^\W_]){alternatives('comparing.negations', *SPACED_LANGUAGES)}[\s_-]+"
     rf"|{alternatives('comparing.negations', *UNSPACED_LANGUAGES)})"
 )
 _NEGATED = re.compile(rf"{_NEGATION}(?P<word>[^\W_]+)", re.IGNORECASE)
-_WITHIN = re.compile(rf"\s+{alternatives('comparing.within', *_LANGUAGES)}\s+\S.*$", re.IGNORECASE)
+_WITHIN = re.compile(rf"\s+{alternatives('comparing.within', *SPACED_LANGUAGES)}\s+\S.*$", re.IGNORECASE)
 _LONGEST_ENDING, _SHORTEST_STEM = 2, 4
 
 

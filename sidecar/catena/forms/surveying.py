@@ -10,7 +10,7 @@ from functools import cache
 from catena.forms.titles import makes_statement, title_passage
 from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.notes import Note
 from catena.reading.candidates import units_in
 from catena.reading.defining import defines, name_terms, speaks_of
@@ -23,7 +23,6 @@ from catena.vault.path import name_of
 MOST_TITLES = 3
 _UNITS_READ = 60
 """A note says what its topic is among this many of its first sentences."""
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 _NO_POINT = re.compile(r"https?:|\\:|\]\(")
 
 
@@ -93,11 +92,11 @@ _LETTER, _LETTERS = re.compile(r"[^\W\d_]"), 0.6
 
 @cache
 def _exercise() -> re.Pattern[str]:
-    spaced, unspaced = (alternatives("reading.exercises", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
+    spaced, unspaced = (alternatives("reading.exercises", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
     return re.compile(rf"(?:[\d\W_]*{spaced}\b|.*{unspaced})", re.IGNORECASE)
 
 
 @cache
 def _resources() -> re.Pattern[str]:
-    spaced, unspaced = (alternatives("reading.resources", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
+    spaced, unspaced = (alternatives("reading.resources", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
     return re.compile(rf"\b{spaced}\b|{unspaced}", re.IGNORECASE)

@@ -7,7 +7,7 @@ from functools import cache
 from catena.language.folding import fold
 from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, words
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives, words
 from catena.notes import Lines, Note, Span
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import has_definite_number, is_uncounted
@@ -18,7 +18,6 @@ from catena.reading.relations import MEASURES, measures_in, relation_asked
 from catena.reading.sought import Sought
 from catena.reading.statements import is_personal, refers_back
 
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 _FEWEST_WORDS, _FEWEST_CHARACTERS, _LONGEST = 4, 6, 200
 """The length of a title that makes a statement; the characters are for scripts without blanks."""
 _WORDS_BEHIND, _SHORTEST_NAME = 1, 2
@@ -127,7 +126,7 @@ def _takes_up(question: str, title: str) -> bool:
 
 @cache
 def _verbs() -> re.Pattern[str]:
-    return re.compile(alternatives("reading.title_verbs", *_SPACED))
+    return re.compile(alternatives("reading.title_verbs", *SPACED_LANGUAGES))
 
 
 @cache
@@ -143,4 +142,4 @@ def _small() -> frozenset[str]:
 
 @cache
 def _asking() -> frozenset[str]:
-    return frozenset(map(fold, words("reading.only_asking", *_SPACED)))
+    return frozenset(map(fold, words("reading.only_asking", *SPACED_LANGUAGES)))

@@ -3,9 +3,8 @@
 import tomllib
 from collections.abc import Mapping
 from importlib import resources
-from typing import get_args
 
-from .vocabulary import Language
+from .vocabulary import LANGUAGES
 
 
 def said_in(language: str) -> Mapping[str, str]:
@@ -20,4 +19,4 @@ def said_in(language: str) -> Mapping[str, str]:
         that has no translations.
     """
     file = resources.files("catena.language").joinpath("said", f"{language}.toml")
-    return tomllib.loads(file.read_text("utf-8")) if language in get_args(Language) and file.is_file() else {}
+    return tomllib.loads(file.read_text("utf-8")) if language in LANGUAGES and file.is_file() else {}

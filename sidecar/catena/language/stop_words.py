@@ -1,9 +1,8 @@
 """Stop words: words without meaning for a topic, in three lists for three purposes."""
 
 from functools import cache
-from typing import get_args
 
-from catena.language.vocabulary import Language, words
+from catena.language.vocabulary import LANGUAGES, Language, words
 
 
 @cache
@@ -20,7 +19,7 @@ def search_stop_words(language: str | None) -> frozenset[str]:
 
 def _spoken(language: str | None) -> tuple[Language, ...]:
     """The language as one of those with blanks between words, other than English; () if it is none."""
-    return tuple(known for known in get_args(Language) if known == language and known not in ("en", "ja", "ko", "zh"))
+    return tuple(known for known in LANGUAGES if known == language and known not in ("en", "ja", "ko", "zh"))
 
 
 @cache

@@ -7,8 +7,14 @@ from typing import Any, Literal, TypeAlias
 
 Language: TypeAlias = Literal["de", "en", "es", "fr", "it", "ja", "ko", "nl", "pt", "zh"]
 
+SPACED_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
+"""Languages whose words are told by the blanks between them."""
 UNSPACED_LANGUAGES: tuple[Language, ...] = ("zh", "ja", "ko")
-"""Languages written without blanks between words; their words are searched anywhere in a text."""
+"""Languages without blanks between words, or, like Korean, with endings that stand on them: their words are searched
+anywhere in a text.
+"""
+LANGUAGES: tuple[Language, ...] = (*SPACED_LANGUAGES, *UNSPACED_LANGUAGES)
+"""All languages that have a vocabulary."""
 
 
 @cache

@@ -3,9 +3,8 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import get_args
 
-from catena.language.vocabulary import Language, words
+from catena.language.vocabulary import LANGUAGES, words
 from catena.notes.note import PropertyValue
 from catena.notes.properties import property_of, texts_of
 
@@ -72,4 +71,4 @@ _MOST_WORDS = 8
 
 @cache
 def _words() -> frozenset[str]:
-    return frozenset(word.casefold() for word in words("drafts.retracted", *get_args(Language)))
+    return frozenset(word.casefold() for word in words("drafts.retracted", *LANGUAGES))

@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import cache
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import Language, entry
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry
 from catena.questions.plain import expression, in_language, plain_question
 
 
@@ -48,7 +48,7 @@ def answer_type_of(question: str) -> AnswerType:
     """
     language = language_of(question)
     text = in_language(plain_question(question), language)
-    if language in UNSPACED:
+    if language in UNSPACED_LANGUAGES:
         by_clause = (_wanted_by(_anywhere(language), clause) for clause in _CLAUSES.findall(text))
         unmarked = AnswerType.YES_NO if _ENDS_IN_VERB.search(question) else AnswerType.OTHER
         return next(filter(None, by_clause), unmarked)
@@ -57,9 +57,6 @@ def answer_type_of(question: str) -> AnswerType:
         asked = _wanted_by(_in_the_middle(language), text) or _without_question_word(text)
     return asked or AnswerType.OTHER
 
-
-UNSPACED = ("zh", "ja", "ko")
-"""Languages that leave the question word where the answer would stand."""
 
 _ORDER = (
     AnswerType.REASON, AnswerType.DATE, AnswerType.NUMBER, AnswerType.PLACE, AnswerType.PERSON, AnswerType.LIST,

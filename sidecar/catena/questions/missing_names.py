@@ -8,7 +8,7 @@ from catena.language.folding import UNSPACED
 from catena.language.identification import language_of
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import WORD_RUN
-from catena.language.vocabulary import Language
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
 from catena.language.vocabulary import words as words_in
 from catena.questions.spelling import is_english, speaks
 from catena.questions.vault_words import VaultWords
@@ -31,7 +31,7 @@ def missing_names(question: str, words: VaultWords) -> tuple[str, ...]:
         words: The words of the vault.
     """
     language, own_language = language_of(question), speaks(question, words)
-    if language in ("zh", "ja", "ko"):
+    if language in UNSPACED_LANGUAGES:
         runs = tuple(_unspaced_names(question) if own_language else _LATIN.findall(question))
         known = words.known({part.lower() for run in runs for part in _parts(run)})
         return tuple(dict.fromkeys(run for run in runs if not any(part.lower() in known for part in _parts(run))))

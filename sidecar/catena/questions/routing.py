@@ -9,8 +9,7 @@ from functools import cache
 
 from catena.language.identification import language_of
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import Language, entry, words
-from catena.questions.answer_type import UNSPACED
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry, words
 from catena.questions.intent import Intent
 from catena.questions.parameters import Parameters
 from catena.questions.phrases import is_only_asking
@@ -57,7 +56,7 @@ def direction_of(text: str) -> Direction | None:
 def _only_asks_for_changes(phrase: str, language: Language) -> bool:
     """Return whether a phrase has nothing beside words for changes and common words of its language."""
     left = _wording("changes", language).sub(" ", in_language(plain_question(phrase), language))
-    if language in UNSPACED:
+    if language in UNSPACED_LANGUAGES:
         return not word_runs(_wording("asking", language).sub(" ", left))
     common = words("common.words", language)
     return is_only_asking(left) or all(word in common or len(word) == 1 for word in word_runs(left))

@@ -13,7 +13,7 @@ from catena.language.calendar_words import month_pattern
 from catena.language.folding import fold, without_accents
 from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, words
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, words
 from catena.questions.answer_type import AnswerType
 from catena.reading.sought import Sought
 
@@ -30,7 +30,6 @@ class AnswerKind(Enum):
     FREQUENCY = auto()
 
 
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 _OF_TYPE = {
     AnswerType.NUMBER: AnswerKind.NUMBER,
     AnswerType.DATE: AnswerKind.DATE,
@@ -92,7 +91,7 @@ _WHO_IS_UNSPACED = re.compile(
 
 @cache
 def _who_is() -> re.Pattern[str]:
-    frame = alternatives("reading.who_is", *_SPACED)
+    frame = alternatives("reading.who_is", *SPACED_LANGUAGES)
     return re.compile(
         rf"^\W*(?i:{frame})\s+{_CAPITAL}(?:\s+(?:(?:d[aeiu]|del|des|der|la|le|van|von)\s+)*{_CAPITAL})*\W*$"
     )
@@ -100,7 +99,7 @@ def _who_is() -> re.Pattern[str]:
 
 @cache
 def _for_whom() -> re.Pattern[str]:
-    spaced = alternatives("reading.for_whom", *_SPACED)
+    spaced = alternatives("reading.for_whom", *SPACED_LANGUAGES)
     return re.compile(rf"^\W*{spaced}(?!\w)|{alternatives('reading.for_whom', 'zh', 'ja')}", re.IGNORECASE)
 
 
@@ -168,7 +167,7 @@ def is_uncounted(question: str, text: str) -> bool:
     counted = [fold(word) for word in word_runs(question[asked.end() :])[:_WORDS_COUNTED]]
     numbers = chain(_DIGITS.finditer(text), _counts().finditer(text))
     behind = (word_runs(fold(text[match.end() : match.end() + _NEAR]))[:_WORDS_BEHIND] for match in numbers)
-    are_people = not words("reading.people", *_SPACED).isdisjoint(counted)
+    are_people = not words("reading.people", *SPACED_LANGUAGES).isdisjoint(counted)
     return not any(
         any(same_word(word, other) for other in counted) or (are_people and _groups_of_people().fullmatch(word))
         for words_behind in behind
@@ -179,7 +178,7 @@ def is_uncounted(question: str, text: str) -> bool:
 @cache
 def _groups_of_people() -> re.Pattern[str]:
     """Match nouns for those who took part in something, folded: `patients` answer `how many people`."""
-    return re.compile(without_accents(alternatives("facets.counted", *_SPACED)))
+    return re.compile(without_accents(alternatives("facets.counted", *SPACED_LANGUAGES)))
 
 
 def _is_uncounted_unspaced(counted: str, text: str) -> bool:
@@ -249,7 +248,7 @@ def _decades() -> re.Pattern[str]:
 
 @cache
 def _count_asked() -> re.Pattern[str]:
-    return re.compile(rf"\b{alternatives('reading.count_asked', *_SPACED)}", re.IGNORECASE)
+    return re.compile(rf"\b{alternatives('reading.count_asked', *SPACED_LANGUAGES)}", re.IGNORECASE)
 
 
 @cache
@@ -259,7 +258,9 @@ def _count_asked_unspaced() -> re.Pattern[str]:
 
 @cache
 def _duration_asked() -> re.Pattern[str]:
-    spaced = alternatives("reading.duration_asked", *_SPACED).replace("<unit>", rf"(?:{_units(*_SPACED)})\b")
+    spaced = alternatives("reading.duration_asked", *SPACED_LANGUAGES).replace(
+        "<unit>", rf"(?:{_units(*SPACED_LANGUAGES)})\b"
+    )
     return re.compile(rf"\b{spaced}|{alternatives('reading.duration_asked', *UNSPACED_LANGUAGES)}", re.IGNORECASE)
 
 
@@ -272,26 +273,31 @@ def frequency_asked() -> re.Pattern[str]:
 @cache
 def frequencies() -> re.Pattern[str]:
     """Return a pattern of what tells how often something happens: `daily`, `every two years`."""
-    spaced = alternatives("reading.frequencies", *_SPACED).replace("<unit>", f"(?:{_units(*_SPACED)})")
+    spaced = alternatives("reading.frequencies", *SPACED_LANGUAGES).replace(
+        "<unit>", f"(?:{_units(*SPACED_LANGUAGES)})"
+    )
     return re.compile(rf"\b{spaced}(?!\w)|{alternatives('reading.frequencies', *UNSPACED_LANGUAGES)}", re.IGNORECASE)
 
 
 @cache
 def _durations() -> re.Pattern[str]:
     """Return a pattern of a number before a unit of time, with at most one word between them."""
-    spaced = rf"(?:\d|\b(?:{_every_count(*_SPACED)}))[\s-]*(?:\w+[\s-])?(?:{_units(*_SPACED)})\b|\bovernight\b"
+    count, unit = _every_count(*SPACED_LANGUAGES), _units(*SPACED_LANGUAGES)
+    spaced = rf"(?:\d|\b(?:{count}))[\s-]*(?:\w+[\s-])?(?:{unit})\b|\bovernight\b"
     unspaced = rf"(?:\d|{_every_count(*UNSPACED_LANGUAGES)})\s*个?多?(?:{_units(*UNSPACED_LANGUAGES)})"
     return re.compile(f"{spaced}|{unspaced}", re.IGNORECASE)
 
 
 @cache
 def _counts() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{_every_count(*_SPACED)})\b|{_every_count(*UNSPACED_LANGUAGES)}", re.IGNORECASE)
+    return re.compile(rf"\b(?:{_every_count(*SPACED_LANGUAGES)})\b|{_every_count(*UNSPACED_LANGUAGES)}", re.IGNORECASE)
 
 
 @cache
 def _definite_counts() -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{_listed('counts', *_SPACED)})\b|{_listed('counts', *UNSPACED_LANGUAGES)}", re.IGNORECASE)
+    return re.compile(
+        rf"\b(?:{_listed('counts', *SPACED_LANGUAGES)})\b|{_listed('counts', *UNSPACED_LANGUAGES)}", re.IGNORECASE
+    )
 
 
 def _every_count(*languages: Language) -> str:
@@ -299,7 +305,7 @@ def _every_count(*languages: Language) -> str:
 
 
 def _either(name: str) -> re.Pattern[str]:
-    spaced, unspaced = (alternatives(f"reading.{name}", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
+    spaced, unspaced = (alternatives(f"reading.{name}", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
     return re.compile(rf"\b{spaced}(?!\w)|{unspaced}", re.IGNORECASE)
 
 

@@ -4,9 +4,7 @@ import re
 from functools import cache, lru_cache
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
-
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives
 
 
 @lru_cache(maxsize=64)
@@ -29,7 +27,7 @@ def _asking(language: Language) -> re.Pattern[str]:
 
 @cache
 def _telling() -> re.Pattern[str]:
-    return re.compile(rf"\b{alternatives('reading.change_told', *_SPACED)}(?!\w)")
+    return re.compile(rf"\b{alternatives('reading.change_told', *SPACED_LANGUAGES)}(?!\w)")
 
 
 @cache

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.notes import BlockKind, Lines, Note
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit
@@ -17,7 +17,6 @@ MOST_STEPS = 5
 LONGEST_STEPS = 700
 """In characters, of the steps that are shown together."""
 
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 _INTRODUCES = (":", "：")
 _FENCED = re.compile(
     rb"[ \t*_]{0,9}\r?\n(?:[ \t>]{0,20}(?:<!--[^\r\n]{0,200}-->)?\r?\n){0,3}[ \t>]{0,20}(?P<fence>`{3,9}|~{3,9})"
@@ -47,7 +46,7 @@ def asks_for_formula(question: str) -> bool:
 
 @cache
 def _asking(table: str) -> re.Pattern[str]:
-    spaced, unspaced = (alternatives(f"reading.{table}", *each) for each in (_SPACED, UNSPACED_LANGUAGES))
+    spaced, unspaced = (alternatives(f"reading.{table}", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
     return re.compile(rf"\b{spaced}(?!\w)|{unspaced}", re.IGNORECASE)
 
 

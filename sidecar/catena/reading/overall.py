@@ -13,7 +13,7 @@ import numpy as np
 
 from catena.language.identification import language_of
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, words
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import (
     AnswerKind,
@@ -56,7 +56,6 @@ DECISIVE = ("lacks_deciding", "lacks_relation", "lacks_number", "lacks_tie")
 LACKING = ("lacks_kind", "lacks_person", "uncounted", "lacks_first_number", "lacks_reason", "lacks_list")
 """Signs with which nothing is stated: the best passage has no words of the kind that was asked for."""
 
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 DECIDING = (AnswerKind.PRICE, AnswerKind.DURATION, AnswerKind.NUMBER, AnswerKind.DATE)
 """If the best passage has no words of such a kind that was asked for, the notes don't answer, however near it is: on
 vaults left out, this admits four to seven absences of 170 more than the fit and no false one."""
@@ -211,7 +210,7 @@ def _lists(text: str) -> bool:
 
 @cache
 def _two() -> re.Pattern[str]:
-    joining = "|".join(sorted(words("reading.joining", *_SPACED)))
+    joining = "|".join(sorted(words("reading.joining", *SPACED_LANGUAGES)))
     unspaced = "|".join(sorted(words("reading.joining", *UNSPACED_LANGUAGES)))
     return re.compile(rf"\w,? (?:{joining}) \w|{unspaced}", re.IGNORECASE)
 

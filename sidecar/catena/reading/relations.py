@@ -8,12 +8,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import cast, get_args
+from typing import cast
 
 from catena.language.folding import fold, without_accents
 from catena.language.identification import language_of
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry, word_list
+from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, entry, word_list
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import AnswerKind, expects_no_name, frequency_asked, has_kind, kind_wanted, price_asked
 from catena.reading.how_to import asks_how_to
@@ -79,7 +79,6 @@ _NEAR = 90
 """How many characters before and behind a word are beside it."""
 MEASURES = frozenset(("aged", "weighed", "sized", "paced", "hot"))
 """Relations of which a passage about something else says nothing."""
-_LANGUAGES: frozenset[str] = frozenset(get_args(Language))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +100,7 @@ class Relation:
 def relation_asked(question: str, answer_type: AnswerType) -> Relation | None:
     """Return the relation that a question asks for; None if none is recognised."""
     language = language_of(question)
-    if language not in _LANGUAGES or expects_no_name(question):
+    if language not in LANGUAGES or expects_no_name(question):
         return None
     low = without_accents(question)
     is_other = answer_type is AnswerType.OTHER
@@ -133,7 +132,7 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
         return False
     if relation.beside in _COUNTED:
         return has_kind(relation.beside, text, sought)
-    languages = tuple(sorted({each for each in get_args(Language) if each in ("en", relation.language, spoken)}))
+    languages = tuple(sorted({each for each in LANGUAGES if each in ("en", relation.language, spoken)}))
     patterns = [_saying(relation.name, languages)]
     if relation.beside is AnswerKind.PERSON:
         patterns.append(_agents(languages))
@@ -143,7 +142,7 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
 
 def measures_in(text: str, relation: Relation) -> Iterator[tuple[int, int]]:
     """Yield where a passage has numbers with a unit of what a question measures: `120 cm` for how tall."""
-    languages = {"en", relation.language, language_of(text)} & _LANGUAGES
+    languages = {"en", relation.language, language_of(text)} & set(LANGUAGES)
     for language in sorted(languages):
         for match in _measure(relation.name, language).finditer(text):
             yield match.span()

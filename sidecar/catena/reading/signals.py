@@ -14,7 +14,7 @@ from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, units, word_runs
-from catena.language.vocabulary import Language, words
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, words
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import AnswerKind, has_kind, kind_wanted
 from catena.reading.causal_words import Causality, causality_of
@@ -22,10 +22,6 @@ from catena.reading.defining import defines
 from catena.reading.passage import PassageKind
 from catena.reading.sought import Sought, share
 from catena.reading.windows import Window
-
-_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl", "zh", "ja", "ko")
-_UNSPACED_LANGUAGES: tuple[Language, ...] = ("zh", "ja", "ko")
-_SPACED_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 NAMES: tuple[str, ...] = (
     "covered",
@@ -211,7 +207,7 @@ def _words(name: str, *languages: Language) -> frozenset[str]:
 
 
 def _has_word(low: str, runs: Sequence[str], name: str) -> bool:
-    spaced, unspaced = _words(name, *_SPACED_LANGUAGES), _words(name, *_UNSPACED_LANGUAGES)
+    spaced, unspaced = _words(name, *SPACED_LANGUAGES), _words(name, *UNSPACED_LANGUAGES)
     return not spaced.isdisjoint(runs) or any(word in low for word in unspaced)
 
 
@@ -262,7 +258,7 @@ def _echo(runs: Sequence[str], sought: Sought) -> float:
 
 
 def _is_reference(text: str, heading: str) -> bool:
-    if not _words("references", *_LANGUAGES).isdisjoint(_folded_words(heading)):
+    if not _words("references", *LANGUAGES).isdisjoint(_folded_words(heading)):
         return True
     low = text.lower()  # a search that ignores case takes twice as long
     return bool(_ADDRESS.search(low)) or len(_CITED.findall(low)) >= 3
@@ -295,7 +291,7 @@ def _names_field(sought: Sought, name: str) -> bool:
 
 
 def _asks_for_author(question: str) -> bool:
-    spaced = _words("authorship", *_SPACED_LANGUAGES)
+    spaced = _words("authorship", *SPACED_LANGUAGES)
     return not spaced.isdisjoint(word_runs(question)) or bool(_AUTHORSHIP_UNSPACED.search(question))
 
 
@@ -321,7 +317,7 @@ def _field_fits(name: str, sought: Sought, *, about_note: int) -> bool:
     runs = word_runs(fold(name))
     if _words("own_date_fields", *_SUBJECT_IS_SAID).issuperset(runs):
         return _asks_about_writer(sought, about_note)
-    return any(run in _words(kind, *_LANGUAGES) for run in runs)
+    return any(run in _words(kind, *LANGUAGES) for run in runs)
 
 
 def _asks_about_writer(sought: Sought, about_note: int) -> bool:

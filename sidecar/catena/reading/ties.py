@@ -8,15 +8,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import get_args
 
 from catena.language.folding import fold
 from catena.language.identification import language_of
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, entry, word_list
+from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, entry, word_list
 from catena.questions.answer_type import AnswerType
 from catena.reading.sought import Sought
 
-_LANGUAGES: frozenset[str] = frozenset(get_args(Language))
 _COMPARED_IN = (AnswerType.REASON, AnswerType.YES_NO)
 
 
@@ -61,7 +59,7 @@ def is_tied_nowhere(sought: Sought, texts: Sequence[str]) -> bool:
 def tie_of(sought: Sought) -> Tie | None:
     """Return what a question ties together; None if it does not."""
     language = language_of(sought.question)
-    if language not in _LANGUAGES:
+    if language not in LANGUAGES:
         return None
     return _compared(sought, language) or _compatible(sought, language)
 
@@ -144,7 +142,7 @@ def _ties(tie: Tie, text: str, sought: Sought, shared: int) -> bool:
     is_foreign = spoken != tie.language and tie.language not in UNSPACED_LANGUAGES
     one, other = (side & (shared if is_foreign else -1) for side in (tie.one, tie.other))
     is_there = (not one or bool(found & one)) and (not other or bool(found & other) or bool(tie.names))
-    if is_there and is_foreign and tie.compared and spoken in _LANGUAGES:
+    if is_there and is_foreign and tie.compared and spoken in LANGUAGES:
         return any(each.search(fold(text)) for each in _dimensions(spoken))
     return is_there and (is_foreign or tie.compared is None or _compares(tie.compared, tie.language, text, sought))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from catena.language.sentences import BETWEEN_ITEMS
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.notes import Span
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.statements import refers_back
@@ -23,7 +23,6 @@ MOST_UNITS = 3
 MOST_LISTED = 6
 """How many units a window of list items may have."""
 
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 _ALONE = (PassageKind.ROW, PassageKind.FIELD)
 _INTRODUCES = (":", "：")
 
@@ -227,7 +226,7 @@ def _breaks_off(text: str) -> bool:
 
 
 _LAST_WORD = re.compile(
-    rf"(?:(?<![^\W_]){alternatives('reading.breaks_off', *_SPACED)}"
+    rf"(?:(?<![^\W_]){alternatives('reading.breaks_off', *SPACED_LANGUAGES)}"
     rf"|{alternatives('reading.breaks_off', *UNSPACED_LANGUAGES)})$",
     re.IGNORECASE,
 )

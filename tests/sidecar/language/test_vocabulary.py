@@ -9,9 +9,8 @@ import pytest
 from catena.language.calendar_words import MONTHS_IN, month_names, month_numbers, time_units, weekday_numbers
 from catena.language.denial import DENIALS, DENYING_DETERMINERS, NOT_DENYING
 from catena.language.numbers import count_words, in_words, number_words
-from catena.language.vocabulary import Language, vocabulary, words
+from catena.language.vocabulary import LANGUAGES, Language, vocabulary, words
 
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 OF_EXPRESSIONS = ("routing", "asking", "intents", "framing", "referring", "comparing", "effects")
 """Tables of regular expressions instead of words."""
 
@@ -106,3 +105,7 @@ def test_starting_reads_no_vocabulary() -> None:
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
 
     assert ran.stdout.strip() == "0"
+
+
+def test_every_language_is_read_with_blanks_or_without() -> None:
+    assert sorted(LANGUAGES) == sorted(get_args(Language))
