@@ -199,6 +199,7 @@ class Answer:
         unmentioned: Those of `missing` that no note contains; an answer may say the same in other words.
         corrections: Misspelled words and how they were read.
         parts: One for each question if several were asked at once; None otherwise.
+        first_mention: The earliest mention of the topic, if the question asks for it; else None.
         listing: What list of notes the question asks for; None if it asks for something else.
     """
 
@@ -224,4 +225,5 @@ class Answer:
     unmentioned: tuple[str, ...] = ()
     corrections: tuple[Correction, ...] = ()
     parts: tuple[AnswerPart, ...] | None = None
+    first_mention: TimelineEntry | None = None
     listing: Listing | None = None

@@ -9,6 +9,7 @@ from catena.answers.compared_passages import compared_passages, without_answer
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.evidence import Evidence
+from catena.answers.first_mentions import first_mention
 from catena.answers.graph_answers import causal_chains_of, only_other_way, relation_rows
 from catena.answers.history_timeline import has_history, history_timeline
 from catena.answers.limitations import (
@@ -34,6 +35,7 @@ from catena.forms.narrative import NarrativeSentence
 from catena.forms.reasoning import left_open, likely_reasons
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote, shortened
+from catena.forms.timeline import sorted_entries
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.forms.titles import title_passage
 from catena.graph.node import Role
@@ -176,6 +178,7 @@ def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Ans
 
 
 def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
+    answer = _with_first_mention(answer, context)
     entries = _timeline(context, answer)
     if asks_the_record(context.question.sanitized, Intent.TEMPORAL, context.question.parameters):
         answer = replace(answer, answer=(), evidence=EvidenceLevel.STATED if entries else EvidenceLevel.NONE)
@@ -191,6 +194,23 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
         timeline=entries,
         warnings=(*answer.warnings, *limits),
     )
+
+
+def _with_first_mention(answer: Answer, context: AnswerContext) -> Answer:
+    """Return the answer to when a topic was first written of; unchanged if the question does not ask for it.
+
+    Since when something is done, a passage that states the date says better than the date of a note.
+    """
+    asked = context.question.mention
+    is_stated = answer.evidence is EvidenceLevel.STATED and any(passage.bold for passage in answer.answer)
+    if asked is None or (is_stated and not asked.of_notes):
+        return answer
+    found = first_mention(context, asked.topic)
+    if found is None:
+        return answer
+    entry, passage = found
+    level = EvidenceLevel.STATED if asked.of_notes else EvidenceLevel.PARTIAL
+    return replace(answer, evidence=level, answer=(passage,), first_mention=entry, missing=(), unmentioned=())
 
 
 def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
@@ -292,6 +312,9 @@ def _timeline(context: AnswerContext, answer: Answer) -> tuple[TimelineEntry, ..
         as_story=changed is None and bool(parameters.concepts),
         answering=[passage.note_path for passage in answer.answer],
     )
+    if answer.first_mention:
+        is_new = all(entry.note_path != answer.first_mention.note_path for entry in entries)
+        entries = sorted_entries((*entries, answer.first_mention)) if is_new else entries
     is_answered = answer.evidence is not EvidenceLevel.NONE and any(passage.bold for passage in answer.answer)
     if answer.answer_type is AnswerType.DATE and is_answered and changed is None:
         return tuple(entry for entry in entries if entry.event is TimelineEvent.DATED)

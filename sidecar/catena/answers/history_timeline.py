@@ -93,7 +93,7 @@ def history_timeline(
     unrecorded: list[DatedNote] = []
     for described in speaking or answers or notes[:MOST_SIMILAR]:
         is_named = described[0] in about or concept.is_in(described[1])
-        rows, note = _rows(services.history, described[0]), files.note(described[0])
+        rows, note = rows_of(services.history, described[0]), files.note(described[0])
         if rows:
             told = _NoteTimeline(described, concept, reader, is_named=is_named).entries(rows, period)
             if as_story and copies.brought(rows[0]):
@@ -158,11 +158,12 @@ def has_history(services: AnswerServices, paths: Iterable[VaultPath]) -> bool:
     """Return whether the history of any of these notes holds more than one version or a version from git."""
     return any(
         len(rows) > 1 or any(row.dated_by is DatedBy.GIT for row in rows)
-        for rows in (_rows(services.history, path) for path in paths)
+        for rows in (rows_of(services.history, path) for path in paths)
     )
 
 
-def _rows(history: History, path: VaultPath) -> tuple[RecordedVersion, ...]:
+def rows_of(history: History, path: VaultPath) -> tuple[RecordedVersion, ...]:
+    """Return the versions of a note, oldest first; () if none is known."""
     note_id = history.note_at(path)
     return () if note_id is None else history.versions(note_id)
 

@@ -94,20 +94,27 @@ def truncation_notes(*lists: tuple[str, ...]) -> tuple[str, ...]:
 
 
 _PERSONAL = re.compile(
-    r"\b(?:i|me|my|mine|we|our|notes?|vault|ich|mir|mein\w*|wir|unser\w*|notizen|je|mes|mon|ma|mis?)\b", re.IGNORECASE
+    r"\b(?:i|me|my|mine|we|our|notes?|vault|ich|mir|mein\w*|wir|unser\w*|notizen|je|j(?=['’])|mes|mon|ma|mis?|yo|escribí"
+    r"|anoté|apunté|hice|leí|aprendí|cambié|ho|eu)\b|[我私僕]|내가|나는",
+    re.IGNORECASE,
 )
+
+
+def is_personal(text: str) -> bool:
+    """Return whether a question speaks of the person who asks, or of their notes."""
+    return bool(_PERSONAL.search(text))
 
 
 def _period(text: str, intent: Intent, today: dt.date) -> Period | None:
     try:
         period = period_in(text, today=today)
     except BadDate:
-        if intent is Intent.TEMPORAL or _PERSONAL.search(text):
+        if intent is Intent.TEMPORAL or is_personal(text):
             raise
         return None
-    if period is None or not (intent is Intent.TEMPORAL or period.is_relative or _PERSONAL.search(text)):
+    if period is None or not (intent is Intent.TEMPORAL or period.is_relative or is_personal(text)):
         return None
-    if period.is_range or period.is_relative or _PERSONAL.search(text):
+    if period.is_range or period.is_relative or is_personal(text):
         check_period(period, today=today, words=text[period.start : period.end])
         return period
     try:

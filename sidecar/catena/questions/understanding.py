@@ -12,9 +12,11 @@ from catena.questions.classifying import classify
 from catena.questions.commands import command_in
 from catena.questions.days import checked_date
 from catena.questions.intent import AMBIGUOUS, Classification, Intent
+from catena.questions.mentions import AskedMention, asked_mention
 from catena.questions.named_notes import named_notes
-from catena.questions.parameters import Parameters, parameters_of, truncated, truncation_notes
+from catena.questions.parameters import Parameters, is_personal, parameters_of, truncated, truncation_notes
 from catena.questions.referring import parts_of, resolved
+from catena.questions.routing import asks_the_record
 from catena.questions.spelling import Spelled, spelled
 from catena.questions.subjects import needs_two_subjects, only_compares, subjects_of, weighs_one_subject
 from catena.questions.thresholds import checked_threshold
@@ -38,6 +40,7 @@ class Question:
         corrections: Misspelled words and how they were read.
         parts: The questions that it consists of, each complete in itself; () if it is one question.
         named: The notes that it names outright: by a link, a citekey, or an author and a year.
+        mention: What it asks the first mention of; None if it asks for something else.
     """
 
     original: str
@@ -49,6 +52,7 @@ class Question:
     corrections: tuple[Correction, ...] = ()
     parts: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
+    mention: AskedMention | None = None
 
 
 def understand(
@@ -96,14 +100,18 @@ def understand(
     chosen = intent or (command.intent if command else None)
     asked_first = parts[0] if parts else sanitized
     classification = classify(asked_first)
+    mention = None if parts or concepts else asked_mention(sanitized)
     if chosen is not None:
         classification = _with_intent(chosen, classification, by_caller=intent is not None)
+    elif mention or _asks_of_a_period(sanitized, classification, names, today):
+        classification = _of_time(classification)
     elif not (subjects and len(tuple(subjects)) > 1):
         classification = _unless_one_subject(classification, sanitized, names)
     first = None if start_date is None else checked_date(start_date, edge="start", today=today)
     last = None if end_date is None else checked_date(end_date, edge="end", today=today)
     found = parameters_of(sanitized, classification.intent, names=names, today=today)
-    parameters = _with_given(found, concepts, subjects, first, last, similarity_threshold)
+    given = (mention.topic,) if mention else concepts
+    parameters = _with_given(found, given, subjects, first, last, similarity_threshold)
     compares = classification.intent is Intent.COMPARATIVE and (
         needs_two_subjects(sanitized) or (chosen is not None and not weighs_one_subject(sanitized))
     )
@@ -117,6 +125,7 @@ def understand(
         parts=parts,
         named=named_notes(sanitized, names),
         corrections=spelling.corrections,
+        mention=mention if classification.intent is Intent.TEMPORAL else None,
     )
 
 
@@ -145,6 +154,29 @@ def _with_intent(intent: Intent, classified: Classification, *, by_caller: bool)
         reason="You chose it." if by_caller else "The command asks for it.",
         alternatives=others,
     )
+
+
+def _asks_of_a_period(text: str, classified: Classification, names: VaultNames, today: dt.date) -> bool:
+    """Return whether a question that names no time by its wording asks what a person did in a period."""
+    if classified.intent not in (Intent.EXPLORATORY, Intent.FACTUAL) or not is_personal(text):
+        return False
+    try:
+        return asks_the_record(text, Intent.TEMPORAL, parameters_of(text, Intent.TEMPORAL, names=names, today=today))
+    except BadDate:
+        return False
+
+
+def _of_time(classified: Classification) -> Classification:
+    """Return the classification of a question that the dates of notes answer."""
+    if classified.intent is Intent.TEMPORAL:
+        return classified
+    others = tuple(reading for reading in classified.alternatives if reading.intent is not Intent.TEMPORAL)
+    return Classification(
+        intent=Intent.TEMPORAL, confidence=_BY_DATES, reason="It asks what the dates of notes tell.", alternatives=others
+    )
+
+
+_BY_DATES = 0.9
 
 
 def _unless_one_subject(classified: Classification, text: str, names: VaultNames) -> Classification:

@@ -123,6 +123,10 @@ def _range(words: Sequence[Token], at: int, today: dt.date) -> Period | None:
     if second is None or second.days is None:
         return None
     begin, end = first.days, second.days
+    if lead and not any(_YEAR.search(word.text) for word in words[at + 1 : first.after]):
+        # In "between March and May 2023", March is of that year, too.
+        while begin.first.year > end.first.year:
+            begin = Days(_year_earlier(begin.first), _year_earlier(begin.last))
     if begin.first > end.last and begin.first.year - end.first.year <= 1:
         # In "between November and February", November is in the earlier year.
         begin = Days(_year_earlier(begin.first), _year_earlier(begin.last))

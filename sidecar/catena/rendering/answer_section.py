@@ -65,6 +65,10 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
         yield from _listed_lines(answer, answer.listing, links)
         yield from _unanswered_lines(answer)
         return
+    if first := answer.first_mention:
+        note = links.link(first.note_path, first.note_title)
+        yield f"The earliest note that names it is of **{first.timestamp[:10]}**: {note}."
+        yield ""
     told = _told_sentences(answer)
     footnotes = footnotes_of(told or answer.answer)
     verdict = _verdict(answer)

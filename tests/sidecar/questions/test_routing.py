@@ -31,6 +31,11 @@ from catena.questions.vault_names import NoNames
         ("上个月我改了什么", True),
         ("2025年3月に何があった？", True),
         ("Was habe ich letzte Woche über Schlaf geschrieben?", False),
+        ("Was habe ich im März 2025 geschrieben?", True),
+        ("Qu'est-ce que j'ai écrit en mars 2025 ?", True),
+        ("¿Qué escribí en marzo de 2025?", True),
+        ("我2025年3月写了什么？", True),
+        ("What did I learn about sleep in March 2025?", False),
     ],
 )
 def test_a_period_without_a_topic_asks_for_all_its_changes(question: str, asks: bool) -> None:

@@ -32,6 +32,8 @@ TODAY = dt.date(2026, 3, 18)
         ("as of March 2024", None, "2024-03-31"),
         ("as of 2024-03-05", None, "2024-03-05"),
         ("between March and May", "2025-03-01", "2025-05-31"),
+        ("between March and May 2023", "2023-03-01", "2023-05-31"),
+        ("between November and February 2023", "2022-11-01", "2023-02-28"),
         ("between November and February", "2025-11-01", "2026-02-28"),
         ("between 2019 and 2021", "2019-01-01", "2021-12-31"),
         ("from 2021 to 2023", "2021-01-01", "2023-12-31"),
