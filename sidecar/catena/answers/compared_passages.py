@@ -135,7 +135,7 @@ def _passages(cells: Sequence[Cell | None], score: float) -> Iterator[AnswerPass
                 text=cell.text,
                 note_path=cell.note_path,
                 note_title=cell.note_title,
-                section_title=None,
+                section_title=cell.section_title or cell.note_title,
                 page=None,
                 span=cell.span,
                 kind=PassageKind.SENTENCE,

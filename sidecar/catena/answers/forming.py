@@ -266,7 +266,16 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
         is_whole = len(window.text.split()) >= _FEWEST_SAID or is_statement(window.text, may_refer=True)
         if is_about and is_whole and window.kind.is_prose and each.certainty >= LEAST_SAID:
             text = shortened(window.text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; "))
-            found.append(Cell(text=text, note_path=note.path, note_title=note.title, span=window.span))
+            section = window.path[-1] if window.path else None
+            found.append(
+                Cell(
+                    text=text,
+                    note_path=note.path,
+                    note_title=note.title,
+                    span=window.span,
+                    section_title=section,
+                )
+            )
     return tuple(found[:2])
 
 

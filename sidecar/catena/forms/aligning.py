@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from catena.forms.attribute import Finding
 from catena.index.ports import Embedder
+from catena.language.tokens import UNSPACED_CHARACTER
 from catena.reading.defining import name_terms
 
 MOST_NAMES = 12
@@ -45,10 +46,15 @@ def _shared(one: str, other: str) -> float:
 
 
 def _cosines(mine: Sequence[Finding], theirs: Sequence[Finding], embedder: Embedder | None) -> list[list[float]]:
+    """Return how near the names are; 0 for names in scripts that the model can't read: to it they are all alike."""
     if embedder is None:
         return [[0.0] * len(theirs) for _ in mine]
     vectors = [found[0] for found in embedder.embed([each.name for each in (*mine, *theirs)])]
-    return [[float(vector @ other) for other in vectors[len(mine) :]] for vector in vectors[: len(mine)]]
+    read = [not UNSPACED_CHARACTER.search(each.name) for each in (*mine, *theirs)]
+    return [
+        [float(vectors[i] @ vectors[k]) if read[i] and read[k] else 0.0 for k in range(len(mine), len(vectors))]
+        for i in range(len(mine))
+    ]
 
 
 def _type_of(text: str) -> str:

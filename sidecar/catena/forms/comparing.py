@@ -73,7 +73,7 @@ def compare_subjects(
     rows = _without_repeats([*definitions, *compared, *shared, *_asked_rows(found, _without(asked, names))])
     full = {row.name for row in shared}
     rows = [row for row in rows if row.name not in full or sum(cell is not None for cell in row.values) > 1]
-    if len(rows) <= len(definitions) or not all(cell for row in definitions for cell in row.values):
+    if not definitions or len(rows) <= len(definitions) or not all(cell for row in definitions for cell in row.values):
         rows += _statement_row(found, rows, FURTHER if any(row.name == STATEMENTS for row in rows) else STATEMENTS)
     lonely = [row for row in lonely if _is_of_namesakes(row, views)]
     return Comparison(subjects=names, attributes=tuple([*rows, *lonely][:MOST_ROWS]))

@@ -15,12 +15,14 @@ class Cell:
         note_path: The note that it comes from.
         note_title: The note's display title.
         span: Its place in the file; None if the whole note says it, for example by its links.
+        section_title: The heading that it stands below, if any.
     """
 
     text: str
     note_path: VaultPath
     note_title: str
     span: Span | None
+    section_title: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

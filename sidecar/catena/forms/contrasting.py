@@ -84,6 +84,8 @@ def _found(views: Sequence[Sequence[SubjectView]]) -> Iterator[_Found]:
                 kind = _kind_of(text)
                 if text is not title and not is_statement(text, may_refer=kind is not _Kind.RELATED):
                     continue
+                if kind is not _Kind.DIFFERENT and not _begins_with_one(text, seen_from):
+                    continue
                 begins = begins_with_name(text, seen_from[named[0]].subject)
                 worth = 1.0 * begins - 0.5 * is_personal(text) - 0.5 * refers_back(text) - len(text) / _LONGEST
                 yield _Found(kind=kind, subject=named[0], cell=view.cell(text, span), worth=worth)
@@ -108,6 +110,20 @@ def _is_telling(text: str, views: Sequence[SubjectView]) -> bool:
     return len(others) >= _FEWEST_WORDS or bool(UNSPACED_CHARACTER.search(text))
 
 
+def _begins_with_one(text: str, views: Sequence[SubjectView]) -> bool:
+    """Return whether a sentence comes to a subject early: one that names them on its way to something else does not.
+
+    What follows a label (`Step 2: …`) or a condition is about a step.
+    """
+    if UNSPACED_CHARACTER.search(text):
+        begin = text[:_FIRST_CHARACTERS]
+    else:
+        begin = " ".join(text.split()[:_FIRST_WORDS])
+    return not _SETS_SCENE.match(text) and any(view.names(begin) for view in views)
+
+
+_FIRST_WORDS, _FIRST_CHARACTERS = 8, 16
+_SETS_SCENE = re.compile(rf"[\w-]+(?: [\w-]+)?\s?:\s|{alternatives('definitions.conditions', *_LANGUAGES)}(?!\w)", re.IGNORECASE)
 _BOUND = r"(?<![^\W_]){}(?![^\W_])"
 _DIFFERENT = re.compile(
     _BOUND.format(alternatives("contrast.different", *_LANGUAGES)) + f"|{alternatives('contrast.different', 'zh')}",

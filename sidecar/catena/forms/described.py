@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain, islice
 
 from catena.forms.attribute import Finding, Rank
@@ -12,12 +13,14 @@ from catena.forms.defining import may_describe_a_title, names_another, names_wha
 from catena.forms.section_attributes import judged, listed, sections
 from catena.forms.stated_attributes import labelled_definition, stated, tabulated
 from catena.forms.subject_view import SubjectView
+from catena.forms.titles import makes_statement
 from catena.language.folding import fold
+from catena.language.vocabulary import words as words_in
 from catena.notes import BlockKind, Note
 from catena.notes.links import is_other_file
 from catena.notes.sentences import Sentence
 from catena.reading.defining import defines, head_of, is_noun_phrase, speaks_of
-from catena.reading.statements import is_personal, is_statement
+from catena.reading.statements import is_personal, is_statement, refers_back
 from catena.vault.path import VaultPath, name_of
 
 DEFINITION = "Definition"
@@ -140,13 +143,28 @@ _BESIDE = re.compile(r"\([^()]*$|\([^()]*\)\W*$")
 
 
 def _below_its_name(view: SubjectView) -> Cell | None:
-    """Return the first statement below a heading that is the subject's name, if it names the subject, too."""
+    """Return the first statement below a heading that is the subject's name; what it is about is said above it.
+
+    One that names the subject comes before one that only refers to it.
+    """
     for heading, blocks in view.sections():
         if heading is not None and view.is_called(heading.text):
-            for sentence in islice(view.sentences(blocks), _SENTENCES_OF_LEAD):
-                if view.names(sentence.text) and not _is_entry(view, sentence) and is_statement(sentence.text):
-                    return view.cell(sentence.text, sentence.span)
+            lead = list(islice(view.sentences(blocks), _SENTENCES_OF_LEAD))
+            told = [each for each in lead if not _is_entry(view, each) and _tells_of(view, each.text)]
+            begun = (each for each in told if view.begins(each.text) or (each is lead[0] and refers_back(each.text)))
+            named = (each for each in told if view.names(each.text))
+            for sentence in chain(begun, named, told):
+                return view.cell(sentence.text, sentence.span)
     return None
+
+
+_FIRST_WORDS = 4
+
+
+def _tells_of(view: SubjectView, text: str) -> bool:
+    """Return whether a sentence below the subject's name may be about it: another subject is not what it begins with."""
+    is_foreign = view.is_foreign(" ".join(text.split()[:_FIRST_WORDS]))
+    return is_statement(text, may_be_part=True, may_refer=True) and may_describe_a_title(text) and not is_foreign
 
 
 def _called(view: SubjectView) -> Cell | None:
@@ -201,8 +219,11 @@ def _statements(views: Sequence[SubjectView]) -> tuple[Cell, ...]:
     found: list[tuple[float, int, Cell]] = []
     for number, view in enumerate(views):
         lead = _lead_of(view) if view.is_own else []
-        if view.is_own and says_what(view.note.title, view.subject) == 1:
-            found.append((_WORTH_OF_TITLE, len(found), view.cell(view.note.title, None)))
+        title = view.note.title
+        if view.is_own and says_what(title, view.subject) == 1:
+            found.append((_WORTH_OF_TITLE, len(found), view.cell(title, None)))
+        elif view.is_own and view.begins(title) and _may_state(title, view):
+            found.append((0.0, len(found), view.cell(title, None)))
         for at, sentence in enumerate(dict.fromkeys((*view.naming(), *lead))):
             text = sentence.text
             begins = view.begins(text)
@@ -218,6 +239,25 @@ def _statements(views: Sequence[SubjectView]) -> tuple[Cell, ...]:
                 worth -= 0.05 * at + 0.2 * number
                 found.append((-worth, len(found), view.cell(text, sentence.span)))
     return tuple(cell for _, _, cell in sorted(found, key=lambda each: each[:2])[:_MOST_STATEMENTS])
+
+
+def _may_state(title: str, view: SubjectView) -> bool:
+    """Return whether a title that begins with a name may say something of it: `Linen yarns resist abrasion when wet`.
+
+    What is joined to the name by a small word is part of a heading: `Linen in summer`.
+    """
+    if makes_statement(title):
+        return True
+    behind = [word for word in title.lower().split() if not view.is_part(word)]
+    return len(behind) >= _FEWEST_BEHIND and behind[0] not in _small_words() and not behind[0].endswith((",", ":"))
+
+
+_FEWEST_BEHIND = 3
+
+
+@cache
+def _small_words() -> frozenset[str]:
+    return words_in("common.words", "en", "de", "fr", "es")
 
 
 _MOST_STATEMENTS = 4

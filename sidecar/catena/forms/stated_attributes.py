@@ -3,11 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from os.path import commonprefix
 from typing import TypeAlias
 
 from catena.forms.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
 from catena.forms.comparison import Cell
-from catena.forms.subject_view import SubjectView
+from catena.forms.subject_view import SubjectView, ways_to_name
 from catena.graph.relation_types import CAUSAL, LinkType
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
@@ -93,8 +94,9 @@ _BOOKKEEPING = frozenset(
 _NAMES_FILE = re.compile(r"\S+\.[A-Za-z]{1,5}|true|false|yes|no|y|n|x", re.IGNORECASE)
 """A file, or whether something is switched on: kept for a program, not for a reader."""
 _LABELLED = re.compile(
-    rb"^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(?P<field>\*\*(?P<label>[^*\r\n]{2,40}?)"
-    rb"(?::\*\*|\*\*[ \t]*:|\*\*[ \t]+(?:-|\xe2\x80\x93|\xe2\x80\x94))[ \t]*(?P<text>\S[^\r\n]*?))[ \t]*$",
+    rb"^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(?P<field>_?\*\*_?(?P<label>[^*\r\n]{2,40}?)"
+    rb"(?::_?\*\*_?|_?\*\*_?[ \t]*:|_?\*\*_?[ \t]+(?:-|\xe2\x80\x93|\xe2\x80\x94)"
+    rb"|[ \t]+(?:-|\xe2\x80\x93|\xe2\x80\x94)_?\*\*_?)[ \t]*(?P<text>\S[^\r\n]*?))[ \t]*$",
     re.M,
 )
 
@@ -110,13 +112,30 @@ def stated(view: SubjectView, asked: str) -> Iterator[Finding]:
 
 
 def labelled_definition(view: SubjectView) -> Cell | None:
-    """Return what follows a label that is the subject's name: `**Linen:** a fabric of flax`."""
+    """Return what follows a label that is the subject's name: `**Linen:** a fabric of flax`.
+
+    `**Authentication:** …` is a step, and no authenticator.
+    """
     for block in view.note.blocks:
         if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):
             for label, text, span in _labelled(view, block):
-                if len(text.split()) >= _FEWEST_WORDS and view.is_called(label):
+                is_name = view.is_called(label) and any(_is_spelled(way, view) for way in ways_to_name(label))
+                if len(text.split()) >= _FEWEST_WORDS and is_name:
                     return view.cell(f"{label}: {text}", span)
     return None
+
+
+def _is_spelled(label: str, view: SubjectView) -> bool:
+    """Return whether a label has the subject's words but for endings of a letter or two, as a plural has."""
+    return all(any(_differ_little(fold(word), fold(own)) for own in view.words) for word in name_terms(label))
+
+
+def _differ_little(one: str, other: str) -> bool:
+    common = len(commonprefix((one, other)))
+    return max(len(one), len(other)) - common <= _ENDING or {one[common:], other[common:]} == {"y", "ies"}
+
+
+_ENDING = 2
 
 
 _FEWEST_WORDS = 3

@@ -9,13 +9,14 @@ from catena.forms.comparison import Cell
 from catena.forms.subject_name import SubjectName
 from catena.notes import Block, BlockKind, Heading, Note, Span
 from catena.notes.sentences import Sentence
-from catena.reading.defining import begins_with_name, head_of, name_terms
+from catena.reading.defining import begins_with_name, head_of, name_terms, speaks_of
 from catena.reading.note_sentences import NoteSentences
 from catena.vault.path import name_of
 
 CELL_CHARACTERS = 240
 _CITATION = re.compile(r"\s*\[-?@[^\[\]]{1,200}\]")
 _LINK = re.compile(rb"(?:[\s>*+-]|\d+[.)])*!?\[\[[^\[\]]*\]\]\W*")
+_BYTE_ORDER_MARK = "\ufeff"
 _SPARE_WORDS = 3
 """How many words a note's name may have beyond the subject's: `Care of sourdough`."""
 
@@ -49,7 +50,8 @@ class SubjectView:
         self._sentences = sentences or NoteSentences(found.note)
         self.lines = self._sentences.lines
         heading = [each.text for each in found.note.headings[:1] if each.level == 1]
-        names = (found.note.title, name_of(found.note.path), *found.note.aliases, *heading)
+        called = (found.note.title, name_of(found.note.path), *found.note.aliases, *heading)
+        names = tuple(dict.fromkeys(each for name in called for each in ways_to_name(name)))
         self.is_own = any(self._is_named(name) or self._begins(name) for name in names)
         self.is_namesake = any(
             sorted(name_terms(head_of(name))) == sorted(self.words) and self._name.is_in(name) for name in names
@@ -64,7 +66,8 @@ class SubjectView:
             if block is not None and block.kind is not BlockKind.HEADING:
                 blocks.append(block)
                 continue
-            if self.is_own or (heading and any(self._is_named(above) for above in heading.path)):
+            above = heading.path if heading else ()
+            if self.is_own or any(self._is_named(way) for each in above for way in ways_to_name(each)):
                 yield heading, blocks
             heading = next(headings, None)
             blocks = []
@@ -87,15 +90,24 @@ class SubjectView:
     def cell(self, text: str, span: Span | None) -> Cell:
         """Return the text as a cell, shortened if necessary."""
         return Cell(
-            text=shortened(_CITATION.sub("", text), CELL_CHARACTERS),
+            text=shortened(_CITATION.sub("", text).lstrip(_BYTE_ORDER_MARK), CELL_CHARACTERS),
             note_path=self.note.path,
             note_title=self.note.title,
             span=span,
+            section_title=self._heading_above(span) if span else None,
         )
+
+    def _heading_above(self, span: Span) -> str | None:
+        above = [heading.text for heading in self.note.headings if heading.span.byte_start <= span.byte_start]
+        return above[-1] if above else None
 
     def names(self, text: str) -> bool:
         """Return whether the text contains all of the subject's words."""
         return self._name.is_in(text)
+
+    def is_part(self, word: str) -> bool:
+        """Return whether a word is one of the subject's name."""
+        return speaks_of(word, self.words) > 0
 
     def begins(self, text: str) -> bool:
         """Return whether the text begins with the subject's name."""
@@ -110,7 +122,13 @@ class SubjectView:
         return self._name.is_foreign(text)
 
     def is_called(self, label: str) -> bool:
-        """Return whether a label is the subject's name, or the part of it that no other subject has."""
+        """Return whether a label is the subject's name, or the part of it that no other subject has.
+
+        A label may have the name beside another: `Subscriber Concealed Identifier (SUCI)`.
+        """
+        return any(map(self._is_called, ways_to_name(label)))
+
+    def _is_called(self, label: str) -> bool:
         words = sorted(name_terms(label))
         is_name = self.is_about(label) and len(words) <= len(self.words)
         return is_name or (bool(words) and words == sorted(self.own_words))
@@ -121,6 +139,17 @@ class SubjectView:
     def _is_named(self, name: str) -> bool:
         head = head_of(name)
         return self.is_about(head) and len(head.split()) <= len(self.subject.split()) + _SPARE_WORDS
+
+
+_IN_BRACKETS = re.compile(r"^(?P<name>[^()（）]+?)\s*[(（](?P<other>[^()（）]+)[)）]")
+_JOINED = re.compile(r"\s+[-–—|/]\s+")
+
+
+def ways_to_name(label: str) -> tuple[str, ...]:
+    """Return a label and the names that it has: `Long Name (LN)` has two, so has `卡片盒笔记法 - Zettelkasten`."""
+    match = _IN_BRACKETS.match(label)
+    ways = (match["name"], match["other"]) if match else _JOINED.split(label)
+    return tuple(dict.fromkeys((label, *(way.strip() for way in ways if way.strip()))))
 
 
 def shortened(text: str, characters: int = CELL_CHARACTERS) -> str:

@@ -52,12 +52,12 @@ def footnotes_of(cited: Sequence[Cited]) -> Footnotes:
 
 
 def _beside(cited: Cited, excerpts: Sequence[str]) -> str:
-    """Return what a footnote says of its note: the section of what was cited, else how an excerpt begins, at best of
-    one that does not repeat what was cited.
+    """Return what a footnote says of its note: the section of what was cited, or how that begins if it stands below the
+    note's title; without a section how an excerpt begins, at best of one that does not repeat what was cited.
     """
     section = cited.section_title if isinstance(cited, AnswerPassage) else None
-    if section and section != cited.note_title:
-        return section
+    if section:
+        return section if section != cited.note_title else _shortened(cited.text)
     shown = [excerpt for excerpt in excerpts if literal(excerpt)]
     other = next((excerpt for excerpt in shown if excerpt not in cited.text and cited.text not in excerpt), None)
     return _shortened(other or next(iter(shown), cited.text))

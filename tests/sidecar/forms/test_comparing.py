@@ -534,3 +534,85 @@ def test_a_label_is_no_description() -> None:
     )
 
     assert found["Definition"] == [None, "Raycast是一个现代的启动器。"]
+
+
+def of_one(first: str, second: str, text: str) -> dict[str, list[str | None]]:
+    notes = [note("Access.md", text)]
+    return rows(compared((first, notes), (second, notes)))
+
+
+def test_sections_of_one_note_define_subjects_by_name_and_by_what_stands_in_brackets() -> None:
+    found = of_one(
+        "SUPI",
+        "SUCI",
+        "# Identifiers\n\n## Permanent Identifier (SUPI) or IMSI\n\nA number that each subscriber keeps.\n\n"
+        "## Concealed Identifier (SUCI)\n\nIt is an identifier that hides the SUPI on the air.\n",
+    )
+
+    assert found["Definition"] == [
+        "A number that each subscriber keeps.",
+        "It is an identifier that hides the SUPI on the air.",
+    ]
+
+
+def test_what_sections_say_stands_beside_a_sentence_that_names_both() -> None:
+    found = of_one(
+        "EAP-TLS",
+        "EAP-TTLS",
+        "# Methods\n\n## EAP-TLS (Transport Layer Security)\n\nEAP-TLS gives both ends a certificate.\n\n"
+        "## EAP-TTLS (Tunneled TLS)\n\nLike EAP-TLS, EAP-TTLS uses certificates. EAP-TTLS needs one at the server.\n",
+    )
+
+    assert found["Definition"] == ["EAP-TLS gives both ends a certificate.", "EAP-TTLS needs one at the server."]
+
+
+def test_a_label_with_a_dash_in_bold_defines_and_a_word_of_its_stem_does_not() -> None:
+    found = of_one(
+        "SST",
+        "authenticator",
+        "1. _**SST (Slice Type) –**_ this tells the behaviour of a slice.\n"
+        "2. **Authentication:** if the server agrees, requests are sent.\n\n"
+        "The authenticator is a device that lets traffic in.\n",
+    )
+
+    assert found["Definition"] == [
+        "SST (Slice Type): this tells the behaviour of a slice.",
+        "The authenticator is a device that lets traffic in.",
+    ]
+
+
+def test_titles_that_state_something_are_shown_where_nothing_else_is_said() -> None:
+    found = rows(
+        compared(
+            ("column rules", [note("Column rules restrict what one column holds.md", "Often used.\n")]),
+            ("table rules", [note("Table rules restrict what every row holds.md", "Seldom used.\n")]),
+        )
+    )
+
+    assert found["In the notes"] == [
+        "Column rules restrict what one column holds",
+        "Table rules restrict what every row holds",
+    ]
+
+
+def test_a_sentence_that_names_both_on_its_way_to_something_else_is_no_row() -> None:
+    found = of_one(
+        "wool",
+        "linen",
+        "Wool is a fibre of sheep.\n\nLinen is a fibre of flax.\n\n"
+        "Step 2: put the washed wool and the linen into the same pot.\n\n"
+        "If you have neither time nor money for it, leave out wool and linen.\n",
+    )
+
+    assert set(found) == {"Definition"}
+
+
+def test_a_title_of_two_names_belongs_to_both() -> None:
+    found = rows(
+        compared(
+            ("Zettelkasten", [note("卡片盒笔记法 - Zettelkasten.md", "卡片盒笔记法是一种写作方法。\n")]),
+            ("PARA", [note("PARA.md", "PARA是一种组织信息的方法。\n")]),
+        )
+    )
+
+    assert next(iter(found.values())) == ["卡片盒笔记法是一种写作方法。", "PARA是一种组织信息的方法。"]
