@@ -199,6 +199,7 @@ class Answer:
         unmentioned: Those of `missing` that no note contains; an answer may say the same in other words.
         corrections: Misspelled words and how they were read.
         parts: One for each question if several were asked at once; None otherwise.
+        left_out: How many notes that changed in the period the timeline leaves out.
         first_mention: The earliest mention of the topic, if the question asks for it; else None.
         listing: What list of notes the question asks for; None if it asks for something else.
     """
@@ -225,5 +226,6 @@ class Answer:
     unmentioned: tuple[str, ...] = ()
     corrections: tuple[Correction, ...] = ()
     parts: tuple[AnswerPart, ...] | None = None
+    left_out: int = 0
     first_mention: TimelineEntry | None = None
     listing: Listing | None = None

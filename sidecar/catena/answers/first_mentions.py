@@ -30,8 +30,9 @@ _PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 def first_mention(context: AnswerContext, topic: str) -> tuple[TimelineEntry, AnswerPassage] | None:
     """Return the earliest mention of a topic, and what that note says of it today; None if no dated note names it.
 
-    Of several of one day comes first the one whose title names it. A note without older versions mentions the topic since its first day, as far as is known. Templates, generated
-    notes and notes that are only dated by a copied file are left out.
+    Of several of one day comes first the one whose title names it. A note without older versions mentions the topic
+    since its first day, as far as is known. Templates, generated notes and notes that are only dated by a copied file
+    are left out.
     """
     services = context.services
     titled = services.ledger.titled(topic)

@@ -11,7 +11,7 @@ from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.evidence import Evidence
 from catena.answers.first_mentions import first_mention
 from catena.answers.graph_answers import causal_chains_of, only_other_way, relation_rows
-from catena.answers.history_timeline import has_history, history_timeline
+from catena.answers.history_timeline import DescribedNote, has_history, history_timeline
 from catena.answers.limitations import (
     chains_on_retracted,
     on_retracted,
@@ -42,7 +42,6 @@ from catena.graph.node import Role
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
-from catena.questions.routing import asks_the_record
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
 from catena.reading.finding import Weighed
@@ -179,9 +178,11 @@ def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Ans
 
 def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
     answer = _with_first_mention(answer, context)
-    entries = _timeline(context, answer)
-    if asks_the_record(context.question.sanitized, Intent.TEMPORAL, context.question.parameters):
-        answer = replace(answer, answer=(), evidence=EvidenceLevel.STATED if entries else EvidenceLevel.NONE)
+    changed = changed_notes(context)
+    entries = _timeline(context, answer, changed.shown if changed else None)
+    if changed is not None:
+        level = EvidenceLevel.STATED if entries else EvidenceLevel.NONE
+        answer = replace(answer, answer=(), evidence=level, left_out=changed.left_out)
     results = _of_period(answer.results, entries, context)
     if has_history(context.services, [result.note_path for result in results]):
         return replace(answer, results=results, timeline=entries)
@@ -303,12 +304,14 @@ def _comparison(context: AnswerContext, evidence: Evidence) -> Comparison:
     return replace(compared, attributes=(*compared.attributes, *rows))
 
 
-def _timeline(context: AnswerContext, answer: Answer) -> tuple[TimelineEntry, ...]:
-    """Return the events of the found notes that concern the question; of all notes if it asks for all changes.
+def _timeline(
+    context: AnswerContext, answer: Answer, changed: Sequence[DescribedNote] | None
+) -> tuple[TimelineEntry, ...]:
+    """Return the events of the found notes that concern the question; of the changed ones if it asks for all changes.
 
     Below a passage that answers when something was stand only the events that texts date.
     """
-    parameters, changed = context.question.parameters, changed_notes(context)
+    parameters = context.question.parameters
     telling = _telling(_relevant(answer.results), context)
     found = [(each.note_path, each.note_title, each.composite_relevance) for each in telling]
     entries = history_timeline(

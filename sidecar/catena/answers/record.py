@@ -1,12 +1,14 @@
 """The record of changes: the notes that the history says changed in the period of a question."""
 
 import datetime as dt
-from collections.abc import Iterator
-from itertools import islice
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from catena.answers.context import AnswerContext
+from catena.answers.copied_notes import Copies
 from catena.answers.history_timeline import DescribedNote
-from catena.graph.node import Role
+from catena.graph.node import Node, Role
 from catena.graph.roles import role_of
 from catena.index.log import NoteFacts
 from catena.language.calendar_words import month_numbers
@@ -15,14 +17,30 @@ from catena.vault.path import VaultPath
 
 MOST_CHANGED = 50
 """Notes of a timeline of all changes in a period."""
+_MOST_NAMING = 50
+"""Notes that are looked at because they name the month of a period."""
 
 
-def changed_notes(context: AnswerContext) -> tuple[DescribedNote, ...] | None:
-    """Return the notes that changed in the period, the latest first, then those that tell of it.
+@dataclass(frozen=True, slots=True)
+class ChangedNotes:
+    """The notes of a record of changes.
+
+    Attributes:
+        shown: At most `MOST_CHANGED`: those that matter most.
+        left_out: The number of the others.
+    """
+
+    shown: tuple[DescribedNote, ...]
+    left_out: int
+
+
+def changed_notes(context: AnswerContext) -> ChangedNotes | None:
+    """Return the notes that changed in the period, and those that tell of it.
 
     None if the question asks for no such record.
 
-    Templates and generated notes are left out.
+    Of many come first those with the most links and changes. Drawings and notes that only a copied file dates come
+    last; templates and generated notes are left out.
     """
     question, services = context.question, context.services
     parameters = question.parameters
@@ -31,12 +49,29 @@ def changed_notes(context: AnswerContext) -> tuple[DescribedNote, ...] | None:
     today = services.clock.now().date().isoformat()
     end = dt.date.fromisoformat(min(parameters.end_date or today, today)) + dt.timedelta(days=1)
     rows = services.history.changed_between(parameters.start_date or "", end.isoformat())
+    versions = Counter(row.path for row in rows)
     changed = dict.fromkeys((*(row.path for row in reversed(rows)), *_naming_month(context)))
     facts = services.ledger.facts(changed)
     allowed = context.allowed_paths
     known = (facts[path] for path in changed if path in facts and (allowed is None or path in allowed))
-    written = (each for each in known if not each.generated and role_of_facts(each) is not Role.TEMPLATE)
-    return tuple((each.path, each.title, 1.0) for each in islice(written, MOST_CHANGED))
+    written = [each for each in known if not each.generated and role_of_facts(each) is not Role.TEMPLATE]
+    if len(written) > MOST_CHANGED:
+        copies = Copies(services.history)
+        copied = {row.path for row in rows if copies.brought(row)}
+        written.sort(key=lambda each: (each.path in copied, _is_drawing(each), -_weight(context, each, versions)))
+    shown = tuple((each.path, each.title, 1.0) for each in written[:MOST_CHANGED])
+    return ChangedNotes(shown, len(written) - len(shown))
+
+
+def _weight(context: AnswerContext, facts: NoteFacts, versions: Mapping[VaultPath, int]) -> int:
+    """Return how many links a note has and how often it changed in the period; a note of a day only collects."""
+    network, node = context.services.graph.loaded, Node(facts.path)
+    links = network.degree(node) if network and network.has(node) else 0
+    return versions[facts.path] + (0 if role_of_facts(facts) is Role.DAILY else links)
+
+
+def _is_drawing(facts: NoteFacts) -> bool:
+    return any(key.startswith(("excalidraw", "kanban")) for key in facts.properties)
 
 
 def _naming_month(context: AnswerContext) -> Iterator[VaultPath]:
@@ -47,7 +82,7 @@ def _naming_month(context: AnswerContext) -> Iterator[VaultPath]:
     year, month = first[:7].split("-")
     spelled = (name for name, number in month_numbers().items() if number == int(month) and len(name) > _SHORT)
     phrases = [f"{year}-{month}", *(f"{name} {year}" for name in spelled), f"{year}年{int(month)}月"]
-    for match in context.services.ledger.notes_matching(phrases, limit=MOST_CHANGED):
+    for match in context.services.ledger.notes_matching(phrases, limit=_MOST_NAMING):
         yield match.path
 
 

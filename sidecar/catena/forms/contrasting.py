@@ -115,15 +115,14 @@ def _begins_with_one(text: str, views: Sequence[SubjectView]) -> bool:
 
     What follows a label (`Step 2: …`) or a condition is about a step.
     """
-    if UNSPACED_CHARACTER.search(text):
-        begin = text[:_FIRST_CHARACTERS]
-    else:
-        begin = " ".join(text.split()[:_FIRST_WORDS])
+    begin = text[:_FIRST_CHARACTERS] if UNSPACED_CHARACTER.search(text) else " ".join(text.split()[:_FIRST_WORDS])
     return not _SETS_SCENE.match(text) and any(view.names(begin) for view in views)
 
 
 _FIRST_WORDS, _FIRST_CHARACTERS = 8, 16
-_SETS_SCENE = re.compile(rf"[\w-]+(?: [\w-]+)?\s?:\s|{alternatives('definitions.conditions', *_LANGUAGES)}(?!\w)", re.IGNORECASE)
+_SETS_SCENE = re.compile(
+    rf"[\w-]+(?: [\w-]+)?\s?:\s|{alternatives('definitions.conditions', *_LANGUAGES)}(?!\w)", re.IGNORECASE
+)
 _BOUND = r"(?<![^\W_]){}(?![^\W_])"
 _DIFFERENT = re.compile(
     _BOUND.format(alternatives("contrast.different", *_LANGUAGES)) + f"|{alternatives('contrast.different', 'zh')}",

@@ -162,7 +162,7 @@ _FIRST_WORDS = 4
 
 
 def _tells_of(view: SubjectView, text: str) -> bool:
-    """Return whether a sentence below the subject's name may be about it: another subject is not what it begins with."""
+    """Return whether a sentence below the subject's name may be about it: it begins with no other subject."""
     is_foreign = view.is_foreign(" ".join(text.split()[:_FIRST_WORDS]))
     return is_statement(text, may_be_part=True, may_refer=True) and may_describe_a_title(text) and not is_foreign
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from os.path import commonprefix
 from typing import TypeAlias
 
 from catena.forms.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
@@ -131,7 +130,7 @@ def _is_spelled(label: str, view: SubjectView) -> bool:
 
 
 def _differ_little(one: str, other: str) -> bool:
-    common = len(commonprefix((one, other)))
+    common = next((at for at in range(min(len(one), len(other)), 0, -1) if one[:at] == other[:at]), 0)
     return max(len(one), len(other)) - common <= _ENDING or {one[common:], other[common:]} == {"y", "ies"}
 
 

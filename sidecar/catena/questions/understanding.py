@@ -172,7 +172,10 @@ def _of_time(classified: Classification) -> Classification:
         return classified
     others = tuple(reading for reading in classified.alternatives if reading.intent is not Intent.TEMPORAL)
     return Classification(
-        intent=Intent.TEMPORAL, confidence=_BY_DATES, reason="It asks what the dates of notes tell.", alternatives=others
+        intent=Intent.TEMPORAL,
+        confidence=_BY_DATES,
+        reason="It asks what the dates of notes tell.",
+        alternatives=others,
     )
 
 

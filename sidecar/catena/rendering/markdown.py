@@ -52,7 +52,7 @@ def _form_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
         return table_lines(answer, links)
     in_period = answer.parameters.start_date or answer.parameters.end_date
     if answer.form is Form.TIMELINE and (answer.timeline or in_period):
-        return timeline_lines(answer.timeline or (), links, answer.parameters.start_date)
+        return timeline_lines(answer.timeline or (), links, answer.parameters.start_date, answer.left_out)
     if answer.form is Form.NARRATIVE:
         return narrative_lines(answer, links)
     return list_lines(answer, links)

@@ -7,6 +7,7 @@ from catena.forms.timeline import is_within
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.language.calendar_words import month_names
 from catena.notes.escaping import displayed, literal
+from catena.rendering.heading import counted
 from catena.rendering.note_links import NoteLinks
 from catena.rendering.scores import score_text
 
@@ -16,16 +17,23 @@ MOST_LINKS = 6
 """How many new links are named."""
 
 
-def timeline_lines(timeline: tuple[TimelineEntry, ...], links: NoteLinks, first: str | None = None) -> Iterator[str]:
+def timeline_lines(
+    timeline: tuple[TimelineEntry, ...], links: NoteLinks, first: str | None = None, left_out: int = 0
+) -> Iterator[str]:
     """Yield `## Timeline`, and a heading (`### January 2024`) and the events of each month.
 
     Args:
         timeline: Oldest first.
         links: The links to notes.
         first: The first day of the period; what comes before it was in force when it began.
+        left_out: How many notes that changed in the period are not on the timeline.
     """
     yield "## Timeline"
     yield ""
+    if left_out:
+        more = f"{counted(left_out, 'more note')} changed in this time; those below have the most links and changes."
+        yield f"*{more} Ask for a shorter time to see the others.*"
+        yield ""
     if not timeline:
         yield "Nothing happened to these notes in that time, as far as their dates tell."
         yield ""

@@ -21,7 +21,7 @@ async def test_the_earliest_note_that_names_it_comes_first_and_of_one_day_the_on
         ("Towels.md", "Linen towels dry glasses without lint.")
     ]
     assert "The earliest note that names it is of **2023-05-02**: [[Towels]]." in result.markdown
-    assert (result.answer.timeline or ())[0].timestamp == "2023-05-02"
+    assert [each.timestamp for each in result.answer.timeline or ()][:1] == ["2023-05-02"]
 
 
 async def test_what_no_note_names_has_no_first_mention() -> None:

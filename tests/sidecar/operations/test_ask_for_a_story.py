@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from catena.answers.history_timeline import history_timeline
 from catena.answers.ports import AnswerServices
+from catena.answers.record import MOST_CHANGED
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.operations.ask import ask
 from catena.reading.passage import EvidenceLevel
@@ -126,3 +127,16 @@ async def test_files_that_were_copied_together_tell_no_story() -> None:
 
     assert [entry.event for entry in told((await searchable(alone)).services)] == [TimelineEvent.CREATED]
     assert told((await searchable(many)).services) == ()
+
+
+async def test_of_many_notes_of_a_period_those_with_the_most_links_are_shown_and_the_others_counted() -> None:
+    written = "---\ncreated: 2024-02-01\n---\n"
+    notes = {f"Note {at}.md": f"{written}Walking number {at} was short. [[Hub]]\n" for at in range(MOST_CHANGED + 5)}
+    services = (await searchable({**notes, "Hub.md": f"{written}All walks lead here.\n"})).services
+    services.graph.network()
+
+    result = await ask(services, question="What did I change in February 2024?")
+
+    shown = {entry.note_path for entry in result.answer.timeline or ()}
+    assert (len(shown), "Hub.md" in shown, result.answer.left_out) == (MOST_CHANGED, True, 6)
+    assert "*6 more notes changed in this time" in result.markdown
