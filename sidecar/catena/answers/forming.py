@@ -200,7 +200,8 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
 def _with_first_mention(answer: Answer, context: AnswerContext) -> Answer:
     """Return the answer to when a topic was first written of; unchanged if the question does not ask for it.
 
-    Since when something is done, a passage that states the date says better than the date of a note.
+    Since when something is done, a passage that states the date says better than the date of a note. No passage tells
+    when something was first written.
     """
     asked = context.question.mention
     is_stated = answer.evidence is EvidenceLevel.STATED and any(passage.bold for passage in answer.answer)
@@ -208,7 +209,7 @@ def _with_first_mention(answer: Answer, context: AnswerContext) -> Answer:
         return answer
     found = first_mention(context, asked.topic)
     if found is None:
-        return answer
+        return replace(answer, evidence=EvidenceLevel.NONE, answer=()) if asked.of_notes else answer
     entry, passage = found
     level = EvidenceLevel.STATED if asked.of_notes else EvidenceLevel.PARTIAL
     return replace(answer, evidence=level, answer=(passage,), first_mention=entry, missing=(), unmentioned=())

@@ -97,7 +97,8 @@ def _kind_named(view: SubjectView) -> Cell | None:
         return labelled
     for sentence in view.naming():
         is_about = view.is_own or view.names(sentence.text)
-        if is_about and says_what(sentence.text, view.subject) == 2 and not is_personal(sentence.text):
+        leads_on = sentence.text.endswith((":", "："))
+        if is_about and says_what(sentence.text, view.subject) == 2 and not (leads_on or is_personal(sentence.text)):
             return view.cell(sentence.text, sentence.span)
     return None
 
@@ -184,8 +185,10 @@ _LABEL = re.compile(r"[\w-]+(?: [\w-]+)?\s?(?::\s|：)|\d{4}-\d\d")
 
 
 def _is_entry(view: SubjectView, sentence: Sentence) -> bool:
-    """Return whether a sentence is an entry of a list or a log, or a link to another place that says nothing itself."""
+    """Return whether a sentence is an entry of a list or a log, or one that only leads to another place or to a list."""
     text = sentence.text
+    if text.endswith((":", "：")):
+        return True
     if view.is_link(sentence) and not says_what(text, view.subject):
         return True
     return begins_with_date(text) or _LABEL.match(text) is not None or "](" in text or "://" in text

@@ -86,6 +86,7 @@ def _unknown(question: str, words: VaultWords) -> tuple[re.Match[str], ...]:
         and not any(start < match.end() and match.start() < end for start, end in protected)
         and match[0].lower() not in words_in("common.words", "en")
         and match[0].lower() not in words_in("comparing.asking", "de", "fr", "es", "it", "pt", "nl")
+        and match[0].lower() not in words_in("mentions.around", "de", "fr", "es", "it", "pt", "nl")
     ]
     known = words.known({match[0].lower() for match in typed})
     return tuple(match for match in typed if match[0].lower() not in known)

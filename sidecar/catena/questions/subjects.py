@@ -19,7 +19,7 @@ def subjects_of(text: str, names: VaultNames) -> tuple[str, ...]:
 
     The forms are `A vs B`, `A versus B`, `differences between A and B`, `contrast A with B`, `compare A, B and C`, `is
     A better than B`, `how does A differ from B`, `which is better, A or B?`, `pros and cons of A` (one subject), and
-    the like in German. A title of the vault that contains "and" is one subject.
+    the like in German. A title of the vault that contains "and" is one subject, unless nothing else is compared.
 
     Args:
         text: The question, without its dates.
@@ -29,20 +29,29 @@ def subjects_of(text: str, names: VaultNames) -> tuple[str, ...]:
         The subjects in the order of the question, without duplicates, in the vault's spelling or else as typed. Only
         one if the question names only one, and none if it compares nothing.
     """
-    mask = masked(text, _Comparable(names))
+    found = _found(text, names, _VERSUS)
+    if len(found) == 1 and not weighs_one_subject(text):
+        parted = _found(text, names, _JOINED)
+        return parted if len(parted) > 1 else found
+    return found
+
+
+def _found(text: str, names: VaultNames, joint: re.Pattern[str]) -> tuple[str, ...]:
+    """Return the subjects; names of the vault are one subject unless they have this joint."""
+    mask = masked(text, _Comparable(names, joint))
     bare = without_politeness(mask.text).rstrip(" ?!.…")
     found = tuple(_with_noun(_subjects(parts, mask), names) for parts in _readings(bare))
     return next((several for several in found if len(several) > 1), next((one for one in found if one), ()))
 
 
 class _Comparable:
-    """The vault's names without those that compare: a note called `A vs B` is about two subjects, not one."""
+    """The vault's names without those that have a joint: a note called `A vs B` is about two subjects, not one."""
 
-    def __init__(self, names: VaultNames) -> None:
-        self._names = names
+    def __init__(self, names: VaultNames, joint: re.Pattern[str]) -> None:
+        self._names, self._joint = names, joint
 
     def known(self, names: Collection[str]) -> Mapping[str, str]:
-        return {name: title for name, title in self._names.known(names).items() if not _VERSUS.search(name)}
+        return {name: title for name, title in self._names.known(names).items() if not self._joint.search(name)}
 
     def nearest(self, phrase: str) -> str | None:
         return self._names.nearest(phrase)
@@ -185,6 +194,7 @@ _ALONE = re.compile(
 )
 _UNSPACED_JOINT = re.compile(" ?(?:还是|或者|[和与跟同及或]|と) ?")
 _VERSUS = re.compile(r"\s+(?:vs\b\.?|versus|v\.s\.)\s+", re.IGNORECASE)
+_JOINED = re.compile(rf"{_VERSUS.pattern}|{_LIST.pattern}|{_UNSPACED_JOINT.pattern}", re.IGNORECASE)
 _CHOOSES = re.compile(r"\s(?:or|oder)\s|/", re.IGNORECASE)
 _LAST_COLON = re.compile(r"^.*:\s+")
 _OPENING = re.compile(

@@ -28,4 +28,4 @@ async def test_what_no_note_names_has_no_first_mention() -> None:
     result = await ask((await searchable(NOTES)).services, question="When did I first write about velvet?")
 
     assert result.answer.first_mention is None
-    assert result.answer.evidence is not EvidenceLevel.STATED
+    assert (result.answer.evidence, result.answer.answer) == (EvidenceLevel.NONE, ())

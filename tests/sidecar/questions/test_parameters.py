@@ -268,3 +268,20 @@ def test_who_asks_how_a_view_changed_asks_about_its_subject(question: str, conce
     found = parameters_of(question, Intent.TEMPORAL, names=NoNames(), today=TODAY)
 
     assert found.concepts == (concept,)
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "subjects"),
+    [
+        ("Compare identité et identification", "Identité et identification", ("identité", "identification")),
+        ("¿Cuál es la diferencia entre interior y clausura?", "interior y clausura", ("interior", "clausura")),
+        ("文件夹和标签有什么不同", "文件夹和标签", ("文件夹", "标签")),
+        ("Compare Salt and Light with Bread", "Salt and Light", ("Salt and Light", "Bread")),
+    ],
+)
+def test_a_title_that_joins_two_things_is_compared_within_if_nothing_else_is(
+    question: str, title: str, subjects: tuple[str, ...]
+) -> None:
+    found = parameters_of(question, Intent.COMPARATIVE, names=KnownNames(title), today=TODAY)
+
+    assert found.subjects == subjects
