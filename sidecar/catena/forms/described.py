@@ -185,7 +185,7 @@ _LABEL = re.compile(r"[\w-]+(?: [\w-]+)?\s?(?::\s|：)|\d{4}-\d\d")
 
 
 def _is_entry(view: SubjectView, sentence: Sentence) -> bool:
-    """Return whether a sentence is an entry of a list or a log, or one that only leads to another place or to a list."""
+    """Return whether a sentence is an entry of a list or a log, or only leads to another place or to a list."""
     text = sentence.text
     if text.endswith((":", "：")):
         return True
