@@ -26,7 +26,7 @@ _OPENING, _CLOSING = frozenset("("), frozenset(")")
 _GRADED = frozenset(("likelihood", "susceptibility", "frequency"))
 """Families in which more and less mean a rise and a fall of the thing itself ("less likely", "at lower risk")."""
 _LONGEST_SCOPE = 2
-"""Words of a condition in languages whose verbs are not known, which would end it: "im schlechtesten Fall langsamer"."""
+"""Words of a condition where verbs, which would end it, are not known: "im schlechtesten Fall langsamer"."""
 _ASIDE = 0.2
 """The weight of a word in parentheses: abbreviations, figures, asides."""
 _COMPARED = 0.7

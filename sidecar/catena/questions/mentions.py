@@ -10,7 +10,7 @@ from functools import cache
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language, entry
 from catena.language.vocabulary import words as words_in
-from catena.questions.answer_type import UNSPACED
+from catena.questions.answer_type import UNSPACED_LANGUAGES
 from catena.questions.phrases import trimmed
 from catena.questions.plain import expression, in_language, plain_question
 
@@ -36,7 +36,7 @@ def asked_mention(question: str) -> AskedMention | None:
     """Return what a question asks the first mention of: `When did I first write about X?`; None if it doesn't."""
     told = language_of(question)
     # Short questions in related languages are hard to tell apart; their wordings are not.
-    for language in (told,) if told in UNSPACED else dict.fromkeys((told, *_SPACED)):
+    for language in (told,) if told in UNSPACED_LANGUAGES else dict.fromkeys((told, *_SPACED)):
         text = in_language(plain_question(question), language)
         of_notes = bool(_wording("first", language).search(text))
         if of_notes or _wording("since", language).search(text):
@@ -50,7 +50,7 @@ _SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 def _topic(question: str, language: Language) -> str:
     """Return the question without the words around what it asks about."""
-    if language in UNSPACED:
+    if language in UNSPACED_LANGUAGES:
         around = f"(?:{entry('mentions.around', language)})"
         return _stripped(question, re.compile(f"^{around}|{around}$"))
     around = {in_language(word, language) for word in words_in("mentions.around", language)}
