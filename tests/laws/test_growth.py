@@ -149,6 +149,7 @@ def _steep(readers: dict[str, Callable[[Any], Any]], name: str, short: Any, long
             yield f"{reader} of {name}: exponent {exponent:.2f}, {long_s:.2f} s for {4 * SIZE} bytes"
 
 
+@pytest.mark.timeout(600)  # it measures processor time, which takes several times as long on a busy machine
 @pytest.mark.parametrize("shape", SHAPES)
 def test_time_grows_no_faster_than_the_text(shape: str) -> None:
     steep: list[str] = []
