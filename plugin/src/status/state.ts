@@ -97,10 +97,9 @@ export function statusLine(sidecar: SidecarState, index: IndexState): StatusLine
   }
 }
 
-/** The line of a sidecar that works, but should be replaced: said where nothing more urgent is. */
+/** The line of a sidecar that works, but should be replaced: said in the detail, since nothing is wrong yet. */
 function withOlder(line: StatusLine, older: string | null): StatusLine {
-  if (older === null || line.tone !== "good") return line;
-  return { text: t.Status_older(line.text), detail: `${older} ${line.detail}`, tone: "quiet" };
+  return older === null ? line : { ...line, detail: `${line.detail} ${older}` };
 }
 
 function runningLine(index: IndexState): StatusLine {

@@ -33,7 +33,7 @@ describe("the status bar", () => {
     ["indexing", RUNNING, index("indexing", 120, 300), "indexing 40% (120/300)"],
     ["indexing without a total", RUNNING, index("indexing"), "indexing"],
     ["ready", RUNNING, index("ready", 300, 300), "ready"],
-    ["ready, but older", { ...RUNNING, older: "Update it." }, index("ready", 300, 300), "ready, older version"],
+    ["ready, but older", { ...RUNNING, older: "Update it." }, index("ready", 300, 300), "ready"],
     ["paused", RUNNING, index("paused", 120, 300), "paused"],
     ["stopped on purpose", { kind: "stopped", why: null }, INDEX_UNKNOWN, "stopped"],
     [
@@ -68,6 +68,9 @@ describe("the status bar", () => {
       "Every note can be found. Search by words only: The model file is damaged. Changes are noticed by polling (too many folders).",
     );
     expect(statusLine(RUNNING, index("ready")).detail).toBe("Every note can be found.");
+    expect(statusLine({ ...RUNNING, older: "Update it." }, index("ready")).detail).toBe(
+      "Every note can be found. Update it.",
+    );
   });
 
   it("says why indexing stopped", () => {

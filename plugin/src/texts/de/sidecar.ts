@@ -70,7 +70,6 @@ export const sidecar: typeof english = {
   Status_indexing: "indiziert",
   Status_indexing_at: (progress) => `indiziert ${progress}`,
   Status_ready: "bereit",
-  Status_older: (state) => `${state}, ältere Version`,
   Status_paused: "angehalten",
   Status_failed: "Indizierung fehlgeschlagen",
   Status_running: "läuft",

@@ -68,8 +68,6 @@ export const sidecar = {
   Status_indexing: "indexing",
   Status_indexing_at: (progress: string) => `indexing ${progress}`,
   Status_ready: "ready",
-  /** "ready, older version" */
-  Status_older: (state: string) => `${state}, older version`,
   Status_paused: "paused",
   Status_failed: "indexing failed",
   Status_running: "running",
