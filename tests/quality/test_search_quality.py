@@ -52,6 +52,9 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Answers:
         )
         try:
             await wired.services.indexer.run_once()
+            await wired.languages.load()
+            while await wired.languages.step():
+                pass
             return {
                 (mode, query): (await search(wired.services, query=query, mode=mode)).results
                 for mode in SearchMode

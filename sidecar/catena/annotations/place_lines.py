@@ -7,6 +7,7 @@ from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_of_name
 from catena.annotations.type_words import type_named
 from catena.language.calendar_words import month_numbers
+from catena.language.folding import normalized
 from catena.notation.page_references import page_at
 from catena.notes.printed_times import read_time
 
@@ -120,6 +121,7 @@ def read_place_line(text: str) -> PlaceLine | None:
 
     Words behind a colon are allowed if a kind and a page stand before it (`*Highlight [page 3]:* words`).
     """
+    text = normalized("NFC", text)
     at, found = 0, PlaceLine()
     days: list[str] = []
     while at < len(text):

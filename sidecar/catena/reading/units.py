@@ -216,8 +216,8 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
                 linked=0.0,
             )
     elif block.kind in _KINDS:
-        yield from _formulas_within(raw, block, lines, path, number)
         items = [block.span.byte_start + mark.start() for mark in _ITEM.finditer(block.span.slice(raw))]
+        yield from _formulas_within(raw, block, items, lines, path, number)
         for sentence in sentences_of(raw, (block,), lines, with_formulas=True):
             linked = _linked(sentence.span.slice(raw).decode("utf-8", "replace"))
             if not _says_nothing(sentence.text) and not (linked > _MOSTLY_LINKS and _points().match(sentence.text)):
@@ -235,21 +235,32 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
                 )
 
 
-def _formulas_within(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number: int) -> Iterator[Unit]:
-    """Yield the formulas on lines of their own in a paragraph or a list, which its sentences leave out."""
+def _formulas_within(
+    raw: bytes, block: Block, items: Sequence[int], lines: Lines, path: tuple[str, ...], number: int
+) -> Iterator[Unit]:
+    """Yield the formulas on lines of their own in a paragraph or a list, which its sentences leave out.
+
+    Args:
+        raw: The note.
+        block: The paragraph or list.
+        items: Where its items begin, in the note.
+        lines: The note's lines.
+        path: The headings above.
+        number: The number of the block.
+    """
     written = block.span.slice(raw)
     for found in _FORMULA_LINES.finditer(written) if written.count(b"$$") > 1 else ():
         start, end = block.span.byte_start + found.start("formula"), block.span.byte_start + found.end("formula")
-        items = [mark.start() for mark in _ITEM.finditer(written, 0, found.start())]
+        item = bisect_right(items, start) - 1
         yield Unit(
             text=" ".join(found["formula"].decode("utf-8", "replace").split()),
             span=lines.span(start, end),
-            kind=PassageKind.ITEM if items else _KINDS[block.kind],
+            kind=PassageKind.ITEM if item >= 0 else _KINDS[block.kind],
             path=path,
             block=number,
             leads=False,
             linked=0.0,
-            item=block.span.byte_start + items[-1] if items else 0,
+            item=items[item] if item >= 0 else 0,
         )
 
 
