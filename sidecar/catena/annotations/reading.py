@@ -29,6 +29,7 @@ from catena.annotations.roles import decided, meanings_of
 from catena.bibliography.header import authors_of, citekey_of, tags_of, title_of, year_of
 from catena.bibliography.paper_fields import abstract_of, container_of, doi_of, fields_of, with_numbers
 from catena.bibliography.reference import reference_in
+from catena.language.folding import normalized
 from catena.notation.note_lines import NoteLines
 from catena.notation.note_source import NoteSource, source_of
 from catena.notation.wording import normal
@@ -118,8 +119,14 @@ def _has_signs(lowered: bytes) -> bool:
     return b"[!" in lowered and _COLORED.search(lowered) is not None
 
 
+_COMBINING = re.compile(rb"[\xcc\xcd][\x80-\xbf]")
+"""Accents that are written apart from their letters."""
+
+
 def _may_be_app_export(lowered: bytes) -> bool:
     """Take a quick look whether a reading app may have written these bytes."""
+    if _COMBINING.search(lowered):
+        lowered = normalized("NFC", lowered.decode("utf-8", "replace")).encode()
     return any(sign in lowered for sign in _APP) or any(placed.search(lowered) for placed in _PLACED)
 
 
