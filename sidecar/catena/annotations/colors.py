@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from catena.annotations.type_words import MARKED_WORD
+from catena.language.folding import normalized
 
 ZOTERO_COLORS = {
     "Yellow": "#ffd400",
@@ -99,7 +100,7 @@ def color_of_hex(text: str) -> Color | None:
 
 def color_of_name(text: str) -> Color | None:
     """Return the colour of a name such as `Yellow` or `grey`; None if it names none."""
-    plain = text.casefold().strip()
+    plain = normalized("NFC", text).casefold().strip()
     name = _NAMES.get(plain) or _FOREIGN_NAMES.get(plain)
     return Color(ZOTERO_COLORS.get(name), name) if name else None
 

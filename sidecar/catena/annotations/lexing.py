@@ -8,6 +8,7 @@ from catena.annotations.colors import Color, color_in_words, color_of_emoji, col
 from catena.annotations.markup import EMBED, embedded_path, read_boxes, read_markup
 from catena.annotations.type_words import type_named
 from catena.language.entities import unescaped
+from catena.language.folding import normalized
 from catena.notation.anchors import SENTINEL, Anchor, take_anchors
 from catena.notation.labels import Label, Slot, label_at_start
 from catena.notation.lines import Line
@@ -205,6 +206,7 @@ def _take_chip(state: _State) -> None:
 
 def _color_and_type(words: str) -> tuple[Color | None, AnnotationType | None]:
     """The colour and the kind that these words name and nothing else (`Yellow Highlight`, `Surlignage jaune`)."""
+    words = normalized("NFC", words)
     *before, last = words.split() or [""]
     if not before:
         glued = color_in_words(words) if not words.isascii() else None
