@@ -35,16 +35,18 @@ _OTHER_NAMES = {
 }
 _NAMES = {name.casefold(): name for name in ZOTERO_COLORS} | _OTHER_NAMES
 _FOREIGN = {
-    "Yellow": "gelb|gelbe|jaune|amarillo|amarelo|giallo|geel|gele|жёлтый|жёлтое|желтое|黄色|노란색|노랑",
-    "Red": "rot|rote|rouge|rojo|vermelho|rosso|rood|rode|красный|красное|红色|赤色|빨간색|빨강",
-    "Green": "grün|grüne|vert|verde|groen|groene|зелёный|зелёное|зеленое|绿色|緑色|초록색|초록",
-    "Blue": "blau|blaue|bleu|azul|blu|azzurro|blauw|blauwe|синий|синее|голубой|蓝色|青色|파란색|파랑",
-    "Purple": "lila|violett|violette|morado|púrpura|roxo|viola|paars|paarse|фиолетовый|фиолетовое|紫色|보라색",
-    "Magenta": "rosa|rose|roze|розовый|розовое|品红色|粉色|粉红色|ピンク|분홍색",
-    "Orange": "orangefarben|orangefarbene|naranja|laranja|arancione|oranje|оранжевый|оранжевое|橙色|オレンジ|주황색",
+    "Yellow": "gelb|gelbe|jaune|amarillo|amarelo|giallo|geel|gele|жёлтый|жёлтое|желтое|黄色|노란색|노랑|желтый|黃色",
+    "Red": "rot|rote|rouge|rojo|vermelho|rosso|rood|rode|красный|красное|红色|赤色|빨간색|빨강|紅色",
+    "Green": "grün|grüne|vert|verde|groen|groene|зелёный|зелёное|зеленое|绿色|緑色|초록색|초록|зеленый|綠色|녹색",
+    "Blue": "blau|blaue|bleu|azul|blu|azzurro|blauw|blauwe|синий|синее|голубой|蓝色|青色|파란색|파랑|藍色",
+    "Purple": "lila|violett|violette|morado|púrpura|roxo|viola|paars|paarse|фиолетовый|фиолетовое|紫色|보라색|보라",
+    "Magenta": "rosa|rose|roze|розовый|розовое|品红色|粉色|粉红色|ピンク|분홍색|분홍",
+    "Orange": "orangefarben|orangefarbene|naranja|laranja|arancione|oranje|оранжевый|оранжевое|橙色|橘色|オレンジ"
+    "|주황색|주황",
     "Gray": "grau|graue|gris|cinza|grigio|grijs|grijze|серый|серое|灰色|회색",
 }
-_FOREIGN_NAMES = {word: name for name, words in _FOREIGN.items() for word in words.split("|")}
+FOREIGN_NAMES = {word: name for name, words in _FOREIGN.items() for word in words.split("|")}
+"""The colours' English names by their names in other languages."""
 _EMOJI = {
     "🟡": "Yellow", "🟨": "Yellow", "💛": "Yellow", "🔴": "Red", "🟥": "Red", "❤": "Red", "🟢": "Green",
     "🟩": "Green", "💚": "Green", "🔵": "Blue", "🟦": "Blue", "💙": "Blue", "🟣": "Purple", "🟪": "Purple",
@@ -65,7 +67,7 @@ _WORD = re.compile(
     rf"|(?:custom|annotation|highlight|zotero|hl)-?(?P<tail>{_NAME})\b|(?P<box>Custom(?:{_NAME}))",
     re.IGNORECASE,
 )
-_FOREIGN_NAME = "|".join(sorted(_FOREIGN_NAMES, key=len, reverse=True))
+_FOREIGN_NAME = "|".join(sorted(FOREIGN_NAMES, key=len, reverse=True))
 _BESIDE_TYPE = re.compile(
     rf"(?<![^\W_])(?:(?P<first>{_FOREIGN_NAME})[\s_-]*(?:{MARKED_WORD})|(?:{MARKED_WORD})[\s_:：-]*(?P<last>{_FOREIGN_NAME}))"
     r"(?![a-zà-ÿ])",
@@ -101,7 +103,7 @@ def color_of_hex(text: str) -> Color | None:
 def color_of_name(text: str) -> Color | None:
     """Return the colour of a name such as `Yellow` or `grey`; None if it names none."""
     plain = normalized("NFC", text).casefold().strip()
-    name = _NAMES.get(plain) or _FOREIGN_NAMES.get(plain)
+    name = _NAMES.get(plain) or FOREIGN_NAMES.get(plain)
     return Color(ZOTERO_COLORS.get(name), name) if name else None
 
 

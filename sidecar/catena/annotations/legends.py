@@ -11,22 +11,30 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from catena.annotations.annotation import RoleSource
-from catena.annotations.colors import Color, color_in_attributes, color_of_emoji, color_of_hex, color_of_name
+from catena.annotations.colors import (
+    FOREIGN_NAMES,
+    Color,
+    color_in_attributes,
+    color_of_emoji,
+    color_of_hex,
+    color_of_name,
+)
 from catena.annotations.conventions import Conventions, Meaning, symbol_key
 from catena.annotations.role_words import role_of_words
 
-_COLOR_WORDS = {
-    "Yellow": "yellow gelb jaune amarillo amarelo giallo geel жёлтый желтый vàng 黄色 黃色 黄 노란색 노랑",
-    "Red": "red rot rouge rojo vermelho rosso rood красный đỏ 红色 紅色 红 赤色 赤 빨간색 빨강",
-    "Green": "green grün vert verde groen зелёный зеленый 绿色 綠色 绿 緑色 緑 초록색 초록 녹색",
-    "Blue": "blue blau bleu azul blu blauw синий голубой 蓝色 藍色 蓝 青色 青 파란색 파랑",
-    "Purple": "purple violet lila violett morado púrpura roxo viola paars фиолетовый tím 紫色 紫 보라색 보라",
-    "Magenta": "magenta pink rosa rose roze розовый hồng 粉色 粉红色 ピンク 분홍색 분홍",
-    "Orange": "orange naranja laranja arancione oranje оранжевый cam 橙色 橘色 橙 オレンジ 주황색 주황",
-    "Gray": "gray grey grau gris cinza grigio grijs серый xám 灰色 灰 회색",
+_ALSO = {
+    "Yellow": "yellow vàng 黄",
+    "Red": "red đỏ 红 赤",
+    "Green": "green 绿 緑",
+    "Blue": "blue 蓝 青",
+    "Purple": "purple violet tím 紫",
+    "Magenta": "magenta pink hồng",
+    "Orange": "orange cam 橙",
+    "Gray": "gray grey xám 灰",
     "Cyan": "cyan turquoise türkis 青绿色",
 }
-_NAME_OF_WORD = {word.casefold(): name for name, words in _COLOR_WORDS.items() for word in words.split()}
+"""Words that name a colour where colours are explained; elsewhere they are too short or mean something else."""
+_NAME_OF_WORD = FOREIGN_NAMES | {word: name for name, words in _ALSO.items() for word in words.split()}
 _WORD = re.compile(r"[^\W\d_]+")
 _AFTER_COLOR = re.compile(r"[ \t]+(?:highlights?|annotations?|marks?|colou?r|text)(?!\w)", re.IGNORECASE)
 _ELEMENT = re.compile(

@@ -16,15 +16,14 @@ from catena.index.log import NoteFacts
 from catena.notes import Note
 from catena.notes.plain_text import plain_text
 from catena.reading.candidates import units_in
-from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.passage import AnswerPassage
 from catena.reading.statements import is_statement
-from catena.reading.units import Unit
+from catena.reading.windows import as_answer, window_of
 
 MOST_NOTES = 300
 """How many notes with the words of a concept are looked at."""
 _DAY = len("2024-01-15")
 _MOSTLY_LINKS = 0.6
-_PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 
 
 def first_mention(context: AnswerContext, topic: str) -> tuple[TimelineEntry, AnswerPassage] | None:
@@ -86,25 +85,12 @@ def _first_day(
 
 def _passage(note: Note, concept: WrittenConcept) -> AnswerPassage:
     """Return the first statement of a note on the concept, else the first text that names it, else the title."""
-    named = [unit for unit in units_in(note) if unit.kind in _PROSE and concept.is_in(unit.text)]
+    named = [unit for unit in units_in(note) if unit.kind.is_prose and concept.is_in(unit.text)]
     telling = (unit for unit in named if unit.linked <= _MOSTLY_LINKS and is_statement(unit.text, may_be_part=True))
     unit = next(telling, next(iter(named), None))
     if unit is None or (concept.is_in(note.title) and not is_statement(unit.text, may_be_part=True)):
         return title_passage(note, note.title, 1.0)
-    return _as_passage(note, unit)
-
-
-def _as_passage(note: Note, unit: Unit) -> AnswerPassage:
-    return AnswerPassage(
-        text=unit.text,
-        note_path=note.path,
-        note_title=note.title,
-        section_title=unit.path[-1] if unit.path else None,
-        page=unit.page,
-        span=unit.span,
-        kind=unit.kind,
-        score=1.0,
-    )
+    return as_answer(window_of((unit,), 0, 1), path=note.path, title=note.title, score=1.0)
 
 
 def _entry(day: str, facts: NoteFacts, passage: AnswerPassage) -> TimelineEntry:

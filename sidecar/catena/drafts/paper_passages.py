@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from catena.annotations.annotation import Annotation
 from catena.drafts.passage import Passage, PassageSource
 from catena.language.sentences import sentence_bounds
-from catena.language.vocabulary import words
+from catena.language.vocabulary import SPACED_LANGUAGES, words
 from catena.notes import Note
 from catena.notes.note import BlockKind
 from catena.notes.plain_text import plain_text
@@ -123,6 +123,6 @@ def _without_references(pages: Sequence[PdfPage]) -> Iterator[str]:
 
 
 def _references() -> re.Pattern[str]:
-    named = words("reading.references", "en", "de", "fr", "es", "it", "pt", "nl") - words("reading.references", "en")
+    named = words("reading.references", *SPACED_LANGUAGES) - words("reading.references", "en")
     listed = "|".join(sorted({*map(re.escape, named), "references", "bibliography", "literature cited", "works cited"}))
     return re.compile(rf"(?im)^\s*(?:\d+\.?\s*)?(?:{listed})\s*$")

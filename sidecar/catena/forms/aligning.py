@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from catena.forms.attribute import Finding
 from catena.index.ports import Embedder
-from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.identification import in_other_letters
 from catena.reading.defining import name_terms
 
 MOST_NAMES = 12
@@ -50,7 +50,7 @@ def _cosines(mine: Sequence[Finding], theirs: Sequence[Finding], embedder: Embed
     if embedder is None:
         return [[0.0] * len(theirs) for _ in mine]
     vectors = [found[0] for found in embedder.embed([each.name for each in (*mine, *theirs)])]
-    read = [not UNSPACED_CHARACTER.search(each.name) for each in (*mine, *theirs)]
+    read = [not in_other_letters(each.name) for each in (*mine, *theirs)]
     return [
         [float(vectors[i] @ vectors[k]) if read[i] and read[k] else 0.0 for k in range(len(mine), len(vectors))]
         for i in range(len(mine))

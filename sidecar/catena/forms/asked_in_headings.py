@@ -6,14 +6,13 @@ from catena.forms.arranging import overlaps
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.reading.candidates import units_in
-from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.passage import AnswerPassage
 from catena.reading.sought import Sought, sought_by
 from catena.reading.units import Unit
 from catena.reading.windows import as_answer, completed, window_of, with_list
 
 _LEAST_SAID, _MOST_SAID = 80, 300
 """In characters: a shorter first sentence is shown with those behind it, up to so many."""
-_PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 _ASKS = ("?", "？")
 _OPEN = (AnswerType.OTHER, AnswerType.YES_NO)
 """Kinds that every heading may seem to be of; such a question must end with its mark."""
@@ -31,7 +30,7 @@ def asked_in_heading(sought: Sought, notes: Sequence[Note], score: float) -> tup
         for heading in note.headings:
             if heading.level > 1 and _asks_the_same(sought, heading.text):
                 units = [each for each in units_in(note) if each.path == heading.path]
-                if units and units[0].kind in _PROSE:
+                if units and units[0].kind.is_prose:
                     return (_beginning(note, units, score),)
     return ()
 

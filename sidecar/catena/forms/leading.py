@@ -1,6 +1,6 @@
 """Puts what answers by its form before what answers by its words: a list that was asked for, a title that says it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from catena.forms.arranging import overlaps, says_the_same
 from catena.forms.asked_in_headings import led_by_heading
@@ -64,16 +64,24 @@ def led_by_form(
 def _own_lead_first(
     sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]
 ) -> Sequence[AnswerPassage]:
-    """Return the passages; that which begins the note called as what is to be defined stands first, if none defines."""
+    """Return the passages; what the note or section called as what is to be defined begins with is first, if none
+    defines.
+    """
     if any(defines(each.text, concept) for each in passages[:1] for concept in sought.concepts):
         return passages
-    names = {fold(concept) for concept in sought.concepts}
-    own = next((note for note in notes if not names.isdisjoint(map(fold, (note.title, *note.aliases)))), None)
-    first = next((unit.span for unit in units_in(own) if unit.kind is not PassageKind.FIELD), None) if own else None
-    if own is None or first is None:
-        return passages
-    leads = [each for each in passages if each.note_path == own.path and _covers(each, first.byte_start)]
+    begin = next(_beginnings(notes, {fold(concept) for concept in sought.concepts}), None)
+    leads = [each for each in passages if begin and each.note_path == begin[0].path and _covers(each, begin[1])]
     return sorted(passages, key=lambda each: each not in leads[:1])
+
+
+def _beginnings(notes: Sequence[Note], names: Collection[str]) -> Iterator[tuple[Note, int]]:
+    """Yield where the notes begin that have one of these names, in bytes, then their sections that have one."""
+    for note in notes:
+        texts = [unit for unit in units_in(note) if unit.kind is not PassageKind.FIELD]
+        called = not names.isdisjoint(map(fold, (note.title, *note.aliases)))
+        headed = (unit for unit in texts if called or (unit.path and fold(unit.path[-1]) in names))
+        if first := next(headed, None):
+            yield note, first.span.byte_start
 
 
 def _covers(passage: AnswerPassage, at: int) -> bool:

@@ -310,19 +310,19 @@ class Indexer:
                 self._at_rest = False
             else:
                 self._notes.clear()
-            await self._report_what_is_left()
+            before = self.progress
+            await self._count_what_is_left()
+            if self.progress != before:
+                self._report_progress()
 
-    async def _report_what_is_left(self) -> None:
-        """Report how many notes wait for vectors; a running sidecar counts those for multilingual ones, too."""
-        before = self.progress
+    async def _count_what_is_left(self) -> None:
+        """Count the notes that wait for vectors; in a running sidecar those that wait for multilingual ones, too."""
         if pending := self._chunks.num_pending():
             self._total = max(self._total, self._done + pending)
         else:
             left = await asyncio.to_thread(self._derived.unfound) if self._watcher else 0
             self._total = max(self._total, left) if left else 0
             self._done = self._total - left
-        if self.progress != before:
-            self._report_progress()
 
     @property
     def _can_embed(self) -> bool:
@@ -359,7 +359,7 @@ class Indexer:
         self._scanned = True
         if paths is not None:
             self._chunks.prefer(done.read)
-        await self._report_what_is_left()
+        await self._count_what_is_left()
         self._report_progress()
         return done.run
 
@@ -369,7 +369,8 @@ class Indexer:
         if batch.must_look:
             self._incoming.everything()
         self._done += batch.done
-        await self._report_what_is_left()
+        await self._count_what_is_left()
+        self._report_progress()
         return batch.run
 
     # -- loading
@@ -391,7 +392,7 @@ class Indexer:
                     await self._derived.wake()
                 self.wake()
                 await self._when_loaded()
-                await self._report_what_is_left()
+                await self._count_what_is_left()
             self._starting = False
             self._report_progress()
             if not self._loader.may_load_again:

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import get_args
 
 from catena.language.folding import without_accents
-from catena.language.vocabulary import Language, word_list, words
+from catena.language.vocabulary import Language, alternatives, word_list, words
 
 TYPED_WITHOUT_ACCENTS: tuple[Language, ...] = ("es", "fr", "it", "pt")
 """Languages whose question words many people type without accents: `cuantos`, `ou`."""
@@ -14,6 +14,7 @@ TYPED_WITHOUT_ACCENTS: tuple[Language, ...] = ("es", "fr", "it", "pt")
 _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
+_UNSPACED = re.compile(f"{_KANA.pattern}|{_HAN.pattern}|{_HANGUL.pattern}")
 _WORD = re.compile(r"(?<!\w)[^\W\d_]++(?:['’-][^\W\d_]++)*['’]?(?![\d_])")
 """A word. Letters joined to digits are an identifier, which may contain a language's small words by chance."""
 _JOINT = re.compile(r"['’-]")
@@ -52,8 +53,11 @@ _LEAST_COMMON = 0.08
 def language_of(text: str) -> Language:
     """The most probable language of a question or a sentence, English if nothing tells.
 
-    Any kana means Japanese; Chinese characters without kana mean Chinese, also beside Latin names.
+    Any kana means Japanese; Chinese characters without kana mean Chinese, also beside Latin names. But a question may
+    name a note in other letters: `What do I know about 睡眠?` is English.
     """
+    if (framing := _framing(text)) is not None:
+        return framing
     if _KANA.search(text):
         return "ja"
     if _HAN.search(text):
@@ -65,11 +69,38 @@ def language_of(text: str) -> Language:
     return max(_spaced(), key=lambda language: (_score(language, found, folded), language == "en"))
 
 
+def _framing(text: str) -> Language | None:
+    """Return the language with blanks of a question around a name without them; None if the text is no such question.
+
+    It begins with a word that asks, and has more common words of its language.
+    """
+    if text.isascii() or not _UNSPACED.search(text) or not text[:1].isalpha() or _UNSPACED.match(text):
+        return None
+    first, *others = _words_in_order(text) or [""]
+    for language in _spaced():
+        if first in _asking(language) and not _common(language).isdisjoint(others):
+            return language
+    return None
+
+
+@cache
+def _asking(language: Language) -> frozenset[str]:
+    """Return the words that begin a question and no name: not `The` of `The Art of War`."""
+    articles = re.compile(alternatives("definitions.articles", "en", "de", "fr", "es"))
+    asking = words("reading.only_asking", language) - words("drafts.prepositions", language)
+    return frozenset(word for word in asking if not articles.fullmatch(word))
+
+
 def asked_language(question: str) -> str:
     """The language (ISO 639-1) of a question: as `language_of`, and other scripts as `main_language` tells them."""
     if any(_SCRIPTS[script].search(question) for script in _OTHER_SCRIPTS):
         return main_language(question) or language_of(question)
     return language_of(question)
+
+
+def in_other_letters(text: str) -> bool:
+    """Return whether a question, a sentence or a name is in a language whose letters are not Latin."""
+    return asked_language(text) in OTHER_LETTERS
 
 
 def main_language(text: str) -> str | None:

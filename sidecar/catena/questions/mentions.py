@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import Language, entry
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, entry
 from catena.language.vocabulary import words as words_in
-from catena.questions.answer_type import UNSPACED_LANGUAGES
 from catena.questions.phrases import trimmed
 from catena.questions.plain import expression, in_language, plain_question
 
@@ -36,16 +35,13 @@ def asked_mention(question: str) -> AskedMention | None:
     """Return what a question asks the first mention of: `When did I first write about X?`; None if it doesn't."""
     told = language_of(question)
     # Short questions in related languages are hard to tell apart; their wordings are not.
-    for language in (told,) if told in UNSPACED_LANGUAGES else dict.fromkeys((told, *_SPACED)):
+    for language in (told,) if told in UNSPACED_LANGUAGES else dict.fromkeys((told, *SPACED_LANGUAGES)):
         text = in_language(plain_question(question), language)
         of_notes = bool(_wording("first", language).search(text))
         if of_notes or _wording("since", language).search(text):
             topic = _topic(question, language)
             return AskedMention(topic=topic, of_notes=of_notes) if topic else None
     return None
-
-
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
 
 
 def _topic(question: str, language: Language) -> str:

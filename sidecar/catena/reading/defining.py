@@ -22,7 +22,7 @@ _NAMED = re.compile(
 )
 _GIVEN = re.compile(
     rf"^[\"“„«]?(?:{_ARTICLES}\s+|[LD]['’])?(?P<named>[^.!?;:=–—]{{1,60}}?)[\"”“»]?(?:\s*\([^()]{{1,60}}\))?"
-    r"(?:\s*[:：]|\s+[–—=-])\s+(?P<rest>\S.{14,})",
+    r"(?:\s*[:：]|\s+[–—=-])\s+(?P<rest>[^\s·].{14,})",
     re.IGNORECASE,
 )
 """`Zettelkasten: a method …`, `X – …`."""

@@ -14,7 +14,7 @@ from itertools import zip_longest
 from catena.annotations.annotation import Annotation
 from catena.graph.relation import LINKS_HEADING
 from catena.language.folding import fold, normal_name
-from catena.language.vocabulary import alternatives, words
+from catena.language.vocabulary import SPACED_LANGUAGES, alternatives, words
 from catena.notes import Block, BlockKind, Lines, Note, Span, plain_text
 from catena.notes.sentences import readable, sentences_of
 from catena.reading.passage import PassageKind
@@ -50,7 +50,7 @@ _NO_WORDS = re.compile(
 @cache
 def _attribution() -> re.Pattern[str]:
     """Return a pattern of what says only who said it: `(quoted by Marlow)`, `According to @olsen2019`."""
-    words_before = alternatives("reading.attributing", "en", "de", "fr", "es", "it", "pt", "nl")
+    words_before = alternatives("reading.attributing", *SPACED_LANGUAGES)
     return re.compile(
         rf"^\W*\((?:{words_before}\b[^()]{{1,160}}|[^()]{{0,80}}@[\w:.-]{{3,}}[^()]{{0,80}})\)\W*$"
         r"|^[^\w@]*+(?:[\w.'’&-]{1,30}[ ,]{1,2}){1,7}pp?\. ?\d{1,5}(?: ?[-–] ?\d{1,5})?\W*+$"

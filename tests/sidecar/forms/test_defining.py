@@ -8,6 +8,7 @@ from catena.forms.defining import names_what_it_describes, says_what
 @pytest.mark.parametrize(
     ("sentence", "name"),
     [
+        ("Adam: · Adamax: · more stable than Adam, but dataset specific", "Adam"),
         ("Wenn der Schnitt zweier Mengen leer ist nennt man die Mengen disjunkt", "Menge"),
         ("Falls zwei Fäden sich kreuzen, heißt der Faden gebunden.", "Faden"),
         ("If two sets have nothing in common, they are called disjoint sets.", "set"),

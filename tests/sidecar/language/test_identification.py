@@ -17,6 +17,10 @@ from catena.language.identification import asked_language, language_of, main_lan
         ("Zettelkasten 是什么？", "zh"),
         ("睡眠とは？", "ja"),
         ("잠이란 무엇인가요?", "ko"),
+        ("What do I know about 00. 主页?", "en"),
+        ("Was weiß ich über 睡眠?", "de"),
+        ("The Art of War 是谁写的？", "zh"),
+        ("PaperBell 和 the other one 有什么区别？", "zh"),
     ],
 )
 def test_a_question_tells_its_language_by_script_and_by_its_commonest_words(text: str, language: str) -> None:

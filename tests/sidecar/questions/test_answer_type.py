@@ -47,6 +47,7 @@ WANTED: dict[AnswerType, tuple[str, ...]] = {
         "なぜ間隔が役立つのですか",
     ),
     AnswerType.LIST: (
+        "Which learning rate schedules are there?",
         "Which notes mention gaps?", "What are the steps of a review?", "List the tools I use", "Which tools do I own?",
         "Welche Werkzeuge besitze ich?", "Quels outils ai-je ?", "¿Cuáles son los pasos?", "有哪些工具？",
         "どんな種類がありますか",
