@@ -1,6 +1,6 @@
 """Puts what answers by its form before what answers by its words: a list that was asked for, a title that says it."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from catena.forms.arranging import overlaps, says_the_same
 from catena.forms.asked_in_headings import led_by_heading
@@ -74,7 +74,7 @@ def _own_lead_first(
     return sorted(passages, key=lambda each: each not in leads[:1])
 
 
-def _beginnings(notes: Sequence[Note], names: Collection[str]) -> Iterator[tuple[Note, int]]:
+def _beginnings(notes: Sequence[Note], names: Set[str]) -> Iterator[tuple[Note, int]]:
     """Yield where the notes begin that have one of these names, in bytes, then their sections that have one."""
     for note in notes:
         texts = [unit for unit in units_in(note) if unit.kind is not PassageKind.FIELD]

@@ -65,8 +65,8 @@ def test_where_no_list_is_found_fewer_sentences_stand_for_it_unless_they_are_cer
 
 
 def test_what_is_asked_for_begins_with_its_note_or_its_section_if_nothing_defines_it() -> None:
-    text = "# Optimizers\n\nThey train networks.\n\n## Adam\n\nKeeps averages of gradients.\n\n## Nadam\n\nBetter than Adam.\n"
-    notes = (note("Optimizers", text), note("Sgd", "Takes steps.\n"))
+    sections = "## Adam\n\nKeeps averages of gradients.\n\n## Nadam\n\nBetter than Adam.\n"
+    notes = (note("Optimizers", f"They train networks.\n\n{sections}"), note("Sgd", "Takes steps.\n"))
     begins = at(notes[0], "Keeps averages of gradients.")
     other = at(notes[0], "Better than Adam.")
 
