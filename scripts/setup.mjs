@@ -53,7 +53,8 @@ async function installPython(lock) {
   const withTools = stamp(["requirements-dev.lock", "pyproject.toml"]);
   if ([made, withTools].includes(read(stampFile))) return;
   step("Installing the Python packages (once, a few minutes)");
-  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+  // Twice quiet: only errors. Warnings about how a machine's pip is set up are nothing that a newcomer can mend.
+  const pip = ["-m", "pip", "install", "--quiet", "--quiet", "--disable-pip-version-check"];
   await finish(python, [...pip, "--require-hashes", "-r", lock]);
   await finish(python, [...pip, "--no-deps", "--no-build-isolation", "-e", "."]);
   writeFileSync(stampFile, made);
