@@ -110,6 +110,10 @@ class FakeLedger:
         counted = self._vault_words()
         return [counted[word] for word in sorted(counted) if word.startswith(beginning) and len(word) in lengths]
 
+    def commonest_words(self, most: int) -> Sequence[str]:
+        counted = self._vault_words().values()
+        return [each.word for each in sorted(counted, key=lambda each: (-each.notes - each.titles, each.word))][:most]
+
     def _vault_words(self) -> Mapping[str, VaultWord]:
         titles: Counter[str] = Counter()
         notes: Counter[str] = Counter()

@@ -7,6 +7,7 @@ __all__ = [
     "json_judgements",
     "json_link_feedback",
     "kept_pdfs",
+    "letters_language",
     "link_journal",
     "onnx_embedder",
     "onnx_reader",

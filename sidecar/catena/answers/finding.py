@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 
 from catena.answers.annotation_matches import AnnotationMatcher, preferring_kind
 from catena.answers.context import AnswerContext
-from catena.answers.ranked_notes import ranked_notes, titled_notes, worth_showing
-from catena.answers.ranking import Ranked
-from catena.language.identification import asked_language
+from catena.answers.ranked_notes import Translation, ask_translated, ranked_notes, titled_notes, worth_showing
+from catena.answers.ranking import Ranked, united
 from catena.questions.intent import Intent
 from catena.questions.listing import Listing
 from catena.questions.phrases import without_question_words
 from catena.questions.understanding import Question
 from catena.sources.asking import ask_sources
 from catena.sources.hit import Answered, SourceName, SourceReport
+from catena.sources.languages import query_language
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
 from catena.vault.path import VaultPath
@@ -29,6 +29,7 @@ class Search:
         terms: The terms of the search.
         asked: The whole question if it is searched for without its question words; else None.
         reports: One for each planned source.
+        translation: What was found for it in the words of the notes, if it is in another language.
         ranked: The notes within the plan's thresholds and limit, best first.
     """
 
@@ -36,6 +37,7 @@ class Search:
     terms: Terms
     asked: str | None = None
     reports: tuple[SourceReport, ...] = ()
+    translation: Translation | None = None
     ranked: tuple[Ranked, ...] = ()
 
 
@@ -70,6 +72,7 @@ async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Se
         on_progress: Called with each source's report and the subject it was queried for.
     """
     names = [planned.source for planned in context.plan]
+    language = await asyncio.to_thread(query_language, context.services, context.question.sanitized)
 
     async def ask(search: Search) -> Search:
         concepts = (search.subject,) if search.subject else context.question.parameters.concepts
@@ -77,13 +80,16 @@ async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Se
             terms=search.terms,
             asked=search.asked,
             concepts=concepts,
-            language=asked_language(context.question.sanitized),
+            language=language,
             allowed_paths=context.allowed_paths,
         )
-        reports = await ask_sources(
-            context.services, lookup, names, on_progress=lambda report: on_progress(report, search.subject)
+        reports, translation = await asyncio.gather(
+            ask_sources(
+                context.services, lookup, names, on_progress=lambda report: on_progress(report, search.subject)
+            ),
+            ask_translated(context.services, lookup, names),
         )
-        return replace(search, reports=reports)
+        return replace(search, reports=reports, translation=translation)
 
     return tuple(await asyncio.gather(*(ask(search) for search in searches_for(context.question, context.listing))))
 
@@ -96,9 +102,10 @@ def rank(context: AnswerContext, search: Search, matcher: AnnotationMatcher | No
     All notes that may belong on a list are returned.
     """
     names = _names(context.question, search)
-    ranked = ranked_notes(
-        context.services, search.reports, search.terms, names=names, allowed_paths=context.allowed_paths
-    )
+    services, allowed = context.services, context.allowed_paths
+    ranked = ranked_notes(services, search.reports, search.terms, names=names, allowed_paths=allowed)
+    if meant := search.translation:
+        ranked = united(ranked, ranked_notes(services, meant.reports, meant.terms, allowed_paths=allowed))
     least = context.question.parameters.similarity_threshold
     if least is not None:
         titled = titled_notes(context.services.ledger, names)

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING
 
 from catena.answers.hollow_notes import hollow_notes
 from catena.answers.merging import merge_hits
-from catena.answers.ranking import Ranked, rank_candidates
+from catena.answers.ranking import Ranked, rank_candidates, united
 from catena.questions.other_frames import without_frame
 from catena.sources.asking import ask_sources
+from catena.sources.hit import SourceName
+from catena.sources.translating import is_translated, translated
 from catena.sources.warnings import check_answered
 
 if TYPE_CHECKING:
     from catena.answers.ports import AnswerServices
     from catena.index.log import NoteFacts
     from catena.index.ports import Ledger
-    from catena.sources.hit import SourceName, SourceReport
+    from catena.sources.hit import SourceReport
     from catena.sources.source import Lookup
     from catena.sources.terms import Terms
     from catena.vault.path import VaultPath
@@ -62,18 +64,46 @@ async def find_notes(
     Raises:
         AllSourcesFailed: No source could answer.
     """
-    reports = await ask_sources(services, lookup, sources)
-    check_answered(reports)
-    ranked = await asyncio.to_thread(
-        ranked_notes,
-        services,
-        reports,
-        lookup.terms,
-        allowed_paths=lookup.allowed_paths,
-        counts=counts,
-        adds_titled=adds_titled,
+    reports, translation = await asyncio.gather(
+        ask_sources(services, lookup, sources), ask_translated(services, lookup, sources)
     )
+    check_answered(reports)
+    rank = partial(ranked_notes, services, allowed_paths=lookup.allowed_paths, counts=counts, adds_titled=adds_titled)
+    ranked = await asyncio.to_thread(rank, reports, lookup.terms)
+    if translation:
+        ranked = united(ranked, await asyncio.to_thread(rank, translation.reports, translation.terms))
     return FoundNotes(reports, ranked)
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """What was found for a question in the words of the notes.
+
+    Attributes:
+        terms: The question in their words.
+        reports: One for each source that was queried.
+    """
+
+    terms: "Terms"
+    reports: tuple["SourceReport", ...]
+
+
+async def ask_translated(
+    services: "AnswerServices", lookup: "Lookup", sources: Sequence["SourceName"]
+) -> Translation | None:
+    """Query the sources for a question in another language than the notes, in the words of the notes.
+
+    Returns:
+        None if the question is in the language of the notes, if it is looked for by its words alone, or if the notes
+        have no words for it.
+    """
+    vectors = services.multilingual
+    if vectors is None or SourceName.SEMANTIC not in sources or not is_translated(lookup, vectors):
+        return None
+    translation = await asyncio.to_thread(translated, lookup, vectors)
+    if translation is None:
+        return None
+    return Translation(translation.terms, await ask_sources(services, translation, sources))
 
 
 def ranked_notes(

@@ -1,7 +1,7 @@
 """Ranks candidates: combines all evidence for a note into one number from 0 to 1; matching titles come first."""
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catena.answers.merging import Candidate
 from catena.index.log import NoteFacts
@@ -111,6 +111,40 @@ def rank_candidates(
 
     every = (ranked(path, hits) for path, hits in found.items())
     return tuple(sorted(every, key=lambda r: (r.facts.path not in titled, -r.evidence, r.facts.path)))
+
+
+def united(own: Sequence[Ranked], translation: Sequence[Ranked]) -> tuple[Ranked, ...]:
+    """Unite the notes found for a question with those found for it in the words of the notes.
+
+    Each ranking counts half. A note whose name is the question stays first.
+
+    Args:
+        own: The notes found for the question as asked, best first.
+        translation: The notes found for its translation, best first.
+    """
+    asked = {found.facts.path: found for found in own}
+    meant = {found.facts.path: found for found in translation}
+    notes = [_mean(asked.get(path), meant.get(path)) for path in asked.keys() | meant.keys()]
+    return tuple(sorted(notes, key=lambda found: (-found.composite, -found.evidence, found.facts.path)))
+
+
+def _mean(asked: Ranked | None, meant: Ranked | None) -> Ranked:
+    found = asked or meant
+    assert found is not None
+    if asked and asked.composite == 1.0:
+        return asked
+    both = [each for each in (asked, meant) if each]
+    best: dict[SourceName, Hit] = {}
+    for hit in (hit for each in both for hit in each.hits):
+        if hit.source not in best or hit.score > best[hit.source].score:
+            best[hit.source] = hit
+    return replace(
+        found,
+        hits=tuple(sorted(best.values(), key=lambda hit: (-_weight(hit), hit.source))),
+        relevance=max(each.relevance for each in both),
+        evidence=round(sum(each.evidence for each in both) / 2, 4),
+        composite=round(sum(each.composite for each in both) / 2, 4),
+    )
 
 
 def _unseen(candidates: Sequence[Candidate]) -> float:

@@ -277,6 +277,7 @@ def _language_index(
         partial(chunk_note, chunk_size=settings.chunk_size, overlap=settings.overlap),
         load=partial(_load_multilingual, state_dir, parts),
         when=when_multilingual(settings),
+        guess=_language_by_letters,
     )
     made.when_wanted = when_wanted
     return made
@@ -322,6 +323,12 @@ def when_multilingual(settings: Settings) -> Multilingual:
     """Return when notes get multilingual vectors; a model of one's own is taken for one that reads all notes."""
     chosen = Multilingual(settings.multilingual)
     return Multilingual.OFF if settings.model_path and chosen is Multilingual.AUTO else chosen
+
+
+def _language_by_letters(words: str) -> str | None:
+    from catena.adapters.letters_language import language_by_letters  # loads a model of its own
+
+    return language_by_letters(words)
 
 
 async def _load_multilingual(state_dir: Path, parts: Parts) -> "LoadedMultilingual":

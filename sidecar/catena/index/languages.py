@@ -1,12 +1,12 @@
 """Languages of notes, and the second vectors of notes that the English model can't read."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from catena.index.ports import ChunkStore, Embedder
+    from catena.index.ports import ChunkStore, Embedder, Vectors
     from catena.vault.path import VaultPath
 
 ENGLISH = "en"
@@ -35,8 +35,41 @@ class NoteLanguage:
     embedded: bool
 
 
+class NearWord(NamedTuple):
+    """A word of the vault, and how near it is to a word of a question.
+
+    Attributes:
+        word: Lower case.
+        cosine: Of the multilingual model's vectors.
+    """
+
+    word: str
+    cosine: float
+
+
+class WordVectors(Protocol):
+    """The multilingual vectors of the vault's words (SQLite). Calls are short and synchronous."""
+
+    def known(self) -> frozenset[str]:
+        """The words that have a vector."""
+        ...
+
+    def record(self, added: Mapping[str, "Vectors"], *, removed: Collection[str] = ()) -> None:
+        """Store vectors of words, and drop those of others, in one transaction."""
+        ...
+
+    def nearest(self, vectors: Sequence["Vectors"]) -> tuple[NearWord, ...]:
+        """The word nearest to each vector; () if there is none."""
+        ...
+
+
 class LanguageStore(Protocol):
     """The languages of notes, and which chunks have multilingual vectors (SQLite). Calls are short and synchronous."""
+
+    @property
+    def words(self) -> WordVectors:
+        """The vectors of the vault's words."""
+        ...
 
     def close(self) -> None:
         """Close the store; it must not be used afterwards."""
@@ -110,6 +143,22 @@ class MultilingualVectors(Protocol):
 
     def language(self, path: "VaultPath") -> str | None:
         """Return the language of a note, ISO 639-1; None if it is not known."""
+        ...
+
+    @property
+    def main_language(self) -> str | None:
+        """The language of most notes, ISO 639-1; None while no note's language is known."""
+        ...
+
+    def nearest_words(self, words: Sequence[str]) -> Mapping[str, NearWord]:
+        """Return for words of any language the word of the vault that means most nearly the same. Blocks.
+
+        Empty until the model is loaded and the vault's words are embedded.
+        """
+        ...
+
+    def guess(self, words: str) -> str | None:
+        """Return the language (ISO 639-1) of words that are clearly not English, by their letters; None otherwise."""
         ...
 
     def asked_in(self, language: str) -> None:

@@ -262,6 +262,10 @@ class Ledger(Protocol):
         """The words with this beginning and one of these lengths, in alphabetical order. Short words are not kept."""
         ...
 
+    def commonest_words(self, most: int) -> Sequence[str]:
+        """The words that most notes have, at most so many; those of names before others. Short ones are not kept."""
+        ...
+
     def record_notes(self, records: Sequence["NoteRecord"]) -> None:
         """Log notes as pending, with their metadata and words. New content resets the count of failures."""
         ...

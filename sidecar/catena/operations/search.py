@@ -23,6 +23,7 @@ from catena.questions.checking import checked_question
 from catena.sources.asking import when_loaded
 from catena.sources.filters import NoteFilter, note_filter, passing
 from catena.sources.hit import Answered, SourceName, SourceReport
+from catena.sources.languages import query_language
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
 from catena.sources.warnings import SourceWarning, warnings_of
@@ -117,7 +118,8 @@ async def search(
     marked = None if where is None else await asyncio.to_thread(_marked, services, where)
     if mode is SearchMode.SEMANTIC:
         await when_loaded(services, timeout_s=services.source_timeout_s)
-    lookup = Lookup(terms=terms, allowed_paths=_allowed_paths(services, wanted, marked))
+    language = await asyncio.to_thread(query_language, services, terms.typed)
+    lookup = Lookup(terms=terms, language=language, allowed_paths=_allowed_paths(services, wanted, marked))
     adds_titled = mode is not SearchMode.SEMANTIC
     found = await find_notes(services, lookup, _SOURCES[mode], adds_titled=adds_titled)
     if marked is None:  # annotations rank all notes anew, which would tear pages apart

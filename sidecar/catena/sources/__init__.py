@@ -13,6 +13,7 @@ __all__ = [
     "ports",
     "source",
     "terms",
+    "translating",
     "vault_names",
     "vault_words",
     "warnings",

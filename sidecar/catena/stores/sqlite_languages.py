@@ -7,6 +7,7 @@ from pathlib import Path
 from catena.index.languages import NoteLanguage
 from catena.stores.sqlite_file import Schema, open_derived
 from catena.stores.sqlite_values import sorted_list
+from catena.stores.sqlite_word_vectors import TABLE, SqliteWordVectors
 from catena.vault.path import VaultPath
 
 _FIRST = """
@@ -17,7 +18,7 @@ create index vectors_by_path on vectors (path);
 create table meta (key TEXT primary key, value TEXT not null);
 """
 
-SCHEMA = Schema(what="The languages of notes", steps=(_FIRST,), form="1")
+SCHEMA = Schema(what="The languages of notes", steps=(_FIRST, TABLE), form="1")
 
 
 class SqliteLanguages:
@@ -29,6 +30,12 @@ class SqliteLanguages:
 
     def __init__(self, file: Path) -> None:
         self._file = open_derived(file, SCHEMA)
+        self._words = SqliteWordVectors(self._file)
+
+    @property
+    def words(self) -> SqliteWordVectors:
+        """The vectors of the vault's words."""
+        return self._words
 
     def close(self) -> None:
         """Close the file; nothing may be called afterwards."""
@@ -90,6 +97,7 @@ class SqliteLanguages:
         """Forget all vectors, so that every note is due again."""
         with self._file.transaction():
             self._file.write("delete from vectors")
+            self._words.clear()
             self._file.write("update notes set embedded = 0")
 
     def remember(self, key: str, value: str) -> None:

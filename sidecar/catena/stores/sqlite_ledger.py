@@ -34,7 +34,7 @@ from catena.stores.sqlite_ledger_rows import (
 )
 from catena.stores.sqlite_note_words import NoteTexts, add_texts, delete_texts, move_texts
 from catena.stores.sqlite_values import json_text, match_query, sorted_list, spaced
-from catena.stores.sqlite_vault_words import count_words, counts, fill_if_empty, words_starting
+from catena.stores.sqlite_vault_words import commonest, count_words, counts, fill_if_empty, words_starting
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, name_of
 
@@ -179,6 +179,10 @@ class SqliteLedger:
     def words_starting(self, beginning: str, *, lengths: range) -> Sequence[VaultWord]:
         """Return the words with this beginning and one of these lengths, in alphabetical order."""
         return tuple(words_starting(self._searched, beginning, lengths=lengths))
+
+    def commonest_words(self, most: int) -> Sequence[str]:
+        """Return the words that most notes have, at most so many."""
+        return commonest(self._searched, most)
 
     def embedded_as(self, hashes: Collection[str]) -> Mapping[str, str]:
         """Return, for each hash of an embedded text that is stored anywhere, one chunk id that has its vectors."""

@@ -61,6 +61,12 @@ def counts(file: SqliteFile, words: Collection[str]) -> dict[str, int]:
     return {word: int(notes) for word, notes in rows}
 
 
+def commonest(file: SqliteFile, most: int) -> list[str]:
+    """The words that most notes have, words of names before others; at most so many."""
+    rows = file.rows("select word from vault_words order by notes + titles desc, word limit ?", (most,))
+    return [row[0] for row in rows]
+
+
 def words_starting(file: SqliteFile, beginning: str, *, lengths: range) -> Iterator[VaultWord]:
     """The words with this beginning and one of these lengths, in alphabetical order."""
     rows: Iterable[tuple[str, int, int]] = file.rows(

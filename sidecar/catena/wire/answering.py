@@ -11,8 +11,8 @@ from catena import __version__
 from catena.errors import CatenaError
 from catena.events import IndexProgress
 from catena.indexing.derived_index import IndexName
-from catena.language.identification import asked_language
 from catena.operations.services import Services
+from catena.sources.languages import query_language
 from catena.wire import outgoing
 from catena.wire.generated import Health
 from catena.wire.incoming import json_object, request_of
@@ -127,7 +127,7 @@ class Answering:
         if languages is None or (self._services.indexer.is_settled and not question):
             return
         if question:
-            languages.asked_in(asked_language(question))
+            languages.asked_in(await asyncio.to_thread(query_language, self._services, question))
         await languages.load_needed()
         await self._services.indexer.finish(IndexName.LANGUAGES)
 

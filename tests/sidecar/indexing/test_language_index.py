@@ -297,3 +297,51 @@ async def test_the_packaged_model_has_no_say_on_letters_that_it_does_not_know(tm
     assert models.english_vector("Wann kommt die Flut?") is not None
     assert set(models.similarity_to("睡眠巩固记忆吗？")(["睡眠巩固记忆。", "今天天气很好。"])) == {LEAST_COSINE}
     assert Models(made.vault.embedder).english_vector("睡眠和记忆") is not None
+
+
+async def test_a_question_in_another_language_finds_the_words_of_the_notes_that_mean_the_same(tmp_path: Path) -> None:
+    made = await languages(tmp_path, ENGLISH, synonyms={"mond": "moon"})
+    made.index.asked_in("de")
+    await made.at_rest()
+
+    near = made.index.nearest_words(["Mond", "harbour"])
+
+    assert {word: near[word].word for word in near} == {"Mond": "moon", "harbour": "harbour"}
+    assert near["harbour"].cosine == 1.0
+
+
+async def test_words_of_the_notes_follow_the_notes(tmp_path: Path) -> None:
+    before = await languages(tmp_path, {**ENGLISH, "Light.md": "A lighthouse stands at the harbour.\n"})
+    before.index.asked_in("de")
+    await before.at_rest()
+    assert before.index.nearest_words(["lighthouse"])["lighthouse"].word == "lighthouse"
+
+    after = await languages(
+        tmp_path, {**ENGLISH, "Pier.md": "A breakwater protects the harbour.\n"}, vectors=before.vectors
+    )
+    await after.at_rest()
+
+    near = after.index.nearest_words(["lighthouse", "breakwater"])
+    assert (near["lighthouse"].cosine < 1.0, near["breakwater"].cosine) == (True, 1.0)
+
+
+async def test_until_somebody_asks_in_another_language_no_word_is_embedded(tmp_path: Path) -> None:
+    made = await languages(tmp_path, {**ENGLISH, "Flut.md": GERMAN})
+
+    await made.at_rest()
+
+    assert made.index.nearest_words(["Mond"]) == {}
+
+
+async def test_the_language_of_most_notes_is_known(tmp_path: Path) -> None:
+    made = await languages(tmp_path, {**ENGLISH, "Flut.md": GERMAN, "Ebbe.md": GERMAN})
+
+    await made.at_rest()
+
+    assert made.index.main_language == "en"
+
+
+async def test_the_language_of_words_is_only_guessed_where_the_second_model_is_on(tmp_path: Path) -> None:
+    made = await languages(tmp_path, ENGLISH, when=Multilingual.OFF)
+
+    assert made.index.guess("wiederkehrende Aufgaben") is None

@@ -1,0 +1,89 @@
+"""Query translation: puts a question in another language than the notes into the words of the notes.
+
+Each telling word is replaced by the word of the vault with the nearest multilingual vector, as in query translation by
+word embeddings that two languages share (Vulić and Moens, SIGIR 2015). No dictionary is needed, and nothing is
+translated into words that no note has. The result is no sentence, but finds notes by words and by meaning that the
+question alone does not (`docs/decisions/0022-languages.md`).
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from catena.index.languages import MultilingualVectors, NearWord
+from catena.language.folding import UNSPACED
+from catena.language.identification import asked_language
+from catena.language.stop_words import search_stop_words
+from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.vocabulary import UNSPACED_LANGUAGES
+from catena.sources.source import Lookup
+from catena.sources.terms import terms_of
+
+LEAST_COSINE_OF_WORDS = 0.6
+"""Words below it rarely mean the same: of two languages' words for one thing, nearly all are above .7."""
+
+SHORTEST_WORD = 3
+LONGEST_PIECE = 4
+"""Characters of a word in scripts without blanks."""
+
+LONGER_IS_SURER = 0.05
+"""How much nearer a piece of text without blanks counts for each of its characters: 添加 is one word, not two."""
+
+_KATAKANA = re.compile("[\u30a1-\u30fa\u30fc]+")
+_RUN = re.compile(rf"[\u3400-\u4dbf\u4e00-\u9fff]+|{_KATAKANA.pattern}|[\uac00-\ud7a3]+|(?:(?!{UNSPACED})[^\W\d_])+")
+"""A word, or a run of one script without blanks. Hiragana, which mostly writes endings and particles, is left out."""
+
+
+def is_translated(lookup: Lookup, vectors: MultilingualVectors | None) -> bool:
+    """Return whether a question is in another language than most notes, and words can be compared."""
+    main = vectors.main_language if vectors else None
+    if main is None or main in UNSPACED_LANGUAGES:  # the words of these languages are not told apart
+        return False
+    return (lookup.language or asked_language(lookup.terms.typed)) != main
+
+
+def translated(lookup: Lookup, vectors: MultilingualVectors) -> Lookup | None:
+    """Return what to look for in the words of the notes; None if none of them means what the question asks. Blocks.
+
+    Args:
+        lookup: A question for which `is_translated` holds.
+        vectors: The multilingual vectors.
+    """
+    language = lookup.language or asked_language(lookup.terms.typed)
+    typed = lookup.terms.typed
+    near = vectors.nearest_words(list(dict.fromkeys(_pieces(typed, language))))
+    chosen = sorted(_chosen(near), key=typed.index)
+    ignored = search_stop_words(vectors.main_language)
+    words = dict.fromkeys(near[piece].word for piece in chosen if near[piece].word not in ignored)
+    if not words:
+        return None
+    return Lookup(
+        terms=terms_of(" ".join(words)),
+        language=vectors.main_language,
+        allowed_paths=lookup.allowed_paths,
+        limit=lookup.limit,
+    )
+
+
+def _pieces(text: str, language: str) -> Iterator[str]:
+    """Yield the words that tell something, and from scripts without blanks every piece that may be a word."""
+    ignored = search_stop_words(language)
+    for run in _RUN.findall(text):
+        if _KATAKANA.fullmatch(run):
+            yield run
+        elif UNSPACED_CHARACTER.match(run):
+            yield from (run[at : at + n] for n in range(2, LONGEST_PIECE + 1) for at in range(len(run) - n + 1))
+        elif len(run) >= SHORTEST_WORD and run.lower() not in ignored:
+            yield run
+
+
+def _chosen(near: Mapping[str, NearWord]) -> Sequence[str]:
+    """Return the pieces that mean a word of the vault; of pieces that overlap, the surest."""
+    sure = [piece for piece, word in near.items() if word.cosine >= LEAST_COSINE_OF_WORDS]
+    taken = [piece for piece in sure if not UNSPACED_CHARACTER.search(piece)]
+    characters: set[str] = set()
+    unspaced = (piece for piece in sure if UNSPACED_CHARACTER.search(piece))
+    for piece in sorted(unspaced, key=lambda piece: -near[piece].cosine - LONGER_IS_SURER * len(piece)):
+        if characters.isdisjoint(piece):
+            characters.update(piece)
+            taken.append(piece)
+    return taken

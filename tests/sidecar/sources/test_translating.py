@@ -1,0 +1,105 @@
+"""A question in another language than the notes, put into the words of the notes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+import pytest
+
+from catena.index.languages import MultilingualVectors, NearWord
+from catena.sources.source import Lookup
+from catena.sources.terms import terms_of
+from catena.sources.translating import is_translated, translated
+
+MEANT = {
+    "wiederkehrende": NearWord("recurring", 0.81),
+    "Aufgaben": NearWord("tasks", 0.86),
+    "Schrägstrich": NearWord("embedding", 0.59),
+    "Lanolin": NearWord("lanolin", 1.0),
+    "sind": NearWord("are", 0.9),
+    "deren": NearWord("the", 0.9),
+    "脚注": NearWord("footnote", 0.92),
+    "脚": NearWord("foot", 0.9),
+    "注定": NearWord("doomed", 0.61),
+    "定义": NearWord("definition", 0.94),
+    "脚注定": NearWord("footnote", 0.62),
+    "テンプレート": NearWord("templates", 0.9),
+    "Obsidian": NearWord("obsidian", 1.0),
+}
+
+
+@dataclass
+class Meanings:
+    """The vault's words that words of other languages mean."""
+
+    main_language: str | None = "en"
+    compared: list[str] = field(default_factory=lambda: list[str]())
+
+    def nearest_words(self, words: Sequence[str]) -> Mapping[str, NearWord]:
+        self.compared += words
+        return {word: MEANT.get(word, NearWord("anything", 0.3)) for word in words}
+
+
+def meant(question: str, *, language: str | None = None, main_language: str = "en") -> str | None:
+    vectors = cast(MultilingualVectors, Meanings(main_language))
+    lookup = translated(Lookup(terms=terms_of(question), language=language), vectors)
+    return lookup and lookup.terms.typed
+
+
+def test_each_telling_word_becomes_the_word_of_the_notes_that_means_the_same() -> None:
+    assert meant("Was sind wiederkehrende Aufgaben?", language="de") == "recurring tasks"
+
+
+def test_a_word_that_means_no_word_of_the_notes_is_left_out() -> None:
+    assert meant("Aufgaben mit Schrägstrich", language="de") == "tasks"
+
+
+def test_a_question_of_which_no_word_is_known_is_not_translated() -> None:
+    assert meant("Gibt es einen Schrägstrich?", language="de") is None
+
+
+def test_a_word_that_becomes_a_common_one_tells_nothing() -> None:
+    assert meant("deren Aufgaben", language="de") == "tasks"
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "found"),
+    [
+        ("跳转到脚注定义", "zh", "footnote definition"),
+        ("Obsidianのテンプレート", "ja", "obsidian templates"),
+    ],
+)
+def test_words_are_found_in_scripts_without_blanks(question: str, language: str, found: str) -> None:
+    assert meant(question, language=language) == found
+
+
+def test_the_translation_is_searched_for_in_the_language_and_the_notes_of_the_question() -> None:
+    lookup = Lookup(terms=terms_of("Aufgaben"), language="de", allowed_paths=frozenset(), limit=7)
+
+    found = translated(lookup, cast(MultilingualVectors, Meanings()))
+
+    assert found is not None
+    assert (found.language, found.allowed_paths, found.limit) == ("en", frozenset(), 7)
+
+
+@pytest.mark.parametrize(
+    ("question", "main_language", "is_needed"),
+    [
+        ("What is a recurring task?", "en", False),
+        ("Was ist eine wiederkehrende Aufgabe?", "en", True),
+        ("Was ist eine wiederkehrende Aufgabe?", "de", False),
+        ("What is a recurring task?", "de", True),
+        ("What is a recurring task?", "zh", False),
+        ("What is a recurring task?", None, False),
+    ],
+)
+def test_only_questions_in_another_language_than_most_notes_are_translated(
+    question: str, main_language: str | None, is_needed: bool
+) -> None:
+    vectors = cast(MultilingualVectors, Meanings(main_language))
+
+    assert is_translated(Lookup(terms=terms_of(question)), vectors) == is_needed
+
+
+def test_without_multilingual_vectors_nothing_is_translated() -> None:
+    assert not is_translated(Lookup(terms=terms_of("Was ist eine Aufgabe?")), None)
