@@ -17,7 +17,6 @@ from catena.answers.forming import empty_answer, form_answer
 from catena.answers.listed_notes import HEAD_FIRST, notes_of_kind
 from catena.answers.measuring import Stopwatch, metadata_of, performance_of
 from catena.answers.note_reader import NoteReader
-from catena.answers.paging import check_limit
 from catena.answers.planning import plan_of
 from catena.answers.understanding import subjects_wanted, understood
 from catena.deadlines import time_limit
@@ -25,6 +24,7 @@ from catena.errors import OutOfTime, QueryTimedOut
 from catena.language.identification import language_of
 from catena.operations.services import Services
 from catena.questions.intent import Intent
+from catena.questions.limits import checked_limit
 from catena.questions.listing import Listing, listing_of
 from catena.questions.roles_wanted import RolesWanted, roles_wanted
 from catena.questions.routing import lists_notes
@@ -134,7 +134,7 @@ async def ask(
         QueryTimedOut: The answer took more than 3 s.
     """
     if limit is not None:
-        check_limit(limit)
+        checked_limit(limit)
     watch = Stopwatch(services.clock)
     understanding = understood(
         services,

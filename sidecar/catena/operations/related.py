@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from catena.answers.graph_relations import no_relations, nodes_meant, still_reading
-from catena.answers.paging import check_limit
 from catena.answers.relation_reasons import reasons_for
 from catena.errors import BadRequest, UnknownNote
 from catena.graph.neighbourhood import Near, neighbourhood
 from catena.graph.node import Node, is_note
 from catena.graph.resolved_edge import strongest_of_each_relation
 from catena.operations.services import Services
+from catena.questions.limits import checked_limit
 from catena.sources.hit import SourceName
 from catena.sources.terms import terms_of
 from catena.sources.warnings import SourceWarning
@@ -116,7 +116,7 @@ async def related(
         PathRefused: The path leads outside the vault.
         UnknownNote: There is no note at the path.
     """
-    check_limit(limit)
+    checked_limit(limit)
     if not 1 <= max_hops <= MOST_HOPS:
         raise BadRequest(f"max_hops must be from 1 to {MOST_HOPS}.", max_hops=max_hops)
     if bool(path and path.strip()) == bool(concept and concept.strip()):
