@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 from catena.answers.graph_relations import no_relations, nodes_meant, still_reading
 from catena.answers.relation_reasons import reasons_for
-from catena.errors import BadRequest, UnknownNote
+from catena.errors import BadRequest
 from catena.graph.neighbourhood import Near, neighbourhood
 from catena.graph.node import Node, is_note
 from catena.graph.resolved_edge import strongest_of_each_relation
+from catena.index.unknown_notes import unknown_note
+from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
 from catena.questions.limits import checked_limit
 from catena.sources.hit import SourceName
 from catena.sources.terms import terms_of
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
-from catena.writing.refusals import checked_path
 
 if TYPE_CHECKING:  # networkx takes a large part of the startup time to import
     from catena.graph.network import Network
@@ -127,7 +128,7 @@ async def related(
 def _related(services: Services, path: str | None, concept: str, max_hops: int, limit: int) -> RelatedNotes:
     network = services.graph.network()
     warnings = still_reading(services)
-    starts = (_at(network, path),) if path else nodes_meant(network, concept)
+    starts = (_at(services, network, path),) if path else nodes_meant(network, concept)
     if not starts:
         starts = _speaking_of(services, network, concept)
         warnings += (_standing_in(network, concept, starts),) if starts else ()
@@ -148,10 +149,10 @@ def _related(services: Services, path: str | None, concept: str, max_hops: int, 
         )
 
 
-def _at(network: "Network", path: str) -> Node:
-    wanted = checked_path(path if path.lower().endswith(".md") else f"{path}.md")
+def _at(services: Services, network: "Network", path: str) -> Node:
+    wanted = path_of_note(path)
     if network.note(wanted) is None:
-        raise UnknownNote(f"There is no note at '{wanted}' in the vault.", path=wanted)
+        raise unknown_note(services.ledger, wanted)
     return Node(wanted)
 
 
