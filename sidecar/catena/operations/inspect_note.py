@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.annotations.annotation import Annotation, AnnotationNote
-from catena.annotations.reading import may_be_annotation_note, read_annotation_note
+from catena.annotations.quick_look import may_be_annotation_note
+from catena.annotations.reading import read_annotation_note
 from catena.answers.note_relations import Relation, relations_of
 from catena.chunks import Chunk, ChunkSpan, chunk_note
 from catena.index.log import StoredChunk
