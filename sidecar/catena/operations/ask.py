@@ -28,7 +28,7 @@ from catena.questions.limits import checked_limit
 from catena.questions.listing import Listing, listing_of
 from catena.questions.roles_wanted import RolesWanted, roles_wanted
 from catena.questions.routing import lists_notes
-from catena.questions.understanding import Question
+from catena.questions.understanding import Given, Question
 from catena.rendering.markdown import render_body, render_metadata
 from catena.sources.filters import note_filter, passing
 from catena.sources.hit import Answered, SourceReport
@@ -136,9 +136,7 @@ async def ask(
     if limit is not None:
         checked_limit(limit)
     watch = Stopwatch(services.clock)
-    understanding = understood(
-        services,
-        question,
+    given = Given(
         intent=intent,
         concepts=concepts,
         subjects=subjects,
@@ -147,6 +145,7 @@ async def ask(
         similarity_threshold=similarity_threshold,
         previous=previous_question,
     )
+    understanding = understood(services, question, given)
     if refusal := subjects_wanted(services, understanding):
         raise refusal
     context = await _context(services, understanding, folder=folder, tags=tags, limit=limit)
