@@ -73,7 +73,7 @@ def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) 
             gc.enable()
 
 
-def read_described_paper(note: Note, conventions: Conventions = NO_CONVENTIONS) -> AnnotationNote | None:
+def read_described_paper(note: Note, conventions: Conventions) -> AnnotationNote | None:
     """Read what a note without annotations says of its paper; None if it does not state the paper's abstract."""
     if _reason_for_none(note, conventions):
         return None

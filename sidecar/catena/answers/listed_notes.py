@@ -48,9 +48,9 @@ def notes_of_kind(
     facts: Mapping[VaultPath, NoteFacts],
     kind: str,
     *,
-    by_name: bool = True,
-    papers: Collection[VaultPath] = (),
-    head_first: bool = False,
+    by_name: bool,
+    papers: Collection[VaultPath],
+    head_first: bool,
 ) -> frozenset[VaultPath]:
     """Return the notes of a kind: by their type, category, tags or folder, else by their names.
 
