@@ -121,7 +121,7 @@ async def related(
     if not 1 <= max_hops <= MOST_HOPS:
         raise BadRequest(f"max_hops must be from 1 to {MOST_HOPS}.", max_hops=max_hops)
     if bool(path and path.strip()) == bool(concept and concept.strip()):
-        raise BadRequest("Say either a path or a concept, not both.")
+        raise BadRequest("Give either path or concept.")
     return await asyncio.to_thread(_related, services, path, concept or "", max_hops, limit)
 
 
