@@ -19,7 +19,8 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from catena.annotations.conventions import NO_CONVENTIONS
-from catena.annotations.reading import coverage_of, may_be_annotation_note, read_annotation_note
+from catena.annotations.quick_look import may_be_annotation_note
+from catena.annotations.reading import coverage_of, read_annotation_note
 from catena.notes import parse_note
 from catena.vault.path import vault_path
 from tests.annotation_notes import SPECIFIED, WILD, made_up, repeated

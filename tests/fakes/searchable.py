@@ -108,7 +108,7 @@ async def searchable(
     """Index drawn notes.
 
     Args:
-        notes: Path → Markdown.
+        notes: Path → Markdown; `\\udce9` is the byte E9, which is not UTF-8.
         synonyms: Words the model takes for the same.
         ledger: To fill instead of a fake one.
         chunk_store: To fill instead of a fake one.
@@ -116,7 +116,7 @@ async def searchable(
         chunked: False stops after the text stage, as during a first indexing.
         timeout_s: How long a source may look.
     """
-    vault = NotesInMemory({VaultPath(path): text.encode() for path, text in notes.items()})
+    vault = NotesInMemory({VaultPath(path): text.encode("utf-8", "surrogateescape") for path, text in notes.items()})
     embedder = BagOfWordsEmbedder(synonyms, dimensions=512)
     kept_ledger = ledger or FakeLedger()
     store = chunk_store or FakeChunkStore()

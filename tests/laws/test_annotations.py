@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 
 from catena.annotations.annotation import Annotation, AnnotationNote
 from catena.annotations.conventions import NO_CONVENTIONS
-from catena.annotations.reading import coverage_of, may_be_annotation_note, read_annotation_note
+from catena.annotations.quick_look import may_be_annotation_note
+from catena.annotations.reading import coverage_of, read_annotation_note
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.rhetoric.judging import judged
 from catena.vault.path import vault_path

@@ -12,9 +12,7 @@ OVERLAP_TOKENS: Final = 32
 """The least that two neighboring windows share, so that a sentence at their border is complete in one of them."""
 
 
-def spread_windows(
-    num_tokens: int, *, room: int, overlap: int = OVERLAP_TOKENS, most: int = MAX_WINDOWS
-) -> list[tuple[int, int]]:
+def spread_windows(num_tokens: int, *, room: int) -> list[tuple[int, int]]:
     """Divide a text's tokens into windows: few, of even length, and together covering all tokens.
 
     Even windows are better than full ones: the last window of a slightly longer text would otherwise hold a few
@@ -23,17 +21,16 @@ def spread_windows(
     Args:
         num_tokens: Tokens of the text.
         room: Tokens that fit into a window.
-        overlap: The least that neighbors share; less if `room` is very small.
-        most: Maximum number of windows. Of a text that needs more, only the beginning is covered.
 
     Returns:
-        Half-open spans of tokens, in order; one empty span for an empty text.
+        Half-open spans of tokens, in order; one empty span for an empty text. Of a text that needs more than
+        `MAX_WINDOWS`, only the beginning is covered.
     """
     if num_tokens <= room:
         return [(0, num_tokens)]
-    overlap = min(overlap, room // 4)
+    overlap = min(OVERLAP_TOKENS, room // 4)
     needed = -(-(num_tokens - overlap) // (room - overlap))
-    count = min(needed, most)
+    count = min(needed, MAX_WINDOWS)
     covered = min(num_tokens, count * room - (count - 1) * overlap)
     if count == 1:
         return [(0, covered)]

@@ -8,6 +8,7 @@ __all__ = [
     "learning",
     "legends",
     "ports",
+    "quick_look",
     "reading",
     "record",
     "role_words",

@@ -22,6 +22,7 @@ from catena.annotations.app_lines import Row, cells_of, is_labelled, label_of, r
 from catena.annotations.comment import NO_COMMENT, read_comment
 from catena.annotations.markup import read_markup
 from catena.annotations.place_lines import PlaceLine, divided
+from catena.annotations.quick_look import APP_PROPERTIES
 from catena.annotations.record import NoteRecords, Record
 from catena.annotations.sections import Sections
 from catena.notation.labels import Slot
@@ -35,10 +36,10 @@ _FEWEST = 2
 _CHAPTER = 6
 """The level of a chapter that is named on a line of its own: any heading may end it."""
 _STATES = re.compile(
-    rb"^(?:asset_?id|moon_reader_path|highlights_?count|calibre_id|koreader\w*|bookfusion\w*)[ \t]*:|\((?:ibooks|calibre|bookfusion)://",
+    rb"^(?:%s)\w*[ \t]*:|\((?:ibooks|calibre|bookfusion)://" % "|".join(APP_PROPERTIES).encode(),
     re.IGNORECASE | re.MULTILINE,
 )
-"""What only a reading app writes: properties that count its marks or name its file, and links to its books."""
+"""What only a reading app writes: its properties, and links to its books."""
 
 
 @dataclass(slots=True)

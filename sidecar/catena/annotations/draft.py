@@ -136,16 +136,20 @@ class Draft:
                 block_id=None,
             )
 
-    def _record(self, lines: NoteLines) -> Record | None:
+    def _words(self) -> tuple[str | None, str | None]:
+        """Tell the paper's words from the reader's."""
         lead = reader_text([part.rstrip(":： ") for part in map(_bare, self.lead)])
-        commented = reader_text(self.comment)
-        said = "\n\n".join(part for part in (lead, commented) if part) or None
+        said = [part for part in (lead, reader_text(self.comment)) if part]
         text = paper_text([quoted_end("\n".join(self.text))] if self.only_quoted else self.text)
         if self.quotes_told and text is not None and not self._is_told():
-            said = "\n\n".join(part for part in (reader_text(self.text), said) if part) or None
-            text = None
-        if said is None and text and is_emphasised("\n".join(self.text)) and read_comment(text).prefix:
-            text, said = None, text  # `**Q: what about lakes?**` alone
+            own = reader_text(self.text)
+            return None, "\n\n".join([*([own] if own else []), *said]) or None
+        if not said and text and is_emphasised("\n".join(self.text)) and read_comment(text).prefix:
+            return None, text  # `**Q: what about lakes?**` alone
+        return text, "\n\n".join(said) or None
+
+    def _record(self, lines: NoteLines) -> Record | None:
+        text, said = self._words()
         kind = self._type(text, said)
         if kind is AnnotationType.NOTE and said is None:
             text, said = None, reader_text(self.text)

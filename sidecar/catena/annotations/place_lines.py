@@ -8,6 +8,7 @@ from catena.annotations.colors import Color, color_of_name
 from catena.annotations.type_words import type_named
 from catena.language.calendar_words import month_numbers
 from catena.language.folding import normalized
+from catena.language.vocabulary import SPACED_LANGUAGES, Language, alternatives, words
 from catena.notation.page_references import page_at
 from catena.notes.printed_times import read_time
 
@@ -17,8 +18,9 @@ _APP = re.compile(
     r"|ibooks://assetid/[^#]*#|https?://play\.google\.com/books/reader\?|file://[^\s]*[?&]pos=",
     re.IGNORECASE,
 )
+_LANGUAGES: tuple[Language, ...] = (*SPACED_LANGUAGES, "zh")
 _LOCATION = re.compile(
-    r"(?:location|loc\.?|position|pos\.|emplacement|posizione|posición|posição|位置|标注位置)\s*[:：#]*\s*(?P<value>\d[\d,.]*(?:\s?[-–]\s?\d+)?)",
+    alternatives("place_lines.location", *_LANGUAGES) + r"\s*[:：#]*\s*(?P<value>\d[\d,.]*(?:\s?[-–]\s?\d+)?)",
     re.IGNORECASE,
 )
 _SHARE = re.compile(r"(?:(?:chapter|reading)?\s*progress\s*[:：]?\s*)?\d{1,3}(?:[.,]\d+)?\s?%", re.IGNORECASE)
@@ -30,7 +32,10 @@ _DAY = re.compile(
     re.IGNORECASE,
 )
 _FILE = re.compile(r"[\w .,&'-]{1,100}\.(?:pdf|epub)\b", re.IGNORECASE)
-_AUTHOR = re.compile(r"(?:author|autor|auteur|autore|user)[*_]*\s*[:：]\s*[*_]*[^*|:：·\n]{1,60}", re.IGNORECASE)
+_AUTHOR = re.compile(
+    rf"(?:{'|'.join(sorted(words('place_lines.author', *_LANGUAGES)))})[*_]*\s*[:：]\s*[*_]*[^*|:：·\n]{{1,60}}",
+    re.IGNORECASE,
+)
 """Who marked the words, as programs for PDFs say."""
 _TIME = re.compile(
     r"(?:T|上午|下午)?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:\s*[ap]\.?\s?m\b\.?)?(?:\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?",
@@ -38,28 +43,8 @@ _TIME = re.compile(
 )
 _WORD = re.compile(r"[^\W\d_]+(?:[ -](?:note|text)\b)?", re.IGNORECASE)
 _BETWEEN = re.compile(r"[^\w§]+|_+")
-_FILLERS = frozenset(
-    """
-    on at in the your my to from and added date time subject link created updated modified marked made
-    last by of chapter
-    auf am um der dem den die das ihre ihr deine hinzugefügt datum zeit erstellt und bei
-    sur la le les à au votre vos ajouté ajoutée date heure et
-    en el los las tu tus su la añadido añadida agregado fecha hora y
-    na no em o a seu sua adicionado adicionada às data e
-    il alla alle tuo tua aggiunto aggiunta ora
-    op uw je toegevoegd om van
-    您在 的 添加于 时间 日期 于
-    monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun
-    montag dienstag mittwoch donnerstag freitag samstag sonntag mo di mi do fr sa so
-    lundi mardi mercredi jeudi vendredi samedi dimanche
-    lunes martes miércoles jueves viernes sábado domingo
-    segunda terça quarta quinta sexta feira
-    lunedì martedì mercoledì giovedì venerdì sabato domenica
-    maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
-    星期一 星期二 星期三 星期四 星期五 星期六 星期日 星期天
-    """.split()
-)
-_CJK_WORD = re.compile("|".join(sorted((w for w in _FILLERS if ord(w[0]) > 0x2E80), key=len, reverse=True)))
+_FILLERS = words("place_lines.beside", *_LANGUAGES)
+_UNSPACED_FILLER = re.compile("|".join(sorted(words("place_lines.beside", "zh"), key=len, reverse=True)))
 _INSIDE = re.compile(r"(?P<marks>[*_]{1,3})\s*(?:and\s+|und\s+|et\s+)?(?P<head>[^*_\n]{3,60}?[:：])\s*(?P=marks)\s*")
 
 
@@ -183,7 +168,7 @@ def _step(text: str, at: int) -> tuple[int, PlaceLine, str] | None:
     if found := _TIME.match(text, at):
         hour = found[0].lstrip("T上午下") + (" pm" if "下午" in found[0] else "")
         return found.end(), PlaceLine(has_time=True), hour
-    if found := _CJK_WORD.match(text, at):
+    if found := _UNSPACED_FILLER.match(text, at):
         return found.end(), PlaceLine(), ""
     word = _WORD.match(text, at)
     return _word(word) if word else None

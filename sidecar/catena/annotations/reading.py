@@ -24,12 +24,12 @@ from catena.annotations.dialect_reader import read_dialects
 from catena.annotations.duplicates import without_duplicates
 from catena.annotations.legends import legend_in
 from catena.annotations.pages import reconciled
+from catena.annotations.quick_look import may_be_annotation_note, may_be_in_a_dialect
 from catena.annotations.record import Decided, NoteRecords, Record
 from catena.annotations.roles import decided, meanings_of
 from catena.bibliography.header import authors_of, citekey_of, tags_of, title_of, year_of
 from catena.bibliography.paper_fields import abstract_of, container_of, doi_of, fields_of, with_numbers
 from catena.bibliography.reference import reference_in
-from catena.language.folding import normalized
 from catena.notation.note_lines import NoteLines
 from catena.notation.note_source import NoteSource, source_of
 from catena.notation.wording import normal
@@ -38,96 +38,9 @@ from catena.notes.properties import property_of, texts_of
 
 _LONG = 100_000
 """Bytes from which collecting garbage pauses while a note is read."""
-_HEADING = re.compile(rb"^#{1,6}[ \t][^\n]*annotation|^category[ \t]*:[^\n]*annotation", re.MULTILINE)
-_COLORED = re.compile(rb"^>[ \t]*\[![^\n\]]{0,80}\]?\|?[^\n ]{0,80}#[0-9a-f]{6}", re.MULTILINE)
-_PLACED = tuple(
-    re.compile(word + rb"[^\w\n]{0,4}(?:no\.?:? ?)?\d", re.MULTILINE)
-    for word in (
-        b"page",
-        b"seite",
-        b"pagina",
-        "página".encode(),
-        b"location",
-        b"progress",
-        b" p",
-        "第".encode(),
-        b"page number",
-    )
-)
-"""Words before a page or place, as reading apps write them."""
-_APP = (
-    b"asset_id",
-    b"assetid",
-    b"moon_reader_path",
-    b"highlights_count",
-    b"highlightscount",
-    b"calibre_id",
-    b"koreader",
-    b"bookfusion",
-)
-"""Properties that reading apps write."""
-_PAGED = re.compile(rb"[(\[](?:pp?|s|seite|pages?|p\xc3\xa1g|pag|str)\.?(?: |\xc2\xa0)?\d")
 _TEMPLATE = re.compile(
     rb"\{\{-?\s*annotation\b|\{%-?\s*(?:for|if|persist|macro|set)\b|annotation\.(?:annotatedText|color)\b"
 )
-_SIGNS = (
-    b"zotero:",
-    b"<mark",
-    b".pdf#page=",
-    b"readwise.io/",
-    b"hyp.is/",
-    b"% begin ",
-    b"%begin ",
-    b"-- begin",
-    b"-- %% begin",
-    b"import date",
-    b"export date",
-    b"imported",
-    b"exported",
-    b"colorbox{",
-    b"data-annotation",
-    b"annotation-json",
-    b"ls-type::",
-    b"omnivore.app/",
-    b"kindle:",
-    b"kindle-sync",
-    b"marginnote",
-    b"highlights://",
-    b"weread",
-    b"zotero-key",
-    b"extracted annotations",
-    b"citekey",
-    "导入".encode(),
-    b"calibre://",
-    b"ibooks://",
-    b"play.google.com/books",
-)
-
-
-def may_be_annotation_note(raw: bytes) -> bool:
-    """Take a quick look at a note's bytes. False means that `read_annotation_note` would return None."""
-    lowered = raw.lower()
-    return _has_signs(lowered) or _may_be_app_export(lowered)
-
-
-def _has_signs(lowered: bytes) -> bool:
-    """Take a quick look for what import tools write beside annotations, or people beside quotations."""
-    if any(sign in lowered for sign in _SIGNS) or _PAGED.search(lowered):
-        return True
-    if b"annotation" in lowered and _HEADING.search(lowered):
-        return True
-    return b"[!" in lowered and _COLORED.search(lowered) is not None
-
-
-_COMBINING = re.compile(rb"[\xcc\xcd][\x80-\xbf]")
-"""Accents that are written apart from their letters."""
-
-
-def _may_be_app_export(lowered: bytes) -> bool:
-    """Take a quick look whether a reading app may have written these bytes."""
-    if _COMBINING.search(lowered):
-        lowered = normalized("NFC", lowered.decode("utf-8", "replace")).encode()
-    return any(sign in lowered for sign in _APP) or any(placed.search(lowered) for placed in _PLACED)
 
 
 def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) -> AnnotationNote | None:
@@ -153,14 +66,14 @@ def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) 
         gc.disable()
     try:
         source = source_of(note)
-        found = read_dialects(source) if _has_signs(note.raw.lower()) else read_app_export(source)
+        found = read_dialects(source) if may_be_in_a_dialect(note.raw.lower()) else read_app_export(source)
         return None if found is None else _finished(source, found, conventions)
     finally:
         if pauses:
             gc.enable()
 
 
-def read_described_paper(note: Note, conventions: Conventions = NO_CONVENTIONS) -> AnnotationNote | None:
+def read_described_paper(note: Note, conventions: Conventions) -> AnnotationNote | None:
     """Read what a note without annotations says of its paper; None if it does not state the paper's abstract."""
     if _reason_for_none(note, conventions):
         return None

@@ -19,6 +19,8 @@ from catena.vault.path import VaultPath
 if TYPE_CHECKING:  # Importing networkx takes a large part of the start-up time.
     from catena.graph.network import Network
 
+_LONGEST_CHAIN = 3
+"""In relations."""
 _CHAINS_TO_CHOOSE_FROM = 3
 """The search asks for this many times more chains, because chains that longer ones contain are left out."""
 
@@ -58,7 +60,7 @@ class SharedAndUnique:
 
 
 def chains_between(
-    services: AnswerServices, sources: Sequence[str], targets: Sequence[str], *, max_hops: int = 3, limit: int = 10
+    services: AnswerServices, sources: Sequence[str], targets: Sequence[str], *, limit: int = 10
 ) -> tuple[CausalChain, ...]:
     """Return the most confident chains from any source to any target, without those that longer ones contain. Blocks.
 
@@ -66,7 +68,6 @@ def chains_between(
         services: The services to query.
         sources: Paths, titles, aliases or words that name a note; () for every cause of the targets.
         targets: Named in the same way; () for every effect of the sources.
-        max_hops: The greatest number of relations in a chain.
         limit: The maximum number of chains.
 
     Raises:
@@ -76,7 +77,7 @@ def chains_between(
     begin, end = (tuple(n for text in texts for n in nodes_meant(network, text)) for texts in (sources, targets))
     if (sources and not begin) or (targets and not end):
         return ()
-    found = chains(network, begin, end, max_hops=max_hops, limit=limit * _CHAINS_TO_CHOOSE_FROM)
+    found = chains(network, begin, end, max_hops=_LONGEST_CHAIN, limit=limit * _CHAINS_TO_CHOOSE_FROM)
     whole = [chain for chain in found if not any(_holds(other, chain) for other in found)]
     return shown_chains(services, network, whole[:limit])
 

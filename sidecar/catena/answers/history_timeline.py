@@ -78,8 +78,7 @@ def history_timeline(
         the concept: new text first, then what somebody thinks, then the rest.
     """
     titled = frozenset(path for name in names for path in services.ledger.titled(name))
-    aliases = [alias for each in services.ledger.facts(titled).values() for alias in each.aliases]
-    concept = WrittenConcept.named((*names, *(aliases if as_story else ())), as_story=as_story)
+    concept = _concept(services, names, titled, as_story=as_story)
     first, last = start_date or "", min(end_date or today, today)
     # "Since March" names no state to start from; a period with an end does.
     period = ("" if as_story and (end_date or today) < today else first), last
@@ -88,17 +87,16 @@ def history_timeline(
     speaking = _speaking(notes, concept, titled, files) if as_story else notes
     answers = [] if speaking else [each for each in notes if each[0] in answering]
     about = titled | {each[0] for each in answers}
-    copies = Copies(services.history)
+    copies = Copies(services.history) if as_story else None
     entries: list[TimelineEntry] = []
     unrecorded: list[DatedNote] = []
     for described in speaking or answers or notes[:MOST_SIMILAR]:
         is_named = described[0] in about or concept.is_in(described[1])
         rows, note = rows_of(services.history, described[0]), files.note(described[0])
         if rows:
-            told = _NoteTimeline(described, concept, reader, is_named=is_named).entries(rows, period)
-            if as_story and copies.brought(rows[0]):
-                told = (entry for entry in told if entry.event is not TimelineEvent.CREATED)
-            entries.extend(entry for entry in told if is_within(entry.timestamp, *period))
+            entries += _told_by_versions(
+                _NoteTimeline(described, concept, reader, is_named=is_named), rows, period, copies
+            )
         elif dated := _dated(services, described, concept, note, is_named=is_named):
             unrecorded.append(dated)
         if note and (as_story or not names):
@@ -107,6 +105,14 @@ def history_timeline(
     by_dates = timeline_of(unrecorded, start_date=period[0] or None, end_date=end_date, today=today)
     found = sorted_entries((*entries, *by_dates))
     return tuple(_from(without_repeats(found, about if names else None) if as_story or not names else found, first))
+
+
+def _concept(
+    services: AnswerServices, names: Sequence[str], titled: frozenset[VaultPath], *, as_story: bool
+) -> WrittenConcept:
+    """Return the concept; a story also knows it by the aliases of the notes that are called so."""
+    facts = services.ledger.facts(titled).values() if as_story else ()
+    return WrittenConcept.named((*names, *(alias for each in facts for alias in each.aliases)), as_story=as_story)
 
 
 def _from(entries: Sequence[TimelineEntry], first: str) -> Sequence[TimelineEntry]:
@@ -130,6 +136,16 @@ def _speaking(
         for each, note in read
         if each[0] in titled or concept.is_in(each[1]) or note is None or concept.is_in(plain_text(_text(note.raw)))
     ]
+
+
+def _told_by_versions(
+    note: "_NoteTimeline", rows: Sequence[RecordedVersion], period: tuple[str, str], copies: Copies | None
+) -> list[TimelineEntry]:
+    """Return the events of a note within a period; one that was brought here as a copy was not created then."""
+    told = note.entries(rows, period)
+    if copies is not None and copies.brought(rows[0]):
+        told = (entry for entry in told if entry.event is not TimelineEvent.CREATED)
+    return [entry for entry in told if is_within(entry.timestamp, *period)]
 
 
 def _told_by_text(

@@ -15,6 +15,7 @@ from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import SPACED_LANGUAGES, words
+from catena.notes.frontmatter import frontmatter_end
 from catena.notes.properties import property_of, texts_of
 from catena.questions.listing import Listing, is_any_note
 from catena.reading.defining import head_of, name_terms, speaks_of
@@ -41,16 +42,15 @@ _PERSON = "person people contact"
 TEMPLATES = re.compile(
     r"templates?|vorlagen?|modèles?|plantillas?|modelli|modelos|sjablonen|模板|テンプレート", re.IGNORECASE
 )
-_HEADER = re.compile(rb"\A---\r?\n.*?\r?\n---[ \t]*\r?\n", re.DOTALL)
 
 
 def notes_of_kind(
     facts: Mapping[VaultPath, NoteFacts],
     kind: str,
     *,
-    by_name: bool = True,
-    papers: Collection[VaultPath] = (),
-    head_first: bool = False,
+    by_name: bool,
+    papers: Collection[VaultPath],
+    head_first: bool,
 ) -> frozenset[VaultPath]:
     """Return the notes of a kind: by their type, category, tags or folder, else by their names.
 
@@ -188,8 +188,8 @@ def _belongs(context: AnswerContext, listing: Listing, found: Ranked, words: Seq
 def _lines(context: AnswerContext, path: VaultPath) -> Sequence[str]:
     """Return the lines of a note that say something: no properties, inline fields or blank ones."""
     try:
-        body = _HEADER.sub(b"", context.reader.raw(path) or b"")
+        raw = context.reader.raw(path) or b""
     except FileNotFoundError:
         return ()
-    lines = (line.strip() for line in body.decode("utf-8", "replace").splitlines())
+    lines = (line.strip() for line in raw[frontmatter_end(raw) :].decode("utf-8", "replace").splitlines())
     return [line for line in lines if line and "::" not in line]

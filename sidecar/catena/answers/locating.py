@@ -9,6 +9,7 @@ from catena.chunks import Chunk, ChunkSpan, own_span
 from catena.index.log import StoredChunk
 from catena.index.recording import plain_words, text_hash
 from catena.notes import Span
+from catena.notes.frontmatter import frontmatter_end
 from catena.reading.matched_words import find_terms
 
 MOST_LOOKED_AT = 400
@@ -110,7 +111,7 @@ def passage_of(chunk: StoredChunk) -> Passage:
 
 def _is_header(raw: bytes, passage: Passage) -> bool:
     """Return whether the passage begins with the frontmatter; it is shown only if there is no other."""
-    return own_span(passage.spans).byte_start == 0 and raw.removeprefix(b"\xef\xbb\xbf").startswith(b"---")
+    return own_span(passage.spans).byte_start == 0 and frontmatter_end(raw) > 0
 
 
 def _worth(passage: Passage, terms: Sequence[str]) -> int:

@@ -8,21 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from catena.errors import BadLimit, BadRequest
+from catena.errors import BadRequest
+from catena.questions.limits import checked_limit
 
 T = TypeVar("T")
-
-MOST_RESULTS = 100
-
-
-def check_limit(limit: int) -> None:
-    """Check a limit.
-
-    Raises:
-        BadLimit: Unless 1 ≤ limit ≤ 100.
-    """
-    if isinstance(limit, bool) or not 1 <= limit <= MOST_RESULTS:
-        raise BadLimit(f"Limit must be integer in range [1, {MOST_RESULTS}]", limit=limit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +41,8 @@ class ResultPage:
             BadLimit: Unless 1 ≤ limit ≤ 100.
             BadRequest: The cursor is unreadable or belongs to a different request.
         """
-        check_limit(limit)
         digest = _digest_of(*request)
-        return cls(limit, _offset_in(cursor, digest), digest)
+        return cls(checked_limit(limit), _offset_in(cursor, digest), digest)
 
     def slice(self, results: Sequence[T]) -> Sequence[T]:
         """Return the results on this page."""

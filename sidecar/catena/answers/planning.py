@@ -40,7 +40,7 @@ _GRAPH: Mapping[Intent, str] = MappingProxyType(
 
 
 def plan_of(
-    intent: Intent, parameters: Parameters, *, limit: int | None, timeout_ms: int, kind: RolesWanted | None = None
+    intent: Intent, parameters: Parameters, *, limit: int | None, timeout_ms: int, kind: RolesWanted | None
 ) -> tuple[PlannedSource, ...]:
     """Return the sources to query, the most informative first.
 

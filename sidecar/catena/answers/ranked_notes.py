@@ -111,8 +111,8 @@ def ranked_notes(
     reports: Sequence["SourceReport"],
     terms: "Terms",
     *,
+    allowed_paths: frozenset["VaultPath"] | None,
     names: Sequence[str] = (),
-    allowed_paths: frozenset["VaultPath"] | None = None,
     counts: Callable[["NoteFacts"], bool] = lambda facts: True,
     adds_titled: bool = True,
 ) -> tuple[Ranked, ...]:

@@ -121,7 +121,8 @@ def _read(context: AnswerContext, ranked: Iterable[Ranked], boilerplate: frozens
 
 
 def vectors_of(embedder: Embedder, texts: Sequence[str]) -> list[Vectors]:
-    """Return the first vector of each text; vectors are kept by text."""
+    """Return the vector of each text, or of the beginning of one that is too long to be a passage; they are kept."""
+    texts = [text[:_LONGEST_EMBEDDED] for text in texts]
     known = _known(str(embedder.identity))
     new = [text for text in dict.fromkeys(texts) if text not in known]
     found = dict(zip(new, (windows[0] for windows in embedder.embed(new)), strict=True)) if new else {}
@@ -132,6 +133,8 @@ def vectors_of(embedder: Embedder, texts: Sequence[str]) -> list[Vectors]:
     return vectors
 
 
+_LONGEST_EMBEDDED = 2_000
+"""In characters. Data on one line, which looks like a sentence, would take seconds."""
 _MOST_KEPT = 4096
 """Vectors of passages in memory: 1.5 KB each."""
 

@@ -32,7 +32,7 @@ def results_for(
     page: Sequence["Ranked"],
     terms: "Terms",
     reader: "NoteReader",
-    matcher: "AnnotationMatcher | None" = None,
+    matcher: "AnnotationMatcher | None",
     passages: Mapping[VaultPath, Sequence["Weighed"]] = MappingProxyType({}),
 ) -> tuple[Result, ...]:
     """Read a page of notes; skip notes that no longer exist, and return unreadable ones without an excerpt.

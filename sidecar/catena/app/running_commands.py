@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
 DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 
-_WRONG_FLAG_CODES = ("bad_date", "bad_limit", "bad_threshold")
-"""Errors in dates, limits and thresholds, which come from flags only and so are wrong usage."""
-
 
 def run_command_line(typed: argparse.Namespace) -> int:
     """Run the command. Returns its exit code."""
@@ -85,7 +82,9 @@ def _failed(problem: "Problem", typed: argparse.Namespace) -> int:
     else:
         name = "\033[1;31mcatena:\033[0m" if sys.stderr.isatty() else "catena:"
         sys.stderr.write(f"{name} {in_words_of_flags(typed.command, problem.message)}\n")
-    return WRONG_USAGE if problem.code in _WRONG_FLAG_CODES else FAILED
+    # A date may also stand in the question, which is no wrong usage.
+    is_argument = problem.code == "bad_date" and any(each in vars(typed).values() for each in problem.details.values())
+    return WRONG_USAGE if is_argument else FAILED
 
 
 def _print_json(value: Mapping[str, Any]) -> None:

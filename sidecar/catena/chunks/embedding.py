@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from catena.chunks.chunk import Chunk
 from catena.notes import PropertyValue, plain_text, property_of, split_frontmatter, texts_of
+from catena.notes.frontmatter import frontmatter_end
 
 _DESCRIPTIVE = ("title", "aliases", "alias", "tags", "tag", "keywords", "description", "abstract")
 """The properties whose values describe a note; the others are metadata about the file."""
@@ -50,14 +51,12 @@ def searchable_text(text: str) -> str:
 
     URLs are omitted: they would take up most of a chunk's tokens and carry little meaning.
     """
-    words = ""
-    if text.lstrip("\ufeff").startswith("---"):
-        raw = text.encode()
-        header = split_frontmatter(raw)
-        if header.span is not None:
-            values = (property_of(header.properties, key) for key in _DESCRIPTIVE)
-            words = "\n".join(plain_text(word) for value in values for word in _words(value))
-            text = raw[header.span.byte_end :].decode()
+    words, raw = "", text.encode()
+    if end := frontmatter_end(raw):
+        properties = split_frontmatter(raw).properties
+        values = (property_of(properties, key) for key in _DESCRIPTIVE)
+        words = "\n".join(plain_text(word) for value in values for word in _words(value))
+        text = raw[end:].decode()
     lines = _ADDRESS.sub("", plain_text(text)).split("\n")
     return "\n".join(part for part in (words, *lines) if part)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from catena.drafts.citing import Citation, Cited, IsPaper, citations_in, cited_parts, leads_in, plain_statement
 from catena.notes import Lines, Note, Span
 from catena.notes.sentences import MarkedSentence, marked_sentences_of, readable
+from catena.notes.span import byte_length
 
 _FOOTNOTE = re.compile(r"(?m)^\[\^(?P<note>[^\]\s]{1,200})\]:[ \t]*(?P<text>[^\n]*)")
 _WORD = re.compile(r"[^\W_]+")
@@ -76,19 +77,15 @@ def _split(marked: MarkedSentence) -> Iterator[MarkedSentence]:
         last = marked.text[max(start, gap.start() - _LONGEST_ENDING) : gap.start()]
         if _ENDED.search(last) and not leads_in(last):
             before = marked.text[start : gap.start()]
-            end = byte_start + _bytes(before)
+            end = byte_start + byte_length(before)
             yield MarkedSentence(before, byte_start, end)
-            start, byte_start = gap.end(), end + _bytes(gap[0])
+            start, byte_start = gap.end(), end + byte_length(gap[0])
     yield MarkedSentence(marked.text[start:], byte_start, marked.byte_end)
 
 
 _ENDED = re.compile(r"[.!?][\"”’)\]]*$")
 _LONGEST_ENDING = 24
 """How many characters tell whether a sentence ends: a sign with quotation marks, or words such as `for example`."""
-
-
-def _bytes(text: str) -> int:
-    return len(text.encode("utf-8", "surrogateescape"))
 
 
 _LEADING = re.compile(r"\s*(?P<citations>(?:\[(?=[^\[\]\n]*@)[^\[\]\n]{2,500}\]\s*)+)(?P<sign>[.,;]?\s*)")
@@ -100,14 +97,14 @@ def _with_citations_behind(sentences: list[MarkedSentence], raw: bytes) -> Itera
     for sentence in sentences:
         leading = _LEADING.match(sentence.text)
         if waiting is not None and leading is not None and "@" not in waiting.text:
-            taken = _bytes(sentence.text[: leading.end()].rstrip())
+            taken = byte_length(sentence.text[: leading.end()].rstrip())
             end = sentence.byte_start + taken
             gap = raw[waiting.byte_end : sentence.byte_start].decode("utf-8", "replace")
             waiting = MarkedSentence(
                 f"{waiting.text}{gap}{sentence.text[: leading.end()].rstrip()}", waiting.byte_start, end
             )
             rest = sentence.text[leading.end() :]
-            skipped = _bytes(sentence.text[: leading.end()])
+            skipped = byte_length(sentence.text[: leading.end()])
             if not _WORD.search(rest):
                 continue
             sentence = MarkedSentence(rest, sentence.byte_start + skipped, sentence.byte_end)

@@ -13,7 +13,7 @@ from catena.notes.links import is_other_file
 from catena.notes.note import Heading, Note, WikiLink
 from catena.notes.plain_text import plain_text
 from catena.notes.sentences import sentence_bounds
-from catena.notes.span import Lines, Span, is_in_one_of
+from catena.notes.span import Lines, Span, byte_length, is_in_one_of
 
 STATEMENTS_VERSION = 5
 """Must be raised if the same note gives different statements than before."""
@@ -125,8 +125,8 @@ def _sentences_of(line: bytes, at: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     done = 0
     for first, last in sentence_bounds(text):
-        start = at + len(text[done:first].encode("utf-8", "surrogateescape"))
-        at = start + len(text[first:last].encode("utf-8", "surrogateescape"))
+        start = at + byte_length(text[done:first])
+        at = start + byte_length(text[first:last])
         found.append((start, at))
         done = last
     return found

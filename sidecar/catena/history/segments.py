@@ -203,7 +203,7 @@ def _cut(block: Block, span: Span) -> Block:
 
 def _prose(raw: bytes, block: Block, lines: Lines) -> list[Segment]:
     """Sentences, and the lines without sentences: tasks, fields, code and tables inside a list or a quote."""
-    sentences = [Segment(_whole(s.text), s.span, s.kind) for s in sentences_of(raw, (block,), lines)]
+    sentences = [Segment(s.text, s.span, s.kind) for s in sentences_of(raw, (block,), lines)]
     covered = {line for s in sentences for line in range(s.span.line_start, s.span.line_end + 1)}
     others = _line_by_line(raw, block, lines, but=frozenset(covered))
     return sorted((*sentences, *others), key=lambda segment: segment.span) if others else sentences
@@ -214,7 +214,7 @@ def _line_by_line(raw: bytes, block: Block, lines: Lines, *, but: frozenset[int]
     first, last = block.span.line_start, block.span.line_end
     if len(but) == last - first + 1:
         return []
-    written = block.span.slice(raw).decode("utf-8", "surrogateescape")
+    written = block.span.slice(raw).decode("utf-8", "replace")
     for start, end in reversed(list(comments_in(written))):
         written = written[:start] + "".join(c if c in "\r\n" else " " for c in written[start:end]) + written[end:]
     found: list[Segment] = []
@@ -238,7 +238,7 @@ def _line_by_line(raw: bytes, block: Block, lines: Lines, *, but: frozenset[int]
 
 def _code(code: list[tuple[int, str]], lines: Lines) -> Segment:
     span = lines.span_of_lines(code[0][0] - 1, code[-1][0])
-    return Segment(_whole(_code_text([line for _, line in code])), span, BlockKind.CODE)
+    return Segment(_code_text([line for _, line in code]), span, BlockKind.CODE)
 
 
 def _code_text(lines: Sequence[str]) -> str:
@@ -253,17 +253,12 @@ def _code_text(lines: Sequence[str]) -> str:
 
 def _shown_line(line: str) -> str:
     task = _TASK.match(line)
-    return _whole(f"{task['box']} {plain_text(line)}" if task else plain_text(line))
+    return f"{task['box']} {plain_text(line)}" if task else plain_text(line)
 
 
 def _on_one_line(markdown: str) -> str:
-    return _whole(" ".join(plain_text(markdown).split()))
+    return " ".join(plain_text(markdown).split())
 
 
 def _text(note: Note, span: Span) -> str:
     return span.slice(note.raw).decode("utf-8", "replace")
-
-
-def _whole(text: str) -> str:
-    """The text with replacement characters for bytes that aren't UTF-8."""
-    return text if text.isascii() else text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -57,7 +57,8 @@ class SavedNote:
         Raises:
             UnreadableNote: These bytes are not text.
         """
-        from catena.annotations.reading import may_be_annotation_note, read_annotation_note
+        from catena.annotations.quick_look import may_be_annotation_note
+        from catena.annotations.reading import read_annotation_note
 
         for known, reading in self._readings:
             if known == conventions:

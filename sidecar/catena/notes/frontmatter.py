@@ -24,6 +24,12 @@ _SLIPPED = re.compile(
 _UNCLOSED = re.compile(rb"\A(?:\xef\xbb\xbf)?---[ \t]*" + _EOL + rb"[\w$@-][^:\r\n]{0,60}:(?:[ \t]|\r|\n|\Z)")
 
 
+def frontmatter_end(raw: bytes) -> int:
+    """Return the byte behind a note's frontmatter, without reading it; 0 if there is none."""
+    found = _HEADER.match(raw) or _SLIPPED.match(raw)
+    return found.end() if found else 0
+
+
 def split_frontmatter(raw: bytes) -> Frontmatter:
     """Split the frontmatter off a note and read it.
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from catena.language.entities import unescaped
 from catena.notes.comments import comments_in
+from catena.notes.span import with_replacements
 
 _FENCE = re.compile(r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})[ \t]*([^\n]*)$")
 _ANNOTATOR_SIGN = "annotation-json"
@@ -65,8 +66,9 @@ def plain_text(markdown: str, *, inline: bool = False) -> str:
         inline: Whether it is part of a line (a heading's text), so that marks of blocks are text.
 
     Returns:
-        Lines joined by a newline, blank ones left out, blanks folded, no blanks at the ends.
+        Lines joined by a newline, blank ones left out, blanks folded, no blanks at the ends; `�` for what isn't UTF-8.
     """
+    markdown = with_replacements(markdown)
     if "\r" in markdown:
         markdown = markdown.replace("\r\n", "\n").replace("\r", "\n")
     if _ANNOTATOR_SIGN in markdown:

@@ -10,7 +10,7 @@ from catena.notes.comments import comments_in
 from catena.notes.formulas import FORMULA
 from catena.notes.note import Block, BlockKind
 from catena.notes.plain_text import plain_text
-from catena.notes.span import Lines, Span, byte_length
+from catena.notes.span import Lines, Span, byte_length, with_replacements
 
 _INSIDE = re.compile(
     r"`+[^`\n]*`+"  # code
@@ -174,7 +174,7 @@ def readable(markdown: str, *, with_formulas: bool = False) -> str:
         with_formulas: Whether formulas are kept as they are, between dollar signs.
     """
     if with_formulas and "$" in markdown:
-        return _with_formulas(markdown)
+        return _with_formulas(with_replacements(markdown))
     if "![" in markdown:
         markdown = _EMBED.sub(" ", markdown)
     if "^" in markdown:

@@ -1,10 +1,13 @@
 """Spans: ranges of a note's bytes with the lines that they cover. Every position in Catena is a span."""
 
 import bisect
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Protocol, TypeVar
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -87,6 +90,11 @@ class Lines:
 def byte_length(text: str) -> int:
     """Return how many bytes a text has in its file, which it was decoded from with `surrogateescape`."""
     return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))
+
+
+def with_replacements(text: str) -> str:
+    """Return a text with `�` for what isn't Unicode, such as bytes decoded with `surrogateescape`: JSON can't."""
+    return text if text.isascii() else _SURROGATE.sub("\ufffd", text)
 
 
 def utf16_length(text: str) -> int:

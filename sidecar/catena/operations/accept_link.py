@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from catena.annotations.reading import read_annotation_note
-from catena.errors import BadRequest, CycleRefused, ReadOnly, UnknownNote, WriteRefused
+from catena.errors import BadRequest, CycleRefused, ReadOnly, WriteRefused
 from catena.graph.relation import relation_id
+from catena.index.unknown_notes import unknown_note
 from catena.indexing.recent_notes import SavedNote
 from catena.linking.checking import check_rate, check_room, checked_context, checked_type
 from catena.linking.existing_links import closed_cycle, is_linked_as, link_to
@@ -294,11 +295,11 @@ def _update_graph(services: Services, paths: tuple[VaultPath, ...]) -> None:
 
 def _note(services: Services, path: VaultPath) -> Note:
     if services.vault.look(path) is None:
-        raise UnknownNote(f"There is no note at '{path}' in the vault.", path=path)
+        raise unknown_note(services.ledger, path)
     try:
         return parse_note(path, services.vault.read(path))
     except FileNotFoundError:
-        raise UnknownNote(f"There is no note at '{path}' in the vault.", path=path) from None
+        raise unknown_note(services.ledger, path) from None
     except (UnreadableNote, ValueError) as reason:
         raise WriteRefused(f"The note can't be linked: {path} ({reason})", path=path) from reason
     except OSError as error:

@@ -17,7 +17,6 @@ from catena.answers.forming import empty_answer, form_answer
 from catena.answers.listed_notes import HEAD_FIRST, notes_of_kind
 from catena.answers.measuring import Stopwatch, metadata_of, performance_of
 from catena.answers.note_reader import NoteReader
-from catena.answers.paging import check_limit
 from catena.answers.planning import plan_of
 from catena.answers.understanding import subjects_wanted, understood
 from catena.deadlines import time_limit
@@ -25,10 +24,11 @@ from catena.errors import OutOfTime, QueryTimedOut
 from catena.language.identification import language_of
 from catena.operations.services import Services
 from catena.questions.intent import Intent
+from catena.questions.limits import checked_limit
 from catena.questions.listing import Listing, listing_of
 from catena.questions.roles_wanted import RolesWanted, roles_wanted
 from catena.questions.routing import lists_notes
-from catena.questions.understanding import Question
+from catena.questions.understanding import Given, Question
 from catena.rendering.markdown import render_body, render_metadata
 from catena.sources.filters import note_filter, passing
 from catena.sources.hit import Answered, SourceReport
@@ -134,11 +134,9 @@ async def ask(
         QueryTimedOut: The answer took more than 3 s.
     """
     if limit is not None:
-        check_limit(limit)
+        checked_limit(limit)
     watch = Stopwatch(services.clock)
-    understanding = understood(
-        services,
-        question,
+    given = Given(
         intent=intent,
         concepts=concepts,
         subjects=subjects,
@@ -147,6 +145,7 @@ async def ask(
         similarity_threshold=similarity_threshold,
         previous=previous_question,
     )
+    understanding = understood(services, question, given)
     if refusal := subjects_wanted(services, understanding):
         raise refusal
     context = await _context(services, understanding, folder=folder, tags=tags, limit=limit)

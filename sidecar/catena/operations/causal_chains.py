@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from catena.answers.answer import CausalChain
 from catena.answers.graph_relations import no_relations, nodes_meant, shown_chains, still_reading
 from catena.answers.limitations import chains_on_retracted
-from catena.answers.paging import check_limit
 from catena.errors import BadRequest
 from catena.graph.walking import chains
 from catena.operations.services import Services
+from catena.questions.limits import checked_limit
 from catena.sources.warnings import SourceWarning
 
 MOST_HOPS = 3
@@ -47,7 +47,7 @@ async def causal_chains(
         BadLimit: The limit is out of range.
         BadRequest: There is no source, or `max_hops` is out of range.
     """
-    check_limit(limit)
+    checked_limit(limit)
     if not 1 <= max_hops <= MOST_HOPS:
         raise BadRequest(f"max_hops must be from 1 to {MOST_HOPS}.", max_hops=max_hops)
     if not source.strip() or (target is not None and not target.strip()):

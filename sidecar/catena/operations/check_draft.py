@@ -19,8 +19,9 @@ from catena.drafts.passage import DraftChecked, SentenceChecked, Verdict
 from catena.drafts.vault_passages import VaultPassages
 from catena.errors import BadRequest, CatenaError
 from catena.graph.resolving import names_of_files
-from catena.notes import Note, UnreadableNote, parse_note
-from catena.operations.services import Services, bytes_of_note
+from catena.notes import Note
+from catena.operations.named_notes import bytes_of_note, parsed
+from catena.operations.services import Services
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
 
@@ -97,10 +98,7 @@ def _draft(services: Services, path: str | None, text: str | None, note: str | N
     named = path or note
     own = checked_path(named) if named else _UNTITLED
     raw = bytes_of_note(services, own) if text is None else text.encode("utf-8", "surrogateescape")
-    try:
-        return parse_note(own, raw)
-    except UnreadableNote as reason:
-        raise BadRequest(f"{own} can't be read. {reason}", path=own) from None
+    return parsed(own, raw)
 
 
 async def _checked(

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from catena.annotations.annotation import Annotation
 from catena.deadlines import Deadline
 from catena.errors import CatenaError, PdfUnreadable, UnknownCitekey
-from catena.operations.services import Services, bytes_of_note
+from catena.operations.named_notes import bytes_of_note
+from catena.operations.services import Services
 from catena.papers.finding import Paper, find_paper
 from catena.papers.pdfs import PdfNamed, find_pdf, pdfs_of
 from catena.pdf.delimiting import pdf_page

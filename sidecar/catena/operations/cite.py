@@ -12,9 +12,10 @@ from catena.drafts.from_pdfs import PdfReferences
 from catena.drafts.publication import incomplete
 from catena.drafts.quotations import quotations
 from catena.drafts.referenced import Referenced, References
-from catena.errors import BadRequest, UnknownCitekey, UnknownNote
+from catena.errors import BadRequest, UnknownCitekey
 from catena.graph.resolving import NoteNames, names_of_files
-from catena.notes import Note, UnreadableNote, parse_note
+from catena.index.unknown_notes import unknown_note
+from catena.operations.named_notes import parsed
 from catena.operations.services import Services
 from catena.papers.finding import read_if_possible
 from catena.vault.path import VaultPath, name_of
@@ -146,7 +147,7 @@ def _note_named(services: Services, references: References, name: str, notes: No
     if name.casefold().endswith(".md"):
         path = checked_path(name)
         if read_if_possible(services, path) is None:
-            raise UnknownNote(f"No note lies at {path}", path=path)
+            raise unknown_note(services.ledger, path)
         return path
     if references.find(name.removeprefix("@")) is not None:
         return None
@@ -156,7 +157,7 @@ def _note_named(services: Services, references: References, name: str, notes: No
 def _cited_by(services: Services, references: References, path: VaultPath, notes: NoteNames) -> tuple[CitedKey, ...]:
     if key := references.paper_at(path):
         return (CitedKey(key, is_sure=True),)
-    return cited_keys(_parsed(services, path), _paper_of(references, notes, path))
+    return cited_keys(parsed(path, read_if_possible(services, path) or b""), _paper_of(references, notes, path))
 
 
 def _paper_of(references: References, notes: NoteNames, path: VaultPath) -> PaperOfLink:
@@ -168,13 +169,6 @@ def _paper_of(references: References, notes: NoteNames, path: VaultPath) -> Pape
         return name.removeprefix("@") if name.startswith("@") and linked is None else None
 
     return paper_of
-
-
-def _parsed(services: Services, path: VaultPath) -> Note:
-    try:
-        return parse_note(path, read_if_possible(services, path) or b"")
-    except UnreadableNote as reason:
-        raise BadRequest(f"{path} can't be read. {reason}", path=path) from None
 
 
 def _unknown(references: References, keys: Sequence[str]) -> list[str]:

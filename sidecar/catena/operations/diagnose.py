@@ -9,7 +9,8 @@ from pathlib import Path
 from catena.annotations.annotation import NO_COVERAGE, Coverage
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.learning import MarkMeaning, table_of
-from catena.annotations.reading import coverage_of, may_be_annotation_note, read_annotation_note
+from catena.annotations.quick_look import may_be_annotation_note
+from catena.annotations.reading import coverage_of, read_annotation_note
 from catena.errors import CatenaError
 from catena.index.log import FileStatus
 from catena.notes import UnreadableNote, parse_note

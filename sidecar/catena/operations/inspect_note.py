@@ -5,17 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.annotations.annotation import Annotation, AnnotationNote
-from catena.annotations.reading import may_be_annotation_note, read_annotation_note
+from catena.annotations.quick_look import may_be_annotation_note
+from catena.annotations.reading import read_annotation_note
 from catena.answers.note_relations import Relation, relations_of
 from catena.chunks import Chunk, ChunkSpan, chunk_note
-from catena.errors import BadRequest
 from catena.index.log import StoredChunk
 from catena.index.recording import text_hash
-from catena.index.unknown_notes import unknown_note
-from catena.notes import Block, Frontmatter, InlineField, Note, NoteWarning, UnreadableNote, WikiLink, parse_note
+from catena.notes import Block, Frontmatter, InlineField, Note, NoteWarning, WikiLink
+from catena.operations.named_notes import note_at, path_of_note
 from catena.operations.services import Services
 from catena.vault.path import VaultPath
-from catena.writing.refusals import checked_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +73,7 @@ async def inspect(services: Services, *, path: str) -> Inspection:
         UnknownNote: There is no such note; the message names the nearest ones.
         BadRequest: The file can't be read as a note; the message says why.
     """
-    wanted = checked_path(path if path.lower().endswith(".md") else f"{path}.md")
-    note = await asyncio.to_thread(_read, services, wanted)
+    note = await asyncio.to_thread(note_at, services, path_of_note(path))
     annotated = await asyncio.to_thread(_annotated, services, note)
     return Inspection(
         path=note.path,
@@ -94,19 +92,6 @@ async def inspect(services: Services, *, path: str) -> Inspection:
 
 def _annotated(services: Services, note: Note) -> AnnotationNote | None:
     return read_annotation_note(note, services.conventions.current()) if may_be_annotation_note(note.raw) else None
-
-
-def _read(services: Services, path: VaultPath) -> Note:
-    try:
-        return parse_note(path, services.vault.read(path))
-    except FileNotFoundError:
-        raise unknown_note(services.ledger, path) from None
-    except UnreadableNote as reason:
-        raise BadRequest(f"{path} can't be read. {reason}", path=path) from None
-    except OSError as reason:
-        raise BadRequest(f"{path} can't be read: {reason.strerror}.", path=path) from None
-    except ValueError as reason:
-        raise BadRequest(f"{path} can't be read: {reason}", path=path) from None
 
 
 def _chunks(services: Services, note: Note) -> tuple[InspectedChunk, ...]:

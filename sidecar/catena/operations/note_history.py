@@ -17,12 +17,12 @@ from catena.history.version_reader import VersionReader
 from catena.index.unknown_notes import unknown_note
 from catena.notes import NoteVersion, note_version
 from catena.notes.stated_dates import stated_dates
+from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
 from catena.questions.days import checked_date
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
-from catena.writing.refusals import checked_path
 
 MOST_COMPARED = 100
 """Changes are described for this many of the newest versions and for the first one; the others have only dates."""
@@ -63,7 +63,7 @@ async def note_history(
         UnknownNote: No note is known to be or to have been there; the message names the nearest ones.
         BadDate: A date can't be read, or is in the future or before 1900.
     """
-    wanted = checked_path(path if path.lower().endswith(".md") else f"{path}.md")
+    wanted = path_of_note(path)
     today = services.clock.now().date()
     as_of = None if as_of is None else checked_date(as_of, edge="end", today=today)
     known_at = None if known_at is None else checked_date(known_at, edge="end", today=today)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from catena.annotations.annotation import Annotation, AnnotationColor
 from catena.errors import BadRequest, PdfUnreadable, UnknownCitekey, UnknownNote
+from catena.index.unknown_notes import unknown_note
 from catena.notes import NoteWarning
 from catena.operations.services import Services
 from catena.papers.finding import Paper, find_paper, read_paper
@@ -113,9 +114,9 @@ async def _at(services: Services, file: str) -> Paper:
     path = checked_path(file)
     paper = await asyncio.to_thread(read_paper, services, path)
     if paper is None:
-        there = await asyncio.to_thread(services.vault.look, path) is not None
-        message = f"This note holds no annotations: {path}" if there else f"No note lies at {path}"
-        raise UnknownNote(message, path=path)
+        if await asyncio.to_thread(services.vault.look, path) is None:
+            raise await asyncio.to_thread(unknown_note, services.ledger, path)
+        raise UnknownNote(f"This note holds no annotations: {path}", path=path)
     return paper
 
 

@@ -3,7 +3,6 @@
 import asyncio
 from dataclasses import dataclass
 
-from catena.answers.paging import check_limit
 from catena.argument.bearing import PaperFindings, bearings_on_claims, near_claims
 from catena.argument.findings import FEWEST_SENTENCES, findings_of
 from catena.argument.nearness import nearest_notes
@@ -16,6 +15,7 @@ from catena.drafts.person import persons_of
 from catena.errors import CatenaError, PdfUnreadable
 from catena.operations.services import Services
 from catena.papers.pdf_metadata import completed_by, is_untitled
+from catena.questions.limits import checked_limit
 
 READ_WITHIN_S = 60.0
 """Time for reading PDFs; what was read is kept, so that the next request goes on."""
@@ -50,7 +50,7 @@ async def reading_list(services: Services, *, limit: int = 10) -> ReadingList:
         BadLimit: The limit is out of range.
         NotReady: This sidecar reads no PDFs.
     """
-    check_limit(limit)
+    checked_limit(limit)
     judge, warnings = await judge_of(services)
     unread = await asyncio.to_thread(unread_pdfs, services)
     reader = _Reader(services, Deadline.after(services.clock, READ_WITHIN_S))

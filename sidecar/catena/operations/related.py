@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from catena.answers.graph_relations import no_relations, nodes_meant, still_reading
-from catena.answers.paging import check_limit
 from catena.answers.relation_reasons import reasons_for
-from catena.errors import BadRequest, UnknownNote
+from catena.errors import BadRequest
 from catena.graph.neighbourhood import Near, neighbourhood
 from catena.graph.node import Node, is_note
 from catena.graph.resolved_edge import strongest_of_each_relation
+from catena.index.unknown_notes import unknown_note
+from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
+from catena.questions.limits import checked_limit
 from catena.sources.hit import SourceName
 from catena.sources.terms import terms_of
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
-from catena.writing.refusals import checked_path
 
 if TYPE_CHECKING:  # networkx takes a large part of the startup time to import
     from catena.graph.network import Network
@@ -116,18 +117,18 @@ async def related(
         PathRefused: The path leads outside the vault.
         UnknownNote: There is no note at the path.
     """
-    check_limit(limit)
+    checked_limit(limit)
     if not 1 <= max_hops <= MOST_HOPS:
         raise BadRequest(f"max_hops must be from 1 to {MOST_HOPS}.", max_hops=max_hops)
     if bool(path and path.strip()) == bool(concept and concept.strip()):
-        raise BadRequest("Say either a path or a concept, not both.")
+        raise BadRequest("Give either path or concept.")
     return await asyncio.to_thread(_related, services, path, concept or "", max_hops, limit)
 
 
 def _related(services: Services, path: str | None, concept: str, max_hops: int, limit: int) -> RelatedNotes:
     network = services.graph.network()
     warnings = still_reading(services)
-    starts = (_at(network, path),) if path else nodes_meant(network, concept)
+    starts = (_at(services, network, path),) if path else nodes_meant(network, concept)
     if not starts:
         starts = _speaking_of(services, network, concept)
         warnings += (_standing_in(network, concept, starts),) if starts else ()
@@ -148,10 +149,10 @@ def _related(services: Services, path: str | None, concept: str, max_hops: int, 
         )
 
 
-def _at(network: "Network", path: str) -> Node:
-    wanted = checked_path(path if path.lower().endswith(".md") else f"{path}.md")
+def _at(services: Services, network: "Network", path: str) -> Node:
+    wanted = path_of_note(path)
     if network.note(wanted) is None:
-        raise UnknownNote(f"There is no note at '{wanted}' in the vault.", path=wanted)
+        raise unknown_note(services.ledger, wanted)
     return Node(wanted)
 
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from catena.errors import BadRequest, UnknownNote
 from catena.sources.calibration import FITTED_MODEL
 from catena.sources.languages import Models
 from catena.writing.link_styles import LinkStyle
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from catena.linking.journal import LinkJournal
     from catena.pdf.ports import Pdfs
     from catena.reading.ports import Reader
-    from catena.vault.path import VaultPath
     from catena.vault.ports import VaultFiles
     from catena.writing.permissions import Folders
 
@@ -100,20 +98,3 @@ class Services:
         """The embedding models, which compare questions and texts in any language; None while they are loading."""
         embedder = self.indexer.embedder
         return Models(embedder, self.multilingual) if embedder else None
-
-
-def bytes_of_note(services: Services, path: "VaultPath") -> bytes:
-    """Return a note's bytes.
-
-    Raises:
-        UnknownNote: There is no note at this path.
-        BadRequest: It can't be read: it is too large, or the system refuses it.
-    """
-    try:
-        return services.vault.read(path)
-    except FileNotFoundError as error:
-        raise UnknownNote(f"No note lies at {path}", path=path) from error
-    except OSError as reason:
-        raise BadRequest(f"{path} can't be read: {reason.strerror}.", path=path) from reason
-    except ValueError as reason:
-        raise BadRequest(f"{path} can't be read: {reason}", path=path) from reason

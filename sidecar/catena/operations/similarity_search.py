@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from catena.answers.locating import still_there, text_of
-from catena.answers.paging import check_limit
 from catena.chunks import ChunkSpan
 from catena.deadlines import time_limit
 from catena.errors import AllSourcesFailed, CatenaError, OutOfTime
@@ -14,6 +13,7 @@ from catena.index.ports import ChunkMatch
 from catena.notes import PropertyValue
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
+from catena.questions.limits import checked_limit
 from catena.sources.asking import when_loaded
 from catena.sources.filters import has_metadata, is_named, passing
 from catena.vault.path import VaultPath
@@ -73,7 +73,7 @@ async def similarity_search(
         AllSourcesFailed: The chunk store did not answer in time.
     """
     query = checked_question(refined_query_for_vector_search, field="refined_query_for_vector_search").sanitized
-    check_limit(k)
+    checked_limit(k, field="k")
     source = await when_loaded(services, timeout_s=services.source_timeout_s)
 
     def lets_through(facts: NoteFacts) -> bool:

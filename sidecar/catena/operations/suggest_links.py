@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from catena.answers.known_contradictions import contradictions
 from catena.answers.note_reader import NoteReader
-from catena.errors import UnknownNote
 from catena.graph.node import Node, NoteNode, Role, is_note
+from catena.index.unknown_notes import unknown_note
 from catena.linking.candidates import ReadNote, build_candidates, frequent_terms
 from catena.linking.existing_links import linked_with
 from catena.linking.feedback import Feedback, Verdict
@@ -89,7 +89,7 @@ def _suggested(
     reader = NoteReader(services.vault, services.conventions.current())
     note = reader.note(source) if services.vault.look(source) else None
     if note is None:
-        raise UnknownNote(f"There is no note at '{source}' in the vault.", path=source)
+        raise unknown_note(services.ledger, source)
     own = ReadNote.of(note, network.note(source))
     said = services.link_feedback.all()
     signals = _signals(services, network, own)

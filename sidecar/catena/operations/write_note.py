@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from catena.annotations.reading import may_be_annotation_note, read_annotation_note
+from catena.annotations.quick_look import may_be_annotation_note
+from catena.annotations.reading import read_annotation_note
 from catena.errors import BadRequest, NoteChanged, ReadOnly, WriteRefused
 from catena.notes import NoteVersion, UnreadableNote, note_version, parse_note
 from catena.operations.services import Services

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import AnnotationNote
 from catena.annotations.learning import with_learned
-from catena.annotations.reading import may_be_annotation_note, read_annotation_note
+from catena.annotations.quick_look import may_be_annotation_note
+from catena.annotations.reading import read_annotation_note
 from catena.bibliography.header import clean_citekey, named_citekey, stated_citekey
 from catena.bibliography.paper_fields import with_numbers
 from catena.errors import UnknownCitekey

@@ -5,6 +5,7 @@ __all__ = [
     "checking",
     "days",
     "intent",
+    "limits",
     "listing",
     "missing_names",
     "other_frames",

@@ -115,9 +115,11 @@ def unreadable(words: str) -> BadDate:
 
 _WORD = re.compile(r"q[1-4]\b|\d+(?:[-/.]\d+)*(?:st|nd|rd|th)?|[^\W\d_]+(?:'[^\W\d_]+)?", re.IGNORECASE)
 _FULL = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}")
+_YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
 _YEAR_AND_MONTH = re.compile(r"(\d{4})[-/.](\d{1,2})")
 _MONTH_AND_YEAR = re.compile(r"(\d{1,2})[/.](\d{4})")
 _YEAR = re.compile(r"1[0-9]\d\d|2[01]\d\d")
+_ANY_YEAR = re.compile(r"(?!0000)\d{4}", re.ASCII)
 _DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
 
 
@@ -127,11 +129,20 @@ def _whole(text: str, today: dt.date) -> Days | None:
     named = days_at(words, 0, today=today)
     if named and named.days and named.after == len(words):
         return named.days
-    iso = iso_date(text)
-    if iso is None:
+    if _ANY_YEAR.fullmatch(text):
+        return Days(dt.date(int(text), 1, 1), dt.date(int(text), 12, 31))
+    day = _one_day(text)
+    return None if day is None else Days(day, day)
+
+
+def _one_day(text: str) -> dt.date | None:
+    """Return the day of a full date. Notes have none before 1800 or after 2200, but a question may be told so."""
+    found = _YEAR_FIRST.fullmatch(text)
+    iso = f"{found[1]}-{int(found[2]):02}-{int(found[3]):02}" if found else iso_date(text)
+    try:
+        return dt.date.fromisoformat(iso[:10]) if iso else None
+    except ValueError:
         return None
-    day = dt.date.fromisoformat(iso[:10])
-    return Days(day, day)
 
 
 def _text(words: Sequence[Token], at: int) -> str:
@@ -211,8 +222,7 @@ def _number(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None
     del today
     text = _text(words, at)
     if _FULL.fullmatch(text):
-        iso = iso_date(text)
-        day = dt.date.fromisoformat(iso[:10]) if iso else None
+        day = _one_day(text)
         return NamedDays(Days(day, day) if day else None, at + 1, True)
     for shape, year, month in ((_YEAR_AND_MONTH, 1, 2), (_MONTH_AND_YEAR, 2, 1)):
         if found := shape.fullmatch(text):

@@ -1,7 +1,7 @@
 """Understanding: turn what a person typed into a question with an intent and parameters."""
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from catena.errors import BadDate, BadRequest
@@ -55,35 +55,43 @@ class Question:
     mention: AskedMention | None = None
 
 
-def understand(
-    text: str,
-    *,
-    names: VaultNames,
-    words: VaultWords | None = None,
-    today: dt.date,
-    intent: Intent | None = None,
-    concepts: Iterable[str] | None = None,
-    subjects: Iterable[str] | None = None,
-    start_date: str | None = None,
-    end_date: str | None = None,
-    similarity_threshold: float | None = None,
-    previous: str | None = None,
-) -> Question:
-    """Find the intent and the parameters of a question. The caller's arguments override the words of the question.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """What a caller says beside a question, and what overrides its words; None for what is not said.
 
-    Args:
-        text: The question as typed, 1 to 500 characters. It may start with a command such as `*compare`.
-        names: The names of the vault's notes.
-        words: The words of the vault's notes, by which spelling is repaired; None to repair nothing.
-        today: The current day, from which relative dates count.
+    Attributes:
         intent: The intent, if the person chose one.
         concepts: What the question is about.
         subjects: What the question compares.
         start_date: The first day, in a form that `checked_date` reads. A month or year counts from its first day.
         end_date: The last day, in the same forms. A month or year counts to its last day.
         similarity_threshold: 0 to 1.
-        previous: The question before in the same conversation, from which what refers back is understood; None if
-            there is none.
+        previous: The question before in the same conversation, from which what refers back is understood.
+    """
+
+    intent: Intent | None = None
+    concepts: Sequence[str] | None = None
+    subjects: Sequence[str] | None = None
+    start_date: str | None = None
+    end_date: str | None = None
+    similarity_threshold: float | None = None
+    previous: str | None = None
+
+
+NOTHING_GIVEN = Given()
+
+
+def understand(
+    text: str, *, names: VaultNames, words: VaultWords | None = None, today: dt.date, given: Given = NOTHING_GIVEN
+) -> Question:
+    """Find the intent and the parameters of a question.
+
+    Args:
+        text: The question as typed, 1 to 500 characters. It may start with a command such as `*compare`.
+        names: The names of the vault's notes.
+        words: The words of the vault's notes, by which spelling is repaired; None to repair nothing.
+        today: The current day, from which relative dates count.
+        given: What the caller says beside it.
 
     Raises:
         QueryEmpty, QueryTooLong, DangerousContent: As `checked_question` raises them.
@@ -92,26 +100,23 @@ def understand(
         BadRequest: If the text has no word, or starts with an unknown command.
     """
     checked = checked_question(text)
-    before = None if previous is None else checked_question(previous, field="previous_question").sanitized
+    before = None if given.previous is None else checked_question(given.previous, field="previous_question").sanitized
     command = command_in(checked.sanitized)
     cleaned = checked_question(command.rest).sanitized if command else checked.sanitized
     spelling = spelled(cleaned, words) if words else Spelled(text=cleaned)
     parts, sanitized = _completed(spelling.text, before, names)
-    chosen = intent or (command.intent if command else None)
+    chosen = given.intent or (command.intent if command else None)
     asked_first = parts[0] if parts else sanitized
     classification = classify(asked_first)
-    mention = None if parts or concepts else asked_mention(sanitized)
+    mention = None if parts or given.concepts else asked_mention(sanitized)
     if chosen is not None:
-        classification = _with_intent(chosen, classification, by_caller=intent is not None)
+        classification = _with_intent(chosen, classification, by_caller=given.intent is not None)
     elif mention or _asks_of_a_period(sanitized, classification, names, today):
         classification = _of_time(classification)
-    elif not (subjects and len(tuple(subjects)) > 1):
+    elif len(given.subjects or ()) < 2:
         classification = _unless_one_subject(classification, sanitized, names)
-    first = None if start_date is None else checked_date(start_date, edge="start", today=today)
-    last = None if end_date is None else checked_date(end_date, edge="end", today=today)
     found = parameters_of(sanitized, classification.intent, names=names, today=today)
-    given = (mention.topic,) if mention else concepts
-    parameters = _with_given(found, given, subjects, first, last, similarity_threshold)
+    parameters = _with_given(found, replace(given, concepts=(mention.topic,)) if mention else given, today)
     compares = classification.intent is Intent.COMPARATIVE and (
         needs_two_subjects(sanitized) or (chosen is not None and not weighs_one_subject(sanitized))
     )
@@ -196,20 +201,17 @@ def _unless_one_subject(classified: Classification, text: str, names: VaultNames
     )
 
 
-def _with_given(
-    found: Parameters,
-    concepts: Iterable[str] | None,
-    subjects: Iterable[str] | None,
-    first: str | None,
-    last: str | None,
-    threshold: float | None,
-) -> Parameters:
-    given_concepts = found.concepts if concepts is None else _phrases(concepts)
-    given_subjects = found.subjects if subjects is None else _phrases(subjects)
-    start = first or found.start_date
-    end = last or found.end_date
+def _with_given(found: Parameters, given: Given, today: dt.date) -> Parameters:
+    given_concepts = found.concepts if given.concepts is None else _phrases(given.concepts)
+    given_subjects = found.subjects if given.subjects is None else _phrases(given.subjects)
+    start, end = found.start_date, found.end_date
+    if given.start_date is not None:
+        start = checked_date(given.start_date, edge="start", today=today)
+    if given.end_date is not None:
+        end = checked_date(given.end_date, edge="end", today=today)
     if start and end and end < start:
         raise BadDate(f"Start date {start} lies after end date {end}", start_date=start, end_date=end)
+    threshold = given.similarity_threshold
     return replace(
         found,
         concepts=truncated(given_concepts),

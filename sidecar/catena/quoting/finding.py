@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from catena.bibliography.header import clean_citekey
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.properties import property_of, texts_of
-from catena.notes.span import Lines, Span, byte_length
+from catena.notes.span import Lines, Span, byte_length, with_replacements
 
 _PAGE_VALUE = r"[A-Za-z]{0,3}\d[\w.]*(?:\s?[-–—]\s?[A-Za-z]{0,3}\d[\w.]*)?|[ivxlcdm]+(?:\s?[-–—]\s?[ivxlcdm]+)?"
 
@@ -103,8 +103,8 @@ def quotations_of(raw: bytes) -> tuple[Quotation, ...]:
                 continue
             byte_start = done_bytes + byte_length(block[:first])
             byte_end = byte_start + byte_length(block[first:last])
-            text_quoted = block[first:last].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-            found.append(Quotation(text_quoted, key, page, lines.span(byte_start, byte_end)))
+            span = lines.span(byte_start, byte_end)
+            found.append(Quotation(with_replacements(block[first:last]), key, page, span))
     return tuple(found)
 
 

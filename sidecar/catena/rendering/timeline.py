@@ -18,7 +18,7 @@ MOST_LINKS = 6
 
 
 def timeline_lines(
-    timeline: tuple[TimelineEntry, ...], links: NoteLinks, first: str | None = None, left_out: int = 0
+    timeline: tuple[TimelineEntry, ...], links: NoteLinks, first: str | None, left_out: int
 ) -> Iterator[str]:
     """Yield `## Timeline`, and a heading (`### January 2024`) and the events of each month.
 

@@ -84,8 +84,7 @@ def _placed(found: Judgement, section: Kind) -> Judgement:
     odds = ODDS_IN[section]
     shares = {kind: share * odds.get(kind, 1.0) for kind, share in found.kinds.items()}
     total = sum(shares.values())
-    placed = most_probable({kind: share / total for kind, share in shares.items()})
-    return replace(placed, cue=found.cue if placed.kind is found.kind else "")
+    return found.with_kinds({kind: share / total for kind, share in shares.items()})
 
 
 def _probabilities(signals: Sequence[float]) -> Mapping[Kind, float]:

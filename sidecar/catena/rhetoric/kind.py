@@ -1,7 +1,7 @@
 """Kind: what a sentence does in the argument of its text."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -61,6 +61,11 @@ class Judgement:
     kinds: Mapping[Kind, float]
     cue: str = ""
 
+    def with_kinds(self, kinds: Mapping[Kind, float]) -> "Judgement":
+        """Return the judgement with other probabilities; the cue stays if the kind does."""
+        found = most_probable(kinds)
+        return replace(found, cue=self.cue) if found.kind is self.kind else found
+
     @property
     def shares(self) -> dict[Family, float]:
         """The probability of each family; they sum to 1."""
@@ -93,9 +98,9 @@ _TOLD_TOGETHER = (
 )
 
 
-def most_probable(kinds: Mapping[Kind, float], cue: str = "") -> Judgement:
+def most_probable(kinds: Mapping[Kind, float]) -> Judgement:
     """Return the judgement that follows from the probabilities of the kinds: the family first, then the kind."""
     of_family = Judgement(Kind.CODE, kinds).shares
     family = max(of_family, key=lambda each: of_family[each])
     kind = max((kind for kind in kinds if FAMILIES[kind] is family), key=lambda each: kinds[each])
-    return Judgement(kind, kinds, cue)
+    return Judgement(kind, kinds)

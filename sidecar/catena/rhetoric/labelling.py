@@ -6,7 +6,7 @@ Within what a label allows, the sentence's own judgement tells the kind.
 import re
 
 from catena.rhetoric.judging import judged
-from catena.rhetoric.kind import Judgement, Kind, most_probable
+from catena.rhetoric.kind import Judgement, Kind
 from catena.rhetoric.sections import kind_of_section
 
 _ALLOWED: dict[Kind, frozenset[Kind]] = {
@@ -58,8 +58,7 @@ def judged_under(text: str, label: str) -> Judgement | None:
     kinds = {kind: share for kind, share in found.kinds.items() if kind in allowed}
     total = sum(kinds.values())
     shares = {kind: share / total if total else 1 / len(kinds) for kind, share in kinds.items()}
-    kept = most_probable({kind: shares.get(kind, 0.0) for kind in found.kinds})
-    return Judgement(kept.kind, kept.kinds, found.cue if kept.kind is found.kind else "")
+    return found.with_kinds({kind: shares.get(kind, 0.0) for kind in found.kinds})
 
 
 def judged_marked(sentence: str, section: str = "") -> Judgement | None:

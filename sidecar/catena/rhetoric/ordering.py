@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from catena.language.identification import language_of
 from catena.rhetoric.judging import judged
-from catena.rhetoric.kind import Judgement, Kind, most_probable
+from catena.rhetoric.kind import Judgement, Kind
 
 Numbers = npt.NDArray[np.float64]
 
@@ -85,5 +85,4 @@ def _within(one: Judgement, stages: Numbers) -> Judgement:
     for share, own in zip(stages.tolist(), _STAGES, strict=True):
         total = sum(one.kinds.get(kind, 0.0) for kind in own)
         kinds |= {kind: share * (one.kinds.get(kind, 0.0) / total if total else 1 / len(own)) for kind in own}
-    found = most_probable(kinds)
-    return Judgement(found.kind, found.kinds, one.cue if found.kind is one.kind else "")
+    return one.with_kinds(kinds)

@@ -95,7 +95,7 @@ def fit_for(sources: Set[SourceName], *, model: str = FITTED_MODEL) -> Fit | Non
     return _FITS.get(frozenset(sources - {SourceName.GRAPH}))
 
 
-def annotation_fit_for(sources: Set[SourceName], *, model: str = FITTED_MODEL) -> Fit | None:
+def annotation_fit_for(sources: Set[SourceName], *, model: str) -> Fit | None:
     """The fit for annotations found by these sources; None if nothing was measured."""
     if SourceName.SEMANTIC in sources and model != FITTED_MODEL:
         return None

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from catena.index.log import NoteFacts
 from catena.index.ports import Ledger
 from catena.language.folding import normal_name
+from catena.language.inflection import same_word
 from catena.sources.terms import terms_of
 from catena.vault.path import name_of
 
@@ -26,8 +27,9 @@ class LedgerNames:
     def known(self, names: Collection[str]) -> Mapping[str, str]:
         """Map each of these normalised phrases that is a note's name to that note's title, the first by path.
 
-        A title that is no name, but a sentence or a file name with a time stamp, gives way to the alias or file name
-        that was asked for: `Bias`, not `Having a bias means …`.
+        The alias or file name that was asked for stands if it says all that the title says (`PARA methods` for `PARA
+        method`), or if the title is no name, but a sentence or a file name with a time stamp: `Bias`, not `Having a
+        bias means …`.
         """
         found = self._ledger.named(names)
         facts = self._ledger.facts({path for paths in found.values() for path in paths})
@@ -49,16 +51,21 @@ class LedgerNames:
 
 
 def _as_written(name: str, notes: Sequence[NoteFacts]) -> str:
-    """The title that equals the name, otherwise the first; what was asked for if that title is no name."""
+    """The title that equals the name, otherwise the first; what was asked for if that says as much, or more briefly."""
     titled = next((note for note in notes if normal_name(note.title) == name), notes[0])
-    others = (*titled.aliases, name_of(titled.path))
+    others = (titled.title, *titled.aliases, name_of(titled.path))
     asked = next((other for other in others if normal_name(other) == name), titled.title)
-    return titled.title if _is_name(titled.title, asked) else asked
+    return titled.title if _is_name(titled.title, asked) and not _says_all(asked, titled.title) else asked
 
 
 _STAMPED = re.compile(r"\d{6,}[-_ ]")
 _SPARE_WORDS = 3
 """How many words a title that is a name has beyond an alias: `PARA` and `PARA method`; more make a sentence."""
+
+
+def _says_all(other: str, title: str) -> bool:
+    words = normal_name(other).split()
+    return all(any(same_word(word, each) for each in words) for word in normal_name(title).split())
 
 
 def _is_name(title: str, other: str) -> bool:

@@ -1,16 +1,15 @@
-"""Stores annotations and their vectors in SQLite. The file can be made again at any time."""
+"""Stores annotations and their vectors in SQLite."""
 
-import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
-from pathlib import Path
 
 import msgspec
 
 from catena.annotations.annotation import Annotation
 from catena.index.annotations import PaperAnnotations, PaperFacts, StoredAnnotation
 from catena.index.ports import Vectors
-from catena.stores.sqlite_file import Schema, open_derived
+from catena.stores.derived_store import DerivedStore
+from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_values import sorted_list, vector_bytes, vector_of
 from catena.vault.path import VaultPath
 
@@ -27,24 +26,10 @@ create table if not exists meta (key TEXT primary key, value TEXT not null);
 SCHEMA = Schema(what="The stored annotations", steps=(_FIRST,), form=_FORM)
 
 
-class SqliteAnnotations:
-    """The annotations of one vault. Methods may be called from any thread; each is short.
+class SqliteAnnotations(DerivedStore):
+    """The annotations of one vault."""
 
-    Args:
-        file: `annotations.sqlite`; created with its folder if it is missing, and made anew if it can't be read or has
-            another schema: everything in it comes from the notes.
-    """
-
-    def __init__(self, file: Path) -> None:
-        self._file = open_derived(file, SCHEMA)
-
-    def close(self) -> None:
-        """Close the file; nothing may be called afterwards."""
-        self._file.close()
-
-    async def damage(self) -> Path | None:
-        """Return the file if it is damaged; see `SqliteFile.damage`."""
-        return await asyncio.to_thread(self._file.damage)
+    schema = SCHEMA
 
     # -- reading
 

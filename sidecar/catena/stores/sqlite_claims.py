@@ -1,10 +1,8 @@
-"""Stores claims with the keys of their words and contradictory pairs in SQLite. It can be made again at any time."""
+"""Stores claims with the keys of their words and contradictory pairs in SQLite."""
 
-import asyncio
 import json
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,7 +13,8 @@ from catena.claims.pairing import KeyedClaims
 from catena.claims.screening import packed
 from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.notes.span import Span
-from catena.stores.sqlite_file import Schema, open_derived
+from catena.stores.derived_store import DerivedStore
+from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_values import json_text, sorted_list
 from catena.vault.path import VaultPath
 
@@ -57,24 +56,10 @@ _STANCES = (Stance.ASSERTED, Stance.REPORTED, Stance.OPINION)
 SCHEMA = Schema(what="The stored claims", steps=(_FIRST, _SECOND), form="3")
 
 
-class SqliteClaims:
-    """The claims of one vault. Methods may be called from any thread; each is short.
+class SqliteClaims(DerivedStore):
+    """The claims of one vault."""
 
-    Args:
-        file: `claims.sqlite`; created with its folder if it is missing, and made anew if it can't be read or has
-            another schema: everything in it comes from the notes.
-    """
-
-    def __init__(self, file: Path) -> None:
-        self._file = open_derived(file, SCHEMA)
-
-    def close(self) -> None:
-        """Close the file; nothing may be called afterwards."""
-        self._file.close()
-
-    async def damage(self) -> Path | None:
-        """Return the file if it is damaged; see `SqliteFile.damage`."""
-        return await asyncio.to_thread(self._file.damage)
+    schema = SCHEMA
 
     # -- reading
 

@@ -232,9 +232,9 @@ class SqliteFile:
         with self._cursor(sql, given) as cursor:
             return cursor.fetchall()
 
-    def named_rows(self, sql: str, given: Given = ()) -> list[dict[str, Any]]:
+    def named_rows(self, sql: str) -> list[dict[str, Any]]:
         """Return every row of a query, by the names of its columns."""
-        with self._cursor(sql, given) as cursor:
+        with self._cursor(sql, ()) as cursor:
             names = [column[0] for column in cursor.description]
             return [dict(zip(names, row, strict=True)) for row in cursor]
 

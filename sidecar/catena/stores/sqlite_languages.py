@@ -1,11 +1,11 @@
-"""Stores the languages of notes in SQLite. The file can be made again at any time."""
+"""Stores the languages of notes in SQLite."""
 
-import asyncio
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from catena.index.languages import NoteLanguage
-from catena.stores.sqlite_file import Schema, open_derived
+from catena.stores.derived_store import DerivedStore
+from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_values import sorted_list
 from catena.stores.sqlite_word_vectors import TABLE, SqliteWordVectors
 from catena.vault.path import VaultPath
@@ -21,29 +21,19 @@ create table meta (key TEXT primary key, value TEXT not null);
 SCHEMA = Schema(what="The languages of notes", steps=(_FIRST, TABLE), form="1")
 
 
-class SqliteLanguages:
-    """The languages of one vault's notes. Methods may be called from any thread; each is short.
+class SqliteLanguages(DerivedStore):
+    """The languages of one vault's notes."""
 
-    Args:
-        file: `languages.sqlite`; created with its folder if it is missing, and made anew if it can't be read.
-    """
+    schema = SCHEMA
 
     def __init__(self, file: Path) -> None:
-        self._file = open_derived(file, SCHEMA)
+        super().__init__(file)
         self._words = SqliteWordVectors(self._file)
 
     @property
     def words(self) -> SqliteWordVectors:
         """The vectors of the vault's words."""
         return self._words
-
-    def close(self) -> None:
-        """Close the file; nothing may be called afterwards."""
-        self._file.close()
-
-    async def damage(self) -> Path | None:
-        """Return the file if it is damaged; see `SqliteFile.damage`."""
-        return await asyncio.to_thread(self._file.damage)
 
     def notes(self) -> Mapping[VaultPath, NoteLanguage]:
         """Return every note."""

@@ -1,14 +1,13 @@
-"""Stores stated relations, note vectors and nearest notes in SQLite. The file can be made again at any time."""
+"""Stores stated relations, note vectors and nearest notes in SQLite."""
 
-import asyncio
 from collections.abc import Collection, Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from catena.graph.ports import Discovery, NoteStatements, NoteVector, StoredEdge, Vectors
 from catena.graph.relation import Origin, RelationType
 from catena.graph.statement import Mention, Statement
-from catena.stores.sqlite_file import Schema, open_derived
+from catena.stores.derived_store import DerivedStore
+from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_values import matrix_of, sorted_list, span_of, span_text, vector_bytes
 from catena.vault.path import VaultPath
 
@@ -47,24 +46,10 @@ class _Kind(NamedTuple):
     label: str
 
 
-class SqliteRelations:
-    """The relations of one vault. Methods may be called from any thread; each is short.
+class SqliteRelations(DerivedStore):
+    """The relations of one vault."""
 
-    Args:
-        file: `relations.sqlite`; created with its folder if it is missing, and made anew if it can't be read or has
-            another schema: everything in it comes from the notes.
-    """
-
-    def __init__(self, file: Path) -> None:
-        self._file = open_derived(file, SCHEMA)
-
-    def close(self) -> None:
-        """Close the file; nothing may be called afterwards."""
-        self._file.close()
-
-    async def damage(self) -> Path | None:
-        """Return the file if it is damaged; see `SqliteFile.damage`."""
-        return await asyncio.to_thread(self._file.damage)
+    schema = SCHEMA
 
     # -- what notes state
 

@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from catena.errors import BadLimit, BadRequest
+from catena.errors import BadRequest
 from catena.questions.checking import checked_question
+from catena.questions.limits import checked_limit
 from catena.questions.thresholds import checked_threshold
 from catena.wire.protocol import schema_of
 from catena.wire.word import Request
@@ -87,9 +88,8 @@ def _check_threshold(name: str, value: Any) -> None:
 
 
 def _check_limit(name: str, value: Any) -> None:
-    fine = value is None or (isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 100)
-    if not fine:
-        raise BadLimit("Limit must be integer in range [1, 100]", field=name)
+    if value is not None:
+        checked_limit(value, field=name)
 
 
 _RULES: Mapping[str, Callable[[str, Any], None]] = MappingProxyType(

@@ -16,7 +16,7 @@ LINK_MARKS = "#^[]"
 RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE)
 """Names of devices on Windows, where no file can be called so."""
 
-_NOT_ON_WINDOWS = re.compile(r'[*"<>|?]')
+_NOT_ON_WINDOWS = re.compile(r'[*"<>|?:]')
 _UNSEEN = re.compile(f"[{UNSEEN}]")
 _LINK_MARK = re.compile(r"[#^\[\]]")
 
@@ -37,6 +37,10 @@ def check_new_name(path: VaultPath) -> None:
             raise _refused(f"Not allowed in a new name, since not every system can hold it: {found[0]}", path)
         if found := _UNSEEN.search(part):
             raise _refused(f"Invisible or direction mark not allowed in a new name: U+{ord(found[0]):04X}", path)
+        if part != part.strip() or part.endswith("."):
+            raise _refused(f"Name begins or ends with a blank or a dot: {part!r}", path)
+        if RESERVED.fullmatch(part):
+            raise _refused(f"Reserved name: {part}", path)
     if found := _LINK_MARK.search(name):
         raise _refused(f"Not allowed in the name of a new note, since links can't name it: {found[0]}", path)
     if name[:-3].endswith((" ", ".")):

@@ -1,6 +1,7 @@
 """Refuse paths that leave the vault or do not name a note, and content that would run code.
 
-These are pure checks of a caller's input; the file-system adapter checks symlinks.
+These are pure checks of a caller's input; the file-system adapter checks symlinks. What a note may be called that is
+there already is up to its system; `new_names` checks new ones.
 """
 
 import re
@@ -10,7 +11,6 @@ from urllib.parse import unquote
 
 from catena.errors import PathRefused, WriteRefused
 from catena.vault.path import VaultPath, is_in_folder, vault_path
-from catena.writing.new_names import RESERVED
 
 TRAVERSAL = "Directory traversal detected in path"
 ABSOLUTE = "Absolute path outside vault not allowed"
@@ -123,12 +123,6 @@ def _refuse_names(parts: Sequence[str], display: str) -> None:
             raise _refused("Empty folder name in path", display)
         if part.startswith("."):
             raise _refused(f"{OUTSIDE}: hidden files and folders such as {part} are never written", display)
-        if part != part.strip() or part.endswith("."):
-            raise _refused(f"Name begins or ends with a blank or a dot: {part!r}", display)
-        if RESERVED.fullmatch(part):
-            raise _refused(f"Reserved name: {part}", display)
-        if ":" in part:
-            raise _refused("Colon not allowed in a file name", display)
         if len(part.encode()) > MAX_NAME_BYTES:
             raise _refused(f"Name longer than {MAX_NAME_BYTES} bytes", display)
 

@@ -118,7 +118,7 @@ describe("in German", () => {
 
   it("a refusal and a warning are German; what nobody translated is shown as it is", () => {
     hear(SAID["de"] ?? {});
-    const problem = { code: "unknown_note", message: "No note lies at a.md", retryable: false, details: {} };
+    const problem = { code: "unknown_note", message: "There is no note at 'a.md' in the vault.", retryable: false, details: {} };
 
     expect(new Refused(problem).message).toBe("Hier liegt keine Notiz: a.md");
     expect(warningText({ error: "text query exceeded 900ms timeout", impact: "Some changes are missing." })).toBe(

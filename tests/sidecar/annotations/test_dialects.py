@@ -3,7 +3,8 @@
 import pytest
 
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
-from catena.annotations.reading import coverage_of, may_be_annotation_note, read_annotation_note
+from catena.annotations.quick_look import may_be_annotation_note
+from catena.annotations.reading import coverage_of, read_annotation_note
 from catena.notes import parse_note
 from catena.papers.import_templates import conventions_of_template
 from catena.vault.path import vault_path

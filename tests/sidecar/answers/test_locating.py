@@ -1,6 +1,8 @@
 from collections.abc import Sequence
 from typing import NoReturn
 
+import pytest
+
 from catena.answers.locating import Place, locate
 from catena.chunks import Chunk, chunk_note
 from catena.index.log import StoredChunk
@@ -113,12 +115,14 @@ def test_fields_and_tags_are_shown_only_when_the_words_stand_nowhere_else() -> N
     assert by_field.excerpt.text == "Zebras graze. up: Herds · Zebras sleep."
 
 
-def test_the_header_is_shown_only_when_the_words_stand_nowhere_else() -> None:
-    header = stored_chunks(NOTE)[0]
+@pytest.mark.parametrize("slip", ["", "**"])
+def test_the_header_is_shown_only_when_the_words_stand_nowhere_else(slip: str) -> None:
+    note = slip + NOTE
+    header = stored_chunks(note)[0]
     assert header.spans[0].span.byte_start == 0
 
-    elsewhere = place(NOTE, [header], "zebra", stored=stored_chunks(NOTE))
-    only_there = place(NOTE.replace("zebra", "horse", 1), [], "horse", stored=())
+    elsewhere = place(note, [header], "zebra", stored=stored_chunks(note))
+    only_there = place(note.replace("zebra", "horse", 1), [], "horse", stored=())
 
     assert elsewhere is not None and elsewhere.section_title is not None
     assert only_there is not None and only_there.span.line_start == 1

@@ -105,6 +105,7 @@ def test_a_list_is_not_cut_from_the_line_that_introduces_it_when_it_can_be_helpe
         ("---\ntitle: The T\nid: 7\ntags: [a/b, '#c']\naliases:\n  - X\n---\n\n", "The T\nX\na/b, c"),
         ("---\ncreated: 2024-01-15\n---\n", ""),
         ("---\nbroken: @x\ntitle: T\n---\n", "T"),
+        ("**---\ntitle: A slip\nid: 7\n---\n", "A slip"),
         ("## A\n\n**Text** with [[N|a link]] and https://x.y/z.\n", "A\nText with a link and"),
         ("%% nothing %%\n", ""),
         ("```sql\nselect 1\n```\n", "select 1"),

@@ -17,6 +17,7 @@ from catena.notes import plain_text
             id="no marks",
         ),
         pytest.param("a** b\n\nc**", "a** b\nc**", id="pairs don't cross paragraphs"),
+        pytest.param("Caf\udce9 \ud800", "Caf\ufffd \ufffd", id="what is not Unicode"),
         pytest.param("[[A]] [[A|b]] [[A#H]] ![[c.png]]", "A b A H c.png", id="wikilinks"),
         pytest.param("[**a** b](http://x) ![c](d.png) [e][f] [g]", "a b c e [g]", id="links"),
         pytest.param("https://x.y/a_b_c and <https://z>", "https://x.y/a_b_c and https://z", id="addresses"),

@@ -88,6 +88,25 @@ async def test_each_kind_of_question_gets_the_form_it_needs(
     assert answer.results
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What is coffee?",
+        "How has my understanding of coffee evolved?",
+        "Why does coffee delay sleep?",
+        "Compare tea and coffee",
+        "Show me everything about coffee",
+    ],
+)
+async def test_notes_with_bytes_that_are_not_utf8_answer_as_well(question: str) -> None:
+    vault = await searchable({path: text.replace(" is ", " is caf\udce9 ") for path, text in NOTES.items()})
+
+    result = await asked(vault, question)
+
+    assert result.answer.results
+    assert "\\udc" not in repr(result)
+
+
 async def test_a_note_of_that_name_answers_a_definition_first(vault: Searchable) -> None:
     first = (await asked(vault, "What is coffee?")).answer.results[0]
 

@@ -21,6 +21,24 @@ async def test_a_title_that_is_a_sentence_gives_way_to_the_name_that_was_asked_f
     assert (await answered(notes, "Compare thirst and fatigue")).parameters.subjects[1] == "Fatigue of the mind"
 
 
+async def test_an_alias_that_says_as_much_as_the_title_stands_as_it_was_asked() -> None:
+    notes = {
+        "Zettelkasten.md": "---\naliases: [zettelkasten, ZK]\n---\nA Zettelkasten is a box of notes.\n",
+        "PARA method.md": "---\naliases: [PARA, PARA methods]\n---\nPARA sorts notes into four folders.\n",
+    }
+
+    plural = await answered(notes, "Compare Zettelkasten and PARA methods")
+    short = await answered(notes, "Compare ZK and PARA")
+
+    assert plural.parameters.subjects == ("Zettelkasten", "PARA methods")
+    assert short.parameters.subjects == ("Zettelkasten", "PARA method")
+    assert plural.results_by_subject is not None
+    assert [results[0].note_path for results in plural.results_by_subject.values()] == [
+        "Zettelkasten.md",
+        "PARA method.md",
+    ]
+
+
 async def test_what_both_notes_state_in_their_fields_answers() -> None:
     notes = {
         "Red Comet.md": "---\ngenre: opera\nyear: 1909\n---\n",

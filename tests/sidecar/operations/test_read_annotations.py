@@ -97,7 +97,7 @@ async def test_by_file(tmp_path: Path) -> None:
     assert (await read(desk, None, file="Papers/lind.md")).citekey == "lind2019"
     with pytest.raises(UnknownNote, match="holds no annotations"):
         await read(desk, None, file="Ideas.md")
-    with pytest.raises(UnknownNote, match="No note lies at"):
+    with pytest.raises(UnknownNote, match="There is no note at"):
         await read(desk, None, file="gone.md")
     with pytest.raises(PathRefused):
         await read(desk, None, file="../x.md")

@@ -9,7 +9,7 @@ from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.parameters import too_few_subjects
 from catena.questions.subjects import needs_two_subjects
-from catena.questions.understanding import Question, understand
+from catena.questions.understanding import Given, Question, understand
 from catena.questions.vault_names import NoNames
 from tests.sidecar.questions.vault import KnownNames
 
@@ -18,7 +18,8 @@ VAULT = KnownNames("Evergreen notes", "Spaced Repetition")
 
 
 def understood(text: str, **given_values: object) -> Question:
-    return understand(text, names=VAULT, today=TODAY, **given_values)  # pyright: ignore[reportArgumentType]
+    given = Given(**given_values)  # pyright: ignore[reportArgumentType]
+    return understand(text, names=VAULT, today=TODAY, given=given)
 
 
 def test_a_question_is_understood_whole() -> None:

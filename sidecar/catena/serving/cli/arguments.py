@@ -8,6 +8,9 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from catena.errors import BadRequest
+from catena.questions.limits import checked_limit
+from catena.questions.thresholds import checked_threshold
 from catena.serving.cli.flags import CommandFlags, Flag, Kind, commands
 from catena.serving.cli.usage import Parser, refuse_unknown
 
@@ -42,7 +45,10 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     # Before the arguments are parsed, only the presence of --json can be known.
     parser_class = type("Parser", (Parser,), {"writes_json": "--json" in argv})
     parser, by_command = _parsers(parser_class)
-    _, unknown = parser.parse_known_args(argv, typed)
+    try:
+        _, unknown = parser.parse_known_args(argv, typed)
+    except BadRequest as wrong:
+        by_command.get(typed.command, parser).error(wrong.message, wrong.code)
     if unknown:
         refuse_unknown(unknown, by_command.get(typed.command, parser))
     return typed
@@ -149,9 +155,9 @@ def _reader(flag: Flag) -> Callable[[str], object]:
     if flag.kind is Kind.PROPERTIES:
         return _property
     if flag.kind is Kind.NUMBER:
-        return _number
+        return _threshold
     if flag.kind is Kind.WHOLE_NUMBER and flag.bounds:
-        return _whole_number(*flag.bounds, is_limit=flag.dest == "limit")
+        return _limit if flag.dest == "limit" else _whole_number(*flag.bounds)
     return str
 
 
@@ -221,12 +227,21 @@ def _one_of(choices: Sequence[str]) -> Callable[[str], str]:
     return read
 
 
-def _whole_number(least: float, most: float, *, is_limit: bool) -> Callable[[str], int]:
+def _limit(text: str) -> int:
+    return checked_limit(int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text)
+
+
+def _threshold(text: str) -> float:
+    try:
+        return checked_threshold(float(text))
+    except ValueError:
+        return checked_threshold(text)
+
+
+def _whole_number(least: float, most: float) -> Callable[[str], int]:
     def read(text: str) -> int:
         if text.isascii() and text.isdigit() and least <= int(text[:9]) <= most:
             return int(text)
-        if is_limit:
-            raise argparse.ArgumentTypeError("Limit must be integer in range [1, 100]")
         raise argparse.ArgumentTypeError(f"must be a whole number from {least:g} to {most:g}, not '{text}'.")
 
     return read
@@ -236,13 +251,6 @@ def _process_id(text: str) -> int:
     if not text.isascii() or not text.isdigit():
         raise argparse.ArgumentTypeError(f"must be the id of a process, not '{text}'.")
     return int(text)
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"must be a number, not '{text}'.") from None
 
 
 def _property(text: str) -> tuple[str, str]:

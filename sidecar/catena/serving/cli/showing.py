@@ -178,7 +178,7 @@ class Screen(Terminal):
             for relation in answer["relations"]:
                 name = clean(relation["label"] or relation["relationship_type"])
                 self.put(Text(f"  {name} → {clean(relation['target_path'] or '?')}"))
-        self.note_warnings(answer["warnings"], "not understood")
+        self.note_warnings(answer["warnings"])
 
     def index_run(self, answer: Json, typed: argparse.Namespace) -> None:
         """Print what one run did."""

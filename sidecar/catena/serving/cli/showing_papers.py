@@ -44,7 +44,7 @@ def annotations(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> 
     )
     for annotation in answer["annotations"]:
         _annotation(terminal, annotation)
-    terminal.note_warnings(answer["warnings"], "not understood")
+    terminal.note_warnings(answer["warnings"])
 
 
 def papers(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:

@@ -78,10 +78,10 @@ class Terminal:
         for sentence in sentences:
             self._err.print(Text(clean(sentence), style="yellow"), soft_wrap=True)
 
-    def note_warnings(self, warnings: Sequence[Json], what: str) -> None:
+    def note_warnings(self, warnings: Sequence[Json]) -> None:
         """Print what was not recognized in a note, each with its place."""
         if warnings:
-            self.heading(what.capitalize(), len(warnings), style="bold yellow")
+            self.heading("Not understood", len(warnings), style="bold yellow")
         for warning in warnings:
             self.put(Text(f"  {place_text(warning)}{clean(warning['message'])}", style="yellow"))
 

@@ -22,11 +22,11 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**options, add_help=False)
         self.add_argument("-h", "--help", action="help", help="Show this help.")
 
-    def error(self, message: str) -> NoReturn:
-        """Report the error and exit."""
+    def error(self, message: str, code: str = "bad_request") -> NoReturn:
+        """Report the error, with its code on the wire, and exit."""
         sentence = _sentence(message)
         if type(self).writes_json:
-            problem: dict[str, object] = {"code": "bad_request", "message": sentence, "retryable": False, "details": {}}
+            problem: dict[str, object] = {"code": code, "message": sentence, "retryable": False, "details": {}}
             print(json.dumps({"error": problem}, ensure_ascii=False, indent=2))
             raise SystemExit(_WRONG_USAGE)
         self.exit(_WRONG_USAGE, f"{self.prog}: {sentence}\nSee `{self.prog} --help`.\n")

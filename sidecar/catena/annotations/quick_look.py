@@ -1,0 +1,91 @@
+"""A quick look at a note's bytes: whether it may hold annotations, so that most notes need not be read for them."""
+
+import re
+
+from catena.language.folding import normalized
+
+APP_PROPERTIES = (
+    "asset_id",
+    "assetid",
+    "moon_reader_path",
+    "highlights_count",
+    "highlightscount",
+    "calibre_id",
+    "koreader",
+    "bookfusion",
+)
+"""Beginnings of the names of properties that only reading apps write: they count their marks or name their file."""
+_HEADING = re.compile(rb"^#{1,6}[ \t][^\n]*annotation|^category[ \t]*:[^\n]*annotation", re.MULTILINE)
+_COLORED = re.compile(rb"^>[ \t]*\[![^\n\]]{0,80}\]?\|?[^\n ]{0,80}#[0-9a-f]{6}", re.MULTILINE)
+_PLACED = tuple(
+    re.compile(word + rb"[^\w\n]{0,4}(?:no\.?:? ?)?\d", re.MULTILINE)
+    for word in (
+        b"page",
+        b"seite",
+        b"pagina",
+        "página".encode(),
+        b"location",
+        b"progress",
+        b" p",
+        "第".encode(),
+        b"page number",
+    )
+)
+"""Words before a page or place, as reading apps write them."""
+_PAGED = re.compile(rb"[(\[](?:pp?|s|seite|pages?|p\xc3\xa1g|pag|str)\.?(?: |\xc2\xa0)?\d")
+_SIGNS = (
+    b"zotero:",
+    b"<mark",
+    b".pdf#page=",
+    b"readwise.io/",
+    b"hyp.is/",
+    b"% begin ",
+    b"%begin ",
+    b"-- begin",
+    b"-- %% begin",
+    b"import date",
+    b"export date",
+    b"imported",
+    b"exported",
+    b"colorbox{",
+    b"data-annotation",
+    b"annotation-json",
+    b"ls-type::",
+    b"omnivore.app/",
+    b"kindle:",
+    b"kindle-sync",
+    b"marginnote",
+    b"highlights://",
+    b"weread",
+    b"zotero-key",
+    b"extracted annotations",
+    b"citekey",
+    "导入".encode(),
+    b"calibre://",
+    b"ibooks://",
+    b"play.google.com/books",
+)
+_COMBINING = re.compile(rb"[\xcc\xcd][\x80-\xbf]")
+"""Accents that are written apart from their letters."""
+
+
+def may_be_annotation_note(raw: bytes) -> bool:
+    """Take a quick look at a note's bytes. False means that `read_annotation_note` would return None."""
+    lowered = raw.lower()
+    return may_be_in_a_dialect(lowered) or may_be_app_export(lowered)
+
+
+def may_be_in_a_dialect(lowered: bytes) -> bool:
+    """Take a quick look for what import tools write beside annotations, or people beside quotations."""
+    if any(sign in lowered for sign in _SIGNS) or _PAGED.search(lowered):
+        return True
+    if b"annotation" in lowered and _HEADING.search(lowered):
+        return True
+    return b"[!" in lowered and _COLORED.search(lowered) is not None
+
+
+def may_be_app_export(lowered: bytes) -> bool:
+    """Take a quick look whether a reading app may have written these bytes."""
+    if _COMBINING.search(lowered):
+        lowered = normalized("NFC", lowered.decode("utf-8", "replace")).encode()
+    return any(name.encode() in lowered for name in APP_PROPERTIES) or any(placed.search(lowered) for placed in _PLACED)

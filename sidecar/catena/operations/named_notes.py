@@ -1,0 +1,55 @@
+"""Notes that a caller names by their path."""
+
+from catena.errors import BadRequest
+from catena.index.unknown_notes import unknown_note
+from catena.notes import Note, UnreadableNote, parse_note
+from catena.operations.services import Services
+from catena.vault.path import VaultPath
+from catena.writing.refusals import checked_path
+
+
+def path_of_note(text: str) -> VaultPath:
+    """Return the path of a note, whose `.md` may be left out.
+
+    Raises:
+        PathRefused: It leads outside the vault.
+    """
+    return checked_path(text if text.lower().endswith(".md") else f"{text}.md")
+
+
+def note_at(services: Services, path: VaultPath) -> Note:
+    """Return a note as it is now.
+
+    Raises:
+        UnknownNote, BadRequest: As for `bytes_of_note` and `parsed`.
+    """
+    return parsed(path, bytes_of_note(services, path))
+
+
+def parsed(path: VaultPath, raw: bytes) -> Note:
+    """Parse a note that a caller named or sent.
+
+    Raises:
+        BadRequest: It is no text.
+    """
+    try:
+        return parse_note(path, raw)
+    except UnreadableNote as reason:
+        raise BadRequest(f"{path} can't be read. {reason}", path=path) from reason
+
+
+def bytes_of_note(services: Services, path: VaultPath) -> bytes:
+    """Return a note's bytes.
+
+    Raises:
+        UnknownNote: There is no note at this path; the message names the nearest ones.
+        BadRequest: It can't be read: it is too large, or the system refuses it.
+    """
+    try:
+        return services.vault.read(path)
+    except FileNotFoundError as error:
+        raise unknown_note(services.ledger, path) from error
+    except OSError as reason:
+        raise BadRequest(f"{path} can't be read: {reason.strerror}.", path=path) from reason
+    except ValueError as reason:
+        raise BadRequest(f"{path} can't be read: {reason}", path=path) from reason
