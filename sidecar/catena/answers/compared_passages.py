@@ -1,12 +1,13 @@
 """The passages that answer a comparison: the sentence that compares, and what each subject is."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from catena.forms.arranging import overlaps
 from catena.forms.comparing import STATEMENTS
-from catena.forms.comparison import Cell, Comparison
-from catena.forms.contrasting import DIFFERENCE, sets_apart
+from catena.forms.comparison import Attribute, Cell, Comparison
+from catena.forms.contrasting import DIFFERENCE, IN_COMMON, TOGETHER, sets_apart
 from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName
 from catena.reading.defining import is_noun_phrase, name_terms, speaks_of
@@ -39,15 +40,34 @@ def compared_passages(
     passages = telling_passages or passages[:1]
     best = [each for each in passages[:1] if all(name.is_in(each.text) for name in names)]
     leads = [each for each in best if keep or sets_apart(each.text)]
-    differences = [cell for row in comparison.attributes if row.name == DIFFERENCE for cell in row.values if cell]
+    differences = _cells_of(comparison, DIFFERENCE)
     telling = [row.values for row in comparison.attributes if row.name in (DEFINITION, STATEMENTS)]
     said = [_said_of([values[at] for values in telling], name) for at, name in enumerate(names)]
     if not leads and not differences and not all(said):
         leads = list(passages[:1]) if keep else [] if any(said) else best
     filled = () if all(said) or leads or differences else _filled_row(comparison, names)
-    cells = _passages((*differences, *(filled or said)), passages[0].score)
+    beside = _cells_of(comparison, IN_COMMON) or (() if all(said) else _cells_of(comparison, TOGETHER))
+    cells = _passages((*differences, *(filled or said), *beside), passages[0].score)
     told = _without_repeats(chain(leads, cells, (each for each in of_each if _fills(each, names, said))))
     return told[:MOST_COMPARED] or of_each
+
+
+def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> Comparison:
+    """Return the table without rows that have one cell only, if that compares, or is told above the table."""
+    told = [each.text for each in passages]
+
+    def tells(row: Attribute) -> bool:
+        cells = [cell.text for cell in row.values if cell]
+        return len(cells) > 1 or (row.name not in _COMPARING and not any(cells[0].rstrip("…") in text for text in told))
+
+    return replace(comparison, attributes=tuple(row for row in comparison.attributes if tells(row)))
+
+
+_COMPARING = (DIFFERENCE, IN_COMMON, TOGETHER)
+
+
+def _cells_of(comparison: Comparison, name: str) -> Sequence[Cell]:
+    return [cell for row in comparison.attributes if row.name == name for cell in row.values if cell]
 
 
 def _filled_row(comparison: Comparison, names: Sequence[SubjectName]) -> Sequence[Cell | None]:

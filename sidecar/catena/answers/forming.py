@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from catena.answers.answer import FORM_OF, Answer, Form
-from catena.answers.compared_passages import compared_passages, without_answer
+from catena.answers.compared_passages import compared_passages, without_answer, without_told
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.evidence import Evidence
@@ -172,7 +172,7 @@ def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Ans
         evidence=EvidenceLevel.NONE if says_nothing else level,
         answer=() if says_nothing else passages,
         missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent))),
-        comparison=comparison,
+        comparison=without_told(comparison, passages),
     )
 
 

@@ -28,9 +28,9 @@ class _Kind(IntEnum):
     RELATED = 2
 
 
-DIFFERENCE = "Difference"
-"""The name of the row of sentences that say how the subjects differ."""
-_ROW_NAMES = {_Kind.DIFFERENT: DIFFERENCE, _Kind.ALIKE: "In common", _Kind.RELATED: "Together"}
+DIFFERENCE, IN_COMMON, TOGETHER = "Difference", "In common", "Together"
+"""The names of the rows of sentences that name several subjects: how they differ, what both are, anything else."""
+_ROW_NAMES = {_Kind.DIFFERENT: DIFFERENCE, _Kind.ALIKE: IN_COMMON, _Kind.RELATED: TOGETHER}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

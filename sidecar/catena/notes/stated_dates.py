@@ -22,6 +22,10 @@ _MODIFIED = (
     "last updated", "last update", "last edited", "lastmod", "edited", "geändert", "geändert am", "modifié",
     "modifié le", "modificado", "modificato", "gewijzigd", "修改时间", "更新时间", "更新日期", "更新日",
 )  # fmt: skip
+_PUBLISHED = ("pub date", "pubdate", "publish date", "published date", "date published")
+"""Generators of sites date a note by these, beside the day of its last change; alone they may date a paper."""
+_IDS = ("id", "uid", "uuid", "note id", "zettel", "zettel id")
+_STAMP = re.compile(r"(?P<stamp>\d{14}|\d{12})(?!\d)")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINTS = re.compile(r"[\s_-]+")
 
@@ -34,7 +38,8 @@ class StatedDates:
     """The dates that a note states about itself, in ISO 8601 as `iso_date` writes it.
 
     Attributes:
-        created: The date of creation, from a property such as `created`, `date` or `creation date`.
+        created: The date of creation, from a property such as `created`, `date` or `creation date`, else from an id
+            that begins with a time stamp, else from the day of publication beside that of the last change.
         modified: The date of the last change, from a property such as `modified`, `updated` or `last updated`.
         imported: The times that the import headings state, in order, each once.
     """
@@ -52,8 +57,10 @@ def stated_dates(raw: bytes) -> StatedDates:
 
 
 def stated_created(properties: Mapping[str, PropertyValue]) -> str | None:
-    """Return the creation date that the properties state; None if they state none."""
-    return _first_date(properties, _CREATED)
+    """Return the creation date that the properties state, their id or a publication date; None if there is none."""
+    if stated := _first_date(properties, _CREATED) or _date_in_id(properties):
+        return stated
+    return _first_date(properties, _PUBLISHED) if stated_modified(properties) else None
 
 
 def stated_modified(properties: Mapping[str, PropertyValue]) -> str | None:
@@ -74,6 +81,12 @@ def _first_date(properties: Mapping[str, PropertyValue], names: tuple[str, ...])
         if name in names and (stated := iso_date(value)):
             by_name.setdefault(name, stated)
     return next((by_name[name] for name in names if name in by_name), None)
+
+
+def _date_in_id(properties: Mapping[str, PropertyValue]) -> str | None:
+    """Return the time with which an id such as `20240115143000-rye-bread` begins; None if no id has one."""
+    ids = (str(value) for key, value in properties.items() if _name(key) in _IDS)
+    return next((date for text in ids if (found := _STAMP.match(text)) and (date := iso_date(found["stamp"]))), None)
 
 
 def _name(key: str) -> str:

@@ -293,9 +293,9 @@ def _split(text: str, at: re.Pattern[str]) -> list[str]:
     return [part for part in at.split(_CONTEXT.sub("", text)) if part]
 
 
-def _with_head(parts: list[str]) -> Iterator[str]:
+def _with_head(parts: list[str], mask: Masked) -> Iterator[str]:
     """Yield the phrases; `that of Kruskal` gets what the first is the thing of: `the algorithm of Kruskal`."""
-    head = _OF.match(parts[0]) if parts else None
+    head = _OF.match(mask.restored(parts[0])) if parts else None
     for at, part in enumerate(parts):
         that = _THAT_OF.match(part.strip()) if at and head else None
         yield f"{head['head']}{that['whose']}" if head and that else part
@@ -306,7 +306,7 @@ _THAT_OF = re.compile(rf"(?:{alternatives('comparing.that_of', *SPACED_LANGUAGES
 
 
 def _subjects(parts: list[str], mask: Masked) -> tuple[str, ...]:
-    phrases = (trimmed(_CONTEXT.sub("", part)) for part in _with_head(parts))
+    phrases = (trimmed(_CONTEXT.sub("", part)) for part in _with_head(parts, mask))
     whole = (phrase for phrase in phrases if phrase and not is_only_asking(mask.restored(phrase)))
     return tuple(dict.fromkeys(mask.restored(without_question_words(phrase) or phrase) for phrase in whole))[
         :MOST_SUBJECTS
