@@ -45,7 +45,7 @@ from catena.questions.intent import Intent
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
 from catena.reading.finding import Weighed
-from catena.reading.passage import AnswerPassage, EvidenceLevel
+from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.sought import sought_by
 from catena.reading.statements import is_statement
 from catena.sources.hit import MatchType
@@ -56,6 +56,8 @@ NOTES_FOR_NARRATIVE = 8
 NOTES_FOR_A_SUBJECT = 4
 LEAST_SAID = 0.03
 """A passage that is less certain to answer says nothing of a subject."""
+LEAST_TO_LEAD = 0.3
+"""A passage that is less certain to answer does not stand before sentences that state the cause that was asked for."""
 _FEWEST_SAID = 6
 """A passage without the form of a sentence has at least this many words: `Related topics` and a name say nothing."""
 _FIRST_WORDS = 4
@@ -226,6 +228,8 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
     if answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts):
         passages = likely_reasons(passages, context.question.parameters.concepts)
         unanswered = unanswered or left_open(answer.question, passages)
+    elif answer.evidence is EvidenceLevel.PARTIAL and passages and passages[0].score < LEAST_TO_LEAD:
+        passages = tuple(_of_causes(narrative.sentences, passages)) or passages
     return replace(
         answer,
         answer=passages,
@@ -234,6 +238,22 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
         causal_chains=chains,
         warnings=tuple(dict.fromkeys((*answer.warnings, *lacking, *retracted))),
     )
+
+
+def _of_causes(sentences: Sequence[NarrativeSentence], passages: Sequence[AnswerPassage]) -> Iterator[AnswerPassage]:
+    """Yield the sentences that state a cause or an effect as passages, as certain as the best of the passages."""
+    for sentence in sentences:
+        if sentence.causal and sentence.span:
+            yield AnswerPassage(
+                text=sentence.text,
+                note_path=sentence.note_path,
+                note_title=sentence.note_title,
+                section_title=None,
+                page=None,
+                span=sentence.span,
+                kind=PassageKind.SENTENCE,
+                score=passages[0].score,
+            )
 
 
 def _with_clashes(
