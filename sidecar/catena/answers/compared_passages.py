@@ -39,8 +39,9 @@ def compared_passages(
     of_each = tuple(each for each in of_each if any(speaks_of(each.text, name.words) for name in names))
     passages = telling_passages or passages[:1]
     best = [each for each in passages[:1] if all(name.is_in(each.text) for name in names)]
-    leads = [each for each in best if keep or sets_apart(each.text)]
     differences = _cells_of(comparison, DIFFERENCE)
+    is_told_of_each = any(row.name == DIFFERENCE and all(row.values) for row in comparison.attributes)
+    leads = [] if is_told_of_each else [each for each in best if keep or sets_apart(each.text)]
     telling = [row.values for row in comparison.attributes if row.name in (DEFINITION, STATEMENTS)]
     said = [_said_of([values[at] for values in telling], name) for at, name in enumerate(names)]
     if not leads and not differences and not all(said):
@@ -48,7 +49,8 @@ def compared_passages(
     filled = () if all(said) or leads or differences else _filled_row(comparison, names)
     beside = _cells_of(comparison, IN_COMMON) or (() if all(said) else _cells_of(comparison, TOGETHER))
     cells = _passages((*differences, *(filled or said), *beside), passages[0].score)
-    told = _without_repeats(chain(leads, cells, (each for each in of_each if _fills(each, names, said))))
+    further = () if is_told_of_each else (each for each in of_each if _fills(each, names, said))
+    told = _without_repeats(chain(leads, cells, further))
     return told[:MOST_COMPARED] or of_each
 
 

@@ -185,6 +185,8 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
     if changed is not None:
         level = EvidenceLevel.STATED if entries else EvidenceLevel.NONE
         answer = replace(answer, answer=(), evidence=level, left_out=changed.left_out)
+    else:
+        answer = replace(answer, missing=(*answer.missing, *_change_untold(answer, entries)))
     results = _of_period(answer.results, entries, context)
     if has_history(context.services, [result.note_path for result in results]):
         return replace(answer, results=results, timeline=entries)
@@ -197,6 +199,16 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
         timeline=entries,
         warnings=(*answer.warnings, *limits),
     )
+
+
+def _change_untold(answer: Answer, entries: Sequence[TimelineEntry]) -> tuple[str, ...]:
+    """Return how the concept changed, if that was asked for and no two days tell of it."""
+    parameters = answer.parameters
+    asks_for_more = answer.answer_type is AnswerType.DATE or answer.first_mention or answer.parts
+    if asks_for_more or not parameters.concepts or parameters.start_date or parameters.end_date:
+        return ()
+    days = {entry.timestamp[:10] for entry in entries}
+    return () if len(days) > 1 else (f"how {parameters.concepts[0]} changed",)
 
 
 def _with_first_mention(answer: Answer, context: AnswerContext) -> Answer:
@@ -308,7 +320,7 @@ def _comparison(context: AnswerContext, evidence: Evidence) -> Comparison:
     """
     searches = evidence.searches
     subjects = [search.subject or search.terms.typed for search in searches]
-    best = [tuple(islice(_subject_notes(search.ranked, context.reader), NOTES_FOR_A_SUBJECT)) for search in searches]
+    best = [tuple(_best_notes(search.ranked, subjects, context.reader)) for search in searches]
     compared = compare_subjects(
         [
             SubjectNotes(
@@ -391,6 +403,14 @@ def _telling(results: Sequence[Result], context: AnswerContext) -> Sequence[Resu
     facts = context.services.ledger.facts([result.note_path for result in results])
     silent = {path for path, each in facts.items() if role_of_facts(each) in (Role.TEMPLATE, Role.MAP)}
     return [result for result in results if result.note_path not in silent] or results
+
+
+def _best_notes(ranked: Sequence[Ranked], subjects: Sequence[str], reader: NoteReader) -> Iterator[SubjectNote]:
+    """Yield the best notes, and any further one that is called after all subjects."""
+    names = [SubjectName(subject, ()) for subject in subjects]
+    on_all = (found for found in ranked if all(name.words and name.is_in(found.facts.title) for name in names))
+    yield from islice(_subject_notes(ranked, reader), NOTES_FOR_A_SUBJECT)
+    yield from islice(_subject_notes(on_all, reader), 1)
 
 
 def _subject_notes(ranked: Iterable[Ranked], reader: NoteReader) -> Iterable[SubjectNote]:

@@ -56,8 +56,9 @@ _LONGEST_NAME = 3
 _LONGEST_LINKED = 0.5
 _FIRST_WORDS = 4
 _GOOD = re.compile(
-    r"\b(?:help(?:s|ful)?|useful|use|using|good|better|benefi\w+|worth|should|hilft|helfen|nützlich|gut|nutz\w+|benutz\w+"
-    r"|matters?|important|wichtig|verwende\w*|importante?s?|utile?s?|utilis\w+|aide\w*|bonn?e?s?|sirve\w*|útil\w*|usar?|se usa|buen[oa]?s?)\b|好|有用|要用|使用|重要",
+    r"\b(?:help(?:s|ful)?|useful|use|using|good|better|benefi\w+|worth|should|matters?|important|hilft|helfen|nützlich|gut"
+    r"|nutz\w+|benutz\w+|wichtig|verwende\w*|importante?s?|utile?s?|utilis\w+|aide\w*|bonn?e?s?|sirve\w*|útil\w*|usar?"
+    r"|se usa|buen[oa]?s?)\b|好|有用|要用|使用|重要",
     re.IGNORECASE,
 )
 _BAD = re.compile(
