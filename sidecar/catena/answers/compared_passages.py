@@ -1,5 +1,6 @@
 """The passages that answer a comparison: the sentence that compares, and what each subject is."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -81,13 +82,19 @@ def _filled_row(comparison: Comparison, names: Sequence[SubjectName]) -> Sequenc
 
 
 def _says_more(text: str, names: Sequence[SubjectName]) -> bool:
-    """Return whether a passage says more than the subjects' names: `Tuples, sets` only lists them."""
+    """Return whether a passage says more than the subjects' names: `Tuples, sets` only lists them.
+
+    One that announces a formula or a list says nothing of them itself.
+    """
+    if _FORMULA.sub(" ", text).rstrip().endswith((":", "：")):
+        return False
     known = [word for name in names for word in name.words]
     others = [word for word in name_terms(text) if not any(speaks_of(word, [other]) for other in known)]
     return len(others) >= _FEWEST_OTHER or (bool(others) and len(text.split()) >= _FEWEST_WORDS)
 
 
 _FEWEST_OTHER, _FEWEST_WORDS = 2, 5
+_FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$]*\$", re.DOTALL)
 
 
 def _said_of(cells: Sequence[Cell | None], name: SubjectName) -> Cell | None:
@@ -105,9 +112,8 @@ def _is_clear(cell: Cell, name: SubjectName) -> bool:
 
 
 def _fills(passage: AnswerPassage, names: Sequence[SubjectName], said: Sequence[Cell | None]) -> bool:
-    """Return whether a passage speaks of a subject of which nothing was found in the table."""
-    text = f"{passage.note_title} {passage.text}"
-    return any(cell is None and name.is_in(text) for name, cell in zip(names, said, strict=True))
+    """Return whether a passage itself speaks of a subject of which nothing was found in the table."""
+    return any(cell is None and name.is_in(passage.text) for name, cell in zip(names, said, strict=True))
 
 
 def without_answer(passages: Sequence[AnswerPassage], comparison: Comparison) -> tuple[str, ...]:
@@ -145,8 +151,15 @@ def _without_repeats(passages: Iterator[AnswerPassage]) -> tuple[AnswerPassage, 
     return tuple(kept)
 
 
+_LONGEST = 400
+
+
+def _text_of(cell: Cell) -> str:
+    return cell.whole if 0 < len(cell.whole) <= _LONGEST else cell.text
+
+
 def _is_whole(cell: Cell) -> bool:
-    return cell.span is not None and not cell.text.endswith("…")
+    return cell.span is not None and not _text_of(cell).endswith("…")
 
 
 def _passages(cells: Sequence[Cell | None], score: float) -> Iterator[AnswerPassage]:
@@ -154,7 +167,7 @@ def _passages(cells: Sequence[Cell | None], score: float) -> Iterator[AnswerPass
     for cell in cells:
         if cell is not None and cell.span is not None and _is_whole(cell):
             yield AnswerPassage(
-                text=cell.text,
+                text=_text_of(cell),
                 note_path=cell.note_path,
                 note_title=cell.note_title,
                 section_title=cell.section_title or cell.note_title,

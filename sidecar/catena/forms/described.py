@@ -87,7 +87,7 @@ def _definition(views: Sequence[SubjectView]) -> Cell | None:
     """
     own = [view for view in views if view.is_own]
     stated = chain(
-        (find(view) for find in (_kind_named, _in_title) for view in own),
+        (find(view) for find in (_kind_named, _in_title, _lead_with_name) for view in own),
         (find(view) for find in (_kind_named, _lead, _below_its_name, _called, _named_last) for view in views),
     )
     return next(filter(None, stated), None)
@@ -133,6 +133,12 @@ def _lead(view: SubjectView) -> Cell | None:
         if is_about and not _is_entry(view, sentence) and is_statement(sentence.text, may_be_part=True):
             return view.cell(sentence.text, sentence.span)
     return None
+
+
+def _lead_with_name(view: SubjectView) -> Cell | None:
+    """Return a beginning of an own note that begins with the subject's name."""
+    lead = _lead(view)
+    return lead if lead and view.begins(lead.text) else None
 
 
 def _may_describe(view: SubjectView, text: str, *, begins: bool) -> bool:

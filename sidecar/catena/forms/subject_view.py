@@ -89,8 +89,11 @@ class SubjectView:
 
     def cell(self, text: str, span: Span | None) -> Cell:
         """Return the text as a cell, shortened if necessary."""
+        whole = _CITATION.sub("", text).lstrip(_BYTE_ORDER_MARK)
+        fitting = shortened(whole, CELL_CHARACTERS)
         return Cell(
-            text=shortened(_CITATION.sub("", text).lstrip(_BYTE_ORDER_MARK), CELL_CHARACTERS),
+            text=fitting,
+            whole=" ".join(whole.split()) if fitting.endswith("…") else "",
             note_path=self.note.path,
             note_title=self.note.title,
             span=span,

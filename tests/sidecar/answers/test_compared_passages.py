@@ -149,3 +149,25 @@ def test_what_a_note_on_both_says_of_each_is_how_they_differ() -> None:
     comparison = table(difference=("Rye stands frost.", "Spelt needs rain."))
 
     assert texts(comparison, keep=True) == ["Rye stands frost.", "Spelt needs rain."]
+
+
+def test_what_only_announces_a_formula_says_nothing_of_the_subjects() -> None:
+    formula = passage("We bring rye and spelt into a table of weights, and get: $$a = b$$")
+    found = compared_passages([formula, *FOUND], table(), keep=True)
+
+    assert formula not in found
+
+
+def test_a_definition_that_is_too_long_for_a_cell_stands_whole_above_the_table() -> None:
+    whole = "Rye is a cereal of the north that grows on sand and under snow."
+    comparison = replace(
+        DEFINED,
+        attributes=(
+            Attribute(
+                name="Definition",
+                values=(replace(cell("Rye is a cereal of the …"), whole=whole), cell("Spelt is an old wheat.")),
+            ),
+        ),
+    )
+
+    assert texts(comparison) == [whole, "Spelt is an old wheat."]

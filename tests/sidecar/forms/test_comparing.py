@@ -658,3 +658,17 @@ def test_attributes_that_mean_the_same_under_two_names_have_both() -> None:
     )
 
     assert [row.name for row in table.attributes] == ["Time needed / Duration required"]
+
+
+def test_a_name_within_a_longer_one_is_not_named_by_it() -> None:
+    found = rows(
+        compared(
+            ("Gauss method", [note("Methods.md", "The Gauss method is a way to a triangle.")]),
+            ("Gauss method of Jordan", [note("Jordan.md", "The Gauss method of Jordan is a way to a diagonal.")]),
+        )
+    )
+
+    assert found["Definition"] == [
+        "The Gauss method is a way to a triangle.",
+        "The Gauss method of Jordan is a way to a diagonal.",
+    ]
