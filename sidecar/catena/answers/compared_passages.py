@@ -43,8 +43,8 @@ def compared_passages(
     differences = _cells_of(comparison, DIFFERENCE)
     is_told_of_each = any(row.name == DIFFERENCE and all(row.values) for row in comparison.attributes)
     leads = [] if is_told_of_each else [each for each in best if keep or sets_apart(each.text)]
-    telling = [row.values for row in comparison.attributes if row.name in (DEFINITION, STATEMENTS)]
-    said = [_said_of([values[at] for values in telling], name) for at, name in enumerate(names)]
+    telling = [row for row in comparison.attributes if row.name in (DEFINITION, STATEMENTS)]
+    said = [_said_of(telling, at, name) for at, name in enumerate(names)]
     if not leads and not differences and not all(said):
         leads = list(passages[:1]) if keep else [] if any(said) else best
     filled = () if all(said) or leads or differences else _filled_row(comparison, names)
@@ -75,10 +75,19 @@ def _cells_of(comparison: Comparison, name: str) -> Sequence[Cell]:
 
 def _filled_row(comparison: Comparison, names: Sequence[SubjectName]) -> Sequence[Cell | None]:
     """Return the cells of the first row that says of every subject what can be understood without the table."""
-    rows = (row.values for row in comparison.attributes)
-    return next(
-        (row for row in rows if all(cell and _is_clear(cell, name) for cell, name in zip(row, names, strict=True))), ()
+    rows = (row.values for row in comparison.attributes if all(row.values))
+    return next((row for row in rows if all(map(_tells_of, row, names))), ())
+
+
+def _tells_of(cell: Cell | None, name: SubjectName) -> bool:
+    """Return whether a cell can be understood as said of a subject: it says so, or its note is called so."""
+    return cell is not None and (
+        _is_clear(cell, name) or (_is_whole(cell) and len(cell.text) >= _PROSE and name.names_title(cell.note_title))
     )
+
+
+_PROSE = 40
+"""A shorter cell is a value, which says nothing without its attribute."""
 
 
 def _says_more(text: str, names: Sequence[SubjectName]) -> bool:
@@ -97,9 +106,14 @@ _FEWEST_OTHER, _FEWEST_WORDS = 2, 5
 _FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$]*\$", re.DOTALL)
 
 
-def _said_of(cells: Sequence[Cell | None], name: SubjectName) -> Cell | None:
+def _said_of(rows: Sequence[Attribute], at: int, name: SubjectName) -> Cell | None:
     """Return the cell that says best what a subject is and can be understood without the table."""
-    return next((cell for cell in cells if cell and _is_clear(cell, name)), None)
+    for row in rows:
+        cell = row.values[at]
+        is_told = _tells_of(cell, name) if row.name == DEFINITION else cell is not None and _is_clear(cell, name)
+        if is_told:
+            return cell
+    return None
 
 
 def _is_clear(cell: Cell, name: SubjectName) -> bool:

@@ -162,7 +162,7 @@ def _titles(context: AnswerContext, results: Sequence[Result]) -> Iterator[Answe
 def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
     comparison = _comparison(context, evidence)
     is_stated = answer.evidence is EvidenceLevel.STATED
-    only = asks_nothing_else(context.question.sanitized, comparison.subjects)
+    only = asks_nothing_else(context.question.sanitized, _called(context, comparison.subjects))
     passages = compared_passages(answer.answer, comparison, keep=is_stated, only=only)
     silent = without_answer(passages, comparison)
     says_nothing = only and (len(silent) == len(comparison.subjects) or not (passages or comparison.attributes))
@@ -186,7 +186,7 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
         level = EvidenceLevel.STATED if entries else EvidenceLevel.NONE
         answer = replace(answer, answer=(), evidence=level, left_out=changed.left_out)
     else:
-        answer = replace(answer, missing=(*answer.missing, *_change_untold(answer, entries)))
+        answer = _as_story(answer, entries)
     results = _of_period(answer.results, entries, context)
     if has_history(context.services, [result.note_path for result in results]):
         return replace(answer, results=results, timeline=entries)
@@ -201,14 +201,29 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
     )
 
 
-def _change_untold(answer: Answer, entries: Sequence[TimelineEntry]) -> tuple[str, ...]:
-    """Return how the concept changed, if that was asked for and no two days tell of it."""
+def _called(context: AnswerContext, subjects: Sequence[str]) -> tuple[str, ...]:
+    """Return the subjects with the other names of their notes: a question may call them so."""
+    ledger = context.services.ledger
+    notes = ledger.facts([path for subject in subjects for path in ledger.titled(subject)]).values()
+    return (*subjects, *(name for facts in notes for name in (name_of(facts.path), *facts.aliases)))
+
+
+def _as_story(answer: Answer, entries: Sequence[TimelineEntry]) -> Answer:
+    """Return the answer to how a concept changed; unchanged if that was not asked for.
+
+    Two days or more tell it, better than passages that are unsure to; one alone tells of no change.
+    """
     parameters = answer.parameters
     asks_for_more = answer.answer_type is AnswerType.DATE or answer.first_mention or answer.parts
     if asks_for_more or not parameters.concepts or parameters.start_date or parameters.end_date:
-        return ()
-    days = {entry.timestamp[:10] for entry in entries}
-    return () if len(days) > 1 else (f"how {parameters.concepts[0]} changed",)
+        return answer
+    if len({entry.timestamp[:10] for entry in entries}) < _FEWEST_DAYS:
+        return replace(answer, missing=(*answer.missing, f"how {parameters.concepts[0]} changed"))
+    sure = answer.evidence is EvidenceLevel.STATED
+    return replace(answer, answer=tuple(each for each in answer.answer if sure or each.score >= LEAST_TO_LEAD))
+
+
+_FEWEST_DAYS = 2
 
 
 def _with_first_mention(answer: Answer, context: AnswerContext) -> Answer:

@@ -141,6 +141,7 @@ def _rows(
     definitions: list[Attribute] = []
     shared: list[Attribute] = []
     lonely: list[Attribute] = []
+    alike: list[Attribute] = []
     for key in sorted(keys, key=lambda key: keys[key][0]):
         rank, name = keys[key]
         findings = [description.findings.get(key) for description in found]
@@ -149,10 +150,15 @@ def _rows(
         if rank is Rank.DEFINITION:
             definitions.append(row)
         elif number > 1 and _tells_apart(row, names):
-            shared.append(row)
+            (alike if _is_alike(row) else shared).append(row)
         elif number == 1 and rank in _MAY_STAND_ALONE:
             lonely.append(row)
-    return definitions, shared, lonely
+    return definitions, shared or alike, lonely
+
+
+def _is_alike(row: Attribute) -> bool:
+    """Return whether all cells are the same, which sets nothing apart."""
+    return len({fold(cell.text) if cell else "" for cell in row.values}) == 1
 
 
 def _tells_apart(row: Attribute, names: frozenset[str]) -> bool:

@@ -46,6 +46,10 @@ class SubjectName:
         """Return whether the text contains all of the subject's words."""
         return self._has(text, self.words)
 
+    def names_title(self, title: str) -> bool:
+        """Return whether a title is the subject's name, or says what the subject is."""
+        return sorted(name_terms(head_of(title))) == sorted(self.words) and self.is_in(title)
+
     def is_told_apart_in(self, text: str) -> bool:
         """Return whether the text contains all the words that are the subject's own."""
         return self._has(text, self.own_words or self.words)

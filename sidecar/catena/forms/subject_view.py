@@ -53,9 +53,7 @@ class SubjectView:
         called = (found.note.title, name_of(found.note.path), *found.note.aliases, *heading)
         names = tuple(dict.fromkeys(each for name in called for each in ways_to_name(name)))
         self.is_own = any(self._is_named(name) or self._begins(name) for name in names)
-        self.is_namesake = any(
-            sorted(name_terms(head_of(name))) == sorted(self.words) and self._name.is_in(name) for name in names
-        )
+        self.is_namesake = any(map(self._name.names_title, names))
 
     def sections(self) -> Iterator[tuple[Heading | None, list[Block]]]:
         """Yield relevant headings with the blocks up to the next one; None stands for the text before the first."""

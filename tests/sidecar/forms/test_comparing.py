@@ -672,3 +672,13 @@ def test_a_name_within_a_longer_one_is_not_named_by_it() -> None:
         "The Gauss method is a way to a triangle.",
         "The Gauss method of Jordan is a way to a diagonal.",
     ]
+
+
+def test_a_list_of_links_is_no_attribute_and_what_is_the_same_of_both_sets_nothing_apart() -> None:
+    found = of_two(
+        "---\nfamily: bread\n---\n## Exercises\n\n- [[Exercise one]]\n\n## Care\n\nDaily.\n",
+        "---\nfamily: bread\n---\n## Exercises\n\n- [[Exercise two]]\n\n## Care\n\nNone.\n",
+    )
+
+    assert found == {"Care": ["Daily.", "None."]}
+    assert of_two("family:: bread\n", "family:: bread\n") == {"Family": ["bread", "bread"]}
