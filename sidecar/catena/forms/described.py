@@ -85,10 +85,10 @@ def _definition(views: Sequence[SubjectView]) -> Cell | None:
 
     A section whose heading is the subject's name begins like a note.
     """
-    own = [view for view in views if view.is_own]
+    called_so = [view for view in views if view.is_namesake]
     stated = chain(
-        (find(view) for find in (_kind_named, _in_title, _lead_with_name) for view in own),
-        (find(view) for find in (_kind_named, _lead, _below_its_name, _called, _named_last) for view in views),
+        (find(view) for find in (_kind_named, _in_title, _lead_with_name) for view in called_so),
+        (find(view) for find in (_kind_named, _in_title, _lead, _below_its_name, _called, _named_last) for view in views),
     )
     return next(filter(None, stated), None)
 
