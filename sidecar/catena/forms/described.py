@@ -88,7 +88,11 @@ def _definition(views: Sequence[SubjectView]) -> Cell | None:
     called_so = [view for view in views if view.is_namesake]
     stated = chain(
         (find(view) for find in (_kind_named, _in_title, _lead_with_name) for view in called_so),
-        (find(view) for find in (_kind_named, _in_title, _lead, _below_its_name, _called, _named_last) for view in views),
+        (
+            find(view)
+            for find in (_kind_named, _in_title, _lead, _below_its_name, _called, _named_last)
+            for view in views
+        ),
     )
     return next(filter(None, stated), None)
 

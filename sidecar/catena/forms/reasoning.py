@@ -28,7 +28,7 @@ def likely_reasons(passages: Sequence[AnswerPassage], concepts: Sequence[str] = 
         passages: Best first.
         concepts: What is asked about.
     """
-    passages = _on_topic(passages, [terms for concept in concepts if (terms := name_terms(concept))])
+    passages = _on_topic(passages, [concept for concept in concepts if name_terms(concept)])
     best = max((each.score for each in passages), default=0.0)
     most = MOST_REASONS if best >= UNSURE else 2 if best >= HARDLY else 1
     near = [each for each in passages if each.score >= NEAR_THE_BEST * best][:most]
@@ -39,23 +39,27 @@ def likely_reasons(passages: Sequence[AnswerPassage], concepts: Sequence[str] = 
     return tuple(each for each in passages if each in kept)
 
 
-def _on_topic(passages: Sequence[AnswerPassage], concepts: Sequence[Sequence[str]]) -> Sequence[AnswerPassage]:
+def _on_topic(passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> Sequence[AnswerPassage]:
     """Return the passages without those of other notes that name at most half of each concept, if the best has more.
 
-    If the best names a part of a concept, those are left out that name none of that part: of `why darns fail`, a
-    passage on what else may fail.
+    If the best names a part of a concept, those are left out that name none of that part, nor a name in capitals: of
+    `why darns fail`, a passage on what else may fail.
     """
+    terms_of = [name_terms(concept) for concept in concepts]
 
     def text_of(passage: AnswerPassage) -> str:
         return f"{passage.note_title} {passage.section_title or ''} {passage.text}"
 
     def names(passage: AnswerPassage) -> bool:
-        return any(speaks_of(text_of(passage), terms) > _HALF for terms in concepts)
+        return any(speaks_of(text_of(passage), terms) > _HALF for terms in terms_of)
 
     if not passages:
         return passages
     best = text_of(passages[0])
-    named = [term for terms in concepts for term in terms if speaks_of(best, [term])]
+    capitals = [
+        term for concept in concepts for word in concept.split()[1:] if word[:1].isupper() for term in name_terms(word)
+    ]
+    named = [*capitals, *(term for terms in terms_of for term in terms if speaks_of(best, [term]))]
     if not names(passages[0]):
         return [each for each in passages if not named or speaks_of(text_of(each), named)]
     return [each for each in passages if each.note_path == passages[0].note_path or names(each)]

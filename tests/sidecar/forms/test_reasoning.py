@@ -75,3 +75,6 @@ def test_what_shares_only_another_word_with_the_question_is_about_something_else
     call = a_passage("Err means the call failed, because no value was made.", "Results.md", score=0.09)
 
     assert likely_reasons([darn, call], ["darn fail"]) == (darn,)
+
+    named = a_passage("Okafor's call made the news.", "Results.md", score=0.09)
+    assert likely_reasons([darn, named], ["darn of Okafor"]) == (darn, named)
