@@ -243,7 +243,8 @@ def _candidates(
         least = _LEAST_CERTAIN if asked.is_causal else 0.0
         if group is None or (group is _Group.FURTHER and (certainty < least or rank >= _BEST_PASSAGES)):
             continue
-        is_directed = group is _Group.ANSWERS and asked.is_causal and asked.sought is not Sought.REASONS
+        is_titled = min(around[section]) == 1
+        is_directed = group is _Group.ANSWERS and is_titled and asked.is_causal and asked.sought is not Sought.REASONS
         if certainty < _NEAR_THE_BEST * best and not is_directed:
             continue
         worth = 2 * spoken + _BONUS[group] + told.composite + 2 * certainty + 0.4 / (1 + rank) - 0.01 * at

@@ -8,7 +8,7 @@ from catena.notes.dates import iso_date
 from catena.notes.fences import closes_fence, read_fence
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.import_headings import read_import
-from catena.notes.note import PropertyValue
+from catena.notes.note import Frontmatter, PropertyValue
 from catena.notes.printed_times import read_time
 
 _CREATED = (
@@ -26,6 +26,11 @@ _PUBLISHED = ("pub date", "pubdate", "publish date", "published date", "date pub
 """Generators of sites date a note by these, beside the day of its last change; alone they may date a paper."""
 _IDS = ("id", "uid", "uuid", "note id", "zettel", "zettel id")
 _STAMP = re.compile(r"(?P<stamp>\d{14}|\d{12})(?!\d)")
+_STAMP_LINE = re.compile(
+    r"(?:[*_`]*(?:created|date|erstellt|créé|creado|创建(?:时间|日期)?)[*_`]*\s*[:：]\s*)?\[{0,2}"
+    r"(?P<day>\d{4}-\d{2}-\d{2})\]{0,2}(?:[ T@_-]?(?P<hour>\d{2}):?(?P<minute>\d{2})(?::?\d{2})?)?\s*",
+    re.IGNORECASE,
+)
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINTS = re.compile(r"[\s_-]+")
 
@@ -39,7 +44,8 @@ class StatedDates:
 
     Attributes:
         created: The date of creation, from a property such as `created`, `date` or `creation date`, else from an id
-            that begins with a time stamp, else from the day of publication beside that of the last change.
+            that begins with a time stamp, else from the day of publication beside that of the last change, else
+            from a stamp that is the first line of the text.
         modified: The date of the last change, from a property such as `modified`, `updated` or `last updated`.
         imported: The times that the import headings state, in order, each once.
     """
@@ -51,9 +57,27 @@ class StatedDates:
 
 def stated_dates(raw: bytes) -> StatedDates:
     """Read only the dates of a note, much faster than parsing the note. Never fails, whatever the bytes are."""
-    properties = split_frontmatter(raw).properties
+    frontmatter = split_frontmatter(raw)
+    properties = frontmatter.properties
     imported = tuple(dict.fromkeys(_import_times(raw))) if b"port" in raw.lower() else ()
-    return StatedDates(stated_created(properties), stated_modified(properties), imported)
+    return StatedDates(
+        stated_created(properties) or stamped_created(raw, frontmatter), stated_modified(properties), imported
+    )
+
+
+def stamped_created(raw: bytes, frontmatter: Frontmatter) -> str | None:
+    """Return the date of a stamp that is the first line of a note's text (`2024-01-15 14:30`); None if it is none."""
+    start = frontmatter.span.byte_end if frontmatter.span else 0
+    beginning = raw[start : start + _BEGINNING].decode("utf-8", "replace").lstrip("\ufeff \t\r\n")
+    stamp = _STAMP_LINE.fullmatch(beginning.splitlines()[0]) if beginning else None
+    if stamp is None:
+        return None
+    time = f" {stamp['hour']}:{stamp['minute']}" if stamp["hour"] else ""
+    return iso_date(f"{stamp['day']}{time}")
+
+
+_BEGINNING = 200
+"""In bytes, after the properties: a stamp stands before this."""
 
 
 def stated_created(properties: Mapping[str, PropertyValue]) -> str | None:

@@ -3,6 +3,7 @@
 import pytest
 
 from catena.notes import PropertyValue, iso_date, parse_note
+from catena.notes.stated_dates import stated_dates
 from catena.vault.path import VaultPath
 
 
@@ -78,3 +79,20 @@ def test_what_a_note_states(path: str, yaml: str, created: str | None, modified:
     note = parse_note(VaultPath(path), f"---\n{yaml}\n---\n".encode())
 
     assert (note.created, note.modified) == (created, modified)
+
+
+@pytest.mark.parametrize(
+    ("text", "created"),
+    [
+        ("2022-06-14 15:54\n\nStatus: #idea\n", "2022-06-14T15:54:00"),
+        ("\n2022-06-141554\n\n# Rye\n", "2022-06-14T15:54:00"),
+        ("---\na: b\n---\n\n[[2022-06-14]]\n", "2022-06-14"),
+        ("created: 2022-06-14\n", "2022-06-14"),
+        ("2022-06-14 was a day of rain.\n", None),
+        ("# Rye\n\n2022-06-14\n", None),
+        ("2022-99-14\n", None),
+    ],
+)
+def test_a_stamp_that_is_the_first_line_dates_a_note(text: str, created: str | None) -> None:
+    assert parse_note(VaultPath("Rye.md"), text.encode()).created == created
+    assert stated_dates(text.encode()).created == created
