@@ -1,12 +1,14 @@
 """The passages that answer a comparison: the sentence that compares, and what each subject is."""
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from catena.forms.arranging import overlaps
 from catena.forms.comparing import STATEMENTS
-from catena.forms.comparison import Cell, Comparison
-from catena.forms.contrasting import DIFFERENCE, sets_apart
+from catena.forms.comparison import Attribute, Cell, Comparison
+from catena.forms.contrasting import DIFFERENCE, IN_COMMON, TOGETHER, sets_apart
 from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName
 from catena.reading.defining import is_noun_phrase, name_terms, speaks_of
@@ -38,39 +40,80 @@ def compared_passages(
     of_each = tuple(each for each in of_each if any(speaks_of(each.text, name.words) for name in names))
     passages = telling_passages or passages[:1]
     best = [each for each in passages[:1] if all(name.is_in(each.text) for name in names)]
-    leads = [each for each in best if keep or sets_apart(each.text)]
-    differences = [cell for row in comparison.attributes if row.name == DIFFERENCE for cell in row.values if cell]
-    telling = [row.values for row in comparison.attributes if row.name in (DEFINITION, STATEMENTS)]
-    said = [_said_of([values[at] for values in telling], name) for at, name in enumerate(names)]
+    differences = _cells_of(comparison, DIFFERENCE)
+    is_told_of_each = any(row.name == DIFFERENCE and all(row.values) for row in comparison.attributes)
+    leads = [] if is_told_of_each else [each for each in best if keep or sets_apart(each.text)]
+    telling = [row for row in comparison.attributes if row.name in (DEFINITION, STATEMENTS)]
+    said = [_said_of(telling, at, name) for at, name in enumerate(names)]
     if not leads and not differences and not all(said):
         leads = list(passages[:1]) if keep else [] if any(said) else best
     filled = () if all(said) or leads or differences else _filled_row(comparison, names)
-    cells = _passages((*differences, *(filled or said)), passages[0].score)
-    told = _without_repeats(chain(leads, cells, (each for each in of_each if _fills(each, names, said))))
+    beside = _cells_of(comparison, IN_COMMON) or (() if all(said) else _cells_of(comparison, TOGETHER))
+    cells = _passages((*differences, *(filled or said), *beside), passages[0].score)
+    further = () if is_told_of_each else (each for each in of_each if _fills(each, names, said))
+    told = _without_repeats(chain(leads, cells, further))
     return told[:MOST_COMPARED] or of_each
+
+
+def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> Comparison:
+    """Return the table without rows that have one cell only, if that compares, or is told above the table."""
+    told = [each.text for each in passages]
+
+    def tells(row: Attribute) -> bool:
+        cells = [cell.text for cell in row.values if cell]
+        return len(cells) > 1 or (row.name not in _COMPARING and not any(cells[0].rstrip("…") in text for text in told))
+
+    return replace(comparison, attributes=tuple(row for row in comparison.attributes if tells(row)))
+
+
+_COMPARING = (DIFFERENCE, IN_COMMON, TOGETHER)
+
+
+def _cells_of(comparison: Comparison, name: str) -> Sequence[Cell]:
+    return [cell for row in comparison.attributes if row.name == name for cell in row.values if cell]
 
 
 def _filled_row(comparison: Comparison, names: Sequence[SubjectName]) -> Sequence[Cell | None]:
     """Return the cells of the first row that says of every subject what can be understood without the table."""
-    rows = (row.values for row in comparison.attributes)
-    return next(
-        (row for row in rows if all(cell and _is_clear(cell, name) for cell, name in zip(row, names, strict=True))), ()
+    rows = (row.values for row in comparison.attributes if all(row.values))
+    return next((row for row in rows if all(map(_tells_of, row, names))), ())
+
+
+def _tells_of(cell: Cell | None, name: SubjectName) -> bool:
+    """Return whether a cell can be understood as said of a subject: it says so, or its note is called so."""
+    return cell is not None and (
+        _is_clear(cell, name) or (_is_whole(cell) and len(cell.text) >= _PROSE and name.names_title(cell.note_title))
     )
 
 
+_PROSE = 40
+"""A shorter cell is a value, which says nothing without its attribute."""
+
+
 def _says_more(text: str, names: Sequence[SubjectName]) -> bool:
-    """Return whether a passage says more than the subjects' names: `Tuples, sets` only lists them."""
+    """Return whether a passage says more than the subjects' names: `Tuples, sets` only lists them.
+
+    One that announces a formula or a list says nothing of them itself.
+    """
+    if _FORMULA.sub(" ", text).rstrip().endswith((":", "：")):
+        return False
     known = [word for name in names for word in name.words]
     others = [word for word in name_terms(text) if not any(speaks_of(word, [other]) for other in known)]
     return len(others) >= _FEWEST_OTHER or (bool(others) and len(text.split()) >= _FEWEST_WORDS)
 
 
 _FEWEST_OTHER, _FEWEST_WORDS = 2, 5
+_FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$]*\$", re.DOTALL)
 
 
-def _said_of(cells: Sequence[Cell | None], name: SubjectName) -> Cell | None:
+def _said_of(rows: Sequence[Attribute], at: int, name: SubjectName) -> Cell | None:
     """Return the cell that says best what a subject is and can be understood without the table."""
-    return next((cell for cell in cells if cell and _is_clear(cell, name)), None)
+    for row in rows:
+        cell = row.values[at]
+        is_told = _tells_of(cell, name) if row.name == DEFINITION else cell is not None and _is_clear(cell, name)
+        if is_told:
+            return cell
+    return None
 
 
 def _is_clear(cell: Cell, name: SubjectName) -> bool:
@@ -83,9 +126,8 @@ def _is_clear(cell: Cell, name: SubjectName) -> bool:
 
 
 def _fills(passage: AnswerPassage, names: Sequence[SubjectName], said: Sequence[Cell | None]) -> bool:
-    """Return whether a passage speaks of a subject of which nothing was found in the table."""
-    text = f"{passage.note_title} {passage.text}"
-    return any(cell is None and name.is_in(text) for name, cell in zip(names, said, strict=True))
+    """Return whether a passage itself speaks of a subject of which nothing was found in the table."""
+    return any(cell is None and name.is_in(passage.text) for name, cell in zip(names, said, strict=True))
 
 
 def without_answer(passages: Sequence[AnswerPassage], comparison: Comparison) -> tuple[str, ...]:
@@ -123,8 +165,15 @@ def _without_repeats(passages: Iterator[AnswerPassage]) -> tuple[AnswerPassage, 
     return tuple(kept)
 
 
+_LONGEST = 400
+
+
+def _text_of(cell: Cell) -> str:
+    return cell.whole if 0 < len(cell.whole) <= _LONGEST else cell.text
+
+
 def _is_whole(cell: Cell) -> bool:
-    return cell.span is not None and not cell.text.endswith("…")
+    return cell.span is not None and not _text_of(cell).endswith("…")
 
 
 def _passages(cells: Sequence[Cell | None], score: float) -> Iterator[AnswerPassage]:
@@ -132,7 +181,7 @@ def _passages(cells: Sequence[Cell | None], score: float) -> Iterator[AnswerPass
     for cell in cells:
         if cell is not None and cell.span is not None and _is_whole(cell):
             yield AnswerPassage(
-                text=cell.text,
+                text=_text_of(cell),
                 note_path=cell.note_path,
                 note_title=cell.note_title,
                 section_title=cell.section_title or cell.note_title,

@@ -15,6 +15,7 @@ from catena.history.version_reader import VersionReader
 from catena.index.log import NoteFacts
 from catena.notes import Note
 from catena.notes.plain_text import plain_text
+from catena.notes.stated_dates import stated_dates
 from catena.reading.candidates import units_in
 from catena.reading.passage import AnswerPassage
 from catena.reading.statements import is_statement
@@ -75,11 +76,19 @@ def _oldest_first(
 def _first_day(
     rows: tuple[RecordedVersion, ...], concept: WrittenConcept, reader: VersionReader, *, is_titled: bool
 ) -> str | None:
-    """Return when the first version that mentions the concept began; None if none that can be read does."""
-    for row in rows:
-        text = (reader.raw(row) or b"").decode("utf-8", "replace")
-        if is_titled or (concept.may_be_in(text) and concept.is_in(plain_text(text))):
+    """Return when the first version that mentions the concept began; None if none that can be read does.
+
+    A mention in the first known version of a note about something else may have come with the last change that this
+    version states.
+    """
+    for at, row in enumerate(rows):
+        raw = reader.raw(row) or b""
+        text = raw.decode("utf-8", "replace")
+        if is_titled:
             return row.valid_from
+        if concept.may_be_in(text) and concept.is_in(plain_text(text)):
+            modified = stated_dates(raw).modified if at == 0 else None
+            return max(row.valid_from, modified or "", key=lambda moment: moment[:_DAY])
     return None
 
 

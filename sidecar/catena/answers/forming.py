@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from catena.answers.answer import FORM_OF, Answer, Form
-from catena.answers.compared_passages import compared_passages, without_answer
+from catena.answers.compared_passages import compared_passages, without_answer, without_told
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.evidence import Evidence
@@ -45,7 +45,7 @@ from catena.questions.intent import Intent
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
 from catena.reading.finding import Weighed
-from catena.reading.passage import AnswerPassage, EvidenceLevel
+from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.sought import sought_by
 from catena.reading.statements import is_statement
 from catena.sources.hit import MatchType
@@ -56,6 +56,8 @@ NOTES_FOR_NARRATIVE = 8
 NOTES_FOR_A_SUBJECT = 4
 LEAST_SAID = 0.03
 """A passage that is less certain to answer says nothing of a subject."""
+LEAST_TO_LEAD = 0.3
+"""A passage that is less certain to answer does not stand before sentences that state the cause that was asked for."""
 _FEWEST_SAID = 6
 """A passage without the form of a sentence has at least this many words: `Related topics` and a name say nothing."""
 _FIRST_WORDS = 4
@@ -160,7 +162,7 @@ def _titles(context: AnswerContext, results: Sequence[Result]) -> Iterator[Answe
 def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
     comparison = _comparison(context, evidence)
     is_stated = answer.evidence is EvidenceLevel.STATED
-    only = asks_nothing_else(context.question.sanitized, comparison.subjects)
+    only = asks_nothing_else(context.question.sanitized, _called(context, comparison.subjects))
     passages = compared_passages(answer.answer, comparison, keep=is_stated, only=only)
     silent = without_answer(passages, comparison)
     says_nothing = only and (len(silent) == len(comparison.subjects) or not (passages or comparison.attributes))
@@ -172,7 +174,7 @@ def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Ans
         evidence=EvidenceLevel.NONE if says_nothing else level,
         answer=() if says_nothing else passages,
         missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent))),
-        comparison=comparison,
+        comparison=without_told(comparison, passages),
     )
 
 
@@ -183,6 +185,8 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
     if changed is not None:
         level = EvidenceLevel.STATED if entries else EvidenceLevel.NONE
         answer = replace(answer, answer=(), evidence=level, left_out=changed.left_out)
+    else:
+        answer = _as_story(answer, entries)
     results = _of_period(answer.results, entries, context)
     if has_history(context.services, [result.note_path for result in results]):
         return replace(answer, results=results, timeline=entries)
@@ -195,6 +199,31 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
         timeline=entries,
         warnings=(*answer.warnings, *limits),
     )
+
+
+def _called(context: AnswerContext, subjects: Sequence[str]) -> tuple[str, ...]:
+    """Return the subjects with the other names of their notes: a question may call them so."""
+    ledger = context.services.ledger
+    notes = ledger.facts([path for subject in subjects for path in ledger.titled(subject)]).values()
+    return (*subjects, *(name for facts in notes for name in (name_of(facts.path), *facts.aliases)))
+
+
+def _as_story(answer: Answer, entries: Sequence[TimelineEntry]) -> Answer:
+    """Return the answer to how a concept changed; unchanged if that was not asked for.
+
+    Two days or more tell it, better than passages that are unsure to; one alone tells of no change.
+    """
+    parameters = answer.parameters
+    asks_for_more = answer.answer_type is AnswerType.DATE or answer.first_mention or answer.parts
+    if asks_for_more or not parameters.concepts or parameters.start_date or parameters.end_date:
+        return answer
+    if len({entry.timestamp[:10] for entry in entries}) < _FEWEST_DAYS:
+        return replace(answer, missing=(*answer.missing, f"how {parameters.concepts[0]} changed"))
+    sure = answer.evidence is EvidenceLevel.STATED
+    return replace(answer, answer=tuple(each for each in answer.answer if sure or each.score >= LEAST_TO_LEAD))
+
+
+_FEWEST_DAYS = 2
 
 
 def _with_first_mention(answer: Answer, context: AnswerContext) -> Answer:
@@ -226,6 +255,8 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
     if answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts):
         passages = likely_reasons(passages, context.question.parameters.concepts)
         unanswered = unanswered or left_open(answer.question, passages)
+    elif answer.evidence is EvidenceLevel.PARTIAL and passages and passages[0].score < LEAST_TO_LEAD:
+        passages = tuple(_of_causes(narrative.sentences, passages)) or passages
     return replace(
         answer,
         answer=passages,
@@ -234,6 +265,22 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
         causal_chains=chains,
         warnings=tuple(dict.fromkeys((*answer.warnings, *lacking, *retracted))),
     )
+
+
+def _of_causes(sentences: Sequence[NarrativeSentence], passages: Sequence[AnswerPassage]) -> Iterator[AnswerPassage]:
+    """Yield the sentences that state a cause or an effect as passages, as certain as the best of the passages."""
+    for sentence in sentences:
+        if sentence.causal and sentence.span:
+            yield AnswerPassage(
+                text=sentence.text,
+                note_path=sentence.note_path,
+                note_title=sentence.note_title,
+                section_title=None,
+                page=None,
+                span=sentence.span,
+                kind=PassageKind.SENTENCE,
+                score=passages[0].score,
+            )
 
 
 def _with_clashes(
@@ -288,7 +335,7 @@ def _comparison(context: AnswerContext, evidence: Evidence) -> Comparison:
     """
     searches = evidence.searches
     subjects = [search.subject or search.terms.typed for search in searches]
-    best = [tuple(islice(_subject_notes(search.ranked, context.reader), NOTES_FOR_A_SUBJECT)) for search in searches]
+    best = [tuple(_best_notes(search.ranked, subjects, context.reader)) for search in searches]
     compared = compare_subjects(
         [
             SubjectNotes(
@@ -371,6 +418,14 @@ def _telling(results: Sequence[Result], context: AnswerContext) -> Sequence[Resu
     facts = context.services.ledger.facts([result.note_path for result in results])
     silent = {path for path, each in facts.items() if role_of_facts(each) in (Role.TEMPLATE, Role.MAP)}
     return [result for result in results if result.note_path not in silent] or results
+
+
+def _best_notes(ranked: Sequence[Ranked], subjects: Sequence[str], reader: NoteReader) -> Iterator[SubjectNote]:
+    """Yield the best notes, and any further one that is called after all subjects."""
+    names = [SubjectName(subject, ()) for subject in subjects]
+    on_all = (found for found in ranked if all(name.words and name.is_in(found.facts.title) for name in names))
+    yield from islice(_subject_notes(ranked, reader), NOTES_FOR_A_SUBJECT)
+    yield from islice(_subject_notes(on_all, reader), 1)
 
 
 def _subject_notes(ranked: Iterable[Ranked], reader: NoteReader) -> Iterable[SubjectNote]:

@@ -15,7 +15,7 @@ from catena.language.calendar_words import month_numbers
 from catena.questions.routing import asks_the_record
 from catena.vault.path import VaultPath
 
-MOST_CHANGED = 50
+MOST_CHANGED = 25
 """Notes of a timeline of all changes in a period."""
 _MOST_NAMING = 50
 """Notes that are looked at because they name the month of a period."""

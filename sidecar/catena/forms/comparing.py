@@ -24,6 +24,8 @@ STATEMENTS, FURTHER = "In the notes", "Also in the notes"
 
 _ALIGNED = frozenset({Rank.STATED, Rank.SECTION})
 _MAY_STAND_ALONE = frozenset({Rank.DEFINITION, Rank.ADVANTAGES, Rank.LIMITS})
+_FEWEST_FULL = 2
+"""If fewer rows tell something of every subject, the best statements are added, and what speaks for or against one."""
 _PROSE = 40
 """A cell of at least this many characters is prose; two that differ in nothing but the subject tell nothing."""
 _ALIKE = 0.75
@@ -73,10 +75,15 @@ def compare_subjects(
     rows = _without_repeats([*definitions, *compared, *shared, *_asked_rows(found, _without(asked, names))])
     full = {row.name for row in shared}
     rows = [row for row in rows if row.name not in full or sum(cell is not None for cell in row.values) > 1]
-    if not definitions or len(rows) <= len(definitions) or not all(cell for row in definitions for cell in row.values):
+    if sum(map(_is_full, rows)) < _FEWEST_FULL or not all(map(_is_full, definitions)):
         rows += _statement_row(found, rows, FURTHER if any(row.name == STATEMENTS for row in rows) else STATEMENTS)
-    lonely = [row for row in lonely if _is_of_namesakes(row, views)]
+    is_short = sum(map(_is_full, rows)) < _FEWEST_FULL
+    lonely = [row for row in lonely if is_short and _is_of_namesakes(row, views)]
     return Comparison(subjects=names, attributes=tuple([*rows, *lonely][:MOST_ROWS]))
+
+
+def _is_full(row: Attribute) -> bool:
+    return all(row.values)
 
 
 def _is_of_namesakes(row: Attribute, views: Sequence[Sequence[SubjectView]]) -> bool:
@@ -97,14 +104,16 @@ def _views(subject: SubjectNotes, others: Sequence[str], read: Mapping[VaultPath
 
 
 def _aligned(found: Sequence[Description], embedder: Embedder | None) -> list[Description]:
-    """Give attributes that mean the same the name that the first subject with them uses."""
+    """Give attributes that mean the same the key that the first subject with them has."""
     aligned = list(found[:1])
     for description in found[1:]:
         known = {key: finding for other in aligned for key, finding in other.findings.items()}
+        key_of = {finding.name: key for key, finding in known.items()}
         mine = _alone(known, description.findings)
         theirs = _alone(description.findings, known)
-        names = {theirs[k].name: mine[i].name for i, k in pairs(mine, theirs, embedder)}
-        aligned.append(replace(description, findings=dict(_renamed(description.findings, names))))
+        keys = {theirs[k].name: key_of[mine[i].name] for i, k in pairs(mine, theirs, embedder)}
+        findings = {keys.get(finding.name, key): finding for key, finding in description.findings.items()}
+        aligned.append(replace(description, findings=findings))
     return aligned
 
 
@@ -112,10 +121,12 @@ def _alone(findings: dict[str, Finding], others: dict[str, Finding]) -> list[Fin
     return [finding for key, finding in findings.items() if key not in others and finding.rank in _ALIGNED]
 
 
-def _renamed(findings: dict[str, Finding], names: dict[str, str]) -> Iterator[tuple[str, Finding]]:
-    for key, finding in findings.items():
-        name = names.get(finding.name)
-        yield (fold(name), replace(finding, name=name)) if name else (key, finding)
+def _joint(name: str, other: str) -> str:
+    """Return the name of a row whose attribute has these: the one whose words the other has, else both."""
+    words, others = set(name_terms(name)), set(name_terms(other))
+    if words <= others or fold(other) in map(fold, name.split(" / ")):
+        return name
+    return other if others <= words else f"{name} / {other}"
 
 
 def _rows(
@@ -126,10 +137,11 @@ def _rows(
     for description in found:
         for key, finding in description.findings.items():
             rank, name = keys.get(key, (finding.rank, finding.name))
-            keys[key] = min(rank, finding.rank), name
+            keys[key] = min(rank, finding.rank), _joint(name, finding.name)
     definitions: list[Attribute] = []
     shared: list[Attribute] = []
     lonely: list[Attribute] = []
+    alike: list[Attribute] = []
     for key in sorted(keys, key=lambda key: keys[key][0]):
         rank, name = keys[key]
         findings = [description.findings.get(key) for description in found]
@@ -138,10 +150,15 @@ def _rows(
         if rank is Rank.DEFINITION:
             definitions.append(row)
         elif number > 1 and _tells_apart(row, names):
-            shared.append(row)
+            (alike if _is_alike(row) else shared).append(row)
         elif number == 1 and rank in _MAY_STAND_ALONE:
             lonely.append(row)
-    return definitions, shared, lonely
+    return definitions, shared or alike, lonely
+
+
+def _is_alike(row: Attribute) -> bool:
+    """Return whether all cells are the same, which sets nothing apart."""
+    return len({fold(cell.text) if cell else "" for cell in row.values}) == 1
 
 
 def _tells_apart(row: Attribute, names: frozenset[str]) -> bool:

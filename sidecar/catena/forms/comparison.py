@@ -16,6 +16,7 @@ class Cell:
         note_title: The note's display title.
         span: Its place in the file; None if the whole note says it, for example by its links.
         section_title: The heading that it stands below, if any.
+        whole: The text before it was cut to fit a cell; "" if it was not.
     """
 
     text: str
@@ -23,6 +24,7 @@ class Cell:
     note_title: str
     span: Span | None
     section_title: str | None = None
+    whole: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

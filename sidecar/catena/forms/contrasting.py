@@ -28,9 +28,9 @@ class _Kind(IntEnum):
     RELATED = 2
 
 
-DIFFERENCE = "Difference"
-"""The name of the row of sentences that say how the subjects differ."""
-_ROW_NAMES = {_Kind.DIFFERENT: DIFFERENCE, _Kind.ALIKE: "In common", _Kind.RELATED: "Together"}
+DIFFERENCE, IN_COMMON, TOGETHER = "Difference", "In common", "Together"
+"""The names of the rows of sentences that name several subjects: how they differ, what both are, anything else."""
+_ROW_NAMES = {_Kind.DIFFERENT: DIFFERENCE, _Kind.ALIKE: IN_COMMON, _Kind.RELATED: TOGETHER}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +60,11 @@ def contrasts(views: Sequence[Sequence[SubjectView]]) -> list[Attribute]:
         return []
     found = sorted(_found(views), key=lambda each: -each.worth)
     rows: list[Attribute] = []
+    set_apart = _side_by_side(views)
     for kind in _Kind:
+        if kind is _Kind.DIFFERENT and set_apart:
+            rows.append(Attribute(name=DIFFERENCE, values=set_apart))
+            continue
         cells: list[Cell | None] = [None] * len(views)
         for each in found:
             is_full = sum(cell is not None for cell in cells) == _MOST_OF_A_KIND
@@ -69,6 +73,24 @@ def contrasts(views: Sequence[Sequence[SubjectView]]) -> list[Attribute]:
         if any(cells) and not (kind is _Kind.RELATED and rows):
             rows.append(Attribute(name=_ROW_NAMES[kind], values=tuple(cells)))
     return rows
+
+
+def _side_by_side(views: Sequence[Sequence[SubjectView]]) -> tuple[Cell, ...]:
+    """Return what a note that is called after all subjects says of each; () if no note does."""
+    by_note = [{view.note.path: view for view in of_subject} for of_subject in views]
+    for path in by_note[0]:
+        seen = [of_subject[path] for of_subject in by_note if path in of_subject]
+        if len(seen) == len(views) and all(view.own_words and view.names(view.note.title) for view in seen):
+            cells = [cell for view in seen if (cell := _of_one(view))]
+            if len(cells) == len(views):
+                return tuple(cells)
+    return ()
+
+
+def _of_one(view: SubjectView) -> Cell | None:
+    """Return the first statement that begins with the subject and names no other."""
+    alone = (each for each in view.naming() if view.begins(each.text) and not view.is_foreign(each.text))
+    return next((view.cell(each.text, each.span) for each in alone if is_statement(each.text, may_be_part=True)), None)
 
 
 def _found(views: Sequence[Sequence[SubjectView]]) -> Iterator[_Found]:

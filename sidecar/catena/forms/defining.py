@@ -2,6 +2,7 @@
 
 import re
 
+from catena.forms.instructing import begins_with_instruction
 from catena.language.vocabulary import Language, alternatives
 from catena.language.vocabulary import words as words_in
 from catena.reading.defining import defines, head_of, name_terms, speaks_of
@@ -72,6 +73,6 @@ def names_what_it_describes(sentence: str, name: str) -> bool:
 def may_describe_a_title(sentence: str) -> bool:
     """Return whether a sentence can say what the title above it names: it is told to nobody and sets no condition.
 
-    `You can publish your notes …` and `Because the warp is tense, …` can't.
+    `You can publish your notes …`, `Press the button …` and `Because the warp is tense, …` can't.
     """
-    return not _TO_READER.search(sentence) and not _NO_NAME.match(sentence)
+    return not (_TO_READER.search(sentence) or _NO_NAME.match(sentence) or begins_with_instruction(sentence))

@@ -13,7 +13,7 @@ from catena.forms.defining import may_describe_a_title, names_another, names_wha
 from catena.forms.section_attributes import judged, listed, sections
 from catena.forms.stated_attributes import labelled_definition, stated, tabulated
 from catena.forms.subject_view import SubjectView
-from catena.forms.titles import makes_statement
+from catena.forms.titles import makes_statement, place_of_title
 from catena.language.folding import fold
 from catena.language.vocabulary import words as words_in
 from catena.notes import BlockKind, Note
@@ -85,29 +85,43 @@ def _definition(views: Sequence[SubjectView]) -> Cell | None:
 
     A section whose heading is the subject's name begins like a note.
     """
-    for find in (_kind_named, _in_title, _lead, _below_its_name, _called, _named_last):
-        for view in views:
-            if cell := find(view):
-                return cell
-    return None
+    called_so = [view for view in views if view.is_namesake]
+    stated = chain(
+        (find(view) for find in (_kind_named, _in_title, _lead_with_name) for view in called_so),
+        (
+            find(view)
+            for find in (_kind_named, _in_title, _lead, _below_its_name, _called, _named_last)
+            for view in views
+        ),
+    )
+    return next(filter(None, stated), None)
 
 
 def _kind_named(view: SubjectView) -> Cell | None:
+    """Return a sentence that names the kind of thing; one about this subject alone comes before one about several."""
     if labelled := labelled_definition(view):
         return labelled
-    for sentence in view.naming():
-        is_about = view.is_own or view.names(sentence.text)
-        leads_on = sentence.text.endswith((":", "："))
-        if is_about and says_what(sentence.text, view.subject) == 2 and not (leads_on or is_personal(sentence.text)):
-            return view.cell(sentence.text, sentence.span)
-    return None
+    naming = [
+        sentence
+        for sentence in view.naming()
+        if (view.is_own or view.names(sentence.text))
+        and says_what(sentence.text, view.subject) == 2
+        and not (sentence.text.endswith((":", "：")) or is_personal(sentence.text))
+    ]
+    alone = (sentence for sentence in naming if not view.is_foreign(_beginning_of(sentence.text)))
+    sentence = next(alone, next(iter(naming), None))
+    return view.cell(sentence.text, sentence.span) if sentence else None
 
 
 def _in_title(view: SubjectView) -> Cell | None:
     """Return a title that says what its subject is: `Linen is a fabric of flax`."""
     title = view.note.title
     is_defined = view.is_own and head_of(title) != title and says_what(title, view.subject) == 2
-    return view.cell(title, None) if is_defined else None
+    return _titled(view) if is_defined else None
+
+
+def _titled(view: SubjectView) -> Cell:
+    return view.cell(view.note.title, place_of_title(view.note, view.note.title))
 
 
 def _lead(view: SubjectView) -> Cell | None:
@@ -123,6 +137,12 @@ def _lead(view: SubjectView) -> Cell | None:
         if is_about and not _is_entry(view, sentence) and is_statement(sentence.text, may_be_part=True):
             return view.cell(sentence.text, sentence.span)
     return None
+
+
+def _lead_with_name(view: SubjectView) -> Cell | None:
+    """Return a beginning of an own note that begins with the subject's name."""
+    lead = _lead(view)
+    return lead if lead and view.begins(lead.text) else None
 
 
 def _may_describe(view: SubjectView, text: str, *, begins: bool) -> bool:
@@ -224,9 +244,9 @@ def _statements(views: Sequence[SubjectView]) -> tuple[Cell, ...]:
         lead = _lead_of(view) if view.is_own else []
         title = view.note.title
         if view.is_own and says_what(title, view.subject) == 1:
-            found.append((_WORTH_OF_TITLE, len(found), view.cell(title, None)))
+            found.append((_WORTH_OF_TITLE, len(found), _titled(view)))
         elif view.is_own and view.begins(title) and _may_state(title, view):
-            found.append((0.0, len(found), view.cell(title, None)))
+            found.append((0.0, len(found), _titled(view)))
         for at, sentence in enumerate(dict.fromkeys((*view.naming(), *lead))):
             text = sentence.text
             begins = view.begins(text)

@@ -60,6 +60,11 @@ def _instructs(sought: Sought, passage: AnswerPassage, raw: bytes) -> bool:
     return bool(has_code or _instructions().search(passage.text))
 
 
+def begins_with_instruction(text: str) -> bool:
+    """Return whether a text tells its reader to do something with something: `Press the button …`."""
+    return _commands().match(text) is not None
+
+
 def _is_about_afterwards(sought: Sought, text: str) -> bool:
     """Whether a passage begins with what is done already: `Once installed, …` answers no `How do I install …?`."""
     found = _afterwards().match(text)
@@ -94,6 +99,14 @@ def _means() -> re.Pattern[str]:
 @cache
 def _afterwards() -> re.Pattern[str]:
     return re.compile(rf"\W*{alternatives('reading.afterwards', *SPACED_LANGUAGES)}(?!\w)", re.IGNORECASE)
+
+
+@cache
+def _commands() -> re.Pattern[str]:
+    """Return a pattern of instructions that what they are done to follows, which it does no noun: `Set theory is …`."""
+    spaced = alternatives("reading.instructs", *SPACED_LANGUAGES)
+    articles = alternatives("definitions.articles", "en", "de", "fr", "es")
+    return re.compile(rf"\W{{0,3}}{spaced}\s+(?:(?:{articles}|your)\s|[\"“„«`\[])", re.IGNORECASE)
 
 
 @cache

@@ -11,12 +11,14 @@ from enum import IntEnum
 
 from catena.forms.attribute import Rank, judgement_of
 from catena.forms.narrative import NarrativeSentence
+from catena.forms.titles import makes_statement, place_of_title
 from catena.language.folding import fold
+from catena.language.stop_words import question_stop_words
 from catena.notes import Note, Span
 from catena.questions.intent import Intent
 from catena.reading.candidates import units_in
 from catena.reading.causal_words import Causality, CausalLink, Sought, causality_of, links_in, raises_in, sought_by
-from catena.reading.defining import defines, name_terms, speaks_of
+from catena.reading.defining import begins_with_name, defines, name_terms, speaks_of
 from catena.reading.finding import Weighed
 from catena.reading.how_to import asks_how_to
 from catena.reading.statements import is_personal, is_statement, refers_back
@@ -52,9 +54,11 @@ _PERSONAL_COSTS = 0.4
 _LONGEST_NAME = 3
 """What is unanswered is said of concepts of at most this many words; longer ones are half a question."""
 _LONGEST_LINKED = 0.5
+_FIRST_WORDS = 4
 _GOOD = re.compile(
-    r"\b(?:help(?:s|ful)?|useful|use|using|good|better|benefi\w+|worth|should|hilft|helfen|nützlich|gut|nutz\w+|benutz\w+"
-    r"|verwende\w*|utile?s?|utilis\w+|aide\w*|bonn?e?s?|sirve\w*|útil\w*|usar?|se usa|buen[oa]?s?)\b|好|有用|要用|使用",
+    r"\b(?:help(?:s|ful)?|useful|use|using|good|better|benefi\w+|worth|should|matters?|important|hilft|helfen|nützlich|gut"
+    r"|nutz\w+|benutz\w+|wichtig|verwende\w*|importante?s?|utile?s?|utilis\w+|aide\w*|bonn?e?s?|sirve\w*|útil\w*|usar?"
+    r"|se usa|buen[oa]?s?)\b|好|有用|要用|使用|重要",
     re.IGNORECASE,
 )
 _BAD = re.compile(
@@ -104,9 +108,10 @@ _BONUS = {_Group.DEFINES: 1.0, _Group.ANSWERS: 2.0, _Group.DENIES: 1.6, _Group.O
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asked:
-    """A question to be told about: its concepts' names, and what it seeks."""
+    """A question to be told about: its concepts' names, what else it names, and what it seeks."""
 
     names: tuple[str, ...]
+    of_it: tuple[str, ...]
     is_causal: bool
     sought: Sought
     raises: bool | None
@@ -153,8 +158,10 @@ def narrate(
         notes: Best first; generated notes must not be among them.
         weighed: The passages that may answer, best first.
     """
+    names = tuple(concept for concept in concepts if name_terms(concept)) or (question,)
     asked = _Asked(
-        names=tuple(concept for concept in concepts if name_terms(concept)) or (question,),
+        names=names,
+        of_it=_said_of_it(question, names),
         is_causal=intent is Intent.CAUSAL,
         sought=sought_by(question),
         raises=raises_in(question),
@@ -163,7 +170,7 @@ def narrate(
         is_bad_asked=bool(_BAD.search(question)),
     )
     likely = _likely(weighed)
-    found = [candidate for told in notes for candidate in _candidates(told, asked, likely)]
+    found = [each for told in notes for each in (*_titles(told, asked), *_candidates(told, asked, likely))]
     chosen = _chosen(found)
     said = (*(each.sentence.text for each in chosen), *(each.candidate.whole.text for each in weighed[:_BEST_PASSAGES]))
     unanswered = _unanswered(asked, concepts, chosen, is_tied=_ties(said, concepts))
@@ -180,11 +187,32 @@ def _likely(weighed: Sequence[Weighed]) -> Mapping[tuple[VaultPath, int], tuple[
     return likely
 
 
+def _titles(told: ToldNote, asked: _Asked) -> Iterator[_Candidate]:
+    """Yield the title of a note if it states what was asked for: `Scanning each row can be slow`."""
+    title = told.note.title
+    named = [_named_share(title, name) for name in asked.names]
+    if not asked.is_causal or min(named) < 1 or not makes_statement(title):
+        return
+    says_more = asked.sought is Sought.EFFECTS and any(begins_with_name(title, name) for name in asked.names)
+    group = _Group.ANSWERS if says_more else _group(title, asked, named, named)
+    if group is _Group.ANSWERS:
+        span = place_of_title(told.note, title)
+        yield _Candidate(
+            sentence=NarrativeSentence(text=title, note_path=told.note.path, note_title=title, span=span, causal=True),
+            worth=round(2 + _BONUS[group] + told.composite, 4),
+            group=group,
+            size=1,
+            certainty=0.0,
+            words=frozenset(name_terms(title)),
+        )
+
+
 def _candidates(
     told: ToldNote, asked: _Asked, likely: Mapping[tuple[VaultPath, int], tuple[float, int]]
 ) -> Iterator[_Candidate]:
     around: dict[str, list[float]] = {}
     units = units_in(told.note)
+    above = told.note.title
     best = max((certainty for certainty, _ in likely.values()), default=0.0)
     for at, unit in enumerate(units[:_MOST_OF_A_NOTE_READ]):
         certainty, rank = likely.get((told.note.path, at), (0.0, len(likely)))
@@ -197,15 +225,27 @@ def _candidates(
         named = [max(own, 0.6 * near) for own, near in zip(said, around[section], strict=True)]
         spoken = sum(named) / len(named)
         is_near = certainty >= _LEAST_CERTAIN or max(said) >= _LEAST_SAID or min(around[section]) == 1
-        if spoken < _LEAST_SPOKEN or not is_near or not (whole := _whole(units, at)):
+        if spoken < _LEAST_SPOKEN or not is_near or not (whole := _whole(units, at, asked)):
             continue
         group = _group(whole.text, asked, named, said)
-        if group is _Group.FURTHER and min(around[section]) == 1 and _judges(section, asked):
+        if (
+            group is _Group.FURTHER
+            and min(around[section]) == 1
+            and _tells_effects(told.note, section, whole.text, asked)
+        ):
             group = _Group.ANSWERS
+        if (
+            group is _Group.ANSWERS
+            and certainty < _SURE
+            and _explains_another(asked, f"{above} {section} {whole.text}")
+        ):
+            continue
         least = _LEAST_CERTAIN if asked.is_causal else 0.0
         if group is None or (group is _Group.FURTHER and (certainty < least or rank >= _BEST_PASSAGES)):
             continue
-        if certainty < _NEAR_THE_BEST * best:
+        is_titled = min(around[section]) == 1
+        is_directed = group is _Group.ANSWERS and is_titled and asked.is_causal and asked.sought is not Sought.REASONS
+        if certainty < _NEAR_THE_BEST * best and not is_directed:
             continue
         worth = 2 * spoken + _BONUS[group] + told.composite + 2 * certainty + 0.4 / (1 + rank) - 0.01 * at
         yield _Candidate(
@@ -224,18 +264,51 @@ def _candidates(
         )
 
 
-def _judges(section: str, asked: _Asked) -> bool:
-    """Whether a section lists what speaks for a thing, or against it, if the question asks why it is good, or bad."""
+def _tells_effects(note: Note, section: str, text: str, asked: _Asked) -> bool:
+    """Whether a section lists what speaks for a thing, or against it, if the question asks why it is good, or bad.
+
+    What a thing leads to is either, and may be said behind a label (`Risks: …`); so is what a note of its name says
+    that something leads to.
+    """
     judged = judgement_of(section)
-    return (judged is Rank.ADVANTAGES and asked.is_good_asked) or (judged is Rank.LIMITS and asked.is_bad_asked)
+    if not (asked.is_causal and asked.sought is Sought.EFFECTS):
+        return (judged is Rank.ADVANTAGES and asked.is_good_asked) or (judged is Rank.LIMITS and asked.is_bad_asked)
+    label = _LABEL.match(text)
+    if judged or (label and judgement_of(label[0])):
+        return True
+    called = {fold(name) for name in (note.title, *note.aliases)}
+    return causality_of(text) is Causality.CAUSE and any(fold(name) in called for name in asked.names)
 
 
-def _whole(units: Sequence[Unit], at: int) -> Unit | None:
-    """Return a statement together with the sentence it refers back to; None if it is no statement or lacks that."""
+def _said_of_it(question: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Return what a question says of its only concept: `blue` of `Why is the sky blue?`; () if it judges or relates."""
+    if len(names) > 1 or causality_of(question) > Causality.DENIED:
+        return ()
+    left = (term for term in name_terms(question) if not speaks_of(names[0], [term]))
+    terms = tuple(term for term in left if term not in question_stop_words())
+    return () if any(_GOOD.search(term) or _BAD.search(term) for term in terms) else terms
+
+
+def _explains_another(asked: _Asked, text: str) -> bool:
+    """Whether a sentence names nothing of what is to be explained: why a thing `is blue`, and not why it is wet."""
+    return asked.sought is Sought.REASONS and bool(asked.of_it) and not speaks_of(text, asked.of_it)
+
+
+_LABEL = re.compile(r"[^.:：!?。，]{1,24}[:：]")
+
+
+def _whole(units: Sequence[Unit], at: int, asked: _Asked) -> Unit | None:
+    """Return a statement together with the sentence it refers back to; None if it is no statement or lacks that.
+
+    `This polarisation …` names what it refers to. What states a cause is a statement even if it begins or ends as no
+    sentence does.
+    """
     unit = units[at]
-    if not is_statement(unit.text, may_refer=True):
+    states_cause = asked.is_causal and causality_of(unit.text) is Causality.CAUSE
+    if not is_statement(unit.text, may_refer=True, may_be_part=states_cause):
         return None
-    if not refers_back(unit.text):
+    begin = " ".join(unit.text.split()[:_FIRST_WORDS])
+    if not refers_back(unit.text) or any(_named_share(begin, name) == 1 for name in asked.names):
         return unit
     before = units[at - 1] if at else None
     if before is None or before.block != unit.block or not is_statement(before.text):

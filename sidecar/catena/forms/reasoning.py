@@ -28,28 +28,51 @@ def likely_reasons(passages: Sequence[AnswerPassage], concepts: Sequence[str] = 
         passages: Best first.
         concepts: What is asked about.
     """
-    passages = _on_topic(passages, [terms for concept in concepts if (terms := name_terms(concept))])
+    passages = _on_topic(passages, [concept for concept in concepts if name_terms(concept)])
     best = max((each.score for each in passages), default=0.0)
     most = MOST_REASONS if best >= UNSURE else 2 if best >= HARDLY else 1
     near = [each for each in passages if each.score >= NEAR_THE_BEST * best][:most]
-    causes = (each for each in passages if each not in near and _names_cause(each))
+    causes = (
+        each for each in passages if each not in near and _names_cause(each) and _is_near(each, passages, concepts)
+    )
     kept = [*near, *causes][:MOST_REASONS]
     return tuple(each for each in passages if each in kept)
 
 
-def _on_topic(passages: Sequence[AnswerPassage], concepts: Sequence[Sequence[str]]) -> Sequence[AnswerPassage]:
-    """Return the passages without those of other notes that name at most half of each concept, if the best has more."""
+def _on_topic(passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> Sequence[AnswerPassage]:
+    """Return the passages without those of other notes that name at most half of each concept, if the best has more.
+
+    If the best names a part of a concept, those are left out that name none of that part, nor a name in capitals: of
+    `why darns fail`, a passage on what else may fail.
+    """
+    terms_of = [name_terms(concept) for concept in concepts]
+
+    def text_of(passage: AnswerPassage) -> str:
+        return f"{passage.note_title} {passage.section_title or ''} {passage.text}"
 
     def names(passage: AnswerPassage) -> bool:
-        text = f"{passage.note_title} {passage.section_title or ''} {passage.text}"
-        return any(speaks_of(text, terms) > _HALF for terms in concepts)
+        return any(speaks_of(text_of(passage), terms) > _HALF for terms in terms_of)
 
-    if not passages or not names(passages[0]):
+    if not passages:
         return passages
+    best = text_of(passages[0])
+    capitals = [
+        term for concept in concepts for word in concept.split()[1:] if word[:1].isupper() for term in name_terms(word)
+    ]
+    named = [*capitals, *(term for terms in terms_of for term in terms if speaks_of(best, [term]))]
+    if not names(passages[0]):
+        return [each for each in passages if not named or speaks_of(text_of(each), named)]
     return [each for each in passages if each.note_path == passages[0].note_path or names(each)]
 
 
 _HALF = 0.5
+
+
+def _is_near(passage: AnswerPassage, passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> bool:
+    """Return whether a passage is of the best one's note, or has a word of what is asked about, if that is known."""
+    text = f"{passage.note_title} {passage.section_title or ''} {passage.text}"
+    is_named = any(speaks_of(text, name_terms(concept)) for concept in concepts)
+    return is_named or not concepts or passage.note_path == passages[0].note_path
 
 
 def _names_cause(passage: AnswerPassage) -> bool:

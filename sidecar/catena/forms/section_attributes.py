@@ -9,6 +9,7 @@ from catena.forms.attribute import JUDGED_AS, NO_ATTRIBUTE, Finding, Rank, attri
 from catena.forms.comparison import Cell
 from catena.forms.enumerating import leading_list
 from catena.forms.subject_view import CELL_CHARACTERS, SubjectView
+from catena.forms.titles import makes_statement
 from catena.language.folding import fold
 from catena.notes import Block, plain_text
 from catena.notes.sentences import Sentence
@@ -79,7 +80,9 @@ def _beginning(view: SubjectView, blocks: Sequence[Block]) -> Cell | None:
     """Return the first sentences below a heading, as many as fit in a cell; semicolons separate list items."""
     taken: list[Sentence] = []
     length = 0
-    for sentence in filter(lambda sentence: says_something(sentence.text), view.sentences(blocks)):
+    for sentence in view.sentences(blocks):
+        if not says_something(sentence.text) or _only_leads_elsewhere(view, sentence):
+            continue
         if taken and length + len(sentence.text) > CELL_CHARACTERS:
             break
         taken.append(sentence)
@@ -91,6 +94,11 @@ def _beginning(view: SubjectView, blocks: Sequence[Block]) -> Cell | None:
         apart = ";" if before.text[-1].isalnum() else ""
         text += f"{apart} {_LABEL.sub('', sentence.text)}"
     return view.cell(text, view.lines.span(taken[0].span.byte_start, taken[-1].span.byte_end))
+
+
+def _only_leads_elsewhere(view: SubjectView, sentence: Sentence) -> bool:
+    """Return whether a line is only a link to another note, whose name states nothing."""
+    return view.is_link(sentence) and not makes_statement(sentence.text)
 
 
 LISTED = "Listed"

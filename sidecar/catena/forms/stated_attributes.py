@@ -87,7 +87,7 @@ _BOOKKEEPING = frozenset(
     created date dates modified updated lastmod pubdate lastupdated banner cover image icon kanban excalidraw up down
     next prev previous parent related see links link source sources references reference generated citekey url doi isbn
     draft lang language layout category categories status coordinates last author authors bibliography biblio csl toc
-    geometry fontsize documentclass share numbersections nocite theme style
+    geometry fontsize documentclass share numbersections nocite theme style stage progress priority workload reviewed
     """.split()
 ) | {type_.partition("_")[0] for type_ in (*LinkType, *CAUSAL)}
 _NAMES_FILE = re.compile(r"\S+\.[A-Za-z]{1,5}|true|false|yes|no|y|n|x", re.IGNORECASE)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.reading.defining import head_of, name_terms, speaks_of
@@ -21,7 +22,7 @@ class SubjectName:
     """A subject's name as seen beside the names of the other subjects.
 
     A subject that is another one's negation (`calls that are not blocking`) is named only where the word is negated,
-    and the other one only where it is not.
+    and the other one only where it is not. One that another's name begins or ends with is not named by that.
 
     Attributes:
         text: The name: of a title, what it names, without where it holds (`arrays in Rust`) if no other one has that.
@@ -35,6 +36,7 @@ class SubjectName:
         self.text = _without_place(head_of(subject), self.others)
         self.words = name_terms(self.text)
         self._negation = _negation_between(self.text, self.others)
+        self._longer = _longer_names(self.text, self.others)
         self._foreign = [
             word for other in self.others for word in name_terms(other) if not speaks_of(self.text, [word])
         ]
@@ -43,6 +45,10 @@ class SubjectName:
     def is_in(self, text: str) -> bool:
         """Return whether the text contains all of the subject's words."""
         return self._has(text, self.words)
+
+    def names_title(self, title: str) -> bool:
+        """Return whether a title is the subject's name, or says what the subject is."""
+        return sorted(name_terms(head_of(title))) == sorted(self.words) and self.is_in(title)
 
     def is_told_apart_in(self, text: str) -> bool:
         """Return whether the text contains all the words that are the subject's own."""
@@ -55,6 +61,8 @@ class SubjectName:
         return any(speaks_of(text, [word]) for word in self._foreign)
 
     def _has(self, text: str, words: Sequence[str]) -> bool:
+        for longer in self._longer:
+            text = longer.sub(" ", text)
         return speaks_of(self._negation.seen(text) if self._negation else text, words) == 1
 
 
@@ -83,6 +91,13 @@ class _Negation:
         if self.is_own:
             return self.plain.search(self.negated.sub(" ", text)) is not None
         return self.negated.search(text) is not None
+
+
+def _longer_names(name: str, others: Sequence[str]) -> list[re.Pattern[str]]:
+    """Return what matches the names that begin or end with this one: `Gauss-Jordan` beside `Gauss`."""
+    ends = [fold(each) for each in others if fold(each) != fold(name)]
+    longer = (each for each in ends if each.startswith(fold(name)) or each.endswith(fold(name)))
+    return [re.compile(re.escape(each), re.IGNORECASE) for each in longer]
 
 
 def _negation_between(name: str, others: Sequence[str]) -> _Negation | None:

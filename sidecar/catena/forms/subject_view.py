@@ -53,9 +53,7 @@ class SubjectView:
         called = (found.note.title, name_of(found.note.path), *found.note.aliases, *heading)
         names = tuple(dict.fromkeys(each for name in called for each in ways_to_name(name)))
         self.is_own = any(self._is_named(name) or self._begins(name) for name in names)
-        self.is_namesake = any(
-            sorted(name_terms(head_of(name))) == sorted(self.words) and self._name.is_in(name) for name in names
-        )
+        self.is_namesake = any(map(self._name.names_title, names))
 
     def sections(self) -> Iterator[tuple[Heading | None, list[Block]]]:
         """Yield relevant headings with the blocks up to the next one; None stands for the text before the first."""
@@ -89,8 +87,11 @@ class SubjectView:
 
     def cell(self, text: str, span: Span | None) -> Cell:
         """Return the text as a cell, shortened if necessary."""
+        whole = _CITATION.sub("", text).lstrip(_BYTE_ORDER_MARK)
+        fitting = shortened(whole, CELL_CHARACTERS)
         return Cell(
-            text=shortened(_CITATION.sub("", text).lstrip(_BYTE_ORDER_MARK), CELL_CHARACTERS),
+            text=fitting,
+            whole=" ".join(whole.split()) if fitting.endswith("…") else "",
             note_path=self.note.path,
             note_title=self.note.title,
             span=span,

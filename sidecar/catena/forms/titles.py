@@ -96,14 +96,15 @@ def title_passage(note: Note, title: str, score: float, bold: tuple[tuple[int, i
         note_title=note.title,
         section_title=None,
         page=None,
-        span=_place_of(note, title),
+        span=place_of_title(note, title),
         kind=PassageKind.SENTENCE,
         score=score,
         bold=bold,
     )
 
 
-def _place_of(note: Note, title: str) -> Span:
+def place_of_title(note: Note, title: str) -> Span:
+    """Return where a note has its title: in its properties or a heading, else its beginning."""
     above = note.frontmatter.span
     if above is not None:
         at = note.raw.find(title.encode(), above.byte_start, above.byte_end)

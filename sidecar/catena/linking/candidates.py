@@ -13,7 +13,6 @@ from catena.claims.features import overlap
 from catena.claims.finding import claims_of
 from catena.claims.reading import read
 from catena.graph.node import NoteNode
-from catena.index.ports import Embedder
 from catena.language.tokens import name_words
 from catena.linking.link import Reason
 from catena.linking.proposing import by_claims
@@ -24,6 +23,7 @@ from catena.linking.titles import by_naming, names_of
 from catena.notes import Lines, Note
 from catena.notes.parsing import beginning_of
 from catena.notes.sentences import sentences_of
+from catena.sources.languages import Models
 from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath
 
@@ -77,7 +77,7 @@ def frequent_terms(sentences: Sequence[str]) -> tuple[str, ...]:
 
 
 def build_candidates(
-    embedder: Embedder | None,
+    models: Models | None,
     own: ReadNote,
     targets: Sequence[NoteNode],
     signals: Mapping[VaultPath, tuple[Signal, ...]],
@@ -88,7 +88,7 @@ def build_candidates(
     """Build a candidate from each note that can be read, adding signals from its sentences, claims and tags.
 
     Args:
-        embedder: Compares claims by meaning; None compares them by words.
+        models: Compare claims by meaning; None compares them by words.
         own: The source.
         targets: The notes that could be linked, the most likely first.
         signals: The signals that are known already.
@@ -101,7 +101,7 @@ def build_candidates(
     for other in others:
         path = other.node.path
         known, typed = signals.get(path, ()), proposals.get(path, ())
-        alike = _alike(own.claims, other.claims, embedder)
+        alike = _alike(own.claims, other.claims, models)
         agreeing = (
             by_claims(own.node, other.node, (own.claims, other.claims), alike) if alike.size and not typed else None
         )
@@ -150,8 +150,11 @@ def _is_named_surely(named: NoteNode, signals: Sequence[Signal], is_common: Call
     return backed and not all(map(is_common, names_of(named)))
 
 
-def _alike(one: Sequence[Claim], other: Sequence[Claim], embedder: Embedder | None) -> NDArray[np.float32]:
-    """Return the similarity of each pair of claims that share words: by embeddings of the likeliest, else by words."""
+def _alike(one: Sequence[Claim], other: Sequence[Claim], models: Models | None) -> NDArray[np.float32]:
+    """Return the similarity of each pair of claims that share words: by embeddings of the likeliest, else by words.
+
+    Claims in letters that the English model does not know are compared by the multilingual one, else by words.
+    """
     readings = [[read(claim.text) for claim in claims] for claims in (one, other)]
     shared = np.array([[overlap(a, b) for b in readings[1]] for a in readings[0]], np.float32)
     alike = np.zeros((len(one), len(other)), np.float32)
@@ -159,11 +162,8 @@ def _alike(one: Sequence[Claim], other: Sequence[Claim], embedder: Embedder | No
         return alike
     likely = np.argwhere(shared >= _LEAST_SHARED)
     likely = likely[np.argsort(-shared[likely[:, 0], likely[:, 1]], kind="stable")][:_MOST_PAIRS]
-    if embedder is None:
-        alike[likely[:, 0], likely[:, 1]] = np.minimum(1.0, _LIKE_A_COSINE * shared[likely[:, 0], likely[:, 1]])
-    elif len(likely):
-        pairs: list[list[int]] = likely.tolist()
-        texts = [text for a, b in pairs for text in (one[a].text, other[b].text)]
-        vectors = np.stack([windows[0] for windows in embedder.embed(texts)])
-        alike[likely[:, 0], likely[:, 1]] = (vectors[::2] * vectors[1::2]).sum(axis=1)
+    pairs: list[tuple[int, int]] = [(a, b) for a, b in likely.tolist()]
+    by_model = models.cosines([(one[a].text, other[b].text) for a, b in pairs]) if models else [None] * len(pairs)
+    for (a, b), cosine in zip(pairs, by_model, strict=True):
+        alike[a, b] = min(1.0, _LIKE_A_COSINE * float(shared[a, b])) if cosine is None else cosine
     return alike

@@ -45,5 +45,17 @@ def near_in_meaning(
     return signals
 
 
+def near_by_matches(source: VaultPath, cosines: Mapping[VaultPath, float]) -> Mapping[VaultPath, Signal]:
+    """Return signals for the notes nearest to one that the English model can't read.
+
+    Args:
+        source: The note.
+        cosines: How near the best passage of each other note is by the model that reads it, on the English scale.
+    """
+    others = ((path, cosine) for path, cosine in cosines.items() if path != source and _LEAST <= cosine < COPY)
+    nearest = sorted(others, key=lambda each: (-each[1], each[0]))[:_NEAREST]
+    return {path: _signal(_NEAR + cosine - _LEAST, "Their texts are close in meaning.") for path, cosine in nearest}
+
+
 def _signal(strength: float, words: str) -> Signal:
     return Signal(reason=Reason.MEANING, strength=round(min(strength, 0.75), 4), words=words)

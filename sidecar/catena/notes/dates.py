@@ -17,6 +17,8 @@ _IN_NAME = re.compile(
     r"(?<!\d)(?:(?P<y>\d{4})(?P<m>\d{2})(?P<d>\d{2})(?:(?P<H>\d{2})(?P<M>\d{2})(?P<S>\d{2})?)?"
     r"|(?P<y2>\d{4})[-_.](?P<m2>\d{2})[-_.](?P<d2>\d{2}))(?!\d)"
 )
+_SECONDS = re.compile(r"(?P<seconds>1[2-9]\d{8}|20\d{8})-(?=[^\W\d])")
+"""Seconds since 1970 (from 2008 to 2036) before a title: `1706782930-rye-bread`."""
 _EARLIEST, _LATEST = 1800, 2200
 
 
@@ -37,7 +39,7 @@ def iso_date(value: PropertyValue) -> str | None:
         return None
     text = str(value).strip().strip("\"'").removeprefix("[[").removesuffix("]]").strip()
     if len(text) == 13 and text.isdecimal():
-        return datetime.fromtimestamp(int(text) / 1000, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+        return _in_utc(int(text) / 1000)
     for attempt in (text, _WEEKDAY.sub("", text)):
         for shape in _shapes():
             match = shape.match(attempt)
@@ -48,7 +50,12 @@ def iso_date(value: PropertyValue) -> str | None:
 
 
 def date_in_name(name: str) -> str | None:
-    """Return the first date in a file name: `2024-01-15`, `20240115`, `202401151430` or `20240115143000`."""
+    """Return the first date in a file name: `2024-01-15`, `20240115`, `202401151430` or `20240115143000`.
+
+    Editors also begin names with the seconds since 1970 (`1706782930-rye-bread`).
+    """
+    if seconds := _SECONDS.match(name):
+        return _in_utc(int(seconds["seconds"]))
     for match in _IN_NAME.finditer(name):
         parts = match.groupdict()
         day = _checked(parts["y"] or parts["y2"], parts["m"] or parts["m2"], parts["d"] or parts["d2"])
@@ -56,6 +63,10 @@ def date_in_name(name: str) -> str | None:
         if stated:
             return stated
     return None
+
+
+def _in_utc(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 @cache

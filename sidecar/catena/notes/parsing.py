@@ -23,7 +23,7 @@ from catena.notes.note import (
 from catena.notes.properties import property_of, texts_of
 from catena.notes.prose import prose_of
 from catena.notes.span import Lines
-from catena.notes.stated_dates import stated_created, stated_modified
+from catena.notes.stated_dates import stamped_created, stated_created, stated_modified
 from catena.notes.tags import each_once, frontmatter_tags, inline_tags_in
 from catena.notes.traits import building_block_of, is_generated
 from catena.vault.path import VaultPath, name_of
@@ -73,7 +73,7 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
         blocks=blocks,
         links=links,
         inline_fields=inline_fields_in(prose, raw, lines),
-        created=stated_created(properties) or date_in_name(name_of(path)),
+        created=stated_created(properties) or stamped_created(raw, frontmatter) or date_in_name(name_of(path)),
         modified=stated_modified(properties),
         generated=is_generated(properties, headings),
         building_block=building_block_of(path, properties, tags, prose, links),

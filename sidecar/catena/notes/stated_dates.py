@@ -8,7 +8,7 @@ from catena.notes.dates import iso_date
 from catena.notes.fences import closes_fence, read_fence
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.import_headings import read_import
-from catena.notes.note import PropertyValue
+from catena.notes.note import Frontmatter, PropertyValue
 from catena.notes.printed_times import read_time
 
 _CREATED = (
@@ -22,6 +22,15 @@ _MODIFIED = (
     "last updated", "last update", "last edited", "lastmod", "edited", "geändert", "geändert am", "modifié",
     "modifié le", "modificado", "modificato", "gewijzigd", "修改时间", "更新时间", "更新日期", "更新日",
 )  # fmt: skip
+_PUBLISHED = ("pub date", "pubdate", "publish date", "published date", "date published")
+"""Generators of sites date a note by these, beside the day of its last change; alone they may date a paper."""
+_IDS = ("id", "uid", "uuid", "note id", "zettel", "zettel id")
+_STAMP = re.compile(r"(?P<stamp>\d{14}|\d{12})(?!\d)")
+_STAMP_LINE = re.compile(
+    r"(?:[*_`]*(?:created|date|erstellt|créé|creado|创建(?:时间|日期)?)[*_`]*\s*[:：]\s*)?\[{0,2}"
+    r"(?P<day>\d{4}-\d{2}-\d{2})\]{0,2}(?:[ T@_-]?(?P<hour>\d{2}):?(?P<minute>\d{2})(?::?\d{2})?)?\s*",
+    re.IGNORECASE,
+)
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINTS = re.compile(r"[\s_-]+")
 
@@ -34,7 +43,9 @@ class StatedDates:
     """The dates that a note states about itself, in ISO 8601 as `iso_date` writes it.
 
     Attributes:
-        created: The date of creation, from a property such as `created`, `date` or `creation date`.
+        created: The date of creation, from a property such as `created`, `date` or `creation date`, else from an id
+            that begins with a time stamp, else from the day of publication beside that of the last change, else
+            from a stamp that is the first line of the text.
         modified: The date of the last change, from a property such as `modified`, `updated` or `last updated`.
         imported: The times that the import headings state, in order, each once.
     """
@@ -46,14 +57,34 @@ class StatedDates:
 
 def stated_dates(raw: bytes) -> StatedDates:
     """Read only the dates of a note, much faster than parsing the note. Never fails, whatever the bytes are."""
-    properties = split_frontmatter(raw).properties
+    frontmatter = split_frontmatter(raw)
+    properties = frontmatter.properties
     imported = tuple(dict.fromkeys(_import_times(raw))) if b"port" in raw.lower() else ()
-    return StatedDates(stated_created(properties), stated_modified(properties), imported)
+    return StatedDates(
+        stated_created(properties) or stamped_created(raw, frontmatter), stated_modified(properties), imported
+    )
+
+
+def stamped_created(raw: bytes, frontmatter: Frontmatter) -> str | None:
+    """Return the date of a stamp that is the first line of a note's text (`2024-01-15 14:30`); None if it is none."""
+    start = frontmatter.span.byte_end if frontmatter.span else 0
+    beginning = raw[start : start + _BEGINNING].decode("utf-8", "replace").lstrip("\ufeff \t\r\n")
+    stamp = _STAMP_LINE.fullmatch(beginning.splitlines()[0]) if beginning else None
+    if stamp is None:
+        return None
+    time = f" {stamp['hour']}:{stamp['minute']}" if stamp["hour"] else ""
+    return iso_date(f"{stamp['day']}{time}")
+
+
+_BEGINNING = 200
+"""In bytes, after the properties: a stamp stands before this."""
 
 
 def stated_created(properties: Mapping[str, PropertyValue]) -> str | None:
-    """Return the creation date that the properties state; None if they state none."""
-    return _first_date(properties, _CREATED)
+    """Return the creation date that the properties state, their id or a publication date; None if there is none."""
+    if stated := _first_date(properties, _CREATED) or _date_in_id(properties):
+        return stated
+    return _first_date(properties, _PUBLISHED) if stated_modified(properties) else None
 
 
 def stated_modified(properties: Mapping[str, PropertyValue]) -> str | None:
@@ -74,6 +105,12 @@ def _first_date(properties: Mapping[str, PropertyValue], names: tuple[str, ...])
         if name in names and (stated := iso_date(value)):
             by_name.setdefault(name, stated)
     return next((by_name[name] for name in names if name in by_name), None)
+
+
+def _date_in_id(properties: Mapping[str, PropertyValue]) -> str | None:
+    """Return the time with which an id such as `20240115143000-rye-bread` begins; None if no id has one."""
+    ids = (str(value) for key, value in properties.items() if _name(key) in _IDS)
+    return next((date for text in ids if (found := _STAMP.match(text)) and (date := iso_date(found["stamp"]))), None)
 
 
 def _name(key: str) -> str:

@@ -11,11 +11,12 @@ from catena.answers.known_contradictions import contradictions
 from catena.answers.note_reader import NoteReader
 from catena.graph.node import Node, NoteNode, Role, is_note
 from catena.index.unknown_notes import unknown_note
+from catena.graph.similar import note_vector
 from catena.linking.candidates import ReadNote, build_candidates, frequent_terms
 from catena.linking.existing_links import linked_with
 from catena.linking.feedback import Feedback, Verdict
 from catena.linking.link import LinkSuggestion, Reason, suggestion_id
-from catena.linking.meaning import near_in_meaning
+from catena.linking.meaning import near_by_matches, near_in_meaning
 from catena.linking.precision import KindOfLink, kinds_of, without_withheld
 from catena.linking.preferences import preferences_of
 from catena.linking.proposing import by_contradictions, by_sentences
@@ -25,6 +26,7 @@ from catena.linking.signals import Proposal, Signal, combined_strength
 from catena.linking.suggesting import MOST_SUGGESTIONS, suggestions_of
 from catena.linking.titles import by_naming, by_title, names_of
 from catena.operations.services import Services
+from catena.sources.calibration import on_the_english_scale
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
@@ -37,6 +39,8 @@ _MOST_READ = 60
 """Maximum number of candidates whose text is read: the others have too little in their favour."""
 _MOST_NAMING = 40
 _MOST_BY_WORDS = 20
+_MOST_NEAR = 60
+"""How many passages near a note in other letters are looked at."""
 _FEWEST_WITH_COMMON, _ONE_IN = 6, 10
 """A word is common that more notes have, and more than one in ten."""
 _MAY_NAME, _MAY_BE_ALIKE = 0.15, 0.05
@@ -80,11 +84,41 @@ async def suggest_links(services: Services, *, path: str, limit: int, withheld: 
     """
     source = checked_path(path)
     network = await asyncio.to_thread(services.graph.network)
-    return await asyncio.to_thread(_suggested, services, network, source, limit, withheld)
+    near = await _near_in_other_letters(services, source)
+    return await asyncio.to_thread(_suggested, services, network, source, near, limit, withheld)
+
+
+async def _near_in_other_letters(services: Services, source: VaultPath) -> Mapping[VaultPath, float] | None:
+    """Return how near other notes are to one whose letters the English model does not know.
+
+    None if it knows them; nothing if the note has no vectors of the multilingual model: then words alone decide.
+    """
+    models, multilingual = services.models, services.multilingual
+    language = multilingual.language(source) if multilingual else None
+    if models is None or language is None or models.english_reads("", language=language):
+        return None
+    store = multilingual.chunk_store if multilingual else None
+    chunks = services.ledger.chunks_of([source]).get(source, ())
+    if store is None or not chunks:
+        return {}
+    stored = await store.vectors_of([chunk.chunk_id for chunk in chunks])
+    said = [(stored[chunk.chunk_id], len(chunk.plain)) for chunk in chunks if chunk.chunk_id in stored]
+    vector = note_vector([vectors for vectors, _ in said], [length for _, length in said])
+    if vector is None:
+        return {}
+    near: dict[VaultPath, float] = {}
+    for match in await store.nearest(vector, limit=_MOST_NEAR):
+        near[match.source] = max(near.get(match.source, -1.0), on_the_english_scale(match.score))
+    return near
 
 
 def _suggested(
-    services: Services, network: "Network", source: VaultPath, limit: int, with_withheld: bool
+    services: Services,
+    network: "Network",
+    source: VaultPath,
+    near: Mapping[VaultPath, float] | None,
+    limit: int,
+    with_withheld: bool,
 ) -> LinkSuggestions:
     reader = NoteReader(services.vault, services.conventions.current())
     note = reader.note(source) if services.vault.look(source) else None
@@ -92,14 +126,14 @@ def _suggested(
         raise unknown_note(services.ledger, source)
     own = ReadNote.of(note, network.note(source))
     said = services.link_feedback.all()
-    signals = _signals(services, network, own)
+    signals = _signals(services, network, own, near)
     proposals = _proposals(services, network, own)
     possible = _linkable(network, source, {*signals, *proposals}, said)
     first = sorted(possible, key=lambda path: (-_sure(signals.get(path, ()), proposals.get(path, ())), path))
     first = first[:_MOST_READ]
     signals = {path: _with_sentences(services, network, source, path, signals.get(path, ())) for path in first}
     candidates = build_candidates(
-        services.indexer.embedder,
+        services.models,
         own,
         [possible[path] for path in first],
         signals,
@@ -136,10 +170,15 @@ def _with_hidden(fared: KindOfLink, hidden: Iterable[LinkSuggestion]) -> KindOfL
     return replace(fared, hidden=sum(each.kind is fared.kind for each in hidden))
 
 
-def _signals(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Signal, ...]]:
+def _signals(
+    services: Services, network: "Network", own: ReadNote, near: Mapping[VaultPath, float] | None
+) -> Mapping[VaultPath, tuple[Signal, ...]]:
     """Return the signals for a link of any type that can be found without reading another note."""
     store, source = services.graph.store, own.node.path
-    alike = near_in_meaning(source, *store.note_vectors(), store.discoveries([source]))
+    if near is None:
+        alike = near_in_meaning(source, *store.note_vectors(), store.discoveries([source]))
+    else:
+        alike = near_by_matches(source, near)
     naming = services.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else []
     may_name = {match.path: Signal(reason=Reason.MENTION, strength=_MAY_NAME, words="") for match in naming}
     by_words = services.ledger.notes_matching(frequent_terms(own.sentences), limit=_MOST_BY_WORDS)

@@ -5,9 +5,11 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from itertools import takewhile
 
-from catena.language.folding import normal_name
+from catena.language.folding import fold, normal_name
 from catena.language.identification import language_of
-from catena.language.vocabulary import Language, entry
+from catena.language.stop_words import question_stop_words
+from catena.language.tokens import word_runs
+from catena.language.vocabulary import SPACED_LANGUAGES, Language, alternatives, entry, words
 from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_politeness, without_question_words
 from catena.questions.vault_names import VaultNames
 
@@ -80,15 +82,20 @@ def asks_nothing_else(text: str, subjects: Collection[str]) -> bool:
     left = text
     for word in sorted({word for subject in subjects for word in subject.split()}, key=len, reverse=True):
         left = re.sub(re.escape(word), " ", left, flags=re.IGNORECASE)
-    left = _JOINS.sub(" ", _COMPARES.sub(" ", left))
-    return not any(map(without_question_words, map(trimmed, re.split(r"[,;:.?!？。，]", left))))
+    left = _COMPARES_UNSPACED.sub(" ", _COMPARES.sub(" ", left))
+    return all(fold(word) in _framing() for word in word_runs(left))
 
 
-_JOINS = re.compile(
-    r"(?<!\w)(?:and|or|between|und|oder|zwischen|et|ou|entre|y|o|how|wie|qué|quelles?|est|la|les|el|hay)(?!\w)|和|与|跟|的|有什么|区别|差别|不同|比较"
-    r"|と|の|違い|は",
-    re.IGNORECASE,
+_COMPARES_UNSPACED = re.compile(
+    r"和|与|跟|的|有什么|有何|什么|区别|差别|不同|比较|对比|在哪|哪里|有|吗|と|の|違い|は|何|です|か"
 )
+
+
+@cache
+def _framing() -> frozenset[str]:
+    """Words that only ask for a comparison, or join what is compared."""
+    small = words("common.words", *SPACED_LANGUAGES) | words("comparing.asking", *SPACED_LANGUAGES)
+    return frozenset(map(fold, small | question_stop_words()))
 
 
 def weighs_one_subject(text: str) -> bool:
@@ -286,8 +293,20 @@ def _split(text: str, at: re.Pattern[str]) -> list[str]:
     return [part for part in at.split(_CONTEXT.sub("", text)) if part]
 
 
+def _with_head(parts: list[str], mask: Masked) -> Iterator[str]:
+    """Yield the phrases; `that of Kruskal` gets what the first is the thing of: `the algorithm of Kruskal`."""
+    head = _OF.match(mask.restored(parts[0])) if parts else None
+    for at, part in enumerate(parts):
+        that = _THAT_OF.match(part.strip()) if at and head else None
+        yield f"{head['head']}{that['whose']}" if head and that else part
+
+
+_OF = re.compile(rf"(?P<head>.+?\s(?:{alternatives('comparing.of', *SPACED_LANGUAGES)}))", re.IGNORECASE)
+_THAT_OF = re.compile(rf"(?:{alternatives('comparing.that_of', *SPACED_LANGUAGES)})(?P<whose>\S.*)", re.IGNORECASE)
+
+
 def _subjects(parts: list[str], mask: Masked) -> tuple[str, ...]:
-    phrases = (trimmed(_CONTEXT.sub("", part)) for part in parts)
+    phrases = (trimmed(_CONTEXT.sub("", part)) for part in _with_head(parts, mask))
     whole = (phrase for phrase in phrases if phrase and not is_only_asking(mask.restored(phrase)))
     return tuple(dict.fromkeys(mask.restored(without_question_words(phrase) or phrase) for phrase in whole))[
         :MOST_SUBJECTS

@@ -8,11 +8,21 @@ _CITATION = re.compile(r"\[-?@[^\[\]]*\]|@[\w:-]+|https?://\S+")
 _POINTS_ELSEWHERE = re.compile(
     rf"{alternatives('pointers.beginnings', 'en', 'de', 'fr', 'es')}\b|.*[:：]$", re.IGNORECASE
 )
+_RESERVES_RIGHTS = re.compile(
+    rf"(?<!\w){alternatives('pointers.rights', 'en', 'de', 'fr', 'es')}(?!\w)"
+    rf"|{alternatives('pointers.rights', 'zh', 'ja')}",
+    re.IGNORECASE,
+)
 
 
 def says_something(text: str) -> bool:
-    """Return whether the text is more than citations, an announcement (`as follows:`) or a pointer to another place."""
-    return bool(re.search(r"\w", _CITATION.sub("", text))) and not _POINTS_ELSEWHERE.match(text.strip(" -–—*\"'([_"))
+    """Return whether the text is more than citations, an announcement (`as follows:`) or a pointer to another place.
+
+    Who holds the rights of a text says nothing, either.
+    """
+    if not re.search(r"\w", _CITATION.sub("", text)) or _RESERVES_RIGHTS.search(text):
+        return False
+    return not _POINTS_ELSEWHERE.match(text.strip(" -–—*\"'([_"))
 
 
 _FEWEST, _MOST = 20, 400

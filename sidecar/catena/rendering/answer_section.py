@@ -1,10 +1,12 @@
 """Render the answer itself: the passages that answer, or that nothing does, and how the question was read."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from catena.answers.answer import Answer, Form
 from catena.forms.narrating import MOST_SENTENCES
 from catena.forms.narrative import NarrativeSentence
+from catena.forms.subject_name import SubjectName
 from catena.language.sentences import sentence_bounds
 from catena.notes.escaping import displayed, literal, one_line
 from catena.questions.intent import Intent
@@ -76,7 +78,7 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
         yield verdict + " ".join(_cited(each, footnotes) for each in told)
         yield ""
     elif answer.answer:
-        yield from _passage_lines(answer.answer, footnotes, verdict)
+        yield from _passage_lines(answer.answer, footnotes, verdict, _subject_labels(answer))
     else:
         yield _where_it_stands(answer)
         yield ""
@@ -124,8 +126,20 @@ def _overlaps(passage: AnswerPassage, sentence: NarrativeSentence) -> bool:
     return span.byte_start < passage.span.byte_end and passage.span.byte_start < span.byte_end
 
 
-def _passage_lines(passages: Sequence[AnswerPassage], footnotes: Footnotes, verdict: str = "") -> Iterator[str]:
-    """Yield a paragraph, or a list, for each passage; the verdict stands before the first."""
+def _passage_lines(
+    passages: Sequence[AnswerPassage],
+    footnotes: Footnotes,
+    verdict: str = "",
+    labels: Mapping[AnswerPassage, str] = MappingProxyType({}),
+) -> Iterator[str]:
+    """Yield a paragraph, or a list, for each passage; the verdict stands before the first.
+
+    Args:
+        passages: The passages.
+        footnotes: Their numbers.
+        verdict: "Yes." or "No.", if either is said.
+        labels: What passages are about that don't say so themselves.
+    """
     heading = None
     for at, passage in enumerate(passages):
         before = "" if at else verdict
@@ -139,9 +153,23 @@ def _passage_lines(passages: Sequence[AnswerPassage], footnotes: Footnotes, verd
             above = displayed(introduction) or _heading_above(passage, heading)
             yield from _item_lines(f"{before}{above}", items, footnotes.mark(passage))
         else:
-            yield f"{before}{_cited(passage, footnotes)}"
+            of = f"*{literal(labels[passage])}:* " if passage in labels else ""
+            yield f"{before}{of}{_cited(passage, footnotes)}"
         heading = passage.section_title
         yield ""
+
+
+def _subject_labels(answer: Answer) -> Mapping[AnswerPassage, str]:
+    """Return the subject of each passage of a comparison that names none, if its note is called so."""
+    subjects = answer.comparison.subjects if answer.comparison else ()
+    names = [SubjectName(subject, (*subjects[:at], *subjects[at + 1 :])) for at, subject in enumerate(subjects)]
+    return {
+        passage: name.text
+        for passage in answer.answer
+        if not any(name.is_in(passage.text) for name in names)
+        for name in names
+        if name.names_title(passage.note_title)
+    }
 
 
 def _heading_above(passage: AnswerPassage, before: str | None) -> str:

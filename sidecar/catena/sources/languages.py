@@ -85,6 +85,24 @@ class Models:
 
         return similarity
 
+    def cosines(self, pairs: Sequence[tuple[str, str]]) -> list[float | None]:
+        """Return how near the sentences of each pair are, on the scale of the English model. Blocks.
+
+        A pair with letters that the English model does not know is compared by the multilingual one; None without it.
+        """
+        other = self.multilingual.embedder if self.multilingual else None
+        found: list[float | None] = [None] * len(pairs)
+        by_english = [all(map(self.english_reads, pair)) for pair in pairs]
+        for reader, is_english in ((self.english, True), (other, False)):
+            places = [at for at, reads in enumerate(by_english) if reads is is_english]
+            if reader is None or not places:
+                continue
+            rows = _embed(reader, [text for at in places for text in pairs[at]])
+            for place, (a, b) in zip(places, zip(rows[::2], rows[1::2], strict=True), strict=True):
+                cosine = float(a @ b)
+                found[place] = cosine if is_english else on_the_english_scale(cosine)
+        return found
+
     async def nearest(
         self,
         question: str,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from catena.answers.compared_passages import compared_passages, without_answer
+from catena.answers.compared_passages import compared_passages, without_answer, without_told
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.notes import Span
 from catena.reading.passage import AnswerPassage
@@ -115,3 +115,59 @@ def test_a_row_that_is_filled_on_both_sides_answers_if_nothing_is_defined() -> N
     found = compared_passages(FOUND[1:], comparison, keep=False)
 
     assert [each.text for each in found[:2]] == ["A flour for dark bread.", "A flour for light cakes."]
+
+
+def test_a_sentence_on_both_stands_above_the_table_and_on_no_side_of_it() -> None:
+    comparison = table(
+        definition=("Rye is a cereal of the north.", "Spelt is an old wheat."),
+        in_common=("Rye and spelt both keep for a year.", None),
+        together=(None, "Millers know rye and spelt well."),
+    )
+    comparison = replace(
+        comparison,
+        attributes=tuple(replace(row, name=row.name.replace("_C", " c")) for row in comparison.attributes),
+    )
+    passages = compared_passages(FOUND, comparison, keep=False)
+
+    assert [each.text for each in passages] == [
+        "Rye is a cereal of the north.",
+        "Spelt is an old wheat.",
+        "Rye and spelt both keep for a year.",
+    ]
+    assert [row.name for row in without_told(comparison, passages).attributes] == ["Definition"]
+
+
+def test_a_row_with_one_cell_is_not_told_again_below_the_answer() -> None:
+    comparison = table(definition=("Rye is a cereal of the north.", None), limits=("Rye rises slowly.", None))
+
+    assert [row.name for row in without_told(comparison, [passage("Rye is a cereal of the north.")]).attributes] == [
+        "Limits"
+    ]
+
+
+def test_what_a_note_on_both_says_of_each_is_how_they_differ() -> None:
+    comparison = table(difference=("Rye stands frost.", "Spelt needs rain."))
+
+    assert texts(comparison, keep=True) == ["Rye stands frost.", "Spelt needs rain."]
+
+
+def test_what_only_announces_a_formula_says_nothing_of_the_subjects() -> None:
+    formula = passage("We bring rye and spelt into a table of weights, and get: $$a = b$$")
+    found = compared_passages([formula, *FOUND], table(), keep=True)
+
+    assert formula not in found
+
+
+def test_a_definition_that_is_too_long_for_a_cell_stands_whole_above_the_table() -> None:
+    whole = "Rye is a cereal of the north that grows on sand and under snow."
+    comparison = replace(
+        DEFINED,
+        attributes=(
+            Attribute(
+                name="Definition",
+                values=(replace(cell("Rye is a cereal of the …"), whole=whole), cell("Spelt is an old wheat.")),
+            ),
+        ),
+    )
+
+    assert texts(comparison) == [whole, "Spelt is an old wheat."]

@@ -6,6 +6,7 @@ from catena.forms.comparison import Cell, Comparison
 from catena.forms.subject_view import CELL_CHARACTERS, SubjectNote, shortened
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
+from tests.fakes.embedder import BagOfWordsEmbedder
 
 
 def note(path: str, text: str) -> SubjectNote:
@@ -616,3 +617,68 @@ def test_a_title_of_two_names_belongs_to_both() -> None:
     )
 
     assert next(iter(found.values())) == ["卡片盒笔记法是一种写作方法。", "PARA是一种组织信息的方法。"]
+
+
+def test_a_note_that_is_called_after_both_tells_how_they_differ() -> None:
+    both = note(
+        "Rye and oats.md", "Seen last year. Rye stands frost and dry sand. Oats need rain all through the spring.\n"
+    )
+
+    found = rows(compared(("Rye", [note("Rye.md", "Rye is a grain."), both]), ("Oats", [both])))
+
+    assert found["Difference"] == ["Rye stands frost and dry sand.", "Oats need rain all through the spring."]
+
+
+def test_a_title_of_its_own_defines_a_subject_before_a_sentence_elsewhere_that_tells_of_both() -> None:
+    rye = note("Rye is a grain of cold fields.md", "Mostly for bread.")
+    oats = note("Oats are a grain of wet fields.md", "Mostly for horses.")
+    both = note("Fields.md", "- Rye is a grain for cold fields and oats are a grain for wet ones.")
+
+    found = rows(compared(("Rye", [rye, both]), ("Oats", [oats, both])))
+
+    assert found["Definition"] == ["Rye is a grain of cold fields", "Oats are a grain of wet fields"]
+
+
+def test_a_step_is_no_definition() -> None:
+    found = of_two("Add the flour to a bowl of warm water.\n\nSourdough is sour.", "Baker's yeast is a single strain.")
+
+    assert "Add the flour" not in str(found.get("Definition"))
+
+
+def test_attributes_that_mean_the_same_under_two_names_have_both() -> None:
+    table = compare_subjects(
+        [
+            SubjectNotes(subject=name, notes=(note(f"{name}.md", text),))
+            for name, text in (
+                ("Rye", "**Time needed:** nine months\n"),
+                ("Oats", "**Duration required:** five months\n"),
+            )
+        ],
+        embedder=BagOfWordsEmbedder({"duration": "time", "required": "needed"}),
+    )
+
+    assert [row.name for row in table.attributes] == ["Time needed / Duration required"]
+
+
+def test_a_name_within_a_longer_one_is_not_named_by_it() -> None:
+    found = rows(
+        compared(
+            ("Gauss method", [note("Methods.md", "The Gauss method is a way to a triangle.")]),
+            ("Gauss method of Jordan", [note("Jordan.md", "The Gauss method of Jordan is a way to a diagonal.")]),
+        )
+    )
+
+    assert found["Definition"] == [
+        "The Gauss method is a way to a triangle.",
+        "The Gauss method of Jordan is a way to a diagonal.",
+    ]
+
+
+def test_a_list_of_links_is_no_attribute_and_what_is_the_same_of_both_sets_nothing_apart() -> None:
+    found = of_two(
+        "---\nfamily: bread\n---\n## Exercises\n\n- [[Exercise one]]\n\n## Care\n\nDaily.\n",
+        "---\nfamily: bread\n---\n## Exercises\n\n- [[Exercise two]]\n\n## Care\n\nNone.\n",
+    )
+
+    assert found == {"Care": ["Daily.", "None."]}
+    assert of_two("family:: bread\n", "family:: bread\n") == {"Family": ["bread", "bread"]}

@@ -216,3 +216,36 @@ def test_the_causes_of_a_thing_that_is_only_described_are_unanswered() -> None:
 
     assert [sentence.text for sentence in found.sentences] == ["A crust is the hard outside of a loaf."]
     assert found.unanswered == ("what leads to crust",)
+
+
+def test_a_cause_is_a_sentence_without_its_capital_and_a_word_that_names_what_it_refers_to_stands_alone() -> None:
+    lead = "Bakers talk of it a lot, and nobody agrees on much of it.\n\n"
+
+    assert told(
+        [told_note(lead + "steam is the cause of a crisp crust", "Ovens")], "crust", question="What causes a crust?"
+    ) == ["steam is the cause of a crisp crust"]
+    assert told(
+        [told_note(lead + "This crust is the result of steam.", "Ovens")], "crust", question="What leads to a crust?"
+    ) == ["This crust is the result of steam."]
+
+
+def test_what_a_label_judges_is_what_a_thing_leads_to() -> None:
+    note = told_note("Drawbacks: the kitchen is full of smoke for hours.", "Open fire")
+
+    assert told([note], "open fire", question="What does an open fire lead to?") == [
+        "Drawbacks: the kitchen is full of smoke for hours."
+    ]
+
+
+def test_a_title_that_states_an_effect_is_told() -> None:
+    note = told_note("Nobody has timed it.", "Proofing overnight can be slow in winter")
+
+    assert told([note], "proofing overnight", question="What does proofing overnight lead to?") == [
+        "Proofing overnight can be slow in winter"
+    ]
+
+
+def test_why_a_thing_is_one_thing_is_not_why_it_is_another() -> None:
+    note = told_note("The crust is brown because sugar burns. The crust is loud because it is dry.")
+
+    assert told([note], "crust", question="Why is the crust loud?") == ["The crust is loud because it is dry."]

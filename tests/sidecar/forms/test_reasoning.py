@@ -68,3 +68,13 @@ def test_a_note_on_something_else_gives_no_reason() -> None:
 
     assert likely_reasons([best, aside, beside], ("darn fail",)) == (best, beside)
     assert likely_reasons([aside, best], ("darn fail",)) == (aside, best)
+
+
+def test_what_shares_only_another_word_with_the_question_is_about_something_else() -> None:
+    darn = a_passage("A firm darn in weak cloth tears at the join.", score=0.11)
+    call = a_passage("Err means the call failed, because no value was made.", "Results.md", score=0.09)
+
+    assert likely_reasons([darn, call], ["darn fail"]) == (darn,)
+
+    named = a_passage("Okafor's call made the news.", "Results.md", score=0.09)
+    assert likely_reasons([darn, named], ["darn of Okafor"]) == (darn, named)

@@ -287,6 +287,16 @@ async def test_sentences_are_compared_by_the_model_that_reads_them(tmp_path: Pat
     assert other < 0.5
 
 
+async def test_pairs_of_sentences_are_compared_by_the_model_that_reads_both(tmp_path: Path) -> None:
+    made = await languages(tmp_path, {"睡眠.md": "睡眠巩固记忆。\n", "Flut.md": GERMAN})
+    await made.at_rest()
+    packaged = BagOfWordsEmbedder(name=FITTED_MODEL)
+    pairs = [("睡眠巩固记忆", "睡眠巩固记忆"), ("The flood is high.", "The flood is high.")]
+
+    assert Models(packaged).cosines(pairs) == [None, pytest.approx(1.0)]
+    assert Models(packaged, made.index).cosines(pairs) == [pytest.approx(1.0), pytest.approx(1.0)]
+
+
 async def test_the_packaged_model_has_no_say_on_letters_that_it_does_not_know(tmp_path: Path) -> None:
     made = await languages(tmp_path, {"睡眠.md": "睡眠巩固记忆。\n", "Flut.md": GERMAN})
     packaged = BagOfWordsEmbedder(name=FITTED_MODEL)

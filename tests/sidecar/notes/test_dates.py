@@ -3,6 +3,7 @@
 import pytest
 
 from catena.notes import PropertyValue, iso_date, parse_note
+from catena.notes.stated_dates import stated_dates
 from catena.vault.path import VaultPath
 
 
@@ -63,6 +64,14 @@ def test_iso_date(written: PropertyValue, expected: str | None) -> None:
         ("Daily/20240203.md", "a: b", "2024-02-03", None),
         ("202402031405 Zettel.md", "a: b", "2024-02-03T14:05:00", None),
         ("2024-02-30.md", "a: b", None, None),
+        ("1706782930-rye-bread.md", "id: 1706782930-rye-bread", "2024-02-01T10:22:10Z", None),
+        ("1706782930.md", "a: b", None, None),
+        ("1565924797 - An ISBN.md", "a: b", None, None),
+        ("Rye.md", "id: 20240203140500-rye\nlastUpdated: 2024-05-01", "2024-02-03T14:05:00", "2024-05-01"),
+        ("Rye.md", "uid: 202402031405", "2024-02-03T14:05:00", None),
+        ("Rye.md", "id: 20249903140500", None, None),
+        ("Rye.md", "pubDate: 2023-11-02\nlastUpdated: 2024-05-01", "2023-11-02", "2024-05-01"),
+        ("@holm2020.md", "pubDate: 2020-03-01", None, None),
         ("@smith2024.md", "a: b", None, None),
     ],
 )
@@ -70,3 +79,20 @@ def test_what_a_note_states(path: str, yaml: str, created: str | None, modified:
     note = parse_note(VaultPath(path), f"---\n{yaml}\n---\n".encode())
 
     assert (note.created, note.modified) == (created, modified)
+
+
+@pytest.mark.parametrize(
+    ("text", "created"),
+    [
+        ("2022-06-14 15:54\n\nStatus: #idea\n", "2022-06-14T15:54:00"),
+        ("\n2022-06-141554\n\n# Rye\n", "2022-06-14T15:54:00"),
+        ("---\na: b\n---\n\n[[2022-06-14]]\n", "2022-06-14"),
+        ("created: 2022-06-14\n", "2022-06-14"),
+        ("2022-06-14 was a day of rain.\n", None),
+        ("# Rye\n\n2022-06-14\n", None),
+        ("2022-99-14\n", None),
+    ],
+)
+def test_a_stamp_that_is_the_first_line_dates_a_note(text: str, created: str | None) -> None:
+    assert parse_note(VaultPath("Rye.md"), text.encode()).created == created
+    assert stated_dates(text.encode()).created == created

@@ -29,3 +29,14 @@ async def test_what_no_note_names_has_no_first_mention() -> None:
 
     assert result.answer.first_mention is None
     assert (result.answer.evidence, result.answer.answer) == (EvidenceLevel.NONE, ())
+
+
+async def test_a_mention_in_another_note_may_have_come_with_its_last_change() -> None:
+    notes = {
+        "Home.md": "---\ncreated: 2022-01-01\nmodified: 2024-03-01\n---\nLinks: my shelf of velvet is at the back.\n",
+        "Velvet.md": "---\ncreated: 2023-05-02\n---\nVelvet is cut on the loom.\n",
+    }
+
+    result = await ask((await searchable(notes)).services, question="When did I first write about velvet?")
+
+    assert "The earliest note that names it is of **2023-05-02**: [[Velvet]]." in result.markdown

@@ -140,3 +140,11 @@ async def test_of_many_notes_of_a_period_those_with_the_most_links_are_shown_and
     shown = {entry.note_path for entry in result.answer.timeline or ()}
     assert (len(shown), "Hub.md" in shown, result.answer.left_out) == (MOST_CHANGED, True, 6)
     assert "*6 more notes changed in this time" in result.markdown
+
+
+async def test_how_a_thing_changed_is_named_as_unanswered_if_one_day_alone_tells_of_it() -> None:
+    notes = {"Velvet.md": "---\ncreated: 2023-05-02\n---\n# Velvet\n\nVelvet is cut on the loom by hand.\n"}
+
+    result = await ask((await searchable(notes)).services, question="How has velvet evolved?")
+
+    assert "Not answered: how Velvet changed" in result.markdown

@@ -7,6 +7,7 @@ from textwrap import dedent
 import pytest
 
 from catena.answers.answer import Answer, AnswerPart, Form
+from catena.forms.comparison import Comparison
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.notes.span import Span
@@ -246,3 +247,15 @@ def test_what_merely_limits_the_answer_stands_below_it() -> None:
     ]
     assert places == sorted(places)
     assert "## Limits of This Answer\n\n- **text**: No history is kept yet.\n  - Impact: Dates only.\n" in body
+
+
+def test_a_passage_of_a_comparison_that_does_not_say_what_it_is_about_is_labelled() -> None:
+    found = answer(
+        result("Loci"),
+        result("Rote"),
+        intent=Intent.COMPARATIVE,
+        comparison=Comparison(subjects=("loci", "rote"), attributes=()),
+        passages=[passage("A walk through rooms, each with a thing.", "Loci"), passage("Rote repeats.", "Rote")],
+    )
+
+    assert section(found).startswith("*loci:* A walk through rooms, each with a thing.[^1]\n\nRote repeats.[^2]")
