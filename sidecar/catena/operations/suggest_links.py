@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from catena.answers.known_contradictions import contradictions
 from catena.answers.note_reader import NoteReader
 from catena.graph.node import Node, NoteNode, Role, is_note
-from catena.index.unknown_notes import unknown_note
 from catena.graph.similar import note_vector
+from catena.index.unknown_notes import unknown_note
 from catena.linking.candidates import ReadNote, build_candidates, frequent_terms
 from catena.linking.existing_links import linked_with
 from catena.linking.feedback import Feedback, Verdict
