@@ -1,7 +1,7 @@
 /** Draws annotations and their facets. The text of papers and readers is never read as markup. */
 
 import { isColor } from "../colors";
-import { put, drawButton, drawFold } from "../drawing/elements";
+import { put, drawButton, drawFold, setAria } from "../drawing/elements";
 import type { FacetValue, FoundAnnotation } from "../wire/types.generated";
 import { aboutText, commentText, headText, pageName } from "./browserTexts";
 import { valueName, type FacetEntry } from "./facets";
@@ -33,7 +33,7 @@ export function drawFacet(
     const label = `${name}: ${text}, ${t.Count_annotations(count)}`;
     const named = { text: "", cls: "toggle", key: `${facet}-${value}`, label };
     const button = drawButton(el, named, () => toggle(value));
-    button.setAttribute("aria-pressed", String(chosen.includes(value)));
+    setAria(button, "pressed", chosen.includes(value));
     if (facet === "colors" && isColor(value)) drawSwatch(button, value);
     put(button, "span.toggle-text", text);
     button.appendText(" "); // or the words and their number were one word

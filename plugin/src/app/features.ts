@@ -140,6 +140,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     basesView: { name: "Catena", icon: "waypoints", options: basesOptions, factory: search.basesView },
     cli: commandLine(tools, settings),
     ribbon: [
+      { icon: "message-circle-question", title: t.Ribbon_ask, command: "open-query-pane" },
       { icon: "scroll-text", title: t.Ribbon_summarize, command: "summarize-paper" },
       { icon: "library", title: t.Command_names.papers, command: "papers" },
     ],

@@ -1,6 +1,6 @@
 /** Draws what other notes say about a paragraph and about its note. */
 
-import { put, drawButton, drawFold, drawPlace, drawSection, type PlaceActions } from "../drawing/elements";
+import { put, drawButton, drawFold, drawPlace, drawSection, type PlaceActions, drawAside } from "../drawing/elements";
 import { placeAt } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
 import type { Findings, Near, Said, Unsourced } from "./worth";
@@ -61,7 +61,7 @@ function drawSaid(
   for (const said of all) {
     const item = put(list, "li.note");
     drawPassage(item, said, actions);
-    put(item, "div.answer-aside", t.Beside_you_write(said.sentence));
+    drawAside(item, t.Beside_you_write(said.sentence));
   }
 }
 
@@ -96,5 +96,5 @@ function drawPassage(into: HTMLElement, { text, place, source }: Said, actions: 
 function drawNear(into: HTMLElement, { title, place, passage, reason }: Near, actions: BesideActions): void {
   drawPlace(into, { text: title, place, cls: "result-title" }, actions);
   put(into, "div.beside-passage", passage);
-  if (reason !== null) put(into, "div.answer-aside", capitalized(heard(reason)));
+  if (reason !== null) drawAside(into, capitalized(heard(reason)));
 }

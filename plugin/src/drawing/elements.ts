@@ -49,6 +49,26 @@ export function put<What extends Tag | `${Tag}.${string}`>(
   }) as Built<What>;
 }
 
+/** Calls back with each event of a kind at an element. */
+export function on<Kind extends keyof HTMLElementEventMap>(
+  el: HTMLElement | SVGElement,
+  kind: Kind,
+  act: (event: HTMLElementEventMap[Kind]) => void,
+): void {
+  // The kind says which event it is.
+  el.addEventListener(kind, act as EventListener);
+}
+
+/** Says something about an element to screen readers. */
+export function setAria(el: Element, what: string, value: string | boolean): void {
+  el.setAttribute(`aria-${what}`, String(value));
+}
+
+/** A quiet line beside what matters. */
+export function drawAside(into: Node, said: string | Attributes = ""): HTMLElement {
+  return put(into, "div.answer-aside", said);
+}
+
 /** A part of the interface that is redrawn only when its value changed, so that focus and open folds stay. */
 export class Part<T> {
   #value: T | undefined;
@@ -100,9 +120,9 @@ export function drawButton(
   act: (event: MouseEvent) => void,
 ): HTMLButtonElement {
   const button = put(into, `button.${cls}`, { text, type: "button" });
-  if (label !== undefined) button.setAttribute("aria-label", spokenName(label, text));
+  if (label !== undefined) setAria(button, "label", spokenName(label, text));
   if (key !== undefined) button.dataset["key"] = key;
-  button.addEventListener("click", act);
+  on(button, "click", act);
   return button;
 }
 
@@ -127,10 +147,10 @@ export function drawPlace(
     event.stopPropagation();
     open(place, event);
   });
-  button.addEventListener("auxclick", (event) => {
+  on(button, "auxclick", (event) => {
     if (event.button === 1) open(place, event);
   });
-  button.addEventListener("mouseover", (event) => preview(place, event, button));
+  on(button, "mouseover", (event) => preview(place, event, button));
   return button;
 }
 
@@ -141,15 +161,15 @@ export function drawQuote(
   { open, preview }: PlaceActions,
 ): HTMLElement {
   const el = put(into, `span.quote.opens.${cls}`, { role: "link", tabindex: 0 });
-  el.setAttribute("aria-description", label);
+  setAria(el, "description", label);
   putRuns(el, runs, (text) => put(el, "strong", text));
-  el.addEventListener("click", (event) => {
+  on(el, "click", (event) => {
     if (el.ownerDocument.getSelection()?.type !== "Range") open(place, event);
   });
-  el.addEventListener("auxclick", (event) => {
+  on(el, "auxclick", (event) => {
     if (event.button === 1) open(place, event);
   });
-  el.addEventListener("mouseover", (event) => preview(place, event, el));
+  on(el, "mouseover", (event) => preview(place, event, el));
   return el;
 }
 
@@ -174,12 +194,12 @@ export function drawRefusal(into: HTMLElement, message: string, again: () => voi
 
 /** A line that screen readers announce when it changes. */
 export function drawStatus(into: HTMLElement): HTMLElement {
-  return put(into, "div.answer-aside", { role: "status", "aria-live": "polite" });
+  return drawAside(into, { role: "status", "aria-live": "polite" });
 }
 
 /** Whether more is on its way into an element. */
 export function setBusy(el: HTMLElement, isBusy: boolean): void {
-  el.setAttribute("aria-busy", String(isBusy));
+  setAria(el, "busy", isBusy);
 }
 
 /** A section under its heading. */

@@ -1,6 +1,6 @@
 /** Draws what changes in a note, and what stays as its owner edited it. The note's text stays text. */
 
-import { put } from "../drawing/elements";
+import { put, drawAside } from "../drawing/elements";
 import { diffLines, diffText, type DiffLine } from "./diffLines";
 import { keptSections, type GeneratedNote } from "./generatedNote";
 import { t } from "../texts/texts";
@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<Exclude<DiffLine["kind"], "gap">, string>> = { adde
 
 export function drawChanges(into: HTMLElement, note: GeneratedNote): void {
   const lines = diffLines(note.diff);
-  put(into, "div.answer-aside", diffText(lines));
+  drawAside(into, diffText(lines));
   const kept = keptSections(note);
   if (kept.length > 0) put(into, "div.kept", t.Note_kept(kept.join(", "), kept.length));
   const frame = put(into, "div.diff", { role: "region", tabindex: "0", "aria-label": t.Note_changes });

@@ -1,7 +1,7 @@
 /** Suggested links for a note: read why, change what a link says, accept or dismiss it. */
 
 import { Modal, type App } from "obsidian";
-import { asText, drawButton, drawFold, drawWarnings, Part, put } from "../drawing/elements";
+import { asText, drawButton, drawFold, drawWarnings, Part, put, on } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
 import { heard, heardAll } from "../texts/heard";
 import { t } from "../texts/texts";
@@ -135,7 +135,7 @@ export class LinksModal extends Modal {
     select.dataset["key"] = `type-${suggestion.id}`;
     for (const value of LINK_TYPES) put(select, "option", { text: named(t.Relation_names, value), value });
     select.value = type;
-    select.addEventListener("change", () => this.#model.choose(suggestion.id, select.value));
+    on(select, "change", () => this.#model.choose(suggestion.id, select.value));
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { Modal, type App } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { drawButton, drawQuote, drawRefusal, Part, put } from "../drawing/elements";
+import { drawButton, drawQuote, drawRefusal, Part, put, drawAside, on } from "../drawing/elements";
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
 import { heard } from "../texts/heard";
@@ -51,11 +51,11 @@ export class SourceModal extends Modal {
     });
     this.#input.value = this.text;
     put(form, "button.source-find mod-cta", { text: t.Source_find, type: "submit" });
-    form.addEventListener("submit", (event) => {
+    on(form, "submit", (event) => {
       event.preventDefault();
       void this.#find();
     });
-    this.#input.addEventListener("keydown", (event) => {
+    on(this.#input, "keydown", (event) => {
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
       event.preventDefault();
       void this.#find();
@@ -97,7 +97,7 @@ export class SourceModal extends Modal {
       return;
     }
     const { sources, warnings } = state.found;
-    put(into, "div.answer-aside", {
+    drawAside(into, {
       text: sources.length === 0 ? t.Source_none : t.Source_count(sources.length),
       role: "status",
     });

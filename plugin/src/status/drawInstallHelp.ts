@@ -1,6 +1,6 @@
 /** Draws the steps that lead to a sidecar, each command with a button that copies it. */
 
-import { put, drawCode } from "../drawing/elements";
+import { put, drawCode, on } from "../drawing/elements";
 import type { InstallHelp } from "./install";
 import { t } from "../texts/texts";
 
@@ -27,5 +27,5 @@ export function drawInstallHelp(
   }
   if (note !== "") put(box, "p.install-note", note);
   const again = put(box, "button.install-check mod-cta", t.Install_check);
-  again.addEventListener("click", () => actions.checkAgain());
+  on(again, "click", () => actions.checkAgain());
 }
