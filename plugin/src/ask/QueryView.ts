@@ -7,6 +7,7 @@ import type { Kept } from "../drawing/kept";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
 import { pressStop, stopBeside } from "../drawing/stops";
+import { describeState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp, isToInstall, type InstallHelp } from "../status/install";
 import type { Answer, Result } from "../wire/types.generated";
@@ -248,11 +249,11 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.results.show(isShown);
   }
 
-  #drawProblem(into: HTMLElement, { sidecar }: SearchState, problem: string, isShown: boolean): void {
+  #drawProblem(into: HTMLElement, { sidecar, asking, late }: SearchState, problem: string, isShown: boolean): void {
     const isStopped = isShown && sidecar.kind === "stopped";
-    into.setText(isStopped && problem === "" ? t.Sidecar_stopped : problem);
+    into.setText(isStopped ? describeState(sidecar) : problem);
     into.toggle(isStopped || problem !== "");
-    if (!isStopped) return;
+    if (!isStopped && !(asking && late)) return;
     const button = into.createEl("button", { cls: "catena-query-restart", text: t.Command_names["restart-sidecar"] });
     on(button, "click", () => this.#deps.restart());
   }

@@ -5,7 +5,7 @@ import { placeAt } from "../drawing/place";
 import type { Answer, SourceEvent } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { cautions, failures, intentName, nextQuestion, plannedText, readingText, sourceText } from "./answerTexts";
-import { offeredReadings, type Asked } from "./askState";
+import { isUnderWay, offeredReadings, type Asked } from "./askState";
 import { questionOf } from "./paneCommands";
 import { sourcesText } from "./sources";
 import { heard } from "../texts/heard";
@@ -55,8 +55,7 @@ export function drawUnderWay(into: HTMLElement, asked: Asked, actions: AnswerAct
     const body = drawSection(into, t.Plan_title, "plan");
     drawPlanned(body, asked);
     drawButton(body, { text: t.Plan_run, cls: "run mod-cta", key: "run" }, actions.run);
-  } else if (asked.progress.kind === "gathering")
-    drawButton(into, { text: t.Plan_stop, cls: "stop", key: "stop" }, actions.stop);
+  } else if (isUnderWay(asked)) drawButton(into, { text: t.Plan_stop, cls: "stop", key: "stop" }, actions.stop);
 }
 
 function drawPlanned(into: HTMLElement, { plan }: Asked): void {

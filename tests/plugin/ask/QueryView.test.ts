@@ -253,6 +253,7 @@ describe("without results", () => {
   it("offers to start a sidecar that stopped", async () => {
     const { one, restart } = await anOpenPane(found(), { kind: "stopped", why: "It ended with code 1." });
 
+    expect(one(".catena-query-problem").textContent).toBe("The sidecar stopped. It ended with code 1.Restart sidecar");
     one(".catena-query-restart").click();
 
     expect(restart).toHaveBeenCalledOnce();
