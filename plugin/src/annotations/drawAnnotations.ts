@@ -39,7 +39,7 @@ export function drawFacet(
     button.appendText(" "); // or the words and their number were one word
     put(button, "span.toggle-count", numberText(count));
   };
-  const group = put(into, "div.facet", { role: "group", "aria-label": name });
+  const group = put(into, "div.facet", { role: "group", label: name });
   // Those that are chosen are always in sight.
   const inSight = values.filter(({ value }, at) => at < VALUES_SHOWN || chosen.includes(value));
   for (const value of inSight) draw(group, value);
@@ -59,7 +59,7 @@ export function drawAnnotations(
   found: readonly FoundAnnotation[],
   actions: AnnotationActions,
 ): void {
-  const list = put(into, "ul.notes.annotation-list", { "aria-label": t.Browse_title });
+  const list = put(into, "ul.notes.annotation-list", { label: t.Browse_title });
   for (const each of found) drawAnnotation(put(list, "li.annotation"), each, actions);
 }
 

@@ -37,7 +37,7 @@ export class AnswerView {
   constructor(into: HTMLElement, whole: Whole) {
     const actions: AnswerActions = { ...whole, chooseIntent: (event) => this.#intentMenu(event) };
     this.#actions = actions;
-    this.el = put(into, "div.answer", { role: "region", "aria-label": t.Answer_title });
+    this.el = put(into, "div.answer", { role: "region", label: t.Answer_title });
     const part = (
       cls: string,
       draw: (el: HTMLElement, asked: Asked) => void,

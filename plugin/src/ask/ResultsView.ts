@@ -35,7 +35,7 @@ export class ResultsView {
     this.el = put(into, "div.query-results", {
       id: "catena-query-results",
       role: "listbox",
-      "aria-label": t.Search_list,
+      label: t.Search_list,
     });
     this.#moreEl = drawButton(into, { text: t.Search_more, cls: "more" }, deps.more);
     this.#moreEl.hide();

@@ -17,7 +17,7 @@ export function drawComparison(into: HTMLElement, { subjects, attributes }: Comp
   const frame = put(into, "div.table-frame", {
     role: "region",
     tabindex: "0",
-    "aria-label": t.Form_comparison_of(joined(subjects, "and")),
+    label: t.Form_comparison_of(joined(subjects, "and")),
   });
   const table = put(frame, "table.table");
   const head = put(put(table, "thead"), "tr");
@@ -37,7 +37,7 @@ function drawAttribute(into: HTMLElement, { name, values }: Attribute, actions: 
   }
   for (const value of values) {
     const cell = put(row, "td");
-    if (value === null) put(cell, "span.cell-empty", { text: "–", "aria-label": t.Form_empty_cell, role: "img" });
+    if (value === null) put(cell, "span.cell-empty", { text: "–", label: t.Form_empty_cell, role: "img" });
     else drawCell(cell, value, actions);
   }
 }

@@ -36,7 +36,7 @@ export function drawNotes(into: HTMLElement, notes: readonly RelatedNote[], acti
 }
 
 function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
-  const list = put(into, "ul.notes", { "aria-label": t.Beside_around });
+  const list = put(into, "ul.notes", { label: t.Beside_around });
   for (const { note_path, note_title, reason } of notes) {
     const item = put(list, "li.note");
     drawPlace(item, { text: note_title, place: placeAt(note_path, null), cls: "result-title" }, actions);
@@ -46,7 +46,7 @@ function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: 
 
 function listIn(into: HTMLElement, heading: string, kind: string): HTMLElement {
   const section = drawSection(into, heading, `beside-${kind}`);
-  return put(section, "ul.notes", { "aria-label": heading });
+  return put(section, "ul.notes", { label: heading });
 }
 
 function drawSaid(

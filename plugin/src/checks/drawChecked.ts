@@ -50,7 +50,7 @@ function drawList(
   { label, sentences }: Listed,
   actions: CheckActions,
 ): readonly (readonly [string, HTMLElement])[] {
-  const list = put(into, "ul.notes", { "aria-label": label });
+  const list = put(into, "ul.notes", { label: label });
   return sentences.map((sentence) => {
     const item = put(list, "li.note");
     drawSentence(item, sentence, actions);

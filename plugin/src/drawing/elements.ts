@@ -26,8 +26,11 @@ type Built<What> = What extends `${infer Name extends Tag}.${string}`
     ? HTMLElementTagNameMap[What]
     : never;
 
-/** Attributes, and a text beside them. */
-export type Attributes = Readonly<Record<string, string | number | boolean | null>> & { readonly text?: string };
+/** Attributes, with a text, and with a name for screen readers. */
+export type Attributes = Readonly<Record<string, string | number | boolean | null>> & {
+  readonly text?: string;
+  readonly label?: string;
+};
 
 /**
  * Puts a new element into another: `put(list, "li.note is-open", "A text")`.
@@ -41,11 +44,11 @@ export function put<What extends Tag | `${Tag}.${string}`>(
   said: string | Attributes = "",
 ): Built<What> {
   const [tag = "", ...classes] = what.split(".");
-  const { text = "", ...attr } = typeof said === "string" ? { text: said } : said;
+  const { text = "", label = null, ...attr } = typeof said === "string" ? { text: said } : said;
   return into.createEl(tag as Tag, {
     cls: classes.map((name) => `catena-${name}`).join(" "),
     text,
-    attr,
+    attr: { "aria-label": label, ...attr },
   }) as Built<What>;
 }
 
@@ -211,7 +214,7 @@ export function drawSection(into: HTMLElement, heading: string, cls: string): HT
 
 /** A field to search in, with the look of Obsidian's own. */
 export function drawSearch(into: HTMLElement, frame: string, label: string, placeholder: string): HTMLInputElement {
-  const attributes = { type: "search", placeholder, "aria-label": label, spellcheck: "false" };
+  const attributes = { type: "search", placeholder, label, spellcheck: "false" };
   return put(put(into, `div.${frame} search-input-container`), "input", attributes);
 }
 

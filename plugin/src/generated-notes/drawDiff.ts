@@ -15,7 +15,7 @@ export function drawChanges(into: HTMLElement, note: GeneratedNote): void {
   drawAside(into, diffText(lines));
   const kept = keptSections(note);
   if (kept.length > 0) put(into, "div.kept", t.Note_kept(kept.join(", "), kept.length));
-  const frame = put(into, "div.diff", { role: "region", tabindex: "0", "aria-label": t.Note_changes });
+  const frame = put(into, "div.diff", { role: "region", tabindex: "0", label: t.Note_changes });
   for (const line of lines.slice(0, MOST_LINES)) drawLine(frame, line);
   const more = lines.length - MOST_LINES;
   if (more > 0) put(frame, "div.diff-gap", t.Note_more_lines(more));

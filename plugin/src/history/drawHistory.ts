@@ -40,7 +40,7 @@ function drawText(into: HTMLElement, days: Days, { content }: NoteHistory): void
       text: content,
       tabindex: "0",
       role: "region",
-      "aria-label": t.History_text(daysText(days)),
+      label: t.History_text(daysText(days)),
     });
 }
 

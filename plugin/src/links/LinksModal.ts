@@ -44,7 +44,7 @@ export class LinksModal extends Modal {
       status: put(contentEl, "div.links-status", { role: "status", "aria-live": "polite" }),
       problem: put(contentEl, "div.query-problem", { role: "alert" }),
       warnings: new Part(put(contentEl, "div.warnings"), warnings),
-      list: put(contentEl, "ul.notes", { "aria-label": t.Links_list }),
+      list: put(contentEl, "ul.notes", { label: t.Links_list }),
       fared: new Part<LinksState>(
         put(contentEl, "div.links-fared"),
         (el, state) => this.#drawFared(el, state),
@@ -131,7 +131,7 @@ export class LinksModal extends Modal {
 
   #drawTypes(into: HTMLElement, { suggestion, type }: Row): void {
     const label = t.Links_type(suggestion.target_title);
-    const select = put(into, "select.link-types dropdown", { "aria-label": label });
+    const select = put(into, "select.link-types dropdown", { label: label });
     select.dataset["key"] = `type-${suggestion.id}`;
     for (const value of LINK_TYPES) put(select, "option", { text: named(t.Relation_names, value), value });
     select.value = type;

@@ -114,7 +114,7 @@ export class ReadingListView extends PaneView<ListState, Parts> {
     drawAside(into, { text, role: "status" });
     // The first one says the same when nothing is unread.
     for (const warning of warnings.slice(unread === 0 ? 1 : 0)) put(into, "div.warning", heard(warning));
-    const list = put(into, "ol.reading-list", { "aria-label": t.Reading_title });
+    const list = put(into, "ol.reading-list", { label: t.Reading_title });
     for (const paper of papers) this.#drawPaper(put(list, "li.reading-paper"), paper);
   }
 

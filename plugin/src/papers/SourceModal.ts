@@ -46,7 +46,7 @@ export class SourceModal extends Modal {
     const form = put(contentEl, "form.source-form");
     this.#input = put(form, "textarea.source-text", {
       rows: 3,
-      "aria-label": t.Source_label,
+      label: t.Source_label,
       placeholder: t.Source_hint,
     });
     this.#input.value = this.text;
@@ -102,7 +102,7 @@ export class SourceModal extends Modal {
       role: "status",
     });
     for (const warning of warnings) put(into, "div.warning", heard(warning));
-    const list = put(into, "ul.notes", { "aria-label": t.Command_names["where-from"] });
+    const list = put(into, "ul.notes", { label: t.Command_names["where-from"] });
     for (const source of sources) this.#drawSource(put(list, "li.note"), source);
   }
 

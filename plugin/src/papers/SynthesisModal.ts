@@ -67,7 +67,7 @@ export class SynthesisModal extends Modal {
       id: PAPERS_ID,
       role: "listbox",
       "aria-multiselectable": "true",
-      "aria-label": t.Pick_list,
+      label: t.Pick_list,
     });
     const foot = put(choosing, "div.choosing-foot");
     return {
@@ -105,7 +105,7 @@ export class SynthesisModal extends Modal {
       type: "search",
       placeholder: t.Pick_papers,
       role: "combobox",
-      "aria-label": t.Pick_find,
+      label: t.Pick_find,
       "aria-expanded": "true",
       "aria-controls": PAPERS_ID,
       spellcheck: "false",

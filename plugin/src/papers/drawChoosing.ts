@@ -45,7 +45,7 @@ export function drawPapers(
 export function drawChosen(into: HTMLElement, state: SynthesisState, actions: ChoosingActions): void {
   const { chosen, papers, unnamed, step } = state;
   if (chosen.length > 0) {
-    const row = put(into, "div.chosen", { role: "group", "aria-label": t.Pick_chosen });
+    const row = put(into, "div.chosen", { role: "group", label: t.Pick_chosen });
     for (const citekey of chosen) {
       const title = papers.find((paper) => paper.citekey === citekey)?.file.title ?? citekey;
       const named = { text: `${citekey} ×`, cls: "chip", label: t.Pick_remove(title) };

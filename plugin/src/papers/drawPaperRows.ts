@@ -19,14 +19,14 @@ export function drawPaperRows(
   actions: RowActions,
 ): void {
   if (papers.length === 0) return;
-  const list = put(into, "ul.paper-rows", { "aria-label": t.Papers_title });
+  const list = put(into, "ul.paper-rows", { label: t.Papers_title });
   for (const paper of papers) drawRow(put(list, "li.paper"), paper, chosen, actions);
 }
 
 function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly string[], actions: RowActions): void {
   const { file_path } = paper;
   const title = titleOf(paper);
-  const box = put(row, "input", { type: "checkbox", "aria-label": t.Papers_choose(title) });
+  const box = put(row, "input", { type: "checkbox", label: t.Papers_choose(title) });
   box.checked = chosen.includes(file_path);
   box.dataset["key"] = `choose ${file_path}`;
   on(box, "change", () => actions.toggle(paper));

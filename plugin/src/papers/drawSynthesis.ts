@@ -37,7 +37,7 @@ export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: strin
   const text = put(frame, "div.preview markdown-rendered", {
     role: "region",
     tabindex: "0",
-    "aria-label": t.Synthesis_preview,
+    label: t.Synthesis_preview,
   });
   actions.render(text, note.markdown);
 }

@@ -14,7 +14,7 @@ export interface OutlineActions {
 
 /** The entries as a tree; the arrow keys go through it, Enter reads. */
 export function drawOutline(into: HTMLElement, { entries, open, chosen }: ShownOutline, actions: OutlineActions): void {
-  const tree = put(into, "ul.outline", { "aria-label": t.Pdf_outline });
+  const tree = put(into, "ul.outline", { label: t.Pdf_outline });
   for (const entry of entries) drawEntry(tree, entry, open, chosen, actions);
   on(tree, "keydown", (event) => onKey(tree, event));
 }

@@ -32,7 +32,7 @@ export class LogModal extends Modal {
       put(contentEl, "pre.log-lines", {
         text: lines.length === 0 ? t.Log_empty : lines.join("\n"),
         tabindex: "0",
-        "aria-label": title,
+        label: title,
       });
     }
     const buttons = contentEl.createDiv("modal-button-container");

@@ -16,7 +16,7 @@ export function drawInstallHelp(
   { title, why, steps, note }: InstallHelp,
   actions: InstallActions,
 ): void {
-  const box = put(into, "div.install", { role: "region", "aria-label": title });
+  const box = put(into, "div.install", { role: "region", label: title });
   put(box, "div.install-title", title);
   put(box, "p.install-why", why);
   const list = steps.length === 0 ? null : put(box, "ol.install-steps");
