@@ -155,7 +155,7 @@ test("a comparison comes as a table whose cells open their places, and stays ins
     "PARA method",
   ]);
   assert.ok((await table.getByRole("rowheader").count()) >= 3);
-  const frame = pane().locator(".catena-table-frame");
+  const frame = pane().locator(".catena-said .catena-table-frame");
   const [inner, outer] = [await frame.boundingBox(), await pane().boundingBox()];
   assert.ok(inner.x + inner.width <= outer.x + outer.width, "the table does not widen the pane");
   assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);

@@ -24,7 +24,7 @@ source: "[[Target]]"
 
 # Start
 
-A [[Target]], a [[Nowhere]], a #tag, ==marked== and <mark style="background-color: #2ea8e5">Highlight</mark>.
+A [[Target]], a [[Nowhere]], a #tag, ==marked==, $x \\in M$ for $5 to $6, and <mark style="background-color: #2ea8e5">Highlight</mark>.
 
 > [!question]- Folded
 > Hidden text
@@ -85,6 +85,7 @@ test("a note is shown with its title, properties, links, callouts and images, an
   assert.equal(await active().locator(".internal-link.is-unresolved").innerText(), "Nowhere");
   assert.equal(await active().locator("mark").count(), 2);
   assert.equal(await active().locator(".callout.is-collapsed .callout-title-inner").innerText(), "Folded");
+  assert.deepEqual(await active().locator("math").allTextContents(), ["x∈M"]);
   assert.equal(
     await active()
       .locator(".image-embed img")

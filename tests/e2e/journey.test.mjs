@@ -230,6 +230,30 @@ test("a killed sidecar is shown and comes back by itself", async () => {
   assert.match(await results().first().innerText(), /Interleaving/);
 });
 
+test("a sidecar that hangs is said so, and works again once it is restarted", async () => {
+  const [hanging] = catena.host.pids();
+  process.kill(hanging, "SIGSTOP");
+  await input().fill("evergreen");
+  await pane().getByText("Still searching. The sidecar is busy, or it hangs.").waitFor();
+  await page.shot("catena-hangs");
+  await pane().getByRole("button", { name: "Restart sidecar" }).click();
+  await gone(hanging);
+  await status("Catena: ready").waitFor({ timeout: READY_WITHIN_MS });
+  [sidecarPid] = catena.host.pids();
+  await search("evergreen");
+  assert.match(await results().first().innerText(), /Evergreen notes/);
+});
+
+test("the menu of a paper's note offers its annotations", async () => {
+  const file = page.locator(`.nav-file-title[data-path="References/@${PAPER}.md"]`);
+  if (!(await file.isVisible())) await page.locator('.nav-folder-title[data-path="References"]').click();
+  await file.click({ button: "right" });
+  await page.locator(".menu").getByText("Summarize this paper").waitFor();
+  await page.locator(".menu").getByText("Annotations", { exact: true }).click();
+  await page.locator(".catena-annotations .catena-annotation").first().waitFor();
+  await page.evaluate(() => window.host.runCommand("catena:open-query-pane"));
+});
+
 test("the pane reads well in the dark", async () => {
   await openNote("Attention residue");
   await page.getByRole("button", { name: "Toggle light/dark mode" }).click();

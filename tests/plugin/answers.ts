@@ -180,7 +180,7 @@ export function aContradiction(overrides: Partial<Contradiction> = {}): Contradi
 }
 
 /** A comparison whose second subject says less than the first. */
-export function aComparison(): Answer {
+export function aComparison(overrides: Partial<Answer> = {}): Answer {
   return anAnswer({
     classification: aReading({ intent: "comparative" }),
     result_format: "table",
@@ -194,6 +194,7 @@ export function aComparison(): Answer {
       ],
     },
     results_by_subject: { Ebb: [aResult({ note_title: "Ebb", note_path: "Notes/Ebb.md" })], Flood: [] },
+    ...overrides,
   });
 }
 

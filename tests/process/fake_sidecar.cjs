@@ -89,7 +89,17 @@ lines.once("close", () => {
 });
 if (behaviour.stubborn) process.on("SIGTERM", () => undefined);
 
+/** Says that it listens where something else does. */
+function serveElsewhere() {
+  const other = http.createServer((_request, response) => response.end("<html>Another program</html>"));
+  other.listen(0, "127.0.0.1", () => {
+    const { port } = other.address();
+    console.log(JSON.stringify({ event: "ready", port, pid: process.pid, version: "0.1.0", api }));
+  });
+}
+
 function serve(token) {
+  if (behaviour.stolen) return serveElsewhere();
   const server = http.createServer((request, response) => {
     if (request.headers.authorization !== `Bearer ${token}` || request.headers.origin !== undefined) {
       reply(response, 401, { code: "bad_request", message: "No or wrong token.", retryable: false, details: {} });

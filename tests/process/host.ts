@@ -39,6 +39,8 @@ export interface FakeSidecarBehaviour {
   readonly readyAfterSearch?: boolean;
   /** Ends at once with these last words. */
   readonly refuse?: string;
+  /** Another program answers where it says that it listens. */
+  readonly stolen?: boolean;
   /** What it answers when asked. */
   readonly answer?: unknown;
   /** Sends the plan and what the sources say, and never the answer. */

@@ -202,6 +202,21 @@ describe("the built plugin and a sidecar process", () => {
   );
 
   it(
+    "say so when another program answers in the sidecar's place, and offer to start it again",
+    async () => {
+      const { plugin } = await aLoadedPlugin({ stolen: true });
+      const pane = await plugin.openPane();
+      const problem = () => pane.querySelector(".catena-query-problem")?.textContent;
+
+      await vi.waitFor(() => expect(plugin.status()).toMatch(/^Catena: stopped/u), { ...PATIENCE, timeout: 50_000 });
+
+      await vi.waitFor(() => expect(problem()).toContain("It was running, but could no longer be reached."), PATIENCE);
+      expect(pane.querySelector(".catena-query-restart")).not.toBeNull();
+    },
+    2 * LONG,
+  );
+
+  it(
     "say which process already serves the vault",
     async () => {
       const { plugin } = await aLoadedPlugin({ refuse: "catena: this vault is already served by process 4711" });
@@ -228,7 +243,9 @@ describe("the built plugin without a sidecar", () => {
 
       await vi.waitFor(() => expect(plugin.status()).toBe("Catena: missing"), PATIENCE);
       const pane = await plugin.openPane();
-      expect(pane.querySelector(".catena-install")?.textContent).toContain("The program chosen on this device is not there");
+      expect(pane.querySelector(".catena-install")?.textContent).toContain(
+        "The program chosen on this device is not there",
+      );
       const { told } = fakeSidecar(folder);
       pane.querySelector<HTMLButtonElement>(".catena-install-check")?.click();
       await isReady(plugin);

@@ -135,7 +135,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
 
   /** One fold for each facet: they stay as the person left them, whatever is found. */
   #buildFacets(): readonly Part<BrowserState>[] {
-    const into = put(this.contentEl, "div.facets", { role: "group", "aria-label": t.Browse_narrow });
+    const into = put(this.contentEl, "div.facets", { role: "group", label: t.Browse_narrow });
     return FACETS.map((entry, at) => {
       const { facet } = entry;
       const name = t.Browse_facets[facet];

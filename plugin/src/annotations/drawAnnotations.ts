@@ -1,7 +1,7 @@
 /** Draws annotations and their facets. The text of papers and readers is never read as markup. */
 
 import { isColor } from "../colors";
-import { put, drawButton, drawFold } from "../drawing/elements";
+import { put, drawButton, drawFold, setAria } from "../drawing/elements";
 import type { FacetValue, FoundAnnotation } from "../wire/types.generated";
 import { aboutText, commentText, headText, pageName } from "./browserTexts";
 import { valueName, type FacetEntry } from "./facets";
@@ -33,13 +33,13 @@ export function drawFacet(
     const label = `${name}: ${text}, ${t.Count_annotations(count)}`;
     const named = { text: "", cls: "toggle", key: `${facet}-${value}`, label };
     const button = drawButton(el, named, () => toggle(value));
-    button.setAttribute("aria-pressed", String(chosen.includes(value)));
+    setAria(button, "pressed", chosen.includes(value));
     if (facet === "colors" && isColor(value)) drawSwatch(button, value);
     put(button, "span.toggle-text", text);
     button.appendText(" "); // or the words and their number were one word
     put(button, "span.toggle-count", numberText(count));
   };
-  const group = put(into, "div.facet", { role: "group", "aria-label": name });
+  const group = put(into, "div.facet", { role: "group", label: name });
   // Those that are chosen are always in sight.
   const inSight = values.filter(({ value }, at) => at < VALUES_SHOWN || chosen.includes(value));
   for (const value of inSight) draw(group, value);
@@ -59,7 +59,7 @@ export function drawAnnotations(
   found: readonly FoundAnnotation[],
   actions: AnnotationActions,
 ): void {
-  const list = put(into, "ul.notes.annotation-list", { "aria-label": t.Browse_title });
+  const list = put(into, "ul.notes.annotation-list", { label: t.Browse_title });
   for (const each of found) drawAnnotation(put(list, "li.annotation"), each, actions);
 }
 

@@ -1,7 +1,7 @@
 /** Saving an answer as a note, inserting it at the cursor, and finding out what a question is about. */
 
 import { MarkdownView, Notice, normalizePath, type App } from "obsidian";
-import { put } from "../drawing/elements";
+import { put, on } from "../drawing/elements";
 import { answerNote, freePath, noteName } from "../ask/answerNote";
 import { PlainError } from "../errors";
 import type { Answer, NoteWritten, WriteNoteRequest } from "../wire/types.generated";
@@ -39,7 +39,7 @@ export async function saveAnswer(
   const notice = createFragment((into) => {
     into.appendText(t.Notice_answer_saved);
     const link = put(into, "a.notice-link", { text: written.path, href: "#" });
-    link.addEventListener("click", (event) => {
+    on(link, "click", (event) => {
       event.preventDefault();
       open(written.path);
     });

@@ -6,7 +6,7 @@ import { readPinned } from "../ask/taking";
 import { serveArguments } from "../settings/settings";
 import type { SettingsTab } from "../settings/SettingsTab";
 import { Connected } from "./connected";
-import { chosenExecutable, chosenModelFolder } from "./executable";
+import { chosenExecutable, chosenHere } from "./executable";
 import { featuresOf, type Features } from "./features";
 import { namesIn } from "./names";
 import { timers } from "./node";
@@ -50,7 +50,7 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     pluginVersion,
     settings: () => store.current,
     executable: () => chosenExecutable(app),
-    modelFolder: () => chosenModelFolder(app),
+    chosenHere: () => chosenHere(app),
     change: (changed) => store.change(changed),
     names: (client) => namesIn(app, client),
     asked: readAsked(app.loadLocalStorage(ASKED_KEY)),

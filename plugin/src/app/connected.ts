@@ -7,7 +7,7 @@ import { QueryModel } from "../ask/model";
 import type { Taken } from "../ask/taking";
 import { RingLog, LineRing } from "../log";
 import { summaryMessage, synthesisMessage } from "../papers/messages";
-import { modelArguments, serveArguments, type Settings } from "../settings/settings";
+import { deviceArguments, serveArguments, type DeviceChoices, type Settings } from "../settings/settings";
 import { sidecarClient, type SidecarClient } from "../sidecar/client";
 import { readEvent, type SidecarEvent } from "../sidecar/events";
 import { explain } from "../sidecar/failures";
@@ -32,8 +32,8 @@ export interface ConnectedDeps {
   readonly settings: () => Settings;
   /** The program chosen on this device, or null. */
   readonly executable: () => string | null;
-  /** The folder of the embedding model chosen on this device, or null. */
-  readonly modelFolder: () => string | null;
+  /** What else is chosen on this device. */
+  readonly chosenHere: () => DeviceChoices;
   /** Saves and applies changed settings. */
   readonly change: (changed: Partial<Settings>) => Promise<void>;
   /** What can be named in a question. */
@@ -158,7 +158,7 @@ export class Connected {
           deps.vault,
           "--parent-pid",
           String(ownPid()),
-          ...modelArguments(deps.modelFolder()),
+          ...deviceArguments(deps.chosenHere()),
           ...serveArguments(deps.settings()),
         ];
         log.write(`Starting ${exe} ${args.join(" ")}`);

@@ -69,10 +69,15 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   const check = checking(tools, marks);
   const list = paperList({ ...tools, paper, explore, reading, store });
   const { showHistory, showBeliefs } = explore;
+  const { model } = connected;
+  // Menus must know them when they open.
+  connected.onChange(() => {
+    if (connected.index.activity === "ready" && model.state.names === null) void model.learnNames();
+  });
   const onIndexed = (listener: () => void): (() => void) => connected.onIndexed(listener);
   const search = searching({
     ...tools,
-    model: connected.model,
+    model,
     pluginVersion,
     settings,
     showHistory,
@@ -113,7 +118,16 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   return {
     commands,
     addMarks: check.addMarks,
-    addMenus: (plugin) => registerMenus(plugin, { explore, reading, list, store, commands }),
+    addMenus: (plugin) =>
+      registerMenus(plugin, {
+        explore,
+        reading,
+        list,
+        paper,
+        knownPapers: () => model.state.names?.papers ?? [],
+        store,
+        commands,
+      }),
     views: {
       [QUERY_VIEW]: search.queryView,
       [AROUND_VIEW]: explore.aroundView,
@@ -140,6 +154,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     basesView: { name: "Catena", icon: "waypoints", options: basesOptions, factory: search.basesView },
     cli: commandLine(tools, settings),
     ribbon: [
+      { icon: "message-circle-question", title: t.Ribbon_ask, command: "open-query-pane" },
       { icon: "scroll-text", title: t.Ribbon_summarize, command: "summarize-paper" },
       { icon: "library", title: t.Command_names.papers, command: "papers" },
     ],

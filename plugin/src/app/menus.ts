@@ -3,7 +3,9 @@
 import { TFile, TFolder, type Menu, type Plugin, type TAbstractFile } from "obsidian";
 import type { CommandId } from "../commands/commands";
 import type { Exploring } from "./exploring";
+import type { Names } from "../ask/completing";
 import type { PaperList } from "./paperList";
+import type { Papers } from "./papers";
 import type { ReadingPapers } from "./reading";
 import type { SettingsStore } from "./settingsStore";
 import { t } from "../texts/texts";
@@ -12,6 +14,9 @@ export interface MenuDeps {
   readonly explore: Exploring;
   readonly reading: ReadingPapers;
   readonly list: PaperList;
+  readonly paper: Papers;
+  /** The papers, as far as they are known: a menu opens at once. */
+  readonly knownPapers: () => Names["papers"];
   readonly store: SettingsStore;
   readonly commands: Readonly<Record<CommandId, () => void>>;
 }
@@ -43,8 +48,11 @@ function entriesOf(file: TAbstractFile, deps: MenuDeps): readonly Entry[] {
   return file.extension === "md" ? noteEntries(file.path, deps) : [];
 }
 
-function noteEntries(path: string, { explore, list }: MenuDeps): readonly Entry[] {
+function noteEntries(path: string, deps: MenuDeps): readonly Entry[] {
+  const { explore, list, knownPapers } = deps;
+  const known = knownPapers().find((each) => each.path === path);
   return [
+    ...(known === undefined ? [] : paperEntries(known, deps)),
     { title: t.Menu_around, icon: "waypoints", act: () => void explore.showAround(path) },
     { title: t.Menu_suggest_links, icon: "link", act: () => explore.suggestLinksOf(path) },
     {
@@ -53,6 +61,16 @@ function noteEntries(path: string, { explore, list }: MenuDeps): readonly Entry[
       act: () => explore.showHistory({ path, line: null }, null),
     },
     { title: t.Menu_copy_cited, icon: "copy", act: () => list.copyCitations([path], "bib") },
+  ];
+}
+
+function paperEntries(
+  { name: citekey, about: title, path }: Names["papers"][number],
+  { paper, reading }: MenuDeps,
+): readonly Entry[] {
+  return [
+    { title: t.Ribbon_summarize, icon: "scroll-text", act: () => paper.summarizeNote(path) },
+    { title: t.Papers_annotations, icon: "highlighter", act: () => void reading.annotationsOf({ citekey, title }) },
   ];
 }
 

@@ -1,7 +1,7 @@
 /** The list of all papers, and what it hands on to other parts. */
 
 import type { App, WorkspaceLeaf } from "obsidian";
-import { put, drawButton, drawFold } from "../drawing/elements";
+import { drawButton, drawFold, drawAside } from "../drawing/elements";
 import { PAPERS_VIEW, PapersView, type Export } from "../papers/PapersView";
 import { READING_LIST_VIEW, ReadingListView } from "../papers/ReadingListView";
 import { copiedText } from "../papers/paperTexts";
@@ -107,7 +107,7 @@ async function drawColors(tools: Tools, store: SettingsStore, into: HTMLElement)
     app.saveLocalStorage(COLORS_KEY, "answered");
     into.empty();
   });
-  put(body, "div.answer-aside", t.Colors_also);
+  drawAside(body, t.Colors_also);
 }
 
 async function copyCitations(

@@ -22,6 +22,8 @@ export interface PapersDeps extends Tools {
 /** For Obsidian's commands. */
 export interface Papers {
   readonly summarize: () => void;
+  /** Writes or renews the summary of the paper that this note is about. */
+  readonly summarizeNote: (path: string) => void;
   readonly synthesize: () => void;
   /** Writes or renews the summary of this paper. */
   readonly summarizeThis: (paper: AnnotationFile) => Promise<void>;
@@ -38,6 +40,7 @@ export function papers(deps: PapersDeps): Papers {
   const active = (): readonly string[] => [summarizing.activeNote()].filter((path) => path !== null);
   return {
     summarize: () => void summarizePaper(summarizing),
+    summarizeNote: (path) => void summarizePaper({ ...summarizing, activeNote: () => path }),
     synthesize: () => synthesize(deps, summarizing, active()),
     claimsCanvas: () => synthesize(deps, summarizing, active(), true),
     whereFrom: () => whereFrom(deps),

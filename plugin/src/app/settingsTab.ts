@@ -5,7 +5,7 @@ import { SettingsTab } from "../settings/SettingsTab";
 import { isAbsolute } from "../sidecar/find";
 import { statusLine } from "../status/state";
 import type { Connected } from "./connected";
-import { chooseExecutable, chooseModelFolder, chosenExecutable, chosenModelFolder } from "./executable";
+import { chooseExecutable, chooseHere, chosenExecutable, chosenHere } from "./executable";
 import type { ColorRole } from "../wire/types.generated";
 import { t } from "../texts/texts";
 import { thisMachine } from "./node";
@@ -32,9 +32,9 @@ export function buildSettingsTab(plugin: Plugin, { connected, store, copy, resta
       chooseExecutable(app, path);
       restart();
     },
-    modelFolder: () => chosenModelFolder(app),
-    chooseModelFolder: (path) => {
-      chooseModelFolder(app, path);
+    chosenHere: () => chosenHere(app),
+    chooseHere: (choice) => {
+      chooseHere(app, choice);
       restart();
     },
     whyNotPath: (path) => (isAbsolute(path, thisMachine().platform) ? undefined : t.Set_not_absolute),

@@ -99,7 +99,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
   }
 
   #buildHops(into: HTMLElement): HTMLSelectElement {
-    const select = put(into, "select.hops dropdown", { "aria-label": t.Around_hops });
+    const select = put(into, "select.hops dropdown", { label: t.Around_hops });
     for (const hops of HOPS) put(select, "option", { text: t.Around_up_to(hops), value: String(hops) });
     this.registerDomEvent(select, "change", () => {
       const hops = HOPS.find((each) => String(each) === select.value) ?? DEFAULT_HOPS;

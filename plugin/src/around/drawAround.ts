@@ -1,6 +1,6 @@
 /** Draws the notes around a note: the drawing, and the list that says the same with the reasons. */
 
-import { put, drawButton, drawPlace, drawSection, drawWarnings, Part } from "../drawing/elements";
+import { put, drawButton, drawPlace, drawSection, drawWarnings, Part, drawAside } from "../drawing/elements";
 import { nameOf, placeAt } from "../drawing/place";
 import { watchWidth } from "../drawing/width";
 import type { RelatedNote, RelatedNotes } from "../wire/types.generated";
@@ -67,5 +67,5 @@ function drawRelated(into: HTMLElement, note: RelatedNote, actions: AroundAction
   const label = t.Around_go_to(note.note_title);
   drawButton(head, { text: t.Around_go, cls: "go-around", label }, () => actions.goTo(note.note_path));
   put(into, "div.related-reason", heard(note.reason));
-  put(into, "div.answer-aside", `${typesText(note)} · ${t.Around_away(note.min_hops)}`);
+  drawAside(into, `${typesText(note)} · ${t.Around_away(note.min_hops)}`);
 }

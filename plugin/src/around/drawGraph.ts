@@ -1,5 +1,6 @@
 /** Draws a neighbourhood: named notes, each under the one that it is related to, with the relation in words. */
 
+import { on } from "../drawing/elements";
 import type { PlaceActions } from "../drawing/elements";
 import { rounded } from "../drawing/geometry";
 import { drawBox, drawNote, drawSvg, drawText, onPointed } from "../drawing/svg";
@@ -22,7 +23,7 @@ export function drawGraph(into: HTMLElement, graph: Graph, room: number, actions
   const drawn = graph.map((node, index) => drawPlaced(svg, node, notes[index], index === 0, actions));
   drawn.forEach((el, index) => {
     onPointed(el, (isAt) => actions.highlight(isAt ? (graph[index]?.path ?? null) : null));
-    el.addEventListener("keydown", (event) => {
+    on(el, "keydown", (event) => {
       const next = noteTowards(graph, index, event.key);
       if (next === null) return;
       event.preventDefault();

@@ -4,7 +4,7 @@ import { Menu } from "obsidian";
 import { asText, setBusy, put, drawButton, drawWarnings, Part } from "../drawing/elements";
 import type { Answer } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
-import { answerOf, judgedContradictions, offeredReadings, type Asked } from "./askState";
+import { answerOf, isUnderWay, judgedContradictions, offeredReadings, type Asked } from "./askState";
 import {
   aboutSummary,
   drawFacts,
@@ -37,7 +37,7 @@ export class AnswerView {
   constructor(into: HTMLElement, whole: Whole) {
     const actions: AnswerActions = { ...whole, chooseIntent: (event) => this.#intentMenu(event) };
     this.#actions = actions;
-    this.el = put(into, "div.answer", { role: "region", "aria-label": t.Answer_title });
+    this.el = put(into, "div.answer", { role: "region", label: t.Answer_title });
     const part = (
       cls: string,
       draw: (el: HTMLElement, asked: Asked) => void,
@@ -103,7 +103,7 @@ export class AnswerView {
     if (asked === null) return;
     if (asked.words !== this.#words) this.#about.open = false;
     this.#words = asked.words;
-    setBusy(this.el, asked.progress.kind === "reading" || asked.progress.kind === "gathering");
+    setBusy(this.el, isUnderWay(asked));
     this.#about.toggle(answerOf(asked) !== null);
     for (const part of this.#parts) part.show(asked);
   }
@@ -155,8 +155,8 @@ function readingsKey(asked: Asked): string {
   return asText([asked.words, offeredReadings(asked)]);
 }
 
-function underWayKey({ plan, progress }: Asked): string {
-  return progress.kind === "waiting" ? asText(plan) : String(progress.kind === "gathering");
+function underWayKey(asked: Asked): string {
+  return asked.progress.kind === "waiting" ? asText(asked.plan) : String(isUnderWay(asked));
 }
 
 function sourcesKey({ plan, sources }: Asked): string {

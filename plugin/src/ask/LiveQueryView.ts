@@ -1,7 +1,16 @@
 /** A `catena` code block in a note: asks, shows what the notes say, and asks again when they change. */
 
 import { MarkdownRenderChild, type HoverPopover } from "obsidian";
-import { put, drawButton, drawCode, drawPlace, drawQuote, type PlaceActions } from "../drawing/elements";
+import {
+  put,
+  drawButton,
+  drawCode,
+  drawPlace,
+  drawQuote,
+  type PlaceActions,
+  drawAside,
+  setAria,
+} from "../drawing/elements";
 import { whereOf, type Where } from "../drawing/PaneView";
 import { placeOfQuote, placeOfResult, type Place } from "../drawing/place";
 import { previewPlace, type Hovering } from "../drawing/preview";
@@ -63,8 +72,8 @@ export class LiveQueryView extends MarkdownRenderChild {
       return;
     }
     el.setAttribute("role", "region");
-    el.setAttribute("aria-label", query.words);
-    put(el, "div.answer-aside", `${query.words} …`);
+    setAria(el, "label", query.words);
+    drawAside(el, `${query.words} …`);
     void this.#run(query);
     this.register(this.deps.onIndexed(() => this.#runSoon(query)));
   }
@@ -125,7 +134,7 @@ export class LiveQueryView extends MarkdownRenderChild {
     const said = (told.length > 0 ? told : answer.answer).filter(({ note_path }) => note_path !== this.notePath);
     const standing =
       said.length === 0 ? t.Answer_evidence.none : answer.evidence === "partial" ? evidenceText(answer) : null;
-    if (standing !== null) put(into, "div.answer-aside", standing);
+    if (standing !== null) drawAside(into, standing);
     const list = put(into, "ul.live-list");
     for (const each of said.slice(0, limit)) {
       const item = put(list, "li");
@@ -138,7 +147,7 @@ export class LiveQueryView extends MarkdownRenderChild {
   }
 
   #drawNotes(into: HTMLElement, results: readonly Result[]): void {
-    if (results.length === 0) put(into, "div.answer-aside", t.Form_no_notes);
+    if (results.length === 0) drawAside(into, t.Form_no_notes);
     const list = put(into, "ul.live-list");
     for (const result of results) {
       const item = put(list, "li");

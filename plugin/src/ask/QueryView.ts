@@ -2,13 +2,14 @@
 
 import { Keymap, type WorkspaceLeaf } from "obsidian";
 import { isSearchMode, type ShowPlan } from "../settings/settings";
-import { asText, Part, type PlaceActions, elementOf } from "../drawing/elements";
+import { asText, Part, type PlaceActions, elementOf, on, setAria } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
 import { pressStop, stopBeside } from "../drawing/stops";
+import { describeState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
-import { installHelp, type InstallHelp } from "../status/install";
+import { installHelp, isToInstall, type InstallHelp } from "../status/install";
 import type { Answer, Result } from "../wire/types.generated";
 import { statusText } from "./answerTexts";
 import { answerOf } from "./askState";
@@ -209,7 +210,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     // Setting the value while it is the same would move the caret.
     if (parts.input.value !== state.words) parts.input.value = state.words;
     parts.mode.value = state.search.mode;
-    parts.mode.toggle(content === "search");
+    parts.mode.toggle(content === "search" && !isToInstall(state.search.sidecar));
     parts.filters.show({ filters: state.search.filters, offered: offeredFacets(state) });
     parts.pinned.show(state.pinned);
     parts.recent.show(content === "search" && state.words.trim() === "" ? state.asked : []);
@@ -231,7 +232,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     const chosen = chosenSuggestion(state);
     suggestions.show({ entries, chosen });
     commands.toggle(entries.length > 0);
-    if (entries.length > 0 && chosen !== null) input.setAttribute("aria-activedescendant", suggestionId(chosen));
+    if (entries.length > 0 && chosen !== null) setAria(input, "activedescendant", suggestionId(chosen));
     else input.removeAttribute("aria-activedescendant");
   }
 
@@ -248,13 +249,13 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.results.show(isShown);
   }
 
-  #drawProblem(into: HTMLElement, { sidecar }: SearchState, problem: string, isShown: boolean): void {
+  #drawProblem(into: HTMLElement, { sidecar, asking, late }: SearchState, problem: string, isShown: boolean): void {
     const isStopped = isShown && sidecar.kind === "stopped";
-    into.setText(isStopped && problem === "" ? t.Sidecar_stopped : problem);
+    into.setText(isStopped ? describeState(sidecar) : problem);
     into.toggle(isStopped || problem !== "");
-    if (!isStopped) return;
+    if (!isStopped && !(asking && late)) return;
     const button = into.createEl("button", { cls: "catena-query-restart", text: t.Command_names["restart-sidecar"] });
-    button.addEventListener("click", () => this.#deps.restart());
+    on(button, "click", () => this.#deps.restart());
   }
 
   #drawInstall(into: HTMLElement, help: InstallHelp | null): void {

@@ -2,7 +2,7 @@
 
 import { Keymap, type PaneType } from "obsidian";
 import type { Result } from "../wire/types.generated";
-import { setBusy, put, drawButton } from "../drawing/elements";
+import { setBusy, put, drawButton, on, setAria } from "../drawing/elements";
 import { drawResult } from "./drawResult";
 import { makeTakeable, type TakingActions } from "./drawTaken";
 import { takenResult } from "./taking";
@@ -35,7 +35,7 @@ export class ResultsView {
     this.el = put(into, "div.query-results", {
       id: "catena-query-results",
       role: "listbox",
-      "aria-label": t.Search_list,
+      label: t.Search_list,
     });
     this.#moreEl = drawButton(into, { text: t.Search_more, cls: "more" }, deps.more);
     this.#moreEl.hide();
@@ -84,15 +84,15 @@ export class ResultsView {
   #listen(el: HTMLElement, result: Result, index: number): void {
     const { open, preview, select } = this.#deps;
     const place = placeOfResult(result);
-    el.addEventListener("click", (event) => {
+    on(el, "click", (event) => {
       select(index);
       void open(place, Keymap.isModEvent(event));
     });
-    el.addEventListener("auxclick", (event) => {
+    on(el, "auxclick", (event) => {
       if (event.button === 1) void open(place, "tab");
     });
     makeTakeable(el, takenResult(result), this.#deps.taking);
-    el.addEventListener("mouseover", (event) => preview(place, event, el));
+    on(el, "mouseover", (event) => preview(place, event, el));
   }
 
   #drawSelection({ selected }: SearchState): void {
@@ -111,6 +111,6 @@ export class ResultsView {
 
 function mark(el: HTMLElement, isSelected: boolean): void {
   el.toggleClass("is-selected", isSelected);
-  el.setAttribute("aria-selected", String(isSelected));
+  setAria(el, "selected", isSelected);
   el.setAttribute("tabindex", isSelected ? "0" : "-1");
 }

@@ -17,6 +17,7 @@ import { durationText } from "../texts/locale";
 import { joined, named } from "../words";
 import { evidenceText, type Told } from "./passages";
 import { sourceName } from "./sources";
+import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 
 /** "Factual" */
@@ -193,7 +194,9 @@ export function nextQuestion(step: string): NextQuestion | null {
   if (words === undefined) return null;
   const text = named(t.Answer_next_steps, name);
   if (argument === "") return { text: `${text}…`, words };
-  return { text: name === "query" ? argument : name === "compare" ? `${text} ${argument}` : text, words };
+  if (name !== "query") return { text: name === "compare" ? `${text} ${argument}` : text, words };
+  const question = heard(argument);
+  return { text: question, words: `*${name} ${question}` };
 }
 
 /** The warnings that nobody may miss: a paper that an answer rests on was retracted. */

@@ -1,11 +1,11 @@
 /** Draws what surrounds an answer: header, readings, plan, sources, next steps, how it was made. */
 
-import { put, drawButton, drawFold, drawPlace, drawSection, drawWarnings } from "../drawing/elements";
+import { put, drawButton, drawFold, drawPlace, drawSection, drawWarnings, drawAside } from "../drawing/elements";
 import { placeAt } from "../drawing/place";
 import type { Answer, SourceEvent } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { cautions, failures, intentName, nextQuestion, plannedText, readingText, sourceText } from "./answerTexts";
-import { offeredReadings, type Asked } from "./askState";
+import { isUnderWay, offeredReadings, type Asked } from "./askState";
 import { questionOf } from "./paneCommands";
 import { sourcesText } from "./sources";
 import { heard } from "../texts/heard";
@@ -55,8 +55,7 @@ export function drawUnderWay(into: HTMLElement, asked: Asked, actions: AnswerAct
     const body = drawSection(into, t.Plan_title, "plan");
     drawPlanned(body, asked);
     drawButton(body, { text: t.Plan_run, cls: "run mod-cta", key: "run" }, actions.run);
-  } else if (asked.progress.kind === "gathering")
-    drawButton(into, { text: t.Plan_stop, cls: "stop", key: "stop" }, actions.stop);
+  } else if (isUnderWay(asked)) drawButton(into, { text: t.Plan_stop, cls: "stop", key: "stop" }, actions.stop);
 }
 
 function drawPlanned(into: HTMLElement, { plan }: Asked): void {
@@ -64,7 +63,7 @@ function drawPlanned(into: HTMLElement, { plan }: Asked): void {
   for (const planned of plan?.plan ?? []) {
     const item = put(list, "li");
     put(item, "span.plan-source", plannedText(planned));
-    put(item, "div.answer-aside", heard(planned.why));
+    drawAside(item, heard(planned.why));
   }
 }
 
@@ -97,10 +96,10 @@ export function drawLimits(into: HTMLElement, answer: Answer): void {
   );
 }
 
-/** What can be asked next. */
-export function drawNextSteps(into: HTMLElement, { next_steps }: Answer, actions: AnswerActions): void {
+/** What can be asked next: nothing about what no note says. */
+export function drawNextSteps(into: HTMLElement, { next_steps, evidence }: Answer, actions: AnswerActions): void {
   const questions = next_steps.map(nextQuestion).filter((each) => each !== null);
-  if (questions.length === 0) return;
+  if (evidence === "none" || questions.length === 0) return;
   const line = put(drawSection(into, t.Answer_next, "next"), "div.steps");
   for (const { text, words } of questions)
     drawButton(line, { text, cls: "step.opens", label: text }, () => actions.ask(words));

@@ -1,6 +1,6 @@
 /** Draws causal chains: each as a diagram, and below it as a list with the sentences that state its links. */
 
-import { put, drawPlace, drawSection, Part } from "../drawing/elements";
+import { put, drawPlace, drawSection, Part, drawAside } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
 import { drawArrow, drawBox, drawNote, drawPressable, drawSvg, drawText, onPointed } from "../drawing/svg";
 import { watchWidth } from "../drawing/width";
@@ -119,7 +119,7 @@ function drawLinks(into: HTMLElement, links: readonly ChainLink[], actions: Answ
     put(item, "div.chain-link-text", linkText(link));
     const { place, sentence } = link;
     if (place === null) {
-      if (sentence !== "") put(item, "div.answer-aside", `“${sentence}”`);
+      if (sentence !== "") drawAside(item, `“${sentence}”`);
       return item;
     }
     const source = nameOf(place.path);

@@ -1,12 +1,12 @@
 /** Draws the pane's commands: as suggestions while one is typed, and as help. */
 
-import { put } from "../drawing/elements";
+import { put, on } from "../drawing/elements";
 import type { ShowPlan } from "../settings/settings";
 import { describeState, type SidecarState } from "../sidecar/sidecar";
 import { paneCommands } from "./paneCommands";
 import type { Suggestion } from "./state";
 import { t } from "../texts/texts";
-import { SOURCES } from "./sources";
+import { SOURCES, sourcesText } from "./sources";
 
 /** The id of a suggestion's element, for `aria-activedescendant`. */
 export function suggestionId(index: number): string {
@@ -35,8 +35,8 @@ export function drawSuggestions(
     if (argument !== "") put(option, "span.command-argument", argument);
     if (does !== "") put(option, "div.command-does", does);
     // The input keeps the focus, so the mouse must not take it.
-    option.addEventListener("mousedown", (event) => event.preventDefault());
-    option.addEventListener("click", () => take(index));
+    on(option, "mousedown", (event) => event.preventDefault());
+    on(option, "click", () => take(index));
   });
 }
 
@@ -61,11 +61,11 @@ export function drawHelp(
     if (example === null) continue;
     const line = put(item, "div.command-does", t.Star_example);
     const button = put(line, "button.step", { text: example, type: "button" });
-    button.addEventListener("click", () => ask(example));
+    on(button, "click", () => ask(example));
   }
   put(into, "h4.answer-heading", t.Star_status);
   const status = put(into, "ul");
-  const available = sidecar.kind === "running" ? SOURCES.join(", ") : t.Star_no_sources(describeState(sidecar));
+  const available = sidecar.kind === "running" ? sourcesText(SOURCES) : t.Star_no_sources(describeState(sidecar));
   for (const text of [
     t.Star_sources(available),
     t.Star_budget,

@@ -43,7 +43,7 @@ function drawContradiction(into: HTMLElement, contradiction: Contradiction, acti
   const text = contradictionText(contradiction);
   const box = put(into, "div.contradiction", {
     role: "group",
-    "aria-label": text,
+    label: text,
     "data-status": contradiction.status,
   });
   put(box, "div.contradiction-kind", text);

@@ -1,16 +1,13 @@
 /** Draws an answer in its form: list, table, timeline or narrative. */
 
-import { put, drawQuote, drawSection } from "../drawing/elements";
-import { placeOfQuote } from "../drawing/place";
-import type { Answer, Attribute, Comparison } from "../wire/types.generated";
+import { put, drawSection } from "../drawing/elements";
+import type { Answer } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { nothingFoundText, sifted } from "./answerTexts";
 import { drawChains } from "./drawChains";
 import { drawHidden, drawNearestNotes, drawResults, drawTiers } from "./drawNotes";
 import { drawAsOf, drawTimeline } from "./drawTimeline";
-import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
-import { joined } from "../words";
 
 /** What the answer rests on, in its form: all that stands between the answer itself and the contradictions. */
 export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
@@ -25,12 +22,12 @@ export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActio
     put(box, "p", help.lead);
     const list = put(box, "ul");
     for (const text of help.tips) put(list, "li", text);
-    drawHidden(into, sifted(answer.results), actions);
+    drawHidden(into, sifted(answer.results), answer, actions);
     return;
   }
   switch (answer.result_format) {
     case "table":
-      drawComparison(into, answer, actions);
+      drawSubjects(into, answer, actions);
       return;
     case "timeline":
       drawTimeline(into, answer, actions);
@@ -44,9 +41,8 @@ export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActio
   }
 }
 
-function drawComparison(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
-  if (answer.comparison !== null && answer.comparison.attributes.length > 0)
-    drawTable(drawSection(into, t.Form_comparison, "comparison"), answer.comparison, actions);
+/** The notes on each thing that is compared; the table stands in the answer itself. */
+function drawSubjects(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   const bySubject = Object.entries(answer.results_by_subject ?? {});
   if (bySubject.length === 0) {
     drawTiers(into, answer, actions);
@@ -55,46 +51,18 @@ function drawComparison(into: HTMLElement, answer: Answer, actions: AnswerAction
   for (const [subject, results] of bySubject) {
     const section = drawSection(into, subject, "subject");
     if (results.length === 0) put(section, "p.answer-aside", t.Form_no_notes);
-    else drawResults(section, results, actions);
-  }
-}
-
-function drawTable(into: HTMLElement, { subjects, attributes }: Comparison, actions: AnswerActions): void {
-  const frame = put(into, "div.table-frame", {
-    role: "region",
-    tabindex: "0",
-    "aria-label": t.Form_comparison_of(joined(subjects, "and")),
-  });
-  const table = put(frame, "table.table");
-  const head = put(put(table, "thead"), "tr");
-  for (const text of subjects) put(head, "th", { text, scope: "col" });
-  for (const attribute of attributes) drawAttribute(put(table, "tbody"), attribute, actions);
-}
-
-/** Its name above its values, which would have no room beside it in a sidebar. */
-function drawAttribute(into: HTMLElement, { name, values }: Attribute, actions: AnswerActions): void {
-  put(put(into, "tr"), "th", { text: heard(name), scope: "rowgroup", colspan: String(values.length) });
-  const row = put(into, "tr");
-  for (const value of values) {
-    const cell = put(row, "td");
-    if (value === null) {
-      put(cell, "span.cell-empty", { text: "–", "aria-label": t.Form_empty_cell, role: "img" });
-      continue;
-    }
-    const runs = [{ text: value.text, marked: false }];
-    const label = t.Answer_source(value.note_title);
-    drawQuote(cell, { runs, place: placeOfQuote(value), cls: "cell", label }, actions);
-    put(cell, "div.cell-source", value.note_title);
+    else drawResults(section, results, answer, actions);
   }
 }
 
 /** What stands below an answer that nothing gives: known relations, if it asked for them, and the nearest notes. */
 function drawNearest(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   drawChains(into, answer.causal_chains ?? [], actions);
-  drawNearestNotes(drawSection(into, t.Form_nearest, "nearest"), answer.results, actions);
+  drawNearestNotes(drawSection(into, t.Form_nearest, "nearest"), answer, actions);
 }
 
 function drawNarrative(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   drawChains(into, answer.causal_chains ?? [], actions);
-  if (answer.results.length > 0) drawResults(drawSection(into, t.Form_sources, "sources"), answer.results, actions);
+  if (answer.results.length > 0)
+    drawResults(drawSection(into, t.Form_sources, "sources"), answer.results, answer, actions);
 }

@@ -7,22 +7,28 @@ import type { AnswerActions } from "./actions";
 import { hiddenText, sifted, tiersOf, type Sifted } from "./answerTexts";
 import { drawExcerpt, drawWhere } from "./drawResult";
 import { makeTakeable } from "./drawTaken";
+import { isTold } from "./passages";
 import { takenResult } from "./taking";
 import { t } from "../texts/texts";
 
 /** Found notes in tiers, each tier with its count. */
 export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   for (const { name, results } of tiersOf(answer.results, answer.classification.intent)) {
-    drawResults(drawSection(into, `${name} (${t.Count_notes(results.length)})`, "tier"), results, actions);
+    drawResults(drawSection(into, `${name} (${t.Count_notes(results.length)})`, "tier"), results, answer, actions);
   }
-  drawHidden(into, sifted(answer.results), actions);
+  drawHidden(into, sifted(answer.results), answer, actions);
 }
 
 /** A list of found notes; those that are hardly relevant are folded away. */
-export function drawResults(into: HTMLElement, results: readonly Result[], actions: AnswerActions): void {
+export function drawResults(
+  into: HTMLElement,
+  results: readonly Result[],
+  answer: Answer,
+  actions: AnswerActions,
+): void {
   const all = sifted(results);
-  if (all.shown.length > 0) drawList(into, all.shown, actions);
-  drawHidden(into, all, actions);
+  if (all.shown.length > 0) drawList(into, all.shown, answer, actions);
+  drawHidden(into, all, answer, actions);
 }
 
 /** How many of the nearest notes are shown. */
@@ -31,24 +37,24 @@ const MOST_NEAREST = 4;
 const SHOWN_NEAREST = 3;
 
 /** The notes nearest to a question that none answers: a few are shown even when they are hardly relevant. */
-export function drawNearestNotes(into: HTMLElement, results: readonly Result[], actions: AnswerActions): void {
-  const { shown, hidden } = sifted(results);
+export function drawNearestNotes(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
+  const { shown, hidden } = sifted(answer.results);
   const near = shown.length > 0 ? shown.slice(0, MOST_NEAREST) : hidden.slice(0, SHOWN_NEAREST);
-  drawList(into, near, actions);
-  drawHidden(into, { shown: near, hidden: hidden.filter((each) => !near.includes(each)) }, actions);
+  drawList(into, near, answer, actions);
+  drawHidden(into, { shown: near, hidden: hidden.filter((each) => !near.includes(each)) }, answer, actions);
 }
 
 /** Those that are hardly relevant, folded away. */
-export function drawHidden(into: HTMLElement, all: Sifted, actions: AnswerActions): void {
-  if (all.hidden.length > 0) drawList(drawFold(into, hiddenText(all), "hidden-notes"), all.hidden, actions);
+export function drawHidden(into: HTMLElement, all: Sifted, answer: Answer, actions: AnswerActions): void {
+  if (all.hidden.length > 0) drawList(drawFold(into, hiddenText(all), "hidden-notes"), all.hidden, answer, actions);
 }
 
-function drawList(into: HTMLElement, results: readonly Result[], actions: AnswerActions): void {
+function drawList(into: HTMLElement, results: readonly Result[], answer: Answer, actions: AnswerActions): void {
   const list = put(into, "ul.notes");
-  for (const result of results) drawNote(put(list, "li.note"), result, actions);
+  for (const result of results) drawNote(put(list, "li.note"), result, answer, actions);
 }
 
-function drawNote(into: HTMLElement, result: Result, actions: AnswerActions): void {
+function drawNote(into: HTMLElement, result: Result, answer: Answer, actions: AnswerActions): void {
   const taken = takenResult(result);
   into.dataset["path"] = result.note_path;
   const head = put(into, "div.result-head");
@@ -59,6 +65,6 @@ function drawNote(into: HTMLElement, result: Result, actions: AnswerActions): vo
     { text: "⋯", cls: "note-more clickable-icon", label: t.Search_more_for(result.note_title) },
     (event) => actions.menu(taken, event),
   );
-  drawExcerpt(into, result);
+  if (!isTold(result, answer)) drawExcerpt(into, result);
   makeTakeable(into, taken, actions);
 }

@@ -7,7 +7,9 @@ import type { AnswerActions } from "./actions";
 import { answerCount, numbered, opposedText, type NumberedSentence } from "./answerTexts";
 import { answerOf, type Asked } from "./askState";
 import { makeTakeable } from "./drawTaken";
+import { drawComparison } from "./drawComparison";
 import {
+  besidesTable,
   codeOf,
   correctionText,
   evidenceText,
@@ -15,6 +17,7 @@ import {
   opposing,
   passageRuns,
   sourceLabel,
+  tableOf,
   toldSentences,
   understoodAs,
   verdictText,
@@ -31,13 +34,15 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
   const evidence = evidenceText(answer);
   const sentences = numbered(toldSentences(answer));
   const missing = missingTexts(answer);
-  if (evidence === null && sentences.length === 0 && missing.length === 0) return;
+  const table = tableOf(answer);
+  if (evidence === null && sentences.length === 0 && missing.length === 0 && table === null) return;
   const section = drawSection(into, t.Answer_title, "said");
   const drawEvidence = (): void => drawStanding(put(section, "div.standing"), evidence, answer);
+  if (table !== null) drawComparison(section, table, actions);
   if (answer.evidence === "none") drawEvidence();
   else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, answer, actions);
   else if (sentences.length > 0) drawSentences(section, sentences, answer, actions);
-  else drawList(section, answer.answer, answer, actions);
+  else drawList(section, besidesTable(answer), answer, actions);
   for (const text of missing) put(section, "p.missing", text);
   if (answer.evidence !== "none") drawEvidence();
 }

@@ -1,6 +1,6 @@
 /** Lets things be taken elsewhere: dragged into a note, or through a menu. Draws what is pinned. */
 
-import { put, drawButton, drawCode, drawQuote, drawPlace } from "../drawing/elements";
+import { put, drawButton, drawCode, drawQuote, drawPlace, on } from "../drawing/elements";
 import type { PlaceActions } from "../drawing/elements";
 import { codeOf, passageRuns } from "./passages";
 import { placeOfTaken, type Taken } from "./taking";
@@ -22,11 +22,11 @@ export function makeTakeable(
   { dragged, menu }: Pick<TakingActions, "dragged" | "menu">,
 ): void {
   el.draggable = true;
-  el.addEventListener("dragstart", (event) => {
+  on(el, "dragstart", (event) => {
     event.stopPropagation();
     event.dataTransfer?.setData("text/plain", dragged(taken, event.altKey));
   });
-  el.addEventListener("contextmenu", (event) => {
+  on(el, "contextmenu", (event) => {
     event.preventDefault();
     event.stopPropagation();
     menu(taken, event);

@@ -1,7 +1,7 @@
 /** Draws how something evolved. */
 
 import { dayOf, dayText } from "../dates";
-import { put, drawButton, drawPlace, drawSection } from "../drawing/elements";
+import { put, drawButton, drawPlace, drawSection, on } from "../drawing/elements";
 import { drawSign, eventName } from "../drawing/events";
 import { placeAt } from "../drawing/place";
 import { t } from "../texts/texts";
@@ -30,7 +30,7 @@ export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf, s
   const date = put(label, "input.date", { type: "date", value: day });
   date.dataset["key"] = "as-of";
   put(form, "button.ask-again", { text: t.Answer_again, type: "submit" });
-  form.addEventListener("submit", (event) => {
+  on(form, "submit", (event) => {
     event.preventDefault();
     askAsOf(date.value === "" ? null : date.value);
   });

@@ -86,7 +86,7 @@ export class QueryModel {
   /** The words in the input changed. */
   type(words: string): void {
     this.#own = { ...this.#nothing(), words };
-    if (this.#own.names === null || isNaming(words)) void this.#readNames();
+    if (this.#own.names === null || isNaming(words)) void this.learnNames();
     this.#searchFor();
   }
 
@@ -180,7 +180,7 @@ export class QueryModel {
     if (mode !== null) this.search.chooseMode(mode);
     this.search.narrow(filters);
     if (question !== null) void this.asking.askAgain(question, this.#untilLoaded());
-    void this.#readNames(); // which starts a sidecar that isn't running
+    void this.learnNames(); // which starts a sidecar that isn't running
     this.#searchFor();
   }
 
@@ -257,7 +257,8 @@ export class QueryModel {
     await this.narrow({ ...filters, folder, tags });
   }
 
-  async #readNames(): Promise<void> {
+  /** Reads what can be named, unless that was done lately. */
+  async learnNames(): Promise<void> {
     const now = this.deps.timers.now();
     if (now < this.#namesUntil) return;
     this.#namesUntil = now + NAMES_LAST_MS;

@@ -40,12 +40,12 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
     type: "search",
     value: words,
     placeholder: t.Pane_placeholder,
-    "aria-label": t.Pane_label,
+    label: t.Pane_label,
     "aria-controls": "catena-query-results catena-query-commands",
     spellcheck: "false",
   });
   const looking = put(into, "div.looking");
-  const mode = put(looking, "select.query-mode dropdown", { "aria-label": t.Set_search_by });
+  const mode = put(looking, "select.query-mode dropdown", { label: t.Set_search_by });
   for (const value of SEARCH_MODES) put(mode, "option", { text: t.Set_search_modes[value], value });
   return {
     input,
@@ -61,7 +61,7 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
     commands: put(into, "div.query-commands", {
       id: "catena-query-commands",
       role: "listbox",
-      "aria-label": t.Star_commands,
+      label: t.Star_commands,
     }),
     help: put(into, "div.help"),
     results: put(into, "div.query-found"),

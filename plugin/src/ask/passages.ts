@@ -1,6 +1,6 @@
 /** The answer itself: what stands in it, and how it is told to a person. Pure; other files draw it. */
 
-import type { Answer, AnswerPassage, ClaimInNote, Correction, NarrativeSentence, Span } from "../wire/types.generated";
+import type { Answer, AnswerPassage, ClaimInNote, Comparison, Correction, Result, Span } from "../wire/types.generated";
 import type { Asked } from "./askState";
 import { markedRuns, type Run } from "./highlights";
 import { t } from "../texts/texts";
@@ -123,8 +123,30 @@ export function toldSentences(answer: Answer): readonly Told[] {
   const isTold = answer.answer.length === 0 || answer.classification.intent === "causal";
   if (answer.result_format !== "narrative" || answer.evidence === "none" || !isTold || narrative.length === 0)
     return [];
-  const best = answer.answer.slice(0, 1).filter((passage) => !narrative.some((each) => overlap(each, passage)));
+  const best = answer.answer.slice(0, 1).filter((passage) => !narrative.some((each) => isSameText(each, passage)));
   return [...best.map((passage) => ({ ...passage, causal: false })), ...narrative];
+}
+
+/** The table of a comparison; null where there is none, and where nothing in the notes answers. */
+export function tableOf({ result_format, evidence, comparison }: Answer): Comparison | null {
+  const isShown = result_format === "table" && evidence !== "none" && comparison !== null;
+  return isShown && comparison.attributes.length > 0 ? comparison : null;
+}
+
+/** The passages that the answer's table does not hold already; all of them where the first follows "Yes." or "No.". */
+export function besidesTable(answer: Answer): readonly AnswerPassage[] {
+  if (answer.verdict !== null) return answer.answer;
+  const cells = (tableOf(answer)?.attributes ?? []).flatMap(({ values }) => values.filter((value) => value !== null));
+  return answer.answer.filter((passage) => !cells.some((cell) => isSameText(cell, passage)));
+}
+
+/** Whether what a found note is shown for stands in the answer above it already. */
+export function isTold({ note_path, excerpts: [excerpt] }: Result, answer: Answer): boolean {
+  const told = [...toldSentences(answer), ...answer.answer, ...(answer.parts ?? []).flatMap((part) => part.answer)];
+  return (
+    excerpt !== undefined &&
+    told.some((each) => each.note_path === note_path && folded(each.text).includes(folded(excerpt)))
+  );
 }
 
 /** The notes that contradict what is told, as far as they stand in the same answer. */
@@ -136,9 +158,12 @@ export function opposing({ note_path, span }: Pick<Told, "note_path" | "span">, 
   return [...new Set(others)];
 }
 
-function overlap({ note_path, span }: NarrativeSentence, passage: AnswerPassage): boolean {
-  return note_path === passage.note_path && overlapping(span, passage.span);
+/** Whether two places have text in common. */
+function isSameText(one: Placed, other: Placed): boolean {
+  return one.note_path === other.note_path && other.span !== null && overlapping(one.span, other.span);
 }
+
+type Placed = Pick<Told, "note_path" | "span">;
 
 function overlapping(a: Span | null, b: Span): boolean {
   return a !== null && a.byte_start < b.byte_end && b.byte_start < a.byte_end;

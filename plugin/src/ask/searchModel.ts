@@ -23,6 +23,9 @@ export const TYPING_PAUSE_MS = 150;
 /** After a note was indexed, the shown results are asked for again at most this often. */
 export const REFRESH_MS = 1_000;
 
+/** A search takes tenths of a second: one that takes longer than this may never end. */
+export const LATE_MS = 6_000;
+
 /** More results than on a first page are not asked for again. */
 const MOST_REFRESHED = 100;
 
@@ -147,11 +150,14 @@ export class SearchModel {
     const search = searchOf(this.#state);
     if (search === null) return;
     if (!isCurrent(this.#state)) this.#dispatch({ kind: "asked" });
+    const onTime = this.deps.timers.after(delayMs + LATE_MS, () => this.#dispatch({ kind: "delayed" }));
     try {
       const found = await this.#latest.run(delayMs, (signal) => this.deps.search(search, signal, null));
       if (found !== REPLACED) this.#dispatch({ kind: "answered", finding: { search, found } });
     } catch (error) {
       this.#dispatch({ kind: "refused", search, message: this.deps.explain(error) });
+    } finally {
+      onTime();
     }
   }
 

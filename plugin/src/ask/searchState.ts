@@ -30,6 +30,8 @@ export interface SearchState {
   readonly filters: Filters;
   /** Whether a search is under way. */
   readonly asking: boolean;
+  /** Whether it has taken long already. */
+  readonly late: boolean;
   /** The newest finding; it belongs to an older search while a newer one is under way. */
   readonly finding: Finding | null;
   /** Why there is no finding to the present search. */
@@ -45,6 +47,8 @@ export type SearchEvent =
   | { readonly kind: "mode_chosen"; readonly mode: SearchMode }
   | { readonly kind: "narrowed"; readonly filters: Filters }
   | { readonly kind: "asked" }
+  /** The search under way takes long. */
+  | { readonly kind: "delayed" }
   | { readonly kind: "answered"; readonly finding: Finding }
   /** The next page of the same search. */
   | { readonly kind: "continued"; readonly finding: Finding }
@@ -60,6 +64,7 @@ export function emptySearch(mode: SearchMode, sidecar: SidecarState): SearchStat
     mode,
     filters: NO_FILTERS,
     asking: false,
+    late: false,
     finding: null,
     problem: null,
     selected: null,
@@ -90,7 +95,9 @@ export function next(state: SearchState, event: SearchEvent): SearchState {
     case "narrowed":
       return asNewSearch({ ...state, filters: event.filters });
     case "asked":
-      return { ...state, asking: true };
+      return { ...state, asking: true, late: false };
+    case "delayed":
+      return { ...state, late: state.asking };
     case "answered":
       return answered(state, event.finding);
     case "continued":
@@ -169,7 +176,8 @@ export interface SearchTexts {
 
 /** All texts that the pane shows for a search. */
 export function searchTexts(state: SearchState): SearchTexts {
-  const { finding, problem } = state;
+  const { finding } = state;
+  const problem = state.problem ?? (state.asking && state.late ? t.Search_late : null);
   const search = searchOf(state);
   const hints = [...indexHints(state), ...nearestHints(state), ...(finding?.found.warnings ?? []).map(warningText)];
   if (problem !== null) return { count: "", instead: [], hints, problem };

@@ -65,7 +65,7 @@ export class CatenaBasesView extends BasesView {
     this.#model = new BaseModel(deps, () => this.#draw());
     const el = put(into, "div.base.answer");
     const bar = put(el, "div.base-bar search-input-container");
-    const named = { type: "search", placeholder: t.Base_question_hint, "aria-label": t.Base_question };
+    const named = { type: "search", placeholder: t.Base_question_hint, label: t.Base_question };
     this.#input = put(bar, "input", named);
     this.#status = drawStatus(el);
     this.#problem = new Part(put(el, "div"), (part, message) => {

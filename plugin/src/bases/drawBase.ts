@@ -1,7 +1,7 @@
 /** Draws the entries of a base as a table: the note, the three columns of Catena, and those of the base. */
 
 import { drawSides } from "../ask/drawContradictions";
-import { drawButton, drawFold, drawPlace, put, type PlaceActions } from "../drawing/elements";
+import { drawButton, drawFold, drawPlace, put, type PlaceActions, drawAside } from "../drawing/elements";
 import { nameOf, placeAt, placeOfResult } from "../drawing/place";
 import { t } from "../texts/texts";
 import type { BaseState } from "./baseModel";
@@ -27,10 +27,10 @@ const OWN_COLUMNS = ["relevance", "contradictions", "evidence"] as const;
 export function drawBase(into: HTMLElement, shown: BaseShown, actions: BaseActions): void {
   const { entries, order, state, columns, most } = shown;
   if (entries.length === 0) {
-    put(into, "div.answer-aside", t.Base_nothing);
+    drawAside(into, t.Base_nothing);
     return;
   }
-  const frame = put(into, "div.table-frame", { role: "region", tabindex: "0", "aria-label": t.Base_notes });
+  const frame = put(into, "div.table-frame", { role: "region", tabindex: "0", label: t.Base_notes });
   const table = put(frame, "table.table");
   drawHead(put(put(table, "thead"), "tr"), columns, order, actions);
   for (const [group, rows] of grouped(ordered(entries, state.findings, order).slice(0, most))) {
@@ -94,7 +94,7 @@ function drawSources(cell: HTMLElement, path: string, sources: readonly string[]
 }
 
 function drawNone(cell: HTMLElement): void {
-  put(cell, "span.cell-empty", { text: "–", "aria-label": t.Base_nothing_found, role: "img" });
+  put(cell, "span.cell-empty", { text: "–", label: t.Base_nothing_found, role: "img" });
 }
 
 /** A class of its own for each fold: drawn again, it is still open. A dot would begin another class. */

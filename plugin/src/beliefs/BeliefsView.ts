@@ -1,7 +1,7 @@
 /** The belief timeline: slide a day, see what the notes then said of a concept, beside what they say on another. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { drawRefusal, drawSearch, drawStatus, drawWarnings, Part, put, setBusy } from "../drawing/elements";
+import { drawRefusal, drawSearch, drawStatus, drawWarnings, Part, put, setBusy, on } from "../drawing/elements";
 import { textIn, type Kept } from "../drawing/kept";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
@@ -92,7 +92,7 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
   protected override build(into: HTMLElement): Parts {
     const form = put(into, "form.beliefs-bar");
     const input = drawSearch(form, "beliefs-field", t.Beliefs_concept, t.Beliefs_hint);
-    form.addEventListener("submit", (event) => {
+    on(form, "submit", (event) => {
       event.preventDefault();
       void this.show(input.value);
     });

@@ -62,7 +62,7 @@ export function drawCompared(
 function drawChanged(into: HTMLElement, { before, after }: Changed, names: Headings, actions: BeliefActions): void {
   const box = put(into, "div.contradiction.belief-pair", {
     role: "group",
-    "aria-label": t.Beliefs_pair(after.note_title),
+    label: t.Beliefs_pair(after.note_title),
   });
   const sides = put(box, "div.sides");
   const differing = differences(before.text, after.text);

@@ -1,7 +1,7 @@
 /** The slider of days, with a mark where something changed. */
 
 import { dayText } from "../dates";
-import { drawButton, put } from "../drawing/elements";
+import { drawButton, put, on, setAria } from "../drawing/elements";
 import { t } from "../texts/texts";
 import type { Belief } from "../wire/types.generated";
 import { dayAfter, daysBetween, changeBeside, changesOf, spanOf, type DayOfChange } from "./beliefsState";
@@ -44,7 +44,7 @@ export class DaysSlider {
       max: Math.max(1, this.#span.days),
       step: 1,
     });
-    this.#slider.setAttribute("aria-label", t.Beliefs_day);
+    setAria(this.#slider, "label", t.Beliefs_day);
     this.#drawMarks(put(track, "div.days-marks", { "aria-hidden": "true" }));
     this.#buttons = [previous, beside(1)];
     const dates = put(into, "div.days-dates");
@@ -56,19 +56,19 @@ export class DaysSlider {
   show(day: string, against: string): void {
     this.#day = day;
     this.#slider.value = String(daysBetween(this.#span.first, day));
-    this.#slider.setAttribute("aria-valuetext", dayText(day));
+    setAria(this.#slider, "valuetext", dayText(day));
     this.#date.value = day;
     this.#against.value = against;
     // Not disabled: a button that holds the focus would lose it.
     for (const [button, by] of this.#buttons)
-      button.setAttribute("aria-disabled", String(changeBeside(this.#changes, day, by) === null));
+      setAria(button, "disabled", changeBeside(this.#changes, day, by) === null);
   }
 
   #listen(): void {
     const { first } = this.#span;
-    this.#slider.addEventListener("input", () => this.actions.choose(dayAfter(first, Number(this.#slider.value))));
+    on(this.#slider, "input", () => this.actions.choose(dayAfter(first, Number(this.#slider.value))));
     // The browser's own steps of these keys are a tenth of all days; a change is what one looks for.
-    this.#slider.addEventListener("keydown", (event) => {
+    on(this.#slider, "keydown", (event) => {
       if (event.key !== "PageUp" && event.key !== "PageDown") return;
       event.preventDefault();
       this.#step(event.key === "PageUp" ? 1 : -1);
@@ -86,14 +86,14 @@ export class DaysSlider {
       const mark = put(into, "span.days-mark", { "data-watched": String(isWatched) });
       mark.title = t.Beliefs_mark(dayText(day), count);
       mark.style.insetInlineStart = `${(100 * daysBetween(first, day)) / Math.max(1, days)}%`;
-      mark.addEventListener("click", () => this.actions.choose(day));
+      on(mark, "click", () => this.actions.choose(day));
     }
   }
 
   #drawDate(into: HTMLElement, name: string, choose: (day: string | null) => void): HTMLInputElement {
     const label = put(into, "label.days-date", `${name} `);
     const input = put(label, "input.date", { type: "date", min: this.#span.first, max: this.today });
-    input.addEventListener("change", () => {
+    on(input, "change", () => {
       if (input.value === "") choose(null);
       else if (input.validity.valid) choose(input.value);
     });

@@ -1,12 +1,12 @@
 /** The view that follows the writing: what other notes say about the paragraph under the cursor. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { put, drawRefusal, drawStatus, Part, setBusy } from "../drawing/elements";
+import { asText, put, drawRefusal, drawStatus, Part, setBusy } from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { nameOf, type Place } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
 import { AFTER_MOVING_MS, AFTER_TYPING_MS, BesideModel, type BesideModelDeps } from "./besideModel";
-import { besideText, type BesideState } from "./besideState";
+import { besideText, notesAround, type BesideState } from "./besideState";
 import { drawFindings, drawNotes, type BesideActions } from "./drawBeside";
 import type { Findings } from "./worth";
 import { t } from "../texts/texts";
@@ -35,7 +35,7 @@ interface Parts {
   readonly status: HTMLElement;
   readonly problem: Part<string>;
   readonly found: Part<Findings | null>;
-  readonly notes: Part<readonly RelatedNote[] | null>;
+  readonly notes: Part<readonly RelatedNote[]>;
 }
 
 export class BesideView extends PaneView<BesideState, Parts> {
@@ -69,9 +69,11 @@ export class BesideView extends PaneView<BesideState, Parts> {
     const found = new Part<Findings | null>(put(into, "div.beside-found"), (el, all) => {
       if (all !== null) drawFindings(el, all, this.#actions);
     });
-    const notes = new Part<readonly RelatedNote[] | null>(put(into, "div.beside-found"), (el, all) => {
-      if (all !== null) drawNotes(el, all, this.#actions);
-    });
+    const notes = new Part<readonly RelatedNote[]>(
+      put(into, "div.beside-found"),
+      (el, all) => drawNotes(el, all, this.#actions),
+      asText,
+    );
     return { title, status, problem, found, notes };
   }
 
@@ -99,7 +101,7 @@ export class BesideView extends PaneView<BesideState, Parts> {
     parts.status.setText(besideText(state));
     parts.problem.show(state.problem);
     parts.found.show(state.found);
-    parts.notes.show(state.notes);
+    parts.notes.show(notesAround(state));
     setBusy(this.contentEl, state.isLooking);
   }
 

@@ -45,6 +45,12 @@ export function nextBeside(state: BesideState, event: BesideEvent): BesideState 
   }
 }
 
+/** The notes about the note as a whole, without those that the paragraph has brought up already. */
+export function notesAround({ found, notes }: BesideState): readonly RelatedNote[] {
+  const near = new Set(found?.near.map(({ place }) => place.path));
+  return (notes ?? []).filter(({ note_path }) => !near.has(note_path));
+}
+
 /** The progress, as a sentence; "" when the view itself shows it. */
 export function besideText({ writing, found, notes, isLooking, problem }: BesideState): string {
   if (problem !== "") return "";

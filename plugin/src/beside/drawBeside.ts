@@ -1,6 +1,6 @@
 /** Draws what other notes say about a paragraph and about its note. */
 
-import { put, drawButton, drawFold, drawPlace, drawSection, type PlaceActions } from "../drawing/elements";
+import { put, drawButton, drawFold, drawPlace, drawSection, type PlaceActions, drawAside } from "../drawing/elements";
 import { placeAt } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
 import type { Findings, Near, Said, Unsourced } from "./worth";
@@ -36,7 +36,7 @@ export function drawNotes(into: HTMLElement, notes: readonly RelatedNote[], acti
 }
 
 function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
-  const list = put(into, "ul.notes", { "aria-label": t.Beside_around });
+  const list = put(into, "ul.notes", { label: t.Beside_around });
   for (const { note_path, note_title, reason } of notes) {
     const item = put(list, "li.note");
     drawPlace(item, { text: note_title, place: placeAt(note_path, null), cls: "result-title" }, actions);
@@ -46,7 +46,7 @@ function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: 
 
 function listIn(into: HTMLElement, heading: string, kind: string): HTMLElement {
   const section = drawSection(into, heading, `beside-${kind}`);
-  return put(section, "ul.notes", { "aria-label": heading });
+  return put(section, "ul.notes", { label: heading });
 }
 
 function drawSaid(
@@ -61,7 +61,7 @@ function drawSaid(
   for (const said of all) {
     const item = put(list, "li.note");
     drawPassage(item, said, actions);
-    put(item, "div.answer-aside", t.Beside_you_write(said.sentence));
+    drawAside(item, t.Beside_you_write(said.sentence));
   }
 }
 
@@ -96,5 +96,5 @@ function drawPassage(into: HTMLElement, { text, place, source }: Said, actions: 
 function drawNear(into: HTMLElement, { title, place, passage, reason }: Near, actions: BesideActions): void {
   drawPlace(into, { text: title, place, cls: "result-title" }, actions);
   put(into, "div.beside-passage", passage);
-  if (reason !== null) put(into, "div.answer-aside", capitalized(heard(reason)));
+  if (reason !== null) drawAside(into, capitalized(heard(reason)));
 }

@@ -2,7 +2,7 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { drawButton, drawRefusal, Part, put, setBusy } from "../drawing/elements";
+import { drawButton, drawRefusal, Part, put, setBusy, drawAside } from "../drawing/elements";
 import { optionIn, textIn, type Kept } from "../drawing/kept";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
@@ -104,7 +104,7 @@ export class CheckView extends PaneView<CheckState, Parts> {
   #drawBody(into: HTMLElement, state: CheckState): void {
     switch (state.kind) {
       case "nothing":
-        put(into, "div.answer-aside", t.Check_nothing);
+        drawAside(into, t.Check_nothing);
         return;
       case "ready":
         this.#drawBar(into, state.check, t.Check_now);

@@ -51,11 +51,19 @@ function listedSentence(path: string, sentence: SentenceChecked, at: number): Ch
     text,
     place: placeOfQuote({ note_path: path, span, text }),
     mark: kind === null ? null : { kind, span },
-    statusName: kind !== null && verdict === "uncited" ? t.Draft_contrary : t.Draft_verdicts[verdict],
+    statusName: statusOf(sentence, kind),
     source: citations.map(nameOf).join(", "),
     message: reason === null ? null : heard(reason),
     passages: worthShowing(passages).map(listedPassage),
   };
+}
+
+/** What the sidecar says of a source that the vault does not have; nothing could be looked for in it. */
+const NO_SOURCE = /^No (?:annotation note with the citekey|note of the vault is named) /u;
+
+function statusOf({ verdict, reason }: SentenceChecked, kind: MarkKind | null): string {
+  if (kind !== null && verdict === "uncited") return t.Draft_contrary;
+  return verdict === "not_found" && NO_SOURCE.test(reason ?? "") ? t.Draft_no_source : t.Draft_verdicts[verdict];
 }
 
 /** What decides, and what speaks for or against it besides; a longer stretch around a shorter one says nothing new. */

@@ -1,6 +1,6 @@
 /** Draws the sentences of a checked note. */
 
-import { drawButton, drawFold, put } from "../drawing/elements";
+import { drawButton, drawFold, put, setAria } from "../drawing/elements";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import { drawSource, type PassageActions } from "../marks/drawRemark";
@@ -40,7 +40,7 @@ export function showPlaces(
       el.scrollIntoView({ block: "nearest" });
     }
     el.toggleClass("is-current", isCurrent);
-    el.setAttribute("aria-current", String(isCurrent));
+    setAria(el, "current", isCurrent);
     el.toggleClass("is-edited", !isStanding(id));
   }
 }
@@ -50,7 +50,7 @@ function drawList(
   { label, sentences }: Listed,
   actions: CheckActions,
 ): readonly (readonly [string, HTMLElement])[] {
-  const list = put(into, "ul.notes", { "aria-label": label });
+  const list = put(into, "ul.notes", { label: label });
   return sentences.map((sentence) => {
     const item = put(list, "li.note");
     drawSentence(item, sentence, actions);

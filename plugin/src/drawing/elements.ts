@@ -26,8 +26,11 @@ type Built<What> = What extends `${infer Name extends Tag}.${string}`
     ? HTMLElementTagNameMap[What]
     : never;
 
-/** Attributes, and a text beside them. */
-export type Attributes = Readonly<Record<string, string | number | boolean | null>> & { readonly text?: string };
+/** Attributes, with a text, and with a name for screen readers. */
+export type Attributes = Readonly<Record<string, string | number | boolean | null>> & {
+  readonly text?: string;
+  readonly label?: string;
+};
 
 /**
  * Puts a new element into another: `put(list, "li.note is-open", "A text")`.
@@ -41,12 +44,32 @@ export function put<What extends Tag | `${Tag}.${string}`>(
   said: string | Attributes = "",
 ): Built<What> {
   const [tag = "", ...classes] = what.split(".");
-  const { text = "", ...attr } = typeof said === "string" ? { text: said } : said;
+  const { text = "", label = null, ...attr } = typeof said === "string" ? { text: said } : said;
   return into.createEl(tag as Tag, {
     cls: classes.map((name) => `catena-${name}`).join(" "),
     text,
-    attr,
+    attr: { "aria-label": label, ...attr },
   }) as Built<What>;
+}
+
+/** Calls back with each event of a kind at an element. */
+export function on<Kind extends keyof HTMLElementEventMap>(
+  el: HTMLElement | SVGElement,
+  kind: Kind,
+  act: (event: HTMLElementEventMap[Kind]) => void,
+): void {
+  // The kind says which event it is.
+  el.addEventListener(kind, act as EventListener);
+}
+
+/** Says something about an element to screen readers. */
+export function setAria(el: Element, what: string, value: string | boolean): void {
+  el.setAttribute(`aria-${what}`, String(value));
+}
+
+/** A quiet line beside what matters. */
+export function drawAside(into: Node, said: string | Attributes = ""): HTMLElement {
+  return put(into, "div.answer-aside", said);
 }
 
 /** A part of the interface that is redrawn only when its value changed, so that focus and open folds stay. */
@@ -100,9 +123,9 @@ export function drawButton(
   act: (event: MouseEvent) => void,
 ): HTMLButtonElement {
   const button = put(into, `button.${cls}`, { text, type: "button" });
-  if (label !== undefined) button.setAttribute("aria-label", spokenName(label, text));
+  if (label !== undefined) setAria(button, "label", spokenName(label, text));
   if (key !== undefined) button.dataset["key"] = key;
-  button.addEventListener("click", act);
+  on(button, "click", act);
   return button;
 }
 
@@ -127,10 +150,10 @@ export function drawPlace(
     event.stopPropagation();
     open(place, event);
   });
-  button.addEventListener("auxclick", (event) => {
+  on(button, "auxclick", (event) => {
     if (event.button === 1) open(place, event);
   });
-  button.addEventListener("mouseover", (event) => preview(place, event, button));
+  on(button, "mouseover", (event) => preview(place, event, button));
   return button;
 }
 
@@ -141,15 +164,15 @@ export function drawQuote(
   { open, preview }: PlaceActions,
 ): HTMLElement {
   const el = put(into, `span.quote.opens.${cls}`, { role: "link", tabindex: 0 });
-  el.setAttribute("aria-description", label);
+  setAria(el, "description", label);
   putRuns(el, runs, (text) => put(el, "strong", text));
-  el.addEventListener("click", (event) => {
+  on(el, "click", (event) => {
     if (el.ownerDocument.getSelection()?.type !== "Range") open(place, event);
   });
-  el.addEventListener("auxclick", (event) => {
+  on(el, "auxclick", (event) => {
     if (event.button === 1) open(place, event);
   });
-  el.addEventListener("mouseover", (event) => preview(place, event, el));
+  on(el, "mouseover", (event) => preview(place, event, el));
   return el;
 }
 
@@ -174,12 +197,12 @@ export function drawRefusal(into: HTMLElement, message: string, again: () => voi
 
 /** A line that screen readers announce when it changes. */
 export function drawStatus(into: HTMLElement): HTMLElement {
-  return put(into, "div.answer-aside", { role: "status", "aria-live": "polite" });
+  return drawAside(into, { role: "status", "aria-live": "polite" });
 }
 
 /** Whether more is on its way into an element. */
 export function setBusy(el: HTMLElement, isBusy: boolean): void {
-  el.setAttribute("aria-busy", String(isBusy));
+  setAria(el, "busy", isBusy);
 }
 
 /** A section under its heading. */
@@ -191,7 +214,7 @@ export function drawSection(into: HTMLElement, heading: string, cls: string): HT
 
 /** A field to search in, with the look of Obsidian's own. */
 export function drawSearch(into: HTMLElement, frame: string, label: string, placeholder: string): HTMLInputElement {
-  const attributes = { type: "search", placeholder, "aria-label": label, spellcheck: "false" };
+  const attributes = { type: "search", placeholder, label, spellcheck: "false" };
   return put(put(into, `div.${frame} search-input-container`), "input", attributes);
 }
 

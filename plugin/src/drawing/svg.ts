@@ -1,5 +1,6 @@
 /** Drawings in the page. Uses text nodes only: no text of a note becomes markup. */
 
+import { on } from "./elements";
 import type { PlaceActions } from "./elements";
 import { arrowHead, rounded, type Box, type Point } from "./geometry";
 import { placeAt } from "./place";
@@ -32,11 +33,11 @@ export function drawPressable(
     attr: { role: "button", tabindex: tabIndex, "aria-label": label, "data-key": key },
   });
   group.createSvg("title").textContent = label;
-  group.addEventListener("click", press);
-  group.addEventListener("auxclick", (event) => {
+  on(group, "click", press);
+  on(group, "auxclick", (event) => {
     if (event.button === 1) press(event);
   });
-  group.addEventListener("keydown", (event) => {
+  on(group, "keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     event.stopPropagation();
@@ -53,14 +54,14 @@ export function drawNote(
 ): SVGGElement {
   const place = placeAt(note.path, null);
   const group = drawPressable(into, note, (event) => open(place, event));
-  group.addEventListener("mouseover", (event) => preview(place, event, group));
+  on(group, "mouseover", (event) => preview(place, event, group));
   return group;
 }
 
 /** Calls back when a shape gets or loses the focus or the mouse. */
 export function onPointed(shape: SVGElement, isPointed: (isIt: boolean) => void): void {
-  for (const event of ["focus", "mouseenter"]) shape.addEventListener(event, () => isPointed(true));
-  for (const event of ["blur", "mouseleave"]) shape.addEventListener(event, () => isPointed(false));
+  for (const event of ["focus", "mouseenter"] as const) on(shape, event, () => isPointed(true));
+  for (const event of ["blur", "mouseleave"] as const) on(shape, event, () => isPointed(false));
 }
 
 export function drawBox(into: SVGElement, { x, y, width, height }: Box, cls: string): void {

@@ -1,7 +1,7 @@
 /** What changes in a generated note, before it is renewed. */
 
 import { Modal, type App } from "obsidian";
-import { put, drawButton } from "../drawing/elements";
+import { put, drawButton, drawAside } from "../drawing/elements";
 import { drawChanges } from "./drawDiff";
 import { drawRemarks } from "./drawRemarks";
 import type { GeneratedNote } from "./generatedNote";
@@ -29,7 +29,7 @@ export class RenewalModal extends Modal {
     const { contentEl, note } = this;
     this.modalEl.addClass("catena-modal");
     contentEl.addClass("catena-renewal", "catena-answer");
-    put(contentEl, "div.answer-aside", note.path);
+    drawAside(contentEl, note.path);
     drawRemarks(contentEl, note, []);
     drawChanges(contentEl, note);
     const bar = put(contentEl, "div.modal-bar");

@@ -1,6 +1,6 @@
 /** Draws what changes in a note, and what stays as its owner edited it. The note's text stays text. */
 
-import { put } from "../drawing/elements";
+import { put, drawAside } from "../drawing/elements";
 import { diffLines, diffText, type DiffLine } from "./diffLines";
 import { keptSections, type GeneratedNote } from "./generatedNote";
 import { t } from "../texts/texts";
@@ -12,10 +12,10 @@ const SIGNS: Readonly<Record<Exclude<DiffLine["kind"], "gap">, string>> = { adde
 
 export function drawChanges(into: HTMLElement, note: GeneratedNote): void {
   const lines = diffLines(note.diff);
-  put(into, "div.answer-aside", diffText(lines));
+  drawAside(into, diffText(lines));
   const kept = keptSections(note);
   if (kept.length > 0) put(into, "div.kept", t.Note_kept(kept.join(", "), kept.length));
-  const frame = put(into, "div.diff", { role: "region", tabindex: "0", "aria-label": t.Note_changes });
+  const frame = put(into, "div.diff", { role: "region", tabindex: "0", label: t.Note_changes });
   for (const line of lines.slice(0, MOST_LINES)) drawLine(frame, line);
   const more = lines.length - MOST_LINES;
   if (more > 0) put(frame, "div.diff-gap", t.Note_more_lines(more));

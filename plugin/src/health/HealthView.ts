@@ -268,7 +268,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
   #drawFiles(into: HTMLElement, state: HealthState): void {
     const files = filesListed(state);
     if (files.length === 0) return;
-    const list = put(into, "ul.paper-rows", { "aria-label": t.Health_list });
+    const list = put(into, "ul.paper-rows", { label: t.Health_list });
     for (const file of files.slice(0, state.most)) this.#drawFile(put(list, "li.file"), file);
     if (files.length > state.most) {
       const text = t.Health_show_all(files.length);

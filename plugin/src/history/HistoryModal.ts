@@ -1,7 +1,7 @@
 /** How a note changed: its versions, and its text as of any day, as it was known on any day. */
 
 import { Modal, type App } from "obsidian";
-import { setBusy, drawStatus, put, drawButton, Part } from "../drawing/elements";
+import { setBusy, drawStatus, put, drawButton, Part, on } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
 import { drawHistory } from "./drawHistory";
 import { HistoryModel, type HistoryModelDeps } from "./historyModel";
@@ -51,7 +51,7 @@ export class HistoryModal extends Modal {
     const asOf = drawDate(form, t.History_as_of);
     const knownAt = drawDate(form, t.History_known);
     put(form, "button.show-then mod-cta", { text: t.History_show, type: "submit" });
-    form.addEventListener("submit", (event) => {
+    on(form, "submit", (event) => {
       event.preventDefault();
       this.#show({ asOf: dayIn(asOf), knownAt: dayIn(knownAt) });
     });

@@ -1,7 +1,7 @@
 /** Draws a note's history. A note's own text is never read as markup. */
 
 import { dayOf, dayText } from "../dates";
-import { put, drawButton, drawSection, drawWarnings } from "../drawing/elements";
+import { put, drawButton, drawSection, drawWarnings, drawAside } from "../drawing/elements";
 import { drawSign, eventName } from "../drawing/events";
 import type { NoteHistory, RecordedVersion } from "../wire/types.generated";
 import { isNow, type Days } from "./historyState";
@@ -40,7 +40,7 @@ function drawText(into: HTMLElement, days: Days, { content }: NoteHistory): void
       text: content,
       tabindex: "0",
       role: "region",
-      "aria-label": t.History_text(daysText(days)),
+      label: t.History_text(daysText(days)),
     });
 }
 
@@ -49,8 +49,8 @@ function drawVersion(into: HTMLElement, version: RecordedVersion, pathNow: strin
   drawSign(head, into, version.event);
   put(head, "time.moment-day", { text: validText(version), datetime: version.valid_time_start });
   put(head, "span.moment-event", eventName(version.event));
-  put(into, "div.answer-aside", recordedText(version));
-  if (version.note_path !== pathNow) put(into, "div.answer-aside", t.History_was_at(version.note_path));
+  drawAside(into, recordedText(version));
+  if (version.note_path !== pathNow) drawAside(into, t.History_was_at(version.note_path));
   const changes = shownChanges(version);
   if (changes.length === 0) return;
   const list = put(into, "ul.changes");

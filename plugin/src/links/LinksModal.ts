@@ -1,7 +1,7 @@
 /** Suggested links for a note: read why, change what a link says, accept or dismiss it. */
 
 import { Modal, type App } from "obsidian";
-import { asText, drawButton, drawFold, drawWarnings, Part, put } from "../drawing/elements";
+import { asText, drawButton, drawFold, drawWarnings, Part, put, on } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
 import { heard, heardAll } from "../texts/heard";
 import { t } from "../texts/texts";
@@ -44,7 +44,7 @@ export class LinksModal extends Modal {
       status: put(contentEl, "div.links-status", { role: "status", "aria-live": "polite" }),
       problem: put(contentEl, "div.query-problem", { role: "alert" }),
       warnings: new Part(put(contentEl, "div.warnings"), warnings),
-      list: put(contentEl, "ul.notes", { "aria-label": t.Links_list }),
+      list: put(contentEl, "ul.notes", { label: t.Links_list }),
       fared: new Part<LinksState>(
         put(contentEl, "div.links-fared"),
         (el, state) => this.#drawFared(el, state),
@@ -131,11 +131,11 @@ export class LinksModal extends Modal {
 
   #drawTypes(into: HTMLElement, { suggestion, type }: Row): void {
     const label = t.Links_type(suggestion.target_title);
-    const select = put(into, "select.link-types dropdown", { "aria-label": label });
+    const select = put(into, "select.link-types dropdown", { label: label });
     select.dataset["key"] = `type-${suggestion.id}`;
     for (const value of LINK_TYPES) put(select, "option", { text: named(t.Relation_names, value), value });
     select.value = type;
-    select.addEventListener("change", () => this.#model.choose(suggestion.id, select.value));
+    on(select, "change", () => this.#model.choose(suggestion.id, select.value));
   }
 }
 

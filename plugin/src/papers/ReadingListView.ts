@@ -2,7 +2,17 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { drawPlace, drawQuote, drawRefusal, Part, put, setBusy, type PlaceActions } from "../drawing/elements";
+import {
+  drawPlace,
+  drawQuote,
+  drawRefusal,
+  Part,
+  put,
+  setBusy,
+  type PlaceActions,
+  drawAside,
+  setAria,
+} from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { placeAt, placeOfQuote, type Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
@@ -101,10 +111,10 @@ export class ReadingListView extends PaneView<ListState, Parts> {
     const bearing = papers.filter(({ basis }) => basis === "claims").length;
     const compared = papers.length === 0 ? t.Reading_compared(unread) : t.Reading_count(unread, bearing);
     const text = unread === 0 ? t.Reading_none : compared;
-    put(into, "div.answer-aside", { text, role: "status" });
+    drawAside(into, { text, role: "status" });
     // The first one says the same when nothing is unread.
     for (const warning of warnings.slice(unread === 0 ? 1 : 0)) put(into, "div.warning", heard(warning));
-    const list = put(into, "ol.reading-list", { "aria-label": t.Reading_title });
+    const list = put(into, "ol.reading-list", { label: t.Reading_title });
     for (const paper of papers) this.#drawPaper(put(list, "li.reading-paper"), paper);
   }
 
@@ -131,7 +141,7 @@ export class ReadingListView extends PaneView<ListState, Parts> {
     const { relation, finding, page, claim, note_path, note_title, span, reason } = bearing;
     const name = t.Reading_relations[relation];
     const box = put(into, "div.contradiction.reading-bearing", { role: "group", "data-relation": relation });
-    box.setAttribute("aria-label", name);
+    setAria(box, "label", name);
     put(box, "div.contradiction-kind", reason === "" || relation === "related" ? name : `${name}: ${heard(reason)}`);
     const sides = put(box, "div.sides");
     this.#drawSide(sides, { name: t.Page_short(page), text: finding, place: pageOf(file, page) });

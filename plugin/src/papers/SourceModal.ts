@@ -2,7 +2,7 @@
 
 import { Modal, type App } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { drawButton, drawQuote, drawRefusal, Part, put } from "../drawing/elements";
+import { drawButton, drawQuote, drawRefusal, Part, put, drawAside, on } from "../drawing/elements";
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
 import { heard } from "../texts/heard";
@@ -46,16 +46,16 @@ export class SourceModal extends Modal {
     const form = put(contentEl, "form.source-form");
     this.#input = put(form, "textarea.source-text", {
       rows: 3,
-      "aria-label": t.Source_label,
+      label: t.Source_label,
       placeholder: t.Source_hint,
     });
     this.#input.value = this.text;
     put(form, "button.source-find mod-cta", { text: t.Source_find, type: "submit" });
-    form.addEventListener("submit", (event) => {
+    on(form, "submit", (event) => {
       event.preventDefault();
       void this.#find();
     });
-    this.#input.addEventListener("keydown", (event) => {
+    on(this.#input, "keydown", (event) => {
       if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
       event.preventDefault();
       void this.#find();
@@ -97,12 +97,12 @@ export class SourceModal extends Modal {
       return;
     }
     const { sources, warnings } = state.found;
-    put(into, "div.answer-aside", {
+    drawAside(into, {
       text: sources.length === 0 ? t.Source_none : t.Source_count(sources.length),
       role: "status",
     });
     for (const warning of warnings) put(into, "div.warning", heard(warning));
-    const list = put(into, "ul.notes", { "aria-label": t.Command_names["where-from"] });
+    const list = put(into, "ul.notes", { label: t.Command_names["where-from"] });
     for (const source of sources) this.#drawSource(put(list, "li.note"), source);
   }
 

@@ -2,7 +2,7 @@
 
 import { Component, getFrontMatterInfo, MarkdownRenderer, Modal, prepareFuzzySearch, type App } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { asText, put, drawRefusal, Part } from "../drawing/elements";
+import { asText, put, drawRefusal, Part, drawAside, on, setAria } from "../drawing/elements";
 import { drawChosen, drawPapers, paperId } from "./drawChoosing";
 import { drawSynthesis } from "./drawSynthesis";
 import { SynthesisModel, type SynthesisModelDeps } from "./synthesisModel";
@@ -67,7 +67,7 @@ export class SynthesisModal extends Modal {
       id: PAPERS_ID,
       role: "listbox",
       "aria-multiselectable": "true",
-      "aria-label": t.Pick_list,
+      label: t.Pick_list,
     });
     const foot = put(choosing, "div.choosing-foot");
     return {
@@ -92,12 +92,12 @@ export class SynthesisModal extends Modal {
   #buildTheme(into: HTMLElement): void {
     const label = put(into, "label.field", t.Synthesis_focus);
     const input = put(label, "input", { type: "text", placeholder: t.Synthesis_focus_example });
-    input.addEventListener("input", () => this.#model.dispatch({ kind: "themed", theme: input.value }));
+    on(input, "input", () => this.#model.dispatch({ kind: "themed", theme: input.value }));
     const choice = put(into, "label.field.synthesis-canvas");
     const box = put(choice, "input", { type: "checkbox" });
     choice.appendText(` ${t.Synthesis_canvas}`);
     box.checked = this.#model.state.canvas;
-    box.addEventListener("change", () => this.#model.dispatch({ kind: "canvas_chosen", canvas: box.checked }));
+    on(box, "change", () => this.#model.dispatch({ kind: "canvas_chosen", canvas: box.checked }));
   }
 
   #buildSearch(into: HTMLElement): HTMLInputElement {
@@ -105,13 +105,13 @@ export class SynthesisModal extends Modal {
       type: "search",
       placeholder: t.Pick_papers,
       role: "combobox",
-      "aria-label": t.Pick_find,
+      label: t.Pick_find,
       "aria-expanded": "true",
       "aria-controls": PAPERS_ID,
       spellcheck: "false",
     });
-    search.addEventListener("input", () => this.#model.dispatch({ kind: "typed", query: search.value }));
-    search.addEventListener("keydown", (event) => this.#onKey(event));
+    on(search, "input", () => this.#model.dispatch({ kind: "typed", query: search.value }));
+    on(search, "keydown", (event) => this.#onKey(event));
     return search;
   }
 
@@ -135,7 +135,7 @@ export class SynthesisModal extends Modal {
     if (this.#isChoosing) {
       parts.papers.show(state);
       const shown = this.#fitting().length;
-      if (shown > 0) parts.search.setAttribute("aria-activedescendant", paperId(state.active));
+      if (shown > 0) setAria(parts.search, "activedescendant", paperId(state.active));
       else parts.search.removeAttribute("aria-activedescendant");
       this.contentEl.querySelector(`#${paperId(state.active)}`)?.scrollIntoView({ block: "nearest" });
       if (!wasChoosing) parts.search.focus();
@@ -161,7 +161,7 @@ export class SynthesisModal extends Modal {
         drawRefusal(into, step.message, () => void this.#model.load());
         return;
       case "choosing":
-        if (papers.length === 0) put(into, "div.answer-aside", t.Papers_none);
+        if (papers.length === 0) drawAside(into, t.Papers_none);
         return;
       case "preview":
         drawSynthesis(into, step.note, step.problem, {

@@ -1,6 +1,6 @@
 /** Draws the papers to choose from, those that are chosen, and what is still missing. */
 
-import { put, drawButton } from "../drawing/elements";
+import { put, drawButton, drawAside, on } from "../drawing/elements";
 import { chosenText, onlyPaper, unnamedText, type Paper, type SynthesisState } from "./synthesisState";
 import { titleOf } from "./paperTexts";
 import { t } from "../texts/texts";
@@ -36,24 +36,24 @@ export function drawPapers(
     const text = put(row, "div.paper");
     put(text, "div.paper-title", titleOf(file));
     put(text, "div.paper-more", `${citekey} · ${t.Count_annotations(file.annotation_count)}`);
-    row.addEventListener("click", () => toggle(citekey));
+    on(row, "click", () => toggle(citekey));
   });
-  if (papers.length === 0 && query.trim() !== "") put(into, "div.answer-aside", t.Pick_none);
+  if (papers.length === 0 && query.trim() !== "") drawAside(into, t.Pick_none);
 }
 
 /** The chosen papers as buttons that remove them, and the next steps. */
 export function drawChosen(into: HTMLElement, state: SynthesisState, actions: ChoosingActions): void {
   const { chosen, papers, unnamed, step } = state;
   if (chosen.length > 0) {
-    const row = put(into, "div.chosen", { role: "group", "aria-label": t.Pick_chosen });
+    const row = put(into, "div.chosen", { role: "group", label: t.Pick_chosen });
     for (const citekey of chosen) {
       const title = papers.find((paper) => paper.citekey === citekey)?.file.title ?? citekey;
       const named = { text: `${citekey} ×`, cls: "chip", label: t.Pick_remove(title) };
       drawButton(row, named, () => actions.toggle(citekey));
     }
   }
-  put(into, "div.answer-aside", { text: chosenText(state), role: "status" });
-  if (unnamed > 0) put(into, "div.answer-aside", unnamedText(unnamed));
+  drawAside(into, { text: chosenText(state), role: "status" });
+  if (unnamed > 0) drawAside(into, unnamedText(unnamed));
   const problem = step.kind === "choosing" ? step.problem : "";
   if (problem !== "") put(into, "div.query-problem", { text: problem, role: "alert" });
   const bar = put(into, "div.modal-bar");

@@ -1,7 +1,7 @@
 /** Draws the rows of the list of papers. */
 
 import { colorName, isColor } from "../colors";
-import { put, drawButton, drawPlace, type PlaceActions } from "../drawing/elements";
+import { put, drawButton, drawPlace, type PlaceActions, on } from "../drawing/elements";
 import type { AnnotationFile } from "../wire/types.generated";
 import { authorsAndYear, badgesOf, rolesText, sharesOfColors, titleOf } from "./paperTexts";
 import { t } from "../texts/texts";
@@ -19,17 +19,17 @@ export function drawPaperRows(
   actions: RowActions,
 ): void {
   if (papers.length === 0) return;
-  const list = put(into, "ul.paper-rows", { "aria-label": t.Papers_title });
+  const list = put(into, "ul.paper-rows", { label: t.Papers_title });
   for (const paper of papers) drawRow(put(list, "li.paper"), paper, chosen, actions);
 }
 
 function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly string[], actions: RowActions): void {
   const { file_path } = paper;
   const title = titleOf(paper);
-  const box = put(row, "input", { type: "checkbox", "aria-label": t.Papers_choose(title) });
+  const box = put(row, "input", { type: "checkbox", label: t.Papers_choose(title) });
   box.checked = chosen.includes(file_path);
   box.dataset["key"] = `choose ${file_path}`;
-  box.addEventListener("change", () => actions.toggle(paper));
+  on(box, "change", () => actions.toggle(paper));
   const text = put(row, "div.paper-text");
   const place = { path: file_path, line: null };
   const button = drawPlace(text, { text: title, place, cls: "paper-title" }, actions);
@@ -42,7 +42,7 @@ function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly strin
   const more = drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, (event) =>
     actions.menu(paper, event, more),
   );
-  row.addEventListener("contextmenu", (event) => {
+  on(row, "contextmenu", (event) => {
     event.preventDefault();
     actions.menu(paper, event, more);
   });
@@ -54,6 +54,7 @@ function authorsInFull({ details, citekey }: AnnotationFile): string {
 
 /** How many, with a bar of their colours. */
 function drawAnnotations(into: HTMLElement, paper: AnnotationFile): void {
+  if (paper.annotation_count === 0) return;
   const roles = rolesText(paper);
   put(into, "span.paper-count", { text: t.Count_annotations(paper.annotation_count), title: roles });
   put(into, "span.unseen", roles);

@@ -1,6 +1,6 @@
 /** Draws a synthesis before it is written. */
 
-import { put, drawButton, drawFold } from "../drawing/elements";
+import { put, drawButton, drawFold, drawAside } from "../drawing/elements";
 import { drawChanges } from "../generated-notes/drawDiff";
 import { drawRemarks } from "../generated-notes/drawRemarks";
 import { effectOf } from "../generated-notes/generatedNote";
@@ -20,8 +20,8 @@ export interface SynthesisActions {
 export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: string, actions: SynthesisActions): void {
   const effect = effectOf(note);
   put(into, "div.preview-what", whatText(note));
-  if (note.canvas_path !== null) put(into, "div.answer-aside", t.Synthesis_canvas_at(note.canvas_path));
-  if (note.themes.length > 0) put(into, "div.answer-aside", t.Synthesis_themes(note.themes.join(" · ")));
+  if (note.canvas_path !== null) drawAside(into, t.Synthesis_canvas_at(note.canvas_path));
+  if (note.themes.length > 0) drawAside(into, t.Synthesis_themes(note.themes.join(" · ")));
   drawRemarks(into, note, note.quotes);
   if (problem !== "") put(into, "div.query-problem", { text: problem, role: "alert" });
   const bar = put(into, "div.modal-bar");
@@ -37,7 +37,7 @@ export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: strin
   const text = put(frame, "div.preview markdown-rendered", {
     role: "region",
     tabindex: "0",
-    "aria-label": t.Synthesis_preview,
+    label: t.Synthesis_preview,
   });
   actions.render(text, note.markdown);
 }

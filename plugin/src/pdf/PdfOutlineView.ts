@@ -2,7 +2,7 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { put, drawButton, drawRefusal, Part } from "../drawing/elements";
+import { put, drawButton, drawRefusal, Part, drawAside, on } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import { drawOutline } from "./drawOutline";
@@ -79,7 +79,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
       title,
       form: this.#buildForm(into),
       status: new Part<PdfState>(
-        put(into, "div.answer-aside"),
+        drawAside(into),
         (el, state) => this.#drawStatus(el, state),
         ({ outline, source }) => `${outline.kind} ${source?.title ?? ""}`,
       ),
@@ -119,7 +119,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
     const label = put(form, "label.pdf-pages", `${t.Pdf_pages_label} `);
     const input = put(label, "input", { type: "text", placeholder: t.Pdf_pages_example, spellcheck: "false" });
     put(form, "button.read-pages", { text: t.Pdf_read, type: "submit" });
-    form.addEventListener("submit", (event) => {
+    on(form, "submit", (event) => {
       event.preventDefault();
       if (input.value.trim() !== "") void this.#model.read(pagesWanted(input.value));
     });

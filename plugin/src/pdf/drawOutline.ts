@@ -1,6 +1,6 @@
 /** Draws the outline of a PDF, whose entries can be unfolded, read, asked about and opened. */
 
-import { put, drawButton, elementOf } from "../drawing/elements";
+import { put, drawButton, elementOf, on, setAria } from "../drawing/elements";
 import { titleOf, type OutlineEntry, type ShownOutline } from "./pdfState";
 import { t } from "../texts/texts";
 
@@ -14,9 +14,9 @@ export interface OutlineActions {
 
 /** The entries as a tree; the arrow keys go through it, Enter reads. */
 export function drawOutline(into: HTMLElement, { entries, open, chosen }: ShownOutline, actions: OutlineActions): void {
-  const tree = put(into, "ul.outline", { "aria-label": t.Pdf_outline });
+  const tree = put(into, "ul.outline", { label: t.Pdf_outline });
   for (const entry of entries) drawEntry(tree, entry, open, chosen, actions);
-  tree.addEventListener("keydown", (event) => onKey(tree, event));
+  on(tree, "keydown", (event) => onKey(tree, event));
 }
 
 function drawEntry(
@@ -38,7 +38,11 @@ function drawEntry(
       key: `fold-${id}`,
       label: t.Pdf_below(title),
     };
-    drawButton(row, named, () => actions.fold(id)).setAttribute("aria-expanded", String(isOpen));
+    setAria(
+      drawButton(row, named, () => actions.fold(id)),
+      "expanded",
+      isOpen,
+    );
   } else put(row, "span.outline-fold");
   const shown = title === "" ? t.Pdf_untitled : title;
   const named = { text: shown, cls: "place.outline-title", key: `read-${id}` };

@@ -40,7 +40,7 @@ function drawPages(into: HTMLElement, what: string, read: PdfPages, shown: numbe
   drawButton(head, { text: t.Button_close, cls: "close-text", label: t.Pdf_close(what) }, actions.stop);
   for (const warning of warnings) put(into, "div.warning", heard(warning));
   for (const page of pages.slice(0, shown)) {
-    const section = put(into, "section.pdf-page", { "aria-label": pageText(page) });
+    const section = put(into, "section.pdf-page", { label: pageText(page) });
     const open = { text: pageText(page), cls: "place", label: t.Pdf_open_in(pageText(page)) };
     drawButton(section, open, (event) => actions.openPage(page.page, event));
     put(section, "div.pdf-text", flowing(page.text));

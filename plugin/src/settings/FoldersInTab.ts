@@ -1,5 +1,6 @@
 /** The settings tab's rows about folders that are left out. */
 
+import { setAria } from "../drawing/elements";
 import type { Setting, SettingDefinitionItem } from "obsidian";
 import { t } from "../texts/texts";
 import { whyNotFolder, type Settings } from "./settings";
@@ -38,7 +39,7 @@ function newFolderRow(setting: Setting, { settings, change, redraw }: FolderRows
   let folder = "";
   setting.addText((text) => {
     text.setPlaceholder(t.Set_folder_path);
-    text.inputEl.setAttribute("aria-label", t.Set_folder_label);
+    setAria(text.inputEl, "label", t.Set_folder_label);
     text.onChange((value) => {
       folder = value.trim();
       setting.setErrorMessage(whyNotFolder(folder) ?? null);

@@ -1,7 +1,7 @@
 /** The settings tab's rows about papers: link targets, colour roles, indexing PDFs. */
 
 import type { Setting, SettingDefinitionItem } from "obsidian";
-import { put } from "../drawing/elements";
+import { put, setAria } from "../drawing/elements";
 import { colorName, ROLES } from "../colors";
 import { t } from "../texts/texts";
 import { whyNotColor, withColorRole, type ColorRole } from "./colorRoles";
@@ -91,7 +91,7 @@ function colorRoleList({ settings, change, redraw }: PaperRowsDeps): Rows[number
         setting.nameEl.prepend(swatch);
         setting.addDropdown((dropdown) => {
           dropdown.addOptions({ ...t.Role_names }).setValue(role);
-          dropdown.selectEl.setAttribute("aria-label", t.Set_color_for(colorName(color)));
+          setAria(dropdown.selectEl, "label", t.Set_color_for(colorName(color)));
           dropdown.onChange((chosen) => {
             const changed = ROLES.find((each) => each === chosen) ?? role;
             keep(colorRoles.map((each, index) => (index === at ? { color, role: changed } : each)));
@@ -107,7 +107,7 @@ function newColorRow(setting: Setting, { settings, change, redraw }: PaperRowsDe
   let [color, role] = ["", ROLES[0] ?? "other"];
   setting.addText((text) => {
     text.setPlaceholder(t.Set_color_example(colorName("#ffd400")));
-    text.inputEl.setAttribute("aria-label", t.Set_color);
+    setAria(text.inputEl, "label", t.Set_color);
     text.onChange((value) => {
       color = value;
       setting.setErrorMessage(null);
@@ -115,7 +115,7 @@ function newColorRow(setting: Setting, { settings, change, redraw }: PaperRowsDe
   });
   setting.addDropdown((dropdown) => {
     dropdown.addOptions({ ...t.Role_names }).setValue(role);
-    dropdown.selectEl.setAttribute("aria-label", t.Set_color_meaning);
+    setAria(dropdown.selectEl, "label", t.Set_color_meaning);
     dropdown.onChange((chosen) => (role = ROLES.find((each) => each === chosen) ?? role));
   });
   setting.addButton((button) =>

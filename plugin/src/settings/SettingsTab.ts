@@ -8,7 +8,7 @@ import {
   type Setting,
   type SettingDefinitionItem,
 } from "obsidian";
-import { put } from "../drawing/elements";
+import { put, setAria } from "../drawing/elements";
 import type { SidecarState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp } from "../status/install";
@@ -20,7 +20,14 @@ import { FIELD_MEANINGS } from "../wire/relationTypes.generated";
 import { folderRows } from "./FoldersInTab";
 import { paperRows } from "./PapersInTab";
 import { whyNotField, withField } from "./relationFields";
-import { RESULTS_LIMITS, SIDECARS_FOLDER, whyNotFolder, type Settings } from "./settings";
+import {
+  RESULTS_LIMITS,
+  SIDECARS_FOLDER,
+  whyNotAddress,
+  whyNotFolder,
+  type DeviceChoices,
+  type Settings,
+} from "./settings";
 
 export interface SettingsTabDeps {
   readonly pluginVersion: string;
@@ -34,9 +41,9 @@ export interface SettingsTabDeps {
   /** The program chosen on this device, or null. */
   readonly executable: () => string | null;
   readonly chooseExecutable: (path: string | null) => void;
-  /** The folder of the embedding model chosen on this device, or null. */
-  readonly modelFolder: () => string | null;
-  readonly chooseModelFolder: (path: string | null) => void;
+  /** What else is chosen on this device. */
+  readonly chosenHere: () => DeviceChoices;
+  readonly chooseHere: (choice: Partial<DeviceChoices>) => void;
   /** Why a path can't be chosen; undefined when it can. */
   readonly whyNotPath: (path: string) => string | undefined;
   readonly copy: (text: string) => Promise<void>;
@@ -49,6 +56,8 @@ interface PathRow {
   readonly chosen: string | null;
   readonly label: string;
   readonly placeholder: string;
+  /** Why something can't be chosen; unless given, what can't be a path. */
+  readonly whyNot?: (typed: string) => string | undefined;
   /** Called with the typed path, or null when it was emptied. */
   readonly use: (path: string | null) => void;
 }
@@ -180,7 +189,7 @@ export class SettingsTab extends PluginSettingTab {
         render: (setting) => {
           setting.addDropdown((dropdown) => {
             dropdown.addOptions(typeNames()).setValue(type);
-            dropdown.selectEl.setAttribute("aria-label", t.Set_field_means(field));
+            setAria(dropdown.selectEl, "label", t.Set_field_means(field));
             dropdown.onChange((chosen) => {
               void change({
                 relationFields: relationFields.map((each, index) => (index === at ? { field, type: chosen } : each)),
@@ -209,7 +218,7 @@ export class SettingsTab extends PluginSettingTab {
     let [field, type] = ["", FIELD_MEANINGS[0] ?? ""];
     setting.addText((text) => {
       text.setPlaceholder(t.Set_field_example);
-      text.inputEl.setAttribute("aria-label", t.Set_field_name);
+      setAria(text.inputEl, "label", t.Set_field_name);
       text.onChange((value) => {
         field = value;
         setting.setErrorMessage(null);
@@ -217,7 +226,7 @@ export class SettingsTab extends PluginSettingTab {
     });
     setting.addDropdown((dropdown) => {
       dropdown.addOptions(typeNames()).setValue(type);
-      dropdown.selectEl.setAttribute("aria-label", t.Set_field_meaning);
+      setAria(dropdown.selectEl, "label", t.Set_field_meaning);
       dropdown.onChange((chosen) => (type = chosen));
     });
     setting.addButton((button) =>
@@ -255,12 +264,27 @@ export class SettingsTab extends PluginSettingTab {
           desc: t.Set_model_desc,
           aliases: ["onnx", "language", "multilingual", "path"],
           render: (setting) => {
-            const { modelFolder, chooseModelFolder } = this.#deps;
+            const { chosenHere, chooseHere } = this.#deps;
             this.#pathRow(setting, {
-              chosen: modelFolder(),
+              chosen: chosenHere().model,
               label: t.Set_model_path,
               placeholder: t.Set_model_own,
-              use: chooseModelFolder,
+              use: (model) => chooseHere({ model }),
+            });
+          },
+        },
+        {
+          name: t.Set_shared,
+          desc: t.Set_shared_desc,
+          aliases: ["index_uri", "team", "s3"],
+          render: (setting) => {
+            const { chosenHere, chooseHere, whyNotPath } = this.#deps;
+            this.#pathRow(setting, {
+              chosen: chosenHere().sharedIndex,
+              label: t.Set_shared,
+              placeholder: "",
+              whyNot: (place) => (place.includes("://") ? whyNotAddress(place) : whyNotPath(place)),
+              use: (sharedIndex) => chooseHere({ sharedIndex }),
             });
           },
         },
@@ -269,21 +293,20 @@ export class SettingsTab extends PluginSettingTab {
   }
 
   /** A path to type and use; an empty one takes the choice back. */
-  #pathRow(setting: Setting, { chosen, label, placeholder, use }: PathRow): void {
-    const { whyNotPath } = this.#deps;
+  #pathRow(setting: Setting, { chosen, label, placeholder, use, whyNot = this.#deps.whyNotPath }: PathRow): void {
     let typed = chosen ?? "";
     setting.addText((text) => {
       text.setPlaceholder(placeholder).setValue(typed);
-      text.inputEl.setAttribute("aria-label", label);
+      setAria(text.inputEl, "label", label);
       text.onChange((value) => {
         typed = value.trim();
-        setting.setErrorMessage(typed === "" ? null : (whyNotPath(typed) ?? null));
+        setting.setErrorMessage(typed === "" ? null : (whyNot(typed) ?? null));
       });
     });
     setting.addButton((button) =>
       button.setButtonText(t.Set_use).onClick(() => {
         if (typed === "") use(null);
-        else if (whyNotPath(typed) === undefined) use(typed);
+        else if (whyNot(typed) === undefined) use(typed);
       }),
     );
   }

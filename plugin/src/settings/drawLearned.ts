@@ -1,6 +1,6 @@
 /** Draws the table of what colours seem to mean: each can be corrected and kept, or all at once. */
 
-import { put } from "../drawing/elements";
+import { put, on } from "../drawing/elements";
 import { colorName, roleName, ROLES } from "../colors";
 import { t } from "../texts/texts";
 import { withColorRole } from "./colorRoles";
@@ -28,7 +28,7 @@ export function drawLearned(
   const rows = learned.map((each) => drawLearnedColor(put(into, "div.learned"), each, (kept) => keep([kept])));
   if (rows.length < 2) return;
   const all = put(into, "button.learned-all", t.Set_keep_all);
-  all.addEventListener("click", () => keep(rows));
+  on(all, "click", () => keep(rows));
 }
 
 /** @returns What is chosen in the row now. */
@@ -47,7 +47,7 @@ function drawLearnedColor(
     color,
     role: ROLES.find((each) => each === select.value) ?? role,
   });
-  put(row, "button", t.Set_keep).addEventListener("click", () => keep(chosen));
+  on(put(row, "button", t.Set_keep), "click", () => keep(chosen));
   row.createDiv({ cls: "setting-item-description", text: because });
   return chosen;
 }

@@ -125,9 +125,29 @@ export function serveArguments(settings: Settings): readonly string[] {
   ];
 }
 
-/** The sidecar's argument for an embedding model of one's own; null leaves the one that comes with it. */
-export function modelArguments(folder: string | null): readonly string[] {
-  return folder === null ? [] : [`--model=${folder}`];
+/** What is chosen on this device, where it may be elsewhere than on others; null leaves it to the sidecar. */
+export interface DeviceChoices {
+  /** The folder of an embedding model of one's own. */
+  readonly model: string | null;
+  /** Where a team shares its vectors: a path, or an address. */
+  readonly sharedIndex: string | null;
+}
+
+/** The sidecar's arguments for what is chosen on this device. */
+export function deviceArguments({ model, sharedIndex }: DeviceChoices): readonly string[] {
+  return [
+    ...(model === null ? [] : [`--model=${model}`]),
+    ...(sharedIndex === null ? [] : [`--index-uri=${sharedIndex}`]),
+  ];
+}
+
+const SECRET = /key|secret|token|passw|pwd|credential|signature|\bsig\b|auth/iu;
+
+/** Why an address can't be that of a shared index, as the sidecar judges it; undefined when it can. */
+export function whyNotAddress(address: string): string | undefined {
+  const [, place = "", query = ""] = /^(?:s3|s3\+ddb|gs|az):\/\/([^/?#]+)[^?#]*\??(.*)$/u.exec(address) ?? [];
+  if (place === "") return t.Set_shared_kinds;
+  return place.includes("@") || SECRET.test(query) ? t.Set_shared_no_key : undefined;
 }
 
 function usableFolder(value: unknown): string {

@@ -1,7 +1,7 @@
 /** Shows both logs. */
 
 import { Modal, type App } from "obsidian";
-import { put } from "../drawing/elements";
+import { put, on } from "../drawing/elements";
 import { t } from "../texts/texts";
 
 export interface ShownLog {
@@ -32,16 +32,16 @@ export class LogModal extends Modal {
       put(contentEl, "pre.log-lines", {
         text: lines.length === 0 ? t.Log_empty : lines.join("\n"),
         tabindex: "0",
-        "aria-label": title,
+        label: title,
       });
     }
     const buttons = contentEl.createDiv("modal-button-container");
     const copy = buttons.createEl("button", { cls: "mod-cta", text: t.Button_copy });
-    copy.addEventListener("click", () => {
+    on(copy, "click", () => {
       void this.#copy(parts.map(({ title, lines }) => [title, ...lines].join("\n")).join("\n\n"));
     });
     const close = put(buttons, "button", t.Button_close);
-    close.addEventListener("click", () => this.close());
+    on(close, "click", () => this.close());
   }
 
   override onClose(): void {

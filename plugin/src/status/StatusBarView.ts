@@ -1,7 +1,7 @@
 /** The item in Obsidian's status bar. */
 
 import { setTooltip } from "obsidian";
-import { put } from "../drawing/elements";
+import { put, on, setAria } from "../drawing/elements";
 import type { StatusLine } from "./state";
 
 export interface StatusBarActions {
@@ -24,12 +24,12 @@ export class StatusBarView {
     el.setAttribute("tabindex", "0");
     put(el, "span.status-dot", { "aria-hidden": "true" });
     this.#text = put(el, "span.status-text");
-    el.addEventListener("click", () => actions.open());
-    el.addEventListener("contextmenu", (event) => {
+    on(el, "click", () => actions.open());
+    on(el, "contextmenu", (event) => {
       event.preventDefault();
       actions.menu(event);
     });
-    el.addEventListener("keydown", (event) => {
+    on(el, "keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
       actions.open();
@@ -42,7 +42,7 @@ export class StatusBarView {
     this.#shown = shown;
     this.el.dataset["tone"] = line.tone;
     this.#text.setText(`Catena: ${line.text}`);
-    this.el.setAttribute("aria-label", `Catena: ${line.text}. ${line.detail}`);
+    setAria(this.el, "label", `Catena: ${line.text}. ${line.detail}`);
     setTooltip(this.el, `Catena: ${line.text}. ${line.detail}`, { placement: "top" });
   }
 }

@@ -1,6 +1,6 @@
 /** Draws the steps that lead to a sidecar, each command with a button that copies it. */
 
-import { put, drawCode } from "../drawing/elements";
+import { put, drawCode, on } from "../drawing/elements";
 import type { InstallHelp } from "./install";
 import { t } from "../texts/texts";
 
@@ -16,7 +16,7 @@ export function drawInstallHelp(
   { title, why, steps, note }: InstallHelp,
   actions: InstallActions,
 ): void {
-  const box = put(into, "div.install", { role: "region", "aria-label": title });
+  const box = put(into, "div.install", { role: "region", label: title });
   put(box, "div.install-title", title);
   put(box, "p.install-why", why);
   const list = steps.length === 0 ? null : put(box, "ol.install-steps");
@@ -27,5 +27,5 @@ export function drawInstallHelp(
   }
   if (note !== "") put(box, "p.install-note", note);
   const again = put(box, "button.install-check mod-cta", t.Install_check);
-  again.addEventListener("click", () => actions.checkAgain());
+  on(again, "click", () => actions.checkAgain());
 }

@@ -12,6 +12,7 @@ from catena.graph.relation_types import CAUSAL, LinkType
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.notes import Block, BlockKind, PropertyValue, Span, plain_text, texts_of
+from catena.notes.sentences import readable
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.statements import says_something
 
@@ -60,7 +61,7 @@ def _table_rows(view: SubjectView, block: Block) -> Iterator[_Row]:
             inside = text[left + 1 : right]
             begin = start + len(text[: left + 1].encode("utf-8", "surrogateescape"))
             end = begin + len(inside.encode("utf-8", "surrogateescape"))
-            cells.append((plain_text(inside, inline=True), view.lines.span(begin, end)))
+            cells.append((readable(inside, with_formulas=True), view.lines.span(begin, end)))
         if masked.lstrip().startswith("|"):
             cells = cells[1:]
         yield cells
@@ -100,13 +101,23 @@ _LABELLED = re.compile(
 )
 
 
+def _is_bookkeeping(name: str) -> bool:
+    """Return whether a field is kept for a program, by its name, its first word, or what it shortens (`cate`)."""
+    first = name.split()[:1]
+    shortens = len(name) >= _SHORTENED and any(word.startswith(name) for word in _BOOKKEEPING)
+    return shortens or bool({name, *first} & _BOOKKEEPING)
+
+
+_SHORTENED = 4
+"""How many letters of a word a shorter name has at least."""
+
+
 def stated(view: SubjectView, asked: str) -> Iterator[Finding]:
     """Yield inline fields, labelled lines and properties; bookkeeping only if the question asks for it by name."""
     for finding in _stated(view):
-        folded = fold(finding.name)
         if _NAMES_FILE.fullmatch(finding.cell.text):
             continue
-        if not {folded, *folded.split()[:1]} & _BOOKKEEPING or speaks_of(asked, name_terms(finding.name)) == 1:
+        if not _is_bookkeeping(fold(finding.name)) or speaks_of(asked, name_terms(finding.name)) == 1:
             yield finding
 
 

@@ -37,7 +37,8 @@ from catena.writing.summary import summarized_citekey
 log = logging.getLogger(__name__)
 
 _NEAREST = 5
-_LIKELY = 0.5
+_NUMBER = re.compile(r"\d+")
+_LIKELY = 0.65
 _WORD = re.compile(r"\d{2,4}|[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])")
 
 
@@ -226,15 +227,20 @@ def nearest_citekeys(wanted: str, notes: Sequence[AnnotationNote], *, least: flo
     asked = _words_in(wanted)
 
     def likeness(note: AnnotationNote) -> float:
-        spelled = difflib.SequenceMatcher(None, wanted.casefold(), note.citekey.casefold()).ratio()
+        spelled = min(_alike(wanted, note.citekey), _alike(_NUMBER.sub("", wanted), _NUMBER.sub("", note.citekey)))
         known = _words_in(" ".join((note.title, *note.authors, note.year or "", note.citekey)))
         shared = [word for word in asked if word in known or (len(word) > 3 and any(k.startswith(word) for k in known))]
-        told = len("".join(shared)) / max(1, len("".join(asked)))
+        shorter = min(len("".join(asked)), len("".join(_words_in(note.citekey))))
+        told = len("".join(shared)) / max(1, shorter)
         return max(spelled, told if any(not word.isdigit() for word in shared) else 0.0)
 
     scored = {note.citekey: likeness(note) for note in notes}
     likely = sorted((key for key, score in scored.items() if score >= least), key=lambda key: (-scored[key], key))
     return likely[:_NEAREST]
+
+
+def _alike(one: str, other: str) -> float:
+    return difflib.SequenceMatcher(None, one.casefold(), other.casefold()).ratio()
 
 
 def _words_in(text: str) -> list[str]:

@@ -4,11 +4,15 @@ import { setup } from "obsidian-test-mocks/setup";
 import type { Plugin } from "obsidian";
 import { beforeAll, describe, expect, it } from "vitest";
 import { registerMenus, type MenuDeps } from "../../../plugin/src/app/menus";
+import type { Names } from "../../../plugin/src/ask/completing";
 
 beforeAll(() => setup());
 
 function aVault() {
-  const app = App.createConfigured__({ files: { "Notes/a.md": "", "Papers/b.pdf": "", "c.png": "" } });
+  const known: Names["papers"][number][] = [];
+  const app = App.createConfigured__({
+    files: { "Notes/a.md": "", "Papers/@kim.md": "", "Papers/b.pdf": "", "c.png": "" },
+  });
   const done: string[] = [];
   const say = (what: string) => () => done.push(what);
   let excludedFolders: readonly string[] = ["Papers"];
@@ -18,7 +22,12 @@ function aVault() {
       suggestLinksOf: (path: string) => done.push(`links ${path}`),
       showHistory: ({ path }: { path: string }) => done.push(`history ${path}`),
     },
-    reading: { outlineOf: ({ title }: { title: string }) => Promise.resolve(done.push(`outline ${title}`)) },
+    reading: {
+      outlineOf: ({ title }: { title: string }) => Promise.resolve(done.push(`outline ${title}`)),
+      annotationsOf: ({ citekey }: { citekey: string }) => Promise.resolve(done.push(`annotations ${citekey}`)),
+    },
+    paper: { summarizeNote: (path: string) => done.push(`summarize ${path}`) },
+    knownPapers: () => known,
     list: { copyCitations: (names: readonly string[]) => done.push(`cite ${names.join()}`) },
     store: {
       get current() {
@@ -59,7 +68,7 @@ function aVault() {
     return items;
   };
   const file = (path: string) => app.vault.getAbstractFileByPath(path);
-  return { offered, file, done, excluded: () => excludedFolders };
+  return { offered, file, done, known, excluded: () => excludedFolders };
 }
 
 describe("the menu of a file", () => {
@@ -68,6 +77,21 @@ describe("the menu of a file", () => {
 
     for (const { click } of offered("file-menu", file("Notes/a.md"))) click();
     expect(done).toEqual(["around Notes/a.md", "links Notes/a.md", "history Notes/a.md", "cite Notes/a.md"]);
+  });
+
+  it("offers for a paper's note, once it is known to be one, its summary and its annotations", () => {
+    const { offered, file, done, known } = aVault();
+    const first = (): readonly string[] =>
+      offered("file-menu", file("Papers/@kim.md"))
+        .map(({ title }) => title)
+        .slice(0, 2);
+    expect(first()).toEqual(["Show notes around it", "Suggest links"]);
+
+    known.push({ name: "kim", about: "On tides", path: "Papers/@kim.md" });
+
+    expect(first()).toEqual(["Summarize this paper", "Annotations"]);
+    for (const { click } of offered("file-menu", file("Papers/@kim.md")).slice(0, 2)) click();
+    expect(done).toEqual(["summarize Papers/@kim.md", "annotations kim"]);
   });
 
   it("offers the outline of a PDF, and nothing for other files", () => {

@@ -253,6 +253,7 @@ describe("without results", () => {
   it("offers to start a sidecar that stopped", async () => {
     const { one, restart } = await anOpenPane(found(), { kind: "stopped", why: "It ended with code 1." });
 
+    expect(one(".catena-query-problem").textContent).toBe("The sidecar stopped. It ended with code 1.Restart sidecar");
     one(".catena-query-restart").click();
 
     expect(restart).toHaveBeenCalledOnce();
@@ -376,6 +377,43 @@ describe("an answer", () => {
     expect(texts(".catena-subject h4")).toEqual(["Ebb", "Flood"]);
     one(".catena-cell").click();
     expect(opened).toMatchObject([{ path: "Notes/Ebb.md", line: 5, where: false }]);
+  });
+
+  it("in a table says across the whole width what one sentence says of all subjects", async () => {
+    const { ask, pane, texts } = await anOpenPane();
+    const cell = { text: "Ebb and flood follow the moon.", note_path: "Notes/Ebb.md", note_title: "Ebb", span: null };
+    const attributes = [{ name: "Together", values: [null, cell] }];
+
+    await ask("Compare", aComparison({ comparison: { subjects: ["Ebb", "Flood"], attributes } }));
+
+    expect(texts(".catena-table tbody td")).toEqual(["Ebb and flood follow the moon.Ebb"]);
+    expect(pane.querySelector(".catena-table tbody td")?.getAttribute("colspan")).toBe("2");
+  });
+
+  it("has its table within what is said first, and says nothing of it again", async () => {
+    const { ask, one, texts } = await anOpenPane();
+    const same = aPassage({ text: "Water that goes.", note_path: "Notes/Ebb.md" });
+    const other = aPassage({ text: "It is dangerous.", note_path: "Notes/Flood.md" });
+
+    await ask("Compare ebb and flood", aComparison({ answer: [same, other] }));
+
+    expect(one(".catena-said").querySelector(".catena-table")).not.toBeNull();
+    expect(texts(".catena-passage-text")).toEqual(["It is dangerous."]);
+  });
+
+  it("shows below only what it has not told above", async () => {
+    const { ask, texts } = await anOpenPane();
+    const told = aResult({
+      note_path: "Notes/Tides.md",
+      excerpts: ["the sea rising  and falling"],
+      section_title: "Rise",
+    });
+    const other = aResult({ note_path: "Notes/Moon.md", excerpts: ["the sea rising and falling"] });
+
+    await ask("What are tides?", anAnswer({ results: [told, other] }));
+
+    expect(texts(".catena-note .catena-result-excerpt")).toEqual(["the sea rising and falling"]);
+    expect(texts(".catena-note .catena-result-title")).toHaveLength(2);
   });
 
   it("in a timeline goes by month", async () => {
@@ -577,12 +615,16 @@ describe("an answer", () => {
 
     await ask(
       "Does caffeine make tides?",
-      anAnswer({ evidence: "none", answer: [], missing: ["caffeine"], unmentioned: ["caffeine"], results: low }),
+      anAnswer({
+        ...{ evidence: "none", answer: [], missing: ["caffeine"], unmentioned: ["caffeine"], results: low },
+        next_steps: ["Use `*surface-related caffeine` to explore"],
+      }),
     );
 
     expect(one(".catena-evidence").textContent).toBe("Nothing in your notes says this");
     expect(texts(".catena-said p")).toEqual(["No note mentions “caffeine”."]);
     expect(one(".catena-nearest h4").textContent).toBe("Nearest notes");
+    expect(texts(".catena-step")).toEqual([]);
     expect(texts(".catena-nearest > ul .catena-result-title")).toEqual(["A", "B", "C"]);
     expect(one(".catena-nearest summary").textContent).toBe("1 more note, hardly relevant");
     expect(one(".catena-query-count").textContent).toBe("Nothing in your notes says this. 4 notes found in 41 ms");
@@ -845,6 +887,7 @@ describe("commands", () => {
     expect(texts(".catena-help-list code")).toHaveLength(7);
     expect(one(".catena-help").textContent).toContain("Performance budget: <3 seconds per query");
     expect(one(".catena-help").textContent).toContain("Yolo mode: on");
+    expect(one(".catena-help").textContent).toContain("Available sources: words, meaning and links");
     expect(input.value).toBe("");
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NO_FILTERS } from "../../../plugin/src/ask/filters";
-import { SearchModel, REFRESH_MS, TYPING_PAUSE_MS } from "../../../plugin/src/ask/searchModel";
-import type { Search } from "../../../plugin/src/ask/searchState";
+import { LATE_MS, SearchModel, REFRESH_MS, TYPING_PAUSE_MS } from "../../../plugin/src/ask/searchModel";
+import { searchTexts, type Search } from "../../../plugin/src/ask/searchState";
 import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
 import { INDEX_UNKNOWN } from "../../../plugin/src/status/state";
 import type { SearchResults } from "../../../plugin/src/wire/types.generated";
@@ -69,6 +69,20 @@ describe("typing", () => {
 
     expect(asked[0]?.signal.aborted).toBe(true);
     expect(model.state.finding?.found.results.map(({ note_title }) => note_title)).toEqual(["New"]);
+  });
+
+  it("is said to take long when it does, until something is found", async () => {
+    const { model, timers, asked } = aModel();
+    model.type("heads");
+    await timers.pass(TYPING_PAUSE_MS + LATE_MS - 1);
+    expect(searchTexts(model.state).problem).toBe("");
+
+    await timers.pass(1);
+    expect(searchTexts(model.state).problem).toBe("Still searching. The sidecar is busy, or it hangs.");
+
+    asked[0]?.reply.resolve(found(aResult()));
+    await settled();
+    expect(searchTexts(model.state).problem).toBe("");
   });
 
   it("asks nothing when only blanks are left", async () => {

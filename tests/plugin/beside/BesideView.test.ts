@@ -8,7 +8,7 @@ import type { Writing } from "../../../plugin/src/beside/paragraph";
 import { Listeners } from "../../../plugin/src/marks/listeners";
 import type { Marked } from "../../../plugin/src/marks/marks";
 import type { DraftChecked, SearchResults } from "../../../plugin/src/wire/types.generated";
-import { deferred, FakeTimers, found, settled, type Deferred } from "../fakes";
+import { aResult, deferred, FakeTimers, found, settled, type Deferred } from "../fakes";
 import { aNeighbour, aPassage, aSentence, checked, neighbours, SPAN } from "./found";
 
 beforeAll(() => setup());
@@ -101,6 +101,25 @@ describe("the view beside the writing", () => {
     view.contentEl.querySelector<HTMLElement>(".catena-beside-against button")?.click();
     expect(opened).toEqual(["Notes/Moon.md"]);
     expect(view.contentEl.getAttribute("aria-busy")).toBe("false");
+  });
+
+  it("lists a note that is near to the paragraph only once", async () => {
+    const { text, searches, checks, view } = await anOpenView();
+    const excerpts = ["Tides are highest at the shore."];
+    const highlights: [number, number, number][] = [
+      [0, 0, 5],
+      [0, 10, 17],
+      [0, 25, 30],
+    ];
+    const near = aResult({ note_path: "Notes/Shore.md", note_title: "Shore", excerpts, highlights });
+
+    searches[0]?.reply.resolve(found(near));
+    await settled();
+    checks[0]?.reply.resolve(checked());
+    await settled();
+
+    expect(text()).toContain("Tides are highest at the shore.");
+    expect(view.contentEl.querySelector(".catena-beside-notes")).toBeNull();
   });
 
   it("asks nothing while somebody types, and then once", async () => {

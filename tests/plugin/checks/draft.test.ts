@@ -63,6 +63,16 @@ describe("checking a draft", () => {
     expect(texts("details .catena-quote-status")).toEqual(["Supported"]);
   });
 
+  it("says when the source itself is missing, in which nothing could be looked for", async () => {
+    const reason = "No annotation note with the citekey 'tides2020' is in the vault.";
+    const missing = aSentence({ verdict: "not_found", passages: [], reason });
+    const silent = aSentence({ verdict: "not_found", passages: [], reason: "tides2020 has no passage that says so." });
+
+    const { texts } = await aCheckedDraft(aResult(missing, silent));
+
+    expect(texts(".catena-quote-status")).toEqual(["Its source is not in your vault", "Not found in the source"]);
+  });
+
   it("leads to the sentence, to the passage and to its page", async () => {
     const { press, shown, opened, pages } = await aCheckedDraft(aResult(aSentence()));
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   DEFAULT_SETTINGS,
-  modelArguments,
+  deviceArguments,
   parseSettings,
   serveArguments,
+  whyNotAddress,
   whyNotFolder,
 } from "../../../plugin/src/settings/settings";
 
@@ -85,11 +86,24 @@ describe("a folder", () => {
   });
 });
 
-describe("a model of one's own", () => {
-  it("is handed over as one word, and left to the sidecar when none was chosen", () => {
-    expect(modelArguments("/home/me/My models/e5")).toEqual(["--model=/home/me/My models/e5"]);
-    expect(modelArguments(null)).toEqual([]);
+describe("what is chosen on this device", () => {
+  it("is handed over as one word each, and left to the sidecar when nothing was chosen", () => {
+    const chosen = { model: "/home/me/My models/e5", sharedIndex: "s3://team/catena" };
+    expect(deviceArguments(chosen)).toEqual(["--model=/home/me/My models/e5", "--index-uri=s3://team/catena"]);
+    expect(deviceArguments({ model: null, sharedIndex: null })).toEqual([]);
   });
+
+  it.each(["s3://team/catena", "s3+ddb://team/catena?ddbTableName=one", "gs://team", "az://team/a/b"])(
+    "may be a shared index at %s",
+    (address) => expect(whyNotAddress(address)).toBeUndefined(),
+  );
+
+  it.each([
+    ["https://example.org/catena", "Begin with s3://"],
+    ["s3://", "Begin with s3://"],
+    ["s3://me:secret@team/catena", "Leave out names"],
+    ["s3://team/catena?aws_secret_access_key=x", "Leave out names"],
+  ])("is no shared index at %s: %s", (address, why) => expect(whyNotAddress(address)).toContain(why));
 });
 
 describe("what is said of papers", () => {

@@ -148,7 +148,9 @@ def test_properties_fields_and_labelled_lines_of_one_name_make_one_row() -> None
 
 
 def test_bookkeeping_is_no_attribute_unless_the_question_names_it() -> None:
-    header = "---\ncssclass: wide\naliases: [x, y]\nstatus: grown\nLastUpdated: 2024-02-03\nid: 3\n---\nText.\n"
+    header = (
+        "---\ncssclass: wide\ncate: bread\naliases: [x, y]\nstatus: grown\nLastUpdated: 2024-02-03\nid: 3\n---\nText.\n"
+    )
 
     assert of_two(header, header) == {}
     assert of_two(header, header, asked="Compare the status of sourdough and baker's yeast") == {
@@ -214,6 +216,12 @@ def test_a_table_with_a_column_for_each_subject_gives_its_rows() -> None:
         b"tart",
         b"[[Beer\\|beery]]",
     ]
+
+
+def test_formulas_in_a_table_stay_formulas() -> None:
+    both = note("Signs.md", "| | Sourdough | Yeast |\n| - | - | - |\n| Sign | $A \\to B$ | **$A$** or B |\n")
+
+    assert rows(compared(("sourdough", [both]), ("baker's yeast", [both]))) == {"Sign": ["$A \\to B$", "$A$ or B"]}
 
 
 def test_a_table_with_a_row_for_each_subject_gives_its_columns() -> None:

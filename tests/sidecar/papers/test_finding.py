@@ -124,6 +124,13 @@ async def test_a_note_that_quotes_what_was_never_imported_is_listed(desk: Readin
     assert ("Roe", 1) in await listed(desk)
 
 
+def test_a_citekey_of_another_paper_of_the_year_is_not_suggested() -> None:
+    kalra = paper_note("kalra2022", "Iron in heart failure", ("Kalra, Paul",), "2022")
+    assert nearest_citekeys("Tang2022", [kalra]) == []
+    assert nearest_citekeys("Avula2022", [kalra]) == []
+    assert nearest_citekeys("kalraIron2022", [kalra]) == ["kalra2022"]
+
+
 @pytest.mark.parametrize(
     ("asked", "nearest"),
     [

@@ -108,7 +108,6 @@ export const answer: typeof english = {
   },
   Tier_hidden: (count) => `${counted(count, "Notiz", "Notizen")}, kaum relevant`,
   Tier_more_hidden: (count) => `${counted(count, "weitere Notiz", "weitere Notizen")}, kaum relevant`,
-  Form_comparison: "Vergleich",
   Form_comparison_of: (subjects) => `Vergleich von ${subjects}`,
   Form_empty_cell: "nichts gefunden",
   Form_no_notes: "Keine Notizen gefunden.",

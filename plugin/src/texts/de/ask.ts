@@ -26,6 +26,7 @@ export const ask: typeof english = {
     "Gib * ein, um die Befehle zu sehen, *help, um über sie zu lesen",
   ],
   Search_searching: "Suche läuft …",
+  Search_late: "Die Suche läuft noch. Der Sidecar ist beschäftigt, oder er hängt.",
   Search_restarting: "Der Sidecar von Catena wurde beendet und startet neu …",
   Search_no_notes: "Keine Notizen",
   Search_nearest: "Keine Notiz enthält diese Wörter. Diese kommen ihnen in der Bedeutung am nächsten.",

@@ -24,6 +24,7 @@ export const checks: typeof english = {
     sentences === 0
       ? "Es gibt keinen Satz zu prüfen."
       : `${counted(sentences, "Satz", "Sätze")} geprüft, ${review === 0 ? "nichts" : String(review)} durchzusehen.`,
+  Draft_no_source: "Die Quelle ist nicht im Vault",
   Draft_contrary: "Deine Notizen sagen das Gegenteil",
   Draft_verdicts: {
     verbatim: "Wörtlich in der Quelle",

@@ -59,6 +59,11 @@ export const settings: typeof english = {
     "Der vollständige Pfad eines Ordners mit einem anderen Modell als dem mitgelieferten; darin liegen model.onnx und tokenizer.json. Alle Notizen werden dann neu indiziert.",
   Set_model_path: "Vollständiger Pfad des Ordners mit einem Modell",
   Set_model_own: "Im Sidecar enthalten",
+  Set_shared: "Gemeinsamer Index",
+  Set_shared_desc:
+    "Ein Ordner oder eine Adresse (s3://…), woher dieser Computer nimmt, was ein anderer im Team berechnet hat: Hashes und Vektoren, kein Text. Eine Änderung startet den Sidecar neu.",
+  Set_shared_kinds: "Beginne mit s3://, gs:// oder az://, oder gib den vollständigen Pfad eines Ordners an.",
+  Set_shared_no_key: "Lass Namen, Passwörter und Schlüssel weg; sie stehen in der Umgebung.",
   Set_use: "Verwenden",
   Set_not_absolute: "Gib den vollständigen Pfad an, von der Wurzel der Festplatte an.",
   Set_confirm_program: "Dieses Programm als Sidecar ausführen?",

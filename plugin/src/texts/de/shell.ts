@@ -32,6 +32,7 @@ export const shell: typeof english = {
     "copy-diagnostics": "Diagnosedaten kopieren",
   },
 
+  Ribbon_ask: "Notizen durchsuchen oder befragen",
   Ribbon_summarize: "Dieses Paper zusammenfassen",
 
   Preview_around: "Catena: Notizen rund um eine Notiz",

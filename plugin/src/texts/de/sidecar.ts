@@ -23,7 +23,8 @@ export const sidecar: typeof english = {
   Exit_lost: "Er lief, war aber nicht mehr zu erreichen.",
   Exit_late: (seconds) => `Er war nach ${seconds} Sekunden noch nicht bereit.`,
 
-  Fail_reply: (operation, why) => `Die Antwort des Sidecars auf ${operation} ist nicht zu gebrauchen: ${why}`,
+  Fail_reply: (operation, why) =>
+    `Der Sidecar antwortet so, dass das Plugin es nicht lesen kann (${operation}: ${why}). Starte ihn neu, oder installiere den, der zu diesem Plugin gehört.`,
   Fail_unreachable:
     "Der Sidecar antwortet nicht. Falls er sich beendet hat, startet er von selbst neu: Versuche es gleich noch einmal.",
   Fail_other: (why) => `Etwas ist schiefgegangen: ${why}`,

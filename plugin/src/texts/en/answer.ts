@@ -108,7 +108,6 @@ export const answer = {
   },
   Tier_hidden: (count: number) => `${counted(count, "note", "notes")}, hardly relevant`,
   Tier_more_hidden: (count: number) => `${counted(count, "more note", "more notes")}, hardly relevant`,
-  Form_comparison: "Comparison",
   Form_comparison_of: (subjects: string) => `Comparison of ${subjects}`,
   Form_empty_cell: "nothing found",
   Form_no_notes: "No notes found.",

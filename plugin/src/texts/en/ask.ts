@@ -25,6 +25,7 @@ export const ask = {
     "Type * to list the commands, *help to read about them",
   ],
   Search_searching: "Searching…",
+  Search_late: "Still searching. The sidecar is busy, or it hangs.",
   Search_restarting: "Catena’s sidecar stopped and is starting again…",
   Search_no_notes: "No notes",
   Search_nearest: "No note has these words. These come nearest in meaning.",

@@ -24,6 +24,7 @@ export const checks = {
     sentences === 0
       ? "There is no sentence to check."
       : `${counted(sentences, "sentence", "sentences")} checked, ${review === 0 ? "nothing" : String(review)} to review.`,
+  Draft_no_source: "Its source is not in your vault",
   Draft_contrary: "Your notes say the contrary",
   Draft_verdicts: {
     verbatim: "Verbatim in the source",

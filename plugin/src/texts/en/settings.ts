@@ -55,6 +55,11 @@ export const settings = {
     "The full path of a folder with another model than the one that comes with the sidecar; it has model.onnx and tokenizer.json. All notes are then indexed again.",
   Set_model_path: "Full path of the folder of a model",
   Set_model_own: "Comes with the sidecar",
+  Set_shared: "Shared index",
+  Set_shared_desc:
+    "A folder or an address (s3://…) from which this computer takes what another of your team has computed: hashes and vectors, no text. A change restarts the sidecar.",
+  Set_shared_kinds: "Begin with s3://, gs:// or az://, or use the full path of a folder.",
+  Set_shared_no_key: "Leave out names, passwords and keys; they are read from the environment.",
   Set_use: "Use",
   Set_not_absolute: "Enter the full path, starting at the root of the disk.",
   Set_confirm_program: "Run this program as the sidecar?",

@@ -31,6 +31,7 @@ export const shell = {
     "copy-diagnostics": "Copy diagnostics",
   },
 
+  Ribbon_ask: "Search or ask your notes",
   Ribbon_summarize: "Summarize this paper",
 
   /** In Obsidian's settings, where it lists what has page previews. */

@@ -21,7 +21,8 @@ export const sidecar = {
   Exit_lost: "It was running, but could no longer be reached.",
   Exit_late: (seconds: number) => `It was not ready within ${seconds} seconds.`,
 
-  Fail_reply: (operation: string, why: string) => `The sidecar's answer to ${operation} can't be used: ${why}`,
+  Fail_reply: (operation: string, why: string) =>
+    `The sidecar gives answers that the plugin can't read (${operation}: ${why}). Restart it, or install the one that belongs to this plugin.`,
   Fail_unreachable: "The sidecar doesn't answer. If it has stopped, it starts again by itself: try again in a moment.",
   Fail_other: (why: string) => `Something went wrong: ${why}`,
 

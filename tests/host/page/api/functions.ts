@@ -1,4 +1,5 @@
 /** Documented functions that are neither about text nor about the page: timing, requests, the platform, versions. */
+import temml from "temml";
 import type * as O from "obsidian";
 import { fromBase64, toBase64 } from "../bridge/bytes";
 import { call, type HostInfo } from "../bridge/rpc";
@@ -110,13 +111,15 @@ async function fetchWhole(request: O.RequestUrlParam): Promise<O.RequestUrlRespo
   };
 }
 
-/** MathJax is always there, and draws a formula as its source. */
+/** What draws formulas is always there: not MathJax, but the browser's own MathML. */
 export function loadMathJax(): Promise<void> {
   return Promise.resolve();
 }
 
 export function renderMath(source: string, display: boolean): HTMLElement {
-  return createSpan({ cls: display ? "math math-block" : "math math-inline", text: source });
+  const el = createSpan({ cls: display ? "math math-block" : "math math-inline" });
+  temml.render(source, el, { displayMode: display, throwOnError: false });
+  return el;
 }
 
 export function finishRenderMath(): Promise<void> {

@@ -1,5 +1,6 @@
 /** Obsidian's Markdown for markdown-it: wikilinks, embeds, tags, highlights, comments, tasks, footnotes, and a few safe HTML tags. */
 import MarkdownIt from "markdown-it";
+import temml from "temml";
 
 /** Raw HTML is off: whatever a note says stays text, except the few tags of `safeTag`, which are made anew without attributes. */
 export const markdownIt = new MarkdownIt({ html: false, linkify: true, breaks: true });
@@ -61,6 +62,13 @@ const safeTag = inlineRule(
   },
 );
 
+/** Blanks inside single dollar signs, or a figure behind them, make them money. */
+const formula = inlineRule(/\$\$([^$]+)\$\$|\$(?!\s)([^$\n]+)(?<!\s)\$(?!\d)/, (state, [, display, inline = ""]) => {
+  const token = state.push("formula", "", 0);
+  token.content = display ?? inline;
+  token.meta = { displayMode: display !== undefined };
+});
+
 const footnoteRef = inlineRule(/\[\^([^\]\s]+)\](?!:)/, (state, match) => {
   state.push("footnote_ref", "", 0).content = match[1] ?? "";
 });
@@ -88,6 +96,7 @@ const tasks: CoreRule = (state) => {
   });
 };
 
+markdownIt.inline.ruler.before("escape", "formula", formula);
 markdownIt.inline.ruler.before("link", "wikilink", wikilink);
 markdownIt.inline.ruler.before("link", "footnote_ref", footnoteRef);
 markdownIt.inline.ruler.before("emphasis", "highlight", highlight);
@@ -110,6 +119,10 @@ rules.wikilink = (tokens, index) => {
 rules.tag = (tokens, index) => {
   const name = escapeHtml(tokens[index]?.content ?? "");
   return `<a class="tag" href="${name}" target="_blank" rel="noopener nofollow">${name}</a>`;
+};
+rules.formula = (tokens, index) => {
+  const { content = "", meta } = tokens[index] ?? {};
+  return temml.renderToString(content, { ...(meta as object), throwOnError: false });
 };
 rules.footnote_ref = (tokens, index) => {
   const name = escapeHtml(tokens[index]?.content ?? "");
