@@ -8,6 +8,7 @@ __all__ = [
     "learning",
     "legends",
     "ports",
+    "purposes",
     "reading",
     "record",
     "role_words",

@@ -46,6 +46,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 _LAST_WORD = re.compile(r"[^\s(\[{\"'“„«»/–—]+$")
 _NEXT_WORD = re.compile(r"[\s\"'“„«»(\[*_=~#@]{0,200}+(\w{1,200})")
 _INITIAL = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]")
+_COUNTED = re.compile(r"\d[ \u00a0]\Z")
 _SHORT_LINE = 60
 """Characters. A shorter line was broken by its author, not by an editor that wraps lines."""
 
@@ -66,6 +67,12 @@ def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
     word, next_word = found[0].strip("*_").casefold(), following.casefold()
     if word in _never_last() or (word in _before_numbers() and following[0].isdigit()):
         return True
+    if (
+        _INITIAL.fullmatch(word)
+        and found[0].islower()
+        and _COUNTED.search(text, max(0, found.start() - 2), found.start())
+    ):
+        return False  # a unit: `within 50 m. Trees …`
     if word in _may_be_last() or _INITIAL.fullmatch(word):
         return next_word not in _begin_sentences()
     if word.isdecimal():

@@ -89,6 +89,12 @@ def unlabelled(sentence: str) -> tuple[str, str]:
     return "", sentence
 
 
+def without_shouted_label(text: str) -> str:
+    """Return a text without a label in capitals, such as `RESULTS`, which stands in the way of a sentence."""
+    found = LABELLED.match(text)
+    return text[found.end() :] if found is not None and found["label"].isupper() and text[found.end() :] else text
+
+
 def _closes(text: str, allowed: frozenset[Kind]) -> bool:
     """Return whether the results of an abstract end with a sentence that begins as conclusions do."""
     alone = judged(text) if Kind.RESULT in allowed else None

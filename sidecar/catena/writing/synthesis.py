@@ -18,6 +18,7 @@ from catena.writing.synthesis_lists import (
     bearing_sections,
     critical_lines,
     finding_lines,
+    noted_sections,
     other_lines,
     question_lines,
     theme_lists,
@@ -115,11 +116,12 @@ def synthesis_sections(material: Material) -> list[Section]:
     once = Once()
     bearing = bearing_sections(material, once)
     over = overview(material, once)
+    noted = noted_sections(material, once)
     if len(material.points) <= _FEW:
-        once = Once()
+        once = Once(once.listed)
     themes = theme_lists(material, once)
     if len(material.points) <= _FEW:
-        once = Once()
+        once = Once(once.listed)
     lists = {
         "Key Findings (Positive)": finding_lines(material, once),
         "Critical Points (Negative)": critical_lines(material, once),
@@ -132,6 +134,7 @@ def synthesis_sections(material: Material) -> list[Section]:
         section(1, f"Synthesis: {inline(title_of(material.citekeys, material.theme))}", []),
         section(2, "Overview", [*over, *sharing(material, [*themes]), *parting(material)]),
         *bearing,
+        *noted,
         *_filled(
             "Literature Matrix", matrix_lines([paper for paper in material.papers if paper not in material.silent])
         ),

@@ -1,5 +1,7 @@
 """The gaps between papers, and the tasks that follow from disputes and open questions."""
 
+import re
+
 from catena.annotations.annotation import RoleSource
 from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
@@ -13,6 +15,7 @@ from catena.writing.synthesis_weighing import Pair
 from catena.writing.worth import clipped
 
 _ASKING = ("?", "？")
+_NUMBER = re.compile(r"\d")
 _MOST_DISPUTES, _MOST_QUESTIONS = 3, 4
 _LONGEST = 140
 _FEWEST_PAGES = 2
@@ -29,7 +32,7 @@ def gap_lines(material: Material) -> list[str]:
             lines.append(f"- **{inline(theme.name)}**: {having}; nothing in {_with_reading(missing)}.")
     if material.theme is None:
         for facet, words in ((Facet.LIMIT, "No limit is stated"), (Facet.SAMPLE, "No sample or data is described")):
-            missing = [paper for paper in read if facet not in paper.facets]
+            missing = [paper for paper in read if facet not in paper.facets and not _may_tell(facet, paper)]
             lines += [f"- {words} in {_with_reading(missing)}."] if missing else []
     return lines
 
@@ -60,6 +63,13 @@ def asking(point: Point) -> str:
 def _dispute(material: Material, pair: Pair) -> str:
     places = [f"{material.paper_of(one.citekey).links.paper}{one.bracket}" for one in (pair.one, pair.other)]
     return f"{places[0]} against {places[1]}: {pair.weighed.reason}"
+
+
+def _may_tell(facet: Facet, paper: PaperReading) -> bool:
+    """Return whether a sentence on how a study was done counts something, which may be what was studied."""
+    return facet is Facet.SAMPLE and any(
+        one.kind in (Kind.METHOD, Kind.DATA) and _NUMBER.search(one.text) for one in paper.unmarked
+    )
 
 
 def _is_looked_through(paper: PaperReading) -> bool:

@@ -5,12 +5,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationType, ColorCategory, RoleSource
+from catena.annotations.purposes import decided_by_kind
 from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
-from catena.rhetoric.labelling import judged_marked
+from catena.rhetoric.labelling import judged_marked, without_shouted_label
 from catena.rhetoric.sections import telling_section
+from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import begins_with_sign, gives_figures, has_sign
 from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading
@@ -41,6 +43,8 @@ _ASKING = re.compile(
 )
 
 
+_FEWEST_OF_REMARK, _FEWEST_OF_SENTENCE = 3, 8
+_ENDS = (".", "!", "?", "。", "！", "？")
 _FOUND = (KEY_POINTS, RESULTS)
 _SURELY = 0.6
 """How certainly a passage must say how something was done before it is left out of what was found."""
@@ -78,7 +82,7 @@ class Point:
     def words(self) -> str:
         """Return the annotated text, else the comment, else the theme; "" for an image without any."""
         own = self.annotation
-        return own.text or own.comment or own.theme or ""
+        return without_shouted_label(own.text) if own.text else own.comment or own.theme or ""
 
     @property
     def role(self) -> AnnotationColor:
@@ -110,9 +114,11 @@ class Point:
         return self.unmarked is None and self.group == METHODS and _says_how(self.annotation)
 
     @property
-    def only_leads(self) -> bool:
-        """Return whether only its words tell its kind, and they say what was known or how something was done."""
-        return self.annotation.role_source is RoleSource.KIND and self.group == METHODS
+    def has_remark(self) -> bool:
+        """Return whether its reader wrote more beside a passage than what to call it: `Result`."""
+        said, own = self.annotation.comment or "", self.annotation
+        words = word_count(said) if own.text else 0
+        return words >= _FEWEST_OF_REMARK or (words > 1 and role_of_words(said) is None)
 
     @property
     def is_own(self) -> bool:
@@ -161,7 +167,7 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
     if not paper.note.annotations:
         yield from _unmarked_points(paper)
         return
-    own = [annotation for annotation in paper.note.annotations if not is_heading(annotation)]
+    own = [*_passages(paper.note.annotations)]
     asked = paper.facets.get(Facet.QUESTION)
     start = asked if asked is not None and asked.annotation is not None else begins_own(paper.marked)
     begins = next((at for at, one in enumerate(own) if start is not None and one is start.annotation), 0)
@@ -185,6 +191,21 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
                 asks=asks,
                 group=group,
             )
+
+
+def _passages(annotations: Iterable[Annotation]) -> Iterator[Annotation]:
+    """Yield the marks that are no headings, and the passages below which a heading stands as their comment."""
+    for annotation in annotations:
+        if not is_heading(annotation):
+            yield annotation
+        elif annotation.text and annotation.comment and _is_sentence(annotation.text):
+            kind = decided_by_kind(annotation.kind) if annotation.kind is not None else None
+            role = kind.role if kind else AnnotationColor.OTHER
+            yield replace(annotation, role=role, role_source=RoleSource.KIND, comment=None)
+
+
+def _is_sentence(text: str) -> bool:
+    return word_count(text) >= _FEWEST_OF_SENTENCE and text.rstrip()[-1:] in _ENDS
 
 
 def _only_leads(annotation: Annotation) -> bool:
@@ -234,7 +255,24 @@ _NOTHING = Annotation(
 
 
 class Once(Said):
-    """Remembers what a note says already, so that every sentence stands in it once."""
+    """Remembers what a note says already, so that every sentence stands in it once.
+
+    Args:
+        listed: The places of the points that stand in a list of the note, where everybody sees them.
+    """
+
+    def __init__(self, listed: Iterable[tuple[str, int]] = ()) -> None:
+        super().__init__()
+        self.listed = set(listed)
+
+    def listing(self, points: Sequence[Point]) -> Sequence[Point]:
+        """Return points that a list shows, and remember that it does."""
+        self.listed.update((point.citekey, point.place) for point in points)
+        return points
+
+    def unlisted(self, points: Iterable[Point]) -> list[Point]:
+        """Return the points that no list shows."""
+        return [point for point in points if (point.citekey, point.place) not in self.listed]
 
     def fresh(self, points: Iterable[Point]) -> list[Point]:
         """Return the points that the note does not say yet, each once, and remember them."""
