@@ -67,11 +67,7 @@ def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
     word, next_word = found[0].strip("*_").casefold(), following.casefold()
     if word in _never_last() or (word in _before_numbers() and following[0].isdigit()):
         return True
-    if (
-        _INITIAL.fullmatch(word)
-        and found[0].islower()
-        and _COUNTED.search(text, max(0, found.start() - 2), found.start())
-    ):
+    if len(word) == 1 and found[0].islower() and _COUNTED.search(text, max(0, found.start() - 2), found.start()):
         return False  # a unit: `within 50 m. Trees …`
     if word in _may_be_last() or _INITIAL.fullmatch(word):
         return next_word not in _begin_sentences()

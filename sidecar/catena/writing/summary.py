@@ -25,9 +25,9 @@ from catena.writing.summary_points import (
     group_of,
     groups,
     image_of,
+    own_words,
     section,
     thought,
-    unlinked,
 )
 from catena.writing.summary_title import is_mixed, title_section
 
@@ -151,7 +151,7 @@ def _is_thought(annotation: Annotation) -> bool:
 
 def _thoughts(reading: PaperReading, own: Sequence[Annotation] = ()) -> list[Section]:
     concluded = [text for text in reading.thoughts if text not in reading.tasks]
-    lines = [f"- {inline(unlinked(one.comment or ''))}{reading.links.bracket(one)}" for one in own]
+    lines = [f"- {own_words(one.comment or '')}{reading.links.bracket(one)}" for one in own]
     lines += [line for text in concluded for line in thought(text)]
     return [section(TOP_LEVEL, CONCLUDED, lines)] if lines else []
 

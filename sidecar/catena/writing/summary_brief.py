@@ -23,7 +23,7 @@ from catena.writing.facets import (
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
-from catena.writing.summary_points import GROUPS, METHODS, OF_KIND, section, unlinked
+from catena.writing.summary_points import GROUPS, METHODS, OF_KIND, own_words, section
 from catena.writing.worth import alike, best, only_points_back, stands_alone, without_connective
 
 _CONCLUSION = "Conclusion"
@@ -107,7 +107,7 @@ def _is_brief(lines: Sequence[tuple[str, Statement]]) -> bool:
 
 def _comment(one: Statement) -> list[str]:
     comment = one.annotation.comment if one.annotation else None
-    return [f"  - {inline(unlinked(comment))}"] if comment else []
+    return [f"  - {own_words(comment)}"] if comment else []
 
 
 def printed_points(statements: Sequence[Statement], title: str) -> list[Section]:

@@ -8,7 +8,7 @@ from catena.notes.escaping import inline
 from catena.rhetoric.kind import Kind
 from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading, listed
-from catena.writing.summary_points import unlinked
+from catena.writing.summary_points import own_words
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Point, source_of
 from catena.writing.synthesis_weighing import Pair
@@ -41,7 +41,7 @@ def next_steps(material: Material) -> list[str]:
     """Return tasks with links: disputes to settle, the reader's own open tasks, then open questions to follow up."""
     lines = [f"- [ ] Settle {_dispute(material, pair)}" for pair in material.disputes()[:_MOST_DISPUTES]]
     if material.theme is None:
-        lines += [f"- [ ] {inline(unlinked(task))} - {p.links.paper}" for p in material.papers for task in p.tasks]
+        lines += [f"- [ ] {own_words(task)} - {p.links.paper}" for p in material.papers for task in p.tasks]
     followed = [point for point in material.unanswered() if _is_open(point)]
     lines += [f"- [ ] Follow up: {asking(point)}{source_of(point)}" for point in followed[:_MOST_QUESTIONS]]
     return list(dict.fromkeys(lines))

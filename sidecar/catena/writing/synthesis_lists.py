@@ -1,7 +1,7 @@
 """The lists of a synthesis: disputes and agreements, themes, findings, criticism, questions, the reader's thoughts."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from catena.answers.themes import Theme, ThemeOrigin
 from catena.claims import Bearing
@@ -9,7 +9,7 @@ from catena.notes.escaping import inline
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
-from catena.writing.summary_points import CRITICAL, METHODS, section, thought, unlinked
+from catena.writing.summary_points import CRITICAL, METHODS, own_words, section, thought
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once, Point, bracket_of, folded, item, items, source_of
 from catena.writing.synthesis_weighing import family_of
@@ -73,35 +73,35 @@ def quoted(material: Material, one: Statement) -> str:
     return f"“{inline(clipped(one.text, most=_LONGEST))}” - {material.paper_of(one.citekey).links.paper}{where}"
 
 
-def theme_lists(material: Material, once: Once) -> dict[Theme, list[str]]:
-    """Return the lines of the first themes of which several papers say something new."""
-    lists: dict[Theme, list[str]] = {}
-    for theme in material.themes:
-        lines = _theme_lines(material, theme, once) if len(lists) < _THEMES else []
-        lists |= {theme: lines} if lines else {}
-    return lists
+def shared_themes(material: Material) -> list[Theme]:
+    """Return the first themes on which several papers say something, wherever the note quotes it."""
+    return [theme for theme in material.themes if len(_told(material, theme)) > 1][:_THEMES]
 
 
-def theme_sections(lists: Mapping[Theme, Sequence[str]]) -> list[Section]:
-    """Return `## Common Themes` with the best new points of each paper."""
+def theme_sections(material: Material, once: Once) -> list[Section]:
+    """Return `## Common Themes` with the best new points of each paper on the shared themes."""
+    lists = {theme: lines for theme in shared_themes(material) if (lines := _theme_lines(material, theme, once))}
     sections = [section(3, inline(theme.name), lines) for theme, lines in lists.items()]
     return [section(2, "Common Themes", []), *sections] if sections else []
 
 
-def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
-    """Return the points of a theme, at most two of each paper; [] if fewer than two papers say anything new."""
+def _told(material: Material, theme: Theme) -> dict[str, list[Point]]:
+    """Return what each paper says on a theme: no questions, no methods, and what is named, where most name it."""
     of: dict[str, list[Point]] = {}
     is_found = theme.origin is ThemeOrigin.MEANING
     for at in theme.members:
         point = material.points[at]
-        is_said = point.is_whole and not (point.asks or point.is_own or (is_found and point.group == METHODS))
-        if is_said and not once.knows(point.words):
+        if point.is_whole and not (point.asks or point.is_own or (is_found and point.group == METHODS)):
             of.setdefault(point.citekey, []).append(point)
-    naming = {key: [point for point in own if names(theme.name, point)] for key, own in of.items()}
-    if is_found or sum(map(bool, naming.values())) > 1:
-        of = {key: own for key, own in naming.items() if own}
+    naming = {key: own for key, points in of.items() if (own := [one for one in points if names(theme.name, one)])}
+    return naming if is_found or len(naming) > 1 else of
+
+
+def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
+    """Return the new points of a theme, at most two of each paper; [] if fewer than two papers say anything new."""
+    told = [[one for one in own if not once.knows(one.words)] for own in _told(material, theme).values()]
     tried = Once()
-    chosen = [fresh for own in of.values() if (fresh := tried.fresh(_best(own)))]
+    chosen = [fresh for own in told if (fresh := tried.fresh(_best(own)))]
     if len(chosen) < 2:
         return []
     lines: list[str] = []
@@ -163,7 +163,7 @@ def thought_lines(material: Material, once: Once) -> list[str]:
     rest: list[str] = []
     for paper in material.papers:
         alone = once.fresh([point for point in material.points if point.is_own and point.citekey == paper.citekey])
-        own = [[f"- {inline(unlinked(point.words))}{bracket_of(point)}"] for point in alone]
+        own = [[f"- {own_words(point.words)}{bracket_of(point)}"] for point in alone]
         if material.theme is None:
             own += [thought(text) for text in paper.thoughts if text not in paper.tasks and not once.knows(text)]
         beside = once.unlisted(point for point in material.points if point.citekey == paper.citekey)
@@ -183,7 +183,7 @@ def remark(point: Point, once: Once, behind: str = "") -> list[str]:
         once: What the note says already.
         behind: What stands behind the remark instead of the page.
     """
-    lines = [f"- {inline(unlinked(point.annotation.comment or ''))}{behind or bracket_of(point)}"]
+    lines = [f"- {own_words(point.remark)}{behind or bracket_of(point)}"]
     if not once.knows(point.words):
         once.take(point.words)
         lines.append(f"  - “{inline(clipped(' '.join(point.words.split()), most=_LONGEST_BESIDE))}”")

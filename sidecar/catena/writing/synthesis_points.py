@@ -8,6 +8,7 @@ from catena.annotations.annotation import Annotation, AnnotationColor, Annotatio
 from catena.annotations.purposes import decided_by_kind
 from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
+from catena.notes.tags import untagged
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import judged_marked, without_shouted_label
@@ -28,6 +29,7 @@ from catena.writing.summary_points import (
     RESULTS,
     group_of,
     image_of,
+    own_words,
     unlinked,
 )
 from catena.writing.worth import begins_own, begins_whole, shortened
@@ -45,6 +47,9 @@ _ASKING = re.compile(
 
 _FEWEST_OF_REMARK, _FEWEST_OF_SENTENCE = 3, 8
 _ENDS = (".", "!", "?", "。", "！", "？")
+_TRANSLATED = re.compile(r"\s*🔤[^🔤]*🔤\s*")
+"""A translation of the passage that a plugin wrote into the comment."""
+
 _FOUND = (KEY_POINTS, RESULTS)
 _SURELY = 0.6
 """How certainly a passage must say how something was done before it is left out of what was found."""
@@ -114,10 +119,15 @@ class Point:
         return self.unmarked is None and self.group == METHODS and _says_how(self.annotation)
 
     @property
+    def remark(self) -> str:
+        """Return what its reader wrote beside its passage, without translations of it; "" without a passage."""
+        return _TRANSLATED.sub(" ", self.annotation.comment or "").strip() if self.annotation.text else ""
+
+    @property
     def has_remark(self) -> bool:
         """Return whether its reader wrote more beside a passage than what to call it: `Result`."""
-        said, own = self.annotation.comment or "", self.annotation
-        words = word_count(said) if own.text else 0
+        said = untagged(self.remark)
+        words = word_count(said)
         return words >= _FEWEST_OF_REMARK or (words > 1 and role_of_words(said) is None)
 
     @property
@@ -322,7 +332,7 @@ def item(point: Point, *, named: bool) -> list[str]:
         return [f"- {image}{behind}"]
     words, is_cut = shortened(sentences_in(point.words))
     text = f"{inline(words)} ({point.paper.links.whole(own, 'full text')})" if is_cut else inline(unlinked(point.words))
-    nested = [inline(unlinked(own.comment))] if own.text and own.comment else []
+    nested = [own_words(own.comment)] if own.text and own.comment else []
     nested += [image] if image else []
     return [f"- {text}{behind}", *(f"  - {line}" for line in nested)]
 

@@ -76,3 +76,35 @@ def test_a_conclusion_goes_on_with_its_however() -> None:
     overview = section(text, "Overview")
     assert "[[@one]]: “Moss does not cool the rooms below flat roofs.”" in overview
     assert ") “However, moss cools the rooms below steep roofs.”" in overview
+
+
+def test_a_tag_in_a_remark_is_a_plain_word() -> None:
+    text = composed(
+        read(many("one", ("positive", DEW, "#idea ask the owners about #roof/steep ones", "5"))),
+        read(many("two", ("positive", SHADE, "", "7"))),
+    )
+
+    assert "- idea ask the owners about roof/steep ones" in text
+
+
+def test_a_translation_beside_a_passage_is_no_thought() -> None:
+    text = composed(
+        read(many("one", ("positive", DEW, "🔤Der Tau benetzt das Moos der Dächer in neun Nächten🔤", "5"))),
+        read(many("two", ("positive", SHADE, "", "7"))),
+    )
+
+    assert "## What I Concluded" not in text
+
+
+def test_themes_are_named_also_where_all_that_is_said_on_them_is_quoted_above() -> None:
+    marks = ("THEME [dew]: wets", "5"), ("THEME [dew]: wets too", "7")
+    papers = [
+        read(many(key, ("positive", said, label, page)))
+        for key, said, (label, page) in zip(
+            ("one", "two"), (DEW, "We found that dew keeps the moss of walls green in June."), marks, strict=True
+        )
+    ]
+    text = composed(*papers)
+
+    assert "- **Dew**: [[@one]] and [[@two]]" in section(text, "Overview")
+    assert "themes:\n  - Dew\n" in text
