@@ -55,8 +55,13 @@ def _ends_in(text: str) -> Iterator[int]:
     for match in _END.finditer(text):
         following = _NEXT_WORD.match(text, match.end())
         word = following[1] if following else ""
-        if not word[:1].islower() and not (match[0][0] == "." and _goes_on(text, match, word)):
+        if not _goes_on_small(word) and not (match[0][0] == "." and _goes_on(text, match, word)):
             yield match.end()
+
+
+def _goes_on_small(word: str) -> bool:
+    """Return whether a word with a small letter goes on with a sentence; names such as `qSOFA` begin one, too."""
+    return word[:1].islower() and not any(map(str.isupper, word[1:]))
 
 
 def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
