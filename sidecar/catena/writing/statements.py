@@ -21,7 +21,7 @@ from catena.notes.sentences import sentence_bounds as bounds_in_markdown
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Judgement, Kind
-from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled
+from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled, with_plain_labels
 from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import kind_of_section, telling_section
 from catena.rhetoric.shape import word_count
@@ -217,6 +217,7 @@ def abstract_sentences(abstract: str) -> Iterator[tuple[str, str]]:
     """Yield (label, sentence) of an abstract: its parts may begin with labels such as `METHODS`."""
     for paragraph in _PARAGRAPHS.split(abstract):
         text = "\n".join(" ".join(line.split()) for line in paragraph.splitlines() if line.strip())
+        text = with_plain_labels(text)
         cuts = list(LABELLED.finditer(text))
         if len(cuts) < 2:
             yield from (("", sentence) for sentence in _sentences(text))

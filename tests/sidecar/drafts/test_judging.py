@@ -99,7 +99,7 @@ def test_what_a_passage_says_in_other_signs_is_no_contradiction(statement: str, 
     [
         (
             "Moss was associated with cold rooms.",
-            "Moss of 5 years (ratio, 0.86) or 10 years (ratio, 0.9) before the visit was not associated with cold rooms.",
+            "Moss of 5 years (ratio, 0.86) or 10 years (ratio, 0.9) was not associated with cold rooms in June.",
         ),
         (
             "The PMX score had a low sensitivity for moss.",
