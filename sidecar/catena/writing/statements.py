@@ -264,7 +264,7 @@ def _lists_names(sentence: str) -> bool:
     return len(words) > 2 and capitals >= _MOSTLY * len(words) and language_of(sentence) != "de"
 
 
-def _told(sentences: Sequence[PdfSentence]) -> Iterator[tuple[str, str, PdfSentence]]:
+def _told(sentences: Iterable[PdfSentence]) -> Iterator[tuple[str, str, PdfSentence]]:
     """Yield (label, text, sentence) without lists of names; the labels of an abstract hold until the next one."""
     kept = ""
     for sentence in sentences:

@@ -53,7 +53,8 @@ def noted_sections(material: Material, once: Once) -> list[Section]:
         others = [p for p in material.papers if p.citekey != point.citekey and point.has_remark and _is_named(p, point)]
         if others:
             named = listed([paper.links.paper for paper in others])
-            lines += remark(*once.listing([point]), once, f"{source_of(point)}, on {named}")
+            once.listing([point])
+            lines += remark(point, once, f"{source_of(point)}, on {named}")
     return [section(3, "What I Noted", lines)] if lines else []
 
 
