@@ -8,6 +8,7 @@ __all__ = [
     "learning",
     "legends",
     "ports",
+    "purposes",
     "quick_look",
     "reading",
     "record",

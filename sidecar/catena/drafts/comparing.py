@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catena.claims.aligning import align
 from catena.claims.features import PairFeatures, features_of
+from catena.claims.lexicon import lexicon
 from catena.claims.opposing import read_alike
 from catena.claims.opposites import Relation
 from catena.claims.reading import Reading
@@ -14,14 +15,19 @@ from catena.drafts.ordering import exchanged
 from catena.drafts.wording import Wording, clauses_of, has_form, has_name, wording_of
 from catena.language.folding import fold
 from catena.language.roots import root_of
+from catena.language.sentences import sentence_bounds
+from catena.rhetoric.labelling import without_shouted_label
 
 _GLUED = re.compile(r"(?<=[^\W\d_]{3})[.,]?\d{1,3}(?:\s?[,–-]\s?\d{1,3})*(?=[\s.,;:)]|$)")
 """Superscript numbers of references behind a word, as plain text has them ("trials1,4-6")."""
+_TOKEN = re.compile(r"\w+")
 _NEAR = 3
 """How many words behind a number are read to learn what it counts."""
 _BLANK_OR_UNIT = " \u00a0\u202f%‰°€$£"
 _NUMBER_OR_PAUSE = re.compile(r"\d|[,;:.()]")
 _FEWEST = 2
+_DECISIVE = 0.7
+"""The share of a sentence's words from which one sentence of a passage decides whether it says the opposite."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,20 +78,24 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         passage: Plain text of one or two sentences.
         known: Folded words that need not be in the passage: the authors of the paper and its year.
     """
-    passage = _GLUED.sub("", passage)
+    passage = without_shouted_label(_without_references(passage, statement))
     own, other = _wordings(statement, passage)
     figures, others = numbers_in(statement, own.language), numbers_in(passage, other.language)
     numbers = _lacking(figures, others, known)
     missing = _missing(own, other, {*known, *_alike(*read_alike(statement, passage))})
     counted = len(own.content) + len(figures)
-    against = _opposition(statement, passage, own, other)
+    decisive = _decisive(own, passage)
+    against = _opposition(
+        statement, decisive, *((own, other) if decisive == passage else _wordings(statement, decisive))
+    )
     return Comparison(
         coverage=1 - (len(missing) + len(numbers)) / counted if counted else 0.0,
         shared=counted - len(missing) - len(numbers) - sum(word in known for word in own.content),
         missing=missing,
         spare=tuple(word for word in other.content if not has_form(word, own.all, own.language)),
         numbers=numbers,
-        names=_names_lacking(names_in(statement, own.language), other, known),
+        names=_names_lacking(names_in(statement, own.language), other, known)
+        or _names_elsewhere(statement, own, decisive, known),
         stronger=tuple(sorted(own.strong - other.strong)),
         opposed=against.opposed,
         contrary=against.contrary,
@@ -94,6 +104,45 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         other_names=_names_lacking(names_in(passage, other.language), own, ()),
         comparable=own.unspaced == other.unspaced,
     )
+
+
+def _decisive(own: Wording, passage: str) -> str:
+    """Return the sentence of a passage that has nearly all that several of its sentences have of a sentence's words."""
+    sentences = [passage[start:end] for start, end in sentence_bounds(passage)]
+    if len(sentences) < _FEWEST:
+        return passage
+    shares = [_share(own, wording_of(sentence, own.language)) for sentence in sentences]
+    best = max(shares)
+    return sentences[shares.index(best)] if best >= _DECISIVE else passage
+
+
+def _share(own: Wording, other: Wording) -> float:
+    """Return the share of a sentence's words that another text has."""
+    return sum(has_form(word, other.all, own.language) for word in own.content) / max(1, len(own.content))
+
+
+def _names_elsewhere(statement: str, own: Wording, decisive: str, known: Collection[str]) -> tuple[str, ...]:
+    """Return names that only another sentence of the passage has, while the decisive one is about something named."""
+    there = wording_of(decisive, own.language)
+    lacking = _names_lacking(names_in(statement, own.language), there, known)
+    return lacking if lacking and _names_lacking(names_in(decisive, own.language), own, ()) else ()
+
+
+def _without_references(passage: str, statement: str) -> str:
+    """Return a passage without the raised numbers of references; `Bmal1` keeps its number if the sentence has it."""
+    named = set(_TOKEN.findall(statement.casefold()))
+
+    def glued(found: re.Match[str]) -> str:
+        token = _TOKEN.search(passage, _token_start(passage, found.start()))
+        return found[0] if token is not None and token[0].casefold() in named else ""
+
+    return _GLUED.sub(glued, passage)
+
+
+def _token_start(text: str, at: int) -> int:
+    while at > 0 and (text[at - 1].isalnum() or text[at - 1] == "_"):
+        at -= 1
+    return at
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +173,8 @@ def _opposition(statement: str, passage: str, own: Wording, other: Wording) -> _
     near = _said_of(own, passage)
     beside = wording_of(near, other.language)
     one, two = read_alike(statement, near)
+    if min(one.comparing, two.comparing) >= 0:  # What is compared with may be named by what it lacks.
+        own, beside = _before_comparing(statement, own), _before_comparing(near, beside)
     features = features_of(one, two, cosine=None) if one.language == two.language else None
     moved = exchanged(own, other) or _numbers_exchanged(statement, passage, own)
     fewer = (own.less - beside.less) % 2 == 1
@@ -134,6 +185,13 @@ def _opposition(statement: str, passage: str, own: Wording, other: Wording) -> _
         contrary=fewer or _denies(features, own, beside),
         exchanged=moved,
     )
+
+
+def _before_comparing(text: str, wording: Wording) -> Wording:
+    """Return a wording with only the negations before the word that compares, such as `than`."""
+    joints = "|".join(map(re.escape, sorted(lexicon(wording.language).comparing)))
+    head = re.split(rf"\b(?:{joints})\b", text, maxsplit=1, flags=re.IGNORECASE)[0] if joints else text
+    return replace(wording, negations=wording_of(head, wording.language).negations)
 
 
 def _opposed(features: PairFeatures | None, own: Wording, other: Wording) -> bool:
@@ -159,7 +217,7 @@ def _said_of(own: Wording, passage: str) -> str:
 
 def _is_shared(own: Wording, clause: Wording) -> bool:
     shared = sum(has_form(word, own.all, own.language) for word in clause.content)
-    return 2 * shared >= len(clause.content) > 0
+    return 2 * shared >= len(clause.content) > 0 or 2 * shared >= len(own.content) > 0
 
 
 def _alike(one: Reading, two: Reading) -> frozenset[str]:

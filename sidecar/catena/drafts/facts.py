@@ -16,6 +16,7 @@ _NUMBER = re.compile(
 _THOUSANDS = re.compile(r"[-−–]?\d{1,3}(?:[,.\u202f\u00a0' ]\d{3})+")
 _UNSPACED_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _WORD = re.compile(r"[^\W\d_]+")
+_POWERS = (100.0, 1_000.0, 1_000_000.0)
 _NAME = re.compile(r"[^\W_][\w'’\u2010-]*")  # also GPT-4, 5HT, CD4
 _LATIN_NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]")
 _BEGINS = re.compile(r"(?:^|[.!?:;]\s+|[“\"„«(\[]\s*|[.!?]”\s+)$")
@@ -42,13 +43,23 @@ def numbers_in(text: str, language: Language) -> tuple[Fact, ...]:
     found = [Fact(_plain(m["value"]), m.start(), m[0].strip()) for m in _NUMBER.finditer(text)]
     if language in UNSPACED_LANGUAGES:
         found = [Fact(_plain(m[0]), m.start(), m[0]) for m in _UNSPACED_NUMBER.finditer(text)]
-    spelled = spelled_numbers(language)
-    found += [
-        Fact(f"{spelled[low]:g}", match.start(), match[0])
-        for match in _WORD.finditer(text)
-        if (low := match[0].lower()) in spelled
-    ]
+    found += _spelled(text, language)
     return tuple(sorted(found, key=lambda fact: fact.start))
+
+
+def _spelled(text: str, language: Language) -> list[Fact]:
+    """Return the numbers in words; `six hundred` is one."""
+    spelled = spelled_numbers(language)
+    found: list[tuple[float, int, int]] = []
+    for match in _WORD.finditer(text):
+        value = spelled.get(match[0].lower())
+        if value is None:
+            continue
+        if found and value in _POWERS and found[-1][0] < value and text[found[-1][2] : match.start()] in (" ", "-"):
+            found[-1] = (found[-1][0] * value, found[-1][1], match.end())
+        else:
+            found.append((value, match.start(), match.end()))
+    return [Fact(f"{value:.10g}", start, text[start:end]) for value, start, end in found]
 
 
 @lru_cache(maxsize=16_384)

@@ -24,6 +24,8 @@ _LEAST_CONTRARY = 0.55
 """The least coverage at which a passage with other numbers or names contradicts."""
 _LEAST_DENIED = 0.7
 """The least coverage at which a passage that denies contradicts: every other sentence has a negation."""
+_LEAST_EXCHANGED = 0.75
+"""The least coverage at which things in each other's places contradict: of few common words, the order says nothing."""
 _LEAST_PART = 0.5
 _MOST_PART = 0.65
 """A passage that has half of a sentence's words says part of it if this much of words or meaning agrees."""
@@ -137,7 +139,7 @@ def _contrary(found: Comparison) -> str | None:
     """Return what the passage says instead; None if it has nothing in place of what it lacks."""
     if found.contrary:
         return "The passage says the opposite."
-    if found.exchanged:
+    if found.exchanged and found.coverage >= _LEAST_EXCHANGED:
         return "The passage has these the other way round."
     if found.numbers and found.other_numbers:
         return f"The passage has {_listed(found.other_numbers)} where the sentence has {_listed(found.numbers)}."

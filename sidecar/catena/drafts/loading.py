@@ -14,6 +14,7 @@ from catena.drafts.shortlist import Shortlist
 from catena.errors import CatenaError, PdfUnreadable, UnknownCitekey
 from catena.language.folding import fold
 from catena.notes import Note, UnreadableNote, parse_note
+from catena.papers.abstracts import find_described_paper
 from catena.papers.finding import Paper, find_paper, read_if_possible, read_paper
 from catena.papers.pdfs import PdfNamed, find_pdf, pdf_of_paper, pdfs_of
 from catena.papers.ports import PaperServices
@@ -83,6 +84,9 @@ class SourceLoader:
         try:
             return await self._of_paper(await find_paper(self._services, name.removeprefix("@")))
         except UnknownCitekey as unknown:
+            described = None if pdf else await find_described_paper(self._services, name.removeprefix("@"))
+            if described is not None:
+                return await self._of_paper(described)
             try:
                 named = PdfNamed(file=pdf) if pdf else PdfNamed(citekey=name)
                 file = await find_pdf(self._services, named)
@@ -102,7 +106,8 @@ class SourceLoader:
         return CitedSource(
             name=citekey,
             tiers=tiers,
-            known=_known(" ".join((*note.authors, note.year or "", citekey))),
+            known=_known(" ".join((*note.authors, note.year or "", citekey)))
+            | {*map(fold, _STUDY.findall(note.title))},
         )
 
     def _tiers(self, paper: Paper, pages: Sequence[PdfPage]) -> tuple[Shortlist, ...]:
@@ -153,6 +158,10 @@ async def read_pages(services: PaperServices, file: Path, deadline: Deadline) ->
             pages = [without_repeated(page, repeated) for page in read]
             known = known_words(line for page in pages for line in page.lines)
             return tuple(pdf_page(page, known) for page in pages), pdf.total_pages
+
+
+_STUDY = re.compile(r"\b(?:[A-Z]{2,}[\w-]*\d[\w-]*|[A-Z]{4,})\b")
+"""The name of a study in the title of its paper, which a sentence may call it by: `CAPP2`."""
 
 
 def _known(text: str) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """Wording: the words of a sentence that say something, its negations, and when two words are forms of one."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -18,6 +18,8 @@ _ELIDED = re.compile(r"(?:[ldnsjctm]|qu|dell|nell|sull|all|dall|un)'(?=[^\W\d_]{
 """Articles and particles before a vowel, in French and Italian."""
 _DASH = re.compile(r"(?<=[^\W\d_])[\u2010\u2011\u2013](?=[^\W\d_])")
 _COMPOUND = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]{3,})+")
+_FURTHER = frozenset({"nor"})
+"""Words that go on with a negation; in other languages the same word often begins one."""
 _SHORTEST_STEM = 4
 _LONGEST_ENDING = 3
 """Words of an inflected language may be forms of one if their endings differ by no more letters."""
@@ -62,7 +64,7 @@ def wording_of(text: str, language: Language | None = None) -> Wording:
         content=content,
         words=tuple(found),
         all=frozenset(found),
-        negations=_count(text, found, negations_of(language), unspaced=unspaced),
+        negations=_negations(text, found, language, unspaced=unspaced),
         less=_count(text, found, _folded("drafts.less", language), unspaced=unspaced),
         strong=_strong(text, found, language, unspaced=unspaced),
     )
@@ -86,7 +88,7 @@ def clauses_of(text: str, language: Language) -> tuple[str, ...]:
 @cache
 def _clause_borders(language: Language) -> re.Pattern[str]:
     listed = "|".join(sorted(map(re.escape, words("drafts.clauses", language))))
-    signs = r"[,;:—–()，；：、。]\s*|(?<=[.!?])\s+"
+    signs = r"(?:[;—–()，；：、。]|(?<!\d)[,:]|[,:](?!\d))\s*|(?<=[.!?])\s+"
     return re.compile(rf"{signs}|\s+(?=(?:{listed})\b)" if listed else signs, re.IGNORECASE)
 
 
@@ -115,6 +117,13 @@ def _count(text: str, found: Iterable[str], negations: frozenset[str], *, unspac
     if unspaced:
         return sum(text.count(sign) for sign in negations)
     return sum(word in negations for word in found)
+
+
+def _negations(text: str, found: Sequence[str], language: Language, *, unspaced: bool) -> int:
+    """Count the negations; `not … nor` is one."""
+    count = _count(text, found, negations_of(language), unspaced=unspaced)
+    further = 0 if unspaced else sum(word in _FURTHER for word in found)
+    return count - further if count > further else min(count, 1)
 
 
 def _strong(text: str, found: Iterable[str], language: Language, *, unspaced: bool) -> frozenset[str]:

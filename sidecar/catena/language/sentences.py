@@ -46,6 +46,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 _LAST_WORD = re.compile(r"[^\s(\[{\"'“„«»/–—]+$")
 _NEXT_WORD = re.compile(r"[\s\"'“„«»(\[*_=~#@]{0,200}+(\w{1,200})")
 _INITIAL = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]")
+_COUNTED = re.compile(r"\d[ \u00a0]\Z")
 _SHORT_LINE = 60
 """Characters. A shorter line was broken by its author, not by an editor that wraps lines."""
 
@@ -54,8 +55,13 @@ def _ends_in(text: str) -> Iterator[int]:
     for match in _END.finditer(text):
         following = _NEXT_WORD.match(text, match.end())
         word = following[1] if following else ""
-        if not word[:1].islower() and not (match[0][0] == "." and _goes_on(text, match, word)):
+        if not _goes_on_small(word) and not (match[0][0] == "." and _goes_on(text, match, word)):
             yield match.end()
+
+
+def _goes_on_small(word: str) -> bool:
+    """Return whether a word with a small letter goes on with a sentence; names such as `qSOFA` begin one, too."""
+    return word[:1].islower() and not any(map(str.isupper, word[1:]))
 
 
 def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
@@ -66,6 +72,8 @@ def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
     word, next_word = found[0].strip("*_").casefold(), following.casefold()
     if word in _never_last() or (word in _before_numbers() and following[0].isdigit()):
         return True
+    if len(word) == 1 and found[0].islower() and _COUNTED.search(text, max(0, found.start() - 2), found.start()):
+        return False  # a unit: `within 50 m. Trees …`
     if word in _may_be_last() or _INITIAL.fullmatch(word):
         return next_word not in _begin_sentences()
     if word.isdecimal():

@@ -31,6 +31,11 @@ def inline_tags_in(prose: str) -> list[str]:
     return [tag for tag in tags if not _ONLY_DIGITS.fullmatch(tag)]
 
 
+def untagged(prose: str) -> str:
+    """Return a text in which tags are plain words: `#idea` → `idea`."""
+    return _TAG.sub(lambda m: m[0] if _ONLY_DIGITS.fullmatch(m["tag"]) else m["tag"], prose) if "#" in prose else prose
+
+
 def frontmatter_tags(properties: Mapping[str, PropertyValue]) -> list[str]:
     """Return the tags of the `tags` or `tag` property: a list, or a text with commas or blanks; with or without `#`."""
     value = property_of(properties, "tags", "tag")

@@ -17,6 +17,7 @@ from catena.papers.thoughts import open_tasks, own_paragraphs
 from catena.pdf.prose import PdfSentence
 from catena.vault.path import folder_of, is_pdf
 from catena.writing.link_styles import PageLinks
+from catena.writing.marks import as_meant
 from catena.writing.page_borders import joined
 from catena.writing.paper_reading import PaperReading
 
@@ -40,7 +41,7 @@ class PaperRead:
     def reading(self, links: PageLinks) -> PaperReading:
         """Return what a note is made from, with links to the paper for this note."""
         return PaperReading(
-            note=replace(self.paper.note, annotations=joined(self.paper.note.annotations)),
+            note=replace(self.paper.note, annotations=joined(as_meant(self.paper.note))),
             links=links,
             printed=self.printed,
             thoughts=self.thoughts,

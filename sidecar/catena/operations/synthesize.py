@@ -9,7 +9,7 @@ import numpy as np
 from catena.answers.contradiction import Judgement
 from catena.bibliography.header import clean_citekey
 from catena.errors import BadRequest
-from catena.index.ports import Embedder, Vectors
+from catena.index.ports import Vectors
 from catena.notes.escaping import link_target
 from catena.operations.check_quotes import checked_against
 from catena.operations.paper_material import PaperRead, read_paper_fully
@@ -18,6 +18,7 @@ from catena.papers.finding import Paper, read_if_possible
 from catena.papers.page_links import page_links
 from catena.quoting.finding import quotations_of
 from catena.quoting.quotes import QuoteChecked, QuoteStatus
+from catena.sources.languages import Space
 from catena.vault.path import VaultPath, is_in_folder
 from catena.writing.note_plan import NotePlan, new_note_path, text_of, write_plan
 from catena.writing.note_writes import write_file
@@ -242,14 +243,15 @@ def _material(services: Services, papers: Sequence[PaperReading], theme: str | N
     Raises:
         BadRequest: There is nothing to synthesize.
     """
-    embedder = services.indexer.embedder
-    vectors = _vectors(services, embedder, texts_to_embed(papers)) if embedder else None
+    texts = texts_to_embed(papers)
+    space = services.models.space_of(texts) if services.models else None
+    vectors = _vectors(services, space, texts) if space else None
     dismissed = {pair for pair, said in services.judgements.all().items() if said is Judgement.DISMISSED}
     material = gather(
         papers,
         theme=theme,
         vectors=vectors,
-        asked=_theme_vectors(embedder, theme) if embedder and theme is not None else (),
+        asked=_theme_vectors(space, theme) if space and theme is not None else (),
         dismissed=dismissed.__contains__,
         inference=services.inference,
     )
@@ -264,18 +266,19 @@ def _material(services: Services, papers: Sequence[PaperReading], theme: str | N
     raise BadRequest("None of these papers has any annotations yet.")
 
 
-def _vectors(services: Services, embedder: Embedder, texts: Sequence[str]) -> Mapping[str, Vectors]:
+def _vectors(services: Services, space: Space, texts: Sequence[str]) -> Mapping[str, Vectors]:
     """Return the vectors of these texts: those stored with the annotations if this model made them, else new ones."""
     store = services.annotations.store
-    kept: Mapping[str, Vectors] = store.vectors(texts) if store.made_with() == str(embedder.identity) else {}
-    missing = [text for text in texts if text not in kept]
-    made = embedder.embed(missing) if missing else []
-    return {**kept, **{text: windows[0] for text, windows in zip(missing, made, strict=True)}}
+    is_kept = not space.is_multilingual and store.made_with() == str(space.embedder.identity)
+    kept: Mapping[str, Vectors] = store.vectors([*filter(space.reads, texts)]) if is_kept else {}
+    return {**kept, **space.vectors([text for text in texts if text not in kept])}
 
 
-def _theme_vectors(embedder: Embedder, theme: str) -> tuple[ThemeVectors, ...]:
-    background = np.stack([embedder.embed_query(word) for word in BACKGROUND])
-    return tuple(ThemeVectors(embedder.embed_query(part), background) for part in parts_of_theme(theme))
+def _theme_vectors(space: Space, theme: str) -> tuple[ThemeVectors, ...]:
+    if not space.reads(theme):
+        return ()
+    background = np.stack([*map(space.query, BACKGROUND)])
+    return tuple(ThemeVectors(space.query(part), background) for part in parts_of_theme(theme))
 
 
 def _with_problems(quotes: Sequence[QuoteChecked]) -> tuple[QuoteChecked, ...]:

@@ -13,6 +13,8 @@ from catena.pdf.page import PageLines
 from catena.pdf.repeated import repeated_signatures, without_repeated
 from catena.pdf.text import KnownWords, known_words, text_of
 from catena.pdf.titles import bare
+from catena.rhetoric.judging import judged
+from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 
 ABSTRACT = "Abstract"
@@ -39,7 +41,9 @@ _OPENS_ABSTRACT = re.compile(
 _SPACED = re.compile(r"(?:\w ){4,}\w")
 """A heading in spaced letters: `A B S T R A C T`."""
 
-_NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})")
+_NUMBERED = re.compile(
+    r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)(?:\s+\|)?\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})"
+)
 _END = re.compile(
     r"(?:references?|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|références|"
     r"bibliographie|referencias|bibliografía|参考文献)", re.IGNORECASE,
@@ -71,7 +75,7 @@ _NO_PROSE = re.compile(
     r"\b(?:means?|medians?|SEM|SD|standard|unless)\b|\b(?:see|shown|listed) (?:below|above|left|right)\)?\W*$",
     re.IGNORECASE,
 )
-_FEWEST_WORDS, _MOST_CHARACTERS, _MOST_DIGITS = 6, 420, 0.2
+_FEWEST_WORDS, _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS = 6, 4, 420, 0.2
 _FEWEST_UNSPACED = 12
 _MOST_WORDS_OF_NAME = 6
 _FEWEST_OF_ABSTRACT = 4
@@ -86,12 +90,14 @@ class PdfSentence:
         page: The page on which it begins, from 1.
         label: The page as printed, else its number.
         section: The heading above it; "" before the first.
+        within: The last heading up to that one that says what its sentences do, such as `Methods`; "" without one.
     """
 
     text: str
     page: int
     label: str
     section: str
+    within: str = ""
 
 
 @dataclass(slots=True)
@@ -100,6 +106,7 @@ class _Stretch:
 
     section: str
     lines: list[tuple[PageLines, int]]
+    within: str = ""
 
 
 def sentences_of_pdf(
@@ -139,7 +146,10 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterato
             if _END.fullmatch(bare(heading) or heading):
                 return
             is_skipped = _SKIPPED.fullmatch(bare(heading) or heading) is not None
-            current = _Stretch(ABSTRACT if _ABSTRACT.fullmatch(heading) else heading, [])
+            tells = _ABSTRACT.fullmatch(heading) or is_skipped or kind_of_section(heading) is not None
+            current = _Stretch(
+                ABSTRACT if _ABSTRACT.fullmatch(heading) else heading, [], heading if tells else current.within
+            )
             has_abstract = has_abstract or current.section == ABSTRACT
             if runs_in:
                 current.lines.append((page, at))
@@ -188,8 +198,12 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
     if run_in := _RUN_IN.match(text):
         text, cut = text[run_in.end() :], run_in.end()
         starts = [max(0, start - cut) for start in starts]
-    is_caption = False
+    is_caption, label_at = False, -1
     for start, end in sentence_bounds(text):
+        if stretch.section == ABSTRACT and _tells_kind(text[start:end].rstrip(".")):
+            label_at = start  # `Results.` belongs to the sentence behind it.
+            continue
+        start, label_at = label_at if label_at >= 0 else start, -1
         sentence = text[start:end]
         if is_caption:
             is_caption = False
@@ -197,7 +211,9 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
         is_caption = _CAPTION_LABEL.search(sentence) is not None and not _is_prose(sentence)
         page = pages[bisect_right(starts, start) - 1]
         if _is_prose(sentence):
-            yield PdfSentence(sentence, page.page + 1, page.label or str(page.page + 1), stretch.section)
+            yield PdfSentence(
+                sentence, page.page + 1, page.label or str(page.page + 1), stretch.section, stretch.within
+            )
 
 
 def _is_prose(sentence: str) -> bool:
@@ -212,4 +228,11 @@ def _is_prose(sentence: str) -> bool:
         return len(sentence) >= _FEWEST_UNSPACED
     words = sentence.split()
     digits = sum(c.isdigit() for c in sentence)
-    return len(words) >= _FEWEST_WORDS and sentence[0].isupper() and digits <= _MOST_DIGITS * len(sentence)
+    is_long = len(words) >= _FEWEST_WORDS or (len(words) >= _FEWEST_OF_LIMITS and _names_limits(sentence))
+    return is_long and sentence[0].isupper() and digits <= _MOST_DIGITS * len(sentence)
+
+
+def _names_limits(sentence: str) -> bool:
+    """Return whether a sentence says that what follows are limits: `Our study has several limitations.`"""
+    found = judged(sentence)
+    return found is not None and found.kind is Kind.LIMITATION and found.cue != ""

@@ -15,7 +15,7 @@ _NUMBERING = re.compile(
           | \((?P<enclosed>(?i:{_PARTS}))(?=\))
           | (?P<alone>{_PARTS})
         )
-        (?:\s*[.:)\]]+\s*|\s+[-–—]\s+|\s+|\Z)
+        (?:\s*[.:)\]]+\s*|\s+[-–—|]\s+|\s+|\Z)
     )""",
     re.VERBOSE,
 )

@@ -42,6 +42,7 @@ LABELLED = re.compile(
 """The labels of an abstract, where a sentence begins; some sources lose the blank behind them: `ObjectiveTo`."""
 _AFTER_LABELS = (":", ".", "—", "–")
 _NAMED = re.compile(r"(?P<label>[^\W\d_][^:.!?\n]{2,60})[:：]\s*(?=\S)")
+_BRACKETED = re.compile(r"\[(?P<label>[^\[\]\n]{3,40})\]\s*(?=\S)")
 _JOINTS = re.compile(r"\s*(?:,|/|&|\b(?:and|und|et|y|e|en)\b)\s*", re.IGNORECASE)
 
 
@@ -75,17 +76,28 @@ def judged_marked(sentence: str, section: str = "") -> Judgement | None:
 def unlabelled(sentence: str) -> tuple[str, str]:
     """Return (label, rest) of a sentence that begins with `RESULTS` or `Results:`; the label is "" without one.
 
-    In other languages, the names of sections are labels in front of a colon.
+    In other languages, the names of sections are labels in front of a colon, and in any language in brackets.
     """
     found = LABELLED.match(sentence)
     if found is not None and (
         found["label"].isupper() or found["glued"] is not None or found[0].rstrip()[-1:] in _AFTER_LABELS
     ):
         return found["label"].capitalize(), sentence[found.end() :]
-    named = _NAMED.match(sentence)
+    named = _NAMED.match(sentence) or _BRACKETED.match(sentence)
     if named is not None and kinds_under(named["label"].strip()):
         return named["label"].strip(), sentence[named.end() :]
     return "", sentence
+
+
+def with_plain_labels(abstract: str) -> str:
+    """Return an abstract whose labels in brackets, such as `[Results]`, stand in front of a colon instead."""
+    return _BRACKETED.sub(lambda m: f"{m['label']}: " if kinds_under(m["label"]) else m[0], abstract)
+
+
+def without_shouted_label(text: str) -> str:
+    """Return a text without a label in capitals, such as `RESULTS`, which stands in the way of a sentence."""
+    found = LABELLED.match(text)
+    return text[found.end() :] if found is not None and found["label"].isupper() and text[found.end() :] else text
 
 
 def _closes(text: str, allowed: frozenset[Kind]) -> bool:

@@ -11,7 +11,7 @@ from catena.rhetoric.kind import Kind
 _KINDS = (Kind.LIMITATION, Kind.FUTURE_WORK, Kind.METHOD, Kind.AIM, Kind.RESULT, Kind.CLAIM, Kind.BACKGROUND)
 """The kinds that sections are named for, in the order in which they are looked for."""
 
-_NUMBERING = re.compile(r"\A[\s\d.:)]*(?:[IVXivx]+[-A-Z]*[.):]?\s+|[A-Z][.)]\s+)?[\s\d.:)]*|[\s:.—–-]+\Z")
+_NUMBERING = re.compile(r"\A[\s\d.:)|]*(?:[IVXivx]+[-A-Z]*[.):]?\s+|[A-Z][.)]\s+)?[\s\d.:)|]*|[\s:.—–-]+\Z")
 _JOINTS = re.compile(r"\s*(?:,|/|&|\b(?:and|und|et|y|e|en)\b|和|与|と|및)\s*", re.IGNORECASE)
 _LONGEST = 80
 

@@ -25,6 +25,9 @@ LEAST_MULTILINGUAL, FULL_MULTILINGUAL = 0.19, 0.6
 
 _MULTILINGUAL_SCALE = ((-1.0, -1.0), (LEAST_MULTILINGUAL, LEAST_COSINE), (FULL_MULTILINGUAL, FULL_COSINE), (1.0, 1.0))
 
+MULTILINGUAL_STRETCH = (FULL_COSINE - LEAST_COSINE) / (FULL_MULTILINGUAL - LEAST_MULTILINGUAL)
+"""How much steeper the English scale is between these; the line passes zero so nearly that no offset is needed."""
+
 FITTED_MODEL = "all-MiniLM-L6-v2 int8"
 """The model whose cosines the fits are based on."""
 

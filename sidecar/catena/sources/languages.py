@@ -9,12 +9,14 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from catena.index.languages import ENGLISH, MultilingualVectors
 from catena.index.ports import ChunkMatch, ChunkStore, Embedder, Vectors
 from catena.language.identification import OTHER_LETTERS, asked_language
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import LETTERS
-from catena.sources.calibration import FITTED_MODEL, LEAST_COSINE, on_the_english_scale
+from catena.sources.calibration import FITTED_MODEL, LEAST_COSINE, MULTILINGUAL_STRETCH, on_the_english_scale
 from catena.sources.ports import SearchServices
 from catena.vault.path import VaultPath
 
@@ -23,6 +25,37 @@ Similarity = Callable[[Sequence[str]], Sequence[float]]
 
 Embed = Callable[[Embedder, Sequence[str]], Sequence[Vectors]]
 """Returns one vector for each text."""
+
+
+_FOREIGN_FROM = 0.2
+"""The share of texts in other languages from which all of them are compared by the multilingual model."""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One model for texts that are compared with each other: their vectors' products are on the English scale.
+
+    Attributes:
+        embedder: The model.
+        is_multilingual: Whether it is the multilingual one.
+        reads: Whether it tells anything about a text.
+    """
+
+    embedder: Embedder
+    is_multilingual: bool
+    reads: Callable[[str], bool]
+
+    def vectors(self, texts: Sequence[str]) -> dict[str, Vectors]:
+        """Return the vectors of the texts that the model reads. Blocks."""
+        known = [text for text in texts if self.reads(text)]
+        return dict(zip(known, map(self._scaled, _embed(self.embedder, known)), strict=True)) if known else {}
+
+    def query(self, words: str) -> Vectors:
+        """Return the vector of a few words, to compare with texts. Blocks."""
+        return self._scaled(self.embedder.embed_query(words))
+
+    def _scaled(self, vector: Vectors) -> Vectors:
+        return vector * np.float32(MULTILINGUAL_STRETCH**0.5) if self.is_multilingual else vector
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +80,14 @@ class Models:
             language: Its language; None if its words tell it.
         """
         return self.english.identity.name != FITTED_MODEL or (language or asked_language(text)) not in OTHER_LETTERS
+
+    def space_of(self, texts: Sequence[str]) -> Space:
+        """Return the model that compares these texts with each other: where many are not English, the multilingual."""
+        other = self.multilingual.embedder if self.multilingual else None
+        foreign = sum(asked_language(text) != ENGLISH for text in texts)
+        if other is not None and foreign and foreign >= _FOREIGN_FROM * len(texts):
+            return Space(other, True, lambda _: True)
+        return Space(self.english, False, self.english_reads)
 
     def english_vector(self, query: str) -> Vectors | None:
         """Return the vector of a query, to compare with texts that `english` embedded; None if it can't read it."""

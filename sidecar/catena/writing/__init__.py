@@ -3,6 +3,7 @@
 __all__ = [
     "composing",
     "link_styles",
+    "marks",
     "new_names",
     "note_plan",
     "note_writes",

@@ -16,13 +16,13 @@ study names that counts; how sentences on what was done begin."""
 
 _STATED = re.compile(r"\b[nN]\s?=\s?\d[\d,]*")
 _FIGURES = re.compile(
-    r"\d\s?%|\bper ?cent\b|\bprozent\b|\bpour cent\b|\b[pP]\s?[<=>≤]\s?0?[.,]\d|\bCI\b|confidence interval|"
+    r"\d\s?%|\bper ?cent\b|\bprozent\b|\bpour cent\b|\b[pP]\s?[<=>≤]\s?0?[.,·]\d|\bCI\b|confidence interval|"
     r"\b(?:RR|OR|HR|IRR|SMD|MD)\b\W{0,3}\d|"
     r"(?:odds|hazard|risk|rate) ratio|±|\b[rdgFt]\s?(?:\(\d[\d, ]*\))?\s?=\s?-?\d|\bAUC\b|accuracy of|"
-    r"\b\d[\d,.]*[\s-]?(?:times|fold|ms|msec|points?|mm|cm|km|kg|mg|°C|K|Hz|kHz|hours?|days?|weeks?|months?|years?|"
+    r"\b\d[\d,.·]*[\s-]?(?:times|fold|ms|msec|points?|mm|cm|km|kg|mg|°C|K|Hz|kHz|hours?|days?|weeks?|months?|years?|"
     r"of \d+)\b|\bhalf\b|\btwice\b|百分|显著",
 )
-_SHARES = re.compile(r"\(\d+(?:\.\d+)?\s?%\)|\b[pP]\s?[<=>]\s?0?\.\d|\d\s?%|\bratio\b|\bsensitivity\b|[<>]\s?\d")
+_SHARES = re.compile(r"\(\d+(?:\.\d+)?\s?%\)|\b[pP]\s?[<=>]\s?0?[.·]\d|\d\s?%|\bratio\b|\bsensitivity\b|[<>]\s?\d")
 
 _BRACKETS = re.compile(r"\([^()]*\)")
 _LISTS_ON = re.compile(

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.pdf.prose import ABSTRACT
+from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import kinds_under
 from catena.rhetoric.sections import kind_of_section
@@ -55,6 +56,9 @@ _SURELY = 0.8
 """How certain the kind of a marked sentence must be that stands in no known section."""
 
 _FEWEST_WORDS = 5
+_PLAINLY = 1.0
+"""How much more a sentence is the question that says so itself than one that only stands under `AIMS`."""
+
 _HOW_CERTAIN = 0.8
 """The weight of the certainty beside the worth of a sentence."""
 
@@ -237,13 +241,14 @@ def is_closing(one: Statement) -> bool:
     return _CONCLUDES.search(one.text) is not None or _CONCLUSION.search(one.section) is not None
 
 
-def _is_from_start(one: Statement) -> bool:
+def is_from_start(one: Statement) -> bool:
+    """Return whether a sentence stands in the abstract, the introduction or the aims."""
     return one.section == ABSTRACT or kind_of_section(one.section) in (Kind.BACKGROUND, Kind.AIM)
 
 
 def _asks(one: Statement) -> bool:
     if one.kind is Kind.QUESTION:
-        return one.origin is not Origin.ANNOTATION and (one.origin is Origin.ABSTRACT or _is_from_start(one))
+        return one.origin is not Origin.ANNOTATION and (one.origin is Origin.ABSTRACT or is_from_start(one))
     if (one.origin is Origin.ABSTRACT or one.section == ABSTRACT) and _treats(one) and one.kind is not Kind.RESULT:
         return _MEANS_LATER.search(one.text) is None
     return is_own_aim(one)
@@ -262,7 +267,9 @@ def is_own_aim(one: Statement) -> bool:
 
 def _question_weight(one: Statement) -> float:
     early = 0.0 if one.annotation else 0.02 * min(one.place, 30)
-    return (0.6 if one.kind is Kind.AIM or _treats(one) else 0.0) - early
+    alone = judged(one.text)
+    is_plain = _treats(one) or (alone is not None and alone.kind is Kind.AIM)
+    return (0.6 if one.kind is Kind.AIM or _treats(one) else 0.0) + (_PLAINLY if is_plain else 0.0) - early
 
 
 def _treats(one: Statement) -> bool:
@@ -304,6 +311,7 @@ def result_weight(one: Statement) -> float:
     """Return how well a sentence says what came out, above all in figures with their interval."""
     return (
         (0.8 if gives_figures(one.text) else 0.0)
+        + (0.4 if one.section == ABSTRACT or one.origin is Origin.ABSTRACT else 0.0)
         + (0.5 if one.kind is Kind.RESULT else 0.0)
         + (0.5 if _is_marked_as(one, AnnotationColor.POSITIVE) else 0.0)
         + (0.4 if _INTERVAL.search(one.text) else 0.0)

@@ -11,7 +11,7 @@ from catena.pdf.prose import PdfSentence
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import has_sign
-from catena.writing.facets import Facet, facets_of, is_told_in_place
+from catena.writing.facets import Facet, facets_of, is_from_start, is_told_in_place, stands_in_methods
 from catena.writing.link_styles import PageLinks
 from catena.writing.statements import Origin, Statement, abstracted, annotated, printed, under_labels
 from catena.writing.worth import best, stands_alone, worth
@@ -104,7 +104,7 @@ class PaperReading:
     def chosen(self) -> tuple[Statement, ...]:
         """Return the unmarked sentences that say most, some of each kind, for a paper in which nothing is marked."""
         fitting = [one for one in self.unmarked if one.certainty >= LEAST_CERTAINTY and is_told_in_place(one)]
-        fitting = [one for one in fitting if not has_sign(one.text, "presents")]
+        fitting = [one for one in fitting if not (has_sign(one.text, "presents") or _only_begins(one))]
         said = [one for one in fitting if stands_alone(one) and one.certainty >= _LEAST.get(one.kind, 0.0)]
         return tuple(
             one
@@ -129,6 +129,13 @@ class PaperReading:
     @cached_property
     def _abstract(self) -> tuple[Statement, ...]:
         return tuple(abstracted(self.note, self.links))
+
+
+def _only_begins(one: Statement) -> bool:
+    """Return whether a sentence says what was unknown before the paper, or how it was done and not what came out."""
+    if one.kind is Kind.QUESTION:
+        return one.origin is Origin.ABSTRACT or is_from_start(one)
+    return one.kind is Kind.RESULT and stands_in_methods(one)
 
 
 def listed(names: Sequence[str]) -> str:

@@ -20,10 +20,11 @@ from catena.notes.sentences import readable
 from catena.notes.sentences import sentence_bounds as bounds_in_markdown
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import judged
-from catena.rhetoric.kind import Kind
-from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled
+from catena.rhetoric.kind import Judgement, Kind
+from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled, with_plain_labels
 from catena.rhetoric.ordering import judged_in_order
-from catena.rhetoric.sections import telling_section
+from catena.rhetoric.sections import kind_of_section, telling_section
+from catena.rhetoric.shape import word_count
 from catena.writing.link_styles import PageLinks
 from catena.writing.summary_parts import level_of
 
@@ -53,6 +54,9 @@ _WORD_OR_NUMBER = re.compile(r"\w+")
 _LETTER_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _MOSTLY = 0.6
 _SURELY = 0.7
+_LONGEST_ANNOUNCEMENT, _MOST_LIMITS, _ANNOUNCED = 12, 4, 0.8
+"""Words of a sentence that announces limits, how many sentences may tell them, and how certain it is that they do."""
+
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 _PREFIX_KINDS = {
     "METHOD:": Kind.METHOD,
@@ -72,6 +76,9 @@ _ROLE_KINDS = {
 
 NO_FINDING = frozenset({Kind.METHOD, Kind.DATA, Kind.BACKGROUND, Kind.QUESTION, Kind.FUTURE_WORK})
 """The kinds of sentences that tell how something was done, or what is known or unknown."""
+
+_SUBDIVIDED = (Kind.METHOD, Kind.RESULT)
+"""The sections of a report whose subsections are called by what they are about."""
 
 _KindOf: TypeAlias = tuple[Kind | None, float]
 
@@ -182,7 +189,7 @@ def abstracted(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
 
 def printed(citekey: str, sentences: Sequence[PdfSentence], links: PageLinks) -> Iterator[Statement]:
     """Yield the sentences of the paper's PDF."""
-    told = list(_told(sentences))
+    told = list(_told(_placed(sentences)))
     kinds = _kinds_in_pdf(told)
     for place, ((label, text, sentence), (kind, certainty)) in enumerate(zip(told, kinds, strict=True)):
         yield Statement(
@@ -197,10 +204,20 @@ def printed(citekey: str, sentences: Sequence[PdfSentence], links: PageLinks) ->
         )
 
 
+def _placed(sentences: Sequence[PdfSentence]) -> Iterator[PdfSentence]:
+    """Yield the sentences; those of a subsection whose name says nothing stand in the methods or results above it."""
+    kinds = {kind_of_section(one.within) for one in sentences}
+    is_report = {Kind.METHOD, Kind.RESULT} <= kinds
+    for one in sentences:
+        is_below = is_report and kind_of_section(one.section) is None and kind_of_section(one.within) in _SUBDIVIDED
+        yield replace(one, section=one.within) if is_below else one
+
+
 def abstract_sentences(abstract: str) -> Iterator[tuple[str, str]]:
     """Yield (label, sentence) of an abstract: its parts may begin with labels such as `METHODS`."""
     for paragraph in _PARAGRAPHS.split(abstract):
         text = "\n".join(" ".join(line.split()) for line in paragraph.splitlines() if line.strip())
+        text = with_plain_labels(text)
         cuts = list(LABELLED.finditer(text))
         if len(cuts) < 2:
             yield from (("", sentence) for sentence in _sentences(text))
@@ -247,7 +264,7 @@ def _lists_names(sentence: str) -> bool:
     return len(words) > 2 and capitals >= _MOSTLY * len(words) and language_of(sentence) != "de"
 
 
-def _told(sentences: Sequence[PdfSentence]) -> Iterator[tuple[str, str, PdfSentence]]:
+def _told(sentences: Iterable[PdfSentence]) -> Iterator[tuple[str, str, PdfSentence]]:
     """Yield (label, text, sentence) without lists of names; the labels of an abstract hold until the next one."""
     kept = ""
     for sentence in sentences:
@@ -264,27 +281,48 @@ def _kinds_in_pdf(sentences: Sequence[tuple[str, str, PdfSentence]]) -> Iterator
         if is_abstract:
             yield from _kinds_in_abstract([(label, text) for label, text, _ in own])
         else:
-            yield from (_kind_of(text, sentence.section) for _, text, sentence in own)
+            yield from _with_announced_limits([(text, sentence.section) for _, text, sentence in own])
+
+
+def _with_announced_limits(sentences: Iterable[tuple[str, str]]) -> Iterator[_KindOf]:
+    """Yield the kinds of (sentence, section); those that follow `Our study has two limitations.` are the limits."""
+    left, announced_in = 0, ""
+    for text, section in sentences:
+        found = judged(text, section)
+        left = left - 1 if section == announced_in and not _turns_away(found) else 0
+        yield (Kind.LIMITATION, _ANNOUNCED) if left > 0 else _in_paper(found)
+        if found is not None and _announces_limits(text, found):
+            left, announced_in = _MOST_LIMITS + 1, section
+
+
+def _announces_limits(text: str, found: Judgement) -> bool:
+    return found.kind is Kind.LIMITATION and found.cue != "" and word_count(text) <= _LONGEST_ANNOUNCEMENT
+
+
+def _turns_away(found: Judgement | None) -> bool:
+    """Return whether a sentence says of itself that it tells something else: a conclusion, what comes next."""
+    return found is not None and found.cue != "" and found.kind is not Kind.LIMITATION
 
 
 def _kinds_in_abstract(sentences: Sequence[tuple[str, str]]) -> list[_KindOf]:
     """Return the kinds of (label, sentence) of an abstract; without labels, the order tells them, too."""
     if any(label for label, _ in sentences):
         return [_kind_under(text, label) for label, text in sentences]
-    found = judged_in_order([text for _, text in sentences])
-    return [one.in_paper if one else (None, 0.0) for one in found]
+    return [*map(_in_paper, judged_in_order([text for _, text in sentences]))]
 
 
 def _kind_of(text: str, section: str) -> _KindOf:
     """Return what a sentence does, and how certain that is."""
-    found = judged(text, section)
+    return _in_paper(judged(text, section))
+
+
+def _in_paper(found: Judgement | None) -> _KindOf:
     return found.in_paper if found else (None, 0.0)
 
 
 def _kind_under(text: str, label: str) -> _KindOf:
     """Return what a sentence under its authors' label does."""
-    found = judged_under(text, label)
-    return found.in_paper if found else (None, 0.0)
+    return _in_paper(judged_under(text, label))
 
 
 def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:

@@ -25,9 +25,9 @@ from catena.writing.summary_points import (
     group_of,
     groups,
     image_of,
+    own_words,
     section,
     thought,
-    unlinked,
 )
 from catena.writing.summary_title import is_mixed, title_section
 
@@ -96,7 +96,9 @@ def summary_sections(reading: PaperReading) -> list[Section]:
         ]
     stated = replace(note, abstract=None) if is_mixed(note.abstract or "") else note
     also = [_linked(one, links) for one in annotated(note, links)] if len(note.annotations) >= _LONG else []
-    in_brief = brief([*abstracted(stated, links), *printed_ones], list(_movable(note, links)), note.title, also)
+    movable = list(_movable(note, links))
+    same = list(_marked_sentences(note, links))
+    in_brief = brief([*abstracted(stated, links), *printed_ones], movable, note.title, also, same)
     own = () if parts_of(note.annotations) else tuple(filter(_is_thought, note.annotations))
     rest = tuple(annotation for annotation in note.annotations if annotation not in (*in_brief.moved, *own))
     title = title_section(note, links)
@@ -119,12 +121,17 @@ def _from_abstract(title: Section) -> Section:
 
 def _movable(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
     """Yield the annotations of one sentence whose role only words tell, in a note without sections."""
+    for one in _marked_sentences(note, links):
+        if (own := one.annotation) and (own.role is AnnotationColor.OTHER or own.role_source in _OF_WORDS):
+            yield one
+
+
+def _marked_sentences(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
+    """Yield the annotations of one sentence in a note without sections."""
     if parts_of(note.annotations):
         return
     for one in annotated(note, links):
-        own = one.annotation
-        is_plain = own and (own.role is AnnotationColor.OTHER or own.role_source in _OF_WORDS)
-        if own and is_plain and own.text and len(sentences_in(own.text)) == 1:
+        if (own := one.annotation) and own.text and len(sentences_in(own.text)) == 1:
             yield _linked(one, links)
 
 
@@ -144,7 +151,7 @@ def _is_thought(annotation: Annotation) -> bool:
 
 def _thoughts(reading: PaperReading, own: Sequence[Annotation] = ()) -> list[Section]:
     concluded = [text for text in reading.thoughts if text not in reading.tasks]
-    lines = [f"- {inline(unlinked(one.comment or ''))}{reading.links.bracket(one)}" for one in own]
+    lines = [f"- {own_words(one.comment or '')}{reading.links.bracket(one)}" for one in own]
     lines += [line for text in concluded for line in thought(text)]
     return [section(TOP_LEVEL, CONCLUDED, lines)] if lines else []
 

@@ -23,7 +23,7 @@ from catena.writing.facets import (
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
-from catena.writing.summary_points import GROUPS, METHODS, OF_KIND, section, unlinked
+from catena.writing.summary_points import GROUPS, METHODS, OF_KIND, own_words, section
 from catena.writing.worth import alike, best, only_points_back, stands_alone, without_connective
 
 _CONCLUSION = "Conclusion"
@@ -53,7 +53,13 @@ class Brief:
     moved: tuple[Annotation, ...] = ()
 
 
-def brief(said: Sequence[Statement], marked: Sequence[Statement], title: str, also: Sequence[Statement] = ()) -> Brief:
+def brief(
+    said: Sequence[Statement],
+    marked: Sequence[Statement],
+    title: str,
+    also: Sequence[Statement] = (),
+    same: Sequence[Statement] = (),
+) -> Brief:
     """Return what the paper asks, does and finds: as the abstract tells it, then the annotations, then the PDF.
 
     Args:
@@ -62,6 +68,7 @@ def brief(said: Sequence[Statement], marked: Sequence[Statement], title: str, al
             repeats a sentence of the paper stands for it: it has a page and its reader's comment.
         title: The paper's title.
         also: The other annotations of a long note: if the rest says too little, the brief repeats what they say best.
+        same: Annotations of one sentence in any colour: one that says what a line says moves into it.
     """
     known = Said(other.text for other in marked)
     told = Said(one.text for one in said if one.origin is Origin.ABSTRACT)
@@ -73,15 +80,26 @@ def brief(said: Sequence[Statement], marked: Sequence[Statement], title: str, al
         lines = _facet_lines([*every, *also], title, first)
     if not _is_brief(lines):
         return Brief()
-    may_move = {id(one) for one in marked}
+    lines = [(line, one) if one.annotation else _as_marked(line, one, same) for line, one in lines]
+    may_move = {id(one) for one in (*marked, *same)}
     moved = tuple(one.annotation for _, one in lines if one.annotation is not None and id(one) in may_move)
     written = [part for line, one in lines for part in (line, *(_comment(one) if id(one) in may_move else ()))]
     return Brief((section(2, IN_BRIEF, written),), moved)
 
 
+def _as_marked(line: str, one: Statement, same: Sequence[Statement]) -> tuple[str, Statement]:
+    """Return a line with the mark that says the same, which has a page and its reader's comment; else as it is."""
+    mark = next((mark for mark in same if alike(mark.text, one.text)), None)
+    return (line, one) if mark is None else (_line(_name_of(line), mark), mark)
+
+
+def _name_of(line: str) -> str:
+    return line[len("- **") :].partition(":")[0]
+
+
 def _is_brief(lines: Sequence[tuple[str, Statement]]) -> bool:
     """Return whether lines say enough: of annotations alone, two things and what was asked or found."""
-    names = [line[len("- **") :].partition(":")[0] for line, _ in lines]
+    names = [_name_of(line) for line, _ in lines]
     if all(one.annotation for _, one in lines):
         return len(lines) > 1 and any(name in _TELLING for name in names)
     return len(lines) > 1 or not lines[0][0].startswith(_ENDING)
@@ -89,7 +107,7 @@ def _is_brief(lines: Sequence[tuple[str, Statement]]) -> bool:
 
 def _comment(one: Statement) -> list[str]:
     comment = one.annotation.comment if one.annotation else None
-    return [f"  - {inline(unlinked(comment))}"] if comment else []
+    return [f"  - {own_words(comment)}"] if comment else []
 
 
 def printed_points(statements: Sequence[Statement], title: str) -> list[Section]:
@@ -199,8 +217,11 @@ def _facets_in_turn(
     first: Sequence[Statement], known: Sequence[Statement], title: frozenset[str]
 ) -> dict[Facet, Statement]:
     """Return the facets from the first statements, those that they don't tell from all."""
-    told = facets_of(first, title)
-    rest = {facet: one for facet, one in facets_of(known, title).items() if facet not in told}
+    told, anywhere = facets_of(first, title), facets_of(known, title)
+    asked, aim = told.get(Facet.QUESTION), anywhere.get(Facet.QUESTION)
+    if asked is not None and asked.kind is Kind.QUESTION and aim is not None and aim.kind is Kind.AIM:
+        del told[Facet.QUESTION]  # That something was unknown is less of a question than what the paper was for.
+    rest = {facet: one for facet, one in anywhere.items() if facet not in told}
     fresh = {facet: one for facet, one in rest.items() if not any(alike(one.text, own.text) for own in told.values())}
     return {facet: (told | fresh)[facet] for facet in Facet if facet in told or facet in fresh}
 

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
 from catena.notes.escaping import inline, link_target
+from catena.notes.tags import untagged
 from catena.rhetoric.judging import LEAST_CERTAINTY, judged
 from catena.rhetoric.kind import Kind
-from catena.rhetoric.labelling import judged_marked, unlabelled
+from catena.rhetoric.labelling import judged_marked, unlabelled, without_shouted_label
 from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import is_term
 from catena.writing.facet_words import lists_sample, names_design
@@ -142,10 +143,10 @@ def point(annotation: Annotation, links: PageLinks) -> list[str]:
     language = _language(annotation)
     if annotation.role is AnnotationColor.CODE and text and (language or "\n" in text):
         return [f"- {inline(comment or 'Code')}{bracket}", *fenced(text, language, indent="  ")]
-    first = text or comment or annotation.theme
+    first = without_shouted_label(text) if text else comment or annotation.theme
     if first is None:
         return [f"- {image or 'Highlight'}{bracket}"]
-    nested = [inline(unlinked(comment))] if text and comment else []
+    nested = [own_words(comment)] if text and comment else []
     nested += [image] if image else []
     return [f"- {inline(unlinked(first))}{bracket}", *(f"  - {line}" for line in nested)]
 
@@ -153,7 +154,12 @@ def point(annotation: Annotation, links: PageLinks) -> list[str]:
 def thought(text: str) -> list[str]:
     """Return a paragraph of the reader as a list item; the further lines of the text are nested."""
     first, *more = text.split("\n")
-    return [f"- {inline(unlinked(first))}", *(f"  - {inline(unlinked(line))}" for line in more)]
+    return [f"- {own_words(first)}", *(f"  - {own_words(line)}" for line in more)]
+
+
+def own_words(markdown: str) -> str:
+    """Return a line of the reader's as Markdown for a note of Catena's, which neither links nor tags anything by it."""
+    return inline(unlinked(untagged(markdown)))
 
 
 def unlinked(markdown: str) -> str:

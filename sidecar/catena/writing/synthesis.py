@@ -18,9 +18,10 @@ from catena.writing.synthesis_lists import (
     bearing_sections,
     critical_lines,
     finding_lines,
+    noted_sections,
     other_lines,
     question_lines,
-    theme_lists,
+    shared_themes,
     theme_sections,
     thought_lines,
 )
@@ -29,7 +30,6 @@ from catena.writing.synthesis_matrix import matrix_lines
 from catena.writing.synthesis_overview import overview, parting, sharing
 from catena.writing.synthesis_points import Once
 
-_LEVEL_OF_THEMES = 3
 _FEW = 8
 """Up to this number of annotations, each stands in the list of its kind, even if another section quotes it."""
 
@@ -64,7 +64,7 @@ def new_synthesis(material: Material, *, today: dt.date) -> SynthesisNote:
     """Compose the first synthesis of these papers on this theme."""
     sections = synthesis_sections(material)
     renewal = first_body(sections)
-    header = merge_frontmatter("", _properties(material, today, sections))
+    header = merge_frontmatter("", _properties(material, today))
     return SynthesisNote(f"---\n{header}---\n{renewal.body}", renewal, _text(sections))
 
 
@@ -79,7 +79,7 @@ def renewed_synthesis(material: Material, existing: str) -> SynthesisNote:
     renewal = renew_body(body.decode(), sections)
     head = existing[: len(existing) - len(body.decode())]
     line_end = "\r\n" if "\r\n" in head else "\n"
-    merged = merge_frontmatter(header or "", {"themes": _themes(material, sections)}, line_end=line_end)
+    merged = merge_frontmatter(header or "", {"themes": _themes(material)}, line_end=line_end)
     return SynthesisNote(head.replace(header or "", merged, 1) + renewal.body, renewal, _text(sections))
 
 
@@ -115,11 +115,12 @@ def synthesis_sections(material: Material) -> list[Section]:
     once = Once()
     bearing = bearing_sections(material, once)
     over = overview(material, once)
+    noted = noted_sections(material, once)
     if len(material.points) <= _FEW:
-        once = Once()
-    themes = theme_lists(material, once)
+        once = Once(once.listed)
+    themes = theme_sections(material, once)
     if len(material.points) <= _FEW:
-        once = Once()
+        once = Once(once.listed)
     lists = {
         "Key Findings (Positive)": finding_lines(material, once),
         "Critical Points (Negative)": critical_lines(material, once),
@@ -130,12 +131,13 @@ def synthesis_sections(material: Material) -> list[Section]:
     return [
         *retraction_section(material.papers),
         section(1, f"Synthesis: {inline(title_of(material.citekeys, material.theme))}", []),
-        section(2, "Overview", [*over, *sharing(material, [*themes]), *parting(material)]),
+        section(2, "Overview", [*over, *sharing(material, shared_themes(material)), *parting(material)]),
         *bearing,
+        *noted,
         *_filled(
             "Literature Matrix", matrix_lines([paper for paper in material.papers if paper not in material.silent])
         ),
-        *theme_sections(themes),
+        *themes,
         *(part for heading, lines in lists.items() for part in _filled(heading, lines)),
         *_filled("Contradictions & Gaps", gap_lines(material)),
         *_filled("Next Steps", next_steps(material)),
@@ -152,17 +154,16 @@ def _filled(heading: str, lines: Sequence[str], *, level: int = 2) -> list[Secti
     return [section(level, heading, lines)] if lines else []
 
 
-def _properties(material: Material, today: dt.date, sections: Sequence[Section]) -> Mapping[str, Any]:
+def _properties(material: Material, today: dt.date) -> Mapping[str, Any]:
     properties: dict[str, Any] = {
         "type": "synthesis",
         "sources": [paper.links.source for paper in material.papers],
     }
     if material.theme is not None:
         properties["theme"] = material.theme
-    return {**properties, "themes": _themes(material, sections), "created": today.isoformat()}
+    return {**properties, "themes": _themes(material), "created": today.isoformat()}
 
 
-def _themes(material: Material, sections: Sequence[Section]) -> list[str]:
-    """Return the names of the themes that the note shows."""
-    shown = {part.heading for part in sections if part.level == _LEVEL_OF_THEMES}
-    return [theme.name for theme in material.themes if inline(theme.name) in shown]
+def _themes(material: Material) -> list[str]:
+    """Return the names of the themes that the papers share."""
+    return [theme.name for theme in shared_themes(material)]

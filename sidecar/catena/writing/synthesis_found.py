@@ -1,5 +1,6 @@
 """What a paper of a synthesis finds: the sentence that concludes it, and its result in figures."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -44,12 +45,17 @@ _IN_ABSTRACT = 0.5
 _SURELY, _GUESSED = 0.7, 0.4
 """How certain a marked claim must be, and how much less it says of what was found otherwise."""
 
-_MARKED = 0.5
-"""How much more a sentence stands for what was found that its reader marked so, and how much less if otherwise."""
+_MARKED, _CALLED = 0.5, 1.3
+"""How much more a sentence stands for what was found that its reader marked or called so, how much less otherwise."""
 
 _LATE = 0.4
 """How much more the last mark of a paper says of what it concludes than the first, where no section is known."""
 
+_TURNS = re.compile(
+    r"(?:however|but|yet|in contrast|nevertheless|jedoch|aber|allerdings|cependant|toutefois|mais|sin embargo|pero|"
+    r"no obstante|tuttavia|però|no entanto|contudo|echter|maar)\b|但|然而|しかし|그러나|하지만",
+    re.IGNORECASE,
+)
 _OF_FINDING: dict[Kind | None, float] = {Kind.CLAIM: 1.2, Kind.RESULT: 0.6}
 
 
@@ -59,16 +65,18 @@ class Found:
 
     Attributes:
         conclusion: What it concludes, or the sentence that says best what it is about; None without one.
+        but: The sentence with which the conclusion goes on after `However`; None without one.
         figures: Its result in figures, if the conclusion gives none; None without one.
     """
 
     conclusion: Statement | None
+    but: Statement | None
     figures: Statement | None
 
     @property
     def said(self) -> list[Statement]:
         """Return the sentences, the conclusion first."""
-        return [one for one in (self.conclusion, self.figures) if one is not None]
+        return [one for one in (self.conclusion, self.but, self.figures) if one is not None]
 
 
 def found_by(paper: PaperReading, material: Material, once: Once) -> Found:
@@ -81,11 +89,28 @@ def found_by(paper: PaperReading, material: Material, once: Once) -> Found:
         best = _best(fresh, paper)
     if best is None and not known:
         best = _telling(paper, material, once)
-    once.take(*(one.text for one in (best,) if one))
+    but = _turn_of(best, paper) if best is not None else None
+    once.take(*(one.text for one in (best, but) if one))
     if in_figures is not None and (once.knows(in_figures.text) or (best is not None and gives_size(best.text))):
         in_figures = None
     once.take(*(one.text for one in (in_figures,) if one))
-    return Found(best, in_figures)
+    return Found(best, but, in_figures)
+
+
+def _turn_of(conclusion: Statement, paper: PaperReading) -> Statement | None:
+    """Return the sentence of the paper with which its conclusion goes on: `However, …` is half of what was found."""
+    if conclusion.origin is Origin.ANNOTATION:
+        return None
+    following = (one for one in paper.unmarked if one.origin is conclusion.origin)
+    after = next((one for one in following if one.place == conclusion.place + 1), None)
+    if after is None or after.section != conclusion.section or after.kind not in (*_OF_FINDING, Kind.LIMITATION):
+        return None
+    return after if turns(after.text) and not has_sign(after.text, "advises") else None
+
+
+def turns(text: str) -> bool:
+    """Return whether a sentence begins with a word that limits the one before it."""
+    return _TURNS.match(text) is not None
 
 
 def _conclusion(known: Sequence[Statement], fresh: Sequence[Statement], paper: PaperReading) -> Statement | None:
@@ -172,7 +197,9 @@ def _by_reader(one: Statement) -> float:
     own = one.annotation
     if own is None or own.role_source is RoleSource.KIND or own.role is AnnotationColor.OTHER:
         return 0.0
-    return _MARKED if own.role is AnnotationColor.POSITIVE else -_MARKED
+    is_said = own.role_source in (RoleSource.PREFIX, RoleSource.COMMENT)
+    marked = _CALLED if is_said else _MARKED
+    return marked if own.role is AnnotationColor.POSITIVE else -marked
 
 
 def _tells_finding(one: Statement) -> bool:

@@ -1,18 +1,21 @@
 """The gaps between papers, and the tasks that follow from disputes and open questions."""
 
+import re
+
 from catena.annotations.annotation import RoleSource
 from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
 from catena.rhetoric.kind import Kind
 from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading, listed
-from catena.writing.summary_points import unlinked
+from catena.writing.summary_points import own_words
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Point, source_of
 from catena.writing.synthesis_weighing import Pair
 from catena.writing.worth import clipped
 
 _ASKING = ("?", "？")
+_NUMBER = re.compile(r"\d")
 _MOST_DISPUTES, _MOST_QUESTIONS = 3, 4
 _LONGEST = 140
 _FEWEST_PAGES = 2
@@ -29,7 +32,7 @@ def gap_lines(material: Material) -> list[str]:
             lines.append(f"- **{inline(theme.name)}**: {having}; nothing in {_with_reading(missing)}.")
     if material.theme is None:
         for facet, words in ((Facet.LIMIT, "No limit is stated"), (Facet.SAMPLE, "No sample or data is described")):
-            missing = [paper for paper in read if facet not in paper.facets]
+            missing = [paper for paper in read if facet not in paper.facets and not _may_tell(facet, paper)]
             lines += [f"- {words} in {_with_reading(missing)}."] if missing else []
     return lines
 
@@ -38,7 +41,7 @@ def next_steps(material: Material) -> list[str]:
     """Return tasks with links: disputes to settle, the reader's own open tasks, then open questions to follow up."""
     lines = [f"- [ ] Settle {_dispute(material, pair)}" for pair in material.disputes()[:_MOST_DISPUTES]]
     if material.theme is None:
-        lines += [f"- [ ] {inline(unlinked(task))} - {p.links.paper}" for p in material.papers for task in p.tasks]
+        lines += [f"- [ ] {own_words(task)} - {p.links.paper}" for p in material.papers for task in p.tasks]
     followed = [point for point in material.unanswered() if _is_open(point)]
     lines += [f"- [ ] Follow up: {asking(point)}{source_of(point)}" for point in followed[:_MOST_QUESTIONS]]
     return list(dict.fromkeys(lines))
@@ -60,6 +63,13 @@ def asking(point: Point) -> str:
 def _dispute(material: Material, pair: Pair) -> str:
     places = [f"{material.paper_of(one.citekey).links.paper}{one.bracket}" for one in (pair.one, pair.other)]
     return f"{places[0]} against {places[1]}: {pair.weighed.reason}"
+
+
+def _may_tell(facet: Facet, paper: PaperReading) -> bool:
+    """Return whether a sentence on how a study was done counts something, which may be what was studied."""
+    return facet is Facet.SAMPLE and any(
+        one.kind in (Kind.METHOD, Kind.DATA) and _NUMBER.search(one.text) for one in paper.unmarked
+    )
 
 
 def _is_looked_through(paper: PaperReading) -> bool:

@@ -1,23 +1,27 @@
 """The lists of a synthesis: disputes and agreements, themes, findings, criticism, questions, the reader's thoughts."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 
 from catena.answers.themes import Theme, ThemeOrigin
 from catena.claims import Bearing
 from catena.notes.escaping import inline
+from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
-from catena.writing.summary_points import CRITICAL, section, thought, unlinked
+from catena.writing.summary_points import CRITICAL, METHODS, own_words, section, thought
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once, Point, bracket_of, folded, item, items, source_of
+from catena.writing.synthesis_weighing import family_of
 from catena.writing.synthesis_weight import tells_plainly, weight_of
 from catena.writing.theme_names import names
 from catena.writing.worth import clipped
 
-_LONGEST = 360
+_LONGEST, _LONGEST_BESIDE = 360, 200
+_FIRST_AUTHORS = 3
 _THEMES, _OF_THEME = 5, 2
 _FINDINGS, _FINDINGS_OF_PAPER = 10, 4
-_CRITICISM, _QUESTIONS, _THOUGHTS = 8, 8, 4
+_CRITICISM, _QUESTIONS, _THOUGHTS = 8, 8, 6
 
 _HEADINGS = {
     Bearing.DIFFERS: "Disputes",
@@ -30,9 +34,7 @@ _HEADINGS = {
 def bearing_sections(material: Material, once: Once) -> list[Section]:
     """Return `## Agreement and Dispute`: both sentences of each pair with their pages, disputes first."""
     heading = "Agreement and Dispute"
-    if not material.pairs:
-        return [section(2, heading, [_nothing_found(material)])]
-    sections = [section(2, heading, [])]
+    sections = [section(2, heading, [] if material.pairs else [_nothing_found(material)])]
     for bearing, title in _HEADINGS.items():
         own = [pair for pair in material.pairs if pair.weighed.bearing is bearing]
         lines: list[str] = []
@@ -44,6 +46,27 @@ def bearing_sections(material: Material, once: Once) -> list[Section]:
     return sections
 
 
+def noted_sections(material: Material, once: Once) -> list[Section]:
+    """Return what the reader noted beside a passage of one paper on another one, below agreements and disputes."""
+    lines: list[str] = []
+    for point in material.points:
+        others = [p for p in material.papers if p.citekey != point.citekey and point.has_remark and _is_named(p, point)]
+        if others:
+            named = listed([paper.links.paper for paper in others])
+            once.listing([point])
+            lines += remark(point, once, f"{source_of(point)}, on {named}")
+    return [section(3, "What I Noted", lines)] if lines else []
+
+
+def _is_named(paper: PaperReading, point: Point) -> bool:
+    """Return whether a reader's remark names a paper: by its citekey, or by an author and the year."""
+    said, year = point.annotation.comment or "", paper.note.year
+    if re.search(rf"(?<![\w-]){re.escape(paper.citekey)}(?![\w-])", said):
+        return True
+    families = "|".join(re.escape(family_of(name)) for name in paper.note.authors[:_FIRST_AUTHORS] if name.strip())
+    return bool(families and year) and re.search(rf"(?:{families})\b[^.;\n]{{0,25}}{year}", said) is not None
+
+
 def quoted(material: Material, one: Statement) -> str:
     """Return a sentence in quotation marks with its paper and page; what was read in the PDF is marked so."""
     marked = ", PDF" if one.origin is Origin.PDF else ""
@@ -51,39 +74,39 @@ def quoted(material: Material, one: Statement) -> str:
     return f"“{inline(clipped(one.text, most=_LONGEST))}” - {material.paper_of(one.citekey).links.paper}{where}"
 
 
-def theme_lists(material: Material, once: Once) -> dict[Theme, list[str]]:
-    """Return the lines of the first themes of which several papers say something new."""
-    lists: dict[Theme, list[str]] = {}
-    for theme in material.themes:
-        lines = _theme_lines(material, theme, once) if len(lists) < _THEMES else []
-        lists |= {theme: lines} if lines else {}
-    return lists
+def shared_themes(material: Material) -> list[Theme]:
+    """Return the first themes on which several papers say something, wherever the note quotes it."""
+    return [theme for theme in material.themes if len(_told(material, theme)) > 1][:_THEMES]
 
 
-def theme_sections(lists: Mapping[Theme, Sequence[str]]) -> list[Section]:
-    """Return `## Common Themes` with the best new points of each paper."""
+def theme_sections(material: Material, once: Once) -> list[Section]:
+    """Return `## Common Themes` with the best new points of each paper on the shared themes."""
+    lists = {theme: lines for theme in shared_themes(material) if (lines := _theme_lines(material, theme, once))}
     sections = [section(3, inline(theme.name), lines) for theme, lines in lists.items()]
     return [section(2, "Common Themes", []), *sections] if sections else []
 
 
-def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
-    """Return the points of a theme, at most two of each paper; [] if fewer than two papers say anything new."""
+def _told(material: Material, theme: Theme) -> dict[str, list[Point]]:
+    """Return what each paper says on a theme: no questions, no methods, and what is named, where most name it."""
     of: dict[str, list[Point]] = {}
     is_found = theme.origin is ThemeOrigin.MEANING
     for at in theme.members:
         point = material.points[at]
-        is_said = point.is_whole and not (point.asks or point.is_own or (is_found and point.only_leads))
-        if is_said and not once.knows(point.words):
+        if point.is_whole and not (point.asks or point.is_own or (is_found and point.group == METHODS)):
             of.setdefault(point.citekey, []).append(point)
-    naming = {key: [point for point in own if names(theme.name, point)] for key, own in of.items()}
-    if is_found or sum(map(bool, naming.values())) > 1:
-        of = {key: own for key, own in naming.items() if own}
+    naming = {key: own for key, points in of.items() if (own := [one for one in points if names(theme.name, one)])}
+    return naming if is_found or len(naming) > 1 else of
+
+
+def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
+    """Return the new points of a theme, at most two of each paper; [] if fewer than two papers say anything new."""
+    told = [[one for one in own if not once.knows(one.words)] for own in _told(material, theme).values()]
     tried = Once()
-    chosen = [fresh for own in of.values() if (fresh := tried.fresh(_best(own)))]
+    chosen = [fresh for own in told if (fresh := tried.fresh(_best(own)))]
     if len(chosen) < 2:
         return []
     lines: list[str] = []
-    for own in map(once.fresh, chosen):
+    for own in map(once.listing, map(once.fresh, chosen)):
         lines += ["", f"**From {own[0].paper.links.paper}:**", *items(own, named=False)]
     return lines[1:]
 
@@ -102,31 +125,32 @@ def finding_lines(material: Material, once: Once) -> list[str]:
         own = [point for point in fresh if point.citekey == paper.citekey and tells_plainly(point)]
         best += sorted(own, key=lambda point: (-weight_of(point), point.place))[:_FINDINGS_OF_PAPER]
     shown = {id(point) for point in sorted(best, key=lambda point: -weight_of(point))[:_FINDINGS]}
-    return _with_rest(fresh, [point for point in fresh if id(point) in shown], "finding")
+    return _with_rest(fresh, [point for point in fresh if id(point) in shown], "finding", once)
 
 
 def critical_lines(material: Material, once: Once) -> list[str]:
     """Return limits and criticism."""
     fresh = once.fresh([point for point in material.points if point.group == CRITICAL])
-    return _with_rest(fresh, fresh[:_CRITICISM], "point")
+    return _with_rest(fresh, fresh[:_CRITICISM], "point", once)
 
 
 def question_lines(material: Material, once: Once) -> list[str]:
     """Return each open question, followed by the finding of another paper that may answer it."""
     fresh = once.fresh([point for point in material.points if point.asks])
     lines: list[str] = []
-    for point in fresh[:_QUESTIONS]:
+    for point in once.listing(fresh[:_QUESTIONS]):
         lines += item(point, named=True)
         answer = material.answers.get(material.points.index(point))
         if answer is not None:
             found = material.points[answer]
             lines.append(f"  - Perhaps answered: “{inline(clipped(found.words, most=160))}”{source_of(found)}")
-    return [*lines, *folded(items(fresh[_QUESTIONS:], named=True), _more(fresh[_QUESTIONS:], "question"))]
+    rest = [point for point in fresh[_QUESTIONS:] if not point.has_remark]
+    return [*lines, *folded(items(rest, named=True), _more(rest, "question"))]
 
 
 def other_lines(material: Material, once: Once) -> list[str]:
     """Return the annotations that no section shows, folded, paper by paper."""
-    fresh = once.fresh([point for point in material.points if not point.is_own])
+    fresh = once.fresh(once.unlisted(point for point in material.points if not point.is_own))
     lines: list[str] = []
     for paper in material.papers:
         own = [point for point in fresh if point.citekey == paper.citekey]
@@ -135,14 +159,16 @@ def other_lines(material: Material, once: Once) -> list[str]:
 
 
 def thought_lines(material: Material, once: Once) -> list[str]:
-    """Return what the reader wrote: comments that stand alone, and paragraphs in the papers' notes."""
+    """Return what the reader wrote: alone, in the papers' notes, and beside passages that no list shows."""
     shown: list[str] = []
     rest: list[str] = []
     for paper in material.papers:
         alone = once.fresh([point for point in material.points if point.is_own and point.citekey == paper.citekey])
-        own = [[f"- {inline(unlinked(point.words))}{bracket_of(point)}"] for point in alone]
+        own = [[f"- {own_words(point.words)}{bracket_of(point)}"] for point in alone]
         if material.theme is None:
             own += [thought(text) for text in paper.thoughts if text not in paper.tasks and not once.knows(text)]
+        beside = once.unlisted(point for point in material.points if point.citekey == paper.citekey)
+        own += [remark(point, once) for point in once.listing([point for point in beside if point.has_remark])]
         head = ["", f"**On {paper.links.paper}:**"]
         few, more = own[:_THOUGHTS], own[_THOUGHTS:]
         shown += [*head, *(line for lines in few for line in lines)] if few else []
@@ -150,9 +176,25 @@ def thought_lines(material: Material, once: Once) -> list[str]:
     return [*shown[1:], *folded(rest[1:], "More thoughts")]
 
 
-def _with_rest(points: Sequence[Point], shown: Sequence[Point], what: str) -> list[str]:
-    known = {id(point) for point in shown}
-    rest = [point for point in points if id(point) not in known]
+def remark(point: Point, once: Once, behind: str = "") -> list[str]:
+    """Return a reader's remark with its page, and below it the passage, unless the note quotes it already.
+
+    Args:
+        point: A point with a remark.
+        once: What the note says already.
+        behind: What stands behind the remark instead of the page.
+    """
+    lines = [f"- {own_words(point.remark)}{behind or bracket_of(point)}"]
+    if not once.knows(point.words):
+        once.take(point.words)
+        lines.append(f"  - “{inline(clipped(' '.join(point.words.split()), most=_LONGEST_BESIDE))}”")
+    return lines
+
+
+def _with_rest(points: Sequence[Point], shown: Sequence[Point], what: str, once: Once) -> list[str]:
+    """Return the points that are shown, and the others folded but those that the reader's remarks will show."""
+    known = {id(point) for point in once.listing(shown)}
+    rest = [point for point in points if id(point) not in known and not point.has_remark]
     return [*items(shown, named=True), *folded(items(rest, named=True), _more(rest, what))]
 
 

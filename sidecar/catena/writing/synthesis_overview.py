@@ -12,7 +12,7 @@ from catena.writing.facet_words import place_of_figures
 from catena.writing.facets import Facet, concludes, is_own_aim
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.statements import Origin, Statement
-from catena.writing.synthesis_found import found_by
+from catena.writing.synthesis_found import found_by, turns
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once
 from catena.writing.synthesis_weighing import Pair, family_of
@@ -107,10 +107,16 @@ def _question(paper: PaperReading, material: Material, once: Once) -> Statement 
 
 
 def _line(paper: PaperReading, said: Sequence[Statement], named: set[str]) -> str:
-    """Return a paper's sentences: the first, and the figures beside it. Where it is named first, it is introduced."""
+    """Return a paper's sentences: the first, and what limits it, and the figures. Named first, it is introduced."""
     head = paper.links.paper if paper.citekey in named else _name(paper)
     named.add(paper.citekey)
-    return f"- {head}: {_quoted(said[0], most=_LONGEST)}{''.join(f' In figures: {_beside(one)}' for one in said[1:])}"
+    beside = (f" {_limiting(one)}" if turns(one.text) else f" In figures: {_beside(one)}" for one in said[1:])
+    return f"- {head}: {_quoted(said[0], most=_LONGEST)}{''.join(beside)}"
+
+
+def _limiting(one: Statement) -> str:
+    where = f" ({one.where})" if one.where else ""
+    return f"“{inline(clipped(one.text, most=_LONGEST))}”{where}"
 
 
 def _beside(one: Statement) -> str:
@@ -149,9 +155,10 @@ def parting(material: Material) -> list[str]:
     lines = [f"- {_parties(material, pair)} differ: {pair.weighed.reason}." for pair in material.disputes()]
     bounded = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.QUALIFIES]
     lines += [f"- {_parties(material, pair)}: {pair.weighed.reason}." for pair in bounded[:2]]
+    heading = "Where they part" if lines else "Where they agree"
     agreeing = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.AGREES]
     lines += [f"- {_parties(material, pair)} agree." for pair in agreeing[:2]]
-    return ["", "**Where they part**", *dict.fromkeys(lines)] if lines else []
+    return ["", f"**{heading}**", *dict.fromkeys(lines)] if lines else []
 
 
 def _parties(material: Material, pair: Pair) -> str:

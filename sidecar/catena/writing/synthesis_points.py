@@ -5,12 +5,15 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationType, ColorCategory, RoleSource
+from catena.annotations.purposes import decided_by_kind
 from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
+from catena.notes.tags import untagged
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
-from catena.rhetoric.labelling import judged_marked
+from catena.rhetoric.labelling import judged_marked, without_shouted_label
 from catena.rhetoric.sections import telling_section
+from catena.rhetoric.shape import word_count
 from catena.writing.facet_words import begins_with_sign, gives_figures, has_sign
 from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading
@@ -26,6 +29,7 @@ from catena.writing.summary_points import (
     RESULTS,
     group_of,
     image_of,
+    own_words,
     unlinked,
 )
 from catena.writing.worth import begins_own, begins_whole, shortened
@@ -40,6 +44,11 @@ _ASKING = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 
+
+_FEWEST_OF_REMARK, _FEWEST_OF_SENTENCE = 3, 8
+_ENDS = (".", "!", "?", "。", "！", "？")
+_TRANSLATED = re.compile(r"\s*🔤[^🔤]*🔤\s*")
+"""A translation of the passage that a plugin wrote into the comment."""
 
 _FOUND = (KEY_POINTS, RESULTS)
 _SURELY = 0.6
@@ -78,7 +87,7 @@ class Point:
     def words(self) -> str:
         """Return the annotated text, else the comment, else the theme; "" for an image without any."""
         own = self.annotation
-        return own.text or own.comment or own.theme or ""
+        return without_shouted_label(own.text) if own.text else own.comment or own.theme or ""
 
     @property
     def role(self) -> AnnotationColor:
@@ -110,9 +119,16 @@ class Point:
         return self.unmarked is None and self.group == METHODS and _says_how(self.annotation)
 
     @property
-    def only_leads(self) -> bool:
-        """Return whether only its words tell its kind, and they say what was known or how something was done."""
-        return self.annotation.role_source is RoleSource.KIND and self.group == METHODS
+    def remark(self) -> str:
+        """Return what its reader wrote beside its passage, without translations of it; "" without a passage."""
+        return _TRANSLATED.sub(" ", self.annotation.comment or "").strip() if self.annotation.text else ""
+
+    @property
+    def has_remark(self) -> bool:
+        """Return whether its reader wrote more beside a passage than what to call it: `Result`."""
+        said = untagged(self.remark)
+        words = word_count(said)
+        return words >= _FEWEST_OF_REMARK or (words > 1 and role_of_words(said) is None)
 
     @property
     def is_own(self) -> bool:
@@ -161,7 +177,7 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
     if not paper.note.annotations:
         yield from _unmarked_points(paper)
         return
-    own = [annotation for annotation in paper.note.annotations if not is_heading(annotation)]
+    own = [*_passages(paper.note.annotations)]
     asked = paper.facets.get(Facet.QUESTION)
     start = asked if asked is not None and asked.annotation is not None else begins_own(paper.marked)
     begins = next((at for at, one in enumerate(own) if start is not None and one is start.annotation), 0)
@@ -185,6 +201,21 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
                 asks=asks,
                 group=group,
             )
+
+
+def _passages(annotations: Iterable[Annotation]) -> Iterator[Annotation]:
+    """Yield the marks that are no headings, and the passages below which a heading stands as their comment."""
+    for annotation in annotations:
+        if not is_heading(annotation):
+            yield annotation
+        elif annotation.text and annotation.comment and _is_sentence(annotation.text):
+            kind = decided_by_kind(annotation.kind) if annotation.kind is not None else None
+            role = kind.role if kind else AnnotationColor.OTHER
+            yield replace(annotation, role=role, role_source=RoleSource.KIND, comment=None)
+
+
+def _is_sentence(text: str) -> bool:
+    return word_count(text) >= _FEWEST_OF_SENTENCE and text.rstrip()[-1:] in _ENDS
 
 
 def _only_leads(annotation: Annotation) -> bool:
@@ -234,7 +265,24 @@ _NOTHING = Annotation(
 
 
 class Once(Said):
-    """Remembers what a note says already, so that every sentence stands in it once."""
+    """Remembers what a note says already, so that every sentence stands in it once.
+
+    Args:
+        listed: The places of the points that stand in a list of the note, where everybody sees them.
+    """
+
+    def __init__(self, listed: Iterable[tuple[str, int]] = ()) -> None:
+        super().__init__()
+        self.listed = set(listed)
+
+    def listing(self, points: Sequence[Point]) -> Sequence[Point]:
+        """Return points that a list shows, and remember that it does."""
+        self.listed.update((point.citekey, point.place) for point in points)
+        return points
+
+    def unlisted(self, points: Iterable[Point]) -> list[Point]:
+        """Return the points that no list shows."""
+        return [point for point in points if (point.citekey, point.place) not in self.listed]
 
     def fresh(self, points: Iterable[Point]) -> list[Point]:
         """Return the points that the note does not say yet, each once, and remember them."""
@@ -284,7 +332,7 @@ def item(point: Point, *, named: bool) -> list[str]:
         return [f"- {image}{behind}"]
     words, is_cut = shortened(sentences_in(point.words))
     text = f"{inline(words)} ({point.paper.links.whole(own, 'full text')})" if is_cut else inline(unlinked(point.words))
-    nested = [inline(unlinked(own.comment))] if own.text and own.comment else []
+    nested = [own_words(own.comment)] if own.text and own.comment else []
     nested += [image] if image else []
     return [f"- {text}{behind}", *(f"  - {line}" for line in nested)]
 

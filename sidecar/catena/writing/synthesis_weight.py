@@ -21,7 +21,7 @@ def tells_plainly(point: Point) -> bool:
 
     What its reader marked as a finding is one, whatever its words.
     """
-    text = unlabelled(point.words)[1]
+    text = unlabelled(point.annotation.text or point.words)[1]
     is_guessed = point.annotation.role_source in (RoleSource.KIND, RoleSource.DEFAULT)
     if is_guessed and (is_of_publication(text) or describes_sample(text) or defines_outcome(text)):
         return False
@@ -39,7 +39,7 @@ def tells_plainly(point: Point) -> bool:
 
 def weight_of(point: Point) -> float:
     """Return how much a point says of what was found."""
-    label, text = unlabelled(point.words)
+    label, text = unlabelled(point.annotation.text or point.words)
     as_statement = point.unmarked or Statement(
         citekey=point.citekey,
         text=text,

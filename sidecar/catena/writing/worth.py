@@ -110,8 +110,8 @@ _EARLY = 0.4
 
 _OWN_WORK = re.compile(
     r"\bhere,? we\b|\bin (?:this|the (?:present|current)) (?:study|paper|work|article)\b|"
-    r"\bwe (?:(?:have|also|now) )?(?:show|report|f[oi]u?nd|demonstrate|identif|investigat|describe|examine|stud[iy]|"
-    r"test)|"
+    r"\bwe (?:(?:have|also|now) ){0,2}(?:show|report|f[oi]u?nd|demonstrate|identif|investigat|describe|examine|"
+    r"stud[iy]|discover|test)|"
     r"\b(?:wir (?:zeigen|fanden|untersuch\w+)|nous (?:montrons|avons|étudions|présentons)|mostramos|encontramos|"
     r"en este (?:estudio|trabajo|artículo)|mostriamo|in questo (?:studio|lavoro)|"
     r"neste (?:estudo|trabalho)|wij? (?:tonen|vonden|onderzochten))\b|我们|本文|本研究|我々",
@@ -207,7 +207,12 @@ def begins_own(marked: Iterable[Statement]) -> Statement | None:
     """
     known = [one for one in marked if one.origin is Origin.ANNOTATION]
     early = max(2.0, _EARLY * (known[-1].place if known else 0))
-    return next((one for one in known if one.place <= early and _OWN_WORK.search(one.text)), None)
+    return next((one for one in known if one.place <= early and tells_own_work(one.text)), None)
+
+
+def tells_own_work(text: str) -> bool:
+    """Return whether a text tells of its paper's own work: `Here we show …`."""
+    return _OWN_WORK.search(text) is not None
 
 
 def best(statements: Iterable[Statement], title: Set[str], *, most: int) -> list[Statement]:

@@ -76,3 +76,48 @@ def test_negations_are_seen_in_many_languages(passage: str, statement: str) -> N
 def test_numbers_are_the_same_in_any_spelling() -> None:
     assert finding("Three trials had 1200 patients.", "Overall, 3 trials had 1,200 patients.") is Finding.SAME
     assert finding("Der Wert sank um 23.5 Prozent.", "Der Wert sank um 23,5 %.") is Finding.SAME
+
+
+@pytest.mark.parametrize(
+    ("statement", "passage"),
+    [
+        ("Bmal1 slowed the growth of 12 tumours.", "Bmal1 slowed the growth of all 12 tumours in June."),
+        ("The rooms were not cooled by moss.", "Moss did not cool the rooms nor the cellars below them."),
+        (
+            "Mossy roofs were cooler at night than bare roofs.",
+            "At night, mossy roofs were 4 °C cooler than bare roofs without irrigation.",
+        ),
+        ("Six hundred owls hunt in the valley.", "RESULTS 600 owls hunt in the valley before dawn."),
+    ],
+)
+def test_what_a_passage_says_in_other_signs_is_no_contradiction(statement: str, passage: str) -> None:
+    assert finding(statement, passage) >= Finding.SAME
+
+
+@pytest.mark.parametrize(
+    ("statement", "passage"),
+    [
+        (
+            "Moss was associated with cold rooms.",
+            "Moss of 5 years (ratio, 0.86) or 10 years (ratio, 0.9) was not associated with cold rooms in June.",
+        ),
+        (
+            "The PMX score had a low sensitivity for moss.",
+            "Compared with the PMX score, the area of qMOSS was lower. The qMOSS score had a low sensitivity for moss.",
+        ),
+        (
+            "Lime does not slow the growth of moss.",
+            "We find that lime slows the growth of moss. It does not harm the roofs.",
+        ),
+    ],
+)
+def test_the_sentence_of_a_passage_that_has_the_words_decides(statement: str, passage: str) -> None:
+    assert finding(statement, passage) < Finding.SAME
+
+
+def test_few_common_words_in_another_order_are_no_contradiction() -> None:
+    passage = "The use of lime is discussed for roofs. We studied moss with early use of lime on walls."
+
+    assert finding("Regular use of lime ten years earlier was tied to late moss on steep roofs.", passage) is not (
+        Finding.CONTRARY
+    )

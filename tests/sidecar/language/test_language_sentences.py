@@ -26,3 +26,14 @@ def test_bounds_count_characters_and_hold_everything_but_blanks() -> None:
     text = "  Ünï.  Es schneit.\nNeue Zeile. "
 
     assert cut(text) == ["Ünï.", "Es schneit.", "Neue Zeile."]
+
+
+def test_a_unit_ends_a_sentence_and_an_initial_does_not() -> None:
+    text = "Canopy was mapped within 50 m. Nights were cooler than in the open. J. Smith counted 4 y. Swifts came back."
+
+    assert [text[start:end] for start, end in sentence_bounds(text)] == [
+        "Canopy was mapped within 50 m.",
+        "Nights were cooler than in the open.",
+        "J. Smith counted 4 y.",
+        "Swifts came back.",
+    ]

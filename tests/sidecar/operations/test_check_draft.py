@@ -240,3 +240,13 @@ async def test_a_retracted_source_is_said(tmp_path: Path) -> None:
     assert "reyes-2021 was retracted, Papers/@reyes-2021.md says: what rests on it may not hold." in answer.warnings
     summary = await summarize(desk.services, citekey="reyes-2021", dry_run=True)
     assert summary.warnings[0].startswith("reyes-2021 was retracted")
+
+
+async def test_a_paper_in_which_nothing_is_marked_speaks_with_its_abstract(tmp_path: Path) -> None:
+    note = f"---\ncitekey: lind2020\ntitle: Boxes\n---\n\n> [!Abstract]\n> {SAID} Nobody was harmed.\n"
+    desk = Desk(tmp_path, {"@lind2020.md": note})
+    await indexed(desk)
+
+    found = await only(desk, "The scores of both groups were raised by feedback [@lind2020].")
+
+    assert found.verdict == "supported"

@@ -43,3 +43,30 @@ def test_a_caption_is_no_sentence_also_where_its_label_ends_with_a_full_stop() -
     assert "as shown in Table 1." in said
     assert "Change in" not in said
     assert "Mean number" not in said
+
+
+def test_headings_behind_a_bar_open_sections() -> None:
+    found = sentences(
+        "Abstract",
+        "Swifts came back to the same roofs in May.",
+        "1 | INTRODUCTION",
+        "Many towns hang boxes for swifts below their roofs.",
+        "2.1 | Study area",
+        "Four towns in one valley took part in the count.",
+    )
+
+    assert [section for section, _ in found] == [ABSTRACT, "Introduction", "Study area"]
+
+
+def test_labels_with_a_full_stop_belong_to_the_sentence_behind_them() -> None:
+    found = sentences(
+        "Abstract", "Results. Swifts came back to the same roofs in May.", "Conclusions. Swifts know their roofs well."
+    )
+
+    assert [text for _, text in found][1] == "Conclusions. Swifts know their roofs well."
+
+
+def test_a_short_sentence_that_announces_limits_is_kept() -> None:
+    found = sentences("Discussion", "This study has limitations. Wait for it. Owners took some of the boxes down.")
+
+    assert [text for _, text in found] == ["This study has limitations.", "Owners took some of the boxes down."]

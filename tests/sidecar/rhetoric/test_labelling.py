@@ -72,3 +72,8 @@ def test_words_before_a_colon_that_name_no_section_are_no_label() -> None:
 )
 def test_a_label_is_known_without_the_blank_that_a_source_lost(sentence: str, label: str, rest: str) -> None:
     assert unlabelled(sentence) == (label, rest)
+
+
+def test_a_label_may_stand_in_brackets() -> None:
+    assert unlabelled("[Conclusion] Moss cools the rooms.") == ("Conclusion", "Moss cools the rooms.")
+    assert unlabelled("[12] Moss cools the rooms.") == ("", "[12] Moss cools the rooms.")

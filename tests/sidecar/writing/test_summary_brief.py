@@ -153,3 +153,31 @@ def test_the_sections_of_a_script_of_which_nothing_can_be_quoted_are_listed() ->
 
     assert found.splitlines()[1] == "- **1.0 Walls** ([[lind2020.pdf#page=1|p. 1]])"
     assert [name for name in names if name in found] == names
+
+
+def test_limits_that_a_sentence_announces_are_no_conclusions() -> None:
+    found = of_pdf(
+        ("Introduction", "We asked whether swifts choose boxes by where they face in warm towns."),
+        ("Results", "In boxes that faced north 61% of the pairs raised chicks, in the others 40% (p = 0.01)."),
+        ("Discussion", "This study shows that walls that face north suit swifts better than others do."),
+        ("Discussion", "Two limitations must be kept in mind."),
+        ("Discussion", "Owners of houses could see the boxes, and some of them took the boxes down in winter."),
+        ("Discussion", "The valley is warm and narrow, so that other towns are unlike it in many ways."),
+        ("Discussion", "Future work should count swifts in towns by the sea."),
+    )
+
+    assert "Owners of houses" not in found.get("Key Points", "")
+    assert "Owners of houses" in found["In Brief"] + found.get("Critical Notes", "")
+    assert "**Conclusion:** This study shows" in found["In Brief"]
+
+
+def test_subsections_of_the_methods_tell_no_results() -> None:
+    read = [
+        ("Methods", "Methods", "Four towns in one valley took part in the count of swifts."),
+        ("Towns and boxes", "Methods", "We hung 84 wooden boxes (depth ±0.2 cm) below the roofs of four towns."),
+        ("Results", "Results", "In boxes that faced north 61% of the pairs raised chicks (p = 0.01)."),
+    ]
+    sentences = [PdfSentence(text=t, page=1, label="1", section=s, within=within) for s, within, t in read]
+    said = list(printed("lind2020", sentences, PageLinks(citekey="lind2020", pdf="lind2020.pdf")))
+
+    assert [one.section for one in said] == ["Methods", "Methods", "Results"]

@@ -165,3 +165,18 @@ def test_headings_that_name_kinds_of_marks_are_no_sections() -> None:
 
     assert "## Conclusion" not in summary(concluding, plain)
     assert "## Conclusion" in summary(plain, concluding)
+
+
+def test_a_coloured_mark_stands_for_the_line_that_says_the_same() -> None:
+    said = "Walls that face north suit swifts better than others in warm towns."
+    mark = replace(marked(said, "so turn them", role="positive", page="9"), role_source=RoleSource.DEFAULT)
+    found = summary(
+        mark,
+        abstract="BACKGROUND Boxes hang in many towns. METHODS We observed 212 pairs of swifts in four towns. "
+        f"CONCLUSIONS {said}",
+    )
+
+    brief_lines = found["## In Brief"]
+    assert any(line.startswith(f"- **Conclusion:** {said}") and "p. 9" in line for line in brief_lines)
+    assert "  - so turn them" in brief_lines
+    assert not any(said in line for line in found.get("## Key Points", []))

@@ -1,0 +1,99 @@
+"""What a reader's marks say in a note that Catena writes, where only the usual palette says what they are for."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationColor, AnnotationNote, RoleSource
+from catena.annotations.purposes import decided_by_kind
+from catena.notation.wording import without_quotes
+from catena.rhetoric.judging import judged
+from catena.rhetoric.kind import FAMILIES, Family, Kind
+from catena.rhetoric.shape import is_passage
+from catena.writing.facet_words import names_sample
+from catena.writing.facets import tells_of_others
+from catena.writing.worth import is_whole, tells_own_work
+
+_ASKS = re.compile(r"[?？]\W*\Z")
+_EARLIEST, _EARLY = 2, 0.4
+"""Where the first mark on the paper's own work must stand: its place, or its share of the marks."""
+
+_SPECIFIED = "template"
+"""The dialect in which each colour has a fixed meaning."""
+
+
+def as_meant(note: AnnotationNote) -> tuple[Annotation, ...]:
+    """Return a note's annotations as a reader would tell them again.
+
+    Quotation marks around a whole text go, because Catena sets its own. Only the specified format fixes what colours
+    mean. Elsewhere, yellow is what readers mark everything with, and a remark beside a passage in a section's colour
+    is no heading: such marks are told by their words. A remark that asks is a heading nowhere. What is stated after the
+    paper began to tell of its own work is found and not known before, unless words say otherwise.
+    """
+    is_fixed = note.dialects[:1] == (_SPECIFIED,)
+    meant = [_meant(one, is_fixed=is_fixed) for one in note.annotations]
+    meant = [*_found_after(meant)]
+    headings = {_heading_of(old) for old, new in zip(note.annotations, meant, strict=True) if _is_no_longer(old, new)}
+    return tuple(_refiled(meant, headings)) if headings else tuple(meant)
+
+
+def _meant(one: Annotation, *, is_fixed: bool) -> Annotation:
+    if one.text and one.role is not AnnotationColor.CODE:
+        one = replace(one, text=without_quotes(one.text))
+    if one.role_source is not RoleSource.DEFAULT or not one.text or one.image_path:
+        return one
+    if _is_heading(one) and (_ASKS.search(one.comment or "") or (not is_fixed and is_passage(one.text))):
+        return _by_words(one)
+    if one.role is AnnotationColor.QUESTION and not is_fixed and not _asks(one):
+        return _by_words(one)
+    return one
+
+
+def _found_after(marks: Sequence[Annotation]) -> Iterator[Annotation]:
+    early = max(_EARLIEST, _EARLY * (len(marks) - 1))
+    begun = next((at for at, one in enumerate(marks) if at <= early and tells_own_work(one.text or "")), len(marks))
+    for at, one in enumerate(marks):
+        is_found = at > begun and one.role_source is RoleSource.KIND and _states_plainly(one)
+        claim = decided_by_kind(Kind.CLAIM)
+        yield replace(one, role=claim.role, role_reason=claim.reason, kind=Kind.CLAIM) if is_found else one
+
+
+def _states_plainly(one: Annotation) -> bool:
+    """Return whether a mark reads as background or data without a word that says so, or that it is of others."""
+    if one.kind not in (Kind.BACKGROUND, Kind.DATA) or not is_whole(one.text or ""):
+        return False
+    found = judged(one.text or "")
+    return found is not None and not (found.cue or tells_of_others(one.text or "") or names_sample(one.text or ""))
+
+
+def _is_heading(one: Annotation) -> bool:
+    return one.role in HEADING_LEVELS
+
+
+def _asks(one: Annotation) -> bool:
+    """Return whether the paper's words or the reader's ask or leave something open; a single term may."""
+    if any(_ASKS.search(words) for words in (one.text or "", one.comment or "")):
+        return True
+    found = judged(one.text or "")
+    return not is_passage(one.text or "") or found is None or FAMILIES[found.kind] is Family.OPENING
+
+
+def _by_words(one: Annotation) -> Annotation:
+    if _ASKS.search(one.comment or ""):
+        return replace(one, role=AnnotationColor.QUESTION, role_source=RoleSource.COMMENT, heading_level=None)
+    role = decided_by_kind(one.kind).role if one.kind is not None else AnnotationColor.OTHER
+    return replace(one, role=role, role_source=RoleSource.KIND, heading_level=None)
+
+
+def _is_no_longer(old: Annotation, new: Annotation) -> bool:
+    return _is_heading(old) and not _is_heading(new)
+
+
+def _heading_of(one: Annotation) -> str:
+    return " ".join((one.comment or one.text or "").split())
+
+
+def _refiled(annotations: Sequence[Annotation], headings: set[str]) -> Iterator[Annotation]:
+    """Yield annotations without the sections that marks named which are no headings."""
+    for one in annotations:
+        yield replace(one, section_path=tuple(name for name in one.section_path if name not in headings))
