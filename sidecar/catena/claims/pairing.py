@@ -5,6 +5,7 @@ so nothing needs to be embedded to find them: the cosine of the few pairs that o
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
@@ -70,12 +71,17 @@ def keys_of(text: str, reading: Reading) -> Keys:
     return np.array(list(dict.fromkeys(map(key_of, words))), np.uint32)
 
 
-_RUN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]+|[^\W\d_]{2,}|\d+")
+_RUN = re.compile(r"[\u30a0-\u30ff\u3400-\u9fff]+|[^\W\d_\u3040-\u309f]{2,}|\d+")
+"""The Japanese syllabary joins and inflects words, differently in nearly every claim."""
 
 
 def _bigrams(text: str) -> list[str]:
     runs: list[str] = _RUN.findall(text.lower())
-    return [part for run in runs for part in (map("".join, pairwise(run)) if run[0] > "\u3000" else (run,))]
+    return [part for run in runs for part in (_pairs(run) if run[0] > "\u3000" else (run,))]
+
+
+def _pairs(run: str) -> Iterable[str]:
+    return map("".join, pairwise(run)) if len(run) > 1 else (run,)
 
 
 class InvertedClaims:

@@ -26,6 +26,7 @@ _ELIDED = re.compile(r"^(?:l|d|n|qu|s|j|c)'(?=[^\W\d]{2})")
 _BESIDE_HAN = re.compile(r"(?<=[\u3400-\u9fff\u3040-\u30ff])(?=\d)|(?<=\d)(?=[\u3400-\u9fff\u3040-\u30ff])")
 """Where a figure touches a script without blanks: "每天500千卡"."""
 _GLUED = re.compile(r"\b(\d+(?:\.\d+)?)(mg|kg|ms|km|cm|gb|mb|kb|tb|min|g|h|x)\b")
+_PHRASE_LENGTHS = (4, 3, 2)
 _PREFIXES = frozenset(
     """non anti pro pre post re co sub super inter intra extra over under up down hyper hypo un""".split()
 )
@@ -70,10 +71,56 @@ def _with_point(figure: re.Match[str]) -> str:
     return f"{whole}.{figure['part']}" if figure["part"] else whole
 
 
+_HAN_DIGITS = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"零": 0, "两": 2, "兩": 2}
+_HAN_SCALES = {"十": 10, "百": 100, "千": 1000}
+_HAN_MYRIADS = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
+_HAN_NUMBER = r"[一二两兩三四五六七八九十][〇零一二三四五六七八九十百千万萬亿億]*"
+_HAN_FIGURE = re.compile(
+    rf"百分之(?P<percent>{_HAN_NUMBER}|[\d.]+)|(?P<whole>{_HAN_NUMBER}|\d+)分[之の](?P<part>{_HAN_NUMBER}|\d+)"
+    r"|(?P<year>[一二][〇零一二三四五六七八九]{3})(?=年)"
+    r"|(?P<number>[一二两兩三四五六七八九][〇零一二三四五六七八九]*[十百千万萬亿億][〇零一二三四五六七八九十百千万萬亿億]*"
+    r"|十[一二三四五六七八九])"
+)
+"""Numbers in signs; single ones are mostly parts of words (`一般`, `十分`)."""
+
+
+def _in_figures(text: str) -> str:
+    """A text with its numbers in figures: "两万" becomes "20000", "三分之二" "67 %"."""
+    return _HAN_FIGURE.sub(_as_figure, text)
+
+
+def _as_figure(found: re.Match[str]) -> str:
+    if found["percent"]:
+        return f" {_han_value(found['percent'])} %"
+    if found["whole"]:
+        whole = _han_value(found["whole"])
+        return f" {round(100 * _han_value(found['part']) / whole)} %" if whole else found[0]
+    if found["year"]:
+        return "".join(str(_HAN_DIGITS[sign]) for sign in found["year"])
+    return str(_han_value(found["number"]))
+
+
+def _han_value(number: str) -> float:
+    if number[0] in "0123456789":
+        return float(number)
+    total = section = digit = 0
+    for sign in number:
+        if sign in _HAN_DIGITS:
+            digit = _HAN_DIGITS[sign]
+        elif sign in _HAN_SCALES:
+            section += (digit or 1) * _HAN_SCALES[sign]
+            digit = 0
+        else:
+            total += (section + digit) * _HAN_MYRIADS[sign]
+            section = digit = 0
+    return total + section + digit
+
+
 def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
     """Lower-case words, with the lexicon's phrases joined and hyphenated compounds split into words."""
     found: list[str] = []
-    text = _BESIDE_HAN.sub(" ", _with_points(text, lex.language))
+    text = _in_figures(text) if lex.language in ("zh", "ja") else _with_points(text, lex.language)
+    text = _BESIDE_HAN.sub(" ", text)
     for token in _TOKEN.findall(_GLUED.sub(r"\1 \2", _LETTER.sub("letter-a", text).replace("’", "'").lower())):
         token = _ELIDED.sub("", token)
         token = token.rstrip(".") if len(token) > 1 else token
@@ -95,7 +142,7 @@ def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
             joined.append("no")
             taken = 2
         elif found[at] in lex.phrase_starts:
-            for length in (3, 2):
+            for length in _PHRASE_LENGTHS:
                 phrase = "_".join(found[at : at + length])
                 if phrase in lex.senses or phrase in lex.negators or phrase in lex.no_denial or phrase in lex.denying:
                     joined.append(phrase)
