@@ -64,6 +64,8 @@ _OPINION_WORDS = """according so-called allegedly supposedly reportedly rumored 
     claims i we my imo imho personally seems opinion view experience me ich meiner"""
 _QUOTING = re.compile(r"[\"“„«](?:[^\s\"“”„«»]+ ){2,}[^\s\"“”„«»]+[\"”“»](?!\s*$)")
 """Quoted words inside a sentence are mentioned, not asserted; a sentence that is quoted as a whole is asserted."""
+_ASKING = ("か。", "か", "かな。", "吗。", "吗", "呢。")
+"""How questions end in scripts without blanks."""
 _END_MARKS = (".", "!", "…", "。", "！", ".”", '."', ".)", "!)", ".’")
 
 
@@ -77,7 +79,7 @@ def asserts(text: str) -> bool:
     if len(text) > LONGEST or text.endswith(("?", "？", ":", "：", "?)", "?”", '?"', ",", ";")):
         return False
     if HAN_OR_KANA.search(text):
-        return len(HAN_OR_KANA.findall(text)) >= 2 * FEWEST_WORDS
+        return len(HAN_OR_KANA.findall(text)) >= 2 * FEWEST_WORDS and not text.endswith(_ASKING)
     words = _WORD.findall(text)
     if len(words) < FEWEST_WORDS or _META.match(text):
         return False

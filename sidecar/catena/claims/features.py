@@ -76,7 +76,7 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     b = _without_comments(b, found.left_b) if covered_a >= _COMMENTED_FROM else b
     coverages = sorted((_coverage(a.words, found.left_a), _coverage(b.words, found.left_b)))
     flips = _flips(a, b, found)
-    if roles := exchanged(a, b, alone=False):
+    if roles := not any(_places(a, b, pair) for pair in flips) and exchanged(a, b, alone=False):
         flips = [pair for pair in flips if not _is_exchanged_word(a, b, pair)]
     denied = sum(pair.relation == Relation.DENIED for pair in flips)
     inverted = _inversions(a, found.left_a) + _inversions(b, found.left_b)
@@ -300,7 +300,14 @@ def _differences(a: Reading, b: Reading, found: Alignment) -> tuple[float, float
             subject += 1.0
         if pair.relation == Relation.NUMBERS and not _conflict(a, b, pair):
             scope += 0.5 if _condition(a, pair) else 0.0
+    if _numbered(a, found.left_a) and _numbered(b, found.left_b):
+        scope += 1.0
     return subject, object_, scope, added
+
+
+def _numbered(reading: Reading, left: Sequence[int]) -> bool:
+    """Return whether there is a number that names a member of a series ("version 2") and has no counterpart."""
+    return any(reading.words[at].quantity is None and reading.words[at].text[:1].isdigit() for at in left)
 
 
 def _is_content(word: ReadWord) -> bool:

@@ -15,13 +15,18 @@ def denied_in(tokens: tuple[str, ...], lex: Lexicon) -> tuple[frozenset[int], tu
     denials: list[int] = []
     for at, token in enumerate(tokens):
         following = tokens[at + 1] if at + 1 < len(tokens) else ""
-        if token in lex.negators or (token in lex.denying and following in ("to", "from")):
+        if token in lex.negators or (token in lex.denying and following in ("to", "from") and not _lacks(token, lex)):
             denials.append(at)
             if (target := _denied_by(tokens, at, lex)) is None and lex.stems:
                 target = _denied_before(tokens, at, lex)  # "verbessert das Gedächtnis nicht"
             if target is not None:
                 denied ^= {target}
     return frozenset(denied), tuple(denials)
+
+
+def _lacks(token: str, lex: Lexicon) -> bool:
+    """Return whether a word says itself that something is not there ("absent from"), so that it denies nothing more."""
+    return "presence" in senses_of(token, lex)
 
 
 def _denied_by(tokens: tuple[str, ...], at: int, lex: Lexicon) -> int | None:

@@ -1,10 +1,12 @@
 """Wording: the words of a claim with the lexicon's phrases joined, and the language that they are in."""
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from catena.claims.lexicon import READ_LANGUAGES, Lexicon, lexicon
 from catena.language.identification import language_of
+from catena.language.numbers import small_numbers
 from catena.language.roots import root_of
 from catena.language.tokens import HAN_OR_KANA
 from catena.language.vocabulary import Language
@@ -26,6 +28,8 @@ _ELIDED = re.compile(r"^(?:l|d|n|qu|s|j|c)'(?=[^\W\d]{2})")
 _BESIDE_HAN = re.compile(r"(?<=[\u3400-\u9fff\u3040-\u30ff])(?=\d)|(?<=\d)(?=[\u3400-\u9fff\u3040-\u30ff])")
 """Where a figure touches a script without blanks: "每天500千卡"."""
 _GLUED = re.compile(r"\b(\d+(?:\.\d+)?)(mg|kg|ms|km|cm|gb|mb|kb|tb|min|g|h|x)\b")
+_NOT_SPELLED: Mapping[str, int] = {}
+"""English number words are read where their units are known."""
 _PHRASE_LENGTHS = (4, 3, 2)
 _PREFIXES = frozenset(
     """non anti pro pre post re co sub super inter intra extra over under up down hyper hypo un""".split()
@@ -79,7 +83,7 @@ _HAN_FIGURE = re.compile(
     rf"百分之(?P<percent>{_HAN_NUMBER}|[\d.]+)|(?P<whole>{_HAN_NUMBER}|\d+)分[之の](?P<part>{_HAN_NUMBER}|\d+)"
     r"|(?P<year>[一二][〇零一二三四五六七八九]{3})(?=年)"
     r"|(?P<number>[一二两兩三四五六七八九][〇零一二三四五六七八九]*[十百千万萬亿億][〇零一二三四五六七八九十百千万萬亿億]*"
-    r"|十[一二三四五六七八九])"
+    r"|十[一二三四五六七八九]|[一二两兩三四五六七八九十](?=[名人个個位天次项篇岁歳倍組组年]))"
 )
 """Numbers in signs; single ones are mostly parts of words (`一般`, `十分`)."""
 
@@ -119,11 +123,13 @@ def _han_value(number: str) -> float:
 def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
     """Lower-case words, with the lexicon's phrases joined and hyphenated compounds split into words."""
     found: list[str] = []
+    spelled = small_numbers(lex.language) if lex.language != "en" else _NOT_SPELLED
     text = _in_figures(text) if lex.language in ("zh", "ja") else _with_points(text, lex.language)
     text = _BESIDE_HAN.sub(" ", text)
     for token in _TOKEN.findall(_GLUED.sub(r"\1 \2", _LETTER.sub("letter-a", text).replace("’", "'").lower())):
         token = _ELIDED.sub("", token)
         token = token.rstrip(".") if len(token) > 1 else token
+        token = str(spelled[token]) if token in spelled else token
         if "\uac00" <= token[:1] <= "\ud7a3":
             token = _stem_of_hangul(token)
         if token.endswith("'s"):
@@ -158,7 +164,7 @@ def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
 
 _ENDING = re.compile(
     r"(?:issent|ement|aient|ient|ent|ant|ons|ait|ées|iert|ieren|eren|ien|ung|ando|endo|iendo|eux|eur|ées|és|ée|é|aux|al"
-    r"|est|es|er|em|en|et|ez|as|os|an|on|at|[aeiost]n?)$"
+    r"|est|ern|ers|es|er|em|en|et|ez|as|os|an|on|at|[aeiost]n?)$"
 )
 _SHORTEST_STEM = 4
 

@@ -27,8 +27,7 @@ def root_of(word: str) -> str:
     if inflection and inflection.start() >= 3:
         root = root[: inflection.start()] + ("i" if inflection[0] in ("ies", "ied") and len(root) < _LONG else "")
     root = _plain(root)
-    derivation = _DERIVATION.search(root)
-    if derivation and derivation.start() >= _SHORTEST:
+    while (derivation := _DERIVATION.search(root)) and derivation.start() >= _SHORTEST:
         root = _plain(root[: derivation.start()])
     return root
 
