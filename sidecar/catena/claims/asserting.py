@@ -89,7 +89,7 @@ def asserts(text: str) -> bool:
     finished = text.endswith(_END_MARKS)
     if not finished and (_is_title(words) or lower[0] in continuing_words()):
         return False
-    if finished and len(words) >= _SURELY_A_SENTENCE:
+    if finished and len(text.split()) >= _SURELY_A_SENTENCE:
         return True
     return any(map(is_verb, lower[1:])) or lower[0] in _plain_verbs()
 

@@ -241,7 +241,7 @@ def _other(language: Language) -> Lexicon:
         negators=negators,
         denying=_NO_WORDS,
         no_denial=_NO_WORDS,
-        comparing=_NO_WORDS,
+        comparing=frozenset(map(_spaced, words("claims.comparing", language))),
         auxiliaries=words("claims.auxiliaries", language),
         conditional=words("claims.conditional", language),
         openers=_NO_WORDS,

@@ -13,8 +13,6 @@ _DERIVATION = re.compile(
     r"|iz|is|at|er|or|al|ly|i)$"
 )
 _SHORTEST = 4
-_LONG = 8
-"""The length from which a form in "-ies" loses all of it, as the form in "-y" does: "discoveries", "discovery"."""
 
 
 @lru_cache(maxsize=65536)
@@ -25,7 +23,7 @@ def root_of(word: str) -> str:
     root = word.replace("our", "or") if word.endswith(("our", "ours", "oured", "ouring")) else word
     inflection = None if root.endswith(("ss", "us", "is")) else _INFLECTION.search(root)
     if inflection and inflection.start() >= 3:
-        root = root[: inflection.start()] + ("i" if inflection[0] in ("ies", "ied") and len(root) < _LONG else "")
+        root = root[: inflection.start()]
     root = _plain(root)
     while (derivation := _DERIVATION.search(root)) and derivation.start() >= _SHORTEST:
         root = _plain(root[: derivation.start()])
