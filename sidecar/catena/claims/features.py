@@ -311,7 +311,9 @@ def _numbered(reading: Reading, left: Sequence[int]) -> bool:
 
 
 def _is_content(word: ReadWord) -> bool:
-    return (word.weight > 0.9 or (word.region == SCOPE and word.weight >= _LIGHT)) and not word.text.endswith("ly")
+    return (word.weight > 0.9 or (word.region == SCOPE and word.weight >= _LIGHT)) and not word.text.endswith(
+        ("ly", "mente")
+    )
 
 
 def _before_predicate(reading: Reading, gap: Sequence[int]) -> bool:

@@ -13,6 +13,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from catena.claims.features import overlap
+from catena.claims.opposing import read_alike
 from catena.claims.reading import Reading
 from catena.claims.screening import KNOWN_BY_KEY, key_of
 from catena.claims.wording import is_unspaced
@@ -22,6 +24,12 @@ LEAST_COSINE = 0.65
 
 LEAST_COSINE_UNSPACED = 0.7
 """The same for claims without blanks between words, which the English model finds alike when only their script is."""
+
+LEAST_COSINE_OF_SAME_WORDS = 0.55
+"""The same for claims of the same words: "none of the guests had tea" and "most of the guests had tea"."""
+
+_SAME_WORDS = 0.7
+"""The share of common roots, of all roots of both."""
 
 MOST_READ = 30_000
 """So many entries of the inverted file are read for a claim, those of its rarest words first."""
@@ -124,5 +132,7 @@ class InvertedClaims:
 
 
 def least_cosine(a: str, b: str) -> float:
-    """The cosine that two claims need for being about the same thing."""
-    return LEAST_COSINE_UNSPACED if is_unspaced(a) or is_unspaced(b) else LEAST_COSINE
+    """The cosine that two claims need for being about the same thing: less if nearly all their words are the same."""
+    if is_unspaced(a) or is_unspaced(b):
+        return LEAST_COSINE_UNSPACED
+    return LEAST_COSINE_OF_SAME_WORDS if overlap(*read_alike(a, b)) >= _SAME_WORDS else LEAST_COSINE

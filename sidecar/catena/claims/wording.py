@@ -83,7 +83,7 @@ _HAN_FIGURE = re.compile(
     rf"百分之(?P<percent>{_HAN_NUMBER}|[\d.]+)|(?P<whole>{_HAN_NUMBER}|\d+)分[之の](?P<part>{_HAN_NUMBER}|\d+)"
     r"|(?P<year>[一二][〇零一二三四五六七八九]{3})(?=年)"
     r"|(?P<number>[一二两兩三四五六七八九][〇零一二三四五六七八九]*[十百千万萬亿億][〇零一二三四五六七八九十百千万萬亿億]*"
-    r"|十[一二三四五六七八九]|[一二两兩三四五六七八九十](?=[名人个個位天次项篇岁歳倍組组年]))"
+    r"|十[一二三四五六七八九]|[一二两兩三四五六七八九十](?=[名人个個位天次项篇岁歳倍組组年克度秒米周週]|小[时時]|公[里斤尺]|分[钟鐘]|[千毫]克))"
 )
 """Numbers in signs; single ones are mostly parts of words (`一般`, `十分`)."""
 
@@ -163,10 +163,12 @@ def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
 
 
 _ENDING = re.compile(
-    r"(?:issent|ement|aient|ient|ent|ant|ons|ait|ées|iert|ieren|eren|ien|ung|ando|endo|iendo|eux|eur|ées|és|ée|é|aux|al"
-    r"|est|ern|ers|es|er|em|en|et|ez|as|os|an|on|at|[aeiost]n?)$"
+    r"(?:arono|erono|irono|avano|evano|ieron|aron|eron|èrent|irent|urent|aban|avam|aram|eram|iram|issent|ement|aient|ient|ent|ant|ons|ait|ées|iert|ieren|eren|ien|ung|ando|endo|iendo|eux|eur|ées|és|ée|é|aux|al"
+    r"|est|ern|ers|es|er|em|en|et|ez|as|os|an|on|at|[aeiostòóèì]n?)$"
 )
 _SHORTEST_STEM = 4
+_WITHOUT_UMLAUTS = str.maketrans("äöü", "aou")
+"""German plurals change the vowel: "Gast", "Gäste"."""
 
 
 @lru_cache(maxsize=32768)
@@ -178,7 +180,8 @@ def stem_of(word: str, language: Language) -> str:
         return word
     ending = _ENDING.search(word, _SHORTEST_STEM)
     stem = word[: ending.start()] if ending else word
-    return stem[:-1] if stem[-1] == stem[-2] else stem
+    stem = stem[:-1] if stem[-1] == stem[-2] else stem
+    return stem.translate(_WITHOUT_UMLAUTS) if language == "de" else stem
 
 
 def _stem_of_hangul(token: str) -> str:
