@@ -85,7 +85,7 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     agreed = any(pair.relation == Relation.SAME and a.words[pair.a].quantity for pair in found.pairs)
     subject, object_, scope, added = _differences(a, b, found)
     added = max(0.0, added - _replaced(a, b, flips))
-    answered = _UNIVERSAL if denied else frozenset[str]()
+    answered = _UNIVERSAL if denied else _MEASURES if values else frozenset[str]()
     poles = [
         word
         for words, left in ((a.words, found.left_a), (b.words, found.left_b))
@@ -270,7 +270,9 @@ def _inversions(reading: Reading, left: Sequence[int]) -> int:
     )
 
 
-_UNIVERSAL = frozenset(("frequency", "quantity"))
+_MEASURES = frozenset(("length", "size", "height", "weight", "depth", "width", "age", "time"))
+"""Families that a number answers: "54 km long"."""
+_UNIVERSAL = frozenset(("frequency", "quantity", "totality"))
 """Families that a denial on the other side answers: "always", "never"."""
 
 

@@ -31,6 +31,8 @@ def _lacks(token: str, lex: Lexicon) -> bool:
 
 def _denied_by(tokens: tuple[str, ...], at: int, lex: Lexicon) -> int | None:
     """The index of the word that the negation at `at` applies to: the first that carries the statement."""
+    if at + 1 < len(tokens) and "totality" in senses_of(tokens[at + 1], lex):
+        return at + 1  # "not all"
     first: int | None = None
     for place in range(at + 1, min(at + 1 + _REACH, len(tokens))):
         token = tokens[place]

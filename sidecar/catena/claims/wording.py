@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from catena.claims.lexicon import READ_LANGUAGES, Lexicon, lexicon
 from catena.language.identification import language_of
 from catena.language.numbers import small_numbers
 from catena.language.roots import root_of
 from catena.language.tokens import HAN_OR_KANA
-from catena.language.vocabulary import Language
+from catena.language.vocabulary import Language, entry
 
 _TOKEN = re.compile(
     r"#\w+|v?\d+(?:\.\d+){2,}\w*"  # names: issues, versions
@@ -23,7 +23,7 @@ _LETTER = re.compile(r"(?<=\w )A(?![\w'’-])")
 """"A" as a name ("group A"), which in lower case would look like an article."""
 BOUNDARIES = frozenset(",;:()–—")
 """Signs that end a phrase."""
-_ELIDED = re.compile(r"^(?:l|d|n|qu|s|j|c)'(?=[^\W\d]{2})")
+_ELIDED = re.compile(r"^(?:l|d|n|qu|s|j|c)'(?=[^\W\d])")
 """French articles and particles before a vowel."""
 _BESIDE_HAN = re.compile(r"(?<=[\u3400-\u9fff\u3040-\u30ff])(?=\d)|(?<=\d)(?=[\u3400-\u9fff\u3040-\u30ff])")
 """Where a figure touches a script without blanks: "每天500千卡"."""
@@ -175,13 +175,26 @@ _WITHOUT_UMLAUTS = str.maketrans("äöü", "aou")
 def stem_of(word: str, language: Language) -> str:
     """What the forms of a word have in common: a root in English, otherwise the word without what may be an ending."""
     if language == "en":
-        return root_of(word)
+        return root_of(_bases().get(word, word))
+    if language in _PLURAL_IN_S and word.endswith("s") and not word.endswith("ss"):
+        word = word[:-1]
     if len(word) <= _SHORTEST_STEM or not word.isalpha():
         return word
     ending = _ENDING.search(word, _SHORTEST_STEM)
     stem = word[: ending.start()] if ending else word
     stem = stem[:-1] if stem[-1] == stem[-2] else stem
     return stem.translate(_WITHOUT_UMLAUTS) if language == "de" else stem
+
+
+@cache
+def _bases() -> Mapping[str, str]:
+    """English verbs by those of their irregular forms that are hardly ever another word: "flown", "fly"."""
+    irregular = entry("verbs.irregular", "en").items()
+    return {form: base for base, forms in irregular for form in forms.split() if form not in _OTHER_WORDS}
+
+
+_OTHER_WORDS = frozenset(("left", "rose", "bore", "bound", "felt", "lay", "saw", "found", "fell"))
+_PLURAL_IN_S = frozenset[Language](("fr", "es", "pt", "nl"))
 
 
 def _stem_of_hangul(token: str) -> str:
