@@ -267,7 +267,7 @@ def _denied(inferred: tuple[Judged, Judged] | None) -> bool:
 def _states(text: str) -> bool:
     """Whether a sentence states a finding: no other's view, and nothing about its own paper or its publication."""
     is_finding = asserts(text) and stance_of(text) is Stance.ASSERTED
-    return is_finding and not _OWN_STUDY.search(text) and not _PUBLICATION.search(text)
+    return is_finding and not _OF_METHOD.match(text) and not _OWN_STUDY.search(text) and not _PUBLICATION.search(text)
 
 
 _PUBLICATION = re.compile(
@@ -276,6 +276,12 @@ _PUBLICATION = re.compile(
     r"|\bconfirm these (?:findings|results)\b",
     re.IGNORECASE,
 )
+
+_OF_METHOD = re.compile(
+    r"(?:DESIGN|SETTING|PATIENTS|PARTICIPANTS|SUBJECTS|INTERVENTIONS?|MAIN OUTCOME|METHODS?|MATERIALS?"
+    r"|STUDY (?:DESIGN|SELECTION)|DATA (?:SOURCES|EXTRACTION|SYNTHESIS))\b(?! AND RESULTS)"
+)
+"""The label of a section of an abstract that says how a study was done."""
 
 _OWN_STUDY = re.compile(
     r"\b(?:we|the authors?|nous) (?:\w+ly )?(?:measured|recruited|used|collected|included|excluded|recorded"

@@ -291,12 +291,17 @@ def _denied(text: str, language: Language, *, before: bool) -> bool:
     return _pattern("denies" if before else "denies_after", language).search(near) is not None
 
 
+_VERBS = frozenset(("raises", "lowers", "bears", "none"))
+
+
 @cache
 def _pattern(name: str, language: Language) -> re.Pattern[str]:
     if not entry(f"effects.{name}", language):
         return re.compile(r"(?!)")
     edge = "" if language in UNSPACED_LANGUAGES else r"(?:(?<!\w)|(?=\W))"
-    return re.compile(edge + alternatives(f"effects.{name}", language), re.IGNORECASE)
+    # "Double-blind" and "limited-access" are no verbs.
+    end = "" if language in UNSPACED_LANGUAGES or name not in _VERBS else r"(?!-\w)"
+    return re.compile(edge + alternatives(f"effects.{name}", language) + end, re.IGNORECASE)
 
 
 @cache
