@@ -125,13 +125,7 @@ def test_one_effect_in_the_same_words_agrees_whatever_a_model_makes_of_their_ord
     assert judged(one, other, entails=0.1, contradicts=0.8) is Bearing.AGREES
 
 
-def test_part_of_a_compound_is_no_verb_and_a_method_no_finding() -> None:
-    breaks = (
-        "DNA double-strand breaks initiate recombination.",
-        "DNA double-strand breaks are repaired by recombination.",
-    )
-
-    assert judged(*breaks, entails=0.1, contradicts=0.1) is Bearing.UNRELATED
+def test_how_a_study_was_done_agrees_with_nothing() -> None:
     assert (
         judged("DESIGN Randomized trial of tea.", "DESIGN Trial of tea, randomized.", entails=0.9) is Bearing.UNRELATED
     )
