@@ -4,7 +4,7 @@ Monotone alignment by dynamic programming (Needleman and Wunsch), after removing
 equal words in a different order are matched.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from catena.claims.opposites import Relation, relation
@@ -118,12 +118,28 @@ def _crossed(
     a: Sequence[ReadWord], b: Sequence[ReadWord], left_a: Sequence[int], left_b: Sequence[int], pairs: Sequence[Pair]
 ) -> list[Pair]:
     """Pairs of equal words in a different order, and of opposed words next to aligned words."""
+    sure = _matched(left_a, left_b, lambda at, other: _sure(relation(a[at], b[other])))
+    taken_a, taken_b = {pair.a for pair in sure}, {pair.b for pair in sure}
+    known = [*pairs, *sure]
+    near = _matched(
+        [at for at in left_a if at not in taken_a],
+        [at for at in left_b if at not in taken_b],
+        lambda at, other: relation(a[at], b[other]) if _supported(at, other, known) else Relation.NONE,
+    )
+    return [*sure, *near]
+
+
+def _sure(kind: Relation) -> Relation:
+    return kind if kind in (Relation.SAME, Relation.DENIED) else Relation.NONE
+
+
+def _matched(left_a: Sequence[int], left_b: Sequence[int], related: Callable[[int, int], Relation]) -> list[Pair]:
+    """Pairs of each word with the first free one that it is related to."""
     found: list[Pair] = []
     free = list(left_b)
     for at in left_a:
         for other in free:
-            kind = relation(a[at], b[other])
-            if kind in (Relation.SAME, Relation.DENIED) or (kind and _supported(at, other, pairs)):
+            if kind := related(at, other):
                 found.append(Pair(at, other, kind, True))
                 free.remove(other)
                 break

@@ -64,6 +64,8 @@ _OPINION_WORDS = """according so-called allegedly supposedly reportedly rumored 
     claims i we my imo imho personally seems opinion view experience me ich meiner"""
 _QUOTING = re.compile(r"[\"“„«](?:[^\s\"“”„«»]+ ){2,}[^\s\"“”„«»]+[\"”“»](?!\s*$)")
 """Quoted words inside a sentence are mentioned, not asserted; a sentence that is quoted as a whole is asserted."""
+_ASKING = ("か。", "か", "かな。", "吗。", "吗", "呢。")
+"""How questions end in scripts without blanks."""
 _END_MARKS = (".", "!", "…", "。", "！", ".”", '."', ".)", "!)", ".’")
 
 
@@ -77,7 +79,7 @@ def asserts(text: str) -> bool:
     if len(text) > LONGEST or text.endswith(("?", "？", ":", "：", "?)", "?”", '?"', ",", ";")):
         return False
     if HAN_OR_KANA.search(text):
-        return len(HAN_OR_KANA.findall(text)) >= 2 * FEWEST_WORDS
+        return len(HAN_OR_KANA.findall(text)) >= 2 * FEWEST_WORDS and not text.endswith(_ASKING)
     words = _WORD.findall(text)
     if len(words) < FEWEST_WORDS or _META.match(text):
         return False
@@ -87,7 +89,7 @@ def asserts(text: str) -> bool:
     finished = text.endswith(_END_MARKS)
     if not finished and (_is_title(words) or lower[0] in continuing_words()):
         return False
-    if finished and len(words) >= _SURELY_A_SENTENCE:
+    if finished and len(text.split()) >= _SURELY_A_SENTENCE:
         return True
     return any(map(is_verb, lower[1:])) or lower[0] in _plain_verbs()
 

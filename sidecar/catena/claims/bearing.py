@@ -9,7 +9,15 @@ from itertools import product
 from catena.claims.agreeing import agree, have_one_predicate, have_one_subject, limits, opposing_senses, shared
 from catena.claims.asserting import asserts, stance_of
 from catena.claims.claim import Stance
-from catena.claims.effects import Effect, agreeing_effects, effects_in, gives_amount, kindred_effects, opposed
+from catena.claims.effects import (
+    Effect,
+    agreeing_effects,
+    effects_in,
+    gives_amount,
+    kindred_effects,
+    one_effect_in_the_same_words,
+    opposed,
+)
 from catena.claims.opposing import ContradictionType, compare, read_alike
 from catena.claims.ports import Inference, Judged
 from catena.claims.quoting import cites_the_same, names, repeats
@@ -220,9 +228,13 @@ def _have_one_effect(
 ) -> bool:
     """Return whether two claims state one effect of one thing, and a model of inference is not against it.
 
+    It is not asked of the same words: it takes the passive for the opposite.
+
     The model knows English only, and finds that other amounts of the same effect contradict each other.
     """
     is_near = cosine >= _AGREES_FROM
+    if is_near and one_effect_in_the_same_words(*texts):
+        return True
     if agreeing_effects(*texts):
         if language != "en" or inferred is None:
             return is_near and language != "en"
@@ -255,7 +267,7 @@ def _denied(inferred: tuple[Judged, Judged] | None) -> bool:
 def _states(text: str) -> bool:
     """Whether a sentence states a finding: no other's view, and nothing about its own paper or its publication."""
     is_finding = asserts(text) and stance_of(text) is Stance.ASSERTED
-    return is_finding and not _OWN_STUDY.search(text) and not _PUBLICATION.search(text)
+    return is_finding and not _OF_METHOD.match(text) and not _OWN_STUDY.search(text) and not _PUBLICATION.search(text)
 
 
 _PUBLICATION = re.compile(
@@ -264,6 +276,12 @@ _PUBLICATION = re.compile(
     r"|\bconfirm these (?:findings|results)\b",
     re.IGNORECASE,
 )
+
+_OF_METHOD = re.compile(
+    r"(?:DESIGN|SETTING|PATIENTS|PARTICIPANTS|SUBJECTS|INTERVENTIONS?|MAIN OUTCOME|METHODS?|MATERIALS?"
+    r"|STUDY (?:DESIGN|SELECTION)|DATA (?:SOURCES|EXTRACTION|SYNTHESIS))\b(?! AND RESULTS)"
+)
+"""The label of a section of an abstract that says how a study was done."""
 
 _OWN_STUDY = re.compile(
     r"\b(?:we|the authors?|nous) (?:\w+ly )?(?:measured|recruited|used|collected|included|excluded|recorded"

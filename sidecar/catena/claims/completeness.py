@@ -5,7 +5,7 @@ from functools import cache
 
 from catena.claims.asserting import continuing_words
 from catena.claims.lexicon import Lexicon, lexicon
-from catena.language.vocabulary import Language, words
+from catena.language.vocabulary import Language, alternatives, entry, words
 
 _DANGLING = re.compile(
     r"\W*(?:(?:and|but|so|also|then|however|yet|moreover|furthermore|thus|therefore|because|since|if|in|for|at|on|with)"
@@ -67,11 +67,21 @@ def _has_subject(text: str, lex: Lexicon, language: Language) -> bool:
         first, _, rest = part.lower().replace("’", "'").lstrip("¡¿«\"'([*_").partition(" ")
         following = rest.partition(" ")[0]
         elided = first.partition("'")[0] + "'"
+        if _impersonal(language).match(part):
+            return True
         if _DANGLING.match(part) or {first, elided} & _pronouns(language) or first in lex.auxiliaries:
             return False
-        if first in lex.negators and following in lex.auxiliaries:
-            return False
+        if following in lex.auxiliaries and (first in lex.negators or (language != "en" and first in lex.light)):
+            return False  # "das ist", "het is": an article that stands for a noun
     return True
+
+
+@cache
+def _impersonal(language: Language) -> re.Pattern[str]:
+    """How a sentence begins whose pronoun stands for nothing: "il est nécessaire de", "man kann"."""
+    return re.compile(
+        alternatives("claims.impersonal", language) if entry("claims.impersonal", language) else "(?!)", re.IGNORECASE
+    )
 
 
 @cache

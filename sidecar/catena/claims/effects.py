@@ -29,10 +29,14 @@ _SHORTEST = 3
 _ANY = {"cause": r"(?P<cause>[^.;:()]{1,110}?)", "outcome": r"(?P<outcome>[^.;:()]{1,110})"}
 _BRACKETS = re.compile(r"\s?\([^()]*\)|\s?\[[^\[\]]*\]")
 _OPENING = re.compile(
-    r"(?:here|overall|taken together|(?:in|among|for|after|during|compared (?:with|to)|relative to)\s[^,]{2,140}),\s",
+    r"(?:here|overall|taken together|however|moreover|furthermore|thus|therefore|hence|finally|notably|\w+ly"
+    r"|by contrast|(?:in|among|for|after|during|compared (?:with|to)|relative to)\s[^,]{2,140}),\s",
     re.IGNORECASE,
 )
 """What may stand before an English statement and is no part of its cause."""
+
+_SECTION = re.compile(r"^(?:[A-Z]{5,}(?: (?:AND |/ ?)?[A-Z]{4,})*:? )+(?=[A-Z(])|^[A-Z][a-z]{5,12}s?: ")
+"""The label of a section of an abstract: `CONCLUSIONS`."""
 
 _AMOUNT = re.compile(
     r"\s(?:(?:by|um|en|de|di|del|do|em|met|con|van)\s)?"
@@ -58,6 +62,9 @@ _AND = re.compile(
     r"|[，、](?:并|且|而且|同时)"
 )
 """What stands before the second verb of a cause: `reduces X and improves Y`."""
+
+_NEITHER = re.compile(r"\bneither (.{2,60}?) nor (.{2,60})$", re.IGNORECASE)
+"""Two causes without an effect."""
 
 _ONE_NAME = re.compile(r"\b([^\W\d_]{3,}) ([B-HJ-Z]\d{0,2})\b(?![.'’])")
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*(?:[-_]?\d+\w*|_\w+)?")
@@ -102,7 +109,7 @@ class Effect:
 def effects_in(text: str) -> tuple[Effect, ...]:
     """Return the effects of one cause that a sentence plainly states, in its order."""
     language = language_of(text)
-    plain = text
+    plain = _SECTION.sub("", text)
     for aside in (_BRACKETS, _BRACKETS, _AMOUNT, _TIME, _pattern("silent", language)):
         plain = aside.sub("", plain)
     body = _without_lead(plain, language)
@@ -133,6 +140,8 @@ def _by_verbs(body: str, language: Language) -> tuple[Effect, ...]:
         cause, outcome = _by_particles(cause, language)
     if len(cause) > _LONGEST_CAUSE:
         return ()
+    if both := _NEITHER.search(cause):
+        return _known(*(_effect(each, 0, outcome, hit[0], body, language) for each in both.groups()))
     effects: list[Effect | None] = []
     verb = hit[0]
     while following := _next_verb(outcome, language):
@@ -170,6 +179,16 @@ def opposite_effects(one: str, other: str) -> bool:
 def agreeing_effects(one: str, other: str) -> bool:
     """Return whether two sentences state one effect of one thing, without bounds."""
     return any(_agreeing(a, b) and _one_outcome(a, b) for a, b in product(effects_in(one), effects_in(other)))
+
+
+def one_effect_in_the_same_words(one: str, other: str) -> bool:
+    """Return whether two sentences state the same effect of the same thing in whichever order, without bounds or
+    amounts.
+    """
+    if gives_amount(one) or gives_amount(other):
+        return False
+    pairs = product(effects_in(one), effects_in(other))
+    return any(a == b and not a.is_bounded and not a.is_of_fault for a, b in pairs)
 
 
 def gives_amount(text: str) -> bool:
@@ -272,12 +291,17 @@ def _denied(text: str, language: Language, *, before: bool) -> bool:
     return _pattern("denies" if before else "denies_after", language).search(near) is not None
 
 
+_VERBS = frozenset(("raises", "lowers", "bears", "none"))
+
+
 @cache
 def _pattern(name: str, language: Language) -> re.Pattern[str]:
     if not entry(f"effects.{name}", language):
         return re.compile(r"(?!)")
     edge = "" if language in UNSPACED_LANGUAGES else r"(?:(?<!\w)|(?=\W))"
-    return re.compile(edge + alternatives(f"effects.{name}", language), re.IGNORECASE)
+    # "Double-blind" and "limited-access" are no verbs.
+    end = "" if language in UNSPACED_LANGUAGES or name not in _VERBS else r"(?!-\w)"
+    return re.compile(edge + alternatives(f"effects.{name}", language) + end, re.IGNORECASE)
 
 
 @cache

@@ -53,17 +53,30 @@ def _alike(a: Reading, b: Reading) -> bool:
 
 
 def _stand_alike(a: Reading, b: Reading, pivot_a: int, pivot_b: int) -> bool:
-    """Whether the words behind the predicate are of one kind: "higher among the poor", but "the poor have higher …"."""
+    """Whether the words behind the predicate are of one kind: "higher among the poor", but "the poor have higher …".
+
+    If only one predicate seems to be in a condition, nobody knows where that ends: "in May A follows B".
+    """
+    if a.words[pivot_a].region != b.words[pivot_b].region:
+        return True
     one, other = ({word.region for word in reading.words[at + 1 :]} for reading, at in ((a, pivot_a), (b, pivot_b)))
     return (MAIN in one) == (MAIN in other) and (MEANS in one) == (MEANS in other)
 
 
 def _circumstances(a: Reading, b: Reading) -> frozenset[str]:
-    """The roots with which both claims end ("every spring"), and those of a condition with which both begin."""
+    """The roots with which both claims end ("every spring"), and those of a condition with which one or both begin."""
     ends = takewhile(_have_one_root, zip(reversed(a.words), reversed(b.words), strict=False))
     begins = takewhile(_have_one_root, zip(a.words, b.words, strict=False))
     conditions = takewhile(lambda pair: pair[0].region == SCOPE, begins)
-    return frozenset(word.root for word, _ in (*ends, *conditions))
+    return frozenset(word.root for word, _ in (*ends, *conditions)) | _fronted(a, b) | _fronted(b, a)
+
+
+def _fronted(a: Reading, b: Reading) -> frozenset[str]:
+    """The roots of a condition with which one begins and the other ends: "in May A follows B", "B follows A in May"."""
+    begins = [word.root for word in takewhile(lambda word: word.region == SCOPE, a.words)]
+    ends = [word.root for word in b.words]
+    longest = next((length for length in range(len(begins), 0, -1) if begins[:length] == ends[-length:]), 0)
+    return frozenset(begins[:longest])
 
 
 def _have_one_root(pair: tuple[ReadWord, ReadWord]) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 
 from catena.claims.aligning import Alignment, Pair, align
 from catena.claims.exchanging import exchanged
-from catena.claims.lexicon import MINUS
+from catena.claims.lexicon import MINUS, lexicon
 from catena.claims.opposites import Relation, on_other_sides
 from catena.claims.reading import MEANS, SCOPE, Reading, ReadWord
 
@@ -76,7 +76,7 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     b = _without_comments(b, found.left_b) if covered_a >= _COMMENTED_FROM else b
     coverages = sorted((_coverage(a.words, found.left_a), _coverage(b.words, found.left_b)))
     flips = _flips(a, b, found)
-    if roles := exchanged(a, b, alone=False):
+    if roles := not any(_places(a, b, pair) for pair in flips) and exchanged(a, b, alone=False):
         flips = [pair for pair in flips if not _is_exchanged_word(a, b, pair)]
     denied = sum(pair.relation == Relation.DENIED for pair in flips)
     inverted = _inversions(a, found.left_a) + _inversions(b, found.left_b)
@@ -85,7 +85,13 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     agreed = any(pair.relation == Relation.SAME and a.words[pair.a].quantity for pair in found.pairs)
     subject, object_, scope, added = _differences(a, b, found)
     added = max(0.0, added - _replaced(a, b, flips))
-    poles = [word for words, left in ((a.words, found.left_a), (b.words, found.left_b)) for word in _poles(words, left)]
+    answered = _UNIVERSAL if denied else _MEASURES if values else frozenset[str]()
+    poles = [
+        word
+        for words, left in ((a.words, found.left_a), (b.words, found.left_b))
+        for word in _poles(words, left)
+        if not word.senses.keys() <= answered
+    ]
     loose = abs(len(a.denials) - len(b.denials)) - denied
     return PairFeatures(
         similarity=overlap(a, b) if cosine is None else cosine,
@@ -192,7 +198,7 @@ def _flips(a: Reading, b: Reading, found: Alignment) -> list[Pair]:
         for pair in contrary
         if pair.relation == Relation.DENIED
         or min(a.words[pair.a].weight, b.words[pair.b].weight) >= _LIGHT
-        or a.words[pair.a].text in _PLACED
+        or _places(a, b, pair)
         or on_other_sides(a.words[pair.a].sides, b.words[pair.b].sides)
     ]
     main = [pair for pair in weighty if MEANS not in (a.words[pair.a].region, b.words[pair.b].region)]
@@ -202,7 +208,7 @@ def _flips(a: Reading, b: Reading, found: Alignment) -> list[Pair]:
 def _other_condition(a: Reading, b: Reading, pair: Pair) -> bool:
     """Whether both words are in conditions ("in summer", "in winter"), so that the claims don't oppose each other."""
     one, other = a.words[pair.a], b.words[pair.b]
-    if one.text in _PLACED or one.region != SCOPE or other.region != SCOPE or pair.relation == Relation.DENIED:
+    if _places(a, b, pair) or one.region != SCOPE or other.region != SCOPE or pair.relation == Relation.DENIED:
         return False
     return one.senses.keys().isdisjoint(_TURNING) or other.senses.keys().isdisjoint(_TURNING)
 
@@ -215,8 +221,12 @@ def _other_agent(a: Reading, b: Reading, pair: Pair) -> bool:
     return pair.a < a.subject_end and pair.b < b.subject_end
 
 
+def _places(a: Reading, b: Reading, pair: Pair) -> bool:
+    """Whether one of both words is light and opposes the other all the same: "before", "without"."""
+    return not lexicon(a.language).placing.isdisjoint((a.words[pair.a].text, b.words[pair.b].text))
+
+
 _TURNING = frozenset(("presence", "direction"))
-_PLACED = frozenset(("before", "after", "without", "with", "over", "under", "above", "below", "inside", "outside"))
 
 
 def _parity(a: Reading, flips: Sequence[Pair], turns: int) -> tuple[bool, bool]:
@@ -260,6 +270,12 @@ def _inversions(reading: Reading, left: Sequence[int]) -> int:
     )
 
 
+_MEASURES = frozenset(("length", "size", "height", "weight", "depth", "width", "age", "time"))
+"""Families that a number answers: "54 km long"."""
+_UNIVERSAL = frozenset(("frequency", "quantity", "totality"))
+"""Families that a denial on the other side answers: "always", "never"."""
+
+
 def _poles(words: Sequence[ReadWord], left: Sequence[int]) -> list[ReadWord]:
     return [words[at] for at in left if words[at].senses and words[at].weight >= _LIGHT]
 
@@ -286,11 +302,20 @@ def _differences(a: Reading, b: Reading, found: Alignment) -> tuple[float, float
             subject += 1.0
         if pair.relation == Relation.NUMBERS and not _conflict(a, b, pair):
             scope += 0.5 if _condition(a, pair) else 0.0
+    if _numbered(a, found.left_a) and _numbered(b, found.left_b):
+        scope += 1.0
     return subject, object_, scope, added
 
 
+def _numbered(reading: Reading, left: Sequence[int]) -> bool:
+    """Return whether there is a number that names a member of a series ("version 2") and has no counterpart."""
+    return any(reading.words[at].quantity is None and reading.words[at].text[:1].isdigit() for at in left)
+
+
 def _is_content(word: ReadWord) -> bool:
-    return word.weight > 0.9 and not word.text.endswith("ly")
+    return (word.weight > 0.9 or (word.region == SCOPE and word.weight >= _LIGHT)) and not word.text.endswith(
+        ("ly", "mente")
+    )
 
 
 def _before_predicate(reading: Reading, gap: Sequence[int]) -> bool:

@@ -29,7 +29,7 @@ class Lexicon:
 
     Attributes:
         language: The language.
-        senses: The senses of a word or of a phrase of up to three words.
+        senses: The senses of a word or of a phrase of up to four words.
         phrase_starts: The first words of phrases, so that most words need one lookup only.
         roots: The senses of verbs by root, for the nouns derived from them ("generation").
         verbs: Forms of verbs with a sense, which end a noun phrase.
@@ -55,6 +55,7 @@ class Lexicon:
         limiting: Words with which a limit of a statement begins ("only", "unless").
         additive: Words with which a statement only adds to another ("too").
         ordinals: Words that tell members of a series apart ("second").
+        placing: Light words that oppose each other all the same: "before" and "after", "with" and "without".
         stems: The senses of stems, in languages whose inflection isn't known; empty for English.
     """
 
@@ -85,6 +86,7 @@ class Lexicon:
     limiting: frozenset[str]
     additive: frozenset[str]
     ordinals: frozenset[str]
+    placing: frozenset[str]
     stems: Mapping[str, Senses] = field(default_factory=dict[str, "Senses"])
 
 
@@ -178,6 +180,7 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
         limiting=words("claims.limiting", "en"),
         additive=words("claims.additive", "en"),
         ordinals=words("claims.ordinals", "en"),
+        placing=words("claims.placing", "en"),
         bad=frozenset(table["words"]["bad"].split()),
         exclusive=frozenset(table["words"]["exclusive"].split()),
         false_opposites=frozenset(table["words"]["false_opposites"].split()),
@@ -238,7 +241,7 @@ def _other(language: Language) -> Lexicon:
         negators=negators,
         denying=_NO_WORDS,
         no_denial=_NO_WORDS,
-        comparing=_NO_WORDS,
+        comparing=frozenset(map(_spaced, words("claims.comparing", language))),
         auxiliaries=words("claims.auxiliaries", language),
         conditional=words("claims.conditional", language),
         openers=_NO_WORDS,
@@ -246,6 +249,7 @@ def _other(language: Language) -> Lexicon:
         limiting=words("claims.limiting", language),
         additive=_NO_WORDS,
         ordinals=words("claims.ordinals", language),
+        placing=frozenset(map(_spaced, words("claims.placing", language))),
         bad=_NO_WORDS,
         exclusive=_NO_WORDS,
         false_opposites=_NO_WORDS,

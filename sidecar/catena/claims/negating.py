@@ -15,7 +15,7 @@ def denied_in(tokens: tuple[str, ...], lex: Lexicon) -> tuple[frozenset[int], tu
     denials: list[int] = []
     for at, token in enumerate(tokens):
         following = tokens[at + 1] if at + 1 < len(tokens) else ""
-        if token in lex.negators or (token in lex.denying and following in ("to", "from")):
+        if token in lex.negators or (token in lex.denying and following in ("to", "from") and not _lacks(token, lex)):
             denials.append(at)
             if (target := _denied_by(tokens, at, lex)) is None and lex.stems:
                 target = _denied_before(tokens, at, lex)  # "verbessert das Gedächtnis nicht"
@@ -24,8 +24,15 @@ def denied_in(tokens: tuple[str, ...], lex: Lexicon) -> tuple[frozenset[int], tu
     return frozenset(denied), tuple(denials)
 
 
+def _lacks(token: str, lex: Lexicon) -> bool:
+    """Return whether a word says itself that something is not there ("absent from"), so that it denies nothing more."""
+    return "presence" in senses_of(token, lex)
+
+
 def _denied_by(tokens: tuple[str, ...], at: int, lex: Lexicon) -> int | None:
     """The index of the word that the negation at `at` applies to: the first that carries the statement."""
+    if at + 1 < len(tokens) and "totality" in senses_of(tokens[at + 1], lex):
+        return at + 1  # "not all"
     first: int | None = None
     for place in range(at + 1, min(at + 1 + _REACH, len(tokens))):
         token = tokens[place]

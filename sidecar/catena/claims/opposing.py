@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from catena.claims.completeness import is_finished
 from catena.claims.exchanging import exchanged
 from catena.claims.features import PairFeatures, features_of, overlap
 from catena.claims.judging import CONTRADICTS_FROM, judge
@@ -69,7 +70,9 @@ def compare(a: str, b: str, *, cosine: float | None, judged_by: Judge = judge) -
     if shared < _LEAST_OVERLAP or not (one.complete and other.complete) or not _may_oppose(one, other):
         return Opposition(score=0.0, similarity=similarity, type=ContradictionType.SEMANTIC_CONFLICT, features=None)
     features = features_of(one, other, cosine=cosine)
-    score = 0.0 if features.apart else judged_by(features)
+    # Where verbs are not known, a fragment ("load the plugin in Zotero") has no roles that could be exchanged.
+    guessed = features.swapped and one.language != "en" and not (is_finished(a) and is_finished(b))
+    score = 0.0 if features.apart or guessed else judged_by(features)
     return Opposition(score=score, similarity=similarity, type=type_of(features), features=features)
 
 

@@ -5,6 +5,7 @@ so nothing needs to be embedded to find them: the cosine of the few pairs that o
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
@@ -12,6 +13,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from catena.claims.features import overlap
+from catena.claims.opposing import read_alike
 from catena.claims.reading import Reading
 from catena.claims.screening import KNOWN_BY_KEY, key_of
 from catena.claims.wording import is_unspaced
@@ -21,6 +24,12 @@ LEAST_COSINE = 0.65
 
 LEAST_COSINE_UNSPACED = 0.7
 """The same for claims without blanks between words, which the English model finds alike when only their script is."""
+
+LEAST_COSINE_OF_SAME_WORDS = 0.55
+"""The same for claims of the same words: "none of the guests had tea" and "most of the guests had tea"."""
+
+_SAME_WORDS = 0.7
+"""The share of common roots, of all roots of both."""
 
 MOST_READ = 30_000
 """So many entries of the inverted file are read for a claim, those of its rarest words first."""
@@ -70,12 +79,17 @@ def keys_of(text: str, reading: Reading) -> Keys:
     return np.array(list(dict.fromkeys(map(key_of, words))), np.uint32)
 
 
-_RUN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]+|[^\W\d_]{2,}|\d+")
+_RUN = re.compile(r"[\u30a0-\u30ff\u3400-\u9fff]+|[^\W\d_\u3040-\u309f]{2,}|\d+")
+"""The Japanese syllabary joins and inflects words, differently in nearly every claim."""
 
 
 def _bigrams(text: str) -> list[str]:
     runs: list[str] = _RUN.findall(text.lower())
-    return [part for run in runs for part in (map("".join, pairwise(run)) if run[0] > "\u3000" else (run,))]
+    return [part for run in runs for part in (_pairs(run) if run[0] > "\u3000" else (run,))]
+
+
+def _pairs(run: str) -> Iterable[str]:
+    return map("".join, pairwise(run)) if len(run) > 1 else (run,)
 
 
 class InvertedClaims:
@@ -118,5 +132,7 @@ class InvertedClaims:
 
 
 def least_cosine(a: str, b: str) -> float:
-    """The cosine that two claims need for being about the same thing."""
-    return LEAST_COSINE_UNSPACED if is_unspaced(a) or is_unspaced(b) else LEAST_COSINE
+    """The cosine that two claims need for being about the same thing: less if nearly all their words are the same."""
+    if is_unspaced(a) or is_unspaced(b):
+        return LEAST_COSINE_UNSPACED
+    return LEAST_COSINE_OF_SAME_WORDS if overlap(*read_alike(a, b)) >= _SAME_WORDS else LEAST_COSINE

@@ -1,13 +1,15 @@
 """Wording: the words of a claim with the lexicon's phrases joined, and the language that they are in."""
 
 import re
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from catena.claims.lexicon import READ_LANGUAGES, Lexicon, lexicon
 from catena.language.identification import language_of
+from catena.language.numbers import small_numbers
 from catena.language.roots import root_of
 from catena.language.tokens import HAN_OR_KANA
-from catena.language.vocabulary import Language
+from catena.language.vocabulary import Language, entry
 
 _TOKEN = re.compile(
     r"#\w+|v?\d+(?:\.\d+){2,}\w*"  # names: issues, versions
@@ -21,11 +23,14 @@ _LETTER = re.compile(r"(?<=\w )A(?![\w'’-])")
 """"A" as a name ("group A"), which in lower case would look like an article."""
 BOUNDARIES = frozenset(",;:()–—")
 """Signs that end a phrase."""
-_ELIDED = re.compile(r"^(?:l|d|n|qu|s|j|c)'(?=[^\W\d]{2})")
+_ELIDED = re.compile(r"^(?:l|d|n|qu|s|j|c)'(?=[^\W\d])")
 """French articles and particles before a vowel."""
 _BESIDE_HAN = re.compile(r"(?<=[\u3400-\u9fff\u3040-\u30ff])(?=\d)|(?<=\d)(?=[\u3400-\u9fff\u3040-\u30ff])")
 """Where a figure touches a script without blanks: "每天500千卡"."""
 _GLUED = re.compile(r"\b(\d+(?:\.\d+)?)(mg|kg|ms|km|cm|gb|mb|kb|tb|min|g|h|x)\b")
+_NOT_SPELLED: Mapping[str, int] = {}
+"""English number words are read where their units are known."""
+_PHRASE_LENGTHS = (4, 3, 2)
 _PREFIXES = frozenset(
     """non anti pro pre post re co sub super inter intra extra over under up down hyper hypo un""".split()
 )
@@ -70,13 +75,61 @@ def _with_point(figure: re.Match[str]) -> str:
     return f"{whole}.{figure['part']}" if figure["part"] else whole
 
 
+_HAN_DIGITS = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"零": 0, "两": 2, "兩": 2}
+_HAN_SCALES = {"十": 10, "百": 100, "千": 1000}
+_HAN_MYRIADS = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
+_HAN_NUMBER = r"[一二两兩三四五六七八九十][〇零一二三四五六七八九十百千万萬亿億]*"
+_HAN_FIGURE = re.compile(
+    rf"百分之(?P<percent>{_HAN_NUMBER}|[\d.]+)|(?P<whole>{_HAN_NUMBER}|\d+)分[之の](?P<part>{_HAN_NUMBER}|\d+)"
+    r"|(?P<year>[一二][〇零一二三四五六七八九]{3})(?=年)"
+    r"|(?P<number>[一二两兩三四五六七八九][〇零一二三四五六七八九]*[十百千万萬亿億][〇零一二三四五六七八九十百千万萬亿億]*"
+    r"|十[一二三四五六七八九]|[一二两兩三四五六七八九十](?=[名人个個位天次项篇岁歳倍組组年克度秒米周週]|小[时時]|公[里斤尺]|分[钟鐘]|[千毫]克))"
+)
+"""Numbers in signs; single ones are mostly parts of words (`一般`, `十分`)."""
+
+
+def _in_figures(text: str) -> str:
+    """A text with its numbers in figures: "两万" becomes "20000", "三分之二" "67 %"."""
+    return _HAN_FIGURE.sub(_as_figure, text)
+
+
+def _as_figure(found: re.Match[str]) -> str:
+    if found["percent"]:
+        return f" {_han_value(found['percent'])} %"
+    if found["whole"]:
+        whole = _han_value(found["whole"])
+        return f" {round(100 * _han_value(found['part']) / whole)} %" if whole else found[0]
+    if found["year"]:
+        return "".join(str(_HAN_DIGITS[sign]) for sign in found["year"])
+    return str(_han_value(found["number"]))
+
+
+def _han_value(number: str) -> float:
+    if number[0] in "0123456789":
+        return float(number)
+    total = section = digit = 0
+    for sign in number:
+        if sign in _HAN_DIGITS:
+            digit = _HAN_DIGITS[sign]
+        elif sign in _HAN_SCALES:
+            section += (digit or 1) * _HAN_SCALES[sign]
+            digit = 0
+        else:
+            total += (section + digit) * _HAN_MYRIADS[sign]
+            section = digit = 0
+    return total + section + digit
+
+
 def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
     """Lower-case words, with the lexicon's phrases joined and hyphenated compounds split into words."""
     found: list[str] = []
-    text = _BESIDE_HAN.sub(" ", _with_points(text, lex.language))
+    spelled = small_numbers(lex.language) if lex.language != "en" else _NOT_SPELLED
+    text = _in_figures(text) if lex.language in ("zh", "ja") else _with_points(text, lex.language)
+    text = _BESIDE_HAN.sub(" ", text)
     for token in _TOKEN.findall(_GLUED.sub(r"\1 \2", _LETTER.sub("letter-a", text).replace("’", "'").lower())):
         token = _ELIDED.sub("", token)
         token = token.rstrip(".") if len(token) > 1 else token
+        token = str(spelled[token]) if token in spelled else token
         if "\uac00" <= token[:1] <= "\ud7a3":
             token = _stem_of_hangul(token)
         if token.endswith("'s"):
@@ -95,7 +148,7 @@ def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
             joined.append("no")
             taken = 2
         elif found[at] in lex.phrase_starts:
-            for length in (3, 2):
+            for length in _PHRASE_LENGTHS:
                 phrase = "_".join(found[at : at + length])
                 if phrase in lex.senses or phrase in lex.negators or phrase in lex.no_denial or phrase in lex.denying:
                     joined.append(phrase)
@@ -110,22 +163,38 @@ def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
 
 
 _ENDING = re.compile(
-    r"(?:issent|ement|aient|ient|ent|ant|ons|ait|ées|iert|ieren|eren|ien|ung|ando|endo|iendo|eux|eur|ées|és|ée|é|aux|al"
-    r"|est|es|er|em|en|et|ez|as|os|an|on|at|[aeiost]n?)$"
+    r"(?:arono|erono|irono|avano|evano|ieron|aron|eron|èrent|irent|urent|aban|avam|aram|eram|iram|issent|ement|aient|ient|ent|ant|ons|ait|ées|iert|ieren|eren|ien|ung|ando|endo|iendo|eux|eur|ées|és|ée|é|aux|al"
+    r"|est|ern|ers|es|er|em|en|et|ez|as|os|an|on|at|[aeiostòóèì]n?)$"
 )
 _SHORTEST_STEM = 4
+_WITHOUT_UMLAUTS = str.maketrans("äöü", "aou")
+"""German plurals change the vowel: "Gast", "Gäste"."""
 
 
 @lru_cache(maxsize=32768)
 def stem_of(word: str, language: Language) -> str:
     """What the forms of a word have in common: a root in English, otherwise the word without what may be an ending."""
     if language == "en":
-        return root_of(word)
+        return root_of(_bases().get(word, word))
+    if language in _PLURAL_IN_S and word.endswith("s") and not word.endswith("ss"):
+        word = word[:-1]
     if len(word) <= _SHORTEST_STEM or not word.isalpha():
         return word
     ending = _ENDING.search(word, _SHORTEST_STEM)
     stem = word[: ending.start()] if ending else word
-    return stem[:-1] if stem[-1] == stem[-2] else stem
+    stem = stem[:-1] if stem[-1] == stem[-2] else stem
+    return stem.translate(_WITHOUT_UMLAUTS) if language == "de" else stem
+
+
+@cache
+def _bases() -> Mapping[str, str]:
+    """English verbs by those of their irregular forms that are hardly ever another word: "flown", "fly"."""
+    irregular = entry("verbs.irregular", "en").items()
+    return {form: base for base, forms in irregular for form in forms.split() if form not in _OTHER_WORDS}
+
+
+_OTHER_WORDS = frozenset(("left", "rose", "bore", "bound", "felt", "lay", "saw", "found", "fell"))
+_PLURAL_IN_S = frozenset[Language](("fr", "es", "pt", "nl"))
 
 
 def _stem_of_hangul(token: str) -> str:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from catena.language.folding import fold
-from catena.language.numbers import number_words
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, vocabulary, word_list
+from catena.language.numbers import number_words, small_numbers
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
 
 _NUMBER = re.compile(
     r"(?<![\w.,/])(?<![^\W\d_][-−–])(?P<value>[-−–]?"
@@ -107,8 +107,7 @@ def spelled_numbers(language: Language) -> Mapping[str, float]:
     english = {word: value for word, value in number_words().items() if value >= _LEAST_SPELLED}
     if language == "en":
         return english
-    small = word_list("numbers.small", language) if "small" in vocabulary(language).get("numbers", {}) else ()
-    return {word: float(value) for value, word in enumerate(small) if value >= _LEAST_SPELLED and word != "-"}
+    return {word: float(value) for word, value in small_numbers(language).items()}
 
 
 _LEAST_SPELLED = 2

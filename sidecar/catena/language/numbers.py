@@ -1,9 +1,9 @@
-"""Number words in English and German."""
+"""Number words."""
 
 from collections.abc import Mapping
 from functools import cache
 
-from catena.language.vocabulary import entry, word_list
+from catena.language.vocabulary import Language, entry, vocabulary, word_list
 
 
 @cache
@@ -14,6 +14,16 @@ def number_words() -> Mapping[str, float]:
         **{word: 10.0 * value for value, word in enumerate(word_list("numbers.tens", "en"), 2)},
         **{word: float(value) for word, value in entry("numbers.scales", "en").items()},
     }
+
+
+@cache
+def small_numbers(language: Language) -> Mapping[str, int]:
+    """Map the number words of a language from "two" upwards to their values; empty if none are known.
+
+    The word for one is mostly an article.
+    """
+    listed = word_list("numbers.small", language) if "small" in vocabulary(language).get("numbers", {}) else ()
+    return {word: value for value, word in enumerate(listed) if value > 1 and word != "-"}
 
 
 @cache

@@ -23,10 +23,9 @@ def root_of(word: str) -> str:
     root = word.replace("our", "or") if word.endswith(("our", "ours", "oured", "ouring")) else word
     inflection = None if root.endswith(("ss", "us", "is")) else _INFLECTION.search(root)
     if inflection and inflection.start() >= 3:
-        root = root[: inflection.start()] + ("i" if inflection[0] in ("ies", "ied") else "")
+        root = root[: inflection.start()]
     root = _plain(root)
-    derivation = _DERIVATION.search(root)
-    if derivation and derivation.start() >= _SHORTEST:
+    while (derivation := _DERIVATION.search(root)) and derivation.start() >= _SHORTEST:
         root = _plain(root[: derivation.start()])
     return root
 

@@ -106,11 +106,36 @@ def judged(one: str, other: str, *, entails: float = 0.1, contradicts: float = 0
 
 
 def test_a_model_that_sees_no_agreement_is_believed() -> None:
-    one, other = "Spaced practice improved retention of vocabulary.", "Spaced practice improves vocabulary retention."
+    one, other = "Pears from the north slope are the sweetest.", "The sweetest pears are from the north slope."
 
     assert judged(one, other, entails=0.7) is Bearing.AGREES
     assert judged(one, other, entails=0.2) is Bearing.UNRELATED
     assert judged(one, other, entails=0.4, contradicts=0.55) is Bearing.UNRELATED
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Sleep loss impaired sustained attention.", "Sustained attention declined under sleep loss."),
+        ("Statins lower LDL cholesterol.", "LDL cholesterol was reduced by statins."),
+        ("Breastfeeding protects infants against infections.", "Breastfeeding lowers the rate of infections."),
+    ],
+)
+def test_one_effect_in_the_same_words_agrees_whatever_a_model_makes_of_their_order(one: str, other: str) -> None:
+    assert judged(one, other, entails=0.1, contradicts=0.8) is Bearing.AGREES
+
+
+def test_how_a_study_was_done_agrees_with_nothing() -> None:
+    assert (
+        judged("DESIGN Randomized trial of tea.", "DESIGN Trial of tea, randomized.", entails=0.9) is Bearing.UNRELATED
+    )
+
+
+def test_neither_of_two_causes_has_the_effect_that_another_paper_finds() -> None:
+    neither = "Neither vitamin E nor vitamin C lowered the risk of cataract."
+
+    assert bearing(neither, "Vitamin C lowers the risk of cataract.") is Bearing.DIFFERS
+    assert bearing(neither, "Vitamin D lowers the risk of cataract.") is Bearing.UNRELATED
 
 
 def test_one_effect_of_one_thing_agrees_unless_the_model_is_against_it() -> None:

@@ -166,3 +166,15 @@ def test_the_second_effect_and_other_amounts_agree_too(one: str, other: str) -> 
 def test_the_second_effect_of_a_sentence_can_be_opposite(one: str, other: str, *, is_opposed: bool) -> None:
     assert oppose(one, other) is is_opposed
     assert not agreeing_effects(one, other)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "This double-blind trial was run in Bergen.",
+        "DNA double-strand breaks initiate recombination.",
+        "Mutant mice benefit from healthy aging.",
+    ],
+)
+def test_parts_of_compounds_and_beneficiaries_state_no_effect(sentence: str) -> None:
+    assert effects_in(sentence) == ()

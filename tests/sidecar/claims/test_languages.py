@@ -36,6 +36,12 @@ def test_a_claim_is_read_in_its_language_or_as_english(sentence: str, language: 
         ("Las cuevas de la costa son accesibles.", "La cueva de la costa es inaccesible."),
         ("晨跑有助于减脂。", "晨跑不利于减脂。"),
         ("成年人每天需要8小时睡眠。", "成年人每天需要4小时睡眠。"),
+        ("成年人每天需要八小时睡眠。", "成年人每天需要四小时睡眠。"),
+        ("La tour fut construite avant la guerre.", "La tour fut construite après la guerre."),
+        ("Il est nécessaire de consulter les archives.", "On peut travailler sans consulter les archives.")[::-1],
+        ("Die Belagerung dauerte drei Tage.", "Die Belagerung dauerte zwölf Tage."),
+        ("甲城的人口多于乙城。", "乙城的人口比甲城多。"),
+        ("Die meisten Gäste kannten den Weg.", "Kaum ein Gast kannte den Weg."),
     ],
 )
 def test_claims_of_other_languages_are_compared(one: str, other: str) -> None:
