@@ -37,9 +37,12 @@ def sentence_bounds(text: str) -> tuple[tuple[int, int], ...]:
 
 
 _CLOSERS = r"[\"'”’»›)\]}*_=~」』）】》〉]*+(?:\[\^[^\]\s]{1,200}\][*_=~]*+)*+"
+_CITED = r"\d{1,3}(?:[,–-] ?\d{1,3}){0,8}"
+"""Numbers of references, which stand behind the end of a sentence where papers print them small."""
 _END = re.compile(
     rf"(?:(?<![.!?…])[.!?…]++{_CLOSERS}(?=\s|$))"
     rf"|(?:[。！？｡]++{_CLOSERS})"  # scripts without blanks between sentences
+    rf"|(?<=[a-z)\]%])\.(?:{_CITED}|\[{_CITED}\]|\({_CITED}\))(?=\s+[\"“(]?[A-Z])"  # `as before.3,4 The`
 )
 """The end of a sentence. It matches each run of marks once, so that the time is linear."""
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -70,7 +73,8 @@ def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
     if not found or not following or end[0].startswith(".."):
         return False
     word, next_word = found[0].strip("*_").casefold(), following.casefold()
-    if word in _never_last() or (word in _before_numbers() and following[0].isdigit()):
+    is_numbered = following[0].isdigit() or end[0][1:2].isdigit()
+    if word in _never_last() or (word in _before_numbers() and is_numbered):
         return True
     if len(word) == 1 and found[0].islower() and _COUNTED.search(text, max(0, found.start() - 2), found.start()):
         return False  # a unit: `within 50 m. Trees …`

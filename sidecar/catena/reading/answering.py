@@ -8,6 +8,7 @@ from catena.reading.answering_words import answering_words
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.denying import is_denied
 from catena.reading.finding import Read, Weighed, passage_text, weighed
+from catena.reading.how_to import asks_how_to
 from catena.reading.overall import Unknown, level_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
@@ -30,6 +31,11 @@ best one's certainty: 274, 3.3 passages, .36. Two fifths, and .2 less certain: 2
 
 NEAR_IF_ON_ANOTHER = 0.2
 """The same where a question names several concepts: the second passage may be the only one on one of them."""
+
+MOST_IN_PROSE, LESS_CERTAIN_IN_PROSE, UNSURE_IN_PROSE = 3, 0.14, 0.2
+"""The same where the best passage stands in running prose, as that of papers, whose every sentence is on the topic: a
+further one is shown if it is hardly less certain than the best, unless that is quite unsure itself. Instructions run
+over several sentences there, too, so a how-to question is not among them."""
 
 _SEVERAL = (AnswerType.LIST, AnswerType.REASON, AnswerType.OTHER)
 
@@ -108,6 +114,8 @@ def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel) -> 
     least = NEAR_THE_BEST * best if stated else max(NEAR_AN_UNSURE_BEST * best, best - LESS_CERTAIN)
     if len(sought.concepts) > 1:
         least = NEAR_IF_ON_ANOTHER * best
+    if weighed[0].candidate.in_prose and best >= UNSURE_IN_PROSE and not asks_how_to(sought.question):
+        most, least = min(most, MOST_IN_PROSE), best - LESS_CERTAIN_IN_PROSE
     return [each for each in weighed[:most] if each.certainty >= least]
 
 

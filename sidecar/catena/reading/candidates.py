@@ -19,6 +19,7 @@ from catena.reading.how_to import (
     with_steps,
 )
 from catena.reading.passage import PassageKind
+from catena.reading.prose import are_prose, sentences_among
 from catena.reading.signals import NoteSeen, gives_reason, signals_of
 from catena.reading.sought import Sought, rarity, share
 from catena.reading.units import Unit, units_of
@@ -61,6 +62,7 @@ class Candidate:
             introduces; after the sentence that it refers back to.
         found: The terms of the question in its text, as bits.
         signals: As `signals.NAMES` lists them.
+        in_prose: Whether its note is running prose, as papers are.
     """
 
     note: Note
@@ -69,6 +71,7 @@ class Candidate:
     whole: Window
     found: int
     signals: tuple[float, ...]
+    in_prose: bool = False
 
 
 def candidates_of(sought: Sought, notes: Sequence[FoundNote]) -> tuple[Candidate, ...]:
@@ -101,15 +104,17 @@ class _Read:
     units: tuple[Unit, ...]
     found: tuple[int, ...]
     in_path: tuple[int, ...]
+    in_prose: bool
 
 
 def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     check_deadline()
     note = found.note
     units = units_in(note, found.annotations)
+    in_prose = _is_prose(_Version(note, found.annotations))
     units = tuple(
         unit
-        for unit in units
+        for unit in (sentences_among(units, sought) if in_prose else units)
         if unit.text not in found.boilerplate
         and not _is_wordless(unit, sought.answer_type)
         and not (_STILL_TO_DO.match(unit.text) and not _STILL_TO_DO.search(sought.question))
@@ -131,6 +136,7 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
         units=units,
         found=tuple(sought.found_in(unit.text) for unit in units),
         in_path=tuple(paths[_above(unit)] for unit in units),
+        in_prose=in_prose,
     )
 
 
@@ -175,6 +181,11 @@ class _Version:
 @lru_cache(maxsize=256)
 def _units_of_version(version: _Version) -> tuple[Unit, ...]:
     return units_of(version.note, version.annotations)
+
+
+@lru_cache(maxsize=256)
+def _is_prose(version: _Version) -> bool:
+    return are_prose(_units_of_version(version))
 
 
 def _chosen(read: Sequence[_Read], weights: tuple[float, ...], *, by_change: bool) -> frozenset[tuple[int, int]]:
@@ -244,4 +255,5 @@ def _candidate(read: _Read, sought: Sought, weights: tuple[float, ...], window: 
         whole=_whole(read, sought, window),
         found=found,
         signals=signals_of(window, found, in_path, read.seen, sought, weights),
+        in_prose=read.in_prose,
     )

@@ -20,6 +20,7 @@ from catena.reading.answer_kinds import AnswerKind, has_kind, kind_wanted
 from catena.reading.causal_words import Causality, causality_of
 from catena.reading.defining import defines
 from catena.reading.passage import PassageKind
+from catena.reading.prose import names_references
 from catena.reading.sought import Sought, share
 from catena.reading.windows import Window
 
@@ -258,7 +259,7 @@ def _echo(runs: Sequence[str], sought: Sought) -> float:
 
 
 def _is_reference(text: str, heading: str) -> bool:
-    if not _words("references", *LANGUAGES).isdisjoint(_folded_words(heading)):
+    if names_references(heading):
         return True
     low = text.lower()  # a search that ignores case takes twice as long
     return bool(_ADDRESS.search(low)) or len(_CITED.findall(low)) >= 3

@@ -16,10 +16,16 @@ def cut(text: str) -> list[str]:
         ("J. R. R. Tolkien wrote it. He lived in Oxford.", 2),
         ("他来了。她走了！真的吗？", 3),
         ("What? No! Yes… maybe.", 3),
+        ("Peaks rose, as before.3,4 In Suppl. Table 2 they fell (p < 0.05).[5] See fig.3 The rest is noise.", 3),
+        ("It was significant.(3) Version v1.2 Is out.", 2),
     ],
 )
 def test_a_dot_ends_a_sentence_only_where_one_ends(text: str, count: int) -> None:
     assert len(cut(text)) == count
+
+
+def test_the_small_numbers_of_references_stay_with_the_sentence_before_them() -> None:
+    assert cut("Floods rose.12–14 Reeds slowed them.") == ["Floods rose.12–14", "Reeds slowed them."]
 
 
 def test_bounds_count_characters_and_hold_everything_but_blanks() -> None:
