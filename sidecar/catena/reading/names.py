@@ -17,7 +17,7 @@ _NAME = re.compile(
     r"\b[A-ZÀ-ÖØ-Þ](?:[\w'’.-]*\w)?"
     rf"(?:\s+(?![A-Z]['’][a-zß-öø-ÿ])(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+)?{_FURTHER})*"
 )
-CITED = re.compile(r"\[@?[^\[\]]*\]|@[\w:.-]+|\bp{1,2}\. ?\d+(?:[-–]\d+)?|\$[^$]*\$|https?://\S+")
+CITED = re.compile(r"\[@?[^\[\]]*\](?!\()|@[\w:.-]+|\bp{1,2}\. ?\d+(?:[-–]\d+)?|\$[^$]*\$|https?://\S+")
 _BEGINS = re.compile(r"(?:^|[.!?:;•·\"“„(]\s*)$")
 
 
@@ -44,7 +44,26 @@ def names_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
 
 def people_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
     """Yield where names stand that may be a person's and that the question has not itself."""
-    yield from ((start, end) for start, end in names_in(text, sought) if _may_be_person(text, start, end))
+    acting = (
+        [match.span() for match in _BEFORE_WORD.finditer(text) if _acts(match, sought)] if _asks_who_did(sought) else []
+    )
+    named = [(start, end) for start, end in names_in(text, sought) if _may_be_person(text, start, end)]
+    yield from sorted({*acting, *named})
+
+
+def _asks_who_did(sought: Sought) -> bool:
+    """Return whether the first term of a question stands right behind `who`, at most an auxiliary between: a verb."""
+    return any(fold(word) == sought.terms[0] for word in word_runs(sought.question)[1:3]) if sought.terms else False
+
+
+def _acts(match: re.Match[str], sought: Sought) -> bool:
+    """Return whether a single name stands right before the verb of a question: `Milo gave`, for `Who gave …`."""
+    name, word = match[0], match["next"]
+    may_name = not sought.found_in(name) and fold(name) not in question_stop_words()
+    return may_name and _PART_OF_PERSON.fullmatch(name) is not None and bool(sought.found_in(word) & 1)
+
+
+_BEFORE_WORD = re.compile(r"(?<![\w.'’-])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ'’]{2,}(?=\s(?P<next>[a-zß-öø-ÿ]{3,}))")
 
 
 def places_in(text: str, sought: Sought, *, files: bool = True) -> Iterator[tuple[int, int]]:

@@ -5,13 +5,14 @@ however near it is. The words stand in the vocabulary of every language, in the 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import cast
 
 from catena.language.folding import fold, without_accents
 from catena.language.identification import language_of
+from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, entry, word_list
 from catena.questions.answer_type import AnswerType
@@ -131,13 +132,28 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
     if must_name and spoken == relation.language and not _is_about(text, relation, sought):
         return False
     if relation.beside in _COUNTED:
-        return has_kind(relation.beside, text, sought)
+        return any(has_kind(relation.beside, each, sought) for each in _items_about(text, relation, sought))
     languages = tuple(sorted({each for each in LANGUAGES if each in ("en", relation.language, spoken)}))
     patterns = [_saying(relation.name, languages)]
     if relation.beside is AnswerKind.PERSON:
         patterns.append(_agents(languages))
     found = (match for pattern in patterns for match in pattern.finditer(text))
     return any(_has_beside(relation, text, match, sought) for match in found)
+
+
+def _items_about(text: str, relation: Relation, sought: Sought) -> Sequence[str]:
+    """Return the list items of a passage with most terms of the subject; the passage itself if it is no list.
+
+    What one item costs says nothing of another.
+    """
+    above, _, body = text.partition("\n")
+    items = body.split(BETWEEN_ITEMS)
+    if len(items) == 1:
+        return (text,)
+    asking = _asking_for(relation)
+    subject = sum(1 << number for number, term in enumerate(sought.terms) if not asking.search(term))
+    covered = [(sought.found_in(f"{above} {item}") & subject).bit_count() for item in items]
+    return [item for item, count in zip(items, covered, strict=True) if count == max(covered)]
 
 
 def measures_in(text: str, relation: Relation) -> Iterator[tuple[int, int]]:

@@ -13,6 +13,8 @@ from catena.reading.sought import sought_by
         ("The loom was built by Ida Lund.", ["Ida Lund"]),
         ("Terme mis en usage par Ida Lund L'atelier est une école.", ["Ida Lund"]),
         ("It was built by Lund in Bergen.", ["Lund"]),
+        ("It was Ida built it, and Otto who paid.", ["Ida"]),
+        ("Lund built the loom.", ["Lund"]),
         ("A word of Ida J. Lund, who wove.", ["Ida J. Lund"]),
         ("The Jacquard loom has Aluminum parts.", []),
         ("Weaving is an old craft.", []),

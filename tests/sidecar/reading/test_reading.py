@@ -342,6 +342,8 @@ def test_a_proper_name_that_no_note_has_is_not_answered_with_what_is_near_it() -
         ("Le 5 avril 1884, le maire décide.", AnswerType.DATE, ["5 avril 1884"]),
         ("Das Treffen ist am 12.05.2023.", AnswerType.DATE, ["12.05.2023"]),
         ("会议在2021年3月5日举行。", AnswerType.DATE, ["2021年3月5日"]),
+        ("The guild meets on the first Thursday of the month.", AnswerType.DATE, ["on the first Thursday"]),
+        ("Die Gilde trifft sich mittwochs um halb acht.", AnswerType.DATE, ["mittwochs", "um halb acht"]),
         ("组间休息时间为30～90秒。", AnswerType.NUMBER, ["30～90秒"]),
         ("It ends with code 2 when it fails.", AnswerType.NUMBER, ["2"]),
         ("他休息90秒的时间。", AnswerType.NUMBER, ["90秒"]),
@@ -359,6 +361,23 @@ def test_a_proper_name_that_no_note_has_is_not_answered_with_what_is_near_it() -
 )
 def test_the_words_that_answer_are_marked(text: str, kind: AnswerType, words: list[str]) -> None:
     marks = answering_words(text, sought_by("What about it?", (), kind))
+
+    assert [text[start:end] for start, end in marks] == words
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "words"),
+    [
+        ("When does the guild meet?", "I joined in 2023. The guild meets on Mondays.", ["on Mondays"]),
+        ("When was the guild founded?", "The guild was founded early. That was in 1874.", ["1874"]),
+        ("When was the guild founded?", "I joined in 2023. The guild was founded early.", []),
+        ("When was the guild founded?", "Founded: guild in 1874 · Joined: 2023", ["1874"]),
+    ],
+)
+def test_words_are_marked_only_in_the_sentence_with_what_was_asked_or_the_one_behind_it(
+    question: str, text: str, words: list[str]
+) -> None:
+    marks = answering_words(text, sought_by(question, (), AnswerType.DATE))
 
     assert [text[start:end] for start, end in marks] == words
 
@@ -498,3 +517,34 @@ def test_a_word_in_capitals_that_is_ordinary_otherwise_is_a_word_of_code() -> No
 
     assert sought.found_in("Use HAVING for groups.")
     assert not sought.found_in("I am having lunch.")
+
+
+def read_in(question: str, *texts: str) -> list[str]:
+    """The passages of notes for a question, best first."""
+    notes = [
+        FoundNote(note=parse_note(VaultPath(f"{number}.md"), text.encode()), relevance=0.9 - number / 10)
+        for number, text in enumerate(texts)
+    ]
+    sought = sought_by(question, (), answer_type_of(question))
+    return [each.candidate.window.text for each in weighed(read(sought, notes, similarity=None, reader=None))]
+
+
+def test_of_passages_that_weigh_alike_one_whose_note_has_the_name_comes_first() -> None:
+    plain = "The mill stood still for a week after the failure of the power."
+    named = "The mill stood still for a month after the failure at Aurland."
+
+    assert read_in("What followed the failure of the mill at Aurland?", plain, named)[0] == named
+    assert read_in("What followed the failure of the mill?", plain, named)[0] == plain
+
+
+def test_the_columns_of_a_table_say_what_its_numbers_count() -> None:
+    table = "| month | kWh |\n| --- | --- |\n| May | 71 |\n| June | 98 |\n\nIn June we were away for two weeks.\n"
+
+    assert read_in("How many kWh in June?", table)[0] == "June | 98"
+
+
+def test_the_same_words_in_another_order_repeat_nothing() -> None:
+    there = "From yards to metres you multiply by nine, divide by ten and round."
+    back = "From metres to yards you divide by nine, multiply by ten and round."
+
+    assert {there, back} <= set(read_in("How are yards and metres related?", f"{there}\n\n- x\n\n{back}"))
