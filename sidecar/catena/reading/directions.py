@@ -63,9 +63,10 @@ def _way(direction: Direction, sentence: str, sought: Sought) -> bool | None:
     for link in _links(direction.link, direction.language, spoken).finditer(sentence):
         before = sought.found_in(sentence[max(0, link.start() - _MOST_BEFORE) : link.start()])
         behind = sought.found_in(sentence[link.end() : link.end() + _MOST_BEHIND])
-        if before & direction.source and behind & direction.goal and not before & direction.goal:
+        only_before, only_behind = before & ~behind, behind & ~before
+        if only_before & direction.source and only_behind & direction.goal:
             return True
-        if before & direction.goal and behind & direction.source and not before & direction.source:
+        if only_before & direction.goal and only_behind & direction.source:
             way = False
     return way
 

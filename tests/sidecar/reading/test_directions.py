@@ -42,6 +42,11 @@ def passages(question: str, text: str) -> list[str]:
             "Silk instead of wool: half.",
             "Wool instead of silk: twice as much.",
         ),
+        (
+            "How much silk yarn do I take instead of wool?",
+            "For silk yarn instead of wool: half.",
+            "For wool yarn instead of silk: twice as much.",
+        ),
         ("How do I convert yards to metres?", "yards → metres: times 0.9", "metres → yards: over 0.9"),
     ],
 )

@@ -43,6 +43,7 @@ def signs(question: str, text: str, *, unknown: Unknown | None = None, concept: 
             "Un métier à tisser est une machine.",
             "Il y a trois métiers.",
         ),
+        ("lacks_number", "How much wool do I need?", "Wool is a fibre.", "You need a third of the wool."),
         ("lacks_first_number", "How many shafts are there?", "A loom has shafts, one of oak.", "There are 4 shafts."),
         (
             "lacks_reason",
