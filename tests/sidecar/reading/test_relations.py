@@ -30,6 +30,7 @@ def is_said(question: str, text: str) -> bool:
         ("Which company created the steam loom?", "created"),
         ("How old is the loom?", "aged"),
         ("Wann endet der Webkurs?", "ended"),
+        ("Wie hoch ist der Webstuhl?", "sized"),
         ("Combien pèse le métier ?", "weighed"),
         ("Unter welcher Lizenz steht der Bauplan?", "licensed"),
         ("What is the shortcut for a new pattern?", "shortcut"),
@@ -66,6 +67,7 @@ def test_what_a_question_asks_of_its_subject_is_recognised(question: str, name: 
         "Wo landen die Muster, die ich einfüge?",
         "What did I write in my journal about looms?",
         "Qui a réalisé l'enquête sur les métiers ?",
+        "Wie hoch sind die Nebenkosten?",
     ],
 )
 def test_the_same_words_in_another_question_ask_for_no_relation(question: str) -> None:
