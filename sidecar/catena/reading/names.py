@@ -15,7 +15,7 @@ _FURTHER = r"[A-ZÀ-ÖØ-Þ](?:\.(?= [A-ZÀ-ÖØ-Þ])|(?:[\w'’-]*\w)?)"
 """A further part of a name, which may be an initial."""
 _NAME = re.compile(
     r"\b[A-ZÀ-ÖØ-Þ](?:[\w'’.-]*\w)?"
-    rf"(?:\s+(?![A-Z]['’][a-zß-öø-ÿ])(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+)?{_FURTHER})*"
+    rf"(?:\s+(?![A-Z]['’][a-zß-öø-ÿ])(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+|d['’])?{_FURTHER})*"
 )
 CITED = re.compile(r"\[@?[^\[\]]*\](?!\()|@[\w:.-]+|\bp{1,2}\. ?\d+(?:[-–]\d+)?|\$[^$]*\$|https?://\S+")
 _BEGINS = re.compile(r"(?:^|[.!?:;•·\"“„(]\s*)$")
@@ -80,6 +80,19 @@ def places_in(text: str, sought: Sought, *, files: bool = True) -> Iterator[tupl
     yield from paths or (span for span in names_in(text, sought) if _may_be_place(text, *span, spoken))
 
 
+def tells_kind_of_place(text: str) -> bool:
+    """Return whether a text says in what kind of place something is: `to the root of the vault`, `in a drawer`."""
+    language = language_of(text)
+    return bool(_kind_of_place(language if language in _PREPOSITIONAL else "en").search(text))
+
+
+@cache
+def _kind_of_place(language: Language) -> re.Pattern[str]:
+    behind, kinds = ("|".join(sorted(words(f"reading.{name}", language))) for name in ("places_after", "place_words"))
+    apart = "" if language in UNSPACED_LANGUAGES else r"\W"
+    return re.compile(rf"(?<!\w)(?:{behind}){apart}(?:\w+{apart}){{0,2}}(?:{kinds})(?!\w)", re.IGNORECASE)
+
+
 def _may_be_place(text: str, start: int, end: int, language: Language) -> bool:
     parts = [fold(part) for part in word_runs(text[start:end])]
     kinds = _folded("place_words", language)
@@ -123,7 +136,7 @@ def _may_be_person(text: str, start: int, end: int) -> bool:
         return False
     if any(fold(part) in question_stop_words() or not _PART_OF_PERSON.fullmatch(part) for part in parts):
         return False
-    if 1 < len([part for part in parts if part[0].isupper()]) <= MOST_PARTS:
+    if 1 < len([part for part in parts if part != part.lower()]) <= MOST_PARTS:
         return True
     return len(parts) == 1 and bool(_BEFORE_PERSON.search(text[:start]) or _BEHIND_PERSON.match(text[end:]))
 
@@ -140,7 +153,9 @@ _ACRONYM = re.compile(r"\s\(([A-Z]{2,6})\)")
 _MORE_WORDS = re.compile(r"\s[a-z]{3,}\b")
 MOST_PARTS = 3
 """A longer name in capitals is a title or an institution's."""
-_PART_OF_PERSON = re.compile(r"[A-ZÀ-ÖØ-Þ](?:\.|[a-zß-öø-ÿ'’]\w*(?:[-'’]\w+)*|['’]?[A-Z]\w+)?|[a-z]{1,3}|&")
+_PART_OF_PERSON = re.compile(
+    r"[A-ZÀ-ÖØ-Þ](?:\.|[a-zß-öø-ÿ'’]\w*(?:[-'’]\w+)*|['’]?[A-Z]\w+)?|[a-z]{1,3}|d['’][A-ZÀ-ÖØ-Þ]\w+|&"
+)
 """An initial, a word with one capital, or `van`: no acronym and no symbol."""
 _BEFORE_PERSON = re.compile(r"\b(?:by|von|par|por|door|di|da)\s$|(?:[Dd]r|[Pp]rof|Mr|Mrs|Ms|Mme|M|Sr|Sra)\.?\s$")
 _BEHIND_PERSON = re.compile(r"\s(?:et al|\(\d{4})|['’]s\b|\s&\s[A-Z]")

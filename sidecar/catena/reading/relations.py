@@ -18,7 +18,7 @@ from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, 
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import AnswerKind, expects_no_name, frequency_asked, has_kind, kind_wanted, price_asked
 from catena.reading.how_to import asks_how_to
-from catena.reading.names import CITED, blanked, people_in, places_in
+from catena.reading.names import CITED, blanked, people_in, places_in, tells_kind_of_place
 from catena.reading.sought import Sought
 
 _MEASURED = frozenset((AnswerType.NUMBER, AnswerType.OTHER))
@@ -188,7 +188,8 @@ def _has_beside(relation: Relation, text: str, said: re.Match[str], sought: Soug
 def _has_place(text: str, around: str, sought: Sought) -> bool:
     if UNSPACED_CHARACTER.search(text):
         return True
-    return bool(_FIELD.search(text)) or any(places_in(blanked(around, CITED), sought, files=False))
+    prose = blanked(around, CITED)
+    return bool(_FIELD.search(text)) or any(places_in(prose, sought, files=False)) or tells_kind_of_place(prose)
 
 
 _AT_WORK = ("employed", "sold", "appeared")
@@ -199,7 +200,7 @@ _BY_ANYBODY = ("funded", "sold", "published")
 _NEXT = 40
 _NAME_BEFORE = re.compile(r"(?<![.!?:;•·|\n] )(?<!^)\b([A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ][\w'’-]+|\d+[A-Z]\w*)\s(?:\w+\s)?$")
 _NAME_BEHIND = re.compile(
-    r"\W{1,3}(?:(?:by|par|por|door|da|di)\s)?(?:[A-ZÀ-ÖØ-Þ]\.?\s){0,3}([A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]\w+)"
+    r"[^\w\n]{1,3}(?:(?:by|par|por|door|da|di)\s)?(?:[A-ZÀ-ÖØ-Þ]\.?\s){0,3}([A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]\w+)"
 )
 """A name of one word directly beside the word for what somebody did: `Ida proposed`, `author: Ida`."""
 

@@ -13,6 +13,7 @@ from catena.reading.sought import sought_by
         ("The loom was built by Ida Lund.", ["Ida Lund"]),
         ("Terme mis en usage par Ida Lund L'atelier est une école.", ["Ida Lund"]),
         ("It was built by Lund in Bergen.", ["Lund"]),
+        ("C'est une idée de Ida d'Aubray, tisseuse.", ["Ida d'Aubray"]),
         ("It was Ida built it, and Otto who paid.", ["Ida"]),
         ("Lund built the loom.", ["Lund"]),
         ("A word of Ida J. Lund, who wove.", ["Ida J. Lund"]),

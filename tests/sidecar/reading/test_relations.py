@@ -99,6 +99,8 @@ def test_the_same_words_in_another_question_ask_for_no_relation(question: str) -
         ("How often is the shuttle oiled?", "Shuttle\nIt gets a drop of oil every week."),
         ("Where was the shuttle invented?", "Shuttle\nIt was invented in Bury by Kay."),
         ("How tall is the loom?", "Loom\nIt stands 120 cm high."),
+        ("Where is the pattern written?", "Patterns\nThe pattern is written to the root of the vault."),
+        ("Quelle taille fait la clé ?", "Clé\nElle crée une clé de 3072 bits."),
         ("¿Qué altura tiene el telar?", "Telar\nMide 2 m."),
         ("What percentage of weavers is left-handed?", "Weavers\nOne in nine is left-handed, or 11 %."),
         ("Who published The Weaver's Book?", "The Weaver's Book\npublisher: Loom Press"),
@@ -117,6 +119,7 @@ def test_a_relation_is_said_in_other_words_and_languages(question: str, text: st
     [
         ("Who invented the shuttle?", "Shuttle\nThe shuttle carries the weft. Ida Lund has two."),
         ("Who invented the shuttle?", "Shuttle\nIt was invented to save a second pair of hands."),
+        ("Who wrote Loom-write?", "Loom-write\nYour readers want to know what you weave."),
         (
             "When was the shuttle invented?",
             "Shuttle\nInvented to save hands. " + "It is of wood. " * 9 + "I got mine in 2021.",
