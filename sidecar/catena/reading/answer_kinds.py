@@ -139,7 +139,7 @@ def has_definite_number(text: str, question: str = "") -> bool:
 
 _COUNTS_NOTHING = re.compile(
     r"\d+(?:[./:-]\d+){2,}|(?<![\d.,])(?:1[4-9]|20)\d\d(?![\d.,]*\d)|\d\d?:\d\d(?!\d)"
-    r"|[A-Za-zÀ-ÿ]\w*\d[\w.]*|\d+_\w+|\b\d[A-Z]\b"
+    r"|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9_]*\d[A-Za-z0-9_.]*|\d+_\w+|\b\d[A-Z]\b"
 )
 """A year, a day, a version, a time of day, and digits within a name."""
 

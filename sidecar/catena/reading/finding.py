@@ -11,6 +11,7 @@ from catena.deadlines import check_deadline
 from catena.language.folding import fold
 from catena.language.sentences import sentence_bounds
 from catena.language.tokens import UNSPACED_CHARACTER, units
+from catena.reading.answer_kinds import counts_things, has_definite_number, is_uncounted
 from catena.reading.candidates import Candidate, FoundNote, candidates_of
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.defining import name_terms, speaks_of
@@ -166,24 +167,37 @@ def weighed(found: Read | None) -> tuple[Weighed, ...]:
         *(_ranked(found, found.judged, "reader", judged) if judged is not None else ()),
         *_ranked(found, others, found.compared, found.signals[others]),
     ]
-    return tuple(_without_overlaps(_named_first(found.sought, ranked)))
+    return tuple(_without_overlaps(_told_first(found.sought, ranked)))
 
 
-def _named_first(sought: Sought, ranked: list[Weighed]) -> list[Weighed]:
-    """Return the passages with one first whose note has a name of the question, if it weighs nearly as much.
+def _told_first(sought: Sought, ranked: list[Weighed]) -> list[Weighed]:
+    """Return the passages with one first that tells what the best one does not, if it weighs nearly as much.
 
-    It does if the best one's note has none of the names.
+    That is a name of the question, in its note, and the number of what is counted, in the passage.
     """
     names = proper_terms(sought)
-    if not names or not ranked or _has_any(names, ranked[0], sought):
+    if names:
+        ranked = _first_of(ranked, lambda each: _has_any(names, each, sought), NEARLY_AS_MUCH)
+    if counts_things(sought.question):
+        ranked = _first_of(ranked, lambda each: _counts(each, sought), NEAR_IF_COUNTED)
+    return ranked
+
+
+NEARLY_AS_MUCH, NEAR_IF_COUNTED = 0.5, 1.5
+"""Differences in weight that say little: of judged questions, none lost its right passage by them."""
+
+
+def _first_of(ranked: list[Weighed], tells: Callable[[Weighed], bool], margin: float) -> list[Weighed]:
+    if not ranked or tells(ranked[0]):
         return ranked
-    near = (each for each in ranked if each.weight > ranked[0].weight - NEARLY_AS_MUCH)
-    first = next((each for each in near if _has_any(names, each, sought)), None)
+    near = (each for each in ranked if each.weight > ranked[0].weight - margin)
+    first = next((each for each in near if tells(each)), None)
     return ranked if first is None else [first, *(each for each in ranked if each is not first)]
 
 
-NEARLY_AS_MUCH = 0.5
-"""A difference in weight that says little; the note with the name was then never the wrong one."""
+def _counts(passage: Weighed, sought: Sought) -> bool:
+    text = passage.candidate.window.text
+    return has_definite_number(text, sought.question) and not is_uncounted(sought.question, text)
 
 
 def _has_any(names: int, passage: Weighed, sought: Sought) -> bool:

@@ -537,6 +537,22 @@ def test_of_passages_that_weigh_alike_one_whose_note_has_the_name_comes_first() 
     assert read_in("What followed the failure of the mill?", plain, named)[0] == plain
 
 
+def test_of_passages_that_weigh_alike_one_that_counts_what_is_counted_comes_first() -> None:
+    other = "The guild of weavers met for 12 hours in the hall on the hill."
+    counted = "Then 40 weavers of the guild met in the hall on the hill."
+
+    assert read_in("How many weavers of the guild met in the hall?", f"{other}\n\n- x\n\n{counted}")[0] == counted
+
+
+def test_how_many_there_are_is_not_told_where_the_best_passage_has_no_number() -> None:
+    text = "Weavers of the guild met in the hall.\n\n- x\n\nThe mill has 12 windows in the hall."
+    sought = sought_by("How many weavers met in the hall?", (), AnswerType.NUMBER)
+    note = FoundNote(note=parse_note(VaultPath("Guild.md"), text.encode()), relevance=0.9)
+    found = read(sought, [note], similarity=None, reader=None)
+
+    assert reading_of(sought, found, Unknown()).evidence is EvidenceLevel.NONE
+
+
 def test_the_columns_of_a_table_say_what_its_numbers_count() -> None:
     table = "| month | kWh |\n| --- | --- |\n| May | 71 |\n| June | 98 |\n\nIn June we were away for two weeks.\n"
 
