@@ -530,11 +530,11 @@ def read_in(question: str, *texts: str) -> list[str]:
 
 
 def test_of_passages_that_weigh_alike_one_whose_note_has_the_name_comes_first() -> None:
-    plain = "The mill stood still for a week after the failure of the power."
-    named = "The mill stood still for a month after the failure at Aurland."
+    plain = "We slept for a week; this followed the failure of the mill."
+    named = "Rest followed the long failure of one."
 
-    assert read_in("What followed the failure of the mill at Aurland?", plain, named)[0] == named
-    assert read_in("What followed the failure of the mill?", plain, named)[0] == plain
+    assert read_in("What followed the long failure of the mill in Aurland?", plain, f"- Aurland\n\n{named}")[0] == named
+    assert read_in("What followed the long failure of the mill in Bergen?", plain, f"- Aurland\n\n{named}")[0] == plain
 
 
 def test_of_passages_that_weigh_alike_one_that_counts_what_is_counted_comes_first() -> None:
