@@ -4,6 +4,7 @@ __all__ = [
     "answer_type",
     "checking",
     "days",
+    "directions",
     "intent",
     "listing",
     "missing_names",
