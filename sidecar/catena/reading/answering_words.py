@@ -29,9 +29,10 @@ from catena.reading.sought import Sought
 
 MOST_MARKED = 3
 
-_MONTHS = month_pattern(shortest=4)
+_MONTHS, _SHORT_MONTHS = month_pattern(shortest=4), month_pattern(shortest=3)
 _DATE = re.compile(
     r"(?<![\d.])(?:\d{4}-\d{2}(?:-\d{2})?|\d{1,2}[./]\d{1,2}[./]\d{2,4}"
+    rf"|\d{{1,2}}(?:st|nd|rd|th|er|\.)? (?:(?:de|of) )?(?:{_SHORT_MONTHS})\b,? (?:de )?\d{{4}}"
     rf"|(?:\d{{1,2}}(?:st|nd|rd|th|er|\.)? )?(?:(?:de|of) )?\b(?:{_MONTHS})\b"
     r"(?: \d{1,2}(?:st|nd|rd|th)?\b,?)?(?: (?:de )?\d{4})?"
     r"|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?|\d{1,2}月\d{1,2}日|(?:1[0-9]|20)\d\ds?)(?![\d])",

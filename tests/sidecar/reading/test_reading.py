@@ -342,6 +342,8 @@ def test_a_proper_name_that_no_note_has_is_not_answered_with_what_is_near_it() -
         ("Le 5 avril 1884, le maire décide.", AnswerType.DATE, ["5 avril 1884"]),
         ("Das Treffen ist am 12.05.2023.", AnswerType.DATE, ["12.05.2023"]),
         ("会议在2021年3月5日举行。", AnswerType.DATE, ["2021年3月5日"]),
+        ("Er steht seit dem 4. Mai 2025 hier.", AnswerType.DATE, ["4. Mai 2025"]),
+        ("The 12 may be enough.", AnswerType.DATE, []),
         ("The guild meets on the first Thursday of the month.", AnswerType.DATE, ["on the first Thursday"]),
         ("Die Gilde trifft sich mittwochs um halb acht.", AnswerType.DATE, ["mittwochs", "um halb acht"]),
         ("组间休息时间为30～90秒。", AnswerType.NUMBER, ["30～90秒"]),
