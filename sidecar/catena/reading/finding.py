@@ -43,7 +43,6 @@ class Read:
     """The passages that were looked at for a question.
 
     Attributes:
-        sought: What the question seeks.
         every: All candidates.
         quick: Their signals without models: candidates × signals.
         compared: `similarity` if the embedding model compared the best of them, else `words`.
@@ -53,7 +52,6 @@ class Read:
         answers: What it says of these.
     """
 
-    sought: Sought
     every: tuple[Candidate, ...]
     quick: Numbers
     compared: str
@@ -117,9 +115,7 @@ def read(
     candidates = tuple(every[i] for i in best)
     check_deadline()
     compared, signals = _compared(candidates, quick[best], similarity)
-    found = Read(
-        sought=sought, every=tuple(every), quick=quick, compared=compared, candidates=candidates, signals=signals
-    )
+    found = Read(every=tuple(every), quick=quick, compared=compared, candidates=candidates, signals=signals)
     check_deadline()
     return found if reader is None or compared == "words" else _judged(sought, found, reader)
 
@@ -167,10 +163,10 @@ def weighed(found: Read | None) -> tuple[Weighed, ...]:
         *(_ranked(found, found.judged, "reader", judged) if judged is not None else ()),
         *_ranked(found, others, found.compared, found.signals[others]),
     ]
-    return tuple(_without_overlaps(_told_first(found.sought, ranked)))
+    return tuple(_without_overlaps(ranked))
 
 
-def _told_first(sought: Sought, ranked: list[Weighed]) -> list[Weighed]:
+def told_first(sought: Sought, ranked: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
     """Return the passages with one first that tells what the best one does not, if it weighs nearly as much.
 
     That is a name of the question, in its note, and the number of what is counted, in the passage.
@@ -187,12 +183,12 @@ NEARLY_AS_MUCH, NEAR_IF_COUNTED = 0.5, 1.5
 """Differences in weight that say little: of judged questions, none lost its right passage by them."""
 
 
-def _first_of(ranked: list[Weighed], tells: Callable[[Weighed], bool], margin: float) -> list[Weighed]:
+def _first_of(ranked: tuple[Weighed, ...], tells: Callable[[Weighed], bool], margin: float) -> tuple[Weighed, ...]:
     if not ranked or tells(ranked[0]):
         return ranked
     near = (each for each in ranked if each.weight > ranked[0].weight - margin)
     first = next((each for each in near if tells(each)), None)
-    return ranked if first is None else [first, *(each for each in ranked if each is not first)]
+    return ranked if first is None else (first, *(each for each in ranked if each is not first))
 
 
 def _counts(passage: Weighed, sought: Sought) -> bool:

@@ -528,7 +528,8 @@ def read_in(question: str, *texts: str) -> list[str]:
         for number, text in enumerate(texts)
     ]
     sought = sought_by(question, (), answer_type_of(question))
-    return [each.candidate.window.text for each in weighed(read(sought, notes, similarity=None, reader=None))]
+    found = reading_of(sought, read(sought, notes, similarity=None, reader=None), Unknown())
+    return [each.candidate.window.text for each in found.weighed]
 
 
 def test_of_passages_that_weigh_alike_one_whose_note_has_the_name_comes_first() -> None:
