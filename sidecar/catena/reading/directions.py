@@ -73,4 +73,4 @@ def _way(direction: Direction, sentence: str, sought: Sought) -> bool | None:
 
 @cache
 def _links(link: str, asked: Language, spoken: str) -> Pattern[str]:
-    return links_of(link, asked, *(each for each in LANGUAGES if each == spoken != asked))
+    return links_of(link, *filter((asked, spoken).__contains__, LANGUAGES))
