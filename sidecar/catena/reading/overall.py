@@ -19,7 +19,6 @@ from catena.reading.answer_kinds import (
     AnswerKind,
     asks_for_day,
     counts_any_of,
-    counts_things,
     has_definite_number,
     has_kind,
     is_uncounted,
@@ -202,12 +201,9 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def _lacks_number(texts: Sequence[str], sought: Sought, *, is_uncounted: bool) -> bool:
-    """Return whether the best passages have no number, or only others than the first and none of what was counted.
-
-    How many of something there are is told by the first passage or, in all judged questions, by none.
-    """
+    """Return whether the best passages have no number, or only others than the first and none of what was counted."""
     there = [has_definite_number(_body(each), sought.question) or _has_number_above(each) for each in texts[:LOOKED_AT]]
-    return not any(there) or (not there[0] and (is_uncounted or counts_things(sought.question)))
+    return not any(there) or (is_uncounted and not there[0])
 
 
 def _lists(text: str) -> bool:
