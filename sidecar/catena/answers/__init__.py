@@ -33,6 +33,7 @@ __all__ = [
     "relation_reasons",
     "result",
     "showing",
+    "telling_of_years",
     "themes",
     "themes_text",
     "themes_words",

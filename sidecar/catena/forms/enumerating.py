@@ -154,7 +154,7 @@ def _asked(sought: Sought) -> _Asked | None:
         return None
     is_general = noun in sought.terms[:_LATEST_NOUN] or (bool(noun) and noun == sought.terms[-1])
     at = sought.terms.index(noun) if is_general else 0
-    silent = [is_general and _verbs().fullmatch(term) is not None for term in sought.terms]
+    silent = [is_general and _silent().fullmatch(term) is not None for term in sought.terms]
     subject = sum(1 << i for i, is_silent in enumerate(silent) if i != at and not is_silent)
     if not subject and is_general:
         return None
@@ -169,8 +169,10 @@ def _asked(sought: Sought) -> _Asked | None:
 
 
 @cache
-def _verbs() -> re.Pattern[str]:
-    return re.compile(fold(alternatives("reading.title_verbs", *SPACED_LANGUAGES)))
+def _silent() -> re.Pattern[str]:
+    """Return a pattern of terms that no list need repeat: verbs, and how many things there are."""
+    counts = "|".join(sorted(words("reading.counts", *SPACED_LANGUAGES)))
+    return re.compile(fold(rf"{alternatives('reading.title_verbs', *SPACED_LANGUAGES)}|{counts}|\d+"))
 
 
 def _noun_in(question: str, table: str) -> str:
@@ -241,15 +243,19 @@ def _titles_of(note: Note) -> str:
 
 
 def _lists_of(note: Note) -> Iterator[_List]:
-    """Yield the lists of a note: of items, of the first cells of tables, and of headings side by side."""
+    """Yield the lists of a note: of items, of the first cells of tables, and of headings side by side.
+
+    A list in a quotation is one if a sentence before it introduces it; others are asides.
+    """
     units = units_in(note)
     start = 0
     for at in range(1, len(units) + 1):
         if at == len(units) or not _is_beside(note.raw, units[at - 1], units[at]):
             run = units[start:at]
-            if run[0].kind in (PassageKind.ITEM, PassageKind.ROW) and not _is_apparatus(run[0].path):
+            if (run[0].kind is PassageKind.ROW or _is_item(run[0])) and not _is_apparatus(run[0].path):
                 listed = _rows(run) if run[0].kind is PassageKind.ROW else _items(note, units, start, at)
-                if len(listed.items) >= _FEWEST_ITEMS:
+                is_aside = run[0].kind is PassageKind.QUOTE and not listed.introduction
+                if len(listed.items) >= _FEWEST_ITEMS and not is_aside:
                     yield listed
             start = at
     yield from _headings(note)
@@ -259,9 +265,14 @@ def _is_beside(raw: bytes, before: Unit, unit: Unit) -> bool:
     """Return whether two units belong to one table, or to one list: with numbers, or without."""
     if unit.kind is not before.kind or unit.path != before.path:
         return False
-    if unit.block == before.block or unit.kind is not PassageKind.ITEM:
+    if unit.block == before.block or not _is_item(unit):
         return unit.block == before.block
     return unit.block - before.block <= _BLANK_BETWEEN and _is_numbered(raw, unit) == _is_numbered(raw, before)
+
+
+def _is_item(unit: Unit) -> bool:
+    """Return whether a unit stands in a list, which may be quoted."""
+    return unit.kind is PassageKind.ITEM or (unit.kind is PassageKind.QUOTE and unit.item > 0)
 
 
 def _is_numbered(raw: bytes, unit: Unit) -> bool:

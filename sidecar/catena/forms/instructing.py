@@ -31,6 +31,8 @@ def instructing_first(
 ) -> tuple[AnswerPassage, ...]:
     """Return the passages of a how-to question, first one that instructs if any does, or the title that says how.
 
+    An imperative instructs more than code alone, which may only be named: `limit was introduced in 3.8`.
+
     Args:
         sought: What the question seeks.
         passages: Best first.
@@ -42,7 +44,8 @@ def instructing_first(
     found = list(passages)
     if found and not instructs[0]:
         least = LEAST_AS_CERTAIN * found[0].score
-        at = next((at for at, each in enumerate(found) if instructs[at] and each.score >= least), 0)
+        near = [at for at, each in enumerate(found) if instructs[at] and each.score >= least]
+        at = next((at for at in near if _instructions().search(found[at].text)), near[0] if near else 0)
         found.insert(0, found.pop(at))
         instructs.insert(0, instructs.pop(at))
     titles = tuple(_titles_with_means(sought, notes, score))

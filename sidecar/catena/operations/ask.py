@@ -6,7 +6,7 @@ function of its own; this file calls them in order, measures them and reports pr
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catena.answers.answer import Answer, Form, Performance, PlannedSource, Quality, QueryMetadata
 from catena.answers.completeness import quality_of
@@ -18,6 +18,7 @@ from catena.answers.listed_notes import HEAD_FIRST, notes_of_kind
 from catena.answers.measuring import Stopwatch, metadata_of, performance_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.planning import plan_of
+from catena.answers.telling_of_years import telling_of_years
 from catena.answers.understanding import subjects_wanted, understood
 from catena.deadlines import time_limit
 from catena.errors import OutOfTime, QueryTimedOut
@@ -226,7 +227,14 @@ def _allowed_paths(
         end_date=question.parameters.end_date if by_dates else None,
         today=services.clock.now().date(),
     )
-    return None if wanted.is_empty else passing(services.ledger.facts(), wanted.lets_through)
+    if wanted.is_empty:
+        return None
+    telling = telling_of_years(services, question) if by_dates else frozenset[VaultPath]()
+    undated = replace(wanted, first_day=None, last_day=None)
+    return passing(
+        services.ledger.facts(),
+        lambda facts: (undated if facts.path in telling else wanted).lets_through(facts),
+    )
 
 
 def _answered(context: AnswerContext, searches: Sequence[Search], watch: Stopwatch, parse_ms: float) -> AskResult:

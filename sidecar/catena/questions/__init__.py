@@ -4,6 +4,7 @@ __all__ = [
     "answer_type",
     "checking",
     "days",
+    "directions",
     "intent",
     "limits",
     "listing",

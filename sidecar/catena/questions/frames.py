@@ -218,8 +218,10 @@ _FRAMES: tuple[Frame, ...] = (
            r"|(?:pull|bring|gather|collect|put) (?:together )?(?:all )?(?:my|the"
            r"|every)(?:thing)?\b", "asks for notes of some kind",
            _TIMES - {"a date"} | {"versus", "difference"}),
-    _clear(_C, 0.9, r"what (?:do|does|did|will|would|can|could|might)\b.*\b(?:do (?:to|for|with)|lead to|led to"
-           r"|result in|bring about"
+    _clear(_F, 0.85, r"what (?:can|could|should|must|may) (?:i|we|you|one|people) (?:do|use)\b",
+           "asks what can be done", _CONTRASTS | _TIMES | {"what I know"}),
+    _clear(_C, 0.9, r"what (?:do|does|did|will|would|can|could|might)\b(?! (?:i|we|you|one|people)\b).*\b"
+           r"(?:do (?:to|for|with)|lead to|led to|result in|bring about"
            r"|trigger|cause)\b", "asks what something brings about", _CONTRASTS | {"what I know"}),
     _clear(_C, 0.88, r"(?:which|what) (?:\w+ )?(?:factors?|forces?|conditions?|drivers?|mechanisms?|things"
            r"|habits) (?:most |really )?(?:drives?|causes?"

@@ -10,6 +10,7 @@ from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, vocabulary
 from catena.language.vocabulary import words as words_in
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.concepts import concepts_of
+from catena.questions.directions import asks_other_way, turned_round
 from catena.questions.intent import Intent
 from catena.questions.topics import TAKING_PART, thing_of, topic_of
 from catena.questions.vault_names import VaultNames
@@ -23,7 +24,8 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
     """Return a follow-up complete in itself, or the question as it is if nothing in it refers back.
 
     `and since when?` takes the topic of the question before; in `who invented it?`, the thing replaces the pronoun;
-    `and in mice?` continues the question before, `and GTD?` asks the same of something else.
+    `and in mice?` continues the question before, `and GTD?` asks the same of something else, `and the other way
+    round?` the opposite.
 
     Args:
         question: The follow-up.
@@ -41,6 +43,8 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
         return question
     if why := _WHY.fullmatch(rest):
         return _asked_why(why["why"], previous, names)
+    if asks_other_way(rest) and (turned := turned_round(previous)):
+        return turned
     if instead := wording.instead.match(rest):
         return _of_another(rest[instead.end() :].strip(), previous, names)
     if (led or _asks_nothing(rest, language)) and not wording.asks.match(rest) and len(rest.split()) <= _SHORT:

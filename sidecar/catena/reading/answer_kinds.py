@@ -116,7 +116,7 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
             return bool(_DIGIT.search(_KEY.sub(" ", text)) or _counts().search(text))
         case AnswerKind.DATE:
             prose = _KEY.sub(" ", text)
-            if _has_another(_DATE, prose, sought) or _has_another(_decades(), prose, sought):
+            if any(_has_another(each, prose, sought) for each in (_DATE, _decades(), day_words())):
                 return True
             return not asks_for_day(sought.question) and bool(_conditions().search(text))
         case AnswerKind.PERSON:
@@ -139,7 +139,7 @@ def has_definite_number(text: str, question: str = "") -> bool:
 
 _COUNTS_NOTHING = re.compile(
     r"\d+(?:[./:-]\d+){2,}|(?<![\d.,])(?:1[4-9]|20)\d\d(?![\d.,]*\d)|\d\d?:\d\d(?!\d)"
-    r"|[A-Za-zÀ-ÿ]\w*\d[\w.]*|\d+_\w+|\b\d[A-Z]\b"
+    r"|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9_]*\d[A-Za-z0-9_.]*|\d+_\w+|\b\d[A-Z]\b"
 )
 """A year, a day, a version, a time of day, and digits within a name."""
 
@@ -244,6 +244,12 @@ def _conditions() -> re.Pattern[str]:
 def _decades() -> re.Pattern[str]:
     """Return a pattern of decades and centuries: `los años 80`, `19th century`."""
     return _either("decades")
+
+
+@cache
+def day_words() -> re.Pattern[str]:
+    """Return a pattern of days of the week and times of day: `on Wednesdays at half past seven`."""
+    return _either("day_words")
 
 
 @cache

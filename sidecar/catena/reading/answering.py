@@ -7,7 +7,7 @@ from catena.questions.answer_type import AnswerType
 from catena.reading.answering_words import answering_words
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.denying import is_denied
-from catena.reading.finding import Read, Weighed, passage_text, weighed
+from catena.reading.finding import Read, Weighed, passage_text, told_first, weighed
 from catena.reading.how_to import asks_how_to
 from catena.reading.overall import Unknown, level_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
@@ -84,9 +84,10 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
     passages = weighed(found)
     texts = [passage_text(each.candidate) for each in passages]
     level = level_of(found.models, passages, texts, sought, unknown) if found and passages else EvidenceLevel.NONE
-    shown = (
-        () if level is EvidenceLevel.NONE else tuple(_passage(each, sought) for each in _shown(sought, passages, level))
-    )
+    best = passages[0].certainty if passages else 0.0
+    passages = told_first(sought, passages)
+    to_show = () if level is EvidenceLevel.NONE else _shown(sought, passages, level, best)
+    shown = tuple(_passage(each, sought) for each in to_show)
     denied = bool(shown) and is_denied(sought, shown[0])
     return Reading(
         evidence=level,
@@ -104,9 +105,8 @@ def _further(sought: Sought, weighed: Sequence[Weighed], shown: int) -> Sequence
     return [each for each in weighed[shown:] if each.certainty >= least] if sought.answer_type in _SEVERAL else []
 
 
-def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel) -> Sequence[Weighed]:
-    """Return the passages to show: the best, and those that are nearly as certain."""
-    best = weighed[0].certainty
+def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel, best: float) -> Sequence[Weighed]:
+    """Return the passages to show: the first, and those that are nearly as certain as the best."""
     stated = level is EvidenceLevel.STATED
     most = MOST_LISTED if sought.answer_type in _SEVERAL else MOST_PASSAGES if stated else MOST_IF_UNSURE
     if asks_for_change(sought.question) and not tells_change(weighed[0].candidate.window.text):
@@ -116,7 +116,7 @@ def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel) -> 
         least = NEAR_IF_ON_ANOTHER * best
     if weighed[0].candidate.in_prose and best >= UNSURE_IN_PROSE and not asks_how_to(sought.question):
         most, least = min(most, MOST_IN_PROSE), best - LESS_CERTAIN_IN_PROSE
-    return [each for each in weighed[:most] if each.certainty >= least]
+    return [weighed[0], *(each for each in weighed[1:most] if each.certainty >= least)]
 
 
 def _passage(weighed: Weighed, sought: Sought) -> AnswerPassage:

@@ -5,15 +5,17 @@ a name only where no beginning of a sentence explains its capital.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from catena.language.calendar_words import month_pattern
 from catena.language.folding import fold
+from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
 from catena.language.stop_words import question_stop_words
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import (
     AnswerKind,
     counts_things,
+    day_words,
     expects_no_name,
     frequencies,
     frequency_asked,
@@ -27,9 +29,10 @@ from catena.reading.sought import Sought
 
 MOST_MARKED = 3
 
-_MONTHS = month_pattern(shortest=4)
+_MONTHS, _SHORT_MONTHS = month_pattern(shortest=4), month_pattern(shortest=3)
 _DATE = re.compile(
     r"(?<![\d.])(?:\d{4}-\d{2}(?:-\d{2})?|\d{1,2}[./]\d{1,2}[./]\d{2,4}"
+    rf"|\d{{1,2}}(?:st|nd|rd|th|er|\.)? (?:(?:de|of) )?(?:{_SHORT_MONTHS})\b,? (?:de )?\d{{4}}"
     rf"|(?:\d{{1,2}}(?:st|nd|rd|th|er|\.)? )?(?:(?:de|of) )?\b(?:{_MONTHS})\b"
     r"(?: \d{1,2}(?:st|nd|rd|th)?\b,?)?(?: (?:de )?\d{4})?"
     r"|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?|\d{1,2}月\d{1,2}日|(?:1[0-9]|20)\d\ds?)(?![\d])",
@@ -60,7 +63,7 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
     prose = blanked(text, CITED)
     match sought.answer_type:
         case AnswerType.DATE:
-            found = [match.span() for match in _DATE.finditer(prose)]
+            found = [match.span() for match in (*_DATE.finditer(prose), *day_words().finditer(prose))]
         case AnswerType.NUMBER | AnswerType.OTHER if price_asked().search(sought.question):
             found = [match.span() for match in _PRICE.finditer(text)]  # two dollar signs look like a formula
         case _ if frequency_asked().search(sought.question):
@@ -77,7 +80,34 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
             found = list(places_in(prose, sought, files=not relation_asked(sought.question, sought.answer_type)))
         case _:
             found = []
-    return tuple(found) if len(found) <= MOST_MARKED else ()
+    found = _where_asked(found, text, sought)
+    return tuple(sorted(found)) if len(found) <= MOST_MARKED else ()
+
+
+def _where_asked(found: Sequence[tuple[int, int]], text: str, sought: Sought) -> Sequence[tuple[int, int]]:
+    """Return those that stand in a sentence with most of the question's terms; if none does, in the one behind it.
+
+    A name or a year in another sentence of the passage belongs to something else.
+    """
+    bounds = _sentences(text)
+    covered = [sought.found_in(text[start:end]).bit_count() for start, end in bounds]
+    most = max(covered, default=0)
+    best = [at for at, count in enumerate(covered) if count == most]
+    for chosen in (best, [at + 1 for at in best if at + 1 < len(bounds)]):
+        inside = [span for span in found if any(bounds[at][0] <= span[0] < bounds[at][1] for at in chosen)]
+        if inside:
+            return inside
+    return ()
+
+
+def _sentences(text: str) -> list[tuple[int, int]]:
+    """Return where the sentences and the list items of a passage begin and end."""
+    found: list[tuple[int, int]] = []
+    at = 0
+    for part in text.split(BETWEEN_ITEMS):
+        found += [(at + start, at + end) for start, end in sentence_bounds(part)]
+        at += len(part) + len(BETWEEN_ITEMS)
+    return found
 
 
 def _measured(sought: Sought) -> Relation | None:

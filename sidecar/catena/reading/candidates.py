@@ -141,8 +141,11 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
 
 
 def _above(unit: Unit) -> str:
-    """Return the headings above a unit, and the reader's label of a quotation."""
-    return " ".join((*unit.path, unit.name) if unit.kind is PassageKind.QUOTE else unit.path)
+    """Return the headings above a unit, with the reader's label of a quotation or the columns of a row."""
+    return " ".join((*unit.path, unit.name) if unit.kind in _LABELLED else unit.path)
+
+
+_LABELLED = (PassageKind.QUOTE, PassageKind.ROW)
 
 
 def _is_wordless(unit: Unit, wanted: AnswerType) -> bool:

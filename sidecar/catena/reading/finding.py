@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -10,14 +11,18 @@ from catena.deadlines import check_deadline
 from catena.language.folding import fold
 from catena.language.sentences import sentence_bounds
 from catena.language.tokens import UNSPACED_CHARACTER, units
+from catena.reading.answer_kinds import counts_things, has_definite_number, is_uncounted
 from catena.reading.candidates import Candidate, FoundNote, candidates_of
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.defining import name_terms, speaks_of
+from catena.reading.directions import direction_of, goes_right
 from catena.reading.passage import PassageKind
 from catena.reading.ports import Reader
 from catena.reading.signals import NAMES
 from catena.reading.sought import Sought
 from catena.reading.statements import has_only_figures
+from catena.reading.ties import proper_terms
+from catena.reading.units import LONGEST_NOTE
 from catena.reading.weighing import Numbers, certainty_for, is_fitted, matrix, weights_for
 from catena.vault.path import VaultPath
 
@@ -102,6 +107,7 @@ def read(
     every = [each for each in candidates_of(sought, notes) if not is_unfit(each)]
     if asks_for_change(sought.question):
         every = [each for each in every if _tells_change_of(sought, each)] or every
+    every = _without_other_way(sought, every)
     if not every:
         return None
     quick = matrix([each.signals for each in every])
@@ -122,6 +128,27 @@ def _tells_change_of(sought: Sought, candidate: Candidate) -> bool:
     return any(speaks_of(f"{candidate.note.title} {text}", name_terms(concept)) == 1 for concept in sought.concepts)
 
 
+def _without_other_way(sought: Sought, every: list[Candidate]) -> list[Candidate]:
+    """Leave out windows that tell how to turn A into B where B into A is asked for, if others tell of that."""
+    if direction_of(sought) is None:
+        return every
+    ways = [way_of(each, sought) for each in every]
+    return [each for each, way in zip(every, ways, strict=True) if way is not False] if True in ways else every
+
+
+def way_of(candidate: Candidate, sought: Sought) -> bool | None:
+    """Return whether a window tells of the direction that was asked for (True) or of the other; None if of neither.
+
+    Where it names no direction itself, what it refers back to does, else the heading or the title.
+    """
+    direction = direction_of(sought)
+    if direction is None:
+        return None
+    window = candidate.window
+    said = (window.text, candidate.whole.text, *reversed(window.path), candidate.note.title)
+    return next((way for text in said if (way := goes_right(direction, text, sought)) is not None), None)
+
+
 def weighed(found: Read | None) -> tuple[Weighed, ...]:
     """Return the passages, best first; none overlaps a better one or repeats it.
 
@@ -137,6 +164,41 @@ def weighed(found: Read | None) -> tuple[Weighed, ...]:
         *_ranked(found, others, found.compared, found.signals[others]),
     ]
     return tuple(_without_overlaps(ranked))
+
+
+def told_first(sought: Sought, ranked: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
+    """Return the passages with one first that tells what the best one does not, if it weighs nearly as much.
+
+    That is a name of the question, in its note, and the number of what is counted, in the passage.
+    """
+    names = proper_terms(sought)
+    if names:
+        ranked = _first_of(ranked, lambda each: _has_any(names, each, sought), NEARLY_AS_MUCH)
+    if counts_things(sought.question):
+        ranked = _first_of(ranked, lambda each: _counts(each, sought), NEAR_IF_COUNTED)
+    return ranked
+
+
+NEARLY_AS_MUCH, NEAR_IF_COUNTED = 0.5, 1.5
+"""Differences in weight that say little: of judged questions, none lost its right passage by them."""
+
+
+def _first_of(ranked: tuple[Weighed, ...], tells: Callable[[Weighed], bool], margin: float) -> tuple[Weighed, ...]:
+    if not ranked or tells(ranked[0]):
+        return ranked
+    near = (each for each in ranked if each.weight > ranked[0].weight - margin)
+    first = next((each for each in near if tells(each)), None)
+    return ranked if first is None else (first, *(each for each in ranked if each is not first))
+
+
+def _counts(passage: Weighed, sought: Sought) -> bool:
+    text = passage.candidate.window.text
+    return has_definite_number(text, sought.question) and not is_uncounted(sought.question, text)
+
+
+def _has_any(names: int, passage: Weighed, sought: Sought) -> bool:
+    note = passage.candidate.note
+    return bool(sought.found_in(f"{note.title} {note.raw[:LONGEST_NOTE].decode('utf-8', 'replace')}") & names)
 
 
 def _ranked(found: Read, indices: Sequence[int], models: str, signals: Numbers) -> Iterable[Weighed]:
@@ -254,25 +316,44 @@ def passage_text(candidate: Candidate) -> str:
 def _without_overlaps(ranked: Iterable[Weighed]) -> Iterable[Weighed]:
     """Leave out passages that overlap a better one or repeat its words."""
     kept: list[Weighed] = []
-    said: list[frozenset[str]] = []
+    said: list[_Said] = []
     for each in ranked:
-        words = frozenset(units(fold(each.candidate.window.text)))
-        if any(_repeats(words, other) for other in said):
+        says = _said(each.candidate.window.text)
+        if any(_repeats(says, other) for other in said):
             continue
         if not any(_overlap(each.candidate, other.candidate) for other in kept):
             kept.append(each)
-            said.append(words)
+            said.append(says)
             yield each
 
 
-def _repeats(words: frozenset[str], other: frozenset[str]) -> bool:
-    """Return whether two passages have the same words, or a long one nearly all words of the other."""
-    fewer = min(len(words), len(other))
-    return words == other or (fewer >= FEWEST_REPEATED and len(words & other) >= REPEATED_SHARE * fewer)
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The words of a passage, and which stand side by side."""
+
+    words: frozenset[str]
+    pairs: frozenset[tuple[str, str]]
 
 
-FEWEST_REPEATED, REPEATED_SHARE = 8, 0.9
-"""Two passages of so many different words repeat each other if the shorter one has this share of them in common."""
+def _said(text: str) -> _Said:
+    runs = units(fold(text))
+    return _Said(frozenset(runs), frozenset(pairwise(runs)))
+
+
+def _repeats(one: _Said, other: _Said) -> bool:
+    """Return whether two passages say the same: all words, or a long one nearly all of the other's, and in one order.
+
+    `From A to B, multiply` and `From B to A, divide` have nearly the same words.
+    """
+    fewer = min(len(one.words), len(other.words))
+    is_long = fewer >= FEWEST_REPEATED and len(one.words & other.words) >= REPEATED_SHARE * fewer
+    in_order = len(one.pairs & other.pairs) >= SAME_ORDER * min(len(one.pairs), len(other.pairs))
+    return in_order and (one.words == other.words or is_long)
+
+
+FEWEST_REPEATED, REPEATED_SHARE, SAME_ORDER = 8, 0.9, 0.7
+"""Two passages of so many different words repeat each other if the shorter one has this share of them in common, and
+this share of what stands side by side."""
 
 
 def _overlap(one: Candidate, other: Candidate) -> bool:

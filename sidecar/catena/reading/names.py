@@ -15,9 +15,9 @@ _FURTHER = r"[A-ZÀ-ÖØ-Þ](?:\.(?= [A-ZÀ-ÖØ-Þ])|(?:[\w'’-]*\w)?)"
 """A further part of a name, which may be an initial."""
 _NAME = re.compile(
     r"\b[A-ZÀ-ÖØ-Þ](?:[\w'’.-]*\w)?"
-    rf"(?:\s+(?![A-Z]['’][a-zß-öø-ÿ])(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+)?{_FURTHER})*"
+    rf"(?:\s+(?![A-Z]['’][a-zß-öø-ÿ])(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+|d['’])?{_FURTHER})*"
 )
-CITED = re.compile(r"\[@?[^\[\]]*\]|@[\w:.-]+|\bp{1,2}\. ?\d+(?:[-–]\d+)?|\$[^$]*\$|https?://\S+")
+CITED = re.compile(r"\[@?[^\[\]]*\](?!\()|@[\w:.-]+|\bp{1,2}\. ?\d+(?:[-–]\d+)?|\$[^$]*\$|https?://\S+")
 _BEGINS = re.compile(r"(?:^|[.!?:;•·\"“„(]\s*)$")
 
 
@@ -44,7 +44,26 @@ def names_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
 
 def people_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
     """Yield where names stand that may be a person's and that the question has not itself."""
-    yield from ((start, end) for start, end in names_in(text, sought) if _may_be_person(text, start, end))
+    acting = (
+        [match.span() for match in _BEFORE_WORD.finditer(text) if _acts(match, sought)] if _asks_who_did(sought) else []
+    )
+    named = [(start, end) for start, end in names_in(text, sought) if _may_be_person(text, start, end)]
+    yield from sorted({*acting, *named})
+
+
+def _asks_who_did(sought: Sought) -> bool:
+    """Return whether the first term of a question stands right behind `who`, at most an auxiliary between: a verb."""
+    return any(fold(word) == sought.terms[0] for word in word_runs(sought.question)[1:3]) if sought.terms else False
+
+
+def _acts(match: re.Match[str], sought: Sought) -> bool:
+    """Return whether a single name stands right before the verb of a question: `Milo gave`, for `Who gave …`."""
+    name, word = match[0], match["next"]
+    may_name = not sought.found_in(name) and fold(name) not in question_stop_words()
+    return may_name and _PART_OF_PERSON.fullmatch(name) is not None and bool(sought.found_in(word) & 1)
+
+
+_BEFORE_WORD = re.compile(r"(?<![\w.'’-])[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ'’]{2,}(?=\s(?P<next>[a-zß-öø-ÿ]{3,}))")
 
 
 def places_in(text: str, sought: Sought, *, files: bool = True) -> Iterator[tuple[int, int]]:
@@ -59,6 +78,19 @@ def places_in(text: str, sought: Sought, *, files: bool = True) -> Iterator[tupl
     language = language_of(text)
     spoken = language if language in _PREPOSITIONAL else "en"
     yield from paths or (span for span in names_in(text, sought) if _may_be_place(text, *span, spoken))
+
+
+def tells_kind_of_place(text: str) -> bool:
+    """Return whether a text says in what kind of place something is: `to the root of the vault`, `in a drawer`."""
+    language = language_of(text)
+    return bool(_kind_of_place(language if language in _PREPOSITIONAL else "en").search(text))
+
+
+@cache
+def _kind_of_place(language: Language) -> re.Pattern[str]:
+    behind, kinds = ("|".join(sorted(words(f"reading.{name}", language))) for name in ("places_after", "place_words"))
+    apart = "" if language in UNSPACED_LANGUAGES else r"\W"
+    return re.compile(rf"(?<!\w)(?:{behind}){apart}(?:\w+{apart}){{0,2}}(?:{kinds})(?!\w)", re.IGNORECASE)
 
 
 def _may_be_place(text: str, start: int, end: int, language: Language) -> bool:
@@ -104,7 +136,7 @@ def _may_be_person(text: str, start: int, end: int) -> bool:
         return False
     if any(fold(part) in question_stop_words() or not _PART_OF_PERSON.fullmatch(part) for part in parts):
         return False
-    if 1 < len([part for part in parts if part[0].isupper()]) <= MOST_PARTS:
+    if 1 < len([part for part in parts if part != part.lower()]) <= MOST_PARTS:
         return True
     return len(parts) == 1 and bool(_BEFORE_PERSON.search(text[:start]) or _BEHIND_PERSON.match(text[end:]))
 
@@ -121,7 +153,9 @@ _ACRONYM = re.compile(r"\s\(([A-Z]{2,6})\)")
 _MORE_WORDS = re.compile(r"\s[a-z]{3,}\b")
 MOST_PARTS = 3
 """A longer name in capitals is a title or an institution's."""
-_PART_OF_PERSON = re.compile(r"[A-ZÀ-ÖØ-Þ](?:\.|[a-zß-öø-ÿ'’]\w*(?:[-'’]\w+)*|['’]?[A-Z]\w+)?|[a-z]{1,3}|&")
+_PART_OF_PERSON = re.compile(
+    r"[A-ZÀ-ÖØ-Þ](?:\.|[a-zß-öø-ÿ'’]\w*(?:[-'’]\w+)*|['’]?[A-Z]\w+)?|[a-z]{1,3}|d['’][A-ZÀ-ÖØ-Þ]\w+|&"
+)
 """An initial, a word with one capital, or `van`: no acronym and no symbol."""
 _BEFORE_PERSON = re.compile(r"\b(?:by|von|par|por|door|di|da)\s$|(?:[Dd]r|[Pp]rof|Mr|Mrs|Ms|Mme|M|Sr|Sra)\.?\s$")
 _BEHIND_PERSON = re.compile(r"\s(?:et al|\(\d{4})|['’]s\b|\s&\s[A-Z]")

@@ -24,10 +24,10 @@ from catena.reading.answer_kinds import (
     is_uncounted,
     kind_wanted,
 )
-from catena.reading.finding import Weighed
+from catena.reading.finding import Weighed, way_of
 from catena.reading.matched_words import find_terms
 from catena.reading.names import CITED, blanked, people_in
-from catena.reading.passage import EvidenceLevel
+from catena.reading.passage import EvidenceLevel, PassageKind
 from catena.reading.relations import relation_asked, says
 from catena.reading.signals import KIND_ABSENT, gives_reason, text_lists
 from catena.reading.sought import Sought
@@ -53,8 +53,9 @@ LOOKED_AT = 3
 """How many of the best passages are looked at for what was counted, and for what is asked of the subject."""
 DECISIVE = ("lacks_deciding", "lacks_relation", "lacks_number", "lacks_tie")
 """Signs with which the notes don't answer, however near the best passages are."""
-LACKING = ("lacks_kind", "lacks_person", "uncounted", "lacks_first_number", "lacks_reason", "lacks_list")
-"""Signs with which nothing is stated: the best passage has no words of the kind that was asked for."""
+LACKING = ("lacks_kind", "lacks_person", "uncounted", "lacks_first_number", "lacks_reason", "lacks_list", "other_way")
+"""Signs with which nothing is stated: the best passage has no words of the kind that was asked for, or tells of the
+other direction."""
 
 DECIDING = (AnswerKind.PRICE, AnswerKind.DURATION, AnswerKind.NUMBER, AnswerKind.DATE)
 """If the best passage has no words of such a kind that was asked for, the notes don't answer, however near it is: on
@@ -113,7 +114,8 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
     best = passages[0]
     above, _, text = texts[0].partition("\n")
     kind = kind_wanted(sought.question, sought.answer_type)
-    is_uncounted_everywhere = all(is_uncounted(sought.question, _body(each)) for each in texts[:LOOKED_AT])
+    counted = [_with_columns(*each) for each in zip(passages[:LOOKED_AT], texts, strict=False)]
+    is_uncounted_everywhere = all(is_uncounted(sought.question, each) for each in counted)
     with_kind = [each for each in passages if not _lacks_kind(each)]
     return {
         **best.seen,
@@ -135,6 +137,7 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
         "lacks_reason": float(sought.answer_type is AnswerType.REASON and not gives_reason(_body(texts[0]))),
         "lacks_list": float(sought.answer_type is AnswerType.LIST and not _lists(_body(texts[0]))),
         "uncounted": float(is_uncounted_everywhere),
+        "other_way": float(way_of(best.candidate, sought) is False),
         **{f"asks_{each.name.lower()}": float(each is kind) for each in AnswerKind},
         "unknown_share": unknown.share,
         "unknown_names": float(bool(unknown.names)),
@@ -213,6 +216,12 @@ def _two() -> re.Pattern[str]:
     joining = "|".join(sorted(words("reading.joining", *SPACED_LANGUAGES)))
     unspaced = "|".join(sorted(words("reading.joining", *UNSPACED_LANGUAGES)))
     return re.compile(rf"\w,? (?:{joining}) \w|{unspaced}", re.IGNORECASE)
+
+
+def _with_columns(passage: Weighed, text: str) -> str:
+    """Return a passage without what stands above it; behind a row stand the names of its columns, which it counts."""
+    window = passage.candidate.window
+    return f"{_body(text)} {window.name}" if window.kind is PassageKind.ROW else _body(text)
 
 
 def _body(text: str) -> str:

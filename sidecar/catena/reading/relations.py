@@ -5,19 +5,20 @@ however near it is. The words stand in the vocabulary of every language, in the 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import cast
 
 from catena.language.folding import fold, without_accents
 from catena.language.identification import language_of
+from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, entry, word_list
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import AnswerKind, expects_no_name, frequency_asked, has_kind, kind_wanted, price_asked
 from catena.reading.how_to import asks_how_to
-from catena.reading.names import CITED, blanked, people_in, places_in
+from catena.reading.names import CITED, blanked, people_in, places_in, tells_kind_of_place
 from catena.reading.sought import Sought
 
 _MEASURED = frozenset((AnswerType.NUMBER, AnswerType.OTHER))
@@ -131,13 +132,28 @@ def says(relation: Relation, text: str, sought: Sought) -> bool:
     if must_name and spoken == relation.language and not _is_about(text, relation, sought):
         return False
     if relation.beside in _COUNTED:
-        return has_kind(relation.beside, text, sought)
+        return any(has_kind(relation.beside, each, sought) for each in _items_about(text, relation, sought))
     languages = tuple(sorted({each for each in LANGUAGES if each in ("en", relation.language, spoken)}))
     patterns = [_saying(relation.name, languages)]
     if relation.beside is AnswerKind.PERSON:
         patterns.append(_agents(languages))
     found = (match for pattern in patterns for match in pattern.finditer(text))
     return any(_has_beside(relation, text, match, sought) for match in found)
+
+
+def _items_about(text: str, relation: Relation, sought: Sought) -> Sequence[str]:
+    """Return the list items of a passage with most terms of the subject; the passage itself if it is no list.
+
+    What one item costs says nothing of another.
+    """
+    above, _, body = text.partition("\n")
+    items = body.split(BETWEEN_ITEMS)
+    if len(items) == 1:
+        return (text,)
+    asking = _asking_for(relation)
+    subject = sum(1 << number for number, term in enumerate(sought.terms) if not asking.search(term))
+    covered = [(sought.found_in(f"{above} {item}") & subject).bit_count() for item in items]
+    return [item for item, count in zip(items, covered, strict=True) if count == max(covered)]
 
 
 def measures_in(text: str, relation: Relation) -> Iterator[tuple[int, int]]:
@@ -172,7 +188,8 @@ def _has_beside(relation: Relation, text: str, said: re.Match[str], sought: Soug
 def _has_place(text: str, around: str, sought: Sought) -> bool:
     if UNSPACED_CHARACTER.search(text):
         return True
-    return bool(_FIELD.search(text)) or any(places_in(blanked(around, CITED), sought, files=False))
+    prose = blanked(around, CITED)
+    return bool(_FIELD.search(text)) or any(places_in(prose, sought, files=False)) or tells_kind_of_place(prose)
 
 
 _AT_WORK = ("employed", "sold", "appeared")
@@ -183,7 +200,7 @@ _BY_ANYBODY = ("funded", "sold", "published")
 _NEXT = 40
 _NAME_BEFORE = re.compile(r"(?<![.!?:;•·|\n] )(?<!^)\b([A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ][\w'’-]+|\d+[A-Z]\w*)\s(?:\w+\s)?$")
 _NAME_BEHIND = re.compile(
-    r"\W{1,3}(?:(?:by|par|por|door|da|di)\s)?(?:[A-ZÀ-ÖØ-Þ]\.?\s){0,3}([A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]\w+)"
+    r"[^\w\n]{1,3}(?:(?:by|par|por|door|da|di)\s)?(?:[A-ZÀ-ÖØ-Þ]\.?\s){0,3}([A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]\w+)"
 )
 """A name of one word directly beside the word for what somebody did: `Ida proposed`, `author: Ida`."""
 

@@ -127,7 +127,8 @@ def signals_of(
     heading = window.path[-1] if window.path else ""
     wanted = sought.answer_type
     kind = kind_wanted(sought.question, wanted)
-    there = kind is not None and has_kind(kind, text, sought)
+    labelled = " ".join((heading, window.name, text)) if window.kind is PassageKind.ROW and kind in _MEASURES else text
+    there = kind is not None and has_kind(kind, labelled, sought)
     is_field = window.kind is PassageKind.FIELD
     numbers = {
         "covered": covered,

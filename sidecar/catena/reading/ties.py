@@ -86,6 +86,12 @@ def _compared(sought: Sought, language: Language) -> Tie | None:
     )
 
 
+def proper_terms(sought: Sought) -> int:
+    """Return the terms of a question that are names by their capital, as bits; none in German, where all nouns are."""
+    language = language_of(sought.question)
+    return _proper(sought, language) if language in LANGUAGES and language != "de" else 0
+
+
 def _proper(sought: Sought, language: Language) -> int:
     names = _LATIN if language in UNSPACED_LANGUAGES else _CAPITAL
     return sought.found_in(" ".join(names.findall(_FIRST_WORD.sub("", sought.question))))

@@ -113,3 +113,13 @@ def test_ways_are_listed_below_the_word_for_them(question: str, title: str, head
     rope = note(title, f"# {title}\n\n## {heading}\n\n- sun\n- wind\n")
 
     assert lists(question, rope) == ["sun · wind"]
+
+
+def test_a_quoted_list_that_a_sentence_introduces_is_one_whatever_its_number_is_called() -> None:
+    rules = "There are 3 rules of weaving:\n\n> 1. Beat evenly\n> 2. Count twice\n> 3. Rest\n"
+    aside = "Weaving needs patience.\n\n> - New in 2.0\n> - Changed in 3.0\n"
+
+    assert lists("What are the three rules of weaving?", note("Weaving", rules)) == [
+        "There are 3 rules of weaving: Beat evenly · Count twice · Rest"
+    ]
+    assert lists("What are the rules of weaving?", note("Rules of weaving", aside)) == []

@@ -51,8 +51,11 @@ def test_inline_code_instructs_and_a_passage_that_is_much_less_certain_never_lea
     def led(*passages: AnswerPassage) -> AnswerPassage:
         return instructing_first(sought("How do I start a loom?"), passages, [note], 0.5)[0]
 
+    named = a_passage("Use it to start a loom.", span=Span(0, 14, 1, 1), score=0.4)
+
     assert led(about, code) is code
     assert led(about, unsure) is about
+    assert led(about, code, named) is named
 
 
 def test_a_title_answers_that_names_the_means() -> None:

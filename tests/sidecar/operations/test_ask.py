@@ -450,3 +450,24 @@ async def test_an_answer_says_which_of_its_papers_were_retracted() -> None:
 
     assert [warning.error for warning in answered.answer.warnings] == ["“Memory study” was retracted."]
     assert "“Memory study” was retracted." in answered.markdown
+
+
+async def test_what_happened_in_a_year_is_told_by_a_note_of_another_year_that_names_it() -> None:
+    days = {"Bees": "2025-02-01", "Garden": "2023-05-01", "Old bees": "2022-05-01"}
+    texts = {
+        "Bees": "In 2023 I harvested 18 kg of honey from one hive.",
+        "Garden": "I harvested beans and dug the bed.",
+        "Old bees": "I harvested no honey at all.",
+    }
+    notes = {
+        f"{name}.md": f"---\ncreated: {days[name]}\nmodified: {days[name]}\n---\n# {name}\n\n{text}\n"
+        for name, text in texts.items()
+    }
+    bees = await searchable(notes)
+
+    told = (await asked(bees, "How many kg of honey did I harvest in 2023?")).answer
+    listed = (await asked(bees, "Show me everything about my harvest in 2023", intent=Intent.EXPLORATORY)).answer
+
+    assert [result.note_path for result in told.results][:1] == ["Bees.md"]
+    assert "Old bees.md" not in [result.note_path for result in told.results]
+    assert [result.note_path for result in listed.results] == ["Garden.md"]

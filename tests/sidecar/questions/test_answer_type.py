@@ -24,6 +24,7 @@ WANTED: dict[AnswerType, tuple[str, ...]] = {
         "カードボックスを発明したのは誰ですか",
     ),
     AnswerType.DATE: (
+        "When are the concerts this season?", "Depuis quand parle-t-on d'utopie ?",
         "When was the archive founded?", "Since when do we meet on Mondays?", "In which year did the trial end?",
         "When does the shop open?", "Seit wann treffen wir uns?", "In welchem Jahr endete die Studie?",
         "Depuis quand existe ce club ?", "En quelle année a fini l'essai ?", "¿En qué año terminó el ensayo?",

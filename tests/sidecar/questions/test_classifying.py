@@ -114,6 +114,8 @@ def test_where_no_word_decides_the_readings_are_offered(question: str, likeliest
         ("What happened with the grant last month?", Intent.TEMPORAL),
         ("What happened with the grant in 2023?", Intent.TEMPORAL),
         ("Sleep causes better memory", Intent.CAUSAL),
+        ("What does shift work do to the heart?", Intent.CAUSAL),
+        ("What can I do with the old loom?", Intent.FACTUAL),
         ("how sleep affects memory", Intent.CAUSAL),
         ("notes I wrote last week", Intent.TEMPORAL),
         ("Everything about rye from last year", Intent.EXPLORATORY),

@@ -342,6 +342,12 @@ def test_a_proper_name_that_no_note_has_is_not_answered_with_what_is_near_it() -
         ("Le 5 avril 1884, le maire décide.", AnswerType.DATE, ["5 avril 1884"]),
         ("Das Treffen ist am 12.05.2023.", AnswerType.DATE, ["12.05.2023"]),
         ("会议在2021年3月5日举行。", AnswerType.DATE, ["2021年3月5日"]),
+        ("Er steht seit dem 4. Mai 2025 hier.", AnswerType.DATE, ["4. Mai 2025"]),
+        ("The 12 may be enough.", AnswerType.DATE, []),
+        ("Abre a las ocho y se acerca a la cala.", AnswerType.DATE, ["a las ocho"]),
+        ("一周一次，有一点远。", AnswerType.DATE, []),
+        ("The guild meets on the first Thursday of the month.", AnswerType.DATE, ["on the first Thursday"]),
+        ("Die Gilde trifft sich mittwochs um halb acht.", AnswerType.DATE, ["mittwochs", "um halb acht"]),
         ("组间休息时间为30～90秒。", AnswerType.NUMBER, ["30～90秒"]),
         ("It ends with code 2 when it fails.", AnswerType.NUMBER, ["2"]),
         ("他休息90秒的时间。", AnswerType.NUMBER, ["90秒"]),
@@ -359,6 +365,23 @@ def test_a_proper_name_that_no_note_has_is_not_answered_with_what_is_near_it() -
 )
 def test_the_words_that_answer_are_marked(text: str, kind: AnswerType, words: list[str]) -> None:
     marks = answering_words(text, sought_by("What about it?", (), kind))
+
+    assert [text[start:end] for start, end in marks] == words
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "words"),
+    [
+        ("When does the guild meet?", "I joined in 2023. The guild meets on Mondays.", ["on Mondays"]),
+        ("When was the guild founded?", "The guild was founded early. That was in 1874.", ["1874"]),
+        ("When was the guild founded?", "I joined in 2023. The guild was founded early.", []),
+        ("When was the guild founded?", "Founded: guild in 1874 · Joined: 2023", ["1874"]),
+    ],
+)
+def test_words_are_marked_only_in_the_sentence_with_what_was_asked_or_the_one_behind_it(
+    question: str, text: str, words: list[str]
+) -> None:
+    marks = answering_words(text, sought_by(question, (), AnswerType.DATE))
 
     assert [text[start:end] for start, end in marks] == words
 
@@ -498,3 +521,42 @@ def test_a_word_in_capitals_that_is_ordinary_otherwise_is_a_word_of_code() -> No
 
     assert sought.found_in("Use HAVING for groups.")
     assert not sought.found_in("I am having lunch.")
+
+
+def read_in(question: str, *texts: str) -> list[str]:
+    """The passages of notes for a question, best first."""
+    notes = [
+        FoundNote(note=parse_note(VaultPath(f"{number}.md"), text.encode()), relevance=0.9 - number / 10)
+        for number, text in enumerate(texts)
+    ]
+    sought = sought_by(question, (), answer_type_of(question))
+    found = reading_of(sought, read(sought, notes, similarity=None, reader=None), Unknown())
+    return [each.candidate.window.text for each in found.weighed]
+
+
+def test_of_passages_that_weigh_alike_one_whose_note_has_the_name_comes_first() -> None:
+    plain = "We slept for a week; this followed the failure of the mill."
+    named = "Rest followed the long failure of one."
+
+    assert read_in("What followed the long failure of the mill in Aurland?", plain, f"- Aurland\n\n{named}")[0] == named
+    assert read_in("What followed the long failure of the mill in Bergen?", plain, f"- Aurland\n\n{named}")[0] == plain
+
+
+def test_of_passages_that_weigh_alike_one_that_counts_what_is_counted_comes_first() -> None:
+    other = "The guild of weavers met for 12 hours in the hall on the hill."
+    counted = "Then 40 weavers of the guild met in the hall on the hill."
+
+    assert read_in("How many weavers of the guild met in the hall?", f"{other}\n\n- x\n\n{counted}")[0] == counted
+
+
+def test_the_columns_of_a_table_say_what_its_numbers_count() -> None:
+    table = "| month | kWh |\n| --- | --- |\n| May | 71 |\n| June | 98 |\n\nIn June we were away for two weeks.\n"
+
+    assert read_in("How many kWh in June?", table)[0] == "June | 98"
+
+
+def test_the_same_words_in_another_order_repeat_nothing() -> None:
+    there = "From yards to metres you multiply by nine, divide by ten and round."
+    back = "From metres to yards you divide by nine, multiply by ten and round."
+
+    assert {there, back} <= set(read_in("How are yards and metres related?", f"{there}\n\n- x\n\n{back}"))

@@ -30,6 +30,7 @@ def is_said(question: str, text: str) -> bool:
         ("Which company created the steam loom?", "created"),
         ("How old is the loom?", "aged"),
         ("Wann endet der Webkurs?", "ended"),
+        ("Wie hoch ist der Webstuhl?", "sized"),
         ("Combien pèse le métier ?", "weighed"),
         ("Unter welcher Lizenz steht der Bauplan?", "licensed"),
         ("What is the shortcut for a new pattern?", "shortcut"),
@@ -66,6 +67,7 @@ def test_what_a_question_asks_of_its_subject_is_recognised(question: str, name: 
         "Wo landen die Muster, die ich einfüge?",
         "What did I write in my journal about looms?",
         "Qui a réalisé l'enquête sur les métiers ?",
+        "Wie hoch sind die Nebenkosten?",
     ],
 )
 def test_the_same_words_in_another_question_ask_for_no_relation(question: str) -> None:
@@ -91,9 +93,14 @@ def test_the_same_words_in_another_question_ask_for_no_relation(question: str) -
         ("Who wrote The Weaver's Year?", "The Weaver's Year\nauthor: E. M. Lund"),
         ("Who invented the shuttle?", "Shuttle\nIn 1733 Kay proposed a shuttle on wheels."),
         ("What does the shuttle cost?", "Shuttle\nIt was 80 €."),
+        ("What does the shuttle cost?", "Market\nThe wool is of sheep. · The shuttle was 80 €."),
+        ("How often is the shuttle oiled?", "Shuttle\nIt gets a drop of oil every 300 rows."),
+        ("链条多久上一次油？", "链条\n链条每骑三百公里上一次油。"),
         ("How often is the shuttle oiled?", "Shuttle\nIt gets a drop of oil every week."),
         ("Where was the shuttle invented?", "Shuttle\nIt was invented in Bury by Kay."),
         ("How tall is the loom?", "Loom\nIt stands 120 cm high."),
+        ("Where is the pattern written?", "Patterns\nThe pattern is written to the root of the vault."),
+        ("Quelle taille fait la clé ?", "Clé\nElle crée une clé de 3072 bits."),
         ("¿Qué altura tiene el telar?", "Telar\nMide 2 m."),
         ("What percentage of weavers is left-handed?", "Weavers\nOne in nine is left-handed, or 11 %."),
         ("Who published The Weaver's Book?", "The Weaver's Book\npublisher: Loom Press"),
@@ -112,6 +119,7 @@ def test_a_relation_is_said_in_other_words_and_languages(question: str, text: st
     [
         ("Who invented the shuttle?", "Shuttle\nThe shuttle carries the weft. Ida Lund has two."),
         ("Who invented the shuttle?", "Shuttle\nIt was invented to save a second pair of hands."),
+        ("Who wrote Loom-write?", "Loom-write\nYour readers want to know what you weave."),
         (
             "When was the shuttle invented?",
             "Shuttle\nInvented to save hands. " + "It is of wood. " * 9 + "I got mine in 2021.",
@@ -122,6 +130,8 @@ def test_a_relation_is_said_in_other_words_and_languages(question: str, text: st
         ("Who invented the shuttle?", "Shuttle\nDesigned for the Great Sweater Machine Company Ltd of 1733."),
         ("How tall is the loom?", "Wheel\nThe wheel is 90 cm high."),
         ("What does the shuttle cost?", "Wool\nThe wool was 80 €."),
+        ("What does the shuttle cost?", "Market\nThe shuttle is of oak. · The wool was 80 €."),
+        ("脱毛膏多少钱？", "脱毛膏\n脱毛膏溶解毛发，1周脱一次。"),
         ("How often is the shuttle oiled?", "Wool\nIt is washed every week."),
         ("Where was the shuttle invented?", "Shuttle\nIt was invented to save a second pair of hands."),
         ("How fast is the shuttle?", "Loom\nThe motor does 60 rpm."),

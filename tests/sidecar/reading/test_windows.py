@@ -41,6 +41,8 @@ def test_a_formula_that_is_asked_for_is_shown_with_the_sentence_before_it_also_i
 def test_a_sentence_that_breaks_off_introduces_the_list_behind_a_blank_line() -> None:
     assert introduces_list(units("Si un espacio es compacto entonces\n\n- Es cerrado\n- Es acotado\n"), 0)
     assert not introduces_list(units("Los espacios son compactos\n\n- Es cerrado\n- Es acotado\n"), 0)
+    assert introduces_list(units("With this loom you can\n\n- weave\n- spin\n"), 0)
+    assert introduces_list(units("Make the rows even by setting\n\n- the beater\n"), 0)
 
 
 def test_a_list_in_chinese_completes_a_sentence_without_a_mark() -> None:
