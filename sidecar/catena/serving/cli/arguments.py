@@ -12,6 +12,7 @@ from catena.serving.cli.flags import CommandFlags, Flag, Kind, commands
 from catena.serving.cli.usage import Parser, refuse_unknown
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
+_MOST_DIGITS = 18
 WRITING_COMMANDS = ("summarize", "synthesize")
 
 _SETTINGS = (
@@ -223,8 +224,9 @@ def _one_of(choices: Sequence[str]) -> Callable[[str], str]:
 
 def _whole_number(least: float, most: float, *, is_limit: bool) -> Callable[[str], int]:
     def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and least <= int(text[:9]) <= most:
-            return int(text)
+        number = _digits(text)
+        if number is not None and least <= number <= most:
+            return number
         if is_limit:
             raise argparse.ArgumentTypeError("Limit must be integer in range [1, 100]")
         raise argparse.ArgumentTypeError(f"must be a whole number from {least:g} to {most:g}, not '{text}'.")
@@ -233,9 +235,15 @@ def _whole_number(least: float, most: float, *, is_limit: bool) -> Callable[[str
 
 
 def _process_id(text: str) -> int:
-    if not text.isascii() or not text.isdigit():
+    number = _digits(text)
+    if number is None:
         raise argparse.ArgumentTypeError(f"must be the id of a process, not '{text}'.")
-    return int(text)
+    return number
+
+
+def _digits(text: str) -> int | None:
+    """Return the number that a text of digits is; None for any other text, and for more digits than an id has."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
 
 
 def _number(text: str) -> float:
