@@ -61,7 +61,7 @@ RUNS = (
     "[[N{}]] ", "[a](N{}.md) ", "[[N{}]] causes [[M{}]] and ", "supports:: [[N{}]]\n", "[supports:: [[N{}]]] a ",
     "- supports [[N{}]], [[M{}]]\n", "[[N{}]]\n\n", '  - "[[N{}]]"\n', "[@a{}, p. {}] ", "@a{} says ", "[^n{}] ",
     "[^n{}]: a\n", "#a{} ", "a{}: b\n", "## Semantic links\n- a [[N{}]]\n", "Doe, J. ({}). A. https://doi.org/10.1/{}\n\n",
-    "(a", ", see ",
+    "(a", ", see ", "'", "''", "\u3000",
 )  # fmt: skip
 
 RARER_RUNS = (
