@@ -107,7 +107,7 @@ _Loader.yaml_implicit_resolvers = {
 
 def _number_or_text(loader: _Loader, node: yaml.ScalarNode) -> object:
     """Build a number of the forms above; what a tag (`!!int`) calls a number stays text if it has another."""
-    tag = cast("str", node.tag).rpartition(":")[2]
+    tag = node.tag.rpartition(":")[2]
     read = {"int": int, "float": float}[tag]
     text = loader.construct_scalar(node)
     return read(text) if _NUMBERS[tag].fullmatch(text) else text
