@@ -47,8 +47,10 @@ class FakeLedger:
     def file(self, path: VaultPath) -> FileLog | None:
         return self._log(path) if path in self._records else None
 
-    def chunks_of(self, paths: Iterable[VaultPath]) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
-        return {path: self._chunks[path] for path in paths if self._chunks.get(path)}
+    def chunks_of(
+        self, paths: Iterable[VaultPath], *, first: int | None = None
+    ) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
+        return {path: self._chunks[path][:first] for path in paths if self._chunks.get(path)}
 
     def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, StoredChunk]:
         stored = {c.chunk_id: c for chunks in self._chunks.values() for c in chunks}

@@ -12,12 +12,14 @@ from typing import Any
 
 import pytest
 
-from catena.annotations.reading import coverage_of, read_annotation_note
+from catena.annotations.markup import read_markup
+from catena.annotations.reading import coverage_of, read_annotation_note, read_described_paper
 from catena.chunks import chunk_note, embedding_text, searchable_text
 from catena.claims import claims_of
 from catena.drafts.draft import draft_sentences
 from catena.errors import CatenaError
 from catena.forms.dated_lines import dated_lines
+from catena.forms.enumerating import leading_list
 from catena.graph.fields import field_table
 from catena.graph.statement_extraction import statements_of
 from catena.history.segments import fragments_of, segments_of
@@ -27,8 +29,10 @@ from catena.notes.escaping import inline, literal
 from catena.notes.sentences import sentences_of
 from catena.notes.span import Lines
 from catena.quoting.finding import quotations_of
+from catena.reading.causal_words import causality_of
 from catena.reading.units import units_of
 from catena.vault.path import VaultPath
+from catena.writing.inline import cell
 from catena.writing.refusals import check_content
 from catena.writing.sections import split_sections
 
@@ -57,8 +61,25 @@ RUNS = (
     "[[N{}]] ", "[a](N{}.md) ", "[[N{}]] causes [[M{}]] and ", "supports:: [[N{}]]\n", "[supports:: [[N{}]]] a ",
     "- supports [[N{}]], [[M{}]]\n", "[[N{}]]\n\n", '  - "[[N{}]]"\n', "[@a{}, p. {}] ", "@a{} says ", "[^n{}] ",
     "[^n{}]: a\n", "#a{} ", "a{}: b\n", "## Semantic links\n- a [[N{}]]\n", "Doe, J. ({}). A. https://doi.org/10.1/{}\n\n",
-    "(a", ", see ",
+    "(a", ", see ", "'", "''", "\u3000",
 )  # fmt: skip
+
+RARER_RUNS = (
+    "||", "|:--|", "\\\\", "\\|", "\u3000", "...\n", "\nabc\n===", "\n1) a", "\n+ a", "\n- - - ", "\n\t- a",
+    "<div>\n", "</div>", "<b><i>", "<p>a</p>\n", "<table><tr><td>a", "<span style=\"background:#fff\">a</span> ",
+    "<font color='red'>", "<mark class=\"hltr-red\">a</mark> ", "<![CDATA[", "<!DOCTYPE ", "<a href='", "{% if a %}",
+    "{{a|b:'c'}} ", "<%* a %>", "\\begin{a}", "{", "]]", "]( ", "[a][b] ", "[a]: b\n", "[[#^a]] ", "[[a#b#c]] ",
+    "![[![[", "[![a](b)](c) ", "[a[b[c", "`[[", "==a== ", "~~a~~ ", "[^a ", "<https://a> ", "a@b.c ", "#a/b/c ",
+    "- [x] a ✅ 2024-01-01\n", "(due:: a) ", "a::b:::c\n", "Term\n: Definition\n", "Q: a\nA: b\n", "TODO a\n",
+    "collapsed:: true\n", "((a)) ", "because of ", "due to ", "neither a nor b ", "such as a, b, ", "U.S. ",
+    "et al. ", "10–20 ", "1.5 ± 0.2 ", "F(1, 2) = 3, ", "p < .05, ", "“a", "„a“ ", "«a» ", "「a」と", "한국어 ",
+    "مرحبا ",
+    "①", "Smith, J., ", "Smith, J. (2020). A. B, 1(2), 3–4. ", "\\cite{a} ", "(Smith & Jones, 2020; ", "[@a; @b; ",
+    "Page 5: a\n", "==========\n", "- Your Highlight on page 1 | Added on a\n", "### Highlight (yellow)\n",
+    "A{} is B{}. ", "A{} vs B{}, ", "- **A{}**: b\n", "| A{} | {} |\n", "[^a{}]: b [^a{}]\n", "$[[", "%%[[", "\x0b",
+    "\u200b",
+)  # fmt: skip
+"""Looked at alone, since reading all of them in every shape would take minutes."""
 
 SHAPES: dict[str, Callable[[str], str]] = {
     "nothing but": lambda run: run,
@@ -77,7 +98,7 @@ SHAPES: dict[str, Callable[[str], str]] = {
 
 def texts(shape: str) -> Iterator[tuple[str, Callable[[int], str]]]:
     make = SHAPES[shape]
-    for run in RUNS:
+    for run in (*RUNS, *RARER_RUNS) if shape == "nothing but" else RUNS:
         yield f"{shape} {run!r}", lambda size, run=run: make(_repeated(run, max(1, size // len(run.encode()))))
 
 
@@ -105,6 +126,8 @@ OF_NOTES: dict[str, Callable[[Note], Any]] = {
     "sentences": lambda note: list(sentences_of(note.raw, note.blocks, Lines(note.raw))),
     "chunks": lambda note: [embedding_text(chunk) for chunk in chunk_note(note)],
     "annotations": read_annotation_note,
+    "described paper": read_described_paper,
+    "leading list": leading_list,
     "coverage": coverage_of,
     "claims": claims_of,
     "relations": lambda note: statements_of(note, FIELDS),
@@ -123,6 +146,9 @@ OF_TEXT: dict[str, Callable[[str], Any]] = {
     "content to write": _checked,
     "escaped Markdown": inline,
     "escaped text": literal,
+    "table cell": cell,
+    "marks": read_markup,
+    "causes": causality_of,
 }
 
 

@@ -5,6 +5,7 @@ An entry is valid once its folder contains `plan.json`, which is written last; b
 
 import logging
 import os
+import re
 import secrets
 import shutil
 import threading
@@ -22,6 +23,8 @@ from catena.vault.path import VaultPath
 log = logging.getLogger(__name__)
 
 _PLAN = "plan.json"
+_NUMBERED = re.compile(r"[0-9]{8,18}-")
+"""How the name of an entry begins."""
 
 
 class _PlanEntry(msgspec.Struct, frozen=True):
@@ -103,7 +106,7 @@ class LinkJournalFolder:
 
     def _names(self) -> list[str]:
         try:
-            return sorted(e.name for e in os.scandir(self._folder) if e.is_dir() and e.name[:8].isdecimal())
+            return sorted(e.name for e in os.scandir(self._folder) if e.is_dir() and _NUMBERED.match(e.name))
         except OSError:
             return []
 

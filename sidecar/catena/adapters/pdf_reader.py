@@ -127,8 +127,7 @@ class ProcessPdf:
                 deaths += 1
                 log.warning("Page %d of %s can't be read: %r", page + 1, self._file.name, error)
                 await self.end()
-                reason = "it takes too long" if isinstance(error, TimeoutError) else "it breaks the reader"
-                yield unreadable(page, reason)
+                yield unreadable(page, _why(error))
 
     async def start(self) -> None:
         """Start the process and read its first message.
@@ -149,6 +148,8 @@ class ProcessPdf:
             raise PdfUnreadable(f"The PDF takes too long to open: {name}", reason="too_slow") from error
         if self._opening.refusal == "password":
             raise PdfUnreadable(f"The PDF is encrypted and needs a password: {name}", reason="encrypted")
+        if self._opening.refusal == pdf_worker.MEMORY:
+            raise self._too_large()
         if self._opening.refusal is not None:
             raise PdfUnreadable(f"The PDF is broken, or is no PDF: {name}", reason="broken")
 
@@ -181,9 +182,24 @@ class ProcessPdf:
         try:
             return msgspec.json.decode(await process.stdout.readline(), type=message_type)
         except (ValueError, msgspec.DecodeError) as error:
-            if sys.platform != "win32" and await process.wait() == -signal.SIGXCPU:
+            ended = 0 if sys.platform == "win32" else -await process.wait()
+            if sys.platform != "win32" and ended == signal.SIGXCPU:
                 raise TimeoutError from error
+            if ended == signal.SIGABRT:  # how PDFium ends when it gets no memory
+                raise self._too_large() from error
             raise PdfUnreadable(f"The PDF breaks the reader: {self._file.name}", reason="broken") from error
+
+    def _too_large(self) -> PdfUnreadable:
+        most_mb = pdf_worker.MAX_MEMORY_BYTES // 1024**2
+        name = self._file.name
+        return PdfUnreadable(f"The PDF needs more than {most_mb} MB of memory: {name}", reason=pdf_worker.MEMORY)
+
+
+def _why(error: PdfUnreadable | TimeoutError) -> str:
+    if isinstance(error, TimeoutError):
+        return "it takes too long"
+    is_too_large = error.details.get("reason") == pdf_worker.MEMORY
+    return pdf_worker.TOO_MUCH_MEMORY if is_too_large else "it breaks the reader"
 
 
 def _unreadable(page: int, reason: str) -> PageLines:

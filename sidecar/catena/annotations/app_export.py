@@ -33,6 +33,8 @@ from catena.notation.wording import paper_text, reader_text, without_emphasis
 
 DIALECT = "app export"
 _FEWEST = 2
+_MOST_DIGITS = 18
+"""Of a location in a file; Python refuses to read numbers of more than 4,300."""
 _CHAPTER = 6
 """The level of a chapter that is named on a line of its own: any heading may end it."""
 _STATES = re.compile(
@@ -303,7 +305,7 @@ def _records(unit: _Unit, source: NoteSource, *, is_titled: bool, is_told: bool)
 def _last(location: str | None) -> int | None:
     """Return the end of a location (`170-72` is 172)."""
     first, _, last = (location or "").replace("–", "-").replace(" ", "").partition("-")
-    digits = "".join(filter(str.isdecimal, first)), "".join(filter(str.isdecimal, last))
+    digits = [("".join(filter(str.isdecimal, part)))[:_MOST_DIGITS] for part in (first, last)]
     return int(digits[0][: max(0, len(digits[0]) - len(digits[1]))] + digits[1]) if digits[1] else int(digits[0] or 0)
 
 

@@ -61,7 +61,7 @@ _STYLE = re.compile(
     re.IGNORECASE,
 )
 _CLASS = re.compile(rf"(?:hltr|highlight|color|colour|mark|hl|cm)-(?P<name>{_NAME})\b", re.IGNORECASE)
-_RGB = re.compile(r"rgba?\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)", re.IGNORECASE)
+_RGB = re.compile(r"rgba?\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*,\s*(\d{1,9})", re.IGNORECASE)
 _WORD = re.compile(
     rf"(?<![^\W_])(?P<name>{_NAME})(?=[\s_-]*(?:highlight|underline|note|image|annotation|text)|$|[\s)|,;*])"
     rf"|(?:custom|annotation|highlight|zotero|hl)-?(?P<tail>{_NAME})\b|(?P<box>Custom(?:{_NAME}))",

@@ -30,8 +30,8 @@ _CLIP = re.compile(r"\.pdf#.*\brect=", re.IGNORECASE)
 """A part of a page, embedded as an image."""
 _LEADING_ON = re.compile(r"\s[—–-]\s*(?:location|loc\.?|position|page|ort|位置)\s*[:：]?\s*$", re.IGNORECASE)
 """Words that only lead to the place behind them: `— location: [312](…)`."""
-_DASHES = re.compile(r"^\s*(?:[—–|]\s*|[-.,;:]\s+)*|\s+$")
-_DASH_BEHIND = re.compile(r"\s+[—–|]$")
+_DASHES = re.compile(r"^\s*(?:[—–|]\s*|[-.,;:]\s+)*|(?<!\s)\s+$")
+_DASH_BEHIND = re.compile(r"(?<!\s)\s+[—–|]$")
 _MOMENT = re.compile(r"\[\[\d{4}-\d{2}-\d{2}[^\]\n]*\]\](?:\s+\d{1,2}:\d{2}(?!\d))?")
 _WRAPPED = re.compile(r"(?P<marks>[*_]{1,3})(?P<words>[^*_\x00][^*_\x00]*)(?P<anchors>(?:\x00\s*)+)(?P=marks)")
 """Words and anchors in italics or bold together: `*Why? ([note on p.2](…))*`."""

@@ -83,11 +83,11 @@ def embedded_path(embed: re.Match[str]) -> str:
 def _without_elements(marked: Marked) -> Marked:
     text, out, at = marked.text, "", 0
     color, kind, label, seen = marked.color, marked.type, marked.label, False
-    outside = 0
+    outside = open_marks = 0
     opened: list[_Open] = []
     for found in _TAG.finditer(text):
         between = text[at : found.start()]
-        outside += 0 if any(entry.is_mark for entry in opened) else len(between.strip(" \t\"“”'*_(（)）,.:;\x00"))
+        outside += 0 if open_marks else len(between.strip(" \t\"“”'*_(（)）,.:;\x00"))
         out += between
         at = found.end()
         name = found["name"].casefold()
@@ -103,8 +103,10 @@ def _without_elements(marked: Marked) -> Marked:
             label = label or next((part for part in names if part.casefold() not in _UNTOLD_CLASSES), None)
             seen = seen or is_mark
             opened.append(_Open(name, len(out), is_mark))
+            open_marks += is_mark
         elif place := next((entry for entry in reversed(opened) if entry.name == name), None):
             opened.remove(place)
+            open_marks -= place.is_mark
             inner = out[place.at :]
             word = type_named(inner)
             rest = text[at:].replace("\x00", "").strip(" *_")

@@ -7,7 +7,10 @@ from dataclasses import replace
 from catena.notation.labels import Slot, slot_of
 from catena.notation.lines import Line
 
-_CELL = re.compile(r"(?<!\\)\|(?![^\[\]]*\]\])")
+_CELL = re.compile(r"(?<!\\)\|")
+_IN_LINK = re.compile(r"(?:\A|(?<=[\[\]]))[^\[\]]++(?=\]\])")
+_BAR_IN_LINK = "\0"
+"""Stands for a bar that no cell ends with; notes contain none."""
 _RULE = re.compile(r":?-+:?")
 
 
@@ -35,4 +38,6 @@ def _labelled(line: Line, row: Sequence[str], head: Sequence[str]) -> Iterator[L
 
 
 def _cells(text: str) -> list[str]:
-    return [cell.replace("\\|", "|") for cell in _CELL.split(text.strip().removeprefix("|").removesuffix("|"))]
+    row = text.strip().removeprefix("|").removesuffix("|")
+    kept = _IN_LINK.sub(lambda inner: inner[0].replace("|", _BAR_IN_LINK), row)
+    return [cell.replace(_BAR_IN_LINK, "|").replace("\\|", "|") for cell in _CELL.split(kept)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from catena.answers.annotation_ranking import RankedAnnotation, rank_annotations
+from catena.answers.note_reader import MOST_AT_ONCE_BYTES
 from catena.answers.opening_at_annotations import with_annotations
 from catena.deadlines import check_deadline
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
@@ -80,6 +81,8 @@ class AnnotationMatcher:
             return None
         if self.services.annotations.version_of(note_version(raw)) == cached.paper.version:
             return cached
+        if len(raw) > MOST_AT_ONCE_BYTES:
+            return None  # reading them takes seconds; the index does so now
         stored = cached.paper.annotations
         citekey, title = (stored[0].citekey, stored[0].title) if stored else ("", "")
         read = (StoredAnnotation(path, citekey, title, annotation) for annotation in reader.annotations(path))

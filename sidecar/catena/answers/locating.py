@@ -77,8 +77,8 @@ def locate(
         evidence: The chunks that sources named, best first.
         terms: The terms of the query.
         by_words: Whether the note was found by its words, so that the place should contain some of them.
-        stored: Returns all stored chunks of the note; called only if needed.
-        cut_afresh: Chunks the note as it is now; called only if needed.
+        stored: Returns the first stored chunks of the note; called only if needed.
+        cut_afresh: Chunks the beginning of the note as it is now; called only if needed.
 
     Returns:
         None only if the note has no passage (an empty file).

@@ -8,10 +8,15 @@ from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.deadlines import check_deadline
 from catena.errors import CatenaError
 from catena.notes import Note, UnreadableNote, parsed_lately
+from catena.notes.parsing import first_bytes
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
 
 T = TypeVar("T")
+
+MOST_AT_ONCE_BYTES = 400_000
+"""The beginning of a note that is parsed while somebody waits for a list of results. What is behind it is found by what
+the index holds, as soon as it holds it."""
 
 
 class NoteReader:
@@ -50,6 +55,16 @@ class NoteReader:
         if path not in self._notes:
             self._notes[path] = self._parsed(path)
         return self._notes[path]
+
+    def beginning(self, path: VaultPath) -> Note | None:
+        """Return the parsed note, of a long one only its beginning; None as for `note`."""
+        raw = self.raw(path)
+        if raw is None or len(raw) <= MOST_AT_ONCE_BYTES:
+            return self.note(path)
+        try:
+            return parsed_lately(path, first_bytes(raw, MOST_AT_ONCE_BYTES))
+        except UnreadableNote:
+            return None
 
     def annotations(self, path: VaultPath) -> tuple[Annotation, ...]:
         """Return the note's annotations; () if it has none."""

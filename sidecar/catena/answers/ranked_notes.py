@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from catena.answers.hollow_notes import hollow_notes
+from catena.answers.locating import MOST_LOOKED_AT
 from catena.answers.merging import merge_hits
 from catena.answers.ranking import Ranked, rank_candidates, united
 from catena.questions.other_frames import without_frame
@@ -141,7 +142,9 @@ def ranked_notes(
     )
     ranked = rank()
     leading = [found.facts.path for found in ranked[:NEVER_HOLLOW]]
-    hollow = hollow_notes(services.ledger.chunks_of(leading)) | {path for path in leading if facts[path].generated}
+    hollow = hollow_notes(services.ledger.chunks_of(leading, first=MOST_LOOKED_AT)) | {
+        path for path in leading if facts[path].generated
+    }
     return rank(hollow=hollow) if hollow else ranked
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from catena.answers.excerpts import excerpt_of
-from catena.answers.locating import Place, locate
+from catena.answers.locating import MOST_LOOKED_AT, Place, locate
 from catena.answers.result import Result, ResultMetadata, tier_of
 from catena.sources.hit import SourceName
 from catena.vault.path import VaultPath, is_pdf
@@ -87,10 +87,10 @@ def _place(
     path = ranked.facts.path
 
     def stored() -> Sequence["StoredChunk"]:
-        return services.ledger.chunks_of([path]).get(path, ())
+        return services.ledger.chunks_of([path], first=MOST_LOOKED_AT).get(path, ())
 
     def cut_afresh() -> Sequence["Chunk"]:
-        note = reader.note(path)
+        note = reader.beginning(path)
         return services.indexer.cut(note) if note else ()
 
     return locate(

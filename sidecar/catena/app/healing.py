@@ -45,6 +45,7 @@ _HELD_BY = {
 """What each derived part holds, by its name."""
 _CHANGES_IN_PLACE = "latest_version_hint.json"
 """The only file of LanceDB that is ever written again; the others have new names."""
+_JOURNALS = ("-wal", "-shm")
 _HALF_WRITTEN = re.compile(r"\.[a-z-]+\.json\.[0-9a-f]{8}")
 _BLOCK = 1 << 20
 _DAY_S = 86_400
@@ -67,7 +68,8 @@ def clear_the_way(state_dir: Path, files: Iterable[str] = ("lock", "catena.log",
     """
     for path in (*state_dir.glob("*"), *state_dir.glob("index/*")):
         _make_readable(path)
-    wrong = [state_dir / name for name in files if not (state_dir / name).is_file()]
+    journals = [name + journal for name in files if name.endswith(".sqlite") for journal in _JOURNALS]
+    wrong = [state_dir / name for name in (*journals, *files) if not (state_dir / name).is_file()]
     wrong += [state_dir / name for name in _FOLDERS if not (state_dir / name).is_dir()]
     for path in filter(os.path.lexists, wrong):
         _set_aside(path, "is of the wrong kind")
@@ -135,7 +137,7 @@ def _put_back(part: Path) -> bool:
         return False
     if part.exists():
         _set_aside(part, "was replaced while Catena ran")
-    for journal in ("-wal", "-shm"):
+    for journal in _JOURNALS:
         part.with_name(part.name + journal).unlink(missing_ok=True)
     rescued.replace(part)
     log.warning("%s was written again from what the sidecar could still read of it.", part.name)
@@ -253,19 +255,25 @@ def _set_aside(part: Path, why: str) -> None:
     is_derived = part.parent.name == "index"
     stamp = "" if is_derived else time.strftime("-%Y%m%dT%H%M%S", time.gmtime())
     aside = part.with_name(f"{part.stem}.broken" if is_derived else f"{part.stem}.unreadable{stamp}{part.suffix}")
-    if is_derived and aside.is_dir():
-        shutil.rmtree(aside, ignore_errors=True)
     while not is_derived and aside.exists():
         aside = aside.with_name(f"{aside.stem}-{aside.suffix}")
     try:
-        part.replace(aside)
+        _replace(part, aside)
+        for journal in _JOURNALS:
+            with suppress(FileNotFoundError):
+                _replace(part.with_name(part.name + journal), aside.with_name(aside.name + journal))
     except OSError as error:
         log.error("%s %s, and can't be moved: %s", part, why, error.strerror)
         return
-    for journal in ("-wal", "-shm"):
-        with suppress(FileNotFoundError):
-            part.with_name(part.name + journal).replace(aside.with_name(aside.name + journal))
     log.warning("%s %s. The old one is kept as %s.", part.name, why, aside.name)
+
+
+def _replace(part: Path, aside: Path) -> None:
+    """Rename a file or folder over whatever has the new name: a file, or a folder that stood in a file's place."""
+    from catena.stores.own_files import delete  # a command that joins a sidecar needs no store
+
+    delete(aside)
+    part.replace(aside)
 
 
 def _copies_of(file: Path) -> list[Path]:

@@ -53,7 +53,7 @@ RUNNING_ANSWERS_S = 5.0
 BUILD_AGAIN_S = 2.0
 """How often a sidecar that can't be built anew (no disk, no vault, no permission) tries to be."""
 GIVE_BACK_S = 30.0
-"""How often memory that was freed is given back to the system."""
+"""How often memory that was freed is given back to the system, and how long that waits for a quiet moment."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,7 +188,7 @@ async def _serve_until_damaged(wired: "Wired", state_dir: Path, answerer: "_When
     ended = asyncio.create_task(end.said.wait(), name="end")
     looking = asyncio.create_task(answerer.until_damaged(), name="damage")
     preparing = asyncio.create_task(_prepare(answerer), name="operations")
-    giving_back = asyncio.create_task(_give_back_regularly(wired), name="memory")
+    giving_back = asyncio.create_task(_give_back_regularly(wired, answerer), name="memory")
     tasks: list[asyncio.Task[Any]] = [keeping, ended, looking, preparing, giving_back]
     try:
         await asyncio.wait([keeping, ended, looking], return_when=asyncio.FIRST_COMPLETED)
@@ -215,9 +215,10 @@ async def _prepare(answerer: "_WhenBuilt") -> None:
     await answerer.prepare()
 
 
-async def _give_back_regularly(wired: "Wired") -> None:
+async def _give_back_regularly(wired: "Wired", answerer: "_WhenBuilt") -> None:
     while True:
         await asyncio.sleep(GIVE_BACK_S)
+        await answerer.until_calm(GIVE_BACK_S)
         await asyncio.to_thread(wired.parts.rest)
         await asyncio.to_thread(give_back_memory)
 

@@ -22,6 +22,9 @@ CHUNK_SIZE, OVERLAP, SYNTHESIS_FOLDER = 1000, 150, "Synthesis"
 
 _COLOR = re.compile(r"#[0-9a-f]{6}|[a-z]+")
 
+_MOST_SHOWN = 200
+"""Characters of a wrong value that a message repeats."""
+
 _FLAGS = {
     "vault_path": "--vault",
     "model_path": "--model",
@@ -178,7 +181,7 @@ def _from_file(working_dir: Path, config_dir: Path, problems: list[str]) -> dict
         return {}
     try:
         table = tomllib.loads(file.read_text("utf-8")).get("obsidian", {})
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as broken:
+    except (OSError, ValueError, RecursionError) as broken:  # also numbers and tables that Python refuses to read
         problems.append(f"{file}: {broken}")
         return {}
     if not isinstance(table, dict):
@@ -199,6 +202,15 @@ def _in_folder(name: str, value: Any, folder: Path) -> Any:
     return value
 
 
+def _shown(value: Any) -> str:
+    """Return a value as messages show it: shortened, and also if it is a number that Python refuses to print."""
+    try:
+        shown = repr(value)
+    except (ValueError, RecursionError):
+        return "a value that is too large"
+    return shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}…"
+
+
 def _vault(value: Any) -> Path:
     path = _path(value)
     if not path.exists():
@@ -210,7 +222,7 @@ def _vault(value: Any) -> Path:
 
 def _path(value: Any) -> Path:
     if not isinstance(value, Path):
-        raise ValueError(f"must be a path, not {value!r}")
+        raise ValueError(f"must be a path, not {_shown(value)}")
     return value
 
 
@@ -223,7 +235,7 @@ def _existing_folder(value: Any) -> Path:
 
 def _folder(value: Any) -> str:
     if not isinstance(value, str):
-        raise ValueError(f"must be text, not {value!r}")
+        raise ValueError(f"must be text, not {_shown(value)}")
     folder = value.replace("\\", "/").strip()
     parts = [part for part in folder.split("/") if part not in ("", ".")]
     if folder.startswith("/") or ".." in parts or (parts and ":" in parts[0]):
@@ -237,7 +249,7 @@ def _synthesis_folder(value: Any) -> str:
 
 def _folders(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise ValueError(f"must be a list of folders, not {value!r}")
+        raise ValueError(f"must be a list of folders, not {_shown(value)}")
     items = cast("list[Any]", value)
     return tuple(_folder(item) for item in items)
 
@@ -245,14 +257,14 @@ def _folders(value: Any) -> tuple[str, ...]:
 def _patterns(value: Any) -> tuple[str, ...]:
     items = cast("list[Any]", value if isinstance(value, list) else [value])
     if not all(isinstance(item, str) and item for item in items):
-        raise ValueError(f"must be a list of folders or patterns, not {value!r}")
+        raise ValueError(f"must be a list of folders or patterns, not {_shown(value)}")
     return tuple(items)
 
 
 def _number(least: int, most: int) -> Callable[[Any], int]:
     def parse(value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise ValueError(f"must be a whole number from {least:,} to {most:,}, not {value!r}")
+            raise ValueError(f"must be a whole number from {least:,} to {most:,}, not {_shown(value)}")
         return value
 
     return parse
@@ -263,7 +275,7 @@ def _relation_fields(value: Any) -> Mapping[str, str]:
     if isinstance(value, list):
         value = dict(_pair(item, "NAME=TYPE, such as underpins=supports") for item in cast("list[Any]", value))
     if not isinstance(value, dict):
-        raise ValueError(f"must be a table of field names and types, not {value!r}")
+        raise ValueError(f"must be a table of field names and types, not {_shown(value)}")
     # Imported only if somebody sets relation fields: settings are read before anything else is loaded.
     from catena.graph.fields import field_table
 
@@ -277,7 +289,7 @@ def _color_roles(value: Any) -> Mapping[str, str]:
     if isinstance(value, list):
         value = dict(_pair(item, "COLOR=ROLE, such as #ffd400=question") for item in cast("list[Any]", value))
     if not isinstance(value, dict):
-        raise ValueError(f"must be a table of colours and roles, not {value!r}")
+        raise ValueError(f"must be a table of colours and roles, not {_shown(value)}")
     table = {str(color).strip().lower(): role for color, role in cast("dict[Any, Any]", value).items()}
     # Imported only if somebody sets color roles: settings are read before anything else is loaded.
     from catena.annotations.annotation import AnnotationColor
@@ -285,7 +297,7 @@ def _color_roles(value: Any) -> Mapping[str, str]:
     roles = [role.value for role in AnnotationColor]
     wrong = next((role for role in table.values() if role not in roles), None)
     if wrong is not None:
-        raise ValueError(f"knows no role '{wrong}'. Must be one of: {', '.join(roles)}")
+        raise ValueError(f"knows no role {_shown(wrong)}. Must be one of: {', '.join(roles)}")
     nameless = next((color for color in table if not _COLOR.fullmatch(color)), None)
     if nameless is not None:
         raise ValueError(f"must name colours as #rrggbb or by a word such as yellow, not '{nameless}'")
@@ -295,7 +307,7 @@ def _color_roles(value: Any) -> Mapping[str, str]:
 def _one_of(*names: str) -> Callable[[Any], str]:
     def parse(value: Any) -> str:
         if value not in names:
-            raise ValueError(f"must be one of {', '.join(names)}, not {value!r}")
+            raise ValueError(f"must be one of {', '.join(names)}, not {_shown(value)}")
         return value
 
     return parse
@@ -310,7 +322,7 @@ def _pair(item: Any, form: str) -> tuple[str, str]:
 
 def _switch(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise ValueError(f"must be true or false, not {value!r}")
+        raise ValueError(f"must be true or false, not {_shown(value)}")
     return value
 
 

@@ -246,8 +246,9 @@ def title_of(
                 return title
     if document_title and (title := clean_title(document_title)):
         return title
-    for heading in note.headings:
-        if heading.level == 1 and heading.span.line_start <= before and _is_title(note, heading.text, is_import):
+    titles = [heading for heading in note.headings if heading.level == 1]
+    for heading in titles if is_import or len(titles) == 1 else ():
+        if heading.span.line_start <= before and _is_title(heading.text, is_import):
             return clean_title(heading.text)
     for text in values_of(header, _TITLE_FIELDS):
         if title := clean_title(text):
@@ -256,13 +257,11 @@ def title_of(
     return reference.title if reference is not None and reference.title else _EXPORTED.sub("", name) or name
 
 
-def _is_title(note: Note, text: str, is_import: bool) -> bool:
+def _is_title(text: str, is_import: bool) -> bool:
     plain = re.sub(r"[\W_]+", "", text).casefold()
     if not plain or plain in _NOT_A_TITLE or _KEY_ALONE.fullmatch(text):
         return False
-    if is_import:
-        return True
-    return sum(heading.level == 1 for heading in note.headings) == 1 and not _NUMBERED.match(text)
+    return is_import or not _NUMBERED.match(text)
 
 
 def clean_title(text: str) -> str:

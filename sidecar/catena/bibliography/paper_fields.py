@@ -1,10 +1,10 @@
 """What the lines above a note's annotations say of the paper: fields such as `Journal`, and the abstract."""
 
-import html
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from catena.bibliography.reference import doi_in
+from catena.language.entities import unescaped
 from catena.notes.note import PropertyValue
 from catena.notes.properties import property_of, texts_of
 
@@ -105,7 +105,7 @@ def plain_words(text: str) -> str:
     """A field's words without markup, emoji at its edges, labels of links, and entities."""
     text = _WIKILINK.sub(lambda link: link["alias"] or link["target"].rpartition("/")[2].removesuffix(".md"), text)
     text = _LINKED.sub(lambda link: link["label"], text)
-    text = html.unescape(_ELEMENT.sub("", text))
+    text = unescaped(_ELEMENT.sub("", text))
     text = _EMPHASIS.sub(lambda found: found["words"], text.replace("`", ""))
     return " ".join(_EDGE_SIGNS.sub("", _BLOCK_ID.sub("", text)).split())
 

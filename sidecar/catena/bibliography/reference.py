@@ -5,10 +5,11 @@
 Lind B. Owls. Birds. 2021;3:5-9.` (Vancouver).
 """
 
-import html
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from catena.language.entities import unescaped
 
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\[\]<>\"”|]+", re.IGNORECASE)
 _LINK = re.compile(r"!?\[(?P<label>[^\[\]]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)|<?https?://[^\s<>]+>?")
@@ -23,7 +24,7 @@ _VANCOUVER = re.compile(
     re.DOTALL,
 )
 _ANY_YEAR = re.compile(rf"(?<![\d/–-]){_YEAR}(?![\d–-])")
-_INVERTED = re.compile(r"(?P<family>[^,;&]+?),\s*(?P<given>(?:[^\W\d_]\.[\s-]*)+)(?:,|$|&|\s)")
+_INVERTED = re.compile(r"(?P<family>[^,;&]{1,120}?),\s*(?P<given>(?:[^\W\d_]\.[\s-]*)+)(?:,|$|&|\s)")
 _SHORT = re.compile(r"(?P<family>[^\W\d_][\w'’ -]*?) (?P<given>[A-Z]{1,3})$")
 _TITLE_END = re.compile(r"[.?!](?=\s|$)")
 _INITIAL_END = re.compile(r"(?:^|[\s(])(?:[A-Z]|vs|Vol|St|Dr|No|et al|e\.g|i\.e|cf)$")
@@ -94,7 +95,7 @@ def read_reference(text: str) -> Reference | None:
     """Read one reference; None if it is none: it needs authors, a year and a title."""
     text = " ".join(text[:_MOST_CHARACTERS].split())
     doi = doi_in(text)
-    plain = " ".join(html.unescape(_LINK.sub(lambda link: link["label"] or "", text)).split())
+    plain = " ".join(unescaped(_LINK.sub(lambda link: link["label"] or "", text)).split())
     italics = [part for found in _ITALIC.finditer(plain) if (part := (found["words"] or found["tagged"]).strip(" ,."))]
     bare = _TAG.sub("", _ITALIC.sub(lambda found: found["words"] or found["tagged"], plain))
     quoted, dated = _QUOTED.fullmatch(bare), _APA.fullmatch(bare)

@@ -143,7 +143,7 @@ class SubjectView:
 
 
 _IN_BRACKETS = re.compile(r"^(?P<name>[^()（）]+?)\s*[(（](?P<other>[^()（）]+)[)）]")
-_JOINED = re.compile(r"\s+[-–—|/]\s+")
+_JOINED = re.compile(r"(?<!\s)\s+[-–—|/]\s+")
 
 
 def ways_to_name(label: str) -> tuple[str, ...]:

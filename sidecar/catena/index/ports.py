@@ -205,8 +205,10 @@ class Ledger(Protocol):
         """One row of `obq_log`."""
         ...
 
-    def chunks_of(self, paths: Iterable["VaultPath"]) -> Mapping["VaultPath", tuple["StoredChunk", ...]]:
-        """Each note's chunks, in order."""
+    def chunks_of(
+        self, paths: Iterable["VaultPath"], *, first: int | None = None
+    ) -> Mapping["VaultPath", tuple["StoredChunk", ...]]:
+        """Each note's chunks (only the `first` so many), in order."""
         ...
 
     def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, "StoredChunk"]:

@@ -222,7 +222,7 @@ def _take_html(text: str) -> tuple[str, tuple[Anchor, ...]]:
 def _data_anchor(data: str, inner: str) -> Anchor | None:
     try:
         parsed: object = json.loads(unquote(unescaped(data)))
-    except ValueError:
+    except (ValueError, RecursionError):
         parsed = None
     values = cast("dict[str, object]", parsed) if isinstance(parsed, dict) else {}
     link = next(iter(links_in(inner)), None)

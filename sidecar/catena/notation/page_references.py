@@ -14,7 +14,7 @@ _WORDED = re.compile(
 )
 _GERMAN = re.compile(rf"(?<![^\W_])S\.\s*(?P<value>{_VALUE})(?![^\W_])")
 _KOREAN = "|".join(normalized(form, word) for form in ("NFC", "NFD") for word in ("쪽", "페이지"))
-_CHINESE = re.compile(rf"第\s*(?P<value>{_VALUE})\s*[页頁]|(?P<korean>\d+)\s*(?:{_KOREAN})")
+_CHINESE = re.compile(rf"第\s*(?P<value>{_VALUE})\s*[页頁]|(?<!\d)(?P<korean>\d+)\s*(?:{_KOREAN})")
 _AFTER_COLON = re.compile(rf":\s*(?P<value>{_VALUE})\s*[\])]*\s*$", re.IGNORECASE)
 _ALONE = re.compile(rf"\W*(?P<value>{_VALUE})\W*", re.IGNORECASE)
 _NO_PAGE = {"", "-", "–", "—", "undefined", "null", "none", "n/a", "n.a", "?"}

@@ -29,6 +29,8 @@ _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3001-\u3003\u3008-
 _BLANK_IN_CJK = re.compile(rf"(?<=[{_CJK}]) +(?=[{_CJK}])")
 _EMPHASIS = re.compile(r"(?P<marks>\*{1,3}|_{1,3})(?P<inner>\S(?:.*\S)?)(?P=marks)", re.DOTALL)
 _UNDERLINED = re.compile(r"^<u>([^<]*)</u>$")
+_MOST_WRAPPERS = 20
+"""How many marks around each other are taken off; each costs a look at the whole text."""
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 
 
@@ -36,10 +38,10 @@ def paper_text(lines: Sequence[str]) -> str | None:
     """Return the paper's words without marks that only wrap them, joining words that the end of a line cuts."""
     text = _HYPHEN.sub("", normal("\n".join(line.rstrip() for line in lines)))
     text = _INVISIBLE.sub("", text)
-    before = None
-    while before != text:
-        before = text
-        text = without_quotes(without_emphasis(_UNDERLINED.sub(r"\1", text.strip())))
+    for _ in range(_MOST_WRAPPERS):
+        before, text = text, without_quotes(without_emphasis(_UNDERLINED.sub(r"\1", text.strip())))
+        if before == text:
+            break
     text = _BLANK_IN_CJK.sub("", text) if not text.isascii() else text
     return None if not text.strip("*_ ") or _PLACEHOLDERS.fullmatch(text) else text
 

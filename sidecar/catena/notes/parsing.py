@@ -55,7 +55,7 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
     lines = Lines(raw)
     frontmatter = split_frontmatter(raw)
     body_start = frontmatter.span.byte_end if frontmatter.span else 0
-    blocks = blocks_of(raw, lines, body_start=body_start, end=_end_of_reading(raw, body_start))
+    blocks = blocks_of(raw, lines, body_start=body_start, end=_end_of_reading(raw, body_start, MOST_READ_BYTES))
     headings = headings_of(blocks)
     prose = prose_of(raw, blocks)
     links = links_in_frontmatter(raw, frontmatter, lines) + links_in(prose, lines)
@@ -178,16 +178,21 @@ def read_in_part(size_bytes: int) -> str | None:
     )
 
 
-def _end_of_reading(raw: bytes, body_start: int) -> int:
+def first_bytes(raw: bytes, most_bytes: int) -> bytes:
+    """Return the beginning of a note, up to the end of a line where there is one."""
+    return raw[: _end_of_reading(raw, 0, most_bytes)]
+
+
+def _end_of_reading(raw: bytes, body_start: int, most_bytes: int) -> int:
     """Return where reading ends: behind the last whole line, or the last whole character of an overlong line."""
-    if len(raw) <= MOST_READ_BYTES:
+    if len(raw) <= most_bytes:
         return len(raw)
-    if body_start >= MOST_READ_BYTES:
+    if body_start >= most_bytes:
         return body_start
-    end = raw.rfind(b"\n", body_start, MOST_READ_BYTES) + 1
+    end = raw.rfind(b"\n", body_start, most_bytes) + 1
     if end > body_start:
         return end
-    end = MOST_READ_BYTES
+    end = most_bytes
     while end > body_start and raw[end] & 0xC0 == 0x80:
         end -= 1
     return end

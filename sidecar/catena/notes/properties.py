@@ -105,6 +105,19 @@ _Loader.yaml_implicit_resolvers = {
 }
 
 
+def _number_or_text(loader: _Loader, node: yaml.ScalarNode) -> object:
+    """Build a number of the forms above; what a tag (`!!int`) calls a number stays text if it has another."""
+    tag = node.tag.rpartition(":")[2]
+    read = {"int": int, "float": float}[tag]
+    text = loader.construct_scalar(node)
+    return read(text) if _NUMBERS[tag].fullmatch(text) else text
+
+
+_NUMBERS = {tag: re.compile(pattern) for tag, pattern, _ in _PLAIN_SCALARS if tag in ("int", "float")}
+for _tag in _NUMBERS:
+    _Loader.add_constructor(f"tag:yaml.org,2002:{_tag}", _number_or_text)
+
+
 _FENCE = "---\n"
 
 

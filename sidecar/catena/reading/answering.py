@@ -94,15 +94,17 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
         answer=shown,
         weighed=passages,
         missing=unknown.names,
-        further=tuple(_passage(each, sought) for each in _further(sought, passages, len(shown))) if shown else (),
+        further=tuple(_passage(each, sought) for each in _further(sought, passages, shown)) if shown else (),
         denied=denied,
     )
 
 
-def _further(sought: Sought, weighed: Sequence[Weighed], shown: int) -> Sequence[Weighed]:
-    """Return the passages after those that are shown, for a question that has several answers."""
-    least = NEAR_AN_UNSURE_BEST * weighed[0].certainty
-    return [each for each in weighed[shown:] if each.certainty >= least] if sought.answer_type in _SEVERAL else []
+def _further(sought: Sought, weighed: Sequence[Weighed], shown: Sequence[Weighed]) -> Sequence[Weighed]:
+    """Return the passages beside those that are shown, for a question that has several answers."""
+    if sought.answer_type not in _SEVERAL:
+        return []
+    least, seen = NEAR_AN_UNSURE_BEST * weighed[0].certainty, set(map(id, shown))
+    return [each for each in weighed if each.certainty >= least and id(each) not in seen]
 
 
 def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel, best: float) -> Sequence[Weighed]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
+from itertools import islice
 
 from catena.language.denial import DENIALS, DENYING_DETERMINERS, DENYING_PRONOUNS, NOT_DENYING
 from catena.language.vocabulary import Language, alternatives, words
@@ -75,6 +76,8 @@ _DENIAL = re.compile(
     re.IGNORECASE,
 )
 _DENIED_AFTER = re.compile(r"\W*(?:\w+\W+){0,2}(?:nicht(?! nur)|pas|kaum)\b", re.IGNORECASE)
+_MOST = 100
+"""Causal words of one kind that are looked at in a sentence; each link copies what stands on either side."""
 _BEFORE = 40
 """A negation counts within this many characters before a causal word."""
 
@@ -82,7 +85,7 @@ _BEFORE = 40
 def links_in(sentence: str) -> Iterator[CausalLink]:
     """Yield the causes and effects that a sentence states or denies."""
     for pattern, kind, raises in _KINDS:
-        for match in pattern.finditer(sentence):
+        for match in islice(pattern.finditer(sentence), _MOST):
             before, after = sentence[: match.start()], sentence[match.end() :]
             is_denied = _DENIAL.search(before[-_BEFORE:]) or (kind is Causality.EFFECT and _DENIED_AFTER.match(after))
             cause, effect = _sides(before, after, is_backward=pattern is _BACKWARD)

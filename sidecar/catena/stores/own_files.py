@@ -1,6 +1,7 @@
 """Notices when somebody else changed files that only Catena writes."""
 
 import os
+import shutil
 import stat
 from collections.abc import Iterable
 from pathlib import Path
@@ -40,3 +41,15 @@ def stamps_of(files: Iterable[Path]) -> dict[Path, Stamp]:
 def rescued_from(file: Path) -> Path:
     """Return where the content of a deleted file is written by who could still read it."""
     return file.with_name(f"{file.stem}.rescued{file.suffix}")
+
+
+def delete(path: Path) -> None:
+    """Delete what stands at a path, a folder with all that is in it; nothing happens if nothing does.
+
+    Raises:
+        OSError: It can't be deleted.
+    """
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)

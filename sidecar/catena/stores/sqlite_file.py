@@ -16,7 +16,7 @@ from typing import Any
 from catena.clock import Clock
 from catena.deadlines import has_passed
 from catena.errors import CannotStart, NotReady, OutOfTime, StorageFailed
-from catena.stores.own_files import Stamp, rescued_from, stamp_of
+from catena.stores.own_files import Stamp, delete, rescued_from, stamp_of
 
 log = logging.getLogger(__name__)
 
@@ -386,12 +386,13 @@ def _cannot_open(file: Path, schema: Schema, error: sqlite3.Error) -> CannotStar
 
 def _delete(file: Path) -> None:
     for suffix in ("", *_SIDE_FILES):
-        file.with_name(file.name + suffix).unlink(missing_ok=True)
+        delete(file.with_name(file.name + suffix))
 
 
 def _move(file: Path, to: Path) -> None:
-    """Rename the file and its journal, which may hold what the file lacks."""
+    """Rename the file and its journal, which may hold what the file lacks. Whatever had the new names is deleted."""
     for suffix in (*_SIDE_FILES, ""):
+        delete(to.with_name(to.name + suffix))
         with contextlib.suppress(FileNotFoundError):
             file.with_name(file.name + suffix).replace(to.with_name(to.name + suffix))
 

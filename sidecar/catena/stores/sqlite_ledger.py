@@ -41,6 +41,8 @@ from catena.vault.path import VaultPath, name_of
 _WEIGHTS = "8.0, 8.0, 3.0, 1.0"
 """BM25 weights of title, aliases, headings, body. A name is worth more than a mention."""
 
+_ALL_CHUNKS = 2**62
+
 _UNFINISHED = "status in ('pending', 'processing') and is_enabled"
 
 
@@ -84,12 +86,15 @@ class SqliteLedger:
         """Return every row of `obq_log` with all its columns, for `status`."""
         return self._file.named_rows("select * from obq_log order by file_path")
 
-    def chunks_of(self, paths: Iterable[VaultPath]) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
-        """Return each note's chunks, in order; notes without chunks are left out."""
+    def chunks_of(
+        self, paths: Iterable[VaultPath], *, first: int | None = None
+    ) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
+        """Return each note's chunks (only the `first` so many), in order; notes without chunks are left out."""
         found: dict[VaultPath, list[StoredChunk]] = {}
         for row in self._file.rows(
-            f"{SELECT_CHUNK} where f.file_path in (select value from json_each(?)) order by f.file_path, ordinal",
-            (json.dumps(list(paths)),),
+            f"{SELECT_CHUNK} where f.file_path in (select value from json_each(?)) and ordinal < ?"
+            " order by f.file_path, ordinal",
+            (json.dumps(list(paths)), _ALL_CHUNKS if first is None else first),
         ):
             chunk = stored_chunk(row)
             found.setdefault(chunk.path, []).append(chunk)

@@ -4,7 +4,7 @@ import re
 
 from catena.notes.escaping import inline
 
-_BAR = re.compile(r"(?P<slashes>\\*)\|")
+_BAR = re.compile(r"(?<!\\)(?P<slashes>\\*)\|")
 
 
 def fenced(code: str, language: str, *, indent: str) -> list[str]:

@@ -77,7 +77,7 @@ def is_own_canvas(text: str) -> bool:
         nodes: list[Json] = canvas["nodes"]
         known = str(nodes[0]["id"])
         rest: Json = {"nodes": [{**nodes[0], "id": ""}, *nodes[1:]], "edges": canvas["edges"]}
-    except (ValueError, TypeError, KeyError, IndexError):
+    except (ValueError, TypeError, KeyError, IndexError, RecursionError):
         return False
     return known.startswith(_MARK) and known == _mark_of(rest)
 

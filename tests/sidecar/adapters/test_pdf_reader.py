@@ -1,6 +1,8 @@
 """The reader with its real worker process, on PDFs made here, and on the development data where that is there."""
 
 import json
+import sys
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -227,6 +229,37 @@ async def test_a_page_packed_with_text_is_read_up_to_a_bound(tmp_path: Path) -> 
 
     assert sum(len(line.text) for line in full.lines) <= 100_000
     assert texts(after) == ["next"]
+
+
+def _inflating(megabytes: int) -> bytes:
+    """A PDF whose first page's content is blanks: two kilobytes for each megabyte. The second page has text."""
+    packing = zlib.compressobj(9)
+    first = packing.compress(b" " * 1_000_000) + packing.flush(zlib.Z_FULL_FLUSH)
+    again = packing.compress(b" " * 1_000_000) + packing.flush(zlib.Z_FULL_FLUSH)
+    content = first + again * (megabytes - 1)
+    page = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Resources<</Font<</F 5 0 R>>>>/Contents %d 0 R>>"
+    objects = (
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>",
+        page % 6,
+        page % 7,
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+        b"<</Filter/FlateDecode/Length %d>>stream\n%b\nendstream" % (len(content), content),
+        b"<</Length 44>>stream\nBT /F 12 Tf 50 700 Td (The second page) Tj ET\nendstream",
+    )
+    numbered = b"".join(b"%d 0 obj\n%b\nendobj\n" % (number, each) for number, each in enumerate(objects, 1))
+    return b"%PDF-1.7\n" + numbered + b"trailer<</Root 1 0 R/Size 8>>\n%%EOF"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the address space of a process")
+async def test_a_page_that_needs_too_much_memory_says_so_and_costs_only_itself(tmp_path: Path) -> None:
+    file = tmp_path / "a.pdf"
+    file.write_bytes(_inflating(1_000))
+
+    large, after = await read(file, [0, 1])
+
+    assert large.problem == "it needs too much memory"
+    assert texts(after) == ["The second page"]
 
 
 def _gold() -> list[dict[str, Any]]:

@@ -126,6 +126,32 @@ def test_a_folder_in_a_files_place_is_moved_aside(state: Path, name: str) -> Non
     assert (state / name).exists() == (name == "history.sqlite"), "only what can't be made again is restored"
 
 
+@pytest.mark.parametrize("name", ["history", "index/ledger"])
+@pytest.mark.parametrize("journal", ["-wal", "-shm"])
+def test_a_folder_in_a_journals_place_is_moved_aside_however_often(state: Path, name: str, journal: str) -> None:
+    for _ in range(2):
+        (state / f"{name}.sqlite{journal}").mkdir()
+        clear_the_way(state)
+        heal(state)
+
+        with closing(sqlite3.connect(state / f"{name}.sqlite")) as connection:
+            assert connection.execute("select count(*) from words").fetchone() == (100,)
+
+
+@pytest.mark.parametrize("first", ["folder", "file"])
+def test_what_was_set_aside_before_is_in_the_way_of_nothing(state: Path, first: str) -> None:
+    ledger = state / "index/ledger.sqlite"
+    for kind in (first, "folder", "file", "folder"):
+        for path in (ledger, *(ledger.with_name(ledger.name + journal) for journal in ("-wal", "-shm"))):
+            shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+            path.mkdir() if kind == "folder" else path.write_bytes(b"no database " * 100)
+        clear_the_way(state)
+        heal(state)
+
+        assert not ledger.exists()
+        _database(ledger)
+
+
 def pipe(file: Path) -> None:
     os.mkfifo(file)
 

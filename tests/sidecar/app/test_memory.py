@@ -30,3 +30,37 @@ def test_what_is_free_below_a_used_block_is_given_back() -> None:
     before, after = map(float, ran.stdout.split())
     assert before > 80
     assert after < 40
+
+
+COLLECTING = """
+import gc
+from catena.app.memory import give_back_memory, limit_memory
+
+class Cycle:
+    alive = 0
+    def __init__(self):
+        self.me = self
+        Cycle.alive += 1
+    def __del__(self):
+        Cycle.alive -= 1
+
+full = []
+gc.callbacks.append(lambda phase, info: full.append(phase) if info["generation"] == 2 else None)
+limit_memory()
+Cycle()
+kept = [[number] for number in range(1_000_000)]
+print(len(full), Cycle.alive)
+for cycle in [Cycle() for _ in range(10)]:
+    pass
+cycle = None
+give_back_memory()
+print(Cycle.alive, len(gc.get_objects()) < 1_000, gc.get_freeze_count() > 1_000_000)
+"""
+
+
+def test_full_collections_wait_until_memory_is_given_back_and_look_at_nothing_twice() -> None:
+    ran = subprocess.run([sys.executable, "-c", COLLECTING], capture_output=True, text=True, check=True)
+
+    before, after = ran.stdout.splitlines()
+    assert before.split()[0] == "0"
+    assert after == "0 True True"

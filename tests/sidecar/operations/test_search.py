@@ -6,7 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from catena.answers.note_reader import MOST_AT_ONCE_BYTES
 from catena.answers.result import Result, Tier
+from catena.chunks import Chunk
 from catena.errors import (
     AllSourcesFailed,
     BadDate,
@@ -18,6 +20,7 @@ from catena.errors import (
     QueryEmpty,
     QueryTooLong,
 )
+from catena.notes import Note
 from catena.operations.search import SearchMode, search
 from catena.sources.hit import MatchType, SourceName
 from catena.sources.source import DEEPEST
@@ -361,6 +364,24 @@ async def test_a_note_edited_meanwhile_shows_its_new_text_at_its_new_place() -> 
     assert result.section_title == "One"
     assert result.excerpts == ("Our zebra.",)
     assert result.span is not None and result.span.line_start == 7
+
+
+async def test_a_search_cuts_only_the_beginning_of_a_huge_note_that_has_no_chunks_yet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    vault = await searchable({"huge.md": "The zebra.\n\n" + "A long line of other words.\n\n" * 100_000}, chunked=False)
+    cut, cut_bytes = vault.indexer.cut, list[int]()
+
+    def noted(note: Note) -> tuple[Chunk, ...]:
+        cut_bytes.append(len(note.raw))
+        return cut(note)
+
+    monkeypatch.setattr(type(vault.indexer), "cut", lambda self, note: noted(note))
+
+    (result,) = await found(vault, "zebra", mode=SearchMode.TEXT)
+
+    assert result.excerpts[0].startswith("The zebra.")
+    assert cut_bytes == [pytest.approx(MOST_AT_ONCE_BYTES, abs=30)]
 
 
 async def test_a_note_that_cannot_be_read_is_named_without_a_place(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from catena.serving.cli.flags import CommandFlags, Flag, Kind, commands
 from catena.serving.cli.usage import Parser, refuse_unknown
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
+_MOST_DIGITS = 18
 WRITING_COMMANDS = ("summarize", "synthesize")
 
 _SETTINGS = (
@@ -228,7 +229,8 @@ def _one_of(choices: Sequence[str]) -> Callable[[str], str]:
 
 
 def _limit(text: str) -> int:
-    return checked_limit(int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text)
+    number = _digits(text)
+    return checked_limit(text if number is None else number)
 
 
 def _threshold(text: str) -> float:
@@ -240,17 +242,24 @@ def _threshold(text: str) -> float:
 
 def _whole_number(least: float, most: float) -> Callable[[str], int]:
     def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and least <= int(text[:9]) <= most:
-            return int(text)
+        number = _digits(text)
+        if number is not None and least <= number <= most:
+            return number
         raise argparse.ArgumentTypeError(f"must be a whole number from {least:g} to {most:g}, not '{text}'.")
 
     return read
 
 
 def _process_id(text: str) -> int:
-    if not text.isascii() or not text.isdigit():
+    number = _digits(text)
+    if number is None:
         raise argparse.ArgumentTypeError(f"must be the id of a process, not '{text}'.")
-    return int(text)
+    return number
+
+
+def _digits(text: str) -> int | None:
+    """Return the number that a text of digits is; None for any other text, and for more digits than an id has."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
 
 
 def _property(text: str) -> tuple[str, str]:
