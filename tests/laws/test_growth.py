@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from catena.annotations.conventions import NO_CONVENTIONS
 from catena.annotations.markup import read_markup
 from catena.annotations.reading import coverage_of, read_annotation_note, read_described_paper
 from catena.chunks import chunk_note, embedding_text, searchable_text
@@ -126,7 +127,7 @@ OF_NOTES: dict[str, Callable[[Note], Any]] = {
     "sentences": lambda note: list(sentences_of(note.raw, note.blocks, Lines(note.raw))),
     "chunks": lambda note: [embedding_text(chunk) for chunk in chunk_note(note)],
     "annotations": read_annotation_note,
-    "described paper": read_described_paper,
+    "described paper": lambda note: read_described_paper(note, NO_CONVENTIONS),
     "leading list": leading_list,
     "coverage": coverage_of,
     "claims": claims_of,

@@ -14,7 +14,7 @@ from catena.questions.phrases import without_question_words
 from catena.questions.understanding import Question
 from catena.sources.asking import ask_sources
 from catena.sources.hit import Answered, SourceName, SourceReport
-from catena.sources.languages import query_language
+from catena.sources.query_language import query_language
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
 from catena.vault.path import VaultPath

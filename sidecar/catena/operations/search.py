@@ -23,7 +23,7 @@ from catena.questions.checking import checked_question
 from catena.sources.asking import when_loaded
 from catena.sources.filters import NoteFilter, note_filter, passing
 from catena.sources.hit import Answered, SourceName, SourceReport
-from catena.sources.languages import query_language
+from catena.sources.query_language import query_language
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
 from catena.sources.warnings import SourceWarning, warnings_of

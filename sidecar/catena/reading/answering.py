@@ -94,7 +94,7 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
         answer=shown,
         weighed=passages,
         missing=unknown.names,
-        further=tuple(_passage(each, sought) for each in _further(sought, passages, shown)) if shown else (),
+        further=tuple(_passage(each, sought) for each in _further(sought, passages, to_show)) if shown else (),
         denied=denied,
     )
 

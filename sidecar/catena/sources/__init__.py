@@ -11,6 +11,7 @@ __all__ = [
     "languages",
     "page_labels",
     "ports",
+    "query_language",
     "source",
     "terms",
     "translating",

@@ -12,7 +12,7 @@ from catena.errors import CatenaError
 from catena.events import IndexProgress
 from catena.indexing.derived_index import IndexName
 from catena.operations.services import Services
-from catena.sources.languages import query_language
+from catena.sources.query_language import query_language
 from catena.wire import outgoing
 from catena.wire.generated import Health
 from catena.wire.incoming import json_object, request_of

@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from catena.errors import BadRequest
-from catena.questions.limits import checked_limit
-from catena.questions.thresholds import checked_threshold
 from catena.serving.cli.flags import CommandFlags, Flag, Kind, commands
 from catena.serving.cli.usage import Parser, refuse_unknown
 
@@ -229,11 +227,15 @@ def _one_of(choices: Sequence[str]) -> Callable[[str], str]:
 
 
 def _limit(text: str) -> int:
+    from catena.questions.limits import checked_limit  # only commands that were given one
+
     number = _digits(text)
     return checked_limit(text if number is None else number)
 
 
 def _threshold(text: str) -> float:
+    from catena.questions.thresholds import checked_threshold  # only commands that were given one
+
     try:
         return checked_threshold(float(text))
     except ValueError:
