@@ -54,6 +54,10 @@ class SubjectName:
         """Return whether the text contains all the words that are the subject's own."""
         return self._has(text, self.own_words or self.words)
 
+    def is_mentioned_in(self, text: str) -> bool:
+        """Return whether the text contains any word that is the subject's own: `PARA` of `PARA method`."""
+        return any(self._has(text, [word]) for word in self.own_words or self.words)
+
     def is_foreign(self, text: str) -> bool:
         """Return whether the text contains a word of another subject."""
         if self._negation and self._negation.is_opposed(text):

@@ -166,7 +166,7 @@ def _subject_labels(answer: Answer) -> Mapping[AnswerPassage, str]:
     return {
         passage: name.text
         for passage in answer.answer
-        if not any(name.is_in(passage.text) for name in names)
+        if not any(name.is_mentioned_in(passage.text) for name in names)
         for name in names
         if name.names_title(passage.note_title)
     }

@@ -9,8 +9,6 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from catena.index.languages import ENGLISH, MultilingualVectors
 from catena.index.ports import ChunkMatch, ChunkStore, Embedder, Vectors
 from catena.language.identification import OTHER_LETTERS, asked_language
@@ -52,7 +50,7 @@ class Space:
         return self._scaled(self.embedder.embed_query(words))
 
     def _scaled(self, vector: Vectors) -> Vectors:
-        return vector * np.float32(MULTILINGUAL_STRETCH**0.5) if self.is_multilingual else vector
+        return vector * vector.dtype.type(MULTILINGUAL_STRETCH**0.5) if self.is_multilingual else vector
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,17 @@
 """Stores the languages of notes in SQLite."""
 
 from collections.abc import Collection, Mapping
-from pathlib import Path
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from catena.index.languages import NoteLanguage
 from catena.stores.derived_store import DerivedStore
 from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_values import sorted_list
-from catena.stores.sqlite_word_vectors import TABLE, SqliteWordVectors
 from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.stores.sqlite_word_vectors import SqliteWordVectors
 
 _FIRST = """
 create table notes (path TEXT primary key, version TEXT not null, language TEXT, embedded INTEGER not null)
@@ -17,8 +20,9 @@ create table vectors (chunk_id TEXT primary key, path TEXT not null) without row
 create index vectors_by_path on vectors (path);
 create table meta (key TEXT primary key, value TEXT not null);
 """
+_WORDS = "create table words (word TEXT primary key, codes BLOB not null) without rowid;"
 
-SCHEMA = Schema(what="The languages of notes", steps=(_FIRST, TABLE), form="1")
+SCHEMA = Schema(what="The languages of notes", steps=(_FIRST, _WORDS), form="1")
 
 
 class SqliteLanguages(DerivedStore):
@@ -26,14 +30,12 @@ class SqliteLanguages(DerivedStore):
 
     schema = SCHEMA
 
-    def __init__(self, file: Path) -> None:
-        super().__init__(file)
-        self._words = SqliteWordVectors(self._file)
-
-    @property
-    def words(self) -> SqliteWordVectors:
+    @cached_property
+    def words(self) -> "SqliteWordVectors":
         """The vectors of the vault's words."""
-        return self._words
+        from catena.stores.sqlite_word_vectors import SqliteWordVectors  # with numpy, which finding words needs not
+
+        return SqliteWordVectors(self._file)
 
     def notes(self) -> Mapping[VaultPath, NoteLanguage]:
         """Return every note."""
@@ -87,7 +89,7 @@ class SqliteLanguages(DerivedStore):
         """Forget all vectors, so that every note is due again."""
         with self._file.transaction():
             self._file.write("delete from vectors")
-            self._words.clear()
+            self.words.clear()
             self._file.write("update notes set embedded = 0")
 
     def remember(self, key: str, value: str) -> None:

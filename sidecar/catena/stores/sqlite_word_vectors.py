@@ -11,8 +11,6 @@ from catena.stores.sqlite_file import SqliteFile
 from catena.stores.sqlite_values import sorted_list
 from catena.stores.vector_codes import Codes, codes_of, cosines, lengths_of
 
-TABLE = "create table words (word TEXT primary key, codes BLOB not null) without rowid;"
-
 
 class _Words(NamedTuple):
     """The words in memory, by the alphabet, with a row of codes for each."""
@@ -27,7 +25,7 @@ class SqliteWordVectors:
     """The vectors of one vault's words (implements `WordVectors`), 0.5 KB each. Methods may be called from any thread.
 
     Args:
-        file: Holds the `TABLE`.
+        file: `languages.sqlite`, with the table `words`.
     """
 
     def __init__(self, file: SqliteFile) -> None:

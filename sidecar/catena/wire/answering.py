@@ -12,7 +12,6 @@ from catena.errors import CatenaError
 from catena.events import IndexProgress
 from catena.indexing.derived_index import IndexName
 from catena.operations.services import Services
-from catena.sources.query_language import query_language
 from catena.wire import outgoing
 from catena.wire.generated import Health
 from catena.wire.incoming import json_object, request_of
@@ -127,6 +126,8 @@ class Answering:
         if languages is None or (self._services.indexer.is_settled and not question):
             return
         if question:
+            from catena.sources.query_language import query_language  # an index that is up to date needs none
+
             languages.asked_in(await asyncio.to_thread(query_language, self._services, question))
         await languages.load_needed()
         await self._services.indexer.finish(IndexName.LANGUAGES)

@@ -259,3 +259,15 @@ def test_a_passage_of_a_comparison_that_does_not_say_what_it_is_about_is_labelle
     )
 
     assert section(found).startswith("*loci:* A walk through rooms, each with a thing.[^1]\n\nRote repeats.[^2]")
+
+
+def test_a_passage_that_calls_its_subject_by_a_part_of_its_name_needs_no_label() -> None:
+    found = answer(
+        result("Rote method"),
+        result("Loci"),
+        intent=Intent.COMPARATIVE,
+        comparison=Comparison(subjects=("rote method", "loci"), attributes=()),
+        passages=[passage("Rote repeats.", "Rote method"), passage("Places help.", "Loci")],
+    )
+
+    assert section(found).startswith("Rote repeats.[^1]\n\n*loci:* Places help.[^2]")
