@@ -42,6 +42,8 @@ def likely_reasons(passages: Sequence[AnswerPassage], concepts: Sequence[str] = 
 def _on_topic(passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> Sequence[AnswerPassage]:
     """Return the passages without those of other notes that name at most half of each concept, if the best has more.
 
+    The best one always stays: a question in another language shares no word with what answers it.
+
     If the best names a part of a concept, those are left out that name none of that part, nor a name in capitals: of
     `why darns fail`, a passage on what else may fail.
     """
@@ -61,7 +63,8 @@ def _on_topic(passages: Sequence[AnswerPassage], concepts: Sequence[str]) -> Seq
     ]
     named = [*capitals, *(term for terms in terms_of for term in terms if speaks_of(best, [term]))]
     if not names(passages[0]):
-        return [each for each in passages if not named or speaks_of(text_of(each), named)]
+        kept = [each for each in passages if not named or speaks_of(text_of(each), named)]
+        return kept if passages[0] in kept else passages
     return [each for each in passages if each.note_path == passages[0].note_path or names(each)]
 
 

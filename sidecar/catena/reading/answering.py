@@ -116,7 +116,10 @@ def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel, bes
     least = NEAR_THE_BEST * best if stated else max(NEAR_AN_UNSURE_BEST * best, best - LESS_CERTAIN)
     if len(sought.concepts) > 1:
         least = NEAR_IF_ON_ANOTHER * best
-    if weighed[0].candidate.in_prose and best >= UNSURE_IN_PROSE and not asks_how_to(sought.question):
+    wants_more = asks_how_to(sought.question) or (
+        sought.answer_type is AnswerType.DEFINITION and len(sought.concepts) > 1
+    )
+    if weighed[0].candidate.in_prose and best >= UNSURE_IN_PROSE and not wants_more:
         most, least = min(most, MOST_IN_PROSE), best - LESS_CERTAIN_IN_PROSE
     return [weighed[0], *(each for each in weighed[1:most] if each.certainty >= least)]
 

@@ -78,3 +78,9 @@ def test_what_shares_only_another_word_with_the_question_is_about_something_else
 
     named = a_passage("Okafor's call made the news.", "Results.md", score=0.09)
     assert likely_reasons([darn, named], ["darn of Okafor"]) == (darn, named)
+
+
+def test_the_best_passage_stays_though_it_shares_no_word_with_a_question_in_another_language() -> None:
+    said = a_passage("The stitch is called a ladder because its threads look like rungs.", score=0.2)
+
+    assert likely_reasons([said], ["Leiterstich", "Name Leiterstich"]) == (said,)
