@@ -32,7 +32,7 @@ from catena.forms.comparison import Cell, Comparison
 from catena.forms.leading import led_by_form
 from catena.forms.narrating import Narrative, ToldNote, narrate
 from catena.forms.narrative import NarrativeSentence
-from catena.forms.reasoning import left_open, likely_reasons
+from catena.forms.reasoning import as_open, left_open, likely_reasons
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote, shortened
 from catena.forms.timeline import sorted_entries
@@ -218,7 +218,7 @@ def _as_story(answer: Answer, entries: Sequence[TimelineEntry]) -> Answer:
     if asks_for_more or not parameters.concepts or parameters.start_date or parameters.end_date:
         return answer
     if len({entry.timestamp[:10] for entry in entries}) < _FEWEST_DAYS:
-        return replace(answer, missing=(*answer.missing, f"how {parameters.concepts[0]} changed"))
+        return replace(answer, missing=(*answer.missing, as_open(answer.question)))
     sure = answer.evidence is EvidenceLevel.STATED
     return replace(answer, answer=tuple(each for each in answer.answer if sure or each.score >= LEAST_TO_LEAD))
 

@@ -87,7 +87,12 @@ def left_open(question: str, passages: Sequence[AnswerPassage]) -> tuple[str, ..
     best = max((each.score for each in passages), default=0.0)
     is_told = any(causality_of(each.text) >= Causality.EFFECT or _condition().search(each.text) for each in passages)
     is_open = best < (SURELY_OPEN_BELOW if is_told else OPEN_BELOW)
-    return (question.strip("¿ ?？"),) if is_open else ()
+    return (as_open(question),) if is_open else ()
+
+
+def as_open(question: str) -> str:
+    """Return a question without its mark, as what is named as unanswered."""
+    return question.strip("¿ ?？")
 
 
 @cache

@@ -147,4 +147,4 @@ async def test_how_a_thing_changed_is_named_as_unanswered_if_one_day_alone_tells
 
     result = await ask((await searchable(notes)).services, question="How has velvet evolved?")
 
-    assert "Not answered: how Velvet changed" in result.markdown
+    assert "Not answered: How has velvet evolved" in result.markdown
