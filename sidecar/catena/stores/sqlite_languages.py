@@ -1,7 +1,6 @@
 """Stores the languages of notes in SQLite."""
 
 from collections.abc import Collection, Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from catena.index.languages import NoteLanguage
@@ -30,12 +29,16 @@ class SqliteLanguages(DerivedStore):
 
     schema = SCHEMA
 
-    @cached_property
+    _words: "SqliteWordVectors | None" = None
+
+    @property
     def words(self) -> "SqliteWordVectors":
         """The vectors of the vault's words."""
-        from catena.stores.sqlite_word_vectors import SqliteWordVectors  # with numpy, which finding words needs not
+        if self._words is None:
+            from catena.stores.sqlite_word_vectors import SqliteWordVectors  # with numpy, which finding words needs not
 
-        return SqliteWordVectors(self._file)
+            self._words = SqliteWordVectors(self._file)
+        return self._words
 
     def notes(self) -> Mapping[VaultPath, NoteLanguage]:
         """Return every note."""
