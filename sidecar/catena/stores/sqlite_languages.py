@@ -1,6 +1,8 @@
 """Stores the languages of notes in SQLite."""
 
+import threading
 from collections.abc import Collection, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from catena.index.languages import NoteLanguage
@@ -29,16 +31,20 @@ class SqliteLanguages(DerivedStore):
 
     schema = SCHEMA
 
-    _words: "SqliteWordVectors | None" = None
+    def __init__(self, file: Path) -> None:
+        super().__init__(file)
+        self._words: SqliteWordVectors | None = None
+        self._first_use = threading.Lock()
 
     @property
     def words(self) -> "SqliteWordVectors":
         """The vectors of the vault's words."""
-        if self._words is None:
-            from catena.stores.sqlite_word_vectors import SqliteWordVectors  # with numpy, which finding words needs not
+        from catena.stores.sqlite_word_vectors import SqliteWordVectors  # with numpy, which finding words needs not
 
-            self._words = SqliteWordVectors(self._file)
-        return self._words
+        with self._first_use:
+            if self._words is None:
+                self._words = SqliteWordVectors(self._file)
+            return self._words
 
     def notes(self) -> Mapping[VaultPath, NoteLanguage]:
         """Return every note."""
