@@ -56,7 +56,7 @@ _TITLE_NAMES = (
 )
 _TITLE_FIELDS = frozenset({"title", "titel", "titre", "título", "titolo", "标题", "제목", "papertitle", "fulltitle"})
 _TITLE_LABEL = re.compile(r"(?:title|titel|titre|título|标题|题目|제목)\s*(?:::|:|：)\s*", re.IGNORECASE)
-_BEHIND_TITLE = re.compile(r"(?:\s+#[^\W\d][\w/-]*)+$|\s*[\[(]?@[\w:.+'-]+[\])]?\s*$")
+_BEHIND_TITLE = re.compile(r"(?:\s++#[^\W\d][\w/-]*+){1,30}$|\s*[\[(]?@[\w:.+'-]+[\])]?\s*$")
 _NUMBERED = re.compile(r"\d+(?:\.\d+)*\.?\s")
 _YEAR_IN_KEY = re.compile(r"(?<!\d)(1[89]\d\d|20\d\d)(?!\d)")
 _NO_KEY = frozenset({"", "undefined", "null", "none", "nan", "n/a", "citekey", "-"})

@@ -46,12 +46,10 @@ _RULE = re.compile(r":?-+:?|")
 _WIKILINK = re.compile(r"!?\[\[(?P<target>[^\[\]|#]*)(?:#[^\[\]|]*)?(?:\|(?P<alias>[^\[\]]*))?\]\]")
 _LINKED = re.compile(r"!?\[(?P<label>[^\[\]]*)\]\((?:<[^<>]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)\)")
 _ELEMENT = re.compile(r"</?[A-Za-z][^<>]*>|%%[^%]*%%")
-_EMPHASIS = re.compile(r"(?<!\w)(?P<marks>\*{1,3}|_{1,3}|==|~~)(?P<words>\S(?:.*?\S)?)(?P=marks)(?!\w)")
+_EMPHASIS = re.compile(r"(?<!\w)(?P<marks>\*{1,3}|_{1,3}|==|~~)(?P<words>\S(?:.{0,300}?\S)?)(?P=marks)(?!\w)")
+"""Emphasized words; a mark that nothing closes is looked for no further, or many of them would cost quadratic time."""
 _BLOCK_ID = re.compile(r"\s\^[A-Za-z0-9-]{4,}\s*$")
-_EDGE_SIGNS = re.compile(
-    "^[\\s\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f000-\U0001faff]+"
-    "|[\\s\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f000-\U0001faff]+$"
-)
+_SIGNS = re.compile("[\\s\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f000-\U0001faff]*")
 _DOI_LINK = re.compile(r"\[[^\[\]]*DOI[^\[\]]*\]\((?P<label>[^\s]+)\)")
 _TITLE = re.compile(r"\s*title\s*:", re.IGNORECASE)
 _MOST_CHARACTERS = 20_000
@@ -107,7 +105,15 @@ def plain_words(text: str) -> str:
     text = _LINKED.sub(lambda link: link["label"], text)
     text = unescaped(_ELEMENT.sub("", text))
     text = _EMPHASIS.sub(lambda found: found["words"], text.replace("`", ""))
-    return " ".join(_EDGE_SIGNS.sub("", _BLOCK_ID.sub("", text)).split())
+    return " ".join(_without_edge_signs(_BLOCK_ID.sub("", text)).split())
+
+
+def _without_edge_signs(text: str) -> str:
+    """Return a text without the blanks, arrows and emoji that it begins and ends with."""
+    for _ in range(2):  # the end is looked at backwards: a pattern would try again at each sign within the text
+        signs = _SIGNS.match(text)
+        text = text[signs.end() if signs else 0 :][::-1]
+    return text
 
 
 def values_of(header: Sequence[str], names: frozenset[str]) -> list[str]:
