@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { accessibilityProblems } from "./support/accessibility.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
 import { startCatena } from "./support/catena.mjs";
-import { gone, isAlive } from "./support/processes.mjs";
+import { eventually, gone, isAlive } from "./support/processes.mjs";
 
 const PAPER = "lindqvist2021spacing";
 const READY_WITHIN_MS = 120_000;
@@ -238,6 +238,7 @@ test("a sidecar that hangs is said so, and works again once it is restarted", as
   await page.shot("catena-hangs");
   await pane().getByRole("button", { name: "Restart sidecar" }).click();
   await gone(hanging);
+  await eventually(() => catena.host.pids().length > 0, "no sidecar was started again"); // until then it still says "ready"
   await status("Catena: ready").waitFor({ timeout: READY_WITHIN_MS });
   [sidecarPid] = catena.host.pids();
   await search("evergreen");
