@@ -9,7 +9,10 @@ from catena.index.languages import NearWord
 from catena.index.ports import Vectors
 from catena.stores.sqlite_file import SqliteFile
 from catena.stores.sqlite_values import sorted_list
-from catena.stores.vector_codes import Codes, codes_of, cosines, lengths_of
+from catena.stores.vector_codes import Codes, codes_of, lengths_of
+
+_ROWS_AT_ONCE = 1024
+"""Rows that are converted at once: they stay in the processor's cache."""
 
 
 class _Words(NamedTuple):
@@ -55,10 +58,15 @@ class SqliteWordVectors:
     def nearest(self, vectors: Sequence[Vectors]) -> tuple[NearWord, ...]:
         """Return the word nearest to each vector, ties by the alphabet; () if there is none."""
         stored = self._all()
-        if not stored.words:
+        if not stored.words or not vectors:
             return ()
-        found = (cosines(vector, stored.codes, stored.lengths) for vector in vectors)
-        return tuple(NearWord(stored.words[(best := int(near.argmax()))], float(near[best])) for near in found)
+        asked = np.stack(vectors).T
+        rows = range(0, len(stored.words), _ROWS_AT_ONCE)
+        products = [stored.codes[at : at + _ROWS_AT_ONCE].astype(np.float32) @ asked for at in rows]
+        near = np.round(np.concatenate(products) / stored.lengths[:, None], 4)
+        return tuple(
+            NearWord(stored.words[best], float(near[best, column])) for column, best in enumerate(near.argmax(axis=0))
+        )
 
     def _all(self) -> _Words:
         read = self._read
