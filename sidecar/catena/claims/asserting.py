@@ -6,11 +6,14 @@ from functools import cache
 
 from catena.claims.claim import Stance
 from catena.claims.lexicon import lexicon
+from catena.claims.wording import read_as
 from catena.language.inflection import inflected
 from catena.language.tokens import HAN_OR_KANA
 from catena.language.vocabulary import words
 
 FEWEST_WORDS = 3
+_FEWEST_SIGNS = 4
+"""The same of a complete sentence in a script without blanks."""
 _SURELY_A_SENTENCE = 5
 """A complete sentence with this many words needs no known verb, since it may be in another language."""
 LONGEST = 600
@@ -79,7 +82,8 @@ def asserts(text: str) -> bool:
     if len(text) > LONGEST or text.endswith(("?", "？", ":", "：", "?)", "?”", '?"', ",", ";")):
         return False
     if HAN_OR_KANA.search(text):
-        return len(HAN_OR_KANA.findall(text)) >= 2 * FEWEST_WORDS and not text.endswith(_ASKING)
+        fewest = _FEWEST_SIGNS if text.endswith(_END_MARKS) else 2 * FEWEST_WORDS
+        return len(HAN_OR_KANA.findall(text)) >= fewest and not text.endswith(_ASKING)
     words = _WORD.findall(text)
     if len(words) < FEWEST_WORDS or _META.match(text):
         return False
@@ -91,7 +95,7 @@ def asserts(text: str) -> bool:
         return False
     if finished and len(text.split()) >= _SURELY_A_SENTENCE:
         return True
-    return any(map(is_verb, lower[1:])) or lower[0] in _plain_verbs()
+    return any(map(is_verb, lower[1:])) or lower[0] in _plain_verbs() or (finished and read_as(text) != "en")
 
 
 def stance_of(text: str) -> Stance:

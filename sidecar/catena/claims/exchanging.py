@@ -55,7 +55,7 @@ def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
 
 
 def _in_the_words_of(a: Reading, b: Reading) -> Reading:
-    """Return `b` with a predicate of the same family called as in `a`: "comes before", "precedes"; "older", "younger"."""
+    """Return `b` with a predicate of one family called as in `a`: "comes before" and "precedes", "older" and "younger"."""
     own = [word for word in a.words if word.root not in b.roots and _is_predicate(word)]
     theirs = [word for word in b.words if word.root not in a.roots and _is_predicate(word)]
     if len(own) != 1 or len(theirs) != 1 or own[0].senses.keys().isdisjoint(theirs[0].senses):
@@ -67,7 +67,9 @@ def _in_the_words_of(a: Reading, b: Reading) -> Reading:
 
 
 def _is_predicate(word: ReadWord) -> bool:
-    return word.weight >= _SIGNIFICANT and not word.agent and any(bits in (PLUS, MINUS) for bits in word.senses.values())
+    return (
+        word.weight >= _SIGNIFICANT and not word.agent and any(bits in (PLUS, MINUS) for bits in word.senses.values())
+    )
 
 
 def _alike(a: Reading, b: Reading) -> bool:
@@ -90,7 +92,13 @@ def _circumstances(a: Reading, b: Reading) -> frozenset[str]:
     ends = takewhile(_have_one_root, zip(reversed(a.words), reversed(b.words), strict=False))
     begins = takewhile(_have_one_root, zip(a.words, b.words, strict=False))
     conditions = takewhile(lambda pair: pair[0].region == SCOPE, begins)
-    return frozenset(word.root for word, _ in (*ends, *conditions)) | _fronted(a, b) | _fronted(b, a)
+    outer = frozenset(word.root for word, _ in (*ends, *conditions))
+    return outer | _fronted(a, b) | _fronted(b, a) | (_settings(a) & _settings(b))
+
+
+def _settings(reading: Reading) -> frozenset[str]:
+    """The roots of the conditions: "in the city A is faster than B", "B is faster in the city than A"."""
+    return frozenset(word.root for word in reading.words if word.region == SCOPE)
 
 
 def _fronted(a: Reading, b: Reading) -> frozenset[str]:

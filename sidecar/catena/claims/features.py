@@ -76,11 +76,15 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     covered_a, covered_b = _coverage(a.words, found.left_a), _coverage(b.words, found.left_b)
     a = _without_comments(a, found.left_a) if covered_b >= _COMMENTED_FROM else a
     b = _without_comments(b, found.left_b) if covered_a >= _COMMENTED_FROM else b
+    if any(pair.relation == Relation.DENIED for pair in found.pairs):
+        a, b = _without_counts(a, found.left_a), _without_counts(b, found.left_b)
     coverages = sorted((_coverage(a.words, found.left_a), _coverage(b.words, found.left_b)))
     flips = _flips(a, b, found)
     if roles := not any(_places(a, b, pair) for pair in flips) and exchanged(a, b, alone=False):
         flips = [pair for pair in flips if not _is_exchanged_word(a, b, pair)]
-    absent = [pair for pair in found.pairs if _is_absent(a, pair.a, found.left_a) != _is_absent(b, pair.b, found.left_b)]
+    absent = [
+        pair for pair in found.pairs if _is_absent(a, pair.a, found.left_a) != _is_absent(b, pair.b, found.left_b)
+    ]
     flips += [pair for pair in absent if pair.relation == Relation.SAME]
     denied = sum(pair.relation == Relation.DENIED for pair in flips)
     inverted = _inversions(a, found.left_a) + _inversions(b, found.left_b)
@@ -95,7 +99,8 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
         word
         for reading, left in ((a, found.left_a), (b, found.left_b))
         for word in _poles(reading.words, left)
-        if not word.senses.keys() <= answered and not (absent and word.text in lexicon(reading.language).absent)
+        if not (word.senses.keys() & answered if values else word.senses.keys() <= answered)
+        and not (absent and word.text in lexicon(reading.language).absent)
     ]
     loose = abs(len(a.denials) - len(b.denials)) - denied
     return PairFeatures(
@@ -128,7 +133,8 @@ def overlap(a: Reading, b: Reading) -> float:
 
 def _is_exchanged_word(a: Reading, b: Reading, pair: Pair) -> bool:
     """Whether both words stand in both claims, so that they were only aligned because their roles are exchanged."""
-    return a.words[pair.a].root in b.roots and b.words[pair.b].root in a.roots
+    one, other = a.words[pair.a].root, b.words[pair.b].root
+    return one != other and one in b.roots and other in a.roots
 
 
 _LEAST_ALIGNED = 0.34
@@ -163,6 +169,15 @@ def _without_comments(reading: Reading, left: Sequence[int]) -> Reading:
         word._replace(weight=word.weight * _COMMENT) if word.segment in comments else word for word in reading.words
     )
     return reading._replace(words=words, denials=tuple(at for at in reading.denials if at not in comments))
+
+
+def _without_counts(reading: Reading, left: Sequence[int]) -> Reading:
+    """Make little of numbers that the other claim denies with all others: "three members", "no member"."""
+    counts = {at for at in left if reading.words[at].quantity is not None}
+    words = tuple(
+        word._replace(weight=word.weight * _COMMENT) if at in counts else word for at, word in enumerate(reading.words)
+    )
+    return reading._replace(words=words) if counts else reading
 
 
 def _is_apart(a: Reading, b: Reading, found: Alignment) -> bool:
@@ -281,8 +296,7 @@ def _is_absent(reading: Reading, at: int, left: Sequence[int]) -> bool:
 
     "Lack of X" before the verb turns the statement instead; see `_inversions`.
     """
-    behind_subject = at > max(reading.predicate, 1)
-    return behind_subject and at - 1 in left and reading.words[at - 1].text in lexicon(reading.language).absent
+    return reading.words[at].absent and at > max(reading.predicate, 1) and at - 1 in left
 
 
 def _inversions(reading: Reading, left: Sequence[int]) -> int:

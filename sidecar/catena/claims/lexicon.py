@@ -43,6 +43,7 @@ class Lexicon:
         denying: Verbs and adjectives that negate what follows ("fails to").
         no_denial: Phrases that only look like negation.
         bad: Things of which less is better.
+        untrue: Words before "that" which deny what follows ("a myth that").
         absent: Words that say that what follows is not there ("lacks").
         exclusive: Words after which only one thing can be right ("the most").
         comparing: Words between the two sides of a comparison.
@@ -57,6 +58,7 @@ class Lexicon:
         additive: Words with which a statement only adds to another ("too").
         ordinals: Words that tell members of a series apart ("second").
         particular: Words with which a claim about a part of its subject begins ("some").
+        particles: Parts of verbs that stand at the end of a clause: "lehnt … ab".
         placing: Light words that oppose each other all the same: "before" and "after", "with" and "without".
         stems: The senses of stems, in languages whose inflection isn't known; empty for English.
     """
@@ -76,6 +78,7 @@ class Lexicon:
     denying: frozenset[str]
     no_denial: frozenset[str]
     bad: frozenset[str]
+    untrue: frozenset[str]
     absent: frozenset[str]
     exclusive: frozenset[str]
     comparing: frozenset[str]
@@ -90,17 +93,20 @@ class Lexicon:
     additive: frozenset[str]
     ordinals: frozenset[str]
     particular: tuple[str, ...]
+    particles: frozenset[str]
     placing: frozenset[str]
     stems: Mapping[str, Senses] = field(default_factory=dict[str, "Senses"])
 
 
 def senses_of(word: str, lex: Lexicon) -> Senses:
-    """The senses of a word, or of the verb from which a noun is derived."""
+    """The senses of a word, of the verb from which a noun is derived, or of the adjective of an adverb."""
     found = lex.senses.get(word)
     if found is None and lex.stems:
         return _of_stem(word, lex)
     if found is None and word.endswith(_OF_VERBS):
         found = lex.roots.get(root_of(word))
+    if found is None and word.endswith("ly"):
+        found = next((lex.senses[stem] for stem in _adjectives(word) if stem in lex.senses), None)
     return found or _NOTHING
 
 
@@ -121,6 +127,14 @@ def _no_adverbs() -> frozenset[str]:
 
 _AGENTS = ("er", "ers", "or", "ors")
 _OF_VERBS = ("ion", "ions", "ment", "ments", "ance", "ence", "ery", *_AGENTS)
+
+
+def _adjectives(adverb: str) -> Iterable[str]:
+    """What an adverb may be derived from: "harshly", "easily", "reliably", "basically"."""
+    stem = adverb[:-2]
+    return (stem, f"{stem[:-1]}y", f"{stem}le", stem.removesuffix("al"))
+
+
 _NOTHING: Senses = {}
 _LONGEST_ENDING = 4
 
@@ -195,9 +209,11 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
         additive=words("claims.additive", "en"),
         ordinals=words("claims.ordinals", "en"),
         particular=_beginnings("en"),
+        particles=words("claims.particles", "en"),
         placing=words("claims.placing", "en"),
         bad=frozenset(table["words"]["bad"].split()),
-        absent=frozenset(table["words"]["absent"].split()),
+        untrue=words("claims.untrue", "en"),
+        absent=words("claims.absent", "en"),
         exclusive=frozenset(table["words"]["exclusive"].split()),
         false_opposites=frozenset(table["words"]["false_opposites"].split()),
     )
@@ -239,10 +255,11 @@ def _other(language: Language) -> Lexicon:
                 senses.setdefault(_spaced(word), {})[family] = _POLES[pole]
     scope, light = words("claims.scope", language), words("claims.light", language)
     negators = frozenset(map(_spaced, words("denial.adverbs", language) | words("denial.determiners", language)))
+    absent = frozenset(map(_spaced, words("claims.absent", language)))
     return Lexicon(
         language=language,
         senses=senses,
-        phrase_starts=_starts((*senses, *negators)),
+        phrase_starts=_starts((*senses, *negators, *absent)),
         stems=senses,
         roots={},
         verbs=_NO_WORDS,
@@ -266,9 +283,11 @@ def _other(language: Language) -> Lexicon:
         additive=_NO_WORDS,
         ordinals=words("claims.ordinals", language),
         particular=_beginnings(language),
+        particles=words("claims.particles", language),
         placing=frozenset(map(_spaced, words("claims.placing", language))),
         bad=_NO_WORDS,
-        absent=_NO_WORDS,
+        untrue=_NO_WORDS,
+        absent=absent,
         exclusive=_NO_WORDS,
         false_opposites=_NO_WORDS,
     )

@@ -15,7 +15,12 @@ def denied_in(tokens: tuple[str, ...], lex: Lexicon) -> tuple[frozenset[int], tu
     denials: list[int] = []
     for at, token in enumerate(tokens):
         following = tokens[at + 1] if at + 1 < len(tokens) else ""
-        if token in lex.negators or (token in lex.denying and following in ("to", "from") and not _lacks(token, lex)):
+        is_frame = token in lex.untrue and following == "that"
+        if (
+            token in lex.negators
+            or is_frame
+            or (token in lex.denying and following in ("to", "from") and not _lacks(token, lex))
+        ):
             denials.append(at)
             if (target := _denied_by(tokens, at, lex)) is None and lex.stems:
                 target = _denied_before(tokens, at, lex)  # "verbessert das Gedächtnis nicht"

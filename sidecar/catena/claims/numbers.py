@@ -85,8 +85,8 @@ class Quantity:
 
     Attributes:
         value: In `unit`; a fraction for "one in five", 0–100 for percent.
-        unit: `%`, `times`, `share`, `year-date` for a year of the calendar (with a part for a month), a base unit (second, gram, metre,
-            kilobyte) or the word for the counted thing; "" if none follows.
+        unit: `%`, `times`, `share`, `year-date` for a year of the calendar (with a part for a month), a base unit
+            (second, gram, metre, kilobyte) or the word for the counted thing; "" if none follows.
         condition: Whether it is a time or duration ("after 30 days") instead of an amount.
     """
 

@@ -105,6 +105,8 @@ def _may_oppose(a: Reading, b: Reading) -> bool:
         return False
     if any(r.denials or r.families or r.exclusive or r.numbers or r.comparing >= 0 for r in (a, b)):
         return True
+    if any(word.absent for word in (*a.words, *b.words)):
+        return True
     return on_other_sides(a.sides, b.sides) or _have_opposite_prefixes(a, b) or exchanged(a, b)
 
 

@@ -13,6 +13,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from catena.claims.completeness import is_finished
 from catena.claims.features import overlap
 from catena.claims.opposing import read_alike
 from catena.claims.reading import Reading
@@ -32,7 +33,8 @@ _SAME_WORDS = 0.7
 """The share of common roots, of all roots of both."""
 
 _CONTAINED, _LEAST_CONTAINED = 0.99, 2
-"""The same of the roots of the claim with fewer, of which there must be so many: the other adds a remark."""
+"""The same of the roots of the claim with fewer, of which there must be so many: the other adds a remark. Both must be
+finished sentences: many say all that an item of a list says."""
 
 MOST_READ = 30_000
 """So many entries of the inverted file are read for a claim, those of its rarest words first."""
@@ -141,4 +143,5 @@ def least_cosine(a: str, b: str) -> float:
     one, other = read_alike(a, b)
     fewer = min(len(one.roots), len(other.roots))
     is_contained = fewer >= _LEAST_CONTAINED and len(one.roots & other.roots) >= _CONTAINED * fewer
+    is_contained = is_contained and is_finished(a) and is_finished(b)
     return LEAST_COSINE_OF_SAME_WORDS if is_contained or overlap(one, other) >= _SAME_WORDS else LEAST_COSINE

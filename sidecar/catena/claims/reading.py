@@ -52,6 +52,7 @@ class ReadWord(NamedTuple):
         sides: The pairs of opposites that it belongs to.
         clause: The index of its clause; "and", "but" and "since" begin a new one.
         segment: The index of its part of the sentence; commas and "although" begin a new one, too.
+        absent: Whether the word before says that it is not there: "lacks X", "free of X".
     """
 
     text: str
@@ -66,6 +67,7 @@ class ReadWord(NamedTuple):
     sides: Sides = frozenset()
     clause: int = 0
     segment: int = 0
+    absent: bool = False
 
 
 class Reading(NamedTuple):
@@ -240,7 +242,8 @@ class _Reader:
 
     def _add(self, word: ReadWord) -> None:
         weight = word.weight * (_ASIDE if self._aside else 1.0)
-        self.words.append(word._replace(clause=self._clause, segment=self._segment, weight=weight))
+        absent = bool(self.words) and self.words[-1].text in self._lex.absent
+        self.words.append(word._replace(clause=self._clause, segment=self._segment, weight=weight, absent=absent))
 
 
 def _is_finite(tokens: tuple[str, ...], at: int, lex: Lexicon) -> bool:
@@ -287,7 +290,7 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
         return ReadWord(token, token, _NO_SENSES, denied, region, 1.0), 1
     senses = _with_direction(senses, tokens, at, lex)
     light = token in lex.light or token in lex.scope
-    weight = 0.2 if light else 0.6 if senses else 1.0
+    weight = 0.2 if light else 0.6 if senses or token in lex.absent else 1.0
     word = ReadWord(
         token,
         stem_of(token, lex.language),

@@ -114,7 +114,7 @@ def _without_counterpart(reading: Reading, own: _Turns, other: _Turns) -> tuple[
     missing = 0
     for word, hooks in zip(reading.words, own.hooks, strict=True):
         total += word.weight
-        if hooks.isdisjoint(other.has):
+        if hooks.isdisjoint(other.has) and word.quantity is None:  # a denial answers any number
             left += word.weight
             missing += word.weight > _FULL and not is_adverb(word.text)
     return (1.0 - left / total if total else 0.0), missing
@@ -141,7 +141,7 @@ def _turns(text: str, language: Language) -> _Turns:
     return _Turns(
         hooks=tuple(_hooks(word, opposite=True) for word in all_words),
         has=frozenset[str]().union(*(_hooks(word, opposite=False) for word in all_words)),
-        denied=frozenset(word.root for word in words if word.denied),
+        denied=frozenset(word.root for word in words if word.denied or word.absent),
         affirmed=frozenset(word.root for word in words if not word.denied),
         sensed=tuple(word for word in words if word.senses),
         sides=frozenset(side for word in words for side in word.sides),

@@ -261,7 +261,7 @@ def _signs(word: ReadWord, language: Language) -> Iterator[tuple[tuple[int, ...]
         unit = _sign(_UNITS, _PREFIXED, f"{word.quantity.unit} {word.quantity.condition}")
         yield (unit,), unit
         return
-    if word.denied:
+    if word.denied or word.absent:
         yield (), _root(word.root)
     for family, bits in word.senses.items():
         for other in range(ANY + 1):

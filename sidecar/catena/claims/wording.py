@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from catena.claims.lexicon import READ_LANGUAGES, Lexicon, lexicon
+from catena.claims.lexicon import READ_LANGUAGES, Lexicon, lexicon, senses_of
 from catena.language.identification import language_of
 from catena.language.numbers import small_numbers
 from catena.language.roots import root_of
@@ -19,6 +19,8 @@ _TOKEN = re.compile(
     r"|[,;:()–—]"
 )
 _MOSTLY_HAN = 3
+_LONGEST_CLAUSE = 14
+"""How many words before its particle a verb may stand."""
 _LETTER = re.compile(r"(?<=\w )A(?![\w'’-])")
 """"A" as a name ("group A"), which in lower case would look like an article."""
 BOUNDARIES = frozenset(",;:()–—")
@@ -150,7 +152,7 @@ def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
         elif found[at] in lex.phrase_starts:
             for length in _PHRASE_LENGTHS:
                 phrase = "_".join(found[at : at + length])
-                if phrase in lex.senses or phrase in lex.negators or phrase in lex.no_denial or phrase in lex.denying:
+                if any(phrase in known for known in (lex.senses, lex.negators, lex.no_denial, lex.denying, lex.absent)):
                     joined.append(phrase)
                     taken = length
                     break
@@ -159,7 +161,30 @@ def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
         else:
             joined.append(found[at])
         at += taken
-    return tuple(joined)
+    return tuple(_with_particles(joined, lex) if lex.particles else joined)
+
+
+def _with_particles(tokens: list[str], lex: Lexicon) -> list[str]:
+    """Put parts of known verbs together: "lehnen den Antrag ab" becomes "ablehnen den Antrag"."""
+    found: list[str] = []
+    for at, token in enumerate(tokens):
+        is_last = at + 1 == len(tokens) or tokens[at + 1] in BOUNDARIES
+        place = _verb_of(token, found, lex) if is_last and token in lex.particles else None
+        if place is None:
+            found.append(token)
+        else:
+            found[place] = token + found[place]
+    return found
+
+
+def _verb_of(particle: str, before: list[str], lex: Lexicon) -> int | None:
+    """Return the place of the verb that a particle belongs to: in its clause, and known only with it."""
+    for place in range(len(before) - 1, max(-1, len(before) - 1 - _LONGEST_CLAUSE), -1):
+        if before[place] in BOUNDARIES:
+            break
+        if senses_of(particle + before[place], lex):
+            return place
+    return None
 
 
 _ENDING = re.compile(

@@ -25,7 +25,7 @@ def verb_forms(verb: str) -> Iterator[tuple[str, Form]]:
         verb: Its base form, lower case; a particle is joined by `_` and stays as it is: "level_off".
     """
     base, joint, particle = verb.partition("_")
-    irregular = _irregular().get(base, ())
+    irregular = _irregular_forms(base)
     yield verb, Form.BASE
     yield _third(base) + joint + particle, Form.S
     for form in _with_ending(base, "ing"):
@@ -34,6 +34,17 @@ def verb_forms(verb: str) -> Iterator[tuple[str, Form]]:
         yield form + joint + particle, Form.PAST
     for form in irregular[-1:] or _with_ending(base, "ed"):
         yield form + joint + particle, Form.PARTICIPLE
+
+
+def _irregular_forms(verb: str) -> tuple[str, ...]:
+    """Return the irregular past forms of a verb, also behind a prefix: "uphold" is inflected like "hold"."""
+    if known := _irregular().get(verb):
+        return known
+    prefix = _PREFIX.match(verb)
+    return tuple(prefix[0] + form for form in _irregular().get(verb[prefix.end() :], ())) if prefix else ()
+
+
+_PREFIX = re.compile("fore|mis|out|over|re|un(?:der)?|up|with")
 
 
 def inflected(verb: str) -> frozenset[str]:

@@ -56,6 +56,49 @@ def test_claims_that_only_look_opposed_are_left_alone(a: str, b: str) -> None:
     assert not compare(a, b, cosine=NEAR).contradicts
 
 
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The discount does not apply to students.", "The discount applies to students."),
+        ("Soil compaction after a harvest is reversible.", "Soil compaction after a harvest is irreversible."),
+        ("The manuscript lacks page numbers.", "The manuscript has page numbers."),
+        ("The sample was free of contamination.", "The sample was contaminated."),
+        ("The reaction works only in the absence of oxygen.", "The reaction also works when oxygen is present."),
+        ("No member of the crew survived.", "Three members of the crew survived."),
+        ("The flood came before the famine.", "The famine preceded the flood."),
+        ("The observatory opened in March 1911.", "The observatory opened in May 1911."),
+        ("The machine is reliably fast.", "The machine is unreliably fast."),
+        ("The court upheld the verdict.", "The verdict was overturned by the court."),
+        ("Comets contain no water.", "Water is contained in comets."),
+        ("Der Keller ist frei von Schimmel.", "Im Keller gibt es Schimmel."),
+        ("La réforme a augmenté le chômage.", "La réforme a réduit le chômage."),
+        ("Die Bürger lehnen den Ausbau der Straße ab.", "Die Bürger begrüßen den Ausbau der Straße."),
+        ("It is a misconception that bats are blind.", "Bats are blind."),
+        ("In der Stadt sind Autos schneller als Räder.", "Räder sind in der Stadt schneller als Autos."),
+    ],
+)
+def test_claims_that_deny_each_other_in_other_words_or_order_are_opposed(a: str, b: str) -> None:
+    assert compare(a, b, cosine=NEAR).contradicts
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("Some parasites harm their hosts.", "Some parasites do not harm their hosts."),
+        ("有些学生喜欢数学。", "有些学生不喜欢数学。"),
+        ("The wall is younger than the temple.", "The temple is older than the wall."),
+        ("Tea contains less caffeine than coffee.", "Coffee contains more caffeine than tea."),
+        ("The proposal lacks a budget.", "The proposal has no budget."),
+        ("Dem Museum fehlt ein Aufzug.", "Das Museum hat keinen Aufzug."),
+        ("The bridge is 120 metres long.", "The bridge is 14 metres wide."),
+        ("The bridge was open until the storm.", "Since the storm the bridge has been closed."),
+        ("The observatory opened in March 1911.", "The observatory opened in 1911."),
+    ],
+)
+def test_claims_about_parts_other_measures_or_other_times_are_not(a: str, b: str) -> None:
+    assert not compare(a, b, cosine=NEAR).contradicts
+
+
 def test_a_negation_elsewhere_in_the_sentence_opposes_nothing() -> None:
     assert score("Tea improves sleep, though not taste.", "Tea improves sleep.") < 0.5
 

@@ -10,7 +10,7 @@ from catena.claims.ruling_out import which_may_contradict
 QUALITY = Path(__file__).parents[2] / "quality"
 PAIRS: list[tuple[str, str]] = [
     (pair["a"], pair["b"])
-    for name in ("contradiction_pairs.json", "contradiction_pairs_held_out.json")
+    for name in ("contradiction_pairs.json", "contradiction_pairs_held_out.json", "contradiction_varied_pairs.json")
     for pair in json.loads((QUALITY / name).read_text("utf-8"))
 ]
 SUBJECTS = ("Sleep", "Coffee", "The supporters", "Without practice sleep", "Since 1994, the test")

@@ -17,7 +17,7 @@ from catena.claims.wording import is_unspaced
 QUALITY = Path(__file__).parents[2] / "quality"
 PAIRS: list[dict[str, str]] = [
     pair
-    for name in ("contradiction_pairs.json", "contradiction_pairs_held_out.json")
+    for name in ("contradiction_pairs.json", "contradiction_pairs_held_out.json", "contradiction_varied_pairs.json")
     for pair in json.loads((QUALITY / name).read_text("utf-8"))
 ]
 

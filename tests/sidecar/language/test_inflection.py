@@ -16,6 +16,7 @@ def form_of(verb: str, form: Form) -> set[str]:
         ("stop", "stops", "stopping", "stopped", "stopped"),
         ("occur", "occurs", "occurring", "occurred", "occurred"),
         ("limit", "limits", "limiting", "limited", "limited"),
+        ("uphold", "upholds", "upholding", "upheld", "upheld"),
         ("agree", "agrees", "agreeing", "agreed", "agreed"),
         ("lie", "lies", "lying", "lied", "lied"),
         ("go", "goes", "going", "went", "gone"),
