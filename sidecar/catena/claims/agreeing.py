@@ -7,6 +7,8 @@ from catena.claims.reading import Reading, ReadWord
 
 _LEAST_SHARED, _LEAST_SHARED_OF_FULLER = 0.58, 0.75
 """The shares of words, by weight, that both claims must have in common to say the same."""
+_LEAST_SHARED_OF_NEAR, _LEAST_SHARED_OF_FULLER_NEAR = 0.45, 0.55
+"""The same for claims that are near each other and that a model of inference finds to agree."""
 _SIGNIFICANT = 0.5
 _LEAST_COMMON = 2
 """The number of roots that both must have."""
@@ -23,6 +25,14 @@ def agree(a: Reading, b: Reading) -> bool:
     if not (_has_verb(a) and _has_verb(b)):
         return False
     return not (_oppose(a, b) or _number_differs(a, b) or _compare_otherwise(a, b) or exchanged(a, b))
+
+
+def may_agree_in_other_words(a: Reading, b: Reading) -> bool:
+    """Whether two claims have as many words in common as two wordings of one statement, and no other number."""
+    low, high = sorted((shared(a, b), shared(b, a)))
+    if low < _LEAST_SHARED_OF_NEAR or high < _LEAST_SHARED_OF_FULLER_NEAR:
+        return False
+    return not (_number_differs(a, b) or _compare_otherwise(a, b))
 
 
 def _has_verb(reading: Reading) -> bool:

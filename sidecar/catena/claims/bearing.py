@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 
-from catena.claims.agreeing import agree, have_one_predicate, have_one_subject, limits, opposing_senses, shared
+from catena.claims.agreeing import (
+    agree,
+    have_one_predicate,
+    have_one_subject,
+    limits,
+    may_agree_in_other_words,
+    opposing_senses,
+    shared,
+)
 from catena.claims.asserting import asserts, stance_of
 from catena.claims.claim import Stance
 from catena.claims.effects import (
@@ -18,7 +26,7 @@ from catena.claims.effects import (
     one_effect_in_the_same_words,
     opposed,
 )
-from catena.claims.opposing import ContradictionType, compare, read_alike
+from catena.claims.opposing import ContradictionType, Opposition, compare, read_alike
 from catena.claims.ports import Inference, Judged
 from catena.claims.quoting import cites_the_same, names, repeats
 from catena.claims.reading import Reading
@@ -45,6 +53,9 @@ pass its gate as a judge (docs/decisions/0021-reader.md), but where it sees no a
 wrong."""
 _AMOUNTS_TO = 0.7
 """What it may say of a contradiction at most between near sentences that state one effect in other amounts."""
+
+_SURELY_NEAR, _NEARLY_EQUAL = 0.81, 0.85
+"""Cosines from which sentences may agree in other words: with one subject, and whatever their subjects are called."""
 
 _SURELY_SHARED = 0.75
 """The share of its words that each sentence must find in the other if no model is asked."""
@@ -145,9 +156,10 @@ def weigh(
         return Weighed(bearing=Bearing.DIFFERS, reason=_REASONS[_DENIAL], confidence=0.82, type=_DENIAL)
     if one_effect:
         return _agreeing(cosine, inferred)
-    if cosine is None or cosine < _AGREES_FROM or not agree(a, b):
+    if cosine is None or cosine < _AGREES_FROM:
         return _UNRELATED
-    return _agreeing(cosine, inferred) if _confirmed(a, b, inferred) else _UNRELATED
+    is_same = (agree(a, b) and _confirmed(a, b, inferred)) or _agree_in_other_words(a, b, texts, found, inferred)
+    return _agreeing(cosine, inferred) if is_same else _UNRELATED
 
 
 def _agreeing(cosine: float | None, inferred: tuple[Judged, Judged] | None) -> Weighed:
@@ -223,6 +235,28 @@ def _confirmed(a: Reading, b: Reading, inferred: tuple[Judged, Judged] | None) -
     return entailed and max(said.contradicts for said in inferred) <= _CONTRADICTS_TO
 
 
+def _agree_in_other_words(
+    a: Reading, b: Reading, texts: tuple[str, str], found: Opposition, inferred: tuple[Judged, Judged] | None
+) -> bool:
+    """Return whether near sentences say the same in other words, and a model of inference sees it.
+
+    What contrasts with something ("however") hardly ever does, whatever the model says. The model knows English only.
+    """
+    features = found.features
+    if inferred is None or features is None or a.language != "en" or features.similarity < _SURELY_NEAR:
+        return False
+    if features.opposed or features.denied or features.loose_denial or features.values or features.swapped:
+        return False
+    if any(_CONTRASTS.search(text) for text in texts) or not may_agree_in_other_words(a, b):
+        return False
+    entails, contradicts = _most(inferred)
+    is_one = features.similarity >= _NEARLY_EQUAL or have_one_subject(a, b)
+    return is_one and entails >= _ENTAILS_FROM and contradicts < _BOTH_WAYS
+
+
+_CONTRASTS = re.compile(r"\b(?:however|despite|although|whereas|whether|nevertheless|yet|but)\b", re.IGNORECASE)
+
+
 def _have_one_effect(
     texts: tuple[str, str], cosine: float, language: str, inferred: tuple[Judged, Judged] | None
 ) -> bool:
@@ -287,6 +321,7 @@ _OWN_STUDY = re.compile(
     r"\b(?:we|the authors?|nous) (?:\w+ly )?(?:measured|recruited|used|collected|included|excluded|recorded"
     r"|analy[sz]ed|computed|estimated|interviewed|asked|trained|aim|avoided?|avons|propose|present|describe|review|focus|define)\b"
     r"|\b(?:aims?|aimed|goal|purpose|objective) (?:of|was|is|to)\b"
+    r"|\b(?:studies|trials|articles|reports) (?:met|fulfilled|satisfied|were (?:eligible|identified|included))\b"
     r"|\b(?:was|were) (?:measured|recorded|excluded|included|recruited|collected|randomi[sz]ed|enrolled|asked|assigned"
     r"|trained|tested|performed|defined|calculated|obtained) ?(?:on|with|by|from|at|in|to|using|as|$|[.,])"
     r"|\b(?:further|future|more) (?:research|work|studies)\b|\btook part\b|\bmean age\b|\b(?:in|throughout) this"

@@ -55,7 +55,7 @@ def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
 
 
 def _in_the_words_of(a: Reading, b: Reading) -> Reading:
-    """Return `b` with a predicate of one family called as in `a`: "comes before" and "precedes", "older" and "younger"."""
+    """Return `b` with a predicate of one family called as in `a`: "comes before", "precedes"; "older", "younger"."""
     own = [word for word in a.words if word.root not in b.roots and _is_predicate(word)]
     theirs = [word for word in b.words if word.root not in a.roots and _is_predicate(word)]
     if len(own) != 1 or len(theirs) != 1 or own[0].senses.keys().isdisjoint(theirs[0].senses):

@@ -196,3 +196,35 @@ def test_other_amounts_of_one_effect_agree_though_the_model_sees_other_numbers()
 
     assert judged(one, other, entails=0.3, contradicts=0.6) is Bearing.AGREES
     assert judged(one, other, entails=0.3, contradicts=0.8) is Bearing.UNRELATED
+
+
+def test_how_many_studies_were_chosen_is_no_dispute() -> None:
+    assert bearing("Eleven studies met the inclusion criteria.", "37 studies met the inclusion criteria.") is (
+        Bearing.UNRELATED
+    )
+
+
+def inferring(entails: float, contradicts: float) -> tuple[Judged, Judged]:
+    said = Judged(entails=entails, neutral=1 - entails - contradicts, contradicts=contradicts)
+    return said, said
+
+
+OTHER_WORDS = (
+    "Rye dough gains its flavour from slow fermentation overnight.",
+    "The flavour of rye dough comes from a slow fermentation.",
+)
+
+
+def test_near_sentences_agree_in_other_words_where_a_model_of_inference_sees_it() -> None:
+    one, other = map(of, OTHER_WORDS)
+
+    assert weigh(one, other, cosine=0.88, inferred=inferring(0.5, 0.1)).bearing is Bearing.AGREES
+    assert weigh(one, other, cosine=0.88, inferred=inferring(0.2, 0.1)).bearing is Bearing.UNRELATED
+    assert weigh(one, other, cosine=0.78, inferred=inferring(0.5, 0.1)).bearing is Bearing.UNRELATED
+
+
+def test_what_contrasts_or_denies_agrees_with_nothing_in_other_words() -> None:
+    one, other = OTHER_WORDS
+
+    for changed in (f"However, {other}", other.replace("comes", "never comes")):
+        assert weigh(of(one), of(changed), cosine=0.88, inferred=inferring(0.5, 0.1)).bearing is not Bearing.AGREES
