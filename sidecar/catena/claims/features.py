@@ -262,7 +262,7 @@ def _parity(a: Reading, flips: Sequence[Pair], turns: int) -> tuple[bool, bool]:
     """Return whether an odd number of flips remains in any clause, and whether the flips of all clauses cancel out."""
     clauses: dict[int, int] = {}
     # "Only without X" and "also with X" exclude each other, as "only with X" and "also with X" do.
-    turning = [pair for pair in flips if a.words[pair.a].senses.keys() != _EXCLUSIVITY]
+    turning = [pair for pair in flips if frozenset(a.words[pair.a].senses) != _EXCLUSIVITY]
     flips = turning or flips
     for pair in flips:
         clause = a.words[pair.a].clause
