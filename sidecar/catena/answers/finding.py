@@ -104,7 +104,7 @@ def rank(context: AnswerContext, search: Search, matcher: AnnotationMatcher | No
     names = _names(context.question, search)
     services, allowed = context.services, context.allowed_paths
     ranked = ranked_notes(services, search.reports, search.terms, names=names, allowed_paths=allowed)
-    if meant := search.translation:
+    if (meant := search.translation) and meant.reports:
         ranked = united(ranked, ranked_notes(services, meant.reports, meant.terms, allowed_paths=allowed))
     least = context.question.parameters.similarity_threshold
     if least is not None:

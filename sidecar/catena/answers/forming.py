@@ -16,6 +16,7 @@ from catena.answers.limitations import (
     chains_on_retracted,
     on_retracted,
     other_way_only,
+    partly_translated,
     without_history,
     without_model,
     without_relations,
@@ -101,6 +102,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         listing=context.listing if evidence.is_list else None,
         warnings=(
             *warnings_of(reports),
+            *partly_translated(search.translation for search in evidence.searches),
             *without_model(context.services),
             *on_retracted(context.services, [result.note_path for result in results]),
         ),

@@ -12,6 +12,7 @@ from catena.answers.annotation_matches import (
     ranked_by_annotations,
 )
 from catena.answers.facets import AnnotationFacets, facets_of
+from catena.answers.limitations import partly_translated
 from catena.answers.note_reader import NoteReader
 from catena.answers.paging import ResultPage
 from catena.answers.ranked_notes import FoundNotes, find_notes
@@ -190,6 +191,6 @@ def _results(
         results=results_for(services, page.slice(ranked), terms, reader, matcher),
         total_results=len(ranked),
         cursor=page.next_cursor(len(ranked)),
-        warnings=warnings_of(found.reports),
+        warnings=(*warnings_of(found.reports), *partly_translated([found.translation])),
         facets=facets_of(each for path in concerned for each in marked.by_note[path]) if marked else None,
     )
