@@ -16,7 +16,6 @@ from catena.answers.limitations import (
     chains_on_retracted,
     on_retracted,
     other_way_only,
-    partly_translated,
     without_history,
     without_model,
     without_relations,
@@ -87,6 +86,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     """
     question, results = context.question, evidence.results
     reports = (report for search in evidence.searches for report in search.reports)
+    translations = [search.translation for search in evidence.searches if search.translation]
     passages, level = _passages(context, evidence)
     unmentioned = open_parts(evidence.reading.missing, question.sanitized, passages)
     answer = replace(
@@ -102,7 +102,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         listing=context.listing if evidence.is_list else None,
         warnings=(
             *warnings_of(reports),
-            *partly_translated(search.translation for search in evidence.searches),
+            *dict.fromkeys(each for translation in translations for each in translation.warnings),
             *without_model(context.services),
             *on_retracted(context.services, [result.note_path for result in results]),
         ),

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 from catena.answers.answer import CausalChain
 from catena.answers.ports import AnswerServices
-from catena.answers.ranked_notes import Translation
 from catena.bibliography.header import named_citekey, stated_citekey
 from catena.index.log import NoteFacts
 from catena.notes.properties import property_of, texts_of
@@ -33,19 +32,6 @@ def without_model(services: AnswerServices) -> tuple[SourceWarning, ...]:
             source=SourceName.SEMANTIC,
             error="Claims can't be compared by their meaning.",
             impact="Contradictions are looked for by shared words alone; some are missed.",
-        ),
-    )
-
-
-def partly_translated(translations: Iterable[Translation | None]) -> tuple[SourceWarning, ...]:
-    """Warn that words of the notes could not be compared yet with those of a question in another language."""
-    if all(translation is None or translation.is_complete for translation in translations):
-        return ()
-    return (
-        SourceWarning(
-            source=SourceName.SEMANTIC,
-            error="Your notes are still being prepared for questions in another language.",
-            impact="Notes that answer may not have been found. Please ask again in a moment.",
         ),
     )
 

@@ -15,7 +15,7 @@ from catena.questions.other_frames import without_frame
 from catena.sources.asking import ask_sources
 from catena.sources.hit import SourceName
 from catena.sources.translating import is_translated, translated
-from catena.sources.warnings import check_answered
+from catena.sources.warnings import SourceWarning, check_answered, warnings_of
 
 if TYPE_CHECKING:
     from catena.answers.ports import AnswerServices
@@ -49,6 +49,11 @@ class FoundNotes:
     reports: tuple["SourceReport", ...]
     ranked: tuple[Ranked, ...]
     translation: "Translation | None" = None
+
+    @property
+    def warnings(self) -> tuple[SourceWarning, ...]:
+        """One for each source that did not answer, and one if the translation is incomplete."""
+        return (*warnings_of(self.reports), *(self.translation.warnings if self.translation else ()))
 
 
 async def find_notes(
@@ -95,6 +100,18 @@ class Translation:
     terms: "Terms"
     reports: tuple["SourceReport", ...]
     is_complete: bool
+
+    @property
+    def warnings(self) -> tuple[SourceWarning, ...]:
+        """Says so if words of the notes could not be compared yet."""
+        return () if self.is_complete else (_INCOMPLETE,)
+
+
+_INCOMPLETE = SourceWarning(
+    source=SourceName.SEMANTIC,
+    error="Your notes are still being prepared for questions in another language.",
+    impact="Notes that answer may not have been found. Please ask again in a moment.",
+)
 
 
 async def ask_translated(

@@ -133,6 +133,21 @@ async def test_nonsense_finds_nothing(vault: Searchable) -> None:
     assert (results.results, results.total_results, results.cursor) == ((), 0, None)
 
 
+async def test_a_slip_of_the_keyboard_is_searched_for_as_the_notes_spell_it_and_said_so(vault: Searchable) -> None:
+    results = await search(vault.services, query="striking imgae rooms")
+
+    assert results.results[0].note_path == "Methods/Memory palace.md"
+    assert [(each.error, each.impact) for each in results.warnings] == [
+        ("No note has “imgae”.", "These notes were found for “image”.")
+    ]
+
+
+async def test_quoted_words_are_searched_for_as_they_are(vault: Searchable) -> None:
+    results = await search(vault.services, query='"striking imgae"', mode=SearchMode.TEXT)
+
+    assert (results.results, results.warnings) == ((), ())
+
+
 async def test_modes_ask_only_their_source() -> None:
     vault = await searchable({"a.md": "automobile\n", "b.md": "car\n"}, synonyms={"car": "automobile"})
 
