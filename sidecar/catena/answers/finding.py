@@ -40,6 +40,16 @@ class Search:
     translation: Translation | None = None
     ranked: tuple[Ranked, ...] = ()
 
+    @property
+    def asked_for(self) -> str:
+        """What is searched for, as it was asked."""
+        return self.subject or self.terms.typed
+
+    @property
+    def meant(self) -> str:
+        """What is searched for, in the words of the notes."""
+        return self.translation.terms.typed if self.translation and self.translation.reports else self.asked_for
+
 
 OnProgress = Callable[[SourceReport, str | None], None]
 """Called with each source's report and the subject it was queried for."""

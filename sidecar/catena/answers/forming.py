@@ -163,20 +163,22 @@ def _titles(context: AnswerContext, results: Sequence[Result]) -> Iterator[Answe
 
 def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
     comparison = _comparison(context, evidence)
+    asked_for = [search.asked_for for search in evidence.searches]
     is_stated = answer.evidence is EvidenceLevel.STATED
-    only = asks_nothing_else(context.question.sanitized, _called(context, comparison.subjects))
+    only = asks_nothing_else(context.question.sanitized, _called(context, asked_for))
     passages = compared_passages(answer.answer, comparison, keep=is_stated, only=only)
-    silent = without_answer(passages, comparison)
+    names = dict(zip(comparison.subjects, asked_for, strict=True))
+    silent = [names[subject] for subject in without_answer(passages, comparison)]
     says_nothing = only and (len(silent) == len(comparison.subjects) or not (passages or comparison.attributes))
     is_told = only and any(all(row.values) for row in comparison.attributes)
     level = EvidenceLevel.PARTIAL if is_told and answer.evidence is EvidenceLevel.NONE else answer.evidence
     return replace(
         answer,
-        results_by_subject=dict(zip(comparison.subjects, evidence.by_subject, strict=True)),
+        results_by_subject=dict(zip(asked_for, evidence.by_subject, strict=True)),
         evidence=EvidenceLevel.NONE if says_nothing else level,
         answer=() if says_nothing else passages,
         missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent))),
-        comparison=without_told(comparison, passages),
+        comparison=replace(without_told(comparison, passages), subjects=tuple(asked_for)),
     )
 
 
@@ -333,10 +335,11 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
 def _comparison(context: AnswerContext, evidence: Evidence) -> Comparison:
     """Compare the subjects by the best notes of all, its own first: what tells of one often tells of the other.
 
-    Generated notes are not evidence.
+    They are called as the notes call them. Generated notes are not evidence.
     """
     searches = evidence.searches
-    subjects = [search.subject or search.terms.typed for search in searches]
+    meant = [search.meant for search in searches]
+    subjects = meant if len({*meant}) == len(meant) else [search.asked_for for search in searches]
     best = [tuple(_best_notes(search.ranked, subjects, context.reader)) for search in searches]
     compared = compare_subjects(
         [
