@@ -58,8 +58,8 @@ class WordVectors(Protocol):
         """Store vectors of words, and drop those of others, in one transaction."""
         ...
 
-    def nearest(self, vectors: Sequence["Vectors"]) -> tuple[NearWord, ...]:
-        """The word nearest to each vector; () if there is none."""
+    def nearest(self, vectors: Sequence["Vectors"], *, most: int) -> tuple[tuple[NearWord, ...], ...]:
+        """The words nearest to each vector, at most so many, the nearest first; () if there is none."""
         ...
 
 

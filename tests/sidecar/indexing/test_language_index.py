@@ -333,6 +333,20 @@ async def test_the_first_question_in_another_language_may_wait_for_all_words_of_
     )
 
 
+async def test_of_words_that_are_nearly_as_near_the_one_that_many_notes_have_is_meant(tmp_path: Path) -> None:
+    many = {
+        f"Tags {number}.md": f"Number {number} of the many notes on tags and on what they are.\n"
+        for number in range(20)
+    }
+    made = await languages(tmp_path, {**many, "Labels.md": "A label is glued to the box and to the jar.\n"})
+    made.index.asked_in("zh")
+    await made.index.complete_words()
+
+    meant = made.index.nearest_words(["label-tags"])["label-tags"]
+
+    assert (meant.word, round(meant.cosine, 1)) == ("tags", 0.7)  # `label` is as near
+
+
 async def test_who_waits_for_the_words_of_the_notes_is_told_that_there_is_no_model(tmp_path: Path) -> None:
     made = await languages(tmp_path, ENGLISH, fails=True)
     made.index.asked_in("de")
