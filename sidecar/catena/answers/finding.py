@@ -47,8 +47,11 @@ class Search:
 
     @property
     def meant(self) -> str:
-        """What is searched for, in the words of the notes."""
-        return self.translation.terms.typed if self.translation and self.translation.reports else self.asked_for
+        """What is searched for, in the words of the notes; as it was asked, if any note has a word of it."""
+        texts = (report for report in self.reports if isinstance(report, Answered) and report.source is SourceName.TEXT)
+        is_known = any(report.hits for report in texts)
+        meant = self.translation if self.translation and self.translation.reports and not is_known else None
+        return meant.terms.typed if meant else self.asked_for
 
 
 OnProgress = Callable[[SourceReport, str | None], None]
