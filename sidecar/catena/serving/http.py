@@ -129,7 +129,9 @@ def _operation(name: str, answerer: Answerer, *, streams: bool) -> Handler:
 
 
 async def _body_of(request: web.Request) -> bytes | web.Response:
-    """Return the body of a request; a refusal if it takes too long or can't be read."""
+    """Return the body of a request; a refusal if it is too large, takes too long or can't be read."""
+    if (request.content_length or 0) > LARGEST_BODY_BYTES:  # what was announced need not be waited for
+        return refused(413, _TRANSPORT_MESSAGES[413])
     await _continue(request)
     try:
         async with asyncio.timeout(request.app[BODY_S]):
