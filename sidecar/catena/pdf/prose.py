@@ -20,17 +20,6 @@ from catena.rhetoric.sections import kind_of_section
 ABSTRACT = "Abstract"
 """The name of the section that holds the abstract, in whatever language its heading is."""
 
-_NAMES = re.compile(
-    r"(?:abstract|summary|introduction|background|related work|literature review|theory|motivation|objectives?|aims?|"
-    r"(?:materials? and )?methods?|methodology|methods and materials|participants|procedure|measures|data|design|"
-    r"(?:experimental )?results?|findings|results and discussion|experiments?|evaluation|analysis|discussion|"
-    r"general discussion|discussion and conclusions?|limitations|conclusions?|concluding remarks|future work|"
-    r"zusammenfassung|einleitung|methodik?|methoden|ergebnisse|diskussion|fazit|schluss\w*|résumé|introduction|"
-    r"méthodes?|"
-    r"résultats|discussion|conclusion|resumen|introducción|métodos?|resultados|discusión|conclusiones|摘要|引言|方法|"
-    r"结果|讨论|结论)",
-    re.IGNORECASE,
-)
 _ABSTRACT = re.compile(r"(?:abstract|summary|zusammenfassung|résumé|resumen|resumo|摘要)", re.IGNORECASE)
 _RUN_IN = re.compile(
     r"(?P<name>abstract|summary|zusammenfassung|résumé|resumen|摘要)\s*(?:[—–:.-]+|(?=\s[A-Z]))\s*", re.IGNORECASE
@@ -174,10 +163,17 @@ def _heading(text: str, titles: Mapping[str, str]) -> str | None:
     if plain in titles:
         return titles[plain]
     name = plain.strip(" .:—–-")
-    if any(names.fullmatch(name) for names in (_NAMES, _END, _SKIPPED)) or (text[0].isupper() and _tells_kind(name)):
+    if not _begins_small(text) and (
+        _tells_kind(name) or any(each.fullmatch(name) for each in (_ABSTRACT, _END, _SKIPPED))
+    ):
         return name.capitalize()
     numbered = _NUMBERED.fullmatch(text)
     return numbered["title"].strip() if numbered and len(text.split()) <= 10 else None
+
+
+def _begins_small(text: str) -> bool:
+    """Return whether a line goes on with a sentence, as the last word of a paragraph does that ends in `results.`."""
+    return next((character.islower() for character in text if character.isalpha()), False)
 
 
 def _tells_kind(name: str) -> bool:
