@@ -30,6 +30,8 @@ _REFERENCE = re.compile(
 _END = (".", "!", "。", "！", ".”", '."', ".)", ".’", "…")
 _TERM = re.compile(r"[^\s:–—-]+(?: [^\s:–—-]+){0,4}(?: [-–—]|:) ")
 """A term with its explanation behind a dash or colon."""
+_NOBODY = frozenset(("nobody", "no-one", "niemand", "nadie", "ninguém"))
+"""Negations that name a subject of their own: "none has" is about what another sentence names."""
 _INTRODUCTION = re.compile(r"[^,.;:()]{1,40}, (?!which|who|whose|that|such|like|being)")
 
 
@@ -71,6 +73,8 @@ def _has_subject(text: str, lex: Lexicon, language: Language) -> bool:
             return True
         if _DANGLING.match(part) or {first, elided} & _pronouns(language) or first in lex.auxiliaries:
             return False
+        if first in _NOBODY:
+            return True
         if following in lex.auxiliaries and (first in lex.negators or (language != "en" and first in lex.light)):
             return False  # "das ist", "het is": an article that stands for a noun
     return True

@@ -2,13 +2,16 @@
 
 from itertools import takewhile
 
-from catena.claims.lexicon import lexicon
+from catena.claims.lexicon import MINUS, PLUS, lexicon
 from catena.claims.reading import MAIN, MEANS, SCOPE, Reading, ReadWord
 
 _LESS = frozenset(("moins", "menos", "meno", "weniger", "minder"))
 """Where one claim says less and the other more, exchanged sides of a comparison say the same."""
 _ALIKE_BOTH_WAYS = frozenset(("association", "agreement_of_things"))
 """Families of predicates that hold in both directions."""
+_RANKING = frozenset(("order", "success"))
+"""Families of predicates that put one thing before another."""
+_SIGNIFICANT = 0.5
 _MOST_BEHIND = 1
 """How many words may stay behind the predicate: "A sells grain to B", "B sells grain to A"."""
 _MOST_LEFT = 0.2
@@ -26,7 +29,10 @@ def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
         b: The other.
         alone: Whether the exchange alone opposes them; then what stands behind the predicate must be of one kind.
     """
-    if a.language != b.language or a.additive or b.additive or not _alike(a, b):
+    if a.language != b.language or a.additive or b.additive:
+        return False
+    b = _in_the_words_of(a, b)
+    if not _alike(a, b):
         return False
     if not _LESS.isdisjoint({word.text for word in a.words} ^ {word.text for word in b.words}):
         return False
@@ -46,6 +52,22 @@ def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
     if a.passive == b.passive:
         return crossed
     return not crossed and _has_agent(a, b)
+
+
+def _in_the_words_of(a: Reading, b: Reading) -> Reading:
+    """Return `b` with a predicate of the same family called as in `a`: "comes before", "precedes"; "older", "younger"."""
+    own = [word for word in a.words if word.root not in b.roots and _is_predicate(word)]
+    theirs = [word for word in b.words if word.root not in a.roots and _is_predicate(word)]
+    if len(own) != 1 or len(theirs) != 1 or own[0].senses.keys().isdisjoint(theirs[0].senses):
+        return b
+    if min(a.comparing, b.comparing) < 0 and own[0].senses.keys().isdisjoint(_RANKING):
+        return b  # "X lowers Y", "Y falls with X"
+    words = tuple(word._replace(root=own[0].root) if word is theirs[0] else word for word in b.words)
+    return b._replace(words=words, roots=frozenset(word.root for word in words if word.weight >= _SIGNIFICANT))
+
+
+def _is_predicate(word: ReadWord) -> bool:
+    return word.weight >= _SIGNIFICANT and not word.agent and any(bits in (PLUS, MINUS) for bits in word.senses.values())
 
 
 def _alike(a: Reading, b: Reading) -> bool:
@@ -93,7 +115,7 @@ def _places(reading: Reading) -> dict[str, int]:
     places: dict[str, int] = {}
     twice: set[str] = set()
     for at, word in enumerate(reading.words):
-        if word.weight < 0.5:
+        if word.weight < _SIGNIFICANT:
             continue
         if word.root in places:
             twice.add(word.root)

@@ -5,12 +5,14 @@ from dataclasses import dataclass, fields
 
 from catena.claims.aligning import Alignment, Pair, align
 from catena.claims.exchanging import exchanged
-from catena.claims.lexicon import MINUS, lexicon
+from catena.claims.lexicon import MINUS, is_adverb, lexicon
 from catena.claims.opposites import Relation, on_other_sides
-from catena.claims.reading import MEANS, SCOPE, Reading, ReadWord
+from catena.claims.reading import MAIN, MEANS, SCOPE, Reading, ReadWord
 
 _CONTRARY = (Relation.OPPOSED, Relation.DENIED)
 _LIGHT = 0.5
+_OPPOSING = 0.4
+"""The least weight of a word with a sense, also of one behind "than"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,8 +80,11 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     flips = _flips(a, b, found)
     if roles := not any(_places(a, b, pair) for pair in flips) and exchanged(a, b, alone=False):
         flips = [pair for pair in flips if not _is_exchanged_word(a, b, pair)]
+    absent = [pair for pair in found.pairs if _is_absent(a, pair.a, found.left_a) != _is_absent(b, pair.b, found.left_b)]
+    flips += [pair for pair in absent if pair.relation == Relation.SAME]
     denied = sum(pair.relation == Relation.DENIED for pair in flips)
     inverted = _inversions(a, found.left_a) + _inversions(b, found.left_b)
+    inverted += sum(pair in flips for pair in absent if pair.relation != Relation.SAME)
     values = _values(a, b, found)
     contrary, cancelled = _parity(a, flips, inverted + values + roles)
     agreed = any(pair.relation == Relation.SAME and a.words[pair.a].quantity for pair in found.pairs)
@@ -88,9 +93,9 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     answered = _UNIVERSAL if denied else _MEASURES if values else frozenset[str]()
     poles = [
         word
-        for words, left in ((a.words, found.left_a), (b.words, found.left_b))
-        for word in _poles(words, left)
-        if not word.senses.keys() <= answered
+        for reading, left in ((a, found.left_a), (b, found.left_b))
+        for word in _poles(reading.words, left)
+        if not word.senses.keys() <= answered and not (absent and word.text in lexicon(reading.language).absent)
     ]
     loose = abs(len(a.denials) - len(b.denials)) - denied
     return PairFeatures(
@@ -197,12 +202,18 @@ def _flips(a: Reading, b: Reading, found: Alignment) -> list[Pair]:
         pair
         for pair in contrary
         if pair.relation == Relation.DENIED
-        or min(a.words[pair.a].weight, b.words[pair.b].weight) >= _LIGHT
+        or _has_weight(a.words[pair.a], b.words[pair.b])
         or _places(a, b, pair)
         or on_other_sides(a.words[pair.a].sides, b.words[pair.b].sides)
     ]
     main = [pair for pair in weighty if MEANS not in (a.words[pair.a].region, b.words[pair.b].region)]
     return main or weighty
+
+
+def _has_weight(one: ReadWord, other: ReadWord) -> bool:
+    """Whether both say enough to oppose each other: "lacks" and "has" do, "over" and "on" don't."""
+    lighter, heavier = sorted((one.weight, other.weight))
+    return lighter >= _OPPOSING or (heavier >= _LIGHT and one.region == other.region == MAIN)
 
 
 def _other_condition(a: Reading, b: Reading, pair: Pair) -> bool:
@@ -229,9 +240,15 @@ def _places(a: Reading, b: Reading, pair: Pair) -> bool:
 _TURNING = frozenset(("presence", "direction"))
 
 
+_EXCLUSIVITY = frozenset(("exclusivity",))
+
+
 def _parity(a: Reading, flips: Sequence[Pair], turns: int) -> tuple[bool, bool]:
     """Return whether an odd number of flips remains in any clause, and whether the flips of all clauses cancel out."""
     clauses: dict[int, int] = {}
+    # "Only without X" and "also with X" exclude each other, as "only with X" and "also with X" do.
+    turning = [pair for pair in flips if a.words[pair.a].senses.keys() != _EXCLUSIVITY]
+    flips = turning or flips
     for pair in flips:
         clause = a.words[pair.a].clause
         clauses[clause] = clauses.get(clause, 0) + 1
@@ -259,6 +276,15 @@ def _is_aside(reading: Reading, at: int) -> bool:
     return segment > 0 and all(word.denied for word in reading.words if word.segment == segment)
 
 
+def _is_absent(reading: Reading, at: int, left: Sequence[int]) -> bool:
+    """Return whether a word that the other claim doesn't have says that this one is not there: "lacks X".
+
+    "Lack of X" before the verb turns the statement instead; see `_inversions`.
+    """
+    behind_subject = at > max(reading.predicate, 1)
+    return behind_subject and at - 1 in left and reading.words[at - 1].text in lexicon(reading.language).absent
+
+
 def _inversions(reading: Reading, left: Sequence[int]) -> int:
     """The number of unaligned "lack of", "loss of", "inhibition of" in the subject, which reverse the statement."""
     before = reading.predicate if reading.predicate >= 0 else 1
@@ -272,8 +298,8 @@ def _inversions(reading: Reading, left: Sequence[int]) -> int:
 
 _MEASURES = frozenset(("length", "size", "height", "weight", "depth", "width", "age", "time"))
 """Families that a number answers: "54 km long"."""
-_UNIVERSAL = frozenset(("frequency", "quantity", "totality"))
-"""Families that a denial on the other side answers: "always", "never"."""
+_UNIVERSAL = frozenset(("frequency", "quantity", "totality", "parts", "amount", "presence", "inclusion", "existence"))
+"""Families that a denial on the other side answers: "always" and "never", "several" and "none", "there are no"."""
 
 
 def _poles(words: Sequence[ReadWord], left: Sequence[int]) -> list[ReadWord]:
@@ -313,9 +339,7 @@ def _numbered(reading: Reading, left: Sequence[int]) -> bool:
 
 
 def _is_content(word: ReadWord) -> bool:
-    return (word.weight > 0.9 or (word.region == SCOPE and word.weight >= _LIGHT)) and not word.text.endswith(
-        ("ly", "mente")
-    )
+    return (word.weight > 0.9 or (word.region == SCOPE and word.weight >= _LIGHT)) and not is_adverb(word.text)
 
 
 def _before_predicate(reading: Reading, gap: Sequence[int]) -> bool:
@@ -345,7 +369,15 @@ def _values(a: Reading, b: Reading, found: Alignment) -> bool:
         return False
     if any(_condition(a, pair) and _conflict(a, b, pair) for pair in pairs):
         return False
+    measured, also_measured = _measured(a, found.left_a), _measured(b, found.left_b)
+    if measured and also_measured and measured.isdisjoint(also_measured):
+        return False  # "120 metres long", "14 metres wide"
     return any(_conflict(a, b, pair) for pair in pairs)
+
+
+def _measured(reading: Reading, left: Sequence[int]) -> frozenset[str]:
+    """The measures that words without a counterpart name."""
+    return frozenset(family for at in left for family in reading.words[at].senses if family in _MEASURES)
 
 
 def _is_year(reading: Reading, pair: Pair) -> bool:

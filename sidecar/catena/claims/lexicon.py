@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from catena.language.inflection import inflected, number_forms
 from catena.language.roots import root_of
-from catena.language.vocabulary import Language, entry, word_list, words
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry, word_list, words
 
 PLUS, FLAT, MINUS = 1, 2, 4
 MOVED = PLUS | MINUS
@@ -43,6 +43,7 @@ class Lexicon:
         denying: Verbs and adjectives that negate what follows ("fails to").
         no_denial: Phrases that only look like negation.
         bad: Things of which less is better.
+        absent: Words that say that what follows is not there ("lacks").
         exclusive: Words after which only one thing can be right ("the most").
         comparing: Words between the two sides of a comparison.
         false_opposites: Words that only seem to have a negating prefix.
@@ -55,6 +56,7 @@ class Lexicon:
         limiting: Words with which a limit of a statement begins ("only", "unless").
         additive: Words with which a statement only adds to another ("too").
         ordinals: Words that tell members of a series apart ("second").
+        particular: Words with which a claim about a part of its subject begins ("some").
         placing: Light words that oppose each other all the same: "before" and "after", "with" and "without".
         stems: The senses of stems, in languages whose inflection isn't known; empty for English.
     """
@@ -74,6 +76,7 @@ class Lexicon:
     denying: frozenset[str]
     no_denial: frozenset[str]
     bad: frozenset[str]
+    absent: frozenset[str]
     exclusive: frozenset[str]
     comparing: frozenset[str]
     false_opposites: frozenset[str]
@@ -86,6 +89,7 @@ class Lexicon:
     limiting: frozenset[str]
     additive: frozenset[str]
     ordinals: frozenset[str]
+    particular: tuple[str, ...]
     placing: frozenset[str]
     stems: Mapping[str, Senses] = field(default_factory=dict[str, "Senses"])
 
@@ -103,6 +107,16 @@ def senses_of(word: str, lex: Lexicon) -> Senses:
 def is_agent(word: str, lex: Lexicon) -> bool:
     """Return whether a word names somebody by what they do or where they stand: "opponent", "importer"."""
     return word in lex.agents or (word.endswith(_AGENTS) and word not in lex.senses and bool(senses_of(word, lex)))
+
+
+def is_adverb(word: str) -> bool:
+    """Return whether a word says how by its ending: "clearly", "claramente", but not "apply"."""
+    return word.endswith(("ly", "mente")) and word not in _no_adverbs()
+
+
+@cache
+def _no_adverbs() -> frozenset[str]:
+    return words("grammar.no_adverbs_in_ly", "en")
 
 
 _AGENTS = ("er", "ers", "or", "ors")
@@ -180,8 +194,10 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
         limiting=words("claims.limiting", "en"),
         additive=words("claims.additive", "en"),
         ordinals=words("claims.ordinals", "en"),
+        particular=_beginnings("en"),
         placing=words("claims.placing", "en"),
         bad=frozenset(table["words"]["bad"].split()),
+        absent=frozenset(table["words"]["absent"].split()),
         exclusive=frozenset(table["words"]["exclusive"].split()),
         false_opposites=frozenset(table["words"]["false_opposites"].split()),
     )
@@ -249,11 +265,19 @@ def _other(language: Language) -> Lexicon:
         limiting=words("claims.limiting", language),
         additive=_NO_WORDS,
         ordinals=words("claims.ordinals", language),
+        particular=_beginnings(language),
         placing=frozenset(map(_spaced, words("claims.placing", language))),
         bad=_NO_WORDS,
+        absent=_NO_WORDS,
         exclusive=_NO_WORDS,
         false_opposites=_NO_WORDS,
     )
+
+
+def _beginnings(language: Language) -> tuple[str, ...]:
+    """How a claim about a part of its subject begins, in lower case."""
+    end = "" if language in UNSPACED_LANGUAGES else " "
+    return tuple(word.replace("_", " ") + end for word in word_list("claims.particular", language))
 
 
 def _spaced(word: str) -> str:

@@ -1,6 +1,6 @@
 """Negating: which words of a claim its negations apply to."""
 
-from catena.claims.lexicon import Lexicon, senses_of
+from catena.claims.lexicon import Lexicon, is_adverb, senses_of
 from catena.claims.wording import BOUNDARIES
 
 _REACH = 6
@@ -39,7 +39,7 @@ def _denied_by(tokens: tuple[str, ...], at: int, lex: Lexicon) -> int | None:
         if token in BOUNDARIES or (first is not None and (token in lex.scope or token in lex.clause)):
             break
         senses = senses_of(token, lex)
-        bare = token in lex.light or token in lex.scope or token.endswith("ly")
+        bare = token in lex.light or token in lex.scope or is_adverb(token)
         if senses and token not in lex.light and not senses.keys() <= _SIDE_FAMILIES:
             if first is None or not _is_object(tokens, first, lex):
                 return place

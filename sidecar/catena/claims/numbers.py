@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from catena.claims.lexicon import READ_LANGUAGES, lexicon
+from catena.language.calendar_words import month_numbers
 from catena.language.numbers import number_words
 from catena.language.vocabulary import words
 
@@ -74,6 +75,7 @@ _CONDITIONS = frozenset(
 )
 _PLAIN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)[-–](\d+(?:\.\d+)?)")
+_DAY = re.compile(r"[1-9]|[12]\d|3[01]")
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 
 
@@ -83,7 +85,7 @@ class Quantity:
 
     Attributes:
         value: In `unit`; a fraction for "one in five", 0–100 for percent.
-        unit: `%`, `times`, `share`, `year-date` for a year of the calendar, a base unit (second, gram, metre,
+        unit: `%`, `times`, `share`, `year-date` for a year of the calendar (with a part for a month), a base unit (second, gram, metre,
             kilobyte) or the word for the counted thing; "" if none follows.
         condition: Whether it is a time or duration ("after 30 days") instead of an amount.
     """
@@ -97,7 +99,8 @@ class Quantity:
         if self.unit != other.unit or self.condition != other.condition:
             return False
         if self.unit == "year-date":
-            return self.value != other.value
+            has_months = self.value % 1 > 0 and other.value % 1 > 0
+            return self.value != other.value if has_months else int(self.value) != int(other.value)
         mean = (abs(self.value) + abs(other.value)) / 2
         return mean > 0 and abs(self.value - other.value) / mean > FAR_APART
 
@@ -121,6 +124,8 @@ def quantity_at(tokens: tuple[str, ...], at: int) -> tuple[Quantity, int] | None
         return Quantity(value=value, unit=unit, condition=False), 1
     if word in _PARTS and following == "of" and before in ("a", ""):
         return Quantity(value=1 / _PARTS[word], unit="share", condition=False), 1
+    if found := _month_at(tokens, at):
+        return found
     value = _value(word)
     if value is None:
         return None
@@ -153,6 +158,17 @@ def quantity_at(tokens: tuple[str, ...], at: int) -> tuple[Quantity, int] | None
         condition = condition and (before != "over" or base == "second")
         return Quantity(value=value * factor, unit=base, condition=condition), taken + 1
     return Quantity(value=value, unit=unit, condition=condition and before != "over"), taken
+
+
+def _month_at(tokens: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
+    """Read "March 1911" and "3 March 1911"; a month without its year dates nothing."""
+    for days, place in ((0, at), (1, at + 1)):
+        if place + 1 >= len(tokens) or (days and not _DAY.fullmatch(tokens[at])):
+            return None
+        month = month_numbers().get(tokens[place])
+        if month and _YEAR.fullmatch(tokens[place + 1]):
+            return Quantity(value=int(tokens[place + 1]) + month / 13, unit="year-date", condition=False), days + 2
+    return None
 
 
 def _counts(before: str, following: str) -> bool:

@@ -97,8 +97,11 @@ def type_of(features: PairFeatures) -> ContradictionType:
 
 
 def _may_oppose(a: Reading, b: Reading) -> bool:
-    """A quick check: without a sense, negation, number or comparison on either side, claims can't oppose each other."""
-    if a.words == b.words or a.language != b.language:
+    """A quick check: without a sense, negation, number or comparison on either side, claims can't oppose each other.
+
+    Nor can claims about some of a kind: other ones may be otherwise.
+    """
+    if a.words == b.words or a.language != b.language or (a.particular and b.particular):
         return False
     if any(r.denials or r.families or r.exclusive or r.numbers or r.comparing >= 0 for r in (a, b)):
         return True

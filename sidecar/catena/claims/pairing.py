@@ -31,6 +31,9 @@ LEAST_COSINE_OF_SAME_WORDS = 0.55
 _SAME_WORDS = 0.7
 """The share of common roots, of all roots of both."""
 
+_CONTAINED, _LEAST_CONTAINED = 0.99, 2
+"""The same of the roots of the claim with fewer, of which there must be so many: the other adds a remark."""
+
 MOST_READ = 30_000
 """So many entries of the inverted file are read for a claim, those of its rarest words first."""
 
@@ -135,4 +138,7 @@ def least_cosine(a: str, b: str) -> float:
     """The cosine that two claims need for being about the same thing: less if nearly all their words are the same."""
     if is_unspaced(a) or is_unspaced(b):
         return LEAST_COSINE_UNSPACED
-    return LEAST_COSINE_OF_SAME_WORDS if overlap(*read_alike(a, b)) >= _SAME_WORDS else LEAST_COSINE
+    one, other = read_alike(a, b)
+    fewer = min(len(one.roots), len(other.roots))
+    is_contained = fewer >= _LEAST_CONTAINED and len(one.roots & other.roots) >= _CONTAINED * fewer
+    return LEAST_COSINE_OF_SAME_WORDS if is_contained or overlap(one, other) >= _SAME_WORDS else LEAST_COSINE

@@ -18,7 +18,10 @@ MAIN, SCOPE, MEANS = 0, 1, 2
 
 _NO_SENSES: Senses = {}
 _NO_SIDES: Sides = frozenset()
-_PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being|gets?|got)(?: \w+ly)? \w+(?: \w+){0,2} by\b", re.IGNORECASE)
+_PASSIVE = re.compile(
+    r"\b(?:is|are|was|were|be|been|being|gets?|got)(?: \w+ly)? (?:\w+(?: \w+){0,2} by|(?:contained|included) in)\b",
+    re.IGNORECASE,
+)
 _MORE = ("more", "most")
 _LESS = ("less", "fewer", "least", "lower", "reduced", "decreased")
 _PAUSES = frozenset(",;")
@@ -82,6 +85,7 @@ class Reading(NamedTuple):
         passive: Whether an agent follows "by".
         limited: Whether it says how far or under which condition it holds ("only", "unless").
         additive: Whether it only adds to another statement ("too").
+        particular: Whether it is about a part of its subject only ("some").
         roots: The roots of the words that say what the claim is about.
         numbers: Whether it contains a number.
         complete: Whether it is prose that names what it is about; see `is_complete`.
@@ -100,6 +104,7 @@ class Reading(NamedTuple):
     passive: bool
     limited: bool
     additive: bool
+    particular: bool
     roots: frozenset[str]
     numbers: bool
     complete: bool
@@ -140,6 +145,7 @@ def _read(text: str, language: Language) -> Reading:
         passive=_PASSIVE.search(text) is not None,
         limited=not lex.limiting.isdisjoint(tokens),
         additive=not lex.additive.isdisjoint(tokens),
+        particular=text.lower().startswith(lex.particular),
         roots=frozenset(word.root for word in words if word.weight >= 0.5),
         numbers=any(word.quantity is not None for word in words),
         complete=is_complete(text, language),

@@ -13,7 +13,7 @@ import numpy as np
 
 from catena.claims.exchanging import exchanged
 from catena.claims.judging import Most, may_contradict
-from catena.claims.lexicon import Sides
+from catena.claims.lexicon import Sides, is_adverb
 from catena.claims.numbers import Quantity
 from catena.claims.opposing import read_alike
 from catena.claims.opposites import excludes, on_other_sides, unprefixed
@@ -116,7 +116,7 @@ def _without_counterpart(reading: Reading, own: _Turns, other: _Turns) -> tuple[
         total += word.weight
         if hooks.isdisjoint(other.has):
             left += word.weight
-            missing += word.weight > _FULL and not word.text.endswith("ly")
+            missing += word.weight > _FULL and not is_adverb(word.text)
     return (1.0 - left / total if total else 0.0), missing
 
 

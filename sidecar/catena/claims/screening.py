@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catena.claims.judging import Most, may_contradict
-from catena.claims.lexicon import ANY
+from catena.claims.lexicon import ANY, is_adverb
 from catena.claims.opposites import affix_signs
 from catena.claims.reading import Reading, ReadWord
 from catena.claims.wording import stem_of
@@ -252,7 +252,7 @@ def _plain(reading: Reading) -> int:
 
 def _is_plain(word: ReadWord) -> bool:
     opposable = word.senses or word.sides or word.quantity is not None
-    return word.weight > _FULL and not opposable and not word.text.endswith("ly")
+    return word.weight > _FULL and not opposable and not is_adverb(word.text)
 
 
 def _signs(word: ReadWord, language: Language) -> Iterator[tuple[tuple[int, ...], int]]:
