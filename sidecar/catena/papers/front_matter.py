@@ -36,6 +36,8 @@ _BANNER = re.compile(
     r"research|review|letter|opinion)",
     re.IGNORECASE,
 )
+_JOURNAL = re.compile(r"(?:[A-Z]{2,8} )?(?:The )?(?:[A-Z]\w* ){0,3}Journal (?:of|for|on) [^.:?!]{3,60}\Z")
+_VOLUME = re.compile(r"\d+\s?(?:\(\d|[:,])|\bvol", re.IGNORECASE)
 _FILE_NAME = re.compile(
     r"microsoft (?:word|powerpoint)\b.*|.*\.(?:docx?|tex|dvi|indd|pdf|qxd|rtf|odt|pmd|ps|fm|html?)\b.*|untitled.*|"
     r"(?:doi:?\s*)?10\.\d{4,9}/\S+|\S+|(?:slide|page|folie|document|dokument|paper|article|title)\s*\d*",
@@ -136,9 +138,19 @@ def _title_lines(lines: Sequence[Line], height: float) -> list[Line]:
         group = _together(alike)
         below = [line for line in lines if line.box.top < group[-1].box.bottom and line.box.height < size / _LARGER]
         is_above = group[0].box.middle > _LOWEST * height and len(below) >= _FEWEST_LINES
-        if is_above and _is_title(" ".join(line.text for line in group)):
+        text = " ".join(line.text for line in group)
+        if is_above and _is_title(text) and not _is_masthead(text, lines):
             return group
     return []
+
+
+def _is_masthead(text: str, lines: Sequence[Line]) -> bool:
+    """Return whether a page calls its journal so: with the volume behind the name, or as a journal of something."""
+    name = letters_and_digits(text)
+    others = (letters_and_digits(line.text) for line in lines if _VOLUME.search(line.text))
+    return _JOURNAL.match(text) is not None or any(
+        other.startswith(name) and other[len(name) :][:1].isdigit() for other in others
+    )
 
 
 def _together(lines: Sequence[Line]) -> list[Line]:

@@ -64,7 +64,8 @@ _ENDS = re.compile(r"[.!?。！？][\"'”’»)\]\d,–-]*$")
 _NO_PROSE = re.compile(
     r"@\w|arXiv:|https?://|\bdoi\b|©|\(c\) \d{4}|\ball rights reserved\b|\be-?mail\b|"
     r"^(?:table of )?contents\b|\s\.$|•|^(?:usage|returns?|proof|beweis|démonstration|demostración)s?:|"
-    r"^(?:received|accepted|published)\b|^key ?words\b|^index terms\b|^ccs concepts\b|\.{4}|"
+    r"^(?:received|accepted|published)\b|^key ?words\b|^index terms\b|^ccs concepts\b|^general terms\b|\.{4}|"
+    r"^categories and subject descriptors\b|(?:^|\s)(?:R>|>>>) |"
     r"\bpermission (?:to make|is granted)\b|\bcreative commons\b|"
     r"\bopen[- ]access article\b|\bsupplementary (?:appendix|material)s? (?:is|are)\b|\bcorresponding author\b|"
     r"\bcopies (?:are not made|bear this notice)\b|\bfree documentation license\b|\bcopyrights?\b|\bISSN\b|\bISBN\b|"
@@ -75,7 +76,7 @@ _NO_PROSE = re.compile(
     r"\b(?:means?|medians?|SEM|SD|standard|unless)\b|\b(?:see|shown|listed) (?:below|above|left|right)\)?\W*$",
     re.IGNORECASE,
 )
-_FEWEST_WORDS, _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS = 6, 4, 420, 0.2
+_FEWEST_WORDS, _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS, _MOST_SIGNS = 6, 4, 420, 0.2, 0.4
 _FEWEST_UNSPACED = 12
 _MOST_WORDS_OF_NAME = 6
 _FEWEST_OF_ABSTRACT = 4
@@ -228,6 +229,8 @@ def _is_prose(sentence: str) -> bool:
         return len(sentence) >= _FEWEST_UNSPACED
     words = sentence.split()
     digits = sum(c.isdigit() for c in sentence)
+    if sum(not any(map(str.isalpha, word)) for word in words) > _MOST_SIGNS * len(words):
+        return False  # the labels of a figure's axes
     is_long = len(words) >= _FEWEST_WORDS or (len(words) >= _FEWEST_OF_LIMITS and _names_limits(sentence))
     return is_long and sentence[0].isupper() and digits <= _MOST_DIGITS * len(sentence)
 

@@ -16,6 +16,7 @@ from catena.writing.facet_words import (
     begins_with_sign,
     gives_figures,
     gives_shares,
+    gives_size,
     has_sign,
     lists_sample,
     names_design,
@@ -63,6 +64,7 @@ _HOW_CERTAIN = 0.8
 """The weight of the certainty beside the worth of a sentence."""
 
 _HOW = frozenset({Kind.METHOD, Kind.DATA})
+_NO_CLAIM = frozenset({*_HOW, Kind.AIM, Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK})
 _FIRST = 25
 """The number of a PDF's first sentences in which its question is looked for."""
 
@@ -192,16 +194,20 @@ def is_told_in_place(one: Statement) -> bool:
     placed = kind_of_section(one.section)
     match one.kind:
         case Kind.AIM:
-            return one.place < _FIRST or placed in (Kind.BACKGROUND, Kind.AIM)
+            is_early = one.place < _FIRST or placed in (Kind.BACKGROUND, Kind.AIM)
+            return is_early and (placed is Kind.AIM or has_sign(one.text, "own"))
         case Kind.CLAIM:
             return placed is Kind.CLAIM
         case Kind.RESULT:
-            is_own = gives_figures(one.text) or has_sign(one.text, "own")
-            return placed in (Kind.RESULT, Kind.CLAIM, Kind.METHOD) or (is_own and placed is not Kind.BACKGROUND)
+            is_own = placed is None and gives_size(one.text) and has_sign(one.text, "own")
+            return placed in (Kind.RESULT, Kind.CLAIM, Kind.METHOD) or is_own
         case Kind.METHOD | Kind.DATA:
-            return placed is Kind.METHOD or re.search(r"\bwe\b", one.text, re.IGNORECASE) is not None
+            is_own = has_sign(one.text, "own") and (has_sign(one.text, "designs") or names_sample(one.text))
+            return placed is Kind.METHOD or is_own
         case Kind.LIMITATION:
             return placed in (Kind.LIMITATION, Kind.CLAIM)
+        case Kind.FUTURE_WORK:
+            return placed in (Kind.FUTURE_WORK, Kind.LIMITATION, Kind.CLAIM)
         case _:
             return True
 
@@ -241,6 +247,12 @@ def is_closing(one: Statement) -> bool:
     return _CONCLUDES.search(one.text) is not None or _CONCLUSION.search(one.section) is not None
 
 
+def says_otherwise(one: Statement) -> bool:
+    """Return whether a claim by its place alone plainly says something else: how it was done, what limits it."""
+    found = None if one.annotation is not None or is_closing(one) else judged(one.text)
+    return found is not None and found.cue != "" and found.kind in _NO_CLAIM
+
+
 def is_from_start(one: Statement) -> bool:
     """Return whether a sentence stands in the abstract, the introduction or the aims."""
     return one.section == ABSTRACT or kind_of_section(one.section) in (Kind.BACKGROUND, Kind.AIM)
@@ -248,7 +260,7 @@ def is_from_start(one: Statement) -> bool:
 
 def _asks(one: Statement) -> bool:
     if one.kind is Kind.QUESTION:
-        return one.origin is not Origin.ANNOTATION and (one.origin is Origin.ABSTRACT or is_from_start(one))
+        return one.origin is Origin.ABSTRACT or one.section == ABSTRACT
     if (one.origin is Origin.ABSTRACT or one.section == ABSTRACT) and _treats(one) and one.kind is not Kind.RESULT:
         return _MEANS_LATER.search(one.text) is None
     return is_own_aim(one)
@@ -384,7 +396,7 @@ _WANTED = {
     Facet.SAMPLE: _Wanted(_has_sample, _sample_weight, names_topic=False),
     Facet.MEASURE: _Wanted(
         lambda one: (
-            one.kind in (*_HOW, Kind.DEFINITION)
+            one.kind in (_HOW if one.origin is Origin.PDF else (*_HOW, Kind.DEFINITION))
             and has_sign(one.text, "measured")
             and not (names_sample(one.text) or _OF_FINDINGS.match(one.text) or _REPORTS.search(one.text))
         ),

@@ -17,6 +17,7 @@ from catena.writing.facets import (
     is_closing,
     is_told_in_place,
     only_leads_to,
+    says_otherwise,
     stands_in_methods,
     tells_of_others,
 )
@@ -121,6 +122,7 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
         one
         for one in statements
         if one.certainty >= _LEAST.get(one.kind, LEAST_CERTAINTY) and is_told_in_place(one) and stands_alone(one)
+        if not (tells_of_others(one.text) or has_sign(one.text, "presents"))
     ]
     for name in GROUPS:
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind is not Kind.BACKGROUND}
@@ -235,6 +237,8 @@ def _may_conclude(one: Statement, found: Mapping[Facet, Statement]) -> bool:
     """Return whether a claim can be the paper's conclusion: in an abstract, results stand before it."""
     own = one.annotation
     if only_points_back(one.text) or has_sign(one.text, "presents") or tells_of_others(one.text):
+        return False
+    if says_otherwise(one):
         return False
     if (
         own

@@ -22,6 +22,10 @@ _POINTS_BACK = re.compile(
     r"(?:this|these|those|it|they|such|however|but|one example|"
     r"one reason|of (?:this|these)|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
     r"in contrast|similarly|as (?:mentioned|shown|noted|described|above)|for example|for instance|there|"
+    r"to (?:\w+ ){1,2}(?:this|these|that)|for this purpose|"
+    r"(?:one|two|some|each|both|most|all|none|many) of (?:this|these|those|them)|"
+    r"in (?:these|those|such|this|that) (?!study|paper|article|work|chapter|thesis|review|trial|analysis|report)\w+|"
+    r"(?:in )?another|note (?:also )?that|here,? (?!we\b|our\b)|"
     r"he|she|its|their|then|finally|consequently|accordingly|on the other hand|nevertheless|yet|so|"
     r"dies(?:e[rsnm]?)?|er|sie|dann|nun|aber|jedoch|dagegen|deshalb|daher|außerdem|zudem|auch|"
     r"cela|ceci|ce(?:s|t|tte)?|ils?|elles?|mais|cependant|toutefois|ainsi|donc|par ailleurs|en outre|"
@@ -104,6 +108,14 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 _ENDS = ".!?。！？…"
+_IN_THE_TEXT = re.compile(
+    r"\b(?:(?:sub)?sections?|chapter|equations?|eqs?\.|appendix|abschnitt|kapitel|gleichung|équation|sección|capítulo|"
+    r"ecuación|sezione|capitolo|seção|hoofdstuk) \(?(?:\d|[IVX]+\b)|\b(?:described|discussed|mentioned|shown) above\b|"
+    r"第\s?\d+\s?[章节節]",
+    re.IGNORECASE,
+)
+"""What only somebody who has the whole text can look up."""
+
 _REFERENCES = re.compile(r"\s?\[\d[\d,–\- ]*\]|\((?:fig(?:ure|\.)|table|see) [^)]{1,40}\)", re.IGNORECASE)
 _EARLY = 0.4
 """The share of the marks among which the first on the paper's own work must stand."""
@@ -196,6 +208,8 @@ def stands_alone(statement: Statement) -> bool:
     """Return whether a sentence is understood without those before it, and is whole."""
     text = statement.text
     if (_POINTS_BACK.match(text) and not _STANDS.match(text)) or text[:1].islower() or len(text) < _SHORT:
+        return False
+    if _IN_THE_TEXT.search(text):
         return False
     return not is_formal(text) and (_STANDS_HERE.match(text) is not None or read(text).complete)
 
