@@ -15,6 +15,7 @@ from catena.pdf.text import KnownWords, known_words, text_of
 from catena.pdf.titles import bare
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.labelling import unlabelled
 from catena.rhetoric.sections import kind_of_section
 
 ABSTRACT = "Abstract"
@@ -37,6 +38,10 @@ _RUN_IN = re.compile(
 )
 _OPENS_ABSTRACT = re.compile(
     rf"(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\Z|{_ABSTRACT.pattern}\W*(?:\Z|[—–:.-]))", re.IGNORECASE
+)
+_KEYWORDS = re.compile(
+    r"(?:key ?words?|index terms|schlüssel\w+|schlagw\w+|mots[- ]cl[ée]s|palabras clave|关键词|キーワード)\b",
+    re.IGNORECASE,
 )
 _SPACED = re.compile(r"(?:\w ){4,}\w")
 """A heading in spaced letters: `A B S T R A C T`."""
@@ -137,8 +142,16 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterato
             yield current  # An abstract ends with its page, also where a file draws it last.
             current = _Stretch("", [])
         for at, line in enumerate(page.lines):
-            heading = _heading(line.text.strip(), titles)
-            runs_in = heading is not None and _runs_in(line.text.strip()) is not None
+            text = line.text.strip()
+            if current.section == ABSTRACT and _KEYWORDS.match(text):
+                yield current  # What follows is another abstract, or the text.
+                current = _Stretch("", [])
+            if not (has_abstract or current.section) and unlabelled(text)[0]:
+                yield current  # An abstract without a heading: `Aim: …`
+                current, has_abstract = _Stretch(ABSTRACT, [(page, at)], ABSTRACT), True
+                continue
+            heading = _heading(text, titles)
+            runs_in = heading is not None and _runs_in(text) is not None
             if heading is None or (runs_in and has_abstract):
                 current.lines.append((page, at))
                 continue

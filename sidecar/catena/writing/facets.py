@@ -79,6 +79,10 @@ _CONCLUSION = re.compile(r"conclu|interpretation|fazit|schluss|结论|結論|결
 _POPULATION = re.compile(
     r"\bmedian (?:age|duration|follow-?up)|\b(?:fe)?males\b|\bmean \(?±?\w*\)? ?age|\bmen\b and", re.IGNORECASE
 )
+_BEGINS_COUNTED = re.compile(r"(?:a total of |in total,? )?\d[\d,]* [^\W\d_]{4,}", re.IGNORECASE)
+_CITES = re.compile(
+    r"\[\d[\d,–\- ]*\]|\(\d{1,3}(?:[,–-] ?\d{1,3})*\)|\((?:e\.g\.,? |see )?[A-Z][^()]{1,80}(?:19|20)\d\d[a-z]?\)"
+)
 _PLACES = re.compile(
     r"\b(?:at|in|from|across) [\w-]+ (?:\w+ )?(?:hospitals?|sites?|clinics?|countries|cities|schools)\b"
 )
@@ -192,6 +196,8 @@ def is_told_in_place(one: Statement) -> bool:
     if one.origin is not Origin.PDF or one.section == ABSTRACT:
         return True
     placed = kind_of_section(one.section)
+    if one.kind in (Kind.CLAIM, Kind.RESULT) and _CITES.search(one.text) and not has_sign(one.text, "own"):
+        return False  # What cites others and names no work of its own is theirs.
     match one.kind:
         case Kind.AIM:
             is_early = one.place < _FIRST or placed in (Kind.BACKGROUND, Kind.AIM)
@@ -343,7 +349,8 @@ def _is_marked_as(one: Statement, role: AnnotationColor) -> bool:
 def _has_sample(one: Statement) -> bool:
     if lists_sample(one.text):
         return True
-    if one.kind not in (*_HOW, Kind.RESULT, Kind.AIM) or not names_sample(one.text):
+    is_named = names_sample(one.text) or (_BEGINS_COUNTED.match(one.text) and has_sign(one.text, "enrolled"))
+    if one.kind not in (*_HOW, Kind.RESULT, Kind.AIM) or not is_named:
         return False
     is_told_how = one.kind in _HOW or kind_of_section(one.section) is Kind.METHOD
     return not _reports(one) and (is_told_how or has_sign(one.text, "enrolled"))

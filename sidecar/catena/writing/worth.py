@@ -77,7 +77,8 @@ _CONNECTIVE = re.compile(
     re.IGNORECASE,
 )
 _FORMAL = re.compile(
-    r"[⊆⊂∈∉∀∃⇔⇒∼≅∩∪∘⟨⟩]|(?<!\d[A-Z])→|(?<!\d)·|·(?!\d)|\b[a-zA-Z]\([a-zA-Z]\)|^(?:remark|example|exercise|definition|theorem|lemma|proof|bemerkung|"
+    r"[⊆⊂∈∉∀∃⇔⇒∼≅∩∪∘⟨⟩]|(?<!\d[A-Z])→|(?<!\d)·|·(?!\d)|\b[a-zA-Z]\([a-zA-Z]\)|"
+    r"\b(?:denotes?|assume that|suppose that)\b|^(?:remark|example|exercise|definition|theorem|lemma|proof|bemerkung|"
     r"beispiel|aufgabe|satz|beweis|remarque|exemple|théorème|lemme) \d|\bz\. ?z\.",
     re.IGNORECASE,
 )
@@ -135,6 +136,9 @@ _CLAUSE = re.compile(
     r"(?:[;:]|,(?= (?:and|but|while|whereas|which|because|although|since|as|with|so)\b)|,|–|"
     r"—)(?=\s)"
 )
+_A_LITTLE_LONGER = 1.15
+"""A sentence that is only so much too long is not cut."""
+
 _ORIGINS = {Origin.ANNOTATION: 0.8, Origin.ABSTRACT: 0.6, Origin.PDF: 0.0}
 _OF_TITLE, _MOST_OF_TITLE = 0.25, 4
 
@@ -293,7 +297,7 @@ def clipped(sentence: str, *, most: int, keep: int = 0) -> str:
         keep: The place of what must not be lost, such as a number; if it lies behind what fits, the sentence is cut
             before the clause that has it, too.
     """
-    if len(sentence) <= most:
+    if len(sentence) <= most * _A_LITTLE_LONGER:
         return sentence
     if keep > most * 0.9:
         starts = [found.end() for found in _CLAUSE.finditer(sentence, 0, keep) if keep - found.end() < most * 0.6]
