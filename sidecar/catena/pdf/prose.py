@@ -49,6 +49,7 @@ _SPACED = re.compile(r"(?:\w ){4,}\w")
 _NUMBERED = re.compile(
     r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)(?:\s+\|)?\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})"
 )
+_SMALL_HEADING = re.compile(r"[A-ZÀ-Þ][^\W\d_]*(?: [^\W\d_][\w×’'-]*| \d{1,2}){1,7}")
 _END = re.compile(
     r"(?:references?|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|références|"
     r"bibliographie|referencias|bibliografía|参考文献)", re.IGNORECASE,
@@ -152,6 +153,10 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterato
                 continue
             heading = _heading(text, titles)
             runs_in = heading is not None and _runs_in(text) is not None
+            if heading is None and current.section and _stands_over_text(page, at, begins=not current.lines):
+                yield current  # What stands over a paragraph is no part of its first sentence.
+                current = _Stretch(current.section, [], current.within)
+                continue
             if heading is None or (runs_in and has_abstract):
                 current.lines.append((page, at))
                 continue
@@ -169,6 +174,20 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterato
                 current.lines.append((page, at))
     if not is_skipped:
         yield current
+
+
+def _stands_over_text(page: PageLines, at: int, *, begins: bool) -> bool:
+    """Return whether a line is a small heading: a few words behind a full stop and before the first line of a text.
+
+    Args:
+        page: The page of the line.
+        at: Its number.
+        begins: Whether it is the first of its section.
+    """
+    if not 0 < at < len(page.lines) - 1 or not _SMALL_HEADING.fullmatch(page.lines[at].text.strip()):
+        return False
+    before, after = page.lines[at - 1].text.strip(), page.lines[at + 1].text.strip()
+    return (begins or _ENDS.search(before) is not None) and after[:1].isupper() and len(after.split()) >= _FEWEST_WORDS
 
 
 def _runs_in(text: str) -> re.Match[str] | None:
