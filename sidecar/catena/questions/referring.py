@@ -45,10 +45,13 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
         return _asked_why(why["why"], previous, names)
     if asks_other_way(rest) and (turned := turned_round(previous)):
         return turned
+    rest = _PARTICLE.sub("", rest)
     if instead := wording.instead.match(rest):
         return _of_another(rest[instead.end() :].strip(), previous, names)
     if (led or _asks_nothing(rest, language)) and not wording.asks.match(rest) and len(rest.split()) <= _SHORT:
         return _continued(rest, previous, wording, names)
+    if led and wording.preposition.match(rest) and len(rest.split()) <= _FEW:
+        return _about(rest, topic_of(previous, names)) or question
     return _with_subject(rest, previous, names, wording) or question
 
 
@@ -90,6 +93,9 @@ def split_questions(text: str) -> tuple[str, ...]:
 
 _SENTENCE = re.compile(r"[^?？]+[?？]+|[^?？]+$")
 _SHORT = 6
+_FEW = 3
+"""`And at which temperature?` has no verb."""
+_PARTICLE = re.compile("[呢ね]$")
 _BETWEEN = re.compile(
     r"\b(?:between|compare|difference|versus|vs|both|zwischen|vergleich\w*|entre|compara\w*|whether|ob)\b|区别|比较|違い",
     re.IGNORECASE,
@@ -142,19 +148,21 @@ def _is_question(text: str, wording: _Wording, language: Language) -> bool:
     if language in UNSPACED_LANGUAGES:
         return bool(wording.asks.match(text))
     start = text.lstrip("¿¡ ")
-    return len(word_runs(text)) >= _SHORTEST_FIRST and bool(wording.asks.search(start))
+    asks = wording.asks.search(start) or answer_type_of(f"{text}?") is AnswerType.YES_NO
+    return len(word_runs(text)) >= _SHORTEST_FIRST and bool(asks)
 
 
 def _asks_nothing(text: str, language: Language) -> bool:
     """Return whether a text has only question words and words that name nothing."""
     if language in UNSPACED_LANGUAGES:
-        return len(_ASKED_ABOUT.sub("", text)) <= _SHORT
+        return len(_ASKED_ABOUT.sub("", text)) <= _SHORT and not _NAMES_A_THING.search(text)
     naming = [word for word in word_runs(text.lower()) if word not in words_in("common.words", language)]
     return all(word in question_stop_words() or word in _SAYING for word in naming)
 
 
 _ASKED_ABOUT = re.compile("什么时候|为什么|怎么样?|什么|哪里|提出|发明|发现|写|谁|的|了|是")
 """Of Chinese questions: what asks, and what is commonly done."""
+_NAMES_A_THING = re.compile(r"^什么是\s*\S|[A-Za-z]{2}")
 _SAYING = frozenset(
     ("says", "say", "said", "so", "sagt", "dit", "dice", "else", "exactly", "exactement", "genau", "how")
 )
@@ -178,7 +186,8 @@ def _asked_why(word: str, previous: str, names: VaultNames) -> str:
     if asked := _ASKED_AT.match(previous):
         return f"{word} {previous[asked.end() :]}"
     if answer_type_of(previous) is AnswerType.YES_NO:
-        return f"{word} {previous[:1].lower()}{previous[1:]}"
+        asked_before = previous.lstrip("¿¡ ")
+        return f"{word} {asked_before[:1].lower()}{asked_before[1:]}"
     topic = topic_of(previous, names)
     return f"{word} ({topic})?" if topic else word
 
@@ -191,7 +200,8 @@ def _of_another(thing: str, previous: str, names: VaultNames) -> str:
         thing = f"{topic.split()[0]} {same['of']}"
     if topic and topic.lower() in previous.lower():
         at = previous.lower().index(topic.lower())
-        return f"{previous[:at]}{thing}{previous[at + len(topic) :]}"
+        before, preposition = previous[:at], f"{thing.split()[0]} "
+        return f"{before.removesuffix(preposition)}{thing}{previous[at + len(topic) :]}"
     return f"{previous.rstrip('?？ ')} ({thing})?"
 
 
@@ -200,7 +210,7 @@ def _continued(rest: str, previous: str, wording: _Wording, names: VaultNames) -
     if _asks_nothing(rest, language_of(f"{previous} {rest}")):
         topic = topic_of(previous, names)
         return f"{rest} ({topic})?" if topic else rest
-    if wording.preposition.match(rest):
+    if wording.preposition.match(rest) and f" {rest.split()[0]} {topic_of(previous, names)}" not in previous:
         return f"{previous.rstrip('?？ ')} {rest}?"
     return _of_another(rest, previous, names)
 
@@ -239,6 +249,8 @@ def _with_thing(question: str, pronoun: re.Match[str], thing: str) -> str:
         return f"{before}{pronoun[0][2:]}{after.rstrip(' ?？')} {thing}?"
     if typed in _BEFORE_THE_VERB and not before.rstrip().endswith(("de", "a", "con")):
         return f"{before}{after.strip(' ?？')} {thing}?"
+    if with_preposition := _DA.fullmatch(typed):
+        return f"{before}{with_preposition['preposition']} {thing}{after.rstrip(' ?？')}?"
     ending = ("'" if thing.endswith("s") else "'s") if typed in _POSSESSIVE else ""
     whole = f"{before}{thing}{ending}{after}"
     return whole if whole.endswith(("?", "？")) else f"{whole}?"
@@ -250,6 +262,7 @@ _WHICH_ONE = re.compile(
     r"|l(?:equel|aquelle) |cuál |哪个|どちら|どっち)",
     re.IGNORECASE,
 )
+_DA = re.compile("dar?(?P<preposition>von|für|mit|an|auf|aus|in|über|zu|bei|nach|gegen)")
 _BEFORE_THE_VERB = frozenset(("lo",))
 """Spanish pronouns, which stand before the verb: what they mean stands behind it, as with the French `l'`."""
 _NAMED = re.compile(
