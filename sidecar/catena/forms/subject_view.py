@@ -72,9 +72,9 @@ class SubjectView:
             blocks = []
 
     def is_title(self, heading: Heading) -> bool:
-        """Return whether a heading names the note: it is its title, or the first heading of all."""
-        is_first = heading.level == 1 and heading.span == self.note.headings[0].span
-        return is_first or fold(heading.text) == fold(self.note.title)
+        """Return whether a heading names the note: it is its title, or the only one above all others."""
+        highest = [each.span for each in self.note.headings if each.level == 1]
+        return highest == [heading.span] or fold(heading.text) == fold(self.note.title)
 
     def sentences(self, blocks: Iterable[Block]) -> Iterator[Sentence]:
         """Yield the sentences of these blocks."""

@@ -57,6 +57,8 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
 
 def parts_of(text: str, names: VaultNames) -> tuple[str, ...]:
     """Return the questions in a text, each complete in itself; () if it is one question, or more than `MOST_PARTS`."""
+    if each := _EACH.fullmatch(text):
+        return tuple(f"{each[name].strip()}{each['asked']}" for name in ("one", "other"))
     first, *others = split_questions(text)
     wording = _wording(language_of(text))
     if not others or wording is None or len(others) >= MOST_PARTS:
@@ -69,6 +71,9 @@ def _complete(question: str, first: str, names: VaultNames, wording: "_Wording")
     """Complete one of several questions from the first."""
     if why := _WHY.fullmatch(question.strip(" ?？")):
         return _asked_why(why["why"], first, names)
+    if (one := _ANOTHER_ONE.match(question)) and wording.preposition.match(one["rest"]):
+        begin, found, _ = first.partition(f" {one['rest'].split()[0]} ")
+        return f"{begin} {one['rest']}" if found else question
     return _with_subject(question, first, names, wording) or question
 
 
@@ -96,10 +101,11 @@ _SHORT = 6
 _FEW = 3
 """`And at which temperature?` has no verb."""
 _PARTICLE = re.compile("[呢ね]$")
-_BETWEEN = re.compile(
-    r"\b(?:between|compare|difference|versus|vs|both|zwischen|vergleich\w*|entre|compara\w*|whether|ob)\b|区别|比较|違い",
-    re.IGNORECASE,
+_COMPARES = re.compile(
+    r"\b(?:compare|difference|versus|vs|both|vergleich\w*|compara\w*|whether|ob)\b|区别|比较|違い", re.IGNORECASE
 )
+_BETWEEN = re.compile(r"\b(?:between|zwischen|entre)\b(?!.*\s(?:and|und|et|y|e)\s)", re.IGNORECASE)
+"""What is between two things needs its `and`; of `between 1 and 2, and …`, the second joins two questions."""
 
 
 class _Wording:
@@ -133,14 +139,20 @@ def _wording(language: Language) -> _Wording | None:
 
 
 def _clauses(sentence: str, wording: _Wording, language: Language) -> tuple[str, ...]:
-    if _BETWEEN.search(sentence):
+    if _COMPARES.search(sentence):
         return (sentence,)
     parts = [part.strip() for part in wording.joint.split(sentence) if part.strip()]
+    if _BETWEEN.search(parts[0]):
+        return (sentence,)
     if len(parts) > 1 and wording.asks.match(parts[0]):
         parts = [part for each in parts for part in wording.comma.split(each)]
     if len(parts) < 2 or not _is_question(parts[0], wording, language):
         return (sentence,)
     return tuple(part if part.endswith(("?", "？")) else f"{part}?" for part in parts)
+
+
+_EACH = re.compile(r"(?P<one>[^，。？?、和与]{2,12})[和与](?P<other>[^，。？?、和与]{2,12})(?:分别|各自?)(?P<asked>.+)")
+"""`A 和 B 分别放在哪里？` asks the same of each."""
 
 
 def _is_question(text: str, wording: _Wording, language: Language) -> bool:
@@ -256,6 +268,8 @@ def _with_thing(question: str, pronoun: re.Match[str], thing: str) -> str:
     return whole if whole.endswith(("?", "？")) else f"{whole}?"
 
 
+_ANOTHER_ONE = re.compile(r"(?:which(?: one)?|welche[rs]?|l(?:equel|aquelle)|cuál) (?P<rest>.+)", re.IGNORECASE)
+"""`… and which one between 3 and 4?`"""
 _WHICH_ONE = re.compile(
     r"(?:which(?: one)?(?: of (?:them|the two))? (?:is|are|was|has|does|would|should|do)"
     r"|welche[rs]?(?: davon)? (?:ist|hat)"
