@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from catena.answers.answer import FORM_OF, Answer, Form
-from catena.answers.compared_passages import compared_passages, without_answer, without_told
+from catena.answers.compared_passages import compared_passages, fitting, without_answer, without_told
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.evidence import Evidence
@@ -34,16 +34,16 @@ from catena.forms.narrating import Narrative, ToldNote, narrate
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.reasoning import as_open, left_open, likely_reasons
 from catena.forms.subject_name import SubjectName
-from catena.forms.subject_view import SubjectNote, shortened
+from catena.forms.subject_view import SubjectNote
 from catena.forms.timeline import sorted_entries
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.forms.titles import title_passage
 from catena.graph.node import Role
-from catena.language.sentences import BETWEEN_ITEMS
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
+from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.sought import sought_by
@@ -58,6 +58,8 @@ LEAST_SAID = 0.03
 """A passage that is less certain to answer says nothing of a subject."""
 LEAST_TO_LEAD = 0.3
 """A passage that is less certain to answer does not stand before sentences that state the cause that was asked for."""
+LEAST_TO_TELL = 0.1
+"""A passage that is less certain to answer is not on a concept of whose change no two days tell."""
 _FEWEST_SAID = 6
 """A passage without the form of a sentence has at least this many words: `Related topics` and a name say nothing."""
 _FIRST_WORDS = 4
@@ -215,16 +217,16 @@ def _called(context: AnswerContext, subjects: Sequence[str]) -> tuple[str, ...]:
 def _as_story(answer: Answer, entries: Sequence[TimelineEntry]) -> Answer:
     """Return the answer to how a concept changed; unchanged if that was not asked for.
 
-    Two days or more tell it, better than passages that are unsure to; one alone tells of no change.
+    Two days or more tell it, better than passages that are unsure to. One alone tells of no change, and then nothing
+    does if the passages are not on the concept either.
     """
-    parameters = answer.parameters
-    asks_for_more = answer.answer_type is AnswerType.DATE or answer.first_mention or answer.parts
-    if asks_for_more or not parameters.concepts or parameters.start_date or parameters.end_date:
+    if answer.parts or not asks_for_change(answer.question) or answer.evidence is EvidenceLevel.STATED:
         return answer
-    if len({entry.timestamp[:10] for entry in entries}) < _FEWEST_DAYS:
-        return replace(answer, missing=(*answer.missing, as_open(answer.question)))
-    sure = answer.evidence is EvidenceLevel.STATED
-    return replace(answer, answer=tuple(each for each in answer.answer if sure or each.score >= LEAST_TO_LEAD))
+    if len({entry.timestamp[:10] for entry in entries}) >= _FEWEST_DAYS:
+        return replace(answer, answer=tuple(each for each in answer.answer if each.score >= LEAST_TO_LEAD))
+    told = tuple(each for each in answer.answer if each.score >= LEAST_TO_TELL or tells_change(each.text))
+    level = answer.evidence if told or entries else EvidenceLevel.NONE
+    return replace(answer, answer=told, evidence=level, missing=(*answer.missing, as_open(answer.question)))
 
 
 _FEWEST_DAYS = 2
@@ -318,7 +320,7 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
         is_about = named[at] and sum(named) == 1 and names[at].is_in(above)
         is_whole = len(window.text.split()) >= _FEWEST_SAID or is_statement(window.text, may_refer=True)
         if is_about and is_whole and window.kind.is_prose and each.certainty >= LEAST_SAID:
-            text = shortened(window.text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; "))
+            text = fitting(window.text)
             section = window.path[-1] if window.path else None
             found.append(
                 Cell(
