@@ -49,7 +49,7 @@ from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.sought import sought_by
 from catena.reading.statements import is_statement
 from catena.sources.hit import MatchType
-from catena.sources.warnings import warnings_of
+from catena.sources.warnings import warnings_of, while_indexing
 from catena.vault.path import name_of
 
 NOTES_FOR_NARRATIVE = 8
@@ -105,6 +105,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         warnings=(
             *warnings_of(reports),
             *dict.fromkeys(each for translation in translations for each in translation.warnings),
+            *while_indexing(context.services),
             *without_model(context.services),
             *on_retracted(context.services, [result.note_path for result in results]),
         ),

@@ -28,7 +28,7 @@ from catena.sources.hit import Answered, SourceName, SourceReport
 from catena.sources.query_language import query_language
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
-from catena.sources.warnings import SourceWarning
+from catena.sources.warnings import SourceWarning, while_indexing
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
@@ -132,10 +132,9 @@ async def search(
     found = await find_notes(services, lookup, _SOURCES[mode], adds_titled=adds_titled)
     if marked is None:  # annotations rank all notes anew, which would tear pages apart
         found = await _as_far_as(services, lookup, page, found)
-    results = await asyncio.to_thread(_results, services, terms, page, found, marked)
-    return (
-        replace(results, warnings=(*results.warnings, *map(_repaired, spelling.corrections))) if spelling else results
-    )
+    waiting = () if mode is SearchMode.TEXT else while_indexing(services)
+    warnings = (*found.warnings, *waiting, *map(_repaired, spelling.corrections if spelling else ()))
+    return await asyncio.to_thread(_results, services, terms, page, found, marked, warnings)
 
 
 def _spelled(services: Services, query: str) -> "Spelled | None":
@@ -207,7 +206,12 @@ def _allowed_paths(services: Services, wanted: NoteFilter, marked: _Marked | Non
 
 
 def _results(
-    services: Services, terms: Terms, page: ResultPage, found: FoundNotes, marked: _Marked | None
+    services: Services,
+    terms: Terms,
+    page: ResultPage,
+    found: FoundNotes,
+    marked: _Marked | None,
+    warnings: tuple[SourceWarning, ...],
 ) -> SearchResults:
     """Return the requested page of the notes that were found. Reads these notes."""
     ranked = found.ranked
@@ -220,6 +224,6 @@ def _results(
         results=results_for(services, page.slice(ranked), terms, reader, matcher),
         total_results=len(ranked),
         cursor=page.next_cursor(len(ranked)),
-        warnings=found.warnings,
+        warnings=warnings,
         facets=facets_of(each for path in concerned for each in marked.by_note[path]) if marked else None,
     )

@@ -300,6 +300,24 @@ async def test_while_the_model_loads_text_answers_and_says_what_is_missing() -> 
     assert warning.impact == "Semantic similarity search unavailable. Results may be less relevant."
 
 
+async def test_while_many_notes_wait_for_their_vectors_that_is_said() -> None:
+    vault = await searchable({f"{number}.md": "striking image\n" for number in range(12)}, chunked=False)
+
+    results = await search(vault.services, query="striking image")
+    by_words = await search(vault.services, query="striking image", mode=SearchMode.TEXT)
+
+    assert [(each.error, each.impact) for each in results.warnings] == [
+        ("12 notes are not indexed by their meaning yet.", "Until then they are found by their words alone.")
+    ]
+    assert by_words.warnings == ()
+
+
+async def test_a_few_notes_that_were_just_saved_are_not_worth_a_warning() -> None:
+    vault = await searchable({f"{number}.md": "striking image\n" for number in range(9)}, chunked=False)
+
+    assert (await search(vault.services, query="striking image")).warnings == ()
+
+
 async def test_text_alone_needs_no_model_and_no_warning() -> None:
     vault = await searchable(NOTES, loaded=False)
 
