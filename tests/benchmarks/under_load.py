@@ -38,7 +38,7 @@ ON_A_BIG_NOTE: dict[str, dict[str, Any]] = {
     "check_draft": {"path": BIG},
     "check_quotes": {"path": BIG},
     "inspect": {"path": BIG},
-    "related": {"note": BIG},
+    "related": {"path": BIG},
     "note_history": {"path": BIG},
     "ask": {"question": "Why do slow waves improve memory?"},
     "find_source": {"text": "Slow waves repeat what was learned during the night."},

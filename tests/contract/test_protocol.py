@@ -37,7 +37,12 @@ def test_http_has_a_route_for_every_operation() -> None:
     routes = {(r.method, r.resource.canonical) for r in app.router.routes() if r.resource}
 
     wanted = {("POST", f"/v1/{name}") for name in NAMES}
-    assert routes == wanted | {("GET", "/v1/health"), ("GET", "/v1/texts/{language}"), ("GET", "/v1/events")}
+    assert routes == wanted | {
+        ("GET", "/v1/health"),
+        ("GET", "/v1/texts/{language}"),
+        ("GET", "/v1/texts/{language}/shown"),
+        ("GET", "/v1/events"),
+    }
 
 
 def test_every_operation_can_be_asked_for_over_mcp_by_its_own_tool_or_the_shared_one() -> None:

@@ -1,6 +1,6 @@
 /** Where Obsidian speaks German, so does Catena: everywhere that a person looks, and with room for longer words. */
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { build } from "esbuild";
@@ -23,7 +23,7 @@ before(async () => {
   catena = await startCatena({ language: "de" });
   // Notes have words such as "and" themselves, and names such as "Reading list".
   const names = readdirSync(catena.vault, { recursive: true }).map((file) => path.parse(file).name);
-  const others = new Set([...textsOf(de), ...names]);
+  const others = new Set([...textsOf(de), ...handedOut(), ...names]);
   english = textsOf(en).filter((text) => /^\p{Lu}|\s/u.test(text) && !others.has(text));
   browser = await openBrowser();
   page = await openPage(browser, catena.host);
@@ -165,6 +165,12 @@ async function catalogue(language) {
   });
   const made = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
   return made[language];
+}
+
+/** The German texts that the sidecar hands out. */
+function handedOut() {
+  const file = readFileSync(path.join(root, "sidecar/catena/language/shown/de.toml"), "utf8");
+  return [...file.matchAll(/^".*?" = (".*")$/gm)].map(([, text]) => JSON.parse(text));
 }
 
 /** The texts without parts. */

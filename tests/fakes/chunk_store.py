@@ -36,7 +36,7 @@ class FakeChunkStore:
         scores = {row.chunk_id: float((row.vectors @ vector).max()) for row in self._allowed_paths(allowed_paths)}
         return self._best(scores, limit)
 
-    async def optimize(self, *, quiet: bool = False, alone: bool = False) -> None:
+    async def optimize(self, *, quiet: bool = False) -> None:
         """Nothing to fold in."""
 
     async def clear(self) -> None:

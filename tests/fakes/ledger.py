@@ -41,6 +41,9 @@ class FakeLedger:
             self._chunks.pop(path, None)
             self._done.discard(path)
 
+    def num_unfinished(self) -> int:
+        return sum(row.status is not FileStatus.COMPLETED for row in self.files().values())
+
     def files(self) -> Mapping[VaultPath, FileLog]:
         return {path: self._log(path) for path in sorted(self._records)}
 

@@ -13,10 +13,11 @@ import { timers } from "./node";
 import { register } from "./register";
 import { buildSettingsTab } from "./settingsTab";
 import { SettingsStore } from "./settingsStore";
-import { openQueryPane } from "./sideViews";
+import { openQueryPane, rebuildViews } from "./sideViews";
 import { buildStatusItem } from "./statusItem";
 import { makeTools, notify } from "./tools";
-import { speak, t } from "../texts/texts";
+import { sentencesIn } from "../texts/heard";
+import { learn, speak, spoken, t } from "../texts/texts";
 
 /** Typing a folder's name restarts the sidecar once, afterwards. */
 const APPLY_SETTINGS_MS = 1_500;
@@ -40,8 +41,8 @@ export interface Catena {
  * @throws {Error} The vault is not on this computer's disk, which can't happen on a desktop.
  */
 export function compose(plugin: Plugin, data: unknown): Catena {
-  speak(getLanguage());
   const { app, manifest } = plugin;
+  const textsKey = speakingAsBefore(app);
   const vault = vaultFolder(app);
   const pluginVersion = manifest.version;
   const store = new SettingsStore(data, (settings) => plugin.saveData(settings));
@@ -57,6 +58,13 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     pinned: readPinned(app.loadLocalStorage(PINNED_KEY)),
     keepPinned: (pinned) => app.saveLocalStorage(PINNED_KEY, pinned),
     keepAsked: (asked) => app.saveLocalStorage(ASKED_KEY, asked),
+    textsArrived: (texts) => {
+      if (texts === app.loadLocalStorage(textsKey)) return;
+      app.saveLocalStorage(textsKey, texts);
+      learn(sentencesIn(texts));
+      if (tab.containerEl.isShown()) tab.update();
+      void rebuildViews(app, Object.keys(features.views));
+    },
     notify,
   });
   const tools = makeTools(app, connected.client, timers);
@@ -82,6 +90,15 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     openQueryPane: () => openQueryPane(app),
     stop,
   };
+}
+
+/** Speaks the app's language with the texts that a sidecar handed out last on this device; where those are kept. */
+function speakingAsBefore(app: App): string {
+  speak(getLanguage());
+  const key = `catena-texts-${spoken}`;
+  const kept: unknown = app.loadLocalStorage(key);
+  if (typeof kept === "string") learn(sentencesIn(kept));
+  return key;
 }
 
 /** Shows the state of the sidecar and the index in the status bar. */

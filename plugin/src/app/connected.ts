@@ -43,6 +43,8 @@ export interface ConnectedDeps {
   readonly keepAsked: (asked: readonly string[]) => void;
   readonly pinned: readonly Taken[];
   readonly keepPinned: (pinned: readonly Taken[]) => void;
+  /** The sidecar hands out what the plugin shows in the interface's language, as JSON. */
+  readonly textsArrived: (texts: string) => void;
   /** Shows something that a person should know. */
   readonly notify: (message: string) => void;
 }
@@ -205,8 +207,11 @@ export class Connected {
   /** An older sidecar has no translations: it is heard in English. */
   async #learn(connection: Connection): Promise<void> {
     try {
-      const { status, text } = await get(connection, `/v1/texts/${spoken}`);
-      hear(status === 200 ? sentencesIn(text) : {});
+      const [said, shown] = await Promise.all(
+        ["", "/shown"].map((which) => get(connection, `/v1/texts/${spoken}${which}`)),
+      );
+      hear(said?.status === 200 ? sentencesIn(said.text) : {});
+      if (shown?.status === 200) this.deps.textsArrived(shown.text);
     } catch (error) {
       this.log.write(`What the sidecar says is not translated: ${String(error)}`);
     }

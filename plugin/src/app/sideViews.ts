@@ -29,6 +29,18 @@ export async function showInTab<V extends View>(
   return leaf.view instanceof View ? leaf.view : null;
 }
 
+/** Builds open views anew, whose texts are in another language now; not the one in which a person types. */
+export async function rebuildViews({ workspace }: App, types: readonly string[]): Promise<void> {
+  const { activeElement: focused } = activeDocument;
+  for (const leaf of types.flatMap((type) => workspace.getLeavesOfType(type))) {
+    if (leaf.isDeferred || leaf.view.containerEl.contains(focused)) continue;
+    const state = leaf.getViewState();
+    await leaf.setViewState({ type: "empty" });
+    await leaf.setViewState(state);
+  }
+  if (focused?.instanceOf(HTMLElement) === true) focused.focus();
+}
+
 export async function openQueryPane(app: App): Promise<void> {
   (await showSideView(app, QUERY_VIEW, QueryView))?.focusInput();
 }

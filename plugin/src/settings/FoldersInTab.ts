@@ -3,7 +3,7 @@
 import { setAria } from "../drawing/elements";
 import type { Setting, SettingDefinitionItem } from "obsidian";
 import { t } from "../texts/texts";
-import { whyNotFolder, type Settings } from "./settings";
+import { restarting, whyNotFolder, type Settings } from "./settings";
 
 export interface FolderRowsDeps {
   readonly settings: () => Settings;
@@ -28,7 +28,7 @@ export function folderRows(deps: FolderRowsDeps): SettingDefinitionItem<keyof Se
     },
     {
       name: t.Set_leave_out,
-      desc: t.Set_leave_out_desc,
+      desc: restarting(t.Set_leave_out_desc),
       aliases: ["exclude", "ignore", "private"],
       render: (setting) => newFolderRow(setting, deps),
     },

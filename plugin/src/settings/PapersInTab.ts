@@ -9,7 +9,7 @@ import { drawLearned } from "./drawLearned";
 import { colorsToConfirm } from "./learnedColors";
 import { LINK_STYLES } from "./linkStyles";
 import type { ColorRole as MarkMeaning } from "../wire/types.generated";
-import type { Settings } from "./settings";
+import { restarting, type Settings } from "./settings";
 
 export interface PaperRowsDeps {
   readonly settings: () => Settings;
@@ -43,7 +43,7 @@ export function paperRows(deps: PaperRowsDeps): Rows {
     },
     {
       name: t.Set_pdfs,
-      desc: t.Set_pdfs_desc,
+      desc: restarting(t.Set_pdfs_desc),
       aliases: ["index"],
       control: { type: "toggle", key: "indexPdfs" },
     },
@@ -61,7 +61,7 @@ export function paperRows(deps: PaperRowsDeps): Rows {
     },
     {
       name: t.Set_add_color,
-      desc: t.Set_add_color_desc,
+      desc: restarting(t.Set_add_color_desc),
       aliases: ["role", "highlight", "annotation"],
       render: (setting) => newColorRow(setting, deps),
     },
@@ -70,7 +70,7 @@ export function paperRows(deps: PaperRowsDeps): Rows {
 
 function linkStylesText(): DocumentFragment {
   return createFragment((into) => {
-    into.appendText(t.Set_links_desc);
+    into.appendText(restarting(t.Set_links_desc));
     for (const style of LINK_STYLES) put(into, "div", `${t.Set_link_names[style]}: ${t.Set_link_descs[style]}`);
   });
 }

@@ -11,7 +11,7 @@ import {
 import { put, setAria } from "../drawing/elements";
 import type { SidecarState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
-import { installHelp } from "../status/install";
+import { installHelp, isToInstall } from "../status/install";
 import type { StatusLine } from "../status/state";
 import { named } from "../words";
 import { t } from "../texts/texts";
@@ -21,6 +21,7 @@ import { folderRows } from "./FoldersInTab";
 import { paperRows } from "./PapersInTab";
 import { whyNotField, withField } from "./relationFields";
 import {
+  restarting,
   RESULTS_LIMITS,
   SIDECARS_FOLDER,
   whyNotAddress,
@@ -73,13 +74,13 @@ const choices = (): SettingDefinitionItem<Key>[] => [
   },
   {
     name: t.Set_summaries,
-    desc: t.Set_summaries_desc,
+    desc: restarting(t.Set_summaries_desc),
     aliases: ["synthesis"],
     control: { type: "text", key: "synthesisFolder", placeholder: SIDECARS_FOLDER, validate: whyNotFolder },
   },
   {
     name: t.Set_annotations,
-    desc: t.Set_annotations_desc,
+    desc: restarting(t.Set_annotations_desc),
     aliases: ["zotero", "papers"],
     control: { type: "text", key: "annotationsFolder", placeholder: t.Set_whole_vault, validate: whyNotFolder },
   },
@@ -124,6 +125,7 @@ export class SettingsTab extends PluginSettingTab {
   }
 
   override getSettingDefinitions(): SettingDefinitionItem[] {
+    if (isToInstall(this.#deps.sidecar())) return [...this.#sidecarRows(), this.#thisDevice(false)];
     return [
       ...this.#sidecarRows(),
       ...choices(),
@@ -136,7 +138,7 @@ export class SettingsTab extends PluginSettingTab {
       ...folderRows({ settings: this.#deps.settings, change: this.#deps.change, redraw: () => this.update() }),
       this.#relationFields(),
       this.#newRelationField(),
-      this.#thisDevice(),
+      this.#thisDevice(true),
     ];
   }
 
@@ -166,7 +168,7 @@ export class SettingsTab extends PluginSettingTab {
       },
       {
         name: t.Set_installation,
-        visible: () => installHelp(sidecar(), pluginVersion) !== null,
+        visible: () => isToInstall(sidecar()),
         searchable: false,
         render: (setting) => {
           const help = installHelp(sidecar(), pluginVersion);
@@ -207,7 +209,7 @@ export class SettingsTab extends PluginSettingTab {
   #newRelationField(): SettingDefinitionItem<Key> {
     return {
       name: t.Set_add_field,
-      desc: t.Set_add_field_desc,
+      desc: restarting(t.Set_add_field_desc),
       aliases: ["dataview", "breadcrumbs", "excalibrain", "relations"],
       render: (setting) => this.#newFieldRow(setting),
     };
@@ -240,56 +242,49 @@ export class SettingsTab extends PluginSettingTab {
     );
   }
 
-  #thisDevice(): SettingDefinitionItem<Key> {
-    return {
-      type: "group",
-      heading: t.Set_device,
-      items: [
-        {
-          name: t.Set_program,
-          desc: t.Set_program_desc,
-          aliases: ["executable", "path"],
-          render: (setting) => {
-            const { executable, chooseExecutable } = this.#deps;
-            this.#pathRow(setting, {
-              chosen: executable(),
-              label: t.Set_program_path,
-              placeholder: t.Set_program_found,
-              use: (path) => (path === null ? chooseExecutable(null) : this.#confirm(path)),
-            });
-          },
-        },
-        {
-          name: t.Set_model,
-          desc: t.Set_model_desc,
-          aliases: ["onnx", "language", "multilingual", "path"],
-          render: (setting) => {
-            const { chosenHere, chooseHere } = this.#deps;
-            this.#pathRow(setting, {
-              chosen: chosenHere().model,
-              label: t.Set_model_path,
-              placeholder: t.Set_model_own,
-              use: (model) => chooseHere({ model }),
-            });
-          },
-        },
-        {
-          name: t.Set_shared,
-          desc: t.Set_shared_desc,
-          aliases: ["index_uri", "team", "s3"],
-          render: (setting) => {
-            const { chosenHere, chooseHere, whyNotPath } = this.#deps;
-            this.#pathRow(setting, {
-              chosen: chosenHere().sharedIndex,
-              label: t.Set_shared,
-              placeholder: "",
-              whyNot: (place) => (place.includes("://") ? whyNotAddress(place) : whyNotPath(place)),
-              use: (sharedIndex) => chooseHere({ sharedIndex }),
-            });
-          },
-        },
-      ],
+  /** What is kept here; while there is no sidecar, only where it is. */
+  #thisDevice(hasSidecar: boolean): SettingDefinitionItem<Key> {
+    const { executable, chooseExecutable, chosenHere, chooseHere, whyNotPath } = this.#deps;
+    const program: PathRow = {
+      chosen: executable(),
+      label: t.Set_program_path,
+      placeholder: t.Set_program_found,
+      use: (path) => (path === null ? chooseExecutable(null) : this.#confirm(path)),
     };
+    const model: PathRow = {
+      chosen: chosenHere().model,
+      label: t.Set_model_path,
+      placeholder: t.Set_model_own,
+      use: (path) => chooseHere({ model: path }),
+    };
+    const shared: PathRow = {
+      chosen: chosenHere().sharedIndex,
+      label: t.Set_shared,
+      placeholder: "",
+      whyNot: (place) => (place.includes("://") ? whyNotAddress(place) : whyNotPath(place)),
+      use: (sharedIndex) => chooseHere({ sharedIndex }),
+    };
+    const rows = [
+      {
+        name: t.Set_program,
+        desc: t.Set_program_desc,
+        aliases: ["executable", "path"],
+        render: (setting: Setting) => this.#pathRow(setting, program),
+      },
+      {
+        name: t.Set_model,
+        desc: t.Set_model_desc,
+        aliases: ["onnx", "language", "multilingual", "path"],
+        render: (setting: Setting) => this.#pathRow(setting, model),
+      },
+      {
+        name: t.Set_shared,
+        desc: restarting(t.Set_shared_desc),
+        aliases: ["index_uri", "team", "s3"],
+        render: (setting: Setting) => this.#pathRow(setting, shared),
+      },
+    ];
+    return { type: "group", heading: t.Set_device, items: hasSidecar ? rows : rows.slice(0, 1) };
   }
 
   /** A path to type and use; an empty one takes the choice back. */

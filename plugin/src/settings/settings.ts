@@ -112,6 +112,11 @@ export function folderForAnswers({ answersFolder, synthesisFolder }: Settings): 
   return [answersFolder, synthesisFolder].find((folder) => folder !== "") ?? SIDECARS_FOLDER;
 }
 
+/** What a setting does, of one that restarts the sidecar. */
+export function restarting(desc: string): string {
+  return `${desc} ${t.Set_restarts}`;
+}
+
 /** The sidecar's arguments for these settings; each is one word, so that no folder or field is read as a flag. */
 export function serveArguments(settings: Settings): readonly string[] {
   return [

@@ -19,11 +19,6 @@ export function percentText(share: number): string {
   return numberText(Math.floor(share * 100) / 100, { style: "percent" });
 }
 
-/** "1 note", "1,234 notes": for languages with one plural. */
-export function counted(count: number, one: string, many: string): string {
-  return `${numberText(count)} ${count === 1 ? one : many}`;
-}
-
 /** "340 ms", "2.4 s". */
 export function durationText(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;

@@ -20,6 +20,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import cast
 from urllib.parse import unquote
 
@@ -99,13 +100,11 @@ def _blocks(lines: NoteLines, start: int) -> Iterator[_Block]:
 
 def _block_at(written: Sequence[str], first: int) -> _Block | None:
     """Return the block whose fence is on the first or second of these lines; None if none begins there."""
-    head = [found["inner"] for line in written[first : first + 2] if (found := _QUOTED.fullmatch(line))]
+    head = list(islice(_quoted(written, first), 2))
     fence = 1 if head and _HIDDEN.fullmatch(head[0]) else 0
     if len(head) <= fence or not _FENCE.fullmatch(head[fence]):
         return None
-    inner: list[str] = []
-    while first + len(inner) < len(written) and (found := _QUOTED.fullmatch(written[first + len(inner)])):
-        inner.append(found["inner"])
+    inner = list(_quoted(written, first))
     # Two annotations may touch each other if their block ids were deleted.
     following = (at for at in range(fence + 1, len(inner)) if _FENCE.fullmatch(inner[at]))
     if (other := next(following, None)) is not None:
@@ -120,6 +119,15 @@ def _block_at(written: Sequence[str], first: int) -> _Block | None:
         parts=_parts("\n".join(inner[end + 1 :])),
         block_id=block_id["id"] if block_id else None,
     )
+
+
+def _quoted(written: Sequence[str], first: int) -> Iterator[str]:
+    """Yield the quoted lines from this one on, without the mark of the quote."""
+    for at in range(first, len(written)):
+        found = _QUOTED.fullmatch(written[at])
+        if found is None:
+            return
+        yield found["inner"]
 
 
 def _read_data(text: str) -> Mapping[str, object]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from catena.annotations.type_words import MARKED_WORD
 from catena.language.folding import normalized
+from catena.notation.template_words import meanings_of
 
 ZOTERO_COLORS = {
     "Yellow": "#ffd400",
@@ -34,18 +35,7 @@ _OTHER_NAMES = {
     "fuchsia": "Magenta",
 }
 _NAMES = {name.casefold(): name for name in ZOTERO_COLORS} | _OTHER_NAMES
-_FOREIGN = {
-    "Yellow": "gelb|gelbe|jaune|amarillo|amarelo|giallo|geel|gele|жёлтый|жёлтое|желтое|黄色|노란색|노랑|желтый|黃色",
-    "Red": "rot|rote|rouge|rojo|vermelho|rosso|rood|rode|красный|красное|红色|赤色|빨간색|빨강|紅色",
-    "Green": "grün|grüne|vert|verde|groen|groene|зелёный|зелёное|зеленое|绿色|緑色|초록색|초록|зеленый|綠色|녹색",
-    "Blue": "blau|blaue|bleu|azul|blu|azzurro|blauw|blauwe|синий|синее|голубой|蓝色|青色|파란색|파랑|藍色",
-    "Purple": "lila|violett|violette|morado|púrpura|roxo|viola|paars|paarse|фиолетовый|фиолетовое|紫色|보라색|보라",
-    "Magenta": "rosa|rose|roze|розовый|розовое|品红色|粉色|粉红色|ピンク|분홍색|분홍",
-    "Orange": "orangefarben|orangefarbene|naranja|laranja|arancione|oranje|оранжевый|оранжевое|橙色|橘色|オレンジ"
-    "|주황색|주황",
-    "Gray": "grau|graue|gris|cinza|grigio|grijs|grijze|серый|серое|灰色|회색",
-}
-FOREIGN_NAMES = {word: name for name, words in _FOREIGN.items() for word in words.split("|")}
+FOREIGN_NAMES = {word: name.capitalize() for word, name in meanings_of("colors").items()}
 """The colours' English names by their names in other languages."""
 _EMOJI = {
     "🟡": "Yellow", "🟨": "Yellow", "💛": "Yellow", "🔴": "Red", "🟥": "Red", "❤": "Red", "🟢": "Green",

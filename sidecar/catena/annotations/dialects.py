@@ -93,7 +93,7 @@ class Dialect:
     def opens(self, fragment: Fragment) -> bool:
         """Return whether an annotation in this dialect begins with this fragment."""
         if isinstance(self.begins, re.Pattern):
-            return bool(fragment.lexed) and self.begins.fullmatch(fragment.lexed[0].line.text) is not None
+            return bool(fragment.lexed) and self.begins.fullmatch(fragment.first_text) is not None
         return self.begins(fragment)
 
     def parts_of(self, text: str) -> dict[str, str]:
@@ -104,8 +104,7 @@ class Dialect:
 
     def goes_on_with(self, fragment: Fragment) -> bool:
         """Return whether the patterns assign a fragment to an annotation above it."""
-        text = fragment.lexed[0].line.text if fragment.lexed else ""
-        return any(pattern.fullmatch(text) for pattern in self.parts)
+        return any(pattern.fullmatch(fragment.first_text) for pattern in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +154,7 @@ def is_comment(fragment: Fragment) -> bool:
 
 def _is_mark(fragment: Fragment) -> bool:
     """Return whether it is a mark, a bar or a bold word that only announces what follows."""
-    if fragment.kind not in (Kind.PARAGRAPH, Kind.ITEM) or not fragment.lexed:
+    if not fragment.is_plain or not fragment.lexed:
         return False
     first = fragment.lexed[0]
     if first.is_chip and (first.type or first.color) and first.label is None:
@@ -177,18 +176,15 @@ def _is_marked(fragment: Fragment) -> bool:
 
 
 def _is_labelled(fragment: Fragment) -> bool:
-    first = fragment.lexed[0] if fragment.lexed else None
-    return first is not None and first.label is not None and first.label.slot is Slot.TEXT and bool(first.words)
+    return fragment.slot is Slot.TEXT and bool(fragment.lexed[0].words)
 
 
 def _is_boxed(fragment: Fragment) -> bool:
-    first = fragment.lexed[0] if fragment.lexed else None
-    return first is not None and "\\colorbox" in first.line.text and fragment.cited is not None
+    return "\\colorbox" in fragment.first_text and fragment.cited is not None
 
 
 def _is_paged(fragment: Fragment) -> bool:
-    has_words = bool(fragment.words or fragment.images)
-    return fragment.kind in (Kind.PARAGRAPH, Kind.ITEM) and fragment.cited is not None and has_words
+    return fragment.is_plain and fragment.cited is not None and fragment.has_content
 
 
 def _is_paged_quote(fragment: Fragment) -> bool:
@@ -198,11 +194,11 @@ def _is_paged_quote(fragment: Fragment) -> bool:
         return False
     if fragment.kind is Kind.QUOTE:
         return True
-    return fragment.kind in (Kind.PARAGRAPH, Kind.ITEM) and is_quoted(fragment.words)
+    return fragment.is_plain and is_quoted(fragment.words)
 
 
 def _is_quote(fragment: Fragment) -> bool:
-    return fragment.kind is Kind.QUOTE and not (fragment.lexed and fragment.lexed[0].label)
+    return fragment.kind is Kind.QUOTE and fragment.label is None
 
 
 def _is_image(fragment: Fragment) -> bool:

@@ -8,7 +8,9 @@ from catena.annotations.lexing import Lexed, lex
 from catena.annotations.tables import rows_of
 from catena.notation.anchors import Anchor
 from catena.notation.blocks import Block, Kind, grouped
+from catena.notation.labels import Label, Slot
 from catena.notation.lines import CalloutHeader, Line, read_callout, unquoted
+from catena.notation.wording import is_quoted, quoted_end
 from catena.notes.import_headings import read_heading
 
 
@@ -62,6 +64,44 @@ class Fragment:
     def images(self) -> tuple[str, ...]:
         """The images that it embeds."""
         return tuple(image for lexed in self.lexed for image in lexed.images)
+
+    @property
+    def has_content(self) -> bool:
+        """Whether it has words or images."""
+        return bool(self.words or self.images)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a paragraph or a list's item, which may be the paper's words or the reader's."""
+        return self.kind in (Kind.PARAGRAPH, Kind.ITEM)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a quote, a callout, a mark or quotation marks say that its words are the paper's."""
+        if self.kind in (Kind.QUOTE, Kind.CALLOUT) or any(lexed.is_marked for lexed in self.lexed):
+            return True
+        return is_quoted(quoted_end(self.words))
+
+    @property
+    def first_text(self) -> str:
+        """The first line, without its quote marks and bullet."""
+        return self.lexed[0].line.text if self.lexed else ""
+
+    @property
+    def label(self) -> Label | None:
+        """The label that the first line begins with."""
+        return self.lexed[0].label if self.lexed else None
+
+    @property
+    def slot(self) -> Slot | None:
+        """What that label announces."""
+        return self.label.slot if self.label else None
+
+    @property
+    def leads_to_highlight(self) -> bool:
+        """Whether a reading app's link says that these words are one highlight."""
+        target = self.place.target if self.place else None
+        return target is not None and target.is_highlight
 
 
 def fragments_of(block: Block, wrappers: tuple[str, ...] = ()) -> Iterator[Fragment]:

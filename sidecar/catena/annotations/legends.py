@@ -21,20 +21,9 @@ from catena.annotations.colors import (
 )
 from catena.annotations.conventions import Conventions, Meaning, symbol_key
 from catena.annotations.role_words import role_of_words
+from catena.notation.template_words import alternatives, meanings_of
 
-_ALSO = {
-    "Yellow": "yellow vàng 黄",
-    "Red": "red đỏ 红 赤",
-    "Green": "green 绿 緑",
-    "Blue": "blue 蓝 青",
-    "Purple": "purple violet tím 紫",
-    "Magenta": "magenta pink hồng",
-    "Orange": "orange cam 橙",
-    "Gray": "gray grey xám 灰",
-    "Cyan": "cyan turquoise türkis 青绿色",
-}
-"""Words that name a colour where colours are explained; elsewhere they are too short or mean something else."""
-_NAME_OF_WORD = FOREIGN_NAMES | {word: name for name, words in _ALSO.items() for word in words.split()}
+_NAME_OF_WORD = FOREIGN_NAMES | {word: name.capitalize() for word, name in meanings_of("colors_explained").items()}
 _WORD = re.compile(r"[^\W\d_]+")
 _AFTER_COLOR = re.compile(r"[ \t]+(?:highlights?|annotations?|marks?|colou?r|text)(?!\w)", re.IGNORECASE)
 _ELEMENT = re.compile(
@@ -49,9 +38,7 @@ _ADMONITION_TITLE = re.compile(r"title:[ \t]*", re.IGNORECASE)
 _INTRODUCTION = re.compile(
     r"(?:(?:my|the|highlight(?:s|ing)?|annotations?|reading|zotero)\s+)*"
     r"(?:legend[ea]?|colou?rs|colou?r[ -]?(?:keys?|codes?|coding|schemes?|legend|map|meanings?)"
-    r"|(?:key|symbols)(?=\W*$|:)|farb(?:en|code|codes|schema|legende)"
-    r"|légende|codes? couleurs?|leyenda|códigos? de (?:colores|cores)|cores|colores"
-    r"|легенда|цвета|图例|圖例|颜色(?:说明|含义)?|顏色(?:說明)?|凡例|色分け|범례|색상(?:표)?|chú thích)(?![^\W_])",
+    rf"|(?:key|symbols)(?=\W*$|:)|{alternatives('headings.legend')})(?![^\W_])",
     re.IGNORECASE,
 )
 _NO_LEGEND = re.compile(r"zotero:|\]\(|\[@|\bpp?\.\s?\d|\bpage\s+\d|file:|\{\{|\{%", re.IGNORECASE)

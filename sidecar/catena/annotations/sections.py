@@ -4,17 +4,13 @@ import re
 
 from catena.annotations.colors import color_in_words
 from catena.annotations.role_words import role_of_words
+from catena.notation.template_words import alternatives
 
 _EMOJI_FIRST = re.compile(r"[^\w\s\"'“„«([{<*_#$\\&@.,:;!?/+-]")
 _MARKUP = re.compile(r"[*_]{1,3}|%%[^%]*%%|<[^<>]*>")
-_GENERAL = re.compile(
-    r"(?:highlights?|annotations?|notes?|comments?|images?|figures?|quotes?|underlines?|attachments?|pdf|zotero"
-    r"|my notes"
-    r"|批注|标注|高亮|笔记|图片|주석|메모|하이라이트)\W*",
-    re.IGNORECASE,
-)
+_GENERAL = re.compile(rf"{alternatives('headings.general')}\W*", re.IGNORECASE)
 _OF_ONE = re.compile(
-    r"[*_\s]*(?:id\d+\s*<\w+>|(?:quote|quotation|highlight|annotation|note|excerpt|zitat|cita|引用|摘录|인용)s?\s*[#.:]?\s*\d+)[*_\s:.]*",
+    rf"[*_\s]*(?:id\d+\s*<\w+>|{alternatives('headings.of_one')}s?\s*[#.:]?\s*\d+)[*_\s:.]*",
     re.IGNORECASE,
 )
 

@@ -3,22 +3,10 @@
 import re
 
 from catena.annotations.annotation import AnnotationType
+from catena.notation.template_words import meanings_of, words_of
 
-_WORDS = {
-    AnnotationType.HIGHLIGHT: (
-        "highlight|highlights|highlighted|excerpt|clipping|underline|underlined|strikeout|strikethrough|quote|annotation"
-        "|markierung|hervorhebung|unterstreichung|surlignage|surlignement|surligné|soulignement|resaltado|subrayado"
-        "|destacado|destaque|realce|sublinhado|evidenziazione|evidenziato|sottolineatura|markering|onderstreping"
-        "|выделение|подчёркивание|高亮|划线|标注|ハイライト|下線|하이라이트|밑줄"
-    ),
-    AnnotationType.NOTE: (
-        "note|comment|text|anchored note|text note|notiz|kommentar|commentaire|nota|comentario|comentário|commento"
-        "|notitie|opmerking|заметка|комментарий|笔记|批注|メモ|메모"
-    ),
-    AnnotationType.IMAGE: "ink|image|figure|area|bild|imagen|imagem|immagine|afbeelding|изображение|图片|画像|이미지",
-}
-_TYPES = {word: kind for kind, words in _WORDS.items() for word in words.split("|")}
-_MARKS = [*_WORDS[AnnotationType.HIGHLIGHT].split("|"), "note", "image", "text"]
+_TYPES = {word: AnnotationType[name.upper()] for word, name in meanings_of("types").items()}
+_MARKS = [*words_of("types.highlight"), "note", "image", "text"]
 MARKED_WORD = "|".join(sorted(_MARKS, key=len, reverse=True))
 """A pattern of the words that stand beside a colour (`Gelbe Markierung`)."""
 

@@ -11,6 +11,8 @@ from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.contrasting import DIFFERENCE, IN_COMMON, TOGETHER, sets_apart
 from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName
+from catena.forms.subject_view import shortened
+from catena.language.sentences import BETWEEN_ITEMS
 from catena.reading.defining import is_noun_phrase, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, PassageKind
 
@@ -43,49 +45,80 @@ def compared_passages(
     differences = _cells_of(comparison, DIFFERENCE)
     is_told_of_each = any(row.name == DIFFERENCE and all(row.values) for row in comparison.attributes)
     leads = [] if is_told_of_each else [each for each in best if keep or sets_apart(each.text)]
-    telling = [row for row in comparison.attributes if row.name in (DEFINITION, STATEMENTS)]
-    said = [_said_of(telling, at, name) for at, name in enumerate(names)]
+    telling = [row for row in comparison.attributes if row.name in _TELLING]
+    shared = [row for row in comparison.attributes if all(row.values) and row.name not in (*_TELLING, *_COMPARING)]
+    said = [_said_of((*telling, *shared), at, name) for at, name in enumerate(names)]
     if not leads and not differences and not all(said):
         leads = list(passages[:1]) if keep else [] if any(said) else best
-    filled = () if all(said) or leads or differences else _filled_row(comparison, names)
     beside = _cells_of(comparison, IN_COMMON) or (() if all(said) else _cells_of(comparison, TOGETHER))
-    cells = _passages((*differences, *(filled or said), *beside), passages[0].score)
+    cells = _passages((*differences, *said, *beside), passages[0].score)
     further = () if is_told_of_each else (each for each in of_each if _fills(each, names, said))
-    told = _without_repeats(chain(leads, cells, further))
-    return told[:MOST_COMPARED] or of_each
+    told = _without_repeats(chain(leads, cells, further))[:MOST_COMPARED] or of_each
+    is_tabulated = len(shared) >= _FEWEST_SHARED and not (any(said) or leads or differences)
+    tells_of_all = all(any(name.is_in(each.text) for each in told) for name in names)
+    return () if is_tabulated and not tells_of_all else told
 
 
 def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> Comparison:
-    """Return the table without rows that have one cell only, if that compares, or is told above the table."""
+    """Return the table without rows that have one cell only, if that compares, or is told above the table.
+
+    If no row is left, the passages stand side by side.
+    """
     told = [each.text for each in passages]
 
     def tells(row: Attribute) -> bool:
         cells = [cell.text for cell in row.values if cell]
         return len(cells) > 1 or (row.name not in _COMPARING and not any(cells[0].rstrip("…") in text for text in told))
 
-    return replace(comparison, attributes=tuple(row for row in comparison.attributes if tells(row)))
+    rows = tuple(row for row in comparison.attributes if tells(row))
+    return replace(comparison, attributes=rows or _of_passages(passages, comparison.subjects))
 
 
-_COMPARING = (DIFFERENCE, IN_COMMON, TOGETHER)
+def _of_passages(passages: Sequence[AnswerPassage], subjects: Sequence[str]) -> tuple[Attribute, ...]:
+    """Return the row of the passages that name one subject and no other; () if they are of fewer than two."""
+    names = _names(subjects)
+    of_each = [[each for each in passages if name.is_in(each.text)] for name in names]
+    alone = [[each for each in of_one if sum(each in other for other in of_each) == 1] for of_one in of_each]
+    values = tuple(_cell_of(of_one[0]) if of_one else None for of_one in alone)
+    return (Attribute(name=STATEMENTS, values=values),) if sum(map(bool, values)) > 1 else ()
+
+
+def fitting(text: str) -> str:
+    """Return the text of a passage as it stands in a cell: its items on one line, as much as fits."""
+    return shortened(text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; "))
+
+
+def _cell_of(passage: AnswerPassage) -> Cell:
+    return Cell(
+        text=fitting(passage.text),
+        note_path=passage.note_path,
+        note_title=passage.note_title,
+        span=passage.span,
+        section_title=passage.section_title,
+    )
+
+
+_COMPARING, _TELLING = (DIFFERENCE, IN_COMMON, TOGETHER), (DEFINITION, STATEMENTS)
 
 
 def _cells_of(comparison: Comparison, name: str) -> Sequence[Cell]:
     return [cell for row in comparison.attributes if row.name == name for cell in row.values if cell]
 
 
-def _filled_row(comparison: Comparison, names: Sequence[SubjectName]) -> Sequence[Cell | None]:
-    """Return the cells of the first row that says of every subject what can be understood without the table."""
-    rows = (row.values for row in comparison.attributes if all(row.values))
-    return next((row for row in rows if all(map(_tells_of, row, names))), ())
-
-
 def _tells_of(cell: Cell | None, name: SubjectName) -> bool:
     """Return whether a cell can be understood as said of a subject: it says so, or its note is called so."""
     return cell is not None and (
-        _is_clear(cell, name) or (_is_whole(cell) and len(cell.text) >= _PROSE and name.names_title(cell.note_title))
+        _is_clear(cell, name) or (_is_whole(cell) and len(cell.text) >= _PROSE and is_below_name(cell, name))
     )
 
 
+def is_below_name(said: Cell | AnswerPassage, name: SubjectName) -> bool:
+    """Return whether the note or the heading above is called as a subject, of which the text then speaks."""
+    return name.names_title(said.note_title) or name.names_title(said.section_title or "")
+
+
+_FEWEST_SHARED = 2
+"""So many rows that all subjects have tell more than a passage on one of them."""
 _PROSE = 40
 """A shorter cell is a value, which says nothing without its attribute."""
 
@@ -110,7 +143,7 @@ def _said_of(rows: Sequence[Attribute], at: int, name: SubjectName) -> Cell | No
     """Return the cell that says best what a subject is and can be understood without the table."""
     for row in rows:
         cell = row.values[at]
-        is_told = _tells_of(cell, name) if row.name == DEFINITION else cell is not None and _is_clear(cell, name)
+        is_told = cell is not None and _is_clear(cell, name) if row.name == STATEMENTS else _tells_of(cell, name)
         if is_told:
             return cell
     return None

@@ -40,6 +40,19 @@ class Search:
     translation: Translation | None = None
     ranked: tuple[Ranked, ...] = ()
 
+    @property
+    def asked_for(self) -> str:
+        """What is searched for, as it was asked."""
+        return self.subject or self.terms.typed
+
+    @property
+    def meant(self) -> str:
+        """What is searched for, in the words of the notes; as it was asked, if any note has a word of it."""
+        texts = (report for report in self.reports if isinstance(report, Answered) and report.source is SourceName.TEXT)
+        is_known = any(report.hits for report in texts)
+        meant = self.translation if self.translation and self.translation.reports and not is_known else None
+        return meant.terms.typed if meant else self.asked_for
+
 
 OnProgress = Callable[[SourceReport, str | None], None]
 """Called with each source's report and the subject it was queried for."""
@@ -104,7 +117,7 @@ def rank(context: AnswerContext, search: Search, matcher: AnnotationMatcher | No
     names = _names(context.question, search)
     services, allowed = context.services, context.allowed_paths
     ranked = ranked_notes(services, search.reports, search.terms, names=names, allowed_paths=allowed)
-    if meant := search.translation:
+    if (meant := search.translation) and meant.reports:
         ranked = united(ranked, ranked_notes(services, meant.reports, meant.terms, allowed_paths=allowed))
     least = context.question.parameters.similarity_threshold
     if least is not None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from catena.answers.answer import FORM_OF, Answer, Form
-from catena.answers.compared_passages import compared_passages, without_answer, without_told
+from catena.answers.compared_passages import compared_passages, fitting, without_answer, without_told
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.evidence import Evidence
@@ -34,22 +34,22 @@ from catena.forms.narrating import Narrative, ToldNote, narrate
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.reasoning import as_open, left_open, likely_reasons
 from catena.forms.subject_name import SubjectName
-from catena.forms.subject_view import SubjectNote, shortened
+from catena.forms.subject_view import SubjectNote
 from catena.forms.timeline import sorted_entries
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.forms.titles import title_passage
 from catena.graph.node import Role
-from catena.language.sentences import BETWEEN_ITEMS
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
+from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.sought import sought_by
 from catena.reading.statements import is_statement
 from catena.sources.hit import MatchType
-from catena.sources.warnings import warnings_of
+from catena.sources.warnings import warnings_of, while_indexing
 from catena.vault.path import name_of
 
 NOTES_FOR_NARRATIVE = 8
@@ -58,6 +58,8 @@ LEAST_SAID = 0.03
 """A passage that is less certain to answer says nothing of a subject."""
 LEAST_TO_LEAD = 0.3
 """A passage that is less certain to answer does not stand before sentences that state the cause that was asked for."""
+LEAST_TO_TELL = 0.1
+"""A passage that is less certain to answer is not on a concept of whose change no two days tell."""
 _FEWEST_SAID = 6
 """A passage without the form of a sentence has at least this many words: `Related topics` and a name say nothing."""
 _FIRST_WORDS = 4
@@ -86,6 +88,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     """
     question, results = context.question, evidence.results
     reports = (report for search in evidence.searches for report in search.reports)
+    translations = [search.translation for search in evidence.searches if search.translation]
     passages, level = _passages(context, evidence)
     unmentioned = open_parts(evidence.reading.missing, question.sanitized, passages)
     answer = replace(
@@ -101,6 +104,8 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         listing=context.listing if evidence.is_list else None,
         warnings=(
             *warnings_of(reports),
+            *dict.fromkeys(each for translation in translations for each in translation.warnings),
+            *while_indexing(context.services),
             *without_model(context.services),
             *on_retracted(context.services, [result.note_path for result in results]),
         ),
@@ -161,20 +166,22 @@ def _titles(context: AnswerContext, results: Sequence[Result]) -> Iterator[Answe
 
 def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
     comparison = _comparison(context, evidence)
+    asked_for = [search.asked_for for search in evidence.searches]
     is_stated = answer.evidence is EvidenceLevel.STATED
-    only = asks_nothing_else(context.question.sanitized, _called(context, comparison.subjects))
+    only = asks_nothing_else(context.question.sanitized, _called(context, asked_for))
     passages = compared_passages(answer.answer, comparison, keep=is_stated, only=only)
-    silent = without_answer(passages, comparison)
+    names = dict(zip(comparison.subjects, asked_for, strict=True))
+    silent = [names[subject] for subject in without_answer(passages, comparison)]
     says_nothing = only and (len(silent) == len(comparison.subjects) or not (passages or comparison.attributes))
     is_told = only and any(all(row.values) for row in comparison.attributes)
     level = EvidenceLevel.PARTIAL if is_told and answer.evidence is EvidenceLevel.NONE else answer.evidence
     return replace(
         answer,
-        results_by_subject=dict(zip(comparison.subjects, evidence.by_subject, strict=True)),
+        results_by_subject=dict(zip(asked_for, evidence.by_subject, strict=True)),
         evidence=EvidenceLevel.NONE if says_nothing else level,
         answer=() if says_nothing else passages,
         missing=answer.missing if says_nothing else tuple(dict.fromkeys((*answer.missing, *silent))),
-        comparison=without_told(comparison, passages),
+        comparison=replace(without_told(comparison, passages), subjects=tuple(asked_for)),
     )
 
 
@@ -211,16 +218,16 @@ def _called(context: AnswerContext, subjects: Sequence[str]) -> tuple[str, ...]:
 def _as_story(answer: Answer, entries: Sequence[TimelineEntry]) -> Answer:
     """Return the answer to how a concept changed; unchanged if that was not asked for.
 
-    Two days or more tell it, better than passages that are unsure to; one alone tells of no change.
+    Two days or more tell it, better than passages that are unsure to. One alone tells of no change, and then nothing
+    does if the passages are not on the concept either.
     """
-    parameters = answer.parameters
-    asks_for_more = answer.answer_type is AnswerType.DATE or answer.first_mention or answer.parts
-    if asks_for_more or not parameters.concepts or parameters.start_date or parameters.end_date:
+    if answer.parts or not asks_for_change(answer.question) or answer.evidence is EvidenceLevel.STATED:
         return answer
-    if len({entry.timestamp[:10] for entry in entries}) < _FEWEST_DAYS:
-        return replace(answer, missing=(*answer.missing, as_open(answer.question)))
-    sure = answer.evidence is EvidenceLevel.STATED
-    return replace(answer, answer=tuple(each for each in answer.answer if sure or each.score >= LEAST_TO_LEAD))
+    if len({entry.timestamp[:10] for entry in entries}) >= _FEWEST_DAYS:
+        return replace(answer, answer=tuple(each for each in answer.answer if each.score >= LEAST_TO_LEAD))
+    told = tuple(each for each in answer.answer if each.score >= LEAST_TO_TELL or tells_change(each.text))
+    level = answer.evidence if told or entries else EvidenceLevel.NONE
+    return replace(answer, answer=told, evidence=level, missing=(*answer.missing, as_open(answer.question)))
 
 
 _FEWEST_DAYS = 2
@@ -314,7 +321,7 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
         is_about = named[at] and sum(named) == 1 and names[at].is_in(above)
         is_whole = len(window.text.split()) >= _FEWEST_SAID or is_statement(window.text, may_refer=True)
         if is_about and is_whole and window.kind.is_prose and each.certainty >= LEAST_SAID:
-            text = shortened(window.text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; "))
+            text = fitting(window.text)
             section = window.path[-1] if window.path else None
             found.append(
                 Cell(
@@ -331,10 +338,11 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
 def _comparison(context: AnswerContext, evidence: Evidence) -> Comparison:
     """Compare the subjects by the best notes of all, its own first: what tells of one often tells of the other.
 
-    Generated notes are not evidence.
+    They are called as the notes call them. Generated notes are not evidence.
     """
     searches = evidence.searches
-    subjects = [search.subject or search.terms.typed for search in searches]
+    meant = [search.meant for search in searches]
+    subjects = meant if len({*meant}) == len(meant) else [search.asked_for for search in searches]
     best = [tuple(_best_notes(search.ranked, subjects, context.reader)) for search in searches]
     compared = compare_subjects(
         [

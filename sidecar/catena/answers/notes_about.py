@@ -6,7 +6,7 @@ from catena.answers.ranked_notes import find_notes, worth_showing
 from catena.sources.hit import SourceName
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms
-from catena.sources.warnings import SourceWarning, warnings_of
+from catena.sources.warnings import SourceWarning
 
 MOST_NOTES = 30
 _SOURCES = (SourceName.TEXT, SourceName.SEMANTIC)
@@ -30,4 +30,4 @@ async def notes_about(
     )
     ranked = worth_showing(found.ranked)[:MOST_NOTES]
     notes = tuple((note.facts.path, note.facts.title, note.composite) for note in ranked)
-    return notes, warnings_of(found.reports)
+    return notes, found.warnings

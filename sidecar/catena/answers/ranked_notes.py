@@ -10,14 +10,16 @@ from catena.answers.hollow_notes import hollow_notes
 from catena.answers.locating import MOST_LOOKED_AT
 from catena.answers.merging import merge_hits
 from catena.answers.ranking import Ranked, rank_candidates, united
+from catena.language.identification import asked_language
 from catena.questions.other_frames import without_frame
 from catena.sources.asking import ask_sources
 from catena.sources.hit import SourceName
 from catena.sources.translating import is_translated, translated
-from catena.sources.warnings import check_answered
+from catena.sources.warnings import SourceWarning, check_answered, warnings_of
 
 if TYPE_CHECKING:
     from catena.answers.ports import AnswerServices
+    from catena.index.languages import MultilingualVectors
     from catena.index.log import NoteFacts
     from catena.index.ports import Ledger
     from catena.sources.hit import SourceReport
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 ALWAYS_KEPT = 10
 NEVER_HOLLOW = 5
 """So many of the first notes are looked at; templates, stubs and notes that Catena wrote are ranked lower."""
+WORDS_TIMEOUT_S = 1.5
+"""How long a question in another language waits for the words of the notes; a whole answer may take 3 s."""
 LEAST_SHOWN = 0.4
 """The minimum relevance of notes in Markdown; notes below it, beyond the first few, are not read from disk."""
 
@@ -39,10 +43,17 @@ class FoundNotes:
     Attributes:
         reports: One for each source that was queried.
         ranked: The notes, best first.
+        translation: What was found for the query in the words of the notes, if it is in another language.
     """
 
     reports: tuple["SourceReport", ...]
     ranked: tuple[Ranked, ...]
+    translation: "Translation | None" = None
+
+    @property
+    def warnings(self) -> tuple[SourceWarning, ...]:
+        """One for each source that did not answer, and one if the translation is incomplete."""
+        return (*warnings_of(self.reports), *(self.translation.warnings if self.translation else ()))
 
 
 async def find_notes(
@@ -71,9 +82,9 @@ async def find_notes(
     check_answered(reports)
     rank = partial(ranked_notes, services, allowed_paths=lookup.allowed_paths, counts=counts, adds_titled=adds_titled)
     ranked = await asyncio.to_thread(rank, reports, lookup.terms)
-    if translation:
+    if translation and translation.reports:
         ranked = united(ranked, await asyncio.to_thread(rank, translation.reports, translation.terms))
-    return FoundNotes(reports, ranked)
+    return FoundNotes(reports, ranked, translation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +93,25 @@ class Translation:
 
     Attributes:
         terms: The question in their words.
-        reports: One for each source that was queried.
+        reports: One for each source that was queried; none if the notes have no words for the question.
+        is_complete: Whether all words of the notes could be compared with the question.
     """
 
     terms: "Terms"
     reports: tuple["SourceReport", ...]
+    is_complete: bool
+
+    @property
+    def warnings(self) -> tuple[SourceWarning, ...]:
+        """Says so if words of the notes could not be compared yet."""
+        return () if self.is_complete else (_INCOMPLETE,)
+
+
+_INCOMPLETE = SourceWarning(
+    source=SourceName.SEMANTIC,
+    error="Your notes are still being prepared for questions in another language.",
+    impact="Notes that answer may not have been found. Please ask again in a moment.",
+)
 
 
 async def ask_translated(
@@ -94,17 +119,28 @@ async def ask_translated(
 ) -> Translation | None:
     """Query the sources for a question in another language than the notes, in the words of the notes.
 
+    The first such question waits until the words of the notes can be compared with its own.
+
     Returns:
-        None if the question is in the language of the notes, if it is looked for by its words alone, or if the notes
-        have no words for it.
+        None if the question is in the language of the notes, or if it is looked for by its words alone.
     """
     vectors = services.multilingual
     if vectors is None or SourceName.SEMANTIC not in sources or not is_translated(lookup, vectors):
         return None
-    translation = await asyncio.to_thread(translated, lookup, vectors)
-    if translation is None:
-        return None
-    return Translation(translation.terms, await ask_sources(services, translation, sources))
+    vectors.asked_in(lookup.language or asked_language(lookup.terms.typed))
+    is_complete = await _completed(vectors)
+    meant = await asyncio.to_thread(translated, lookup, vectors)
+    reports = await ask_sources(services, meant, sources) if meant else ()
+    return Translation((meant or lookup).terms, reports, is_complete)
+
+
+async def _completed(vectors: "MultilingualVectors") -> bool:
+    """Wait for the words of the notes; return whether all are there. Those that are in time are better than none."""
+    try:
+        async with asyncio.timeout(WORDS_TIMEOUT_S):
+            return await vectors.complete_words()
+    except TimeoutError:
+        return False
 
 
 def ranked_notes(

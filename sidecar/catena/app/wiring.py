@@ -5,11 +5,11 @@ import hashlib
 import importlib
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from catena import __version__
 from catena.adapters.disk_vault import DiskVault
@@ -50,6 +50,9 @@ if TYPE_CHECKING:
     from catena.vault.ports import VaultFiles, Watcher
 
 log = logging.getLogger(__name__)
+
+OpenChunks: TypeAlias = Callable[[str, int], Awaitable["ChunkStore"]]
+"""Opens a store of vectors, given its folder's name and the vectors' length."""
 
 MULTILINGUAL = Path(__file__).parent.parent / "adapters" / "multilingual_model"
 """Where `scripts/build_multilingual_model.py` puts the model."""
@@ -99,7 +102,10 @@ async def wire(
     history = parts.later(lambda: parts.opened(_history_index(versions, disk, settings, clock, events)))
     feedback = parts.later(lambda: _link_feedback(state_dir))
     shared, published = _sharing(settings, ledger, parts, clock)
-    languages = parts.later(lambda: _language_index(notes, ledger, state_dir, parts, settings, lambda: indexer.wake()))
+    open_chunks = partial(_open_chunks, index, parts, alone=not watching)
+    languages = parts.later(
+        lambda: _language_index(notes, ledger, index, parts, settings, open_chunks, lambda: indexer.wake())
+    )
 
     def derived() -> "list[DerivedIndex]":
         """Return the derived indexes, in the order in which their idle work is done."""
@@ -121,7 +127,7 @@ async def wire(
         disabled=JsonDisabledNotes(state_dir / "disabled-notes.json"),
         derived=parts.later(derived),
         watcher=_watcher(disk, settings, clock) if watching else None,
-        heavy=_heavy_parts(settings, state_dir, parts, shared, no_reader if for_search else _load_reader),
+        heavy=_heavy_parts(settings, state_dir, open_chunks, shared, no_reader if for_search else _load_reader),
         when_loaded=load_others,
         events=events,
         clock=clock,
@@ -262,9 +268,10 @@ def _history_index(
 def _language_index(
     notes: RecentNotes,
     ledger: "Ledger",
-    state_dir: Path,
+    index: Path,
     parts: Parts,
     settings: Settings,
+    open_chunks: "OpenChunks",
     when_wanted: Callable[[], None],
 ) -> "LanguageIndex":
     from catena.indexing.language_index import LanguageIndex
@@ -273,9 +280,9 @@ def _language_index(
     made = LanguageIndex(
         notes,
         ledger,
-        parts.opened(SqliteLanguages(state_dir / "index" / "languages.sqlite")),
+        parts.opened(SqliteLanguages(index / "languages.sqlite")),
         partial(chunk_note, chunk_size=settings.chunk_size, overlap=settings.overlap),
-        load=partial(_load_multilingual, state_dir, parts),
+        load=partial(_load_multilingual, parts, open_chunks),
         when=when_multilingual(settings),
         guess=_language_by_letters,
     )
@@ -331,25 +338,27 @@ def _language_by_letters(words: str) -> str | None:
     return language_by_letters(words)
 
 
-async def _load_multilingual(state_dir: Path, parts: Parts) -> "LoadedMultilingual":
+async def _load_multilingual(parts: Parts, open_chunks: "OpenChunks") -> "LoadedMultilingual":
     """Load the multilingual model and its vectors; both are imported only now."""
     from catena.adapters.resting_embedder import RestingEmbedder
     from catena.indexing.language_index import LoadedMultilingual
 
     onnx = await asyncio.to_thread(importlib.import_module, "catena.adapters.onnx_embedder")
-    lance = await asyncio.to_thread(importlib.import_module, "catena.stores.lancedb_chunks")
     load = partial(onnx.OnnxEmbedder.load, MULTILINGUAL)
     embedder: Embedder = parts.opened(await asyncio.to_thread(RestingEmbedder, load))
-    store = await lance.LanceChunks.open(
-        state_dir / "index" / "lancedb-multilingual", dimensions=embedder.identity.dimensions
-    )
-    return LoadedMultilingual(embedder, parts.opened(store))
+    return LoadedMultilingual(embedder, await open_chunks("lancedb-multilingual", embedder.identity.dimensions))
+
+
+async def _open_chunks(index: Path, parts: Parts, name: str, dimensions: int, *, alone: bool) -> "ChunkStore":
+    """Open a store of vectors; LanceDB is imported only now."""
+    lance = await asyncio.to_thread(importlib.import_module, "catena.stores.lancedb_chunks")
+    return parts.opened(await lance.LanceChunks.open(index / name, dimensions=dimensions, alone=alone))
 
 
 def _heavy_parts(
     settings: Settings,
     state_dir: Path,
-    parts: Parts,
+    open_chunks: "OpenChunks",
     shared: "SharedVectors | None",
     load_reader: Callable[[], TrainedReader],
 ) -> HeavyParts:
@@ -360,13 +369,9 @@ def _heavy_parts(
 
         return OnnxEmbedder.load(settings.model_path)
 
-    async def open_chunk_store(dimensions: int) -> "ChunkStore":
-        lance = await asyncio.to_thread(importlib.import_module, "catena.stores.lancedb_chunks")
-        return parts.opened(await lance.LanceChunks.open(state_dir / "index" / "lancedb", dimensions=dimensions))
-
     return HeavyParts(
         load_embedder=load_embedder,
-        open_chunk_store=open_chunk_store,
+        open_chunk_store=partial(open_chunks, "lancedb"),
         fingerprint=lambda: _fingerprint(settings, state_dir),
         chunk_size=settings.chunk_size,
         overlap=settings.overlap,

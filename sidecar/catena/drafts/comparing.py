@@ -11,7 +11,7 @@ from catena.claims.opposing import read_alike
 from catena.claims.opposites import Relation
 from catena.claims.reading import Reading
 from catena.drafts.facts import Fact, names_in, numbers_in
-from catena.drafts.ordering import exchanged
+from catena.drafts.ordering import compares, exchanged
 from catena.drafts.wording import Wording, clauses_of, has_form, has_name, wording_of
 from catena.language.folding import fold
 from catena.language.roots import root_of
@@ -178,7 +178,9 @@ def _opposition(statement: str, passage: str, own: Wording, other: Wording) -> _
     features = features_of(one, two, cosine=None) if one.language == two.language else None
     moved = exchanged(own, other) or _numbers_exchanged(statement, passage, own)
     fewer = (own.less - beside.less) % 2 == 1
-    if moved and fewer and min(one.comparing, two.comparing) >= 0:  # "A less than B", "B more than A"
+    replaced = bool(_missing(own, other, ()))  # "slower" for "faster", not two things that changed places
+    turned = fewer or (replaced and features is not None and features.opposed)
+    if moved and turned and compares(own) and compares(other):  # "A less than B", "B more than A"
         return _Opposition(opposed=False, contrary=False, exchanged=False)
     return _Opposition(
         opposed=fewer or _opposed(features, own, beside),

@@ -1,9 +1,14 @@
-"""Ordering: whether two things stand in each other's places in a sentence and a passage with the same words."""
+"""Ordering: whether two things stand in each other's places in a sentence and a passage with the same words.
+
+A thing's place is its role, told by the preposition before it and the side of "than" that it is on. What has neither
+is told by its order, as subject and object are.
+"""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from catena.drafts.wording import Wording, forms_of_one, negations_of
 from catena.language.folding import fold
@@ -13,14 +18,34 @@ _LONGEST_LEAD = 3
 """The most words of an introductory phrase ("In 2010, …"), which may as well stand elsewhere."""
 
 
+def compares(wording: Wording) -> bool:
+    """Return whether a sentence compares something with something else."""
+    return not _listed("than", wording.language).isdisjoint(wording.words)
+
+
+class _Role(NamedTuple):
+    """What tells a thing's part in a sentence: whether it follows "than", and its preposition, or "" without one."""
+
+    is_compared: bool
+    preposition: str
+
+
+_BARE = _Role(False, "")
+
+
 def exchanged(own: Wording, other: Wording) -> bool:
     """Return whether two things have changed places: "A eats B", "B eats A"; "from 5 to 9", "from 9 to 5".
 
-    What merely moves to the beginning ("In 2010, …"), and what the passive turns round, has not.
+    What merely moves with its preposition ("In 2010, …"), and what the passive turns round, has not.
     """
     if own.unspaced or _is_passive(own) != _is_passive(other):
         return False
     places = _places(own, other)
+    counterpart = {b: a for a, b in places}
+    here, there = _roles(own, {a: b for b, a in counterpart.items()}), _roles(other, counterpart)
+    if _trade([(here[a], there[b]) for b, a in counterpart.items()]):
+        return True
+    places = [(a, b) for a, b in places if counterpart[b] == a and here[a] == there[b] == _BARE]
     mine = _without_lead(own, [at for at, _ in places])
     order = [there for at, there in places if at in mine]
     theirs = set(_without_lead(other, sorted(order)))
@@ -43,6 +68,38 @@ def _places(own: Wording, other: Wording) -> list[tuple[int, int]]:
         if len(forms) == 1 and not there[word]:
             found.append((at, forms[0]))
     return found
+
+
+def _roles(wording: Wording, others: Mapping[int, int]) -> dict[int, _Role]:
+    """Return the roles of some words: that of a preposition reaches to words that stand together in both texts.
+
+    Args:
+        wording: One text.
+        others: The places of these words in the other text.
+    """
+    order = sorted(others.values())
+    rank = {place: at for at, place in enumerate(order)}
+    prepositions, comparing = _listed("prepositions", wording.language), _listed("than", wording.language)
+    found: dict[int, _Role] = {}
+    is_compared, preposition, last = False, "", None
+    for place, word in enumerate(wording.words):
+        if place in others:
+            if last is not None and abs(rank[others[last]] - rank[others[place]]) != 1:
+                preposition = ""
+            found[place] = _Role(is_compared, preposition)
+            last = place
+        if word in comparing:
+            is_compared, preposition, last = True, "", None
+        elif word in prepositions:
+            preposition, last = word, None
+    return found
+
+
+def _trade(roles: Sequence[tuple[_Role, _Role]]) -> bool:
+    """Return whether of two things each has in the other text the role, or the side, that the other one has in this."""
+    moved = {pair for pair in roles if pair[0] != pair[1]}
+    sides = {(here.is_compared, there.is_compared) for here, there in moved}
+    return {(True, False), (False, True)} <= sides or any((there, here) in moved for here, there in moved)
 
 
 def _without_lead(wording: Wording, places: Sequence[int]) -> list[int]:

@@ -23,6 +23,8 @@ _FURTHER = frozenset({"nor"})
 _SHORTEST_STEM = 4
 _LONGEST_ENDING = 3
 """Words of an inflected language may be forms of one if their endings differ by no more letters."""
+_SHORTEST_DERIVED, _LONGEST_DERIVING = 6, 5
+"""With so long a common stem, one may be derived from the other: `converge`, `convergencia`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,8 @@ def forms_of_one(a: str, b: str, language: Language) -> bool:
     if language == "en":
         return root_of(a) == root_of(b)
     shared = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-    return shared >= _SHORTEST_STEM and max(len(a), len(b)) - shared <= _LONGEST_ENDING
+    longest = _LONGEST_DERIVING if shared >= _SHORTEST_DERIVED else _LONGEST_ENDING
+    return shared >= _SHORTEST_STEM and max(len(a), len(b)) - shared <= longest
 
 
 def clauses_of(text: str, language: Language) -> tuple[str, ...]:

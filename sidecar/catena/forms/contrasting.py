@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from catena.forms.comparison import Attribute, Cell
-from catena.forms.subject_view import SubjectView
+from catena.forms.subject_view import SubjectView, shortened
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import Language, alternatives
@@ -70,9 +70,45 @@ def contrasts(views: Sequence[Sequence[SubjectView]]) -> list[Attribute]:
             is_full = sum(cell is not None for cell in cells) == _MOST_OF_A_KIND
             if each.kind is kind and cells[each.subject] is None and not is_full:
                 cells[each.subject] = each.cell
+        if kind is _Kind.DIFFERENT and (halves := _in_halves(found, views)):
+            cells = halves
         if any(cells) and not (kind is _Kind.RELATED and rows):
             rows.append(Attribute(name=_ROW_NAMES[kind], values=tuple(cells)))
     return rows
+
+
+def _in_halves(found: Sequence[_Found], views: Sequence[Sequence[SubjectView]]) -> list[Cell | None]:
+    """Return the halves of the best sentence that says of each of two subjects what it is; [] if there is none."""
+    seen = [of_subject[0] for of_subject in views if of_subject]
+    if len(seen) != _MOST_OF_A_KIND or len(views) != _MOST_OF_A_KIND:
+        return []
+    texts = ((each.cell, each.cell.whole or each.cell.text) for each in found if each.kind is _Kind.DIFFERENT)
+    return next((halves for cell, text in texts if (halves := _halves_of(cell, text, seen))), [])
+
+
+def _halves_of(cell: Cell, text: str, seen: Sequence[SubjectView]) -> list[Cell | None]:
+    for between in _BETWEEN_HALVES.finditer(text):
+        halves = text[: between.start()].strip(), text[between.end() :].strip()
+        sides = [[view.names(half) and not view.is_foreign(half) for half in halves] for view in seen]
+        if sides in ([[True, False], [False, True]], [[False, True], [True, False]]) and all(map(_tells_half, halves)):
+            own = halves if sides[0][0] else halves[::-1]
+            return [replace(cell, text=shortened(half), whole=text) for half in own]
+    return []
+
+
+def _tells_half(half: str) -> bool:
+    """Return whether a half says something itself: `unlike rye` does not."""
+    if _BESIDE.match(half):
+        return False
+    is_unspaced = UNSPACED_CHARACTER.search(half) is not None
+    return len(half) > _FIRST_CHARACTERS if is_unspaced else len(half.split()) > _FEWEST_WORDS
+
+
+_BESIDE = re.compile(
+    rf"\W*(?:{alternatives('contrast.beside', *_LANGUAGES)}(?!\w)|{alternatives('contrast.beside', 'zh')})",
+    re.IGNORECASE,
+)
+_BETWEEN_HALVES = re.compile(r"[,;]\s+|[，；]|\.\s+")
 
 
 def _side_by_side(views: Sequence[Sequence[SubjectView]]) -> tuple[Cell, ...]:

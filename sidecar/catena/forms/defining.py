@@ -3,6 +3,7 @@
 import re
 
 from catena.forms.instructing import begins_with_instruction
+from catena.language.folding import fold
 from catena.language.vocabulary import Language, alternatives
 from catena.language.vocabulary import words as words_in
 from catena.reading.defining import defines, head_of, name_terms, speaks_of
@@ -28,6 +29,8 @@ _CALLED = re.compile(rf"(?<!\w){_any('calls')}\s+(?:{_any('articles')}\s+)?(?P<n
 _TO_READER = re.compile(rf"(?<!\w){alternatives('reference.reader', *_LANGUAGES)}(?!\w)", re.IGNORECASE)
 _NO_NAME = re.compile(rf"{_any('no_names')}(?!\w)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_][\w-]+")
+_BESIDE_NAME = re.compile(r"(?P<named>[^.:;()]{1,80}?)\s*\((?P<other>[^()]{1,30})\)\s+(?P<rest>.+)")
+"""`Breadth First Search (BFS) is …`"""
 
 
 def says_what(sentence: str, name: str) -> int:
@@ -41,6 +44,8 @@ def says_what(sentence: str, name: str) -> int:
     """
     if _BEGINS_WITH_CONDITION.match(sentence):
         return 0
+    if (full := _BESIDE_NAME.match(sentence)) and fold(full["other"]) == fold(name):
+        return says_what(f"{full['named']} {full['rest']}", head_of(f"{full['named']} {full['rest']}"))
     condition = _CONDITIONAL.match(sentence)
     if condition and not _RELATIVE.search(condition["term"]):
         term, of = _COMPLEMENT.sub("", condition["term"]), condition["of"]

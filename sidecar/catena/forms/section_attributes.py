@@ -10,7 +10,6 @@ from catena.forms.comparison import Cell
 from catena.forms.enumerating import leading_list
 from catena.forms.subject_view import CELL_CHARACTERS, SubjectView
 from catena.forms.titles import makes_statement
-from catena.language.folding import fold
 from catena.notes import Block, plain_text
 from catena.notes.sentences import Sentence
 from catena.reading.defining import speaks_of
@@ -42,7 +41,7 @@ def judged(view: SubjectView) -> Iterator[Finding]:
 def sections(view: SubjectView) -> Iterator[Finding]:
     """Find the text below headings that name an attribute."""
     for heading, blocks in view.sections():
-        if heading is None or judgement_of(heading.text) or fold(heading.text) == fold(view.note.title):
+        if heading is None or judgement_of(heading.text) or view.is_title(heading):
             continue
         name = _without_subject(view, _NUMBERING.sub("", _without_signs(heading.text)))
         if name and _names_attribute(name, view) and (cell := _beginning(view, blocks)):

@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from catena.forms.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
 from catena.forms.comparison import Cell
-from catena.forms.subject_view import SubjectView, ways_to_name
+from catena.forms.subject_name import ways_to_name
+from catena.forms.subject_view import SubjectView
 from catena.graph.relation_types import CAUSAL, LinkType
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
@@ -157,7 +158,7 @@ def _stated(view: SubjectView) -> Iterator[Finding]:
         for block in blocks:
             inside = (field for field in view.note.inline_fields if _within(field.span, block.span))
             for field in inside:
-                yield from _statement(view, field.key, plain_text(field.value, inline=True), field.span)
+                yield from _statement(view, field.key, readable(field.value, with_formulas=True), field.span)
             if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE):
                 for label, text, span in _labelled(view, block):
                     yield from _statement(view, label, text, span)
@@ -170,7 +171,8 @@ def _labelled(view: SubjectView, block: Block) -> Iterator[tuple[str, str, Span]
     """Yield label, text and place of lines such as `- **Label:** text`."""
     for match in _LABELLED.finditer(view.note.raw, block.span.byte_start, block.span.byte_end):
         label, text = (match[name].decode("utf-8", "replace") for name in ("label", "text"))
-        yield plain_text(label, inline=True), plain_text(text, inline=True), view.lines.span(*match.span("field"))
+        shown = readable(text, with_formulas=True)
+        yield plain_text(label, inline=True), shown, view.lines.span(*match.span("field"))
 
 
 def _statement(view: SubjectView, key: str, text: str, span: Span | None) -> Iterator[Finding]:

@@ -36,7 +36,7 @@ class SubjectName:
         self.text = _without_place(head_of(subject), self.others)
         self.words = name_terms(self.text)
         self._negation = _negation_between(self.text, self.others)
-        self._longer = _longer_names(self.text, self.others)
+        self._longer = [*_longer_names(self.text, self.others), *_compounds(self.text)]
         self._foreign = [
             word for other in self.others for word in name_terms(other) if not speaks_of(self.text, [word])
         ]
@@ -47,8 +47,9 @@ class SubjectName:
         return self._has(text, self.words)
 
     def names_title(self, title: str) -> bool:
-        """Return whether a title is the subject's name, or says what the subject is."""
-        return sorted(name_terms(head_of(title))) == sorted(self.words) and self.is_in(title)
+        """Return whether a title is the subject's name, has it beside another one, or says what the subject is."""
+        called = (way for way in ways_to_name(title) if sorted(name_terms(head_of(way))) == sorted(self.words))
+        return any(map(self.is_in, called))
 
     def is_told_apart_in(self, text: str) -> bool:
         """Return whether the text contains all the words that are the subject's own."""
@@ -68,6 +69,17 @@ class SubjectName:
         for longer in self._longer:
             text = longer.sub(" ", text)
         return speaks_of(self._negation.seen(text) if self._negation else text, words) == 1
+
+
+_IN_BRACKETS = re.compile(r"^(?P<name>[^()（）]+?)\s*[(（](?P<other>[^()（）]+)[)）]")
+_JOINED = re.compile(r"(?<!\s)\s+[-–—|/]\s+")
+
+
+def ways_to_name(label: str) -> tuple[str, ...]:
+    """Return a label and the names that it has: `Long Name (LN)` has two, so has `卡片盒笔记法 - Zettelkasten`."""
+    match = _IN_BRACKETS.match(label)
+    ways = (match["name"], match["other"]) if match else _JOINED.split(label)
+    return tuple(dict.fromkeys((label, *(way.strip() for way in ways if way.strip()))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +114,12 @@ def _longer_names(name: str, others: Sequence[str]) -> list[re.Pattern[str]]:
     ends = [fold(each) for each in others if fold(each) != fold(name)]
     longer = (each for each in ends if each.startswith(fold(name)) or each.endswith(fold(name)))
     return [re.compile(re.escape(each), re.IGNORECASE) for each in longer]
+
+
+def _compounds(name: str) -> list[re.Pattern[str]]:
+    """Return what matches compounds that end in a name of one word: `neo-liberalism` is no liberalism."""
+    is_word = name.isalpha() and not UNSPACED_CHARACTER.search(name)
+    return [re.compile(rf"(?<![^\W_])[^\W_]+-{re.escape(name)}(?![^\W_])", re.IGNORECASE)] if is_word else []
 
 
 def _negation_between(name: str, others: Sequence[str]) -> _Negation | None:

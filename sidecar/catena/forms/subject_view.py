@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from catena.annotations.annotation import Annotation
 from catena.forms.comparison import Cell
-from catena.forms.subject_name import SubjectName
+from catena.forms.subject_name import SubjectName, ways_to_name
+from catena.language.folding import fold
 from catena.notes import Block, BlockKind, Heading, Note, Span
 from catena.notes.sentences import Sentence
 from catena.reading.defining import begins_with_name, head_of, name_terms, speaks_of
@@ -69,6 +70,11 @@ class SubjectView:
                 yield heading, blocks
             heading = next(headings, None)
             blocks = []
+
+    def is_title(self, heading: Heading) -> bool:
+        """Return whether a heading names the note: it is its title, or the only one above all others."""
+        highest = [each.span for each in self.note.headings if each.level == 1]
+        return highest == [heading.span] or fold(heading.text) == fold(self.note.title)
 
     def sentences(self, blocks: Iterable[Block]) -> Iterator[Sentence]:
         """Yield the sentences of these blocks."""
@@ -142,22 +148,14 @@ class SubjectView:
         return self.is_about(head) and len(head.split()) <= len(self.subject.split()) + _SPARE_WORDS
 
 
-_IN_BRACKETS = re.compile(r"^(?P<name>[^()（）]+?)\s*[(（](?P<other>[^()（）]+)[)）]")
-_JOINED = re.compile(r"(?<!\s)\s+[-–—|/]\s+")
-
-
-def ways_to_name(label: str) -> tuple[str, ...]:
-    """Return a label and the names that it has: `Long Name (LN)` has two, so has `卡片盒笔记法 - Zettelkasten`."""
-    match = _IN_BRACKETS.match(label)
-    ways = (match["name"], match["other"]) if match else _JOINED.split(label)
-    return tuple(dict.fromkeys((label, *(way.strip() for way in ways if way.strip()))))
-
-
 def shortened(text: str, characters: int = CELL_CHARACTERS) -> str:
-    """Return one line of at most this many characters, cut between words; `…` marks a cut."""
+    """Return one line of at most this many characters, cut between words and before a formula; `…` marks a cut."""
     line = " ".join(text.split())
     if len(line) <= characters:
         return line
     kept = line[: characters - 1]
     words = kept.rpartition(" ")[0] if line[characters - 1] != " " else kept
-    return (words if len(words) > characters // 2 else kept).rstrip(" ,;:") + "…"
+    kept = words if len(words) > characters // 2 else kept
+    if kept.count("$") % 2:
+        kept = kept.rpartition("$")[0].rstrip("$")
+    return kept.rstrip(" ,;:") + "…"

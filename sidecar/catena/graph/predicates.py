@@ -141,6 +141,8 @@ def _index() -> dict[str, list[tuple[Predicate, frozenset[Form]]]]:
 
 
 VERB_FORMS = _index()
+READ_LANGUAGES = frozenset(("en", "de", None))
+"""The languages of these verbs, or too few words to tell: others have words that look like them, as French `causes`."""
 
 
 _BE = frozenset("is are was were be been being becomes become remains remain ist sind waren".split())

@@ -6,9 +6,10 @@ from functools import cache
 
 from catena.graph.causal_sentences import relations_in
 from catena.graph.clauses import FIRST_LINK, LAST_LINK
-from catena.graph.predicates import CLEAR_TRIGGERS, TRIGGERS
+from catena.graph.predicates import CLEAR_TRIGGERS, READ_LANGUAGES, TRIGGERS
 from catena.graph.statement import Mention, Statement
 from catena.graph.typed_links import MOST_CONTEXT, is_name
+from catena.language.identification import main_language
 from catena.notes.comments import without_comments
 from catena.notes.note import InlineField, Note, WikiLink
 from catena.notes.plain_text import plain_text
@@ -64,7 +65,7 @@ _FOLDING = bytes(sign if sign > 127 else ord(chr(sign).lower()) if chr(sign).isa
 
 
 def _stated(note: Note, span: Span, sentence: MarkedSentence, links: Sequence[WikiLink]) -> Iterator[Statement]:
-    if len(links) > _MOST_LINKS:
+    if len(links) > _MOST_LINKS or main_language(sentence.text) not in READ_LANGUAGES:
         return
     context: str | None = None
     for relation in relations_in(_with_links_as_signs(note.raw, span, links, note.inline_fields)):

@@ -58,8 +58,8 @@ class WordVectors(Protocol):
         """Store vectors of words, and drop those of others, in one transaction."""
         ...
 
-    def nearest(self, vectors: Sequence["Vectors"]) -> tuple[NearWord, ...]:
-        """The word nearest to each vector; () if there is none."""
+    def nearest(self, vectors: Sequence["Vectors"], *, most: int) -> tuple[tuple[NearWord, ...], ...]:
+        """The words nearest to each vector, at most so many, the nearest first; () if there is none."""
         ...
 
 
@@ -147,13 +147,23 @@ class MultilingualVectors(Protocol):
 
     @property
     def main_language(self) -> str | None:
-        """The language of most notes, ISO 639-1; None while no note's language is known."""
+        """The language of most notes, ISO 639-1; None while no note's language is known, or without a model."""
         ...
 
     def nearest_words(self, words: Sequence[str]) -> Mapping[str, NearWord]:
         """Return for words of any language the word of the vault that means most nearly the same. Blocks.
 
         Empty until the model is loaded and the vault's words are embedded.
+        """
+        ...
+
+    async def complete_words(self) -> bool:
+        """Load the model and embed all words of the vault, if a question in another language was asked.
+
+        Takes up to some seconds, the first time; it goes on where nobody waits for it any more.
+
+        Returns:
+            Whether the model could be loaded.
         """
         ...
 

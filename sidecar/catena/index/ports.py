@@ -106,10 +106,8 @@ class ChunkStore(Protocol):
         """The chunks nearest to a vector, each by its best window, best first."""
         ...
 
-    async def optimize(self, *, quiet: bool = False, alone: bool = False) -> None:
-        """Merge new rows into the search indexes and delete old versions, if worthwhile; sooner if `quiet`, and all old
-        versions if `alone`, without any reader.
-        """
+    async def optimize(self, *, quiet: bool = False) -> None:
+        """Merge new rows into the search indexes and delete old versions, if worthwhile; sooner if `quiet`."""
         ...
 
     async def clear(self) -> None:

@@ -32,8 +32,9 @@ from catena.notes import Note
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles, Watcher
 
-QUIET_BEFORE_FOLDING_S = 5.0
-"""Merging new rows into the search indexes slows down queries while it runs, so it waits for a quiet moment."""
+QUIET_MOMENTS_S = (5.0, 60.0)
+"""Merging new rows into the search indexes slows down queries while it runs, so it waits for a quiet moment. What it
+replaced is kept for a while, for those who read it, and deleted in a second one."""
 LOAD_AGAIN_S = 10.0
 """How long a model or chunk store that could not be loaded because of the disk is left alone."""
 
@@ -332,7 +333,7 @@ class Indexer:
         return self._can_embed and self._chunks.num_pending() > 0
 
     async def _wait_for_work(self) -> None:
-        folded = False
+        moments = list(QUIET_MOMENTS_S)
         while True:
             self._incoming.listen()
             if (self._incoming or self._derived.is_behind) and not self._paused:
@@ -340,13 +341,13 @@ class Indexer:
             settled = self._can_embed or self._loader.error is not None
             if settled and not self._paused and (self._must_embed() or not self._at_rest):
                 return
-            if not await self._incoming.wait(None if folded else QUIET_BEFORE_FOLDING_S):
-                folded = True
+            if not await self._incoming.wait(moments[0] if moments else None):
+                del moments[:1]
                 await self._fold()
 
     async def _fold(self) -> None:
         if self._loader.model:
-            await self._loader.model.chunk_store.optimize(quiet=True, alone=self._watcher is None)
+            await self._loader.model.chunk_store.optimize(quiet=True)
 
     async def _read(self, paths: set[VaultPath] | None, *, afresh: bool = False) -> IndexRun:
         """Run the text stage; None scans the whole vault."""

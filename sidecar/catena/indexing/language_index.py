@@ -10,6 +10,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import log10
 
 from catena.chunks import Chunk, embedding_text, searchable_text
 from catena.errors import CatenaError
@@ -36,6 +37,13 @@ NOTES_PER_STEP, CHUNKS_PER_STEP = 16, 96
 
 MOST_WORDS, WORDS_PER_STEP = 20_000, 1_000
 """The vault's commonest words have a vector each, if all notes have: 0.2 ms and 0.5 KB a word."""
+
+WORDS_COMPARED = 12
+"""Of the vault's words that are nearest to one of a question, the one that is meant is chosen."""
+
+COMMONER_IS_SURER = 0.05
+"""How much nearer a word counts for ten times as many notes that have it: 标签 is `tags`, which a vault is full of, and
+not `labels`, which is a little nearer."""
 
 SHARE_FOR_ALL = 0.1
 """From this share of notes in other languages on, every note of the vault is embedded: its owner asks in both."""
@@ -65,6 +73,25 @@ class _Work:
     notes: tuple[VaultPath, ...]
     added: tuple[tuple[str, VaultPath, str], ...]
     removed: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Coverage:
+    """What is known about the languages of notes.
+
+    Attributes:
+        known: The notes that this was computed from.
+        is_consistent: Whether the stored vectors were known to be consistent.
+        notes: The notes whose multilingual vectors are stored.
+        foreign: Those of them that are in another language than English.
+        main_language: The language of most notes; None while no note's language is known.
+    """
+
+    known: Mapping[VaultPath, NoteLanguage]
+    is_consistent: bool
+    notes: frozenset[VaultPath]
+    foreign: frozenset[VaultPath]
+    main_language: str | None
 
 
 class LanguageIndex:
@@ -101,7 +128,7 @@ class LanguageIndex:
         self._when = when
         self._guess = guess
         self._known: dict[VaultPath, NoteLanguage] | None = None
-        self._coverage_of: tuple[object, frozenset[VaultPath], frozenset[VaultPath], str | None] | None = None
+        self._coverage_of: _Coverage | None = None
         self._words_due: list[str] | None = None
         self._postponed: set[VaultPath] = set()
         self._has_orphans = True
@@ -110,6 +137,8 @@ class LanguageIndex:
         self._loaded: LoadedMultilingual | None = None
         self._is_consistent = False
         self._consistency = asyncio.Lock()
+        self._embedding_words = asyncio.Lock()
+        self._completing: asyncio.Task[bool] | None = None
         self._loading: asyncio.Task[None] | None = None
         self.when_wanted: Callable[[], None] = lambda: None
 
@@ -128,12 +157,12 @@ class LanguageIndex:
     @property
     def covered(self) -> frozenset[VaultPath]:
         """The notes whose multilingual vectors are stored."""
-        return self._coverage()[1]
+        return self._coverage().notes
 
     @property
     def covered_foreign(self) -> frozenset[VaultPath]:
         """Those of them that are known to be in another language than English."""
-        return self._coverage()[2]
+        return self._coverage().foreign
 
     def language(self, path: VaultPath) -> str | None:
         """Return the language of a note; None if it is not known."""
@@ -142,8 +171,8 @@ class LanguageIndex:
 
     @property
     def main_language(self) -> str | None:
-        """The language of most notes; None while no note's language is known."""
-        return self._coverage()[3]
+        """The language of most notes; None while no note's language is known, or without a multilingual model."""
+        return self._coverage().main_language if self._load else None
 
     def nearest_words(self, words: Sequence[str]) -> Mapping[str, NearWord]:
         """Return for words of any language the word of the vault that means most nearly the same. Blocks."""
@@ -152,8 +181,13 @@ class LanguageIndex:
         embed, known = self._loaded.embedder.embed_query, self._store.words.known()
         own = {word: NearWord(word.lower(), 1.0) for word in words if word.lower() in known}
         others = [word for word in words if word not in own]
-        near = self._store.words.nearest([embed(word) for word in others])
-        return own | dict(zip(others, near, strict=False))
+        near = self._store.words.nearest([embed(word) for word in others], most=WORDS_COMPARED)
+        notes = self._ledger.word_counts({each.word for one in near for each in one})
+
+        def sureness(each: NearWord) -> float:
+            return each.cosine + COMMONER_IS_SURER * log10(max(1, notes.get(each.word, 1)))
+
+        return own | {word: max(one, key=sureness) for word, one in zip(others, near, strict=False)}
 
     def guess(self, words: str) -> str | None:
         """Return the language of words that are clearly not English, by their letters; None otherwise. May block."""
@@ -184,6 +218,12 @@ class LanguageIndex:
         await self.load()
         if self._loaded:
             await self._make_consistent(self._loaded)
+
+    async def complete_words(self) -> bool:
+        """Load the model and embed all words of the vault now; see `MultilingualVectors`."""
+        if self._completing is None or self._completing.done():
+            self._completing = asyncio.create_task(self._complete_words())
+        return await asyncio.shield(self._completing)
 
     # -- following the notes
 
@@ -239,16 +279,16 @@ class LanguageIndex:
             if due or self._has_vectors():
                 self._start_loading()
             return False
-        words = self._due_words()
-        if not due and not words and not self._has_orphans:
+        if not due and not self._has_orphans and not self._wants_words():
             return False
         if not self._is_consistent:
             await self._make_consistent(self._loaded)
             return True
-        if words:  # before chunks: they are embedded in no time, and help a question in another language as much
-            await asyncio.to_thread(self._embed_words, words[:WORDS_PER_STEP], self._loaded.embedder)
-            self._words_due = words[WORDS_PER_STEP:]
+        # Words before chunks: they are embedded in no time, and help a question in another language as much.
+        if await self._embed_some_words(self._loaded.embedder):
             return True
+        if not due and not self._has_orphans:
+            return False
         work = await asyncio.to_thread(self._next_work, due)
         await self._do(work, self._loaded)
         if not self._due():
@@ -280,33 +320,57 @@ class LanguageIndex:
     def _change(self, known: dict[VaultPath, NoteLanguage]) -> None:
         self._known = known
 
-    def _due_words(self) -> list[str]:
+    def _wants_words(self) -> bool:
+        """Whether words of the vault may be without a vector."""
+        return self._words_due != [] and bool(self._known) and self._wants_all(self._known.values())
+
+    async def _complete_words(self) -> bool:
+        await self.load()
+        if self._loaded is None:
+            return False
+        await self._make_consistent(self._loaded)
+        while await self._embed_some_words(self._loaded.embedder):
+            pass
+        return True
+
+    async def _embed_some_words(self, embedder: Embedder) -> bool:
+        """Embed the next words of the vault that have no vector. Returns whether there were any."""
+        async with self._embedding_words:
+            due = await self._due_words()
+            if due:
+                await asyncio.to_thread(self._embed_words, due[:WORDS_PER_STEP], embedder)
+                if self._words_due is due:  # no note has changed meanwhile
+                    self._words_due = due[WORDS_PER_STEP:]
+            return bool(due)
+
+    async def _due_words(self) -> list[str]:
         """Return the words of the vault without a vector, looked up once a change of notes."""
-        if not self._known or not self._wants_all(self._known.values()):
+        if not self._wants_words():
             return []
-        if self._words_due is None:
-            embedded = self._store.words.known()
-            current = [word for word in self._ledger.commonest_words(MOST_WORDS) if not UNSPACED_CHARACTER.search(word)]
-            self._words_due = [word for word in current if word not in embedded]
-            if gone := embedded.difference(current):
-                self._store.words.record({}, removed=gone)
-        return self._words_due
+        if self._words_due is not None:
+            return self._words_due
+        known, due = self._known, await asyncio.to_thread(self._compare_words)
+        if self._known is known:
+            self._words_due = due
+        return due
+
+    def _compare_words(self) -> list[str]:
+        """Drop the vectors of words that are no longer common; return the words that have none."""
+        embedded = self._store.words.known()
+        current = [word for word in self._ledger.commonest_words(MOST_WORDS) if not UNSPACED_CHARACTER.search(word)]
+        if gone := embedded.difference(current):
+            self._store.words.record({}, removed=gone)
+        return [word for word in current if word not in embedded]
 
     def _embed_words(self, words: Sequence[str], embedder: Embedder) -> None:
         vectors = embedder.embed(words)
         self._store.words.record({word: windows[0] for word, windows in zip(words, vectors, strict=True)})
 
-    def _coverage(self) -> tuple[object, frozenset[VaultPath], frozenset[VaultPath], str | None]:
-        """Return the notes with vectors, those of them in other languages, and the main language; once a change."""
-        known, computed = self._known or {}, self._coverage_of
-        if not self._is_consistent:
-            return known, frozenset(), frozenset(), None
-        if computed is None or computed[0] is not known:
-            done = {path: note for path, note in known.items() if note.embedded}
-            foreign = frozenset(path for path, note in done.items() if _is_foreign(note))
-            spoken = Counter(note.language for note in known.values() if note.language)
-            main = max(spoken, key=lambda language: (spoken[language], language == ENGLISH), default=None)
-            computed = self._coverage_of = known, frozenset(done), foreign, main
+    def _coverage(self) -> _Coverage:
+        """Return what is known about the languages of notes; computed once a change."""
+        known, is_consistent, computed = self._known or {}, self._is_consistent, self._coverage_of
+        if computed is None or computed.known is not known or computed.is_consistent is not is_consistent:
+            computed = self._coverage_of = _coverage_of(known, is_consistent=is_consistent)
         return computed
 
     def _next_work(self, due: Iterable[VaultPath]) -> _Work:
@@ -395,6 +459,18 @@ class LanguageIndex:
         self._store.remember("made_with", identity)
         self._change({path: replace(note, embedded=False) for path, note in (self._known or {}).items()})
         self._is_consistent = True
+
+
+def _coverage_of(known: Mapping[VaultPath, NoteLanguage], *, is_consistent: bool) -> _Coverage:
+    done = [path for path, note in known.items() if note.embedded and is_consistent]
+    spoken = Counter(note.language for note in known.values() if note.language)
+    return _Coverage(
+        known=known,
+        is_consistent=is_consistent,
+        notes=frozenset(done),
+        foreign=frozenset(path for path in done if _is_foreign(known[path])),
+        main_language=max(spoken, key=lambda language: (spoken[language], language == ENGLISH), default=None),
+    )
 
 
 def _version(note: NoteLanguage | None) -> str | None:

@@ -12,6 +12,7 @@ from catena.claims.claim import Claim
 from catena.claims.features import overlap
 from catena.claims.finding import claims_of
 from catena.claims.reading import read
+from catena.claims.wording import is_unspaced
 from catena.graph.node import NoteNode
 from catena.language.tokens import name_words
 from catena.linking.link import Reason
@@ -19,7 +20,7 @@ from catena.linking.proposing import by_claims
 from catena.linking.section import blocks_outside, is_in_section
 from catena.linking.signals import Proposal, Signal
 from catena.linking.suggesting import Candidate
-from catena.linking.titles import by_naming, names_of
+from catena.linking.titles import IsOtherName, by_naming, names_of
 from catena.notes import Lines, Note
 from catena.notes.parsing import beginning_of
 from catena.notes.sentences import sentences_of
@@ -31,8 +32,9 @@ _MOST_CLAIMS = 60
 _MOST_BYTES = 300_000
 """The beginning of a note that is read for links: a book that is one note would take as long as all others together."""
 _MOST_SENTENCES, _MOST_TERMS = 200, 12
-_LEAST_SHARED, _MOST_PAIRS = 0.2, 4
-"""Of two notes, so many pairs of claims are compared by meaning: those that share most words, at least that share."""
+_LEAST_SHARED, _LEAST_SIGNS_SHARED, _MOST_PAIRS = 0.2, 0.35, 4
+"""Of two notes, so many pairs of claims are compared by meaning: those that share most words, at least that share, or
+that share of the signs of a script without blanks."""
 _LIKE_A_COSINE = 1.4
 """Factor from word overlap to cosine: sentences about one subject that share half of their words have about 0.7."""
 _A_TAG, _MOST_FOR_TAGS = 0.08, 0.2
@@ -84,6 +86,7 @@ def build_candidates(
     proposals: Mapping[VaultPath, tuple[Proposal, ...]],
     reader: NoteReader,
     is_common: Callable[[str], bool],
+    is_other_name: IsOtherName,
 ) -> tuple[Candidate, ...]:
     """Build a candidate from each note that can be read, adding signals from its sentences, claims and tags.
 
@@ -95,6 +98,7 @@ def build_candidates(
         proposals: The proposals that are known already.
         reader: Reads the notes.
         is_common: Whether many notes have a word.
+        is_other_name: Whether a phrase names anything but this note.
     """
     others = [ReadNote.of(note, node) for node in targets if (note := reader.note(node.path))]
     candidates: list[Candidate] = []
@@ -103,9 +107,13 @@ def build_candidates(
         known, typed = signals.get(path, ()), proposals.get(path, ())
         alike = _alike(own.claims, other.claims, models)
         agreeing = (
-            by_claims(own.node, other.node, (own.claims, other.claims), alike) if alike.size and not typed else None
+            by_claims(own.node, other.node, (own.claims, other.claims), alike, is_common)
+            if alike.size and not typed
+            else None
         )
-        candidates.append(_candidate(own, other, (*known, agreeing) if agreeing else known, typed, is_common))
+        candidates.append(
+            _candidate(own, other, (*known, agreeing) if agreeing else known, typed, is_common, is_other_name)
+        )
     return tuple(candidates)
 
 
@@ -115,10 +123,11 @@ def _candidate(
     known: tuple[Signal, ...],
     proposals: tuple[Proposal, ...],
     is_common: Callable[[str], bool],
+    is_other_name: IsOtherName,
 ) -> Candidate:
     signals = [signal for signal in known if signal.words]
     names_target = any(signal.reason is Reason.MENTION for signal in signals)
-    naming = by_naming(other.node, own.node, other.sentences)
+    naming = by_naming(other.node, own.node, other.sentences, is_other_name)
     if naming and not names_target:
         signals.append(naming)
     named = other.node if names_target else own.node
@@ -160,7 +169,8 @@ def _alike(one: Sequence[Claim], other: Sequence[Claim], models: Models | None) 
     alike = np.zeros((len(one), len(other)), np.float32)
     if not shared.size:
         return alike
-    likely = np.argwhere(shared >= _LEAST_SHARED)
+    least = [_LEAST_SIGNS_SHARED if is_unspaced(claim.text) else _LEAST_SHARED for claim in one]
+    likely = np.argwhere(shared >= np.array(least, np.float32)[:, None])
     likely = likely[np.argsort(-shared[likely[:, 0], likely[:, 1]], kind="stable")][:_MOST_PAIRS]
     pairs: list[tuple[int, int]] = [(a, b) for a, b in likely.tolist()]
     by_model = models.cosines([(one[a].text, other[b].text) for a, b in pairs]) if models else [None] * len(pairs)

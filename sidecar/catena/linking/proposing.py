@@ -5,7 +5,7 @@ target. A relation that holds only in the other direction and has no inverse typ
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from catena.answers.contradiction import ClaimInNote, Contradiction, Judgement
 from catena.claims.claim import Claim, Stance
 from catena.claims.completeness import is_complete
 from catena.claims.reading import read
+from catena.claims.wording import is_unspaced
 from catena.graph.node import NoteNode
 from catena.graph.relation import CAUSAL, RelationType
 from catena.graph.resolved_edge import ResolvedEdge
@@ -25,6 +26,8 @@ from catena.vault.path import VaultPath
 
 SAME_SUBJECT = 0.72
 """Cosine from which two claims are about the same subject."""
+_BY_COMMON_WORDS = 0.82
+"""The same for claims that share only words that many notes of the vault have: its general subject makes them alike."""
 _FEWEST_WORDS = 6
 """Words of a claim that says enough to be compared without its context."""
 _STATED, _BY_STRENGTH = 0.4, 0.5
@@ -109,7 +112,11 @@ def by_contradictions(source: VaultPath, found: Iterable[Contradiction]) -> Mapp
 
 
 def by_claims(
-    source: NoteNode, target: NoteNode, claims: tuple[Sequence[Claim], Sequence[Claim]], alike: NDArray[np.float32]
+    source: NoteNode,
+    target: NoteNode,
+    claims: tuple[Sequence[Claim], Sequence[Claim]],
+    alike: NDArray[np.float32],
+    is_common: Callable[[str], bool],
 ) -> Signal | None:
     """Return a signal from the two claims of both notes that are most surely about the same subject.
 
@@ -121,6 +128,7 @@ def by_claims(
         target: The note that it would lead to.
         claims: The claims of both notes.
         alike: Similarity from 0 to 1, shape (source's claims, target's claims).
+        is_common: Whether many notes have a word.
     """
     best: tuple[float, str, str] | None = None
     for row, column in np.argwhere(alike >= SAME_SUBJECT).tolist():
@@ -129,6 +137,8 @@ def by_claims(
             continue
         if not (_stands_alone(one.text) and _stands_alone(other.text)):
             continue
+        if alike[row, column] < _BY_COMMON_WORDS and not _share_a_rare_word(one.text, other.text, is_common):
+            continue
         strength = _IN_LINE_WITH_EVIDENCE if _EVIDENCE.search(one.text) else _IN_LINE
         found = (strength + 0.5 * (float(alike[row, column]) - SAME_SUBJECT), one.text, other.text)
         best = max(best, found) if best else found
@@ -136,6 +146,12 @@ def by_claims(
         return None
     words = f"“{source.title}” says: {quoted(best[1])} And “{target.title}”: {quoted(best[2])}"
     return Signal(reason=Reason.EVIDENCE, strength=best[0], words=words, is_quoted=True)
+
+
+def _share_a_rare_word(one: str, other: str, is_common: Callable[[str], bool]) -> bool:
+    """Return whether two claims share a word that few notes have; the signs of a script without blanks don't tell."""
+    roots = read(other).roots
+    return is_unspaced(one) or any(word.root in roots and not is_common(word.text) for word in read(one).words)
 
 
 def _stands_alone(text: str) -> bool:

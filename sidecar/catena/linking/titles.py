@@ -1,7 +1,7 @@
 """Titles of which one has the other, and sentences that name another note without linking to it."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from catena.claims.asserting import asserts
@@ -11,16 +11,21 @@ from catena.language.tokens import name_words
 from catena.linking.explanations import quoted
 from catena.linking.link import Reason
 from catena.linking.signals import Signal
-from catena.vault.path import name_of
+from catena.vault.path import VaultPath, name_of
 
 SHORTEST_NAME = 4
 """Fewest letters of a name; shorter names occur in too many sentences with another meaning."""
 MOST_NAMES = 50
 """Names of one note that are looked for; a list of terms that somebody pasted as aliases has thousands."""
 _MORE_WORDS = 3
+_MORE_AROUND, _FURTHEST = 2, 60
+_NEXT_WORD = re.compile(r"[ -]+[^\W_]+")
 _JOINING = frozenset({"and", "or", "vs", "versus", "und", "oder", "gegen", "&"})
 _ONE_WORD, _SEVERAL_WORDS = 0.4, 0.5
 _NAMED_BY_ONE_WORD, _NAMED_BY_SEVERAL = 0.2, 0.4
+
+IsOtherName = Callable[[str, VaultPath], bool]
+"""Returns whether a phrase is the name of anything but the note at this path."""
 
 
 def by_title(source: NoteNode, target: NoteNode) -> Signal | None:
@@ -46,17 +51,19 @@ def names_of(note: NoteNode) -> tuple[str, ...]:
     return tuple(islice(long, MOST_NAMES))
 
 
-def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str]) -> Signal | None:
+def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str], is_other_name: IsOtherName) -> Signal | None:
     """Return a signal for the first sentence that has the other note's name as whole words; None if there is none.
 
-    A name of a single word counts less, because it occurs in many sentences that do not mean the note.
+    A name of a single word counts less, because it occurs in many sentences that do not mean the note. A name within a
+    longer one (`State` in `deep state`) does not count.
 
     Args:
         naming: The note whose sentences are searched.
         named: The note whose names are searched for.
         sentences: The sentences of `naming` without Markdown.
+        is_other_name: Whether a phrase names anything but this note.
     """
-    found = _naming_sentence(names_of(named), sentences)
+    found = _naming_sentence(names_of(named), sentences, lambda phrase: is_other_name(phrase, named.path))
     if found is None:
         return None
     name, sentence = found
@@ -66,14 +73,36 @@ def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str]) -> Si
     return Signal(reason=Reason.MENTION, strength=strength, words=words, is_quoted=is_quoted)
 
 
-def _naming_sentence(names: Iterable[str], sentences: Sequence[str]) -> tuple[str, str] | None:
+def _naming_sentence(
+    names: Iterable[str], sentences: Sequence[str], is_other_name: Callable[[str], bool]
+) -> tuple[str, str] | None:
     for name in sorted(names, key=lambda name: (-len(name.split()), name)):
         low = name.casefold()
         pattern = re.compile(rf"(?<![\w-]){re.escape(low)}(?![\w-])")
         for sentence in sentences:
-            if low in (folded := sentence.casefold()) and pattern.search(folded):
+            found = pattern.search(folded) if low in (folded := sentence.casefold()) else None
+            if found and not any(map(is_other_name, _longer_phrases(folded, *found.span()))):
                 return name, sentence
     return None
+
+
+def _longer_phrases(text: str, start: int, end: int) -> Iterator[str]:
+    """Yield the phrases that extend a part of a text by one or two words on either side."""
+    for before in _beginnings(text[max(0, start - _FURTHEST) : start][::-1]):
+        for after in _beginnings(text[end : end + _FURTHEST]):
+            if before or after:
+                yield before[::-1] + text[start:end] + after
+
+
+def _beginnings(text: str) -> Iterator[str]:
+    """Yield nothing, the next word and the next two words of a text, with the blanks or hyphens before them."""
+    yield ""
+    end = 0
+    for _ in range(_MORE_AROUND):
+        if (word := _NEXT_WORD.match(text, end)) is None:
+            return
+        end = word.end()
+        yield text[:end]
 
 
 def _narrows(longer: str, shorter: str) -> float | None:

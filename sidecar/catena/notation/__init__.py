@@ -10,5 +10,6 @@ __all__ = [
     "note_source",
     "page_references",
     "regions",
+    "template_words",
     "wording",
 ]

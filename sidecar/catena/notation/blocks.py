@@ -33,6 +33,9 @@ class Kind(Enum):
     BLOCK_ID = auto()
 
 
+_OF_ONE_LINE = (Kind.HEADING, Kind.IMPORT, Kind.RULE, Kind.BLOCK_ID)
+
+
 @dataclass(slots=True)
 class Block:
     """A block of lines.
@@ -119,34 +122,39 @@ def grouped(lines: Iterable[Line | None], begins: Sequence[re.Pattern[str]] = ()
 
 
 def _belongs(block: Block, line: Line, *, after_blank: bool) -> bool:
-    if block.kind in (Kind.HEADING, Kind.IMPORT, Kind.RULE, Kind.BLOCK_ID) or _is_glued_import(line):
+    """Return whether a line goes on with the block above it."""
+    if block.kind in _OF_ONE_LINE or _is_glued_import(line):
         return False
     if block.kind is Kind.ITEM:
-        item = block.lines[0]
-        if line.text.startswith("![") and not (line.indent or line.depth) and label_at_start(item.text):
-            return False  # an image below `- **Date**: …` begins the next annotation
-        if line.depth < item.depth or (line.depth == 0 and not line.indent and _single_kind(line)):
-            return False
-        if line.number == block.last:
-            return True
-        if line.bullet:
-            return line.indent > item.indent
-        if line.depth > item.depth:
-            # A quote that is not indented ends the list.
-            indent = line.column - 2 * line.depth
-            return indent > 0 and (indent > item.indent or line.indent > item.indent)
-        return line.indent > item.indent + after_blank or (not after_blank and not _opens(line, block))
+        return _belongs_to_item(block, line, after_blank=after_blank)
     if after_blank:
         return False
-    if block.header is not None and block.header_line is not None:
-        if line.depth == block.header_line.depth:
-            return read_callout(line) is None
-        return line.depth > block.header_line.depth or not (_opens(line, block) or _has_place_already(line, block))
-    if block.kind is Kind.QUOTE:
-        return (line.depth > 0 and read_callout(line) is None) or (line.depth == 0 and not _opens(line, block))
     if block.kind is Kind.TABLE:
         return line.depth == 0 and bool(_TABLE.fullmatch(line.text))
-    return line.number == block.last or (line.depth == 0 and not _opens(line, block))
+    goes_on = line.depth == 0 and not _opens(line, block)
+    if block.header_line is not None:
+        is_inside = line.depth >= block.depth and (line.depth > block.depth or read_callout(line) is None)
+        return is_inside or (line.depth < block.depth and goes_on and not _has_place_already(line, block))
+    if block.kind is Kind.QUOTE:
+        return goes_on or (line.depth > 0 and read_callout(line) is None)
+    return goes_on or line.number == block.last
+
+
+def _belongs_to_item(block: Block, line: Line, *, after_blank: bool) -> bool:
+    item = block.lines[0]
+    if line.text.startswith("![") and not (line.indent or line.depth) and label_at_start(item.text):
+        return False  # an image below `- **Date**: …` begins the next annotation
+    if line.depth < item.depth or (line.depth == 0 and not line.indent and _single_kind(line)):
+        return False
+    if line.number == block.last:
+        return True
+    if line.bullet:
+        return line.indent > item.indent
+    if line.depth > item.depth:
+        # A quote that is not indented ends the list.
+        indent = line.column - 2 * line.depth
+        return indent > 0 and (indent > item.indent or line.indent > item.indent)
+    return line.indent > item.indent + after_blank or (not after_blank and not _opens(line, block))
 
 
 def _is_glued_import(line: Line) -> bool:
@@ -183,21 +191,18 @@ def _single_kind(line: Line) -> Kind | None:
 
 
 def _block(line: Line, *, after_blank: bool) -> Block:
+    """Return the block that a line begins."""
+    begun = Block(Kind.PARAGRAPH, [line], line.number, line.number, after_blank=after_blank)
     kind = _single_kind(line)
-    if kind is Kind.HEADING and (heading := read_heading(line.text)):
-        return Block(kind, [line], line.number, line.number, heading[0], heading[1], after_blank=after_blank)
-    if kind is Kind.IMPORT:
-        return Block(
-            kind, [line], line.number, line.number, title=read_import(line.text) or "", after_blank=after_blank
-        )
-    if kind is not None:
-        return Block(kind, [line], line.number, line.number, after_blank=after_blank)
-    header = read_callout(line)
-    if header is not None:
-        return Block(
-            Kind.CALLOUT, [], line.number, line.number, header=header, header_line=line, after_blank=after_blank
-        )
-    kind = Kind.ITEM if line.bullet else Kind.QUOTE if line.depth else Kind.PARAGRAPH
-    if kind is Kind.PARAGRAPH and _TABLE.fullmatch(line.text):
-        kind = Kind.TABLE
-    return Block(kind, [line], line.number, line.number, after_blank=after_blank)
+    if kind is Kind.HEADING:
+        begun.level, begun.title = read_heading(line.text) or (0, "")
+    elif kind is Kind.IMPORT:
+        begun.title = read_import(line.text) or ""
+    elif kind is None and (header := read_callout(line)) is not None:
+        kind, begun.header, begun.header_line, begun.lines = Kind.CALLOUT, header, line, []
+    elif kind is None and (line.bullet or line.depth):
+        kind = Kind.ITEM if line.bullet else Kind.QUOTE
+    elif kind is None:
+        kind = Kind.TABLE if _TABLE.fullmatch(line.text) else Kind.PARAGRAPH
+    begun.kind = kind
+    return begun

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from catena.language.folding import normalized
+from catena.notation.template_words import meanings_of
 
 
 class Slot(Enum):
@@ -37,36 +38,7 @@ class Label:
     end: int
 
 
-_WORDS = {
-    Slot.COMMENT: (
-        "note|notes|comment|comments|my comment|my comments|my note|my notes|annotation comment|commentary|remark"
-        "|thought|thoughts|kommentar|kommentare|notiz|anmerkung|commentaire|remarque|nota|notas|comentario|comentarios"
-        "|comentário"
-        "|comentários|commento|ghi chú|bình luận|комментарий|заметка|메모|주석|코멘트|노트"
-        "|标注|批注|评论|注释|笔记|备注"
-        "|註解|評論|備註|コメント|メモ|感想|annotations|reading note|想法|opmerking|komentarz|yorum"
-    ),
-    Slot.TEXT: (
-        "annotated|annotated text|original text"
-        "|highlight|highlighted|highlighted text|underline|underlined|quote|quotation|excerpt"
-        "|text"
-        "|zitat|markierung|citation|cita|citação|citazione|surlignage|destacado|destaque|原文|摘录|引用|高亮|划线"
-        "|하이라이트"
-        "|인용|ハイライト|trích dẫn|цитата|ocr"
-    ),
-    Slot.PAGE: "hl-page|page|pages|page number|seite|página|pagina|页码|页|頁|페이지|쪽|ページ|trang|страница",
-    Slot.COLOR: (
-        "color|colour|color category|colour category|farbe|couleur|cor|colore|颜色|顏色|색|색상|цвет|màu|hl-color"
-    ),
-    Slot.TAGS: "tag|tags|hashtags|标签|標籤|태그|schlagwörter|schlagworte|étiquettes|etiquetas|labels",
-    Slot.IMAGE: "hl-type|image|figure|figura|bild|abbildung|图片|圖片|이미지|画像|picture|table figure",
-    Slot.NOTHING: (
-        "date|added|created|modified|date added|date modified|imported|type|datum|data|fecha|日期|날짜|link|zotero"
-        "|source|location|position|key|id|annotation key|annotation id|author"
-        "|ls-type|hl-stamp|hl-value|group|chapter|context|highlight link|章节"
-    ),
-}
-_SLOTS = {word: slot for slot, words in _WORDS.items() for word in words.split("|")}
+_SLOTS = {word: Slot[name.upper()] for word, name in meanings_of("labels").items()}
 _SIGNS = {
     "💬": Slot.COMMENT, "✏": Slot.COMMENT, "📝": Slot.COMMENT, "💭": Slot.COMMENT, "🗨": Slot.COMMENT,
     "✍": Slot.COMMENT, "🖊": Slot.COMMENT, "🖋": Slot.COMMENT, "🗯": Slot.COMMENT,

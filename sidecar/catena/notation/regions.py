@@ -6,23 +6,11 @@ from dataclasses import dataclass, field
 
 from catena.language.folding import normalized
 from catena.notation.note_lines import MARKER
+from catena.notation.template_words import alternatives
 from catena.notes.import_headings import read_heading, read_import
 
-_ANNOTATIONS = re.compile(
-    r"annotations?\b|highlights?\b|extracted|notation|quotes\b|anmerkungen|markierung|zitate\b|annotaz|surlign|citations?\b"
-    r"|anotaç|anotaci|destaques?|destacad|subrayad|trích dẫn|chú thích|аннотац|выделен|주석|하이라이트|批注"
-    r"|citazion|citas\b|citações|extraits?\b|frammenti|passages\b|passagens|цитат|인용|引用|引文"
-    r"|标注|註解|注釈|注释|高亮"
-    r"|划线|摘录|ハイライト",
-    re.IGNORECASE,
-)
-_OWN = re.compile(
-    r"\b(?:(?:my|own|custom|personal|persistent)\b.*|notes?|thoughts?|summary|ai summary|related|links?|metadata"
-    r"|resources?"
-    r"|references|bibliography|abstract|tags|todos?|tasks|see also|questions for me|notizen|zusammenfassung)\W*$"
-    r"|^(?:笔记|我的.*|思考|总结|摘要|元数据|메모|노트|요약|notas|resumo|resumen|ghi chú)$",
-    re.IGNORECASE,
-)
+_ANNOTATIONS = re.compile(alternatives("headings.annotations"), re.IGNORECASE)
+_OWN = re.compile(rf"\b{alternatives('headings.own')}\W*$|^{alternatives('headings.own_whole')}$", re.IGNORECASE)
 _OWN_BLOCK = re.compile(r"notes?|tags?|summary|my.*|own|personal|thoughts?|todo|tasks?|meta.*", re.IGNORECASE)
 _FRONTMATTER = (
     "citekey",

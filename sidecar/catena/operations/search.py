@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from catena.answers.annotation_matches import (
     annotation_matcher,
@@ -18,6 +19,7 @@ from catena.answers.ranked_notes import FoundNotes, find_notes
 from catena.answers.result import Result
 from catena.answers.showing import results_for
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
+from catena.language.tokens import LETTERS
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
 from catena.sources.asking import when_loaded
@@ -26,8 +28,12 @@ from catena.sources.hit import Answered, SourceName, SourceReport
 from catena.sources.query_language import query_language
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
-from catena.sources.warnings import SourceWarning, warnings_of
+from catena.sources.warnings import SourceWarning, while_indexing
 from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.questions.answer_type import Correction
+    from catena.questions.spelling import Spelled
 
 
 class SearchMode(StrEnum):
@@ -106,7 +112,9 @@ async def search(
         NotReady: The mode is `semantic`, and the model is not loaded yet.
         AllSourcesFailed: No source could answer.
     """
-    terms = terms_of(checked_question(query, field="query").sanitized)
+    typed = checked_question(query, field="query").sanitized
+    spelling = await asyncio.to_thread(_spelled, services, typed)
+    terms = terms_of(spelling.text if spelling else typed)
     wanted = note_filter(
         folder=folder,
         tags=tags,
@@ -114,7 +122,7 @@ async def search(
         end_date=end_date,
         today=services.clock.now().date(),
     )
-    page = ResultPage.of(terms, wanted, mode, where.spelled if where else None, limit=limit, cursor=cursor)
+    page = ResultPage.of(terms_of(typed), wanted, mode, where.spelled if where else None, limit=limit, cursor=cursor)
     marked = None if where is None else await asyncio.to_thread(_marked, services, where)
     if mode is SearchMode.SEMANTIC:
         await when_loaded(services, timeout_s=services.source_timeout_s)
@@ -124,7 +132,28 @@ async def search(
     found = await find_notes(services, lookup, _SOURCES[mode], adds_titled=adds_titled)
     if marked is None:  # annotations rank all notes anew, which would tear pages apart
         found = await _as_far_as(services, lookup, page, found)
-    return await asyncio.to_thread(_results, services, terms, page, found, marked)
+    waiting = () if mode is SearchMode.TEXT else while_indexing(services)
+    warnings = (*found.warnings, *waiting, *map(_repaired, spelling.corrections if spelling else ()))
+    return await asyncio.to_thread(_results, services, terms, page, found, marked, warnings)
+
+
+def _spelled(services: Services, query: str) -> "Spelled | None":
+    """Return a query in the spelling of the notes; None if they have all its words, or nothing tells what is a word."""
+    embedder, typed = services.indexer.embedder, {word.lower() for word in LETTERS.findall(query)}
+    if embedder is None or typed <= services.ledger.word_counts(typed).keys():
+        return None
+    from catena.questions.spelling import spelled  # most searches need none of it
+    from catena.sources.vault_words import LedgerWords
+
+    return spelled(query, LedgerWords(services.ledger, embedder))
+
+
+def _repaired(correction: "Correction") -> SourceWarning:
+    return SourceWarning(
+        source=SourceName.TEXT,
+        error=f"No note has “{correction.typed}”.",
+        impact=f"These notes were found for “{correction.read_as}”.",
+    )
 
 
 async def _as_far_as(services: Services, lookup: Lookup, page: ResultPage, found: FoundNotes) -> FoundNotes:
@@ -177,7 +206,12 @@ def _allowed_paths(services: Services, wanted: NoteFilter, marked: _Marked | Non
 
 
 def _results(
-    services: Services, terms: Terms, page: ResultPage, found: FoundNotes, marked: _Marked | None
+    services: Services,
+    terms: Terms,
+    page: ResultPage,
+    found: FoundNotes,
+    marked: _Marked | None,
+    warnings: tuple[SourceWarning, ...],
 ) -> SearchResults:
     """Return the requested page of the notes that were found. Reads these notes."""
     ranked = found.ranked
@@ -190,6 +224,6 @@ def _results(
         results=results_for(services, page.slice(ranked), terms, reader, matcher),
         total_results=len(ranked),
         cursor=page.next_cursor(len(ranked)),
-        warnings=warnings_of(found.reports),
+        warnings=warnings,
         facets=facets_of(each for path in concerned for each in marked.by_note[path]) if marked else None,
     )

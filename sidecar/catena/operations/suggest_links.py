@@ -24,7 +24,7 @@ from catena.linking.shared_neighbours import by_hierarchy, shared_links
 from catena.linking.shared_sentences import shared_sentence
 from catena.linking.signals import Proposal, Signal, combined_strength
 from catena.linking.suggesting import MOST_SUGGESTIONS, suggestions_of
-from catena.linking.titles import by_naming, by_title, names_of
+from catena.linking.titles import IsOtherName, by_naming, by_title, names_of
 from catena.operations.services import Services
 from catena.sources.calibration import on_the_english_scale
 from catena.sources.hit import SourceName
@@ -140,6 +140,7 @@ def _suggested(
         proposals,
         reader,
         _common_words(services),
+        _other_names(network),
     )
     found, kinds = suggestions_of(source, candidates, preferences_of(said)), kinds_of(said)
     shown, hidden = (found, ()) if with_withheld else without_withheld(found, kinds)
@@ -215,14 +216,25 @@ def _common_words(services: Services) -> Callable[[str], bool]:
     return is_common
 
 
+def _other_names(network: "Network") -> IsOtherName:
+    """Return what tells whether a phrase names a note, or a name that links use, other than a given note."""
+
+    def is_other_name(phrase: str, path: VaultPath) -> bool:
+        named = network.nodes_named(phrase)
+        return bool(named) and Node(path) not in named
+
+    return is_other_name
+
+
 def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Signal]:
     """Return the notes that this one names without linking to them."""
+    is_other_name = _other_names(network)
     text = "\n".join(own.sentences).casefold()
     found: dict[VaultPath, Signal] = {}
     for path in network.notes():
         node = network.note(path)
         names = [name for name in names_of(node) if name.casefold() in text] if node else ()
-        if node and names and (naming := by_naming(own.node, node, own.sentences)):
+        if node and names and (naming := by_naming(own.node, node, own.sentences, is_other_name)):
             found[path] = naming
     return found
 

@@ -6,7 +6,7 @@ authors. What is doubtful is left out.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -36,6 +36,8 @@ _BANNER = re.compile(
     r"research|review|letter|opinion)",
     re.IGNORECASE,
 )
+_JOURNAL = re.compile(r"(?:[A-Z]{2,8} )?(?:The )?(?:[A-Z]\w* ){0,3}Journal (?:of|for|on) [^.:?!]{3,60}\Z")
+_VOLUME = re.compile(r"\d+\s?(?:\(\d|[:,])|\bvol", re.IGNORECASE)
 _FILE_NAME = re.compile(
     r"microsoft (?:word|powerpoint)\b.*|.*\.(?:docx?|tex|dvi|indd|pdf|qxd|rtf|odt|pmd|ps|fm|html?)\b.*|untitled.*|"
     r"(?:doi:?\s*)?10\.\d{4,9}/\S+|\S+|(?:slide|page|folie|document|dokument|paper|article|title)\s*\d*",
@@ -43,7 +45,7 @@ _FILE_NAME = re.compile(
 )
 _FOOTNOTE = re.compile(r"(?:\s*[*∗†‡§¶⁎✉]|(?<=[^\W\d_])[¹²³⁴⁵⁶⁷⁸⁹]+)+$")
 _MARKS = re.compile(
-    r"[*∗†‡§¶⁎✉¹²³⁴⁵⁶⁷⁸⁹⁰|]|(?<=[^\W\d_])\d{1,2}(?:\s?,\s?\d{1,2})*(?![\w])|\b[0-9]{1,2}\b|(?<=[\s,])[a-e](?:,\s?[a-e])*(?=[\s,;]|$)"
+    r"[*∗+$†‡§¶⁎✉¹²³⁴⁵⁶⁷⁸⁹⁰|]|(?<=[^\W\d_])\d{1,2}(?:\s?,\s?\d{1,2})*(?![\w])|\b[0-9]{1,2}\b|(?<=[\s,])[a-e](?:,\s?[a-e])*(?=[\s,;]|$)"
 )
 _AFFILIATION = re.compile(r"\s*a\s?[^\W\d_a-z][^\W\d_]")
 _BY = re.compile(r"^\s*(?:authors?(?:\s*\(s\))?\s*:|by\b|von\b|par\b|por\b)\s*", re.IGNORECASE)
@@ -133,26 +135,42 @@ def _title_lines(lines: Sequence[Line], height: float) -> list[Line]:
     sizes = sorted({round(line.box.height, 1) for line in lines if line.box.height >= _LARGER * usual}, reverse=True)
     for size in sizes:
         alike = [line for line in lines if abs(line.box.height - size) <= _ALIKE * size]
-        group = _together(alike)
-        below = [line for line in lines if line.box.top < group[-1].box.bottom and line.box.height < size / _LARGER]
-        is_above = group[0].box.middle > _LOWEST * height and len(below) >= _FEWEST_LINES
-        if is_above and _is_title(" ".join(line.text for line in group)):
-            return group
+        for group in _together(alike):
+            below = [line for line in lines if line.box.top < group[-1].box.bottom and line.box.height < size / _LARGER]
+            is_above = group[0].box.middle > _LOWEST * height and len(below) >= _FEWEST_LINES
+            text = " ".join(line.text for line in group)
+            if is_above and _is_title(text) and not (_is_masthead(text, lines) or _lists_people(text)):
+                return group
     return []
 
 
-def _together(lines: Sequence[Line]) -> list[Line]:
-    """Return the first of these lines from above, and those that follow it closely."""
-    ordered = sorted(lines, key=lambda line: (-line.box.top, line.box.left))
-    group = ordered[:1]
-    for line in ordered[1:_MOST_TITLE_LINES]:
-        above = group[-1].box
-        if above.bottom - line.box.top > line.box.height:
-            break
-        is_beside = line.box.left > above.right or line.box.right < above.left
+def _is_masthead(text: str, lines: Sequence[Line]) -> bool:
+    """Return whether a page calls its journal so: with the volume behind the name, or as a journal of something."""
+    name = letters_and_digits(text)
+    others = (letters_and_digits(line.text) for line in lines if _VOLUME.search(line.text))
+    return _JOURNAL.match(text) is not None or any(
+        other.startswith(name) and other[len(name) :][:1].isdigit() for other in others
+    )
+
+
+def _lists_people(text: str) -> bool:
+    """Return whether a text is a list of names, with the signs of their affiliations or without."""
+    parts = [part for part in _BETWEEN.split(_MARKS.sub(" ", text)) if len(part.strip()) > 2]
+    return len(parts) > 1 and all(_NAME.match(" ".join(part.split())) for part in parts)
+
+
+def _together(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """Yield groups of lines that follow each other closely, from above."""
+    group: list[Line] = []
+    for line in sorted(lines, key=lambda line: (-line.box.top, line.box.left)):
+        above = group[-1].box if group else line.box
+        if len(group) == _MOST_TITLE_LINES or above.bottom - line.box.top > line.box.height:
+            yield group
+            group = []
+        is_beside = bool(group) and (line.box.left > above.right or line.box.right < above.left)
         if not is_beside:
             group.append(line)
-    return group
+    yield group
 
 
 def _is_title(text: str) -> bool:

@@ -15,22 +15,12 @@ from catena.pdf.text import KnownWords, known_words, text_of
 from catena.pdf.titles import bare
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.labelling import unlabelled
 from catena.rhetoric.sections import kind_of_section
 
 ABSTRACT = "Abstract"
 """The name of the section that holds the abstract, in whatever language its heading is."""
 
-_NAMES = re.compile(
-    r"(?:abstract|summary|introduction|background|related work|literature review|theory|motivation|objectives?|aims?|"
-    r"(?:materials? and )?methods?|methodology|methods and materials|participants|procedure|measures|data|design|"
-    r"(?:experimental )?results?|findings|results and discussion|experiments?|evaluation|analysis|discussion|"
-    r"general discussion|discussion and conclusions?|limitations|conclusions?|concluding remarks|future work|"
-    r"zusammenfassung|einleitung|methodik?|methoden|ergebnisse|diskussion|fazit|schluss\w*|résumé|introduction|"
-    r"méthodes?|"
-    r"résultats|discussion|conclusion|resumen|introducción|métodos?|resultados|discusión|conclusiones|摘要|引言|方法|"
-    r"结果|讨论|结论)",
-    re.IGNORECASE,
-)
 _ABSTRACT = re.compile(r"(?:abstract|summary|zusammenfassung|résumé|resumen|resumo|摘要)", re.IGNORECASE)
 _RUN_IN = re.compile(
     r"(?P<name>abstract|summary|zusammenfassung|résumé|resumen|摘要)\s*(?:[—–:.-]+|(?=\s[A-Z]))\s*", re.IGNORECASE
@@ -38,12 +28,17 @@ _RUN_IN = re.compile(
 _OPENS_ABSTRACT = re.compile(
     rf"(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\Z|{_ABSTRACT.pattern}\W*(?:\Z|[—–:.-]))", re.IGNORECASE
 )
+_KEYWORDS = re.compile(
+    r"(?:key ?words?|index terms|schlüssel\w+|schlagw\w+|mots[- ]cl[ée]s|palabras clave|关键词|キーワード)\b",
+    re.IGNORECASE,
+)
 _SPACED = re.compile(r"(?:\w ){4,}\w")
 """A heading in spaced letters: `A B S T R A C T`."""
 
 _NUMBERED = re.compile(
     r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)(?:\s+\|)?\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})"
 )
+_SMALL_HEADING = re.compile(r"[A-ZÀ-Þ][^\W\d_]*(?: [^\W\d_][\w×’'-]*| \d{1,2}){1,7}")
 _END = re.compile(
     r"(?:references?|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|références|"
     r"bibliographie|referencias|bibliografía|参考文献)", re.IGNORECASE,
@@ -64,7 +59,8 @@ _ENDS = re.compile(r"[.!?。！？][\"'”’»)\]\d,–-]*$")
 _NO_PROSE = re.compile(
     r"@\w|arXiv:|https?://|\bdoi\b|©|\(c\) \d{4}|\ball rights reserved\b|\be-?mail\b|"
     r"^(?:table of )?contents\b|\s\.$|•|^(?:usage|returns?|proof|beweis|démonstration|demostración)s?:|"
-    r"^(?:received|accepted|published)\b|^key ?words\b|^index terms\b|^ccs concepts\b|\.{4}|"
+    r"^(?:received|accepted|published)\b|^key ?words\b|^index terms\b|^ccs concepts\b|^general terms\b|\.{4}|"
+    r"^categories and subject descriptors\b|(?:^|\s)(?:R>|>>>) |"
     r"\bpermission (?:to make|is granted)\b|\bcreative commons\b|"
     r"\bopen[- ]access article\b|\bsupplementary (?:appendix|material)s? (?:is|are)\b|\bcorresponding author\b|"
     r"\bcopies (?:are not made|bear this notice)\b|\bfree documentation license\b|\bcopyrights?\b|\bISSN\b|\bISBN\b|"
@@ -75,7 +71,7 @@ _NO_PROSE = re.compile(
     r"\b(?:means?|medians?|SEM|SD|standard|unless)\b|\b(?:see|shown|listed) (?:below|above|left|right)\)?\W*$",
     re.IGNORECASE,
 )
-_FEWEST_WORDS, _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS = 6, 4, 420, 0.2
+_FEWEST_WORDS, _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS, _MOST_SIGNS = 6, 4, 420, 0.2, 0.4
 _FEWEST_UNSPACED = 12
 _MOST_WORDS_OF_NAME = 6
 _FEWEST_OF_ABSTRACT = 4
@@ -136,8 +132,20 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterato
             yield current  # An abstract ends with its page, also where a file draws it last.
             current = _Stretch("", [])
         for at, line in enumerate(page.lines):
-            heading = _heading(line.text.strip(), titles)
-            runs_in = heading is not None and _runs_in(line.text.strip()) is not None
+            text = line.text.strip()
+            if current.section == ABSTRACT and _KEYWORDS.match(text):
+                yield current  # What follows is another abstract, or the text.
+                current = _Stretch("", [])
+            if not (has_abstract or current.section) and unlabelled(text)[0]:
+                yield current  # An abstract without a heading: `Aim: …`
+                current, has_abstract = _Stretch(ABSTRACT, [(page, at)], ABSTRACT), True
+                continue
+            heading = _heading(text, titles)
+            runs_in = heading is not None and _runs_in(text) is not None
+            if heading is None and current.section and _stands_over_text(page, at, begins=not current.lines):
+                yield current  # What stands over a paragraph is no part of its first sentence.
+                current = _Stretch(current.section, [], current.within)
+                continue
             if heading is None or (runs_in and has_abstract):
                 current.lines.append((page, at))
                 continue
@@ -157,6 +165,20 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterato
         yield current
 
 
+def _stands_over_text(page: PageLines, at: int, *, begins: bool) -> bool:
+    """Return whether a line is a small heading: a few words behind a full stop and before the first line of a text.
+
+    Args:
+        page: The page of the line.
+        at: Its number.
+        begins: Whether it is the first of its section.
+    """
+    if not 0 < at < len(page.lines) - 1 or not _SMALL_HEADING.fullmatch(page.lines[at].text.strip()):
+        return False
+    before, after = page.lines[at - 1].text.strip(), page.lines[at + 1].text.strip()
+    return (begins or _ENDS.search(before) is not None) and after[:1].isupper() and len(after.split()) >= _FEWEST_WORDS
+
+
 def _runs_in(text: str) -> re.Match[str] | None:
     """Return the heading that a line of prose begins with: `Abstract—We counted`."""
     found = _RUN_IN.match(text)
@@ -174,10 +196,17 @@ def _heading(text: str, titles: Mapping[str, str]) -> str | None:
     if plain in titles:
         return titles[plain]
     name = plain.strip(" .:—–-")
-    if any(names.fullmatch(name) for names in (_NAMES, _END, _SKIPPED)) or (text[0].isupper() and _tells_kind(name)):
+    if not _begins_small(text) and (
+        _tells_kind(name) or any(each.fullmatch(name) for each in (_ABSTRACT, _END, _SKIPPED))
+    ):
         return name.capitalize()
     numbered = _NUMBERED.fullmatch(text)
     return numbered["title"].strip() if numbered and len(text.split()) <= 10 else None
+
+
+def _begins_small(text: str) -> bool:
+    """Return whether a line goes on with a sentence, as the last word of a paragraph does that ends in `results.`."""
+    return next((character.islower() for character in text if character.isalpha()), False)
 
 
 def _tells_kind(name: str) -> bool:
@@ -228,6 +257,8 @@ def _is_prose(sentence: str) -> bool:
         return len(sentence) >= _FEWEST_UNSPACED
     words = sentence.split()
     digits = sum(c.isdigit() for c in sentence)
+    if sum(not any(map(str.isalpha, word)) for word in words) > _MOST_SIGNS * len(words):
+        return False  # the labels of a figure's axes
     is_long = len(words) >= _FEWEST_WORDS or (len(words) >= _FEWEST_OF_LIMITS and _names_limits(sentence))
     return is_long and sentence[0].isupper() and digits <= _MOST_DIGITS * len(sentence)
 

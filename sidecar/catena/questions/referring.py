@@ -45,15 +45,20 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
         return _asked_why(why["why"], previous, names)
     if asks_other_way(rest) and (turned := turned_round(previous)):
         return turned
+    rest = _PARTICLE.sub("", rest)
     if instead := wording.instead.match(rest):
         return _of_another(rest[instead.end() :].strip(), previous, names)
     if (led or _asks_nothing(rest, language)) and not wording.asks.match(rest) and len(rest.split()) <= _SHORT:
         return _continued(rest, previous, wording, names)
+    if led and wording.preposition.match(rest) and len(rest.split()) <= _FEW:
+        return _about(rest, topic_of(previous, names)) or question
     return _with_subject(rest, previous, names, wording) or question
 
 
 def parts_of(text: str, names: VaultNames) -> tuple[str, ...]:
     """Return the questions in a text, each complete in itself; () if it is one question, or more than `MOST_PARTS`."""
+    if each := _EACH.fullmatch(text):
+        return tuple(f"{each[name].strip()}{each['asked']}" for name in ("one", "other"))
     first, *others = split_questions(text)
     wording = _wording(language_of(text))
     if not others or wording is None or len(others) >= MOST_PARTS:
@@ -66,6 +71,9 @@ def _complete(question: str, first: str, names: VaultNames, wording: "_Wording")
     """Complete one of several questions from the first."""
     if why := _WHY.fullmatch(question.strip(" ?？")):
         return _asked_why(why["why"], first, names)
+    if (one := _ANOTHER_ONE.match(question)) and wording.preposition.match(one["rest"]):
+        begin, found, _ = first.partition(f" {one['rest'].split()[0]} ")
+        return f"{begin} {one['rest']}" if found else question
     return _with_subject(question, first, names, wording) or question
 
 
@@ -90,10 +98,14 @@ def split_questions(text: str) -> tuple[str, ...]:
 
 _SENTENCE = re.compile(r"[^?？]+[?？]+|[^?？]+$")
 _SHORT = 6
-_BETWEEN = re.compile(
-    r"\b(?:between|compare|difference|versus|vs|both|zwischen|vergleich\w*|entre|compara\w*|whether|ob)\b|区别|比较|違い",
-    re.IGNORECASE,
+_FEW = 3
+"""`And at which temperature?` has no verb."""
+_PARTICLE = re.compile("[呢ね]$")
+_COMPARES = re.compile(
+    r"\b(?:compare|difference|versus|vs|both|vergleich\w*|compara\w*|whether|ob)\b|区别|比较|違い", re.IGNORECASE
 )
+_BETWEEN = re.compile(r"\b(?:between|zwischen|entre)\b(?!.*\s(?:and|und|et|y|e)\s)", re.IGNORECASE)
+"""What is between two things needs its `and`; of `between 1 and 2, and …`, the second joins two questions."""
 
 
 class _Wording:
@@ -127,9 +139,11 @@ def _wording(language: Language) -> _Wording | None:
 
 
 def _clauses(sentence: str, wording: _Wording, language: Language) -> tuple[str, ...]:
-    if _BETWEEN.search(sentence):
+    if _COMPARES.search(sentence):
         return (sentence,)
     parts = [part.strip() for part in wording.joint.split(sentence) if part.strip()]
+    if _BETWEEN.search(parts[0]):
+        return (sentence,)
     if len(parts) > 1 and wording.asks.match(parts[0]):
         parts = [part for each in parts for part in wording.comma.split(each)]
     if len(parts) < 2 or not _is_question(parts[0], wording, language):
@@ -137,24 +151,30 @@ def _clauses(sentence: str, wording: _Wording, language: Language) -> tuple[str,
     return tuple(part if part.endswith(("?", "？")) else f"{part}?" for part in parts)
 
 
+_EACH = re.compile(r"(?P<one>[^，。？?、和与]{2,12})[和与](?P<other>[^，。？?、和与]{2,12})(?:分别|各自?)(?P<asked>.+)")
+"""`A 和 B 分别放在哪里？` asks the same of each."""
+
+
 def _is_question(text: str, wording: _Wording, language: Language) -> bool:
     """Return whether the first of several clauses asks by itself: it has a question word and more than that."""
     if language in UNSPACED_LANGUAGES:
         return bool(wording.asks.match(text))
     start = text.lstrip("¿¡ ")
-    return len(word_runs(text)) >= _SHORTEST_FIRST and bool(wording.asks.search(start))
+    asks = wording.asks.search(start) or answer_type_of(f"{text}?") is AnswerType.YES_NO
+    return len(word_runs(text)) >= _SHORTEST_FIRST and bool(asks)
 
 
 def _asks_nothing(text: str, language: Language) -> bool:
     """Return whether a text has only question words and words that name nothing."""
     if language in UNSPACED_LANGUAGES:
-        return len(_ASKED_ABOUT.sub("", text)) <= _SHORT
+        return len(_ASKED_ABOUT.sub("", text)) <= _SHORT and not _NAMES_A_THING.search(text)
     naming = [word for word in word_runs(text.lower()) if word not in words_in("common.words", language)]
     return all(word in question_stop_words() or word in _SAYING for word in naming)
 
 
 _ASKED_ABOUT = re.compile("什么时候|为什么|怎么样?|什么|哪里|提出|发明|发现|写|谁|的|了|是")
 """Of Chinese questions: what asks, and what is commonly done."""
+_NAMES_A_THING = re.compile(r"^什么是\s*\S|[A-Za-z]{2}")
 _SAYING = frozenset(
     ("says", "say", "said", "so", "sagt", "dit", "dice", "else", "exactly", "exactement", "genau", "how")
 )
@@ -178,7 +198,8 @@ def _asked_why(word: str, previous: str, names: VaultNames) -> str:
     if asked := _ASKED_AT.match(previous):
         return f"{word} {previous[asked.end() :]}"
     if answer_type_of(previous) is AnswerType.YES_NO:
-        return f"{word} {previous[:1].lower()}{previous[1:]}"
+        asked_before = previous.lstrip("¿¡ ")
+        return f"{word} {asked_before[:1].lower()}{asked_before[1:]}"
     topic = topic_of(previous, names)
     return f"{word} ({topic})?" if topic else word
 
@@ -191,7 +212,8 @@ def _of_another(thing: str, previous: str, names: VaultNames) -> str:
         thing = f"{topic.split()[0]} {same['of']}"
     if topic and topic.lower() in previous.lower():
         at = previous.lower().index(topic.lower())
-        return f"{previous[:at]}{thing}{previous[at + len(topic) :]}"
+        before, preposition = previous[:at], f"{thing.split()[0]} "
+        return f"{before.removesuffix(preposition)}{thing}{previous[at + len(topic) :]}"
     return f"{previous.rstrip('?？ ')} ({thing})?"
 
 
@@ -200,7 +222,7 @@ def _continued(rest: str, previous: str, wording: _Wording, names: VaultNames) -
     if _asks_nothing(rest, language_of(f"{previous} {rest}")):
         topic = topic_of(previous, names)
         return f"{rest} ({topic})?" if topic else rest
-    if wording.preposition.match(rest):
+    if wording.preposition.match(rest) and f" {rest.split()[0]} {topic_of(previous, names)}" not in previous:
         return f"{previous.rstrip('?？ ')} {rest}?"
     return _of_another(rest, previous, names)
 
@@ -239,17 +261,22 @@ def _with_thing(question: str, pronoun: re.Match[str], thing: str) -> str:
         return f"{before}{pronoun[0][2:]}{after.rstrip(' ?？')} {thing}?"
     if typed in _BEFORE_THE_VERB and not before.rstrip().endswith(("de", "a", "con")):
         return f"{before}{after.strip(' ?？')} {thing}?"
+    if with_preposition := _DA.fullmatch(typed):
+        return f"{before}{with_preposition['preposition']} {thing}{after.rstrip(' ?？')}?"
     ending = ("'" if thing.endswith("s") else "'s") if typed in _POSSESSIVE else ""
     whole = f"{before}{thing}{ending}{after}"
     return whole if whole.endswith(("?", "？")) else f"{whole}?"
 
 
+_ANOTHER_ONE = re.compile(r"(?:which(?: one)?|welche[rs]?|l(?:equel|aquelle)|cuál) (?P<rest>.+)", re.IGNORECASE)
+"""`… and which one between 3 and 4?`"""
 _WHICH_ONE = re.compile(
     r"(?:which(?: one)?(?: of (?:them|the two))? (?:is|are|was|has|does|would|should|do)"
     r"|welche[rs]?(?: davon)? (?:ist|hat)"
     r"|l(?:equel|aquelle) |cuál |哪个|どちら|どっち)",
     re.IGNORECASE,
 )
+_DA = re.compile("dar?(?P<preposition>von|für|mit|an|auf|aus|in|über|zu|bei|nach|gegen)")
 _BEFORE_THE_VERB = frozenset(("lo",))
 """Spanish pronouns, which stand before the verb: what they mean stands behind it, as with the French `l'`."""
 _NAMED = re.compile(

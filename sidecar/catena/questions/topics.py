@@ -17,7 +17,7 @@ def topic_of(question: str, names: VaultNames) -> str:
         return named[0]
     if UNSPACED_CHARACTER.search(question):
         return _ASKING_BEHIND.sub("", _ASKING_BEFORE.sub("", mask.text)).strip()
-    return trimmed(_COMPARE.sub("", without_question_words(mask.text)))
+    return trimmed(_COMPARE.sub("", without_question_words(_WHETHER.sub("", _MAY_ONE.sub(r"\1", mask.text)))))
 
 
 def thing_of(question: str, names: VaultNames) -> str | None:
@@ -25,7 +25,8 @@ def thing_of(question: str, names: VaultNames) -> str | None:
 
     `Who invented the telephone?` → `the telephone`; `When was the archive founded?` → `archive`.
     """
-    bare = _CLAUSE_BEHIND.sub("", topic_of(question, names))
+    bare = _ASKED_OF_IT.sub("", _CLAUSE_BEHIND.sub("", topic_of(question, names)))
+    bare = _PREDICATE.sub("", bare) if _IS.match(question) else bare
     verb = _VERB_BEFORE.match(bare)
     if verb and not re.search(rf"{_BEFORE_ADJECTIVES}{re.escape(verb[0].strip())}\b", question, re.IGNORECASE):
         bare = bare[verb.end() :]
@@ -34,6 +35,24 @@ def thing_of(question: str, names: VaultNames) -> str | None:
 
 
 _COMPARE = re.compile(r"^(?:compare|contrast|vergleiche?|comparez?|comparar?|compara)\s+", re.IGNORECASE)
+_IS = re.compile(r"(?:is|are|was|were)\b(?! there\b)", re.IGNORECASE)
+_PREDICATE = re.compile(r"(?<=\w) (?:an? .+|\S+)$", re.IGNORECASE)
+"""`Is the starter ripe?`, `Is linen a fabric of flax?`"""
+_WHETHER = re.compile(
+    r"^(?:can|could|should|may|do|does|did|will|would) (?:i|we|you|one|they|people) \w+ (?:with|in|on|to|at|for|from) "
+    r"|^(?:can|could|should|may|do|did|will|would) (?:i|we|you|one|they|people) \w+ "
+    r"|^(?:puedo|se puede|podemos|debo|hay que) \w+r (?:con |en |a |de )?"
+    r"|^(?:puis-je|peut-on|est-ce qu(?:e je|e l'on|'on) (?:peux|peut)) \w+ (?:avec |dans |à |sur )?|^est-ce qu(?:e |')",
+    re.IGNORECASE,
+)
+"""What asks whether somebody does or may do something: `Can I publish with Netlify?` is about Netlify."""
+_MAY_ONE = re.compile(r"^(?:kann|darf|soll|muss|können|sollte) (?:ich|man|wir) (.+) \w+en\W*$", re.IGNORECASE)
+"""The same in German, where the verb stands last."""
+_ASKED_OF_IT = re.compile(
+    r"(?<=\w) (?:(?:have|need|use|support|allow|contain|include)s? .*|(?:est|sont|ist|sind|es|son|está|están) \S+)$",
+    re.IGNORECASE,
+)
+"""`loom have a stand`: what was asked of the thing with `does`."""
 _CLAUSE_BEHIND = re.compile(
     r"\s+(?:do|does|did|have|has|had|can|should|will)\s+(?:i|we|you|they|he|she|it)\b.*$", re.IGNORECASE
 )

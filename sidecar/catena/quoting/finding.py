@@ -1,7 +1,7 @@
 """Find the quotations in a note, with the papers and pages that they cite."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from catena.bibliography.header import clean_citekey
@@ -64,9 +64,21 @@ class Quotation:
 
 @dataclass(frozen=True, slots=True)
 class _Cited:
+    """A citation, where it stands in its block."""
+
     start: int
     end: int
     key: str | None
+    page: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Quoted:
+    """Quoted words, where they stand in their block, and what is cited for them."""
+
+    start: int
+    end: int
+    key: str
     page: str | None
 
 
@@ -98,13 +110,12 @@ def quotations_of(raw: bytes) -> tuple[Quotation, ...]:
         if (heading := _FROM.search(_bare(block))) is not None:
             below = _key(heading["key"], by_citekey=False)
             continue
-        for first, last, key, page in _quoted_in(block, below or own, footnotes):
-            if first == last:
-                continue
-            byte_start = done_bytes + byte_length(block[:first])
-            byte_end = byte_start + byte_length(block[first:last])
-            span = lines.span(byte_start, byte_end)
-            found.append(Quotation(with_replacements(block[first:last]), key, page, span))
+        for quoted in _quoted_in(block, below or own, footnotes):
+            words = block[quoted.start : quoted.end]
+            if words:
+                byte_start = done_bytes + byte_length(block[: quoted.start])
+                span = lines.span(byte_start, byte_start + byte_length(words))
+                found.append(Quotation(with_replacements(words), quoted.key, quoted.page, span))
     return tuple(found)
 
 
@@ -151,10 +162,8 @@ def _kind_of(line: str) -> str:
     return "item" if _ITEM.match(line) else "prose"
 
 
-def _quoted_in(
-    block: str, paper: str | None, footnotes: Mapping[str, str]
-) -> Iterator[tuple[int, int, str | None, str | None]]:
-    """Yield (start, end, citekey, page) of each quotation in a block.
+def _quoted_in(block: str, paper: str | None, footnotes: Mapping[str, str]) -> Iterator[_Quoted]:
+    """Yield the quotations of a block.
 
     Args:
         block: The text of the block.
@@ -165,30 +174,50 @@ def _quoted_in(
     if item is not None and item["task"]:
         return
     cited = [_cited(found) for found in _CITATION.finditer(block)]
-    marked = list(QUOTED.finditer(block))
-    for at, quote in enumerate(marked):
-        limit = marked[at + 1].start() if at + 1 < len(marked) else len(block)
-        following = next((c for c in cited if quote.end() <= c.start <= min(quote.end() + _REACH, limit)), None)
-        following = following or _by_footnote(block[quote.end() : quote.end() + _REACH], footnotes)
+    if marked := list(QUOTED.finditer(block)):
+        yield from _in_quotation_marks(block, marked, cited, paper, footnotes)
+    elif cited and block.lstrip().startswith(">"):
+        yield from _block_quote(block, cited[-1], paper)
+    elif cited and item is not None:
+        yield from _listed(block, item, cited[-1], paper)
+
+
+def _in_quotation_marks(
+    block: str,
+    marked: Sequence[re.Match[str]],
+    cited: Sequence[_Cited],
+    paper: str | None,
+    footnotes: Mapping[str, str],
+) -> Iterator[_Quoted]:
+    """Yield words in quotation marks behind which a citation stands, or the mark of a footnote with one."""
+    limits = [*(quote.start() for quote in marked[1:]), len(block)]
+    for quote, limit in zip(marked, limits, strict=True):
+        reach = quote.end() + _REACH
+        following = next((c for c in cited if quote.end() <= c.start <= min(reach, limit)), None)
+        following = following or _by_footnote(block[quote.end() : reach], footnotes)
         before = next((c.key for c in reversed(cited) if c.end <= quote.start() and c.key), None)
-        group = next(number for number in (1, 2, 3, 4) if quote[number] is not None)
-        if following is not None and (following.key or before or paper):
-            yield quote.start(group), quote.end(group), following.key or before or paper, following.page
-    if marked or not cited:
-        return
-    last = cited[-1]
-    if block.lstrip().startswith(">"):
-        first = _QUOTE_MARKS.match(block)
-        start = first.end() if first else 0
+        if following is not None and (key := following.key or before or paper):
+            yield _Quoted(*quote.span(quote.lastindex or 0), key, following.page)
+
+
+def _block_quote(block: str, cited: _Cited, paper: str | None) -> Iterator[_Quoted]:
+    """Yield a block quote's words, which end with a citation."""
+    if key := cited.key or paper:
+        marks = _QUOTE_MARKS.match(block)
+        start = marks.end() if marks else 0
         listed = _ITEM.match(block, start)
-        start = listed.end() if listed else start
-        if key := last.key or paper:
-            yield (*_trimmed(block, start, last.start), key, last.page)
-    elif item is not None and not block[last.end :].strip(" )\r\n"):
-        behind = next((m for m in reversed(list(_SOURCE_BEHIND.finditer(block))) if m.end() <= last.start + 1), None)
-        if behind is not None and abs(behind.end() - last.start) <= 1 and (key := last.key or paper) and last.page:
-            label = _LABEL.match(block, item.end())
-            yield (*_trimmed(block, (label or item).end(), behind.start()), key, last.page)
+        yield _Quoted(*_trimmed(block, listed.end() if listed else start, cited.start), key, cited.page)
+
+
+def _listed(block: str, item: re.Match[str], cited: _Cited, paper: str | None) -> Iterator[_Quoted]:
+    """Yield the words of an item of a generated note's list, which ends with a page."""
+    key = cited.key or paper
+    if not key or not cited.page or block[cited.end :].strip(" )\r\n"):
+        return
+    behind = next((m for m in reversed(list(_SOURCE_BEHIND.finditer(block))) if m.end() <= cited.start + 1), None)
+    if behind is not None and abs(behind.end() - cited.start) <= 1:
+        start = (_LABEL.match(block, item.end()) or item).end()
+        yield _Quoted(*_trimmed(block, start, behind.start()), key, cited.page)
 
 
 def _cited(found: re.Match[str]) -> _Cited:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from catena.answers.answer import Answer, Form
+from catena.answers.compared_passages import is_below_name
 from catena.forms.narrating import MOST_SENTENCES
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.subject_name import SubjectName
@@ -114,7 +115,7 @@ def _told_sentences(answer: Answer) -> Sequence[Cited]:
         return ()
     is_stated = answer.evidence is EvidenceLevel.STATED or not any(sentence.causal for sentence in sentences)
     best = [each for each in answer.answer[:1] if is_stated or not items_of(each)[1]]
-    others = [each for each in sentences if each.clashes or not any(_overlaps(passage, each) for passage in best)]
+    others = [each for each in sentences if not any(_overlaps(passage, each) for passage in best)]
     room = MOST_SENTENCES - sum(len(sentence_bounds(passage.text)) for passage in best)
     return (*best, *others[: max(room, 1)])
 
@@ -168,7 +169,7 @@ def _subject_labels(answer: Answer) -> Mapping[AnswerPassage, str]:
         for passage in answer.answer
         if not any(name.is_mentioned_in(passage.text) for name in names)
         for name in names
-        if name.names_title(passage.note_title)
+        if is_below_name(passage, name)
     }
 
 

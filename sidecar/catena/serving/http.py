@@ -1,6 +1,7 @@
 """The sidecar over HTTP, for this machine only.
 
-`POST /v1/<operation>`, `GET /v1/events`, `GET /v1/health`, and `GET /v1/texts/<language>` for what the sidecar says.
+`POST /v1/<operation>`, `GET /v1/events`, `GET /v1/health`, `GET /v1/texts/<language>` for what the sidecar says, and
+`GET /v1/texts/<language>/shown` for what interfaces show.
 
 This module knows no operation itself: routes come from the protocol, and answers from an `Answerer`. It can therefore
 listen before anything heavy is loaded.
@@ -9,7 +10,7 @@ listen before anything heavy is loaded.
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from contextlib import aclosing, suppress
 from typing import Protocol
 
@@ -18,7 +19,7 @@ from aiohttp import HttpVersion11, hdrs, web
 from aiohttp.typedefs import Handler, Middleware
 
 from catena.errors import CatenaError
-from catena.language.said import said_in
+from catena.language.said import said_in, shown_in
 from catena.serving.access import Access
 from catena.serving.connections import problem_response, refused
 from catena.serving.holds import Holds
@@ -102,7 +103,8 @@ def make_app(
             expect_handler=_expected_later,
         )
     app.router.add_get("/v1/health", _health(answerer), allow_head=False, expect_handler=_expected_later)
-    app.router.add_get("/v1/texts/{language}", _texts, allow_head=False, expect_handler=_expected_later)
+    for path, texts_in in (("/v1/texts/{language}", said_in), ("/v1/texts/{language}/shown", shown_in)):
+        app.router.add_get(path, _texts(texts_in), allow_head=False, expect_handler=_expected_later)
     app.router.add_get("/v1/events", _events(answerer), allow_head=False, expect_handler=_expected_later)
     return app
 
@@ -129,7 +131,9 @@ def _operation(name: str, answerer: Answerer, *, streams: bool) -> Handler:
 
 
 async def _body_of(request: web.Request) -> bytes | web.Response:
-    """Return the body of a request; a refusal if it takes too long or can't be read."""
+    """Return the body of a request; a refusal if it is too large, takes too long or can't be read."""
+    if (request.content_length or 0) > LARGEST_BODY_BYTES:  # what was announced need not be waited for
+        return refused(413, _TRANSPORT_MESSAGES[413])
     await _continue(request)
     try:
         async with asyncio.timeout(request.app[BODY_S]):
@@ -185,10 +189,14 @@ def _health(answerer: Answerer) -> Handler:
     return handle
 
 
-async def _texts(request: web.Request) -> web.StreamResponse:
-    """Answer with the sidecar's sentences in a language, for interfaces that speak it."""
-    said = await asyncio.to_thread(said_in, request.match_info["language"])
-    return web.Response(body=msgspec.json.encode(said), content_type="application/json")
+def _texts(texts_in: Callable[[str], Mapping[str, str]]) -> Handler:
+    """Answer with texts in a language, for interfaces that speak it."""
+
+    async def handle(request: web.Request) -> web.StreamResponse:
+        texts = await asyncio.to_thread(texts_in, request.match_info["language"])
+        return web.Response(body=msgspec.json.encode(texts), content_type="application/json")
+
+    return handle
 
 
 def _events(answerer: Answerer) -> Handler:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from catena.errors import AllSourcesFailed
 from catena.sources.hit import Answered, Failed, SourceName, SourceReport, TimedOut
+from catena.sources.ports import SearchServices
 
 _IMPACT = {
     SourceName.SEMANTIC: "Semantic similarity search unavailable. Results may be less relevant.",
@@ -40,6 +41,26 @@ def warnings_of(reports: Iterable[SourceReport]) -> tuple[SourceWarning, ...]:
             case Answered():
                 pass
     return tuple(warnings.values())
+
+
+MANY_WAITING = 10
+"""Fewer notes that wait for their vectors are those that were just saved, and done in a moment."""
+
+
+def while_indexing(services: SearchServices) -> tuple[SourceWarning, ...]:
+    """Warn that many notes can be found by their words only, because their vectors are still being made."""
+    if services.indexer.embedder is None:  # the source itself says that the model is missing
+        return ()
+    waiting = services.ledger.num_unfinished()
+    if waiting < MANY_WAITING:
+        return ()
+    return (
+        SourceWarning(
+            source=SourceName.SEMANTIC,
+            error=f"{waiting} notes are not indexed by their meaning yet.",
+            impact="Until then they are found by their words alone.",
+        ),
+    )
 
 
 def check_answered(reports: Sequence[SourceReport]) -> None:

@@ -58,8 +58,8 @@ since everything is then written anew."""
 ROWS_PER_FRAGMENT = 5_000
 """A table may have one fragment more for so many rows."""
 
-KEEP_OLD_VERSIONS = timedelta(minutes=10)
-"""How long a reader may still hold an older version of the table."""
+KEEP_OLD_VERSIONS = timedelta(seconds=30)
+"""How long a reader may still hold an older version of the table: far longer than any search may take."""
 
 UNREADABLE = "The vectors can't be read. If they are damaged, they are made again from the notes in a moment."
 
@@ -73,11 +73,12 @@ _CHANGES_IN_PLACE = "latest_version_hint.json"
 class LanceChunks:
     """The chunk store of one vault's index. Opened with `open`, used from one event loop."""
 
-    def __init__(self, folder: Path, database: Any, table: Any, dimensions: int) -> None:
+    def __init__(self, folder: Path, database: Any, table: Any, dimensions: int, *, alone: bool) -> None:
         self._folder = folder
         self._database = database
         self._table = table
         self._dimensions = dimensions
+        self._alone, self._keep = alone, timedelta(0) if alone else KEEP_OLD_VERSIONS
         self._unindexed = 0
         self._fragments = 0
         self._old_since: float | None = 0.0  # the moment of the last change that left an old version; None without any
@@ -92,8 +93,8 @@ class LanceChunks:
         self._is_suspect, self._is_damaged = False, False
 
     @classmethod
-    async def open(cls, folder: Path, *, dimensions: int) -> "LanceChunks":
-        """Open or create the store.
+    async def open(cls, folder: Path, *, dimensions: int, alone: bool = False) -> "LanceChunks":
+        """Open or create the store; who works `alone`, without searches meanwhile, keeps no old version for readers.
 
         A table that can't be opened, or holds vectors of another length, is dropped: everything in it can be made
         again from the notes, and the indexer sees that rows are missing.
@@ -105,7 +106,7 @@ class LanceChunks:
         if table is None:
             await asyncio.to_thread(shutil.rmtree, folder / f"{TABLE}.lance", ignore_errors=True)
             table = await create_table(database, dimensions)
-        store = cls(folder, database, table, dimensions)
+        store = cls(folder, database, table, dimensions, alone=alone)
         await store._measure()
         if not store._is_wide and await store.num_windows() > MOST_EXACT:
             await store._widen()
@@ -196,17 +197,16 @@ class LanceChunks:
         # Twice as many rows as chunks are requested, because a long chunk may fill the list with its windows.
         return await self._best(ask, limit, allowed_paths)
 
-    async def optimize(self, *, quiet: bool = False, alone: bool = False) -> None:
+    async def optimize(self, *, quiet: bool = False) -> None:
         """Merge new rows into the search indexes and drop old versions, if this pays.
 
         In a quiet moment this pays from a twentieth of all rows on, or from some hundred rows, or when there are many
         fragments or versions too old for any reader. While notes keep coming, it pays only when a third of all rows is
-        new, since each merge costs as much as there are rows. Who works alone keeps no version for readers.
+        new, since each merge costs as much as there are rows.
         """
-        keep = timedelta(0) if alone else KEEP_OLD_VERSIONS
         async with self._written():
             total = await self.num_windows()
-            if not (self._is_worth_it(total, keep) if quiet else self._unindexed >= max(FOLD_IN_FROM, total // 3)):
+            if not (self._is_worth_it(total) if quiet else self._unindexed >= max(FOLD_IN_FROM, total // 3)):
                 return
             if total > MOST_EXACT and not self._is_wide:
                 await self._widen()
@@ -215,8 +215,8 @@ class LanceChunks:
                 log.info("Built the vector index over %d rows.", total)
             with warnings.catch_warnings():  # it warns of readers in other processes: there are none
                 warnings.simplefilter("ignore", UserWarning)
-                await self._table.optimize(cleanup_older_than=keep, delete_unverified=alone)
-            self._old_since = time.monotonic() if self._old_is_recent(keep) else None
+                await self._table.optimize(cleanup_older_than=self._keep, delete_unverified=self._alone)
+            self._old_since = time.monotonic() if self._old_is_recent else None
             await self._measure()
 
     async def clear(self) -> None:
@@ -277,16 +277,17 @@ class LanceChunks:
         self._table = await rewrite_table(self._database, self._table, self._dimensions, wide=True)
         self._is_wide, self._kept = True, None
 
-    def _is_worth_it(self, total: int, keep: timedelta) -> bool:
+    def _is_worth_it(self, total: int) -> bool:
         """Return whether merging pays in a quiet moment."""
         if self._unindexed >= min(FOLD_IN_FROM, max(LEAST_FOLDED_IN, total // 20)):
             return True
         if self._fragments >= FRAGMENTS_FROM + total // ROWS_PER_FRAGMENT:
             return True
-        return self._old_since is not None and not self._old_is_recent(keep)
+        return self._old_since is not None and not self._old_is_recent
 
-    def _old_is_recent(self, keep: timedelta) -> bool:
-        return self._old_since is not None and time.monotonic() - self._old_since < keep.total_seconds()
+    @property
+    def _old_is_recent(self) -> bool:
+        return self._old_since is not None and time.monotonic() - self._old_since < self._keep.total_seconds()
 
     def _stamps(self) -> dict[Path, Stamp]:
         walked = os.walk(self._folder)  # which, unlike a glob, bears folders that vanish meanwhile

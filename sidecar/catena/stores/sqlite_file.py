@@ -88,7 +88,7 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
         _move(file, broken)
         note.unlink(missing_ok=True)
     try:
-        return SqliteFile(_open(file, schema), file, damage_note=note)
+        return SqliteFile(_open(file, schema, compact=True), file, damage_note=note)
     except OtherVersion as other:
         log.info("%s: another version of Catena wrote this file (%s); a new one is made.", schema.what, other)
         _delete(file)
@@ -336,7 +336,8 @@ class SqliteFile:
             raise
 
 
-def _open(file: Path, schema: Schema) -> sqlite3.Connection:
+def _open(file: Path, schema: Schema, *, compact: bool = False) -> sqlite3.Connection:
+    """Open a file and bring it forward; with `compact`, the room that this freed is given back."""
     connection = sqlite3.connect(file, check_same_thread=False, timeout=LOCK_PATIENCE_S, isolation_level=None)
     try:
         found = _migratable_version(connection, schema)
@@ -344,6 +345,9 @@ def _open(file: Path, schema: Schema) -> sqlite3.Connection:
             connection.execute(f"pragma {pragma}")
         for version, step in enumerate(schema.steps[found:], found + 1):
             connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")
+        if compact and 0 < found < len(schema.steps):
+            with contextlib.suppress(sqlite3.Error):  # the copy that this makes may find no room, or no lock
+                connection.execute("vacuum")
         if schema.form is not None:
             connection.execute("insert or ignore into meta values ('schema', ?)", (schema.form,))
         connection.execute(f"pragma busy_timeout = {RUNNING_PATIENCE_MS}")

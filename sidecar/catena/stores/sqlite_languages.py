@@ -22,8 +22,22 @@ create index vectors_by_path on vectors (path);
 create table meta (key TEXT primary key, value TEXT not null);
 """
 _WORDS = "create table words (word TEXT primary key, codes BLOB not null) without rowid;"
+_NUMBERED = """
+create table sources (id INTEGER primary key, path TEXT not null unique);
+insert into sources (path) select distinct path from vectors;
+create table numbered (chunk_id TEXT primary key, source INTEGER not null references sources) without rowid;
+insert into numbered select chunk_id, id from vectors join sources using (path);
+drop table vectors;
+alter table numbered rename to vectors;
+create index vectors_by_source on vectors (source);
+"""
+"""The path of a note stood beside each of its chunks, twice: in the table and in its index."""
 
-SCHEMA = Schema(what="The languages of notes", steps=(_FIRST, _WORDS), form="1")
+_DROP_SOURCES = """delete from sources
+  where path not in (select path from notes) and not exists (select 1 from vectors where source = id)"""
+"""Of notes that are gone."""
+
+SCHEMA = Schema(what="The languages of notes", steps=(_FIRST, _WORDS, _NUMBERED), form="1")
 
 
 class SqliteLanguages(DerivedStore):
@@ -67,13 +81,16 @@ class SqliteLanguages(DerivedStore):
     def chunk_ids(self, paths: Collection[VaultPath]) -> frozenset[str]:
         """Return the chunks of these notes that have vectors."""
         rows = self._file.rows(
-            "select chunk_id from vectors where path in (select value from json_each(?))", (sorted_list(paths),)
+            "select chunk_id from vectors join sources on id = source where path in (select value from json_each(?))",
+            (sorted_list(paths),),
         )
         return frozenset(row[0] for row in rows)
 
     def orphans(self) -> frozenset[str]:
         """Return the chunks with vectors whose notes are no longer known."""
-        rows = self._file.rows("select chunk_id from vectors where path not in (select path from notes)")
+        rows = self._file.rows(
+            "select chunk_id from vectors join sources on id = source where path not in (select path from notes)"
+        )
         return frozenset(row[0] for row in rows)
 
     def num_chunks(self) -> int:
@@ -88,7 +105,14 @@ class SqliteLanguages(DerivedStore):
             self._file.write(
                 "delete from vectors where chunk_id in (select value from json_each(?))", (sorted_list(removed),)
             )
-            self._file.write_many("insert or replace into vectors (chunk_id, path) values (?, ?)", list(added.items()))
+            self._file.write_many(
+                "insert or ignore into sources (path) values (?)", [(path,) for path in sorted({*added.values()})]
+            )
+            self._file.write_many(
+                "insert or replace into vectors select ?, id from sources where path = ?", list(added.items())
+            )
+            if removed:
+                self._file.write(_DROP_SOURCES)
             self._file.write(
                 "update notes set embedded = 1 where path in (select value from json_each(?))",
                 (sorted_list(embedded),),
@@ -98,6 +122,7 @@ class SqliteLanguages(DerivedStore):
         """Forget all vectors, so that every note is due again."""
         with self._file.transaction():
             self._file.write("delete from vectors")
+            self._file.write("delete from sources")
             self.words.clear()
             self._file.write("update notes set embedded = 0")
 

@@ -55,8 +55,8 @@ class SqliteWordVectors:
         self._file.write("delete from words")
         self._read = None
 
-    def nearest(self, vectors: Sequence[Vectors]) -> tuple[NearWord, ...]:
-        """Return the word nearest to each vector, ties by the alphabet; () if there is none."""
+    def nearest(self, vectors: Sequence[Vectors], *, most: int) -> tuple[tuple[NearWord, ...], ...]:
+        """Return the words nearest to each vector, at most so many, the nearest first; () if there is none."""
         stored = self._all()
         if not stored.words or not vectors:
             return ()
@@ -64,8 +64,10 @@ class SqliteWordVectors:
         rows = range(0, len(stored.words), _ROWS_AT_ONCE)
         products = [stored.codes[at : at + _ROWS_AT_ONCE].astype(np.float32) @ asked for at in rows]
         near = np.round(np.concatenate(products) / stored.lengths[:, None], 4)
+        best = np.argsort(-near, axis=0, kind="stable")[:most]  # ties by the alphabet
         return tuple(
-            NearWord(stored.words[best], float(near[best, column])) for column, best in enumerate(near.argmax(axis=0))
+            tuple(NearWord(stored.words[row], float(near[row, column])) for row in best[:, column])
+            for column in range(best.shape[1])
         )
 
     def _all(self) -> _Words:

@@ -55,7 +55,7 @@ def request_of(word: type[R], fields: Mapping[str, Any]) -> R:
     """
     required = {field.encode_name for field in msgspec.structs.fields(word) if field.required}
     for name, check in _RULES.items():
-        if name in required or fields.get(name) is not None:
+        if name in required or (fields.get(name) is not None and name not in _IF_REQUIRED):
             check(name, fields.get(name))
     try:
         return msgspec.convert(_with_lists(fields), word)
@@ -98,11 +98,15 @@ _RULES: Mapping[str, Callable[[str, Any], None]] = MappingProxyType(
         "question": _check_question,
         "previous_question": _check_question,
         "refined_query_for_vector_search": _check_question,
+        "concept": _check_question,
         "similarity_threshold": _check_threshold,
         "limit": _check_limit,
         "k": _check_limit,
     }
 )
+
+_IF_REQUIRED = frozenset({"concept"})
+"""What names a note where it may be left out, and is a question of its own where it may not."""
 
 _PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<place>[^`]+)`)?$", re.DOTALL)
 

@@ -57,12 +57,11 @@ def _claims(annotations: Sequence[Annotation]) -> Iterator[SupportedClaim]:
 
 
 def _rows(claim: SupportedClaim, links: PageLinks) -> Iterator[str]:
-    link = links.link(claim.claim, in_table=True)
-    claim_cell = f"{cell(_words(claim.claim))}{f' ({link})' if link else ''}"
+    claim_cell = f"{cell(_words(claim.claim))}{links.in_cell(links.bracket(claim.claim))}"
     if not claim.evidence:
         yield f"| {claim_cell} | – | – |"
     for number, evidence in enumerate(claim.evidence):
-        page = links.link(evidence, in_table=True) or "–"
+        page = links.in_cell(links.link(evidence) or "–")
         yield f"| {'' if number else claim_cell} | {cell(_words(evidence))} | {page} |"
 
 

@@ -16,6 +16,7 @@ from catena.writing.facet_words import (
     begins_with_sign,
     gives_figures,
     gives_shares,
+    gives_size,
     has_sign,
     lists_sample,
     names_design,
@@ -63,6 +64,7 @@ _HOW_CERTAIN = 0.8
 """The weight of the certainty beside the worth of a sentence."""
 
 _HOW = frozenset({Kind.METHOD, Kind.DATA})
+_NO_CLAIM = frozenset({*_HOW, Kind.AIM, Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK})
 _FIRST = 25
 """The number of a PDF's first sentences in which its question is looked for."""
 
@@ -76,6 +78,10 @@ _CONCLUDES = re.compile(
 _CONCLUSION = re.compile(r"conclu|interpretation|fazit|schluss|结论|結論|결론", re.IGNORECASE)
 _POPULATION = re.compile(
     r"\bmedian (?:age|duration|follow-?up)|\b(?:fe)?males\b|\bmean \(?±?\w*\)? ?age|\bmen\b and", re.IGNORECASE
+)
+_BEGINS_COUNTED = re.compile(r"(?:a total of |in total,? )?\d[\d,]* [^\W\d_]{4,}", re.IGNORECASE)
+_CITES = re.compile(
+    r"\[\d[\d,–\- ]*\]|\(\d{1,3}(?:[,–-] ?\d{1,3})*\)|\((?:e\.g\.,? |see )?[A-Z][^()]{1,80}(?:19|20)\d\d[a-z]?\)"
 )
 _PLACES = re.compile(
     r"\b(?:at|in|from|across) [\w-]+ (?:\w+ )?(?:hospitals?|sites?|clinics?|countries|cities|schools)\b"
@@ -190,18 +196,24 @@ def is_told_in_place(one: Statement) -> bool:
     if one.origin is not Origin.PDF or one.section == ABSTRACT:
         return True
     placed = kind_of_section(one.section)
+    if one.kind in (Kind.CLAIM, Kind.RESULT) and _CITES.search(one.text) and not has_sign(one.text, "own"):
+        return False  # What cites others and names no work of its own is theirs.
     match one.kind:
         case Kind.AIM:
-            return one.place < _FIRST or placed in (Kind.BACKGROUND, Kind.AIM)
+            is_early = one.place < _FIRST or placed in (Kind.BACKGROUND, Kind.AIM)
+            return is_early and (placed is Kind.AIM or has_sign(one.text, "own"))
         case Kind.CLAIM:
             return placed is Kind.CLAIM
         case Kind.RESULT:
-            is_own = gives_figures(one.text) or has_sign(one.text, "own")
-            return placed in (Kind.RESULT, Kind.CLAIM, Kind.METHOD) or (is_own and placed is not Kind.BACKGROUND)
+            is_own = placed is None and gives_size(one.text) and has_sign(one.text, "own")
+            return placed in (Kind.RESULT, Kind.CLAIM, Kind.METHOD) or is_own
         case Kind.METHOD | Kind.DATA:
-            return placed is Kind.METHOD or re.search(r"\bwe\b", one.text, re.IGNORECASE) is not None
+            is_own = has_sign(one.text, "own") and (has_sign(one.text, "designs") or names_sample(one.text))
+            return placed is Kind.METHOD or is_own
         case Kind.LIMITATION:
             return placed in (Kind.LIMITATION, Kind.CLAIM)
+        case Kind.FUTURE_WORK:
+            return placed in (Kind.FUTURE_WORK, Kind.LIMITATION, Kind.CLAIM)
         case _:
             return True
 
@@ -241,6 +253,12 @@ def is_closing(one: Statement) -> bool:
     return _CONCLUDES.search(one.text) is not None or _CONCLUSION.search(one.section) is not None
 
 
+def says_otherwise(one: Statement) -> bool:
+    """Return whether a claim by its place alone plainly says something else: how it was done, what limits it."""
+    found = None if one.annotation is not None or is_closing(one) else judged(one.text)
+    return found is not None and found.cue != "" and found.kind in _NO_CLAIM
+
+
 def is_from_start(one: Statement) -> bool:
     """Return whether a sentence stands in the abstract, the introduction or the aims."""
     return one.section == ABSTRACT or kind_of_section(one.section) in (Kind.BACKGROUND, Kind.AIM)
@@ -248,7 +266,7 @@ def is_from_start(one: Statement) -> bool:
 
 def _asks(one: Statement) -> bool:
     if one.kind is Kind.QUESTION:
-        return one.origin is not Origin.ANNOTATION and (one.origin is Origin.ABSTRACT or is_from_start(one))
+        return one.origin is Origin.ABSTRACT or one.section == ABSTRACT
     if (one.origin is Origin.ABSTRACT or one.section == ABSTRACT) and _treats(one) and one.kind is not Kind.RESULT:
         return _MEANS_LATER.search(one.text) is None
     return is_own_aim(one)
@@ -331,7 +349,8 @@ def _is_marked_as(one: Statement, role: AnnotationColor) -> bool:
 def _has_sample(one: Statement) -> bool:
     if lists_sample(one.text):
         return True
-    if one.kind not in (*_HOW, Kind.RESULT, Kind.AIM) or not names_sample(one.text):
+    is_named = names_sample(one.text) or (_BEGINS_COUNTED.match(one.text) and has_sign(one.text, "enrolled"))
+    if one.kind not in (*_HOW, Kind.RESULT, Kind.AIM) or not is_named:
         return False
     is_told_how = one.kind in _HOW or kind_of_section(one.section) is Kind.METHOD
     return not _reports(one) and (is_told_how or has_sign(one.text, "enrolled"))
@@ -384,7 +403,7 @@ _WANTED = {
     Facet.SAMPLE: _Wanted(_has_sample, _sample_weight, names_topic=False),
     Facet.MEASURE: _Wanted(
         lambda one: (
-            one.kind in (*_HOW, Kind.DEFINITION)
+            one.kind in (_HOW if one.origin is Origin.PDF else (*_HOW, Kind.DEFINITION))
             and has_sign(one.text, "measured")
             and not (names_sample(one.text) or _OF_FINDINGS.match(one.text) or _REPORTS.search(one.text))
         ),

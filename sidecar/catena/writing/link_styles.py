@@ -95,12 +95,11 @@ class PageLinks:
         """Escape the bar of a link for a table cell."""
         return link.replace("|", r"\|")
 
-    def link(self, annotation: "Annotation", *, in_table: bool = False, exactly: bool = False) -> str | None:
+    def link(self, annotation: "Annotation", *, exactly: bool = False) -> str | None:
         """Return a link to the page of an annotation, displayed as `p. 12`; None if it has no page.
 
         Args:
             annotation: An annotation of this paper.
-            in_table: Whether to escape the bar between target and text for a table cell.
             exactly: Whether to link only the annotation or its page and not its section or note; the page is plain
                 text otherwise.
         """
@@ -118,7 +117,7 @@ class PageLinks:
             return inline(f"p. {page}")
         if found.startswith("zotero:"):
             return f"[{display}]({found})"
-        return f"[[{found}{self._bar(in_table)}{display}]]"
+        return f"[[{found}|{display}]]"
 
     def bracket(self, annotation: "Annotation") -> str:
         """Return a space and the link in brackets, to follow the annotation's text; "" without a page."""
@@ -130,33 +129,28 @@ class PageLinks:
         target = self._target(LinkStyle.NOTE, annotation, "") or self._fallback(annotation)
         return f"[[{target}|{display}]]" if target else display
 
-    def pdf_link(self, page: int, label: str, *, in_table: bool = False) -> str:
+    def pdf_link(self, page: int, label: str) -> str:
         """Return a link to a page of the PDF in the vault; its label as plain text if the PDF is elsewhere.
 
         Args:
             page: The page number in the PDF, from 1.
             label: The printed page number.
-            in_table: Whether to escape the bar for a table cell.
         """
         display = f"p. {link_target(label)}"
-        return f"[[{self.pdf}#page={page}{self._bar(in_table)}{display}]]" if self.pdf else display
+        return f"[[{self.pdf}#page={page}|{display}]]" if self.pdf else display
 
-    def heading_link(self, heading: str, display: str, *, in_table: bool = False) -> str:
+    def heading_link(self, heading: str, display: str) -> str:
         """Return a link to a heading of the note, or to the note if it has no such heading."""
         if self.note is None:
             return display
         wanted = plain_heading(heading)
         subpath = next((p.subpath for p in self.headings if plain_heading(p.subpath.split("#")[-1]) == wanted), None)
         target = f"{self.note}#{subpath}" if subpath else self.note
-        return f"[[{target}{self._bar(in_table)}{display}]]"
+        return f"[[{target}|{display}]]"
 
     @property
     def _key(self) -> str:
         return link_target(self.citekey)
-
-    @staticmethod
-    def _bar(in_table: bool) -> str:
-        return r"\|" if in_table else "|"
 
     def _paper(self, *names: str) -> str:
         if self.names is None:

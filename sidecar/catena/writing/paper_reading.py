@@ -7,11 +7,11 @@ from functools import cached_property
 from catena.annotations.annotation import AnnotationNote
 from catena.answers.themes_words import topic_roots
 from catena.claims import states_effect
-from catena.pdf.prose import PdfSentence
+from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import has_sign
-from catena.writing.facets import Facet, facets_of, is_from_start, is_told_in_place, stands_in_methods
+from catena.writing.facets import Facet, facets_of, is_from_start, is_told_in_place, stands_in_methods, tells_of_others
 from catena.writing.link_styles import PageLinks
 from catena.writing.statements import Origin, Statement, abstracted, annotated, printed, under_labels
 from catena.writing.worth import best, stands_alone, worth
@@ -104,7 +104,11 @@ class PaperReading:
     def chosen(self) -> tuple[Statement, ...]:
         """Return the unmarked sentences that say most, some of each kind, for a paper in which nothing is marked."""
         fitting = [one for one in self.unmarked if one.certainty >= LEAST_CERTAINTY and is_told_in_place(one)]
-        fitting = [one for one in fitting if not (has_sign(one.text, "presents") or _only_begins(one))]
+        fitting = [
+            one
+            for one in fitting
+            if not (has_sign(one.text, "presents") or tells_of_others(one.text) or _only_begins(one))
+        ]
         said = [one for one in fitting if stands_alone(one) and one.certainty >= _LEAST.get(one.kind, 0.0)]
         return tuple(
             one
@@ -116,6 +120,12 @@ class PaperReading:
     def facets(self) -> Mapping[Facet, Statement]:
         """Return the paper's row of the literature matrix."""
         return facets_of((*self.marked, *self.unmarked), self.title_roots)
+
+    @cached_property
+    def abstract(self) -> str | None:
+        """Return the abstract that the note states, else that of the PDF; None without one."""
+        said = " ".join(one.text for one in self.printed if one.section == ABSTRACT)
+        return self.note.abstract or said or None
 
     @property
     def looked_through(self) -> str:

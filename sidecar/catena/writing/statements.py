@@ -205,12 +205,21 @@ def printed(citekey: str, sentences: Sequence[PdfSentence], links: PageLinks) ->
 
 
 def _placed(sentences: Sequence[PdfSentence]) -> Iterator[PdfSentence]:
-    """Yield the sentences; those of a subsection whose name says nothing stand in the methods or results above it."""
-    kinds = {kind_of_section(one.within) for one in sentences}
+    """Yield the sentences; those of a subsection whose name says nothing stand in the methods or results above it.
+
+    Where nothing is called results, as in a text on programs or proofs, what is called a method is what the text is
+    about, and not how a study was done.
+    """
+    kinds = {kind_of_section(name) for one in sentences for name in (one.section, one.within)}
     is_report = {Kind.METHOD, Kind.RESULT} <= kinds
     for one in sentences:
-        is_below = is_report and kind_of_section(one.section) is None and kind_of_section(one.within) in _SUBDIVIDED
-        yield replace(one, section=one.within) if is_below else one
+        kind = kind_of_section(one.section)
+        if is_report and kind is None and kind_of_section(one.within) in _SUBDIVIDED:
+            yield replace(one, section=one.within)
+        elif kind is Kind.METHOD and Kind.RESULT not in kinds:
+            yield replace(one, section="")
+        else:
+            yield one
 
 
 def abstract_sentences(abstract: str) -> Iterator[tuple[str, str]]:

@@ -89,7 +89,7 @@ def summary_sections(reading: PaperReading) -> list[Section]:
     if not note.annotations and printed_ones:
         return [
             *retraction_section([reading]),
-            title_section(note, links),
+            title_section(replace(note, abstract=reading.abstract), links),
             *printed_points(printed_ones, note.title),
             *_thoughts(reading),
             *open_tasks((), links, reading.tasks),
@@ -101,7 +101,7 @@ def summary_sections(reading: PaperReading) -> list[Section]:
     in_brief = brief([*abstracted(stated, links), *printed_ones], movable, note.title, also, same)
     own = () if parts_of(note.annotations) else tuple(filter(_is_thought, note.annotations))
     rest = tuple(annotation for annotation in note.annotations if annotation not in (*in_brief.moved, *own))
-    title = title_section(note, links)
+    title = title_section(replace(note, abstract=reading.abstract), links)
     return [
         *retraction_section([reading]),
         _from_abstract(title) if note.abstract and not (note.annotations or printed_ones) else title,

@@ -13,10 +13,12 @@ from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import has_sign
 from catena.writing.facets import (
     Facet,
+    describes_sample,
     facets_of,
     is_closing,
     is_told_in_place,
     only_leads_to,
+    says_otherwise,
     stands_in_methods,
     tells_of_others,
 )
@@ -121,11 +123,15 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
         one
         for one in statements
         if one.certainty >= _LEAST.get(one.kind, LEAST_CERTAINTY) and is_told_in_place(one) and stands_alone(one)
+        if not (tells_of_others(one.text) or has_sign(one.text, "presents"))
     ]
+    left_out = (
+        {Kind.BACKGROUND, Kind.AIM} if any(_name_of(line) == Facet.QUESTION for line, _ in lines) else {Kind.BACKGROUND}
+    )
     for name in GROUPS:
-        kinds = {kind for kind, group in OF_KIND.items() if group == name and kind is not Kind.BACKGROUND}
+        kinds = {kind for kind, group in OF_KIND.items() if group == name and kind not in left_out}
         fresh = [one for one in told if one.kind in kinds and not used.knows(one.text)]
-        fresh = [one for one in fresh if name == METHODS or not stands_in_methods(one)]
+        fresh = [one for one in fresh if name == METHODS or not (stands_in_methods(one) or describes_sample(one.text))]
         chosen = best(fresh, roots, most=_OF_A_KIND)
         used.take(*(one.text for one in chosen))
         if chosen:
@@ -200,7 +206,9 @@ def _conclusion(concluding: Sequence[Statement], title: frozenset[str]) -> list[
     if all(one.annotation for one in concluding):
         return closing[-1:] or [one for one in concluding if one.leads and stands_alone(one)][-1:]
     is_abstract = all(one.section == ABSTRACT or one.origin is Origin.ABSTRACT for one in fitting)
-    return last[-1:] if last and is_abstract else best(fitting, title, most=1)
+    if is_abstract and (last or not closing):
+        return last[-1:]
+    return best(fitting, title, most=1)
 
 
 def _says_that_it_concludes(text: str) -> bool:
@@ -235,6 +243,8 @@ def _may_conclude(one: Statement, found: Mapping[Facet, Statement]) -> bool:
     """Return whether a claim can be the paper's conclusion: in an abstract, results stand before it."""
     own = one.annotation
     if only_points_back(one.text) or has_sign(one.text, "presents") or tells_of_others(one.text):
+        return False
+    if says_otherwise(one):
         return False
     if (
         own

@@ -12,7 +12,7 @@ from catena.writing.frontmatter_edit import merge_frontmatter, split_note
 from catena.writing.retraction import retraction_section
 from catena.writing.sections import Renewal, Section, first_body, renew_body
 from catena.writing.summary import linked_citekey
-from catena.writing.summary_points import section
+from catena.writing.summary_points import OTHER, section
 from catena.writing.synthesis_gaps import gap_lines, next_steps
 from catena.writing.synthesis_lists import (
     bearing_sections,
@@ -125,9 +125,9 @@ def synthesis_sections(material: Material) -> list[Section]:
         "Key Findings (Positive)": finding_lines(material, once),
         "Critical Points (Negative)": critical_lines(material, once),
         "Open Questions": question_lines(material, once),
-        "What I Concluded": thought_lines(material, once),
     }
-    _append_rest(lists, other_lines(material, once))
+    thoughts = thought_lines(material, once)
+    others = other_lines(material, once)
     return [
         *retraction_section(material.papers),
         section(1, f"Synthesis: {inline(title_of(material.citekeys, material.theme))}", []),
@@ -139,15 +139,11 @@ def synthesis_sections(material: Material) -> list[Section]:
         ),
         *themes,
         *(part for heading, lines in lists.items() for part in _filled(heading, lines)),
+        *_filled(OTHER, others, level=3),
+        *_filled("What I Concluded", thoughts),
         *_filled("Contradictions & Gaps", gap_lines(material)),
         *_filled("Next Steps", next_steps(material)),
     ]
-
-
-def _append_rest(lists: dict[str, list[str]], rest: Sequence[str]) -> None:
-    """Append what no list shows, folded, to the first list that has anything, else to the findings."""
-    heading = next((heading for heading, lines in lists.items() if lines), next(iter(lists)))
-    lists[heading] += rest if lists[heading] else rest[1:]
 
 
 def _filled(heading: str, lines: Sequence[str], *, level: int = 2) -> list[Section]:

@@ -21,6 +21,7 @@ from catena.writing.facets import (
     is_told_in_place,
     only_leads_to,
     result_weight,
+    says_otherwise,
     stands_in_methods,
     tells_of_others,
 )
@@ -173,6 +174,7 @@ def _findings(paper: PaperReading, material: Material) -> list[Statement]:
         if one.kind in _OF_FINDING
         and (one.certainty >= LEAST_CERTAINTY or is_closing(one))
         and _tells_finding(one)
+        and not (one.kind is Kind.CLAIM and says_otherwise(one))
         and is_told_in_place(one)
         and not (stands_in_methods(one) or is_of_methods(one))
         and _is_quotable(one, paper)

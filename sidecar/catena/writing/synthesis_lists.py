@@ -8,7 +8,7 @@ from catena.claims import Bearing
 from catena.notes.escaping import inline
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.sections import Section
-from catena.writing.statements import Origin, Statement
+from catena.writing.statements import Origin, Statement, is_figure
 from catena.writing.summary_points import CRITICAL, METHODS, own_words, section, thought
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once, Point, bracket_of, folded, item, items, source_of
@@ -92,10 +92,15 @@ def _told(material: Material, theme: Theme) -> dict[str, list[Point]]:
     is_found = theme.origin is ThemeOrigin.MEANING
     for at in theme.members:
         point = material.points[at]
-        if point.is_whole and not (point.asks or point.is_own or (is_found and point.group == METHODS)):
+        if point.is_whole and not (point.asks or point.is_own or (is_found and _says_nothing_on(point))):
             of.setdefault(point.citekey, []).append(point)
     naming = {key: own for key, points in of.items() if (own := [one for one in points if names(theme.name, one)])}
     return naming if is_found or len(naming) > 1 else of
+
+
+def _says_nothing_on(point: Point) -> bool:
+    """Return whether a point that names a theme only says how something was done, or what a picture shows."""
+    return point.group == METHODS or (is_figure(point.annotation) and not point.has_remark)
 
 
 def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
@@ -124,6 +129,7 @@ def finding_lines(material: Material, once: Once) -> list[str]:
     for paper in material.papers:
         own = [point for point in fresh if point.citekey == paper.citekey and tells_plainly(point)]
         best += sorted(own, key=lambda point: (-weight_of(point), point.place))[:_FINDINGS_OF_PAPER]
+    best = best or sorted(fresh, key=lambda point: (-weight_of(point), point.place))[:_FINDINGS_OF_PAPER]
     shown = {id(point) for point in sorted(best, key=lambda point: -weight_of(point))[:_FINDINGS]}
     return _with_rest(fresh, [point for point in fresh if id(point) in shown], "finding", once)
 
@@ -155,7 +161,7 @@ def other_lines(material: Material, once: Once) -> list[str]:
     for paper in material.papers:
         own = [point for point in fresh if point.citekey == paper.citekey]
         lines += ["", f"**From {paper.links.paper}:**", *items(own, named=False)] if own else []
-    return folded(lines[1:], _more(fresh, "highlight"))
+    return folded(lines[1:], f"{len(fresh)} highlight{'' if len(fresh) == 1 else 's'} that no list shows")
 
 
 def thought_lines(material: Material, once: Once) -> list[str]:

@@ -21,7 +21,7 @@ from catena.writing.statements import Statement, is_figure
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, is_about_by_title, statements_about
 from catena.writing.synthesis_points import Point, places_of, points_of
 from catena.writing.synthesis_weighing import Pair, weighed_pairs
-from catena.writing.theme_names import name_of, names
+from catena.writing.theme_names import name_of, names, stands_alone
 from catena.writing.theme_phrases import phrase_themes
 
 _APART = 0.3
@@ -189,6 +189,8 @@ def _is_told(theme: Theme, papers: Sequence[PaperReading], points: Sequence[Poin
     if theme.origin is not ThemeOrigin.MEANING:
         return True
     if is_of_statistics(theme.name, language_of(points[theme.members[0]].words)):
+        return False
+    if not stands_alone(theme.name, [points[at] for at in theme.members]):
         return False
     naming = [points[at] for at in theme.members if points[at].is_whole and names(theme.name, points[at])]
     roots, telling = set(topic_roots(theme.name)), {point.citekey for point in naming}

@@ -14,8 +14,8 @@ from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
 from catena.writing.worth import clipped
 
-_LONGEST, _LONGEST_RESULT = 200, 300
-"""Characters of a cell; the whole sentence stands behind its link. A result has its numbers and their interval."""
+_LONGEST = 300
+"""Characters of a cell; the whole sentence stands behind its link."""
 
 _FEWEST_CELLS = 3
 _NONE = "–"
@@ -93,9 +93,8 @@ def _cell(paper: PaperReading, facet: Facet) -> str:
         return _NONE
     where = paper.links.in_cell(one.where)
     marked = ", ".join(filter(None, ["PDF" if one.origin is Origin.PDF else "", where]))
-    is_result = facet is Facet.RESULT
-    most, keep = (_LONGEST_RESULT, place_of_figures(one.text)) if is_result else (_LONGEST, 0)
-    return f"{cell(clipped(one.text, most=most, keep=keep))}{f' ({marked})' if marked else ''}"
+    keep = place_of_figures(one.text) if facet is Facet.RESULT else 0
+    return f"{cell(clipped(one.text, most=_LONGEST, keep=keep))}{f' ({marked})' if marked else ''}"
 
 
 def _formula(facet: Facet, papers: Sequence[PaperReading]) -> str:

@@ -146,8 +146,9 @@ def _introduced(paper: PaperReading, material: Material) -> str:
     if material.theme is not None:
         return f"{_name(paper)}: no finding about this"
     own = [point for point in material.points if point.citekey == paper.citekey and not point.is_own]
-    is_silent = bool(own) and not any(point.tells or point.asks for point in own)
-    return f"{_name(paper)}: nothing that it asks or finds is marked" if is_silent else _name(paper)
+    if any(point.tells or point.asks for point in own):
+        return f"{_name(paper)}: see the lists below"
+    return f"{_name(paper)}: nothing that it asks or finds is {'marked' if own else 'known'}"
 
 
 def parting(material: Material) -> list[str]:

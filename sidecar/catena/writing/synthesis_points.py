@@ -294,15 +294,14 @@ class Once(Said):
         return kept
 
 
-def page_of(point: Point, *, in_table: bool = False) -> str:
+def page_of(point: Point) -> str:
     """Return `p. 5`, or a link with this text to the annotation or its page; "" without a page.
 
     What nobody marked, but stands in the PDF, is marked as such.
     """
     if point.unmarked is not None:
-        where = point.paper.links.in_cell(point.unmarked.where) if in_table else point.unmarked.where
-        return ", ".join(filter(None, [where, "PDF" if point.unmarked.origin is Origin.PDF else ""]))
-    return point.paper.links.link(point.annotation, in_table=in_table, exactly=True) or ""
+        return ", ".join(filter(None, [point.unmarked.where, "PDF" if point.unmarked.origin is Origin.PDF else ""]))
+    return point.paper.links.link(point.annotation, exactly=True) or ""
 
 
 def bracket_of(point: Point) -> str:

@@ -63,7 +63,7 @@ def _names_more_than_all(name: str, members: Sequence[Point]) -> bool:
     papers = {point.citekey: point.paper for point in members}
     titled = sum(root <= paper.title_roots for paper in papers.values())
     is_of_papers = is_counted(name) or kind_of_section(name) is not None
-    return 2 * titled <= len(papers) and not is_of_papers and _stands_alone(name, members)
+    return 2 * titled <= len(papers) and not is_of_papers and stands_alone(name, members)
 
 
 def _phrase(name: str, members: Sequence[Point]) -> str | None:
@@ -90,12 +90,14 @@ def _ends_there(following: Sequence[str]) -> bool:
     return not (word.isdecimal() or (len(word) == 1 and word.isupper()) or topic_roots(word))
 
 
-def _stands_alone(name: str, members: Sequence[Point]) -> bool:
-    root, places, alone = root_of(name.casefold()), 0, 0
+def stands_alone(name: str, members: Sequence[Point]) -> bool:
+    """Return whether a name often ends where it stands: `high right atrial` is always the atrial something."""
+    roots, places, alone = [root_of(word.casefold()) for word in _WORD.findall(name)], 0, 0
     for point in members:
         words = _WORD.findall(point.words)
-        for at, word in enumerate(words):
-            if root_of(word.casefold()) == root:
+        own = [root_of(word.casefold()) for word in words]
+        for at in range(len(own) - len(roots) + 1):
+            if own[at : at + len(roots)] == roots:
                 places += 1
-                alone += _ends_there(words[at + 1 :][:1])
-    return places > 0 and alone >= _ALONE * places
+                alone += _ends_there(words[at + len(roots) :][:1])
+    return places == 0 or alone >= _ALONE * places

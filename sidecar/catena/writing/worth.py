@@ -22,6 +22,10 @@ _POINTS_BACK = re.compile(
     r"(?:this|these|those|it|they|such|however|but|one example|"
     r"one reason|of (?:this|these)|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
     r"in contrast|similarly|as (?:mentioned|shown|noted|described|above)|for example|for instance|there|"
+    r"to (?:\w+ ){1,2}(?:this|these|that)|for this purpose|"
+    r"(?:one|two|some|each|both|most|all|none|many) of (?:this|these|those|them)|"
+    r"in (?:these|those|such|this|that) (?!study|paper|article|work|chapter|thesis|review|trial|analysis|report)\w+|"
+    r"(?:in )?another|note (?:also )?that|here,? (?!we\b|our\b)|"
     r"he|she|its|their|then|finally|consequently|accordingly|on the other hand|nevertheless|yet|so|"
     r"dies(?:e[rsnm]?)?|er|sie|dann|nun|aber|jedoch|dagegen|deshalb|daher|außerdem|zudem|auch|"
     r"cela|ceci|ce(?:s|t|tte)?|ils?|elles?|mais|cependant|toutefois|ainsi|donc|par ailleurs|en outre|"
@@ -73,7 +77,8 @@ _CONNECTIVE = re.compile(
     re.IGNORECASE,
 )
 _FORMAL = re.compile(
-    r"[⊆⊂∈∉∀∃⇔⇒∼≅∩∪∘⟨⟩]|(?<!\d[A-Z])→|(?<!\d)·|·(?!\d)|\b[a-zA-Z]\([a-zA-Z]\)|^(?:remark|example|exercise|definition|theorem|lemma|proof|bemerkung|"
+    r"[⊆⊂∈∉∀∃⇔⇒∼≅∩∪∘⟨⟩]|(?<!\d[A-Z])→|(?<!\d)·|·(?!\d)|\b[a-zA-Z]\([a-zA-Z]\)|"
+    r"\b(?:denotes?|assume that|suppose that)\b|^(?:remark|example|exercise|definition|theorem|lemma|proof|bemerkung|"
     r"beispiel|aufgabe|satz|beweis|remarque|exemple|théorème|lemme) \d|\bz\. ?z\.",
     re.IGNORECASE,
 )
@@ -104,6 +109,14 @@ _CAPTION = re.compile(
     re.IGNORECASE,
 )
 _ENDS = ".!?。！？…"
+_IN_THE_TEXT = re.compile(
+    r"\b(?:(?:sub)?sections?|chapter|equations?|eqs?\.|appendix|abschnitt|kapitel|gleichung|équation|sección|capítulo|"
+    r"ecuación|sezione|capitolo|seção|hoofdstuk) \(?(?:\d|[IVX]+\b)|\b(?:described|discussed|mentioned|shown) above\b|"
+    r"第\s?\d+\s?[章节節]",
+    re.IGNORECASE,
+)
+"""What only somebody who has the whole text can look up."""
+
 _REFERENCES = re.compile(r"\s?\[\d[\d,–\- ]*\]|\((?:fig(?:ure|\.)|table|see) [^)]{1,40}\)", re.IGNORECASE)
 _EARLY = 0.4
 """The share of the marks among which the first on the paper's own work must stand."""
@@ -123,6 +136,9 @@ _CLAUSE = re.compile(
     r"(?:[;:]|,(?= (?:and|but|while|whereas|which|because|although|since|as|with|so)\b)|,|–|"
     r"—)(?=\s)"
 )
+_A_LITTLE_LONGER = 1.15
+"""A sentence that is only so much too long is not cut."""
+
 _ORIGINS = {Origin.ANNOTATION: 0.8, Origin.ABSTRACT: 0.6, Origin.PDF: 0.0}
 _OF_TITLE, _MOST_OF_TITLE = 0.25, 4
 
@@ -196,6 +212,8 @@ def stands_alone(statement: Statement) -> bool:
     """Return whether a sentence is understood without those before it, and is whole."""
     text = statement.text
     if (_POINTS_BACK.match(text) and not _STANDS.match(text)) or text[:1].islower() or len(text) < _SHORT:
+        return False
+    if _IN_THE_TEXT.search(text):
         return False
     return not is_formal(text) and (_STANDS_HERE.match(text) is not None or read(text).complete)
 
@@ -279,7 +297,7 @@ def clipped(sentence: str, *, most: int, keep: int = 0) -> str:
         keep: The place of what must not be lost, such as a number; if it lies behind what fits, the sentence is cut
             before the clause that has it, too.
     """
-    if len(sentence) <= most:
+    if len(sentence) <= most * _A_LITTLE_LONGER:
         return sentence
     if keep > most * 0.9:
         starts = [found.end() for found in _CLAUSE.finditer(sentence, 0, keep) if keep - found.end() < most * 0.6]

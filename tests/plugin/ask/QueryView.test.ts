@@ -493,7 +493,7 @@ describe("an answer", () => {
     expect(texts(".catena-node .catena-node-text")).toEqual(["Moon", "Tides", "Wet feet"]);
     expect(texts(".catena-link-text")).toEqual(["causes", "leads to"]);
     expect(pane.querySelector(".catena-chain-drawing")?.getAttribute("aria-label")).toBe(
-      "From Moon to Wet feet in 2 links",
+      "From Moon to Wet feet in 2 steps",
     );
     expect(texts(".catena-chain-link-text")).toEqual(["Moon causes Tides", "Tides leads to Wet feet"]);
     press(".catena-node");

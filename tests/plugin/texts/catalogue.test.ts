@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { en } from "../../../plugin/src/texts/en";
-import { LANGUAGES, speak, t, type Texts } from "../../../plugin/src/texts/texts";
-import { isInsideFunction, keysByFile, keysRead, parsed, sources } from "./sources";
+import { LANGUAGES, learn, speak, spoken, t, type Texts } from "../../../plugin/src/texts/texts";
+import { isInsideFunction, keysByFile, keysRead, parsed, sources, textsBeyond, translationsOf } from "./sources";
 
 /** Names, keys, and words of the pane's fixed messages. */
 const NAMES = new Set([
@@ -17,7 +17,8 @@ const SAME_AS_IN_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const OTHERS = Object.entries(LANGUAGES).filter(([code]) => code !== "en");
+const OTHERS = Object.keys(LANGUAGES).filter((code) => code !== "en");
+const HANDED_OUT = translationsOf("shown");
 
 /** Enough arguments for every function, each recognizable in the text. */
 const SAMPLES = [31, 37, 41, 43, 47] as const;
@@ -41,14 +42,38 @@ function asTexts(catalogue: Texts): Map<string, string> {
   return new Map(textsOf(catalogue as unknown as { readonly [name: string]: Entry }));
 }
 
+/** What is shown in a language once the sidecar has handed out its texts. */
+function textsIn(code: string): Map<string, string> {
+  speak(code);
+  learn(HANDED_OUT[code] ?? {});
+  const texts = asTexts(t);
+  speak("en");
+  return texts;
+}
+
 afterEach(() => speak("en"));
 
-describe.each(OTHERS)("the catalogue in %s", (code, other) => {
+describe.each(OTHERS)("the catalogue in %s", (code) => {
   const english = asTexts(en);
-  const texts = asTexts(other);
+  const texts = textsIn(code);
+  const handedOut = HANDED_OUT[code] ?? {};
 
   it("has every key of the English one and no other", () => {
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it("is handed out by the sidecar as far as the plugin does not hold it, and nothing else is", () => {
+    const needed = textsBeyond(Object.keys(LANGUAGES[code] ?? {}));
+    const same = SAME_AS_IN_ENGLISH[code] ?? [];
+
+    expect(needed.filter((text) => !Object.hasOwn(handedOut, text) && !same.includes(text))).toEqual([]);
+    expect(Object.keys(handedOut).filter((text) => !needed.includes(text))).toEqual([]);
+  });
+
+  it("has a place for no part that the English text lacks", () => {
+    const places = (text: string): number => text.match(/\{\d?\}/gu)?.length ?? 0;
+
+    expect(Object.entries(handedOut).filter(([text, meant]) => places(meant) > places(text))).toEqual([]);
   });
 
   it("translates every text", () => {
@@ -76,7 +101,7 @@ describe("English texts", () => {
 });
 
 describe("German texts", () => {
-  const texts = [...asTexts(LANGUAGES["de"] ?? en).values()];
+  const texts = [...textsIn("de").values()];
 
   it("say du to their reader", () => {
     expect(texts.filter((text) => /\bIhr(?:e[mnrs]?)?\b|\p{Ll},? Sie\b/u.test(text))).toEqual([]);
@@ -128,6 +153,7 @@ describe("speaking a language", () => {
   ])("%o takes the texts of %s", (language, taken) => {
     speak(language);
 
-    expect(t).toBe(LANGUAGES[taken]);
+    expect(spoken).toBe(taken);
+    expect(t.Command_names.ask).toBe(LANGUAGES[taken]?.Command_names?.ask);
   });
 });

@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { Refused } from "../../../plugin/src/sidecar/failures";
-import { hear, heard, heardAll, sentencesIn, type Sentences } from "../../../plugin/src/texts/heard";
+import { hear, heard, heardAll } from "../../../plugin/src/texts/heard";
 import { warningText } from "../../../plugin/src/words";
+import { translationsOf } from "./sources";
 
 const SIDECAR = path.resolve(import.meta.dirname, "../../../sidecar/catena");
 
@@ -15,18 +16,7 @@ const SOURCES = readdirSync(SIDECAR, { recursive: true, encoding: "utf8" })
   .map((name) => readFileSync(path.join(SIDECAR, name), "utf8").replace(/"\n\s+f?"/gu, ""))
   .join("\n");
 
-/** The sidecar's files of translations, by language. */
-const SAID = Object.fromEntries(
-  readdirSync(path.join(SIDECAR, "language/said")).map((file) => [path.parse(file).name, sentencesOf(file)]),
-);
-
-/** A file of lines `"English" = "translation"`, in which both are written as JSON writes texts. */
-function sentencesOf(file: string): Sentences {
-  const lines = readFileSync(path.join(SIDECAR, "language/said", file), "utf8").matchAll(
-    /^(".*") = (".*?")(?: #.*)?$/gmu,
-  );
-  return sentencesIn(`{${[...lines].map(([, said, meant]) => `${said ?? ""}:${meant ?? ""}`).join(",")}}`);
-}
+const SAID = translationsOf("said");
 
 /** Texts of a few words, which are made of parts. */
 const MADE_OF_PARTS = new Set([
@@ -118,7 +108,12 @@ describe("in German", () => {
 
   it("a refusal and a warning are German; what nobody translated is shown as it is", () => {
     hear(SAID["de"] ?? {});
-    const problem = { code: "unknown_note", message: "There is no note at 'a.md' in the vault.", retryable: false, details: {} };
+    const problem = {
+      code: "unknown_note",
+      message: "There is no note at 'a.md' in the vault.",
+      retryable: false,
+      details: {},
+    };
 
     expect(new Refused(problem).message).toBe("Hier liegt keine Notiz: a.md");
     expect(warningText({ error: "text query exceeded 900ms timeout", impact: "Some changes are missing." })).toBe(

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { dayOf, dayText, momentOf, monthOf } from "../../../plugin/src/dates";
-import { counted, durationText, numberText, percentText, sizeText } from "../../../plugin/src/texts/locale";
+import { durationText, numberText, percentText, sizeText } from "../../../plugin/src/texts/locale";
+import { counted } from "../../../plugin/src/texts/shown";
 import { speak } from "../../../plugin/src/texts/texts";
 
 afterEach(() => speak("en"));

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
+import { sentencesIn, type Sentences } from "../../../plugin/src/texts/heard";
 
 const SOURCES = path.resolve(import.meta.dirname, "../../../plugin/src");
 
@@ -47,6 +48,45 @@ export function keysByFile(): readonly { readonly key: string; readonly name: st
         : [],
     ),
   );
+}
+
+const TRANSLATIONS = path.resolve(import.meta.dirname, "../../../sidecar/catena/language");
+
+/** The sidecar's files of translations, by language: `said` by itself, or `shown` by the plugin. */
+export function translationsOf(which: "said" | "shown"): Readonly<Record<string, Sentences>> {
+  const folder = path.join(TRANSLATIONS, which);
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => [path.parse(file).name, linesOf(path.join(folder, file))]),
+  );
+}
+
+/** A file of lines `"English" = "translation"`, in which both are written as JSON writes texts. */
+function linesOf(file: string): Sentences {
+  const lines = readFileSync(file, "utf8").matchAll(/^(".*") = (".*?")(?: #.*)?$/gmu);
+  return sentencesIn(`{${[...lines].map(([, english, meant]) => `${english ?? ""}:${meant ?? ""}`).join(",")}}`);
+}
+
+/** The English texts of the keys that a catalogue lacks, as they are looked up: with `{}` for each part. */
+export function textsBeyond(keys: readonly string[]): readonly string[] {
+  const trees = readdirSync(path.join(SOURCES, "texts/en")).map((name) =>
+    parsed(readFileSync(path.join(SOURCES, "texts/en", name), "utf8")),
+  );
+  const entries = trees.flatMap((tree) =>
+    [...nodesOf(tree)].filter(
+      (node): node is ts.PropertyAssignment =>
+        ts.isPropertyAssignment(node) &&
+        /^[A-Z][a-z]+_/u.test(node.name.getText()) &&
+        !keys.includes(node.name.getText()),
+    ),
+  );
+  const texts = entries.flatMap(({ initializer }) =>
+    [...nodesOf(initializer)].filter((node) => !isName(node)).map(textOf),
+  );
+  return [...new Set(texts.filter((text): text is string => text !== null && /\p{L}/u.test(text)))];
+}
+
+function isName(node: ts.Node): boolean {
+  return ts.isPropertyAssignment(node.parent) && node.parent.name === node;
 }
 
 /** Whether a node is read only once some function is called. */

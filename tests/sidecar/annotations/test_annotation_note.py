@@ -262,3 +262,10 @@ def test_a_list_beside_linked_highlights_is_the_readers() -> None:
     )
 
     assert [one.text for one in note.annotations] == ["Swifts return in May."]
+
+
+def test_words_directly_above_a_block_of_annotator_are_left_alone() -> None:
+    data = '{"text": "so early", "target": [{"selector": [{"type": "TextQuoteSelector", "exact": "Swifts return."}]}]}'
+    note = read(f"Read on the train.\n>```annotation-json\n>{data}\n>```\n>%%\n^abc123\n", "Note.md")
+
+    assert [(one.text, one.comment) for one in note.annotations] == [("Swifts return.", "so early")]

@@ -44,6 +44,40 @@ def test_negations_and_exchanged_names_and_numbers_are_never_supported(statement
     assert finding(statement) < Finding.SAME
 
 
+@pytest.mark.parametrize(
+    ("passage", "statement"),
+    [
+        ("Peer review detected 29 errors in the files.", "In the files, 29 errors were detected."),
+        (
+            "The reef lost its coral during the hot May of 2016.",
+            "During the hot May of 2016 the coral of the reef was lost.",
+        ),
+        (
+            "Mixed practice led to better recall than blocked practice.",
+            "Recall was better after mixed than blocked practice.",
+        ),
+        ("Gamers reacted 4 seconds faster than the controls.", "The controls reacted 4 seconds slower than gamers."),
+        ("El sueño mejora la memoria de los mayores.", "La memoria de los mayores mejora con el sueño."),
+    ],
+)
+def test_what_keeps_its_preposition_may_stand_anywhere(passage: str, statement: str) -> None:
+    assert finding(statement, passage) is not Finding.CONTRARY
+
+
+@pytest.mark.parametrize(
+    ("passage", "statement"),
+    [
+        ("The change lowered the delay from 320 ms to 95 ms.", "The change lowered the delay from 95 ms to 320 ms."),
+        ("The vaccine protects mice against the infection.", "The infection protects mice against the vaccine."),
+        ("Attention to faces predicts memory for words.", "Memory for words predicts attention to faces."),
+        ("Boys from villages read faster than urban girls.", "Urban girls read faster than boys from villages."),
+        ("Older pilots were slower than younger pilots.", "Younger pilots were slower than older pilots."),
+    ],
+)
+def test_things_that_trade_their_places_are_not_supported(passage: str, statement: str) -> None:
+    assert finding(statement, passage) is Finding.CONTRARY
+
+
 def test_the_opposite_and_another_number_contradict() -> None:
     [opposite, number] = (
         Judge().judge(text, [PASSAGE])[0]

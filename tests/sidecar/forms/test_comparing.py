@@ -1,5 +1,7 @@
 from collections.abc import Sequence
 
+import pytest
+
 from catena.annotations.reading import read_annotation_note
 from catena.forms.comparing import MOST_ROWS, SubjectNotes, compare_subjects
 from catena.forms.comparison import Cell, Comparison
@@ -120,14 +122,36 @@ def test_a_sentence_that_compares_comes_right_after_the_definitions() -> None:
 
 
 def test_comparing_sentences_are_known_in_german_french_and_spanish() -> None:
-    for sentence in (
-        "Anders als Roggen wächst Hafer auch in nassen Jahren.",
-        "Le Roggen supporte le froid, tandis que le Hafer aime la pluie.",
-        "El Roggen aguanta el frío, mientras que el Hafer prefiere la lluvia.",
-    ):
-        both = note("Felder.md", f"Vom Acker. {sentence}")
+    both = note("Felder.md", "Vom Acker. Anders als Roggen wächst Hafer auch in nassen Jahren.")
 
-        assert rows(compared(("Roggen", [both]), ("Hafer", [both])))["Difference"] == [sentence, None]
+    assert rows(compared(("Roggen", [both]), ("Hafer", [both])))["Difference"] == [
+        "Anders als Roggen wächst Hafer auch in nassen Jahren.",
+        None,
+    ]
+
+
+def test_what_a_sentence_only_sets_a_subject_against_is_no_cell() -> None:
+    sentence = "Unlike the Roggen that grows on sand, the Hafer wants its rain."
+    both = note("Fields.md", f"On fields. {sentence}")
+
+    assert rows(compared(("Roggen", [both]), ("Hafer", [both])))["Difference"] == [sentence, None]
+
+
+@pytest.mark.parametrize(
+    "halves",
+    [
+        ("Le Roggen supporte bien le froid,", "tandis que le Hafer aime la pluie."),
+        ("El Roggen aguanta bien el frío,", "mientras que el Hafer prefiere la lluvia."),
+        ("Während der Roggen mit kargem Sand auskommt,", "braucht der Hafer viel Wasser."),
+        ("Roggen stands the driest sand;", "Hafer by contrast wants its rain."),
+    ],
+)
+def test_a_sentence_that_says_of_each_what_it_is_fills_both_cells(halves: tuple[str, str]) -> None:
+    both = note("Felder.md", f"Vom Acker. {' '.join(halves)}")
+
+    row = rows(compared(("Roggen", [both]), ("Hafer", [both])))["Difference"]
+
+    assert row == [halves[0].rstrip(",;"), halves[1]]
 
 
 def test_a_list_of_names_compares_nothing() -> None:
@@ -690,3 +714,33 @@ def test_a_list_of_links_is_no_attribute_and_what_is_the_same_of_both_sets_nothi
 
     assert found == {"Care": ["Daily.", "None."]}
     assert of_two("family:: bread\n", "family:: bread\n") == {"Family": ["bread", "bread"]}
+
+
+def test_a_name_in_brackets_is_defined_by_the_sentence_and_the_notes_title_is_no_attribute() -> None:
+    def method(name: str, short: str, kind: str) -> str:
+        return f"---\naliases: [{short}]\n---\n# {name}\n\nThe {name} ({short}) is a way to {kind}.\n"
+
+    cold = note("1700000001-cold.md", method("Cold Long Proof", "CLP", "let dough rise in the cellar"))
+    warm = note("1700000002-warm.md", method("Warm Short Proof", "WSP", "let dough rise by the oven"))
+
+    assert rows(compared(("CLP", [cold]), ("WSP", [warm]))) == {
+        "Definition": [
+            "The Cold Long Proof (CLP) is a way to let dough rise in the cellar.",
+            "The Warm Short Proof (WSP) is a way to let dough rise by the oven.",
+        ]
+    }
+
+
+def test_a_compound_with_the_subjects_name_is_about_another_thing() -> None:
+    rye = note("Rye.md", "# Rye\n\nMidsummer-rye is a cereal that is sown in June.\n\nRye is a cereal of the north.\n")
+    oats = note("Oats.md", "# Oats\n\nOats is a cereal of the rain.\n")
+
+    assert rows(compared(("rye", [rye]), ("oats", [oats])))["Definition"][0] == "Rye is a cereal of the north."
+
+
+def test_a_labelled_value_keeps_its_formulas_and_is_not_cut_within_one() -> None:
+    cost = "**Cost:** at most $O(n \\log n)$ for"
+    quick, merge = (note(f"{name}.md", f"# {name}\n\n- {cost} {name}\n") for name in ("Quick", "Merge"))
+
+    assert rows(compared(("Quick", [quick]), ("Merge", [merge])))["Cost"][0] == "at most $O(n \\log n)$ for Quick"
+    assert shortened("costs $a + b + c + d$ in all", 20) == "costs…"

@@ -34,6 +34,15 @@ def only(text: str) -> Statement:
     return statement
 
 
+def test_a_word_of_another_language_that_looks_like_a_verb_states_nothing() -> None:
+    french = "Les causes de l'obésité, ce sont la pauvreté et le lieu d'habitation."
+    spanish = "El cambio de [[Ritmo]] produce que los [[Alumnos]] no duerman."
+
+    assert typed(french) == []
+    assert typed(spanish) == []
+    assert typed("In the lab, poverty causes obesity.") == [("?poverty", "causes", "?obesity")]
+
+
 def test_links_of_every_kind_are_stated_once_a_target() -> None:
     text = "See [[Flour]] and [salt](Salt.md), again [[flour]].\n\n![[Water#Hard]]\n"
 

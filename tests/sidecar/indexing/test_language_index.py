@@ -320,6 +320,40 @@ async def test_a_question_in_another_language_finds_the_words_of_the_notes_that_
     assert near["harbour"].cosine == 1.0
 
 
+async def test_the_first_question_in_another_language_may_wait_for_all_words_of_the_notes(tmp_path: Path) -> None:
+    made = await languages(tmp_path, ENGLISH, synonyms={"mond": "moon"})
+    made.index.asked_in("de")
+
+    is_complete = await made.index.complete_words()
+
+    assert (is_complete, made.index.nearest_words(["mond"])["mond"].word, made.index.covered) == (
+        True,
+        "moon",
+        frozenset(),
+    )
+
+
+async def test_of_words_that_are_nearly_as_near_the_one_that_many_notes_have_is_meant(tmp_path: Path) -> None:
+    many = {
+        f"Tags {number}.md": f"Number {number} of the many notes on tags and on what they are.\n"
+        for number in range(20)
+    }
+    made = await languages(tmp_path, {**many, "Labels.md": "A label is glued to the box and to the jar.\n"})
+    made.index.asked_in("zh")
+    await made.index.complete_words()
+
+    meant = made.index.nearest_words(["label-tags"])["label-tags"]
+
+    assert (meant.word, round(meant.cosine, 1)) == ("tags", 0.7)  # `label` is as near
+
+
+async def test_who_waits_for_the_words_of_the_notes_is_told_that_there_is_no_model(tmp_path: Path) -> None:
+    made = await languages(tmp_path, ENGLISH, fails=True)
+    made.index.asked_in("de")
+
+    assert await made.index.complete_words() is False
+
+
 async def test_words_of_the_notes_follow_the_notes(tmp_path: Path) -> None:
     before = await languages(tmp_path, {**ENGLISH, "Light.md": "A lighthouse stands at the harbour.\n"})
     before.index.asked_in("de")

@@ -148,3 +148,23 @@ async def test_how_a_thing_changed_is_named_as_unanswered_if_one_day_alone_tells
     result = await ask((await searchable(notes)).services, question="How has velvet evolved?")
 
     assert "Not answered: How has velvet evolved" in result.markdown
+
+
+async def test_what_is_asked_of_a_time_is_no_story_that_lacks_days() -> None:
+    notes = {
+        "Velvet.md": "---\ncreated: 2023-05-02\n---\n# Velvet\n\nSince version 7 the loom cuts velvet by itself.\n"
+    }
+
+    result = await ask((await searchable(notes)).services, question="Since which version does the loom cut velvet?")
+
+    assert "version **7**" in result.markdown
+    assert "Not answered" not in result.markdown
+
+
+async def test_nothing_tells_how_a_thing_changed_if_no_passage_is_on_it() -> None:
+    notes = {"Velvet.md": "# Velvet\n\nVelvet is cut on the loom by hand.\n", "Bench.md": "The bench is of oak.\n"}
+
+    result = await ask((await searchable(notes)).services, question="How has my view of taxes changed?")
+
+    assert result.answer.evidence is EvidenceLevel.NONE
+    assert "Nothing in your notes says this." in result.markdown

@@ -133,6 +133,21 @@ async def test_nonsense_finds_nothing(vault: Searchable) -> None:
     assert (results.results, results.total_results, results.cursor) == ((), 0, None)
 
 
+async def test_a_slip_of_the_keyboard_is_searched_for_as_the_notes_spell_it_and_said_so(vault: Searchable) -> None:
+    results = await search(vault.services, query="striking imgae rooms")
+
+    assert results.results[0].note_path == "Methods/Memory palace.md"
+    assert [(each.error, each.impact) for each in results.warnings] == [
+        ("No note has “imgae”.", "These notes were found for “image”.")
+    ]
+
+
+async def test_quoted_words_are_searched_for_as_they_are(vault: Searchable) -> None:
+    results = await search(vault.services, query='"striking imgae"', mode=SearchMode.TEXT)
+
+    assert (results.results, results.warnings) == ((), ())
+
+
 async def test_modes_ask_only_their_source() -> None:
     vault = await searchable({"a.md": "automobile\n", "b.md": "car\n"}, synonyms={"car": "automobile"})
 
@@ -285,6 +300,24 @@ async def test_while_the_model_loads_text_answers_and_says_what_is_missing() -> 
     assert warning.impact == "Semantic similarity search unavailable. Results may be less relevant."
 
 
+async def test_while_many_notes_wait_for_their_vectors_that_is_said() -> None:
+    vault = await searchable({f"{number}.md": "striking image\n" for number in range(12)}, chunked=False)
+
+    results = await search(vault.services, query="striking image")
+    by_words = await search(vault.services, query="striking image", mode=SearchMode.TEXT)
+
+    assert [(each.error, each.impact) for each in results.warnings] == [
+        ("12 notes are not indexed by their meaning yet.", "Until then they are found by their words alone.")
+    ]
+    assert by_words.warnings == ()
+
+
+async def test_a_few_notes_that_were_just_saved_are_not_worth_a_warning() -> None:
+    vault = await searchable({f"{number}.md": "striking image\n" for number in range(9)}, chunked=False)
+
+    assert (await search(vault.services, query="striking image")).warnings == ()
+
+
 async def test_text_alone_needs_no_model_and_no_warning() -> None:
     vault = await searchable(NOTES, loaded=False)
 
@@ -369,7 +402,8 @@ async def test_a_note_edited_meanwhile_shows_its_new_text_at_its_new_place() -> 
 async def test_a_search_cuts_only_the_beginning_of_a_huge_note_that_has_no_chunks_yet(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    vault = await searchable({"huge.md": "The zebra.\n\n" + "A long line of other words.\n\n" * 100_000}, chunked=False)
+    huge = "The zebra.\n\n" + "A long line of other words.\n\n" * 100_000
+    vault = await searchable({"huge.md": huge}, chunked=False, timeout_s=60)
     cut, cut_bytes = vault.indexer.cut, list[int]()
 
     def noted(note: Note) -> tuple[Chunk, ...]:

@@ -101,7 +101,11 @@ async def test_what_is_linked_in_either_direction_or_generated_is_not_suggested(
 
 
 async def test_a_link_to_another_note_whose_name_begins_alike_leaves_the_suggestion(tmp_path: Path) -> None:
-    notes = {**NAMING, "Diary.md": NAMING["Diary.md"] + " [[Method of loci today]]", "Method of loci today.md": ""}
+    notes = {
+        **NAMING,
+        "Diary.md": NAMING["Diary.md"] + " [[Method of loci at school]]",
+        "Method of loci at school.md": "",
+    }
 
     assert "Method of loci.md" in await suggested(LinkingDesk(tmp_path, notes), "Diary.md")
 
@@ -204,6 +208,37 @@ async def test_a_note_that_is_named_but_not_linked_is_suggested_with_the_sentenc
     assert found["Method of loci.md"].link_type is LinkType.RELATED
     assert "“Diary” names “Method of loci”: “I read of the method of loci today.”" in found["Method of loci.md"].context
     assert (await suggested(desk, "Method of loci.md"))["Diary.md"].link_type is LinkType.RELATED
+
+
+@pytest.mark.parametrize("other", [{"Deep warp.md": ""}, {"Physics.md": "[[Deep warp]]"}], ids=["a note", "a link"])
+async def test_a_name_within_the_name_of_something_else_does_not_name_the_note(
+    tmp_path: Path, other: dict[str, str]
+) -> None:
+    notes = {"Looms.md": "Every ship of the stories makes Deep Warp speed.\n", "Warp.md": ""}
+    give = {"Looms": 0.0, "Warp": 10.0}
+    within, alone = LinkingDesk(tmp_path / "within", {**notes, **other}), LinkingDesk(tmp_path / "alone", notes)
+    give_meaning(within, **give)
+    give_meaning(alone, **give)
+
+    assert "Warp.md" not in await suggested(within, "Looms.md")
+    assert "Warp.md" in await suggested(alone, "Looms.md")
+
+
+@pytest.mark.parametrize(
+    ("words", "is_reason"),
+    [("Foam. Code editor. Writer.", True), ("Foam. Code editor. Writer. Graph. Features.", False)],
+    ids=["some in few notes", "all in most notes"],
+)
+async def test_claims_that_share_only_the_words_of_the_whole_vault_are_no_reason(
+    tmp_path: Path, words: str, is_reason: bool
+) -> None:
+    claims = {
+        "Start.md": "Foam adds graph features to the code editor of a writer.\n\n#tools\n",
+        "Move.md": "Foam brings graph features to the code editor of everybody.\n\n#tools\n",
+    }
+    desk = LinkingDesk(tmp_path, {**claims, **{f"Note {n}.md": words for n in range(7)}})
+
+    assert ("Move.md" in await suggested(desk, "Start.md")) is is_reason
 
 
 OPPOSED = {

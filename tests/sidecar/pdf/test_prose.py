@@ -70,3 +70,14 @@ def test_a_short_sentence_that_announces_limits_is_kept() -> None:
     found = sentences("Discussion", "This study has limitations. Wait for it. Owners took some of the boxes down.")
 
     assert [text for _, text in found] == ["This study has limitations.", "Owners took some of the boxes down."]
+
+
+def test_the_last_word_of_a_paragraph_is_no_heading() -> None:
+    found = sentences(
+        "Discussion", "Owners who took boxes down changed the", "results.", "Swifts know their roofs very well indeed."
+    )
+
+    assert found == [
+        ("Discussion", "Owners who took boxes down changed the results."),
+        ("Discussion", "Swifts know their roofs very well indeed."),
+    ]

@@ -40,6 +40,13 @@ NAMES = KnownNames("Show Your Work", "PARA")
         ("¿Y cómo se resuelve?", "¿Qué es PARA?", "cómo se resuelve (PARA)?"),
         ("那谁提出的？", "什么是间隔效应？", "谁提出的 (间隔效应)?"),
         ("それはなぜ必要ですか", "睡眠とは？", "睡眠はなぜ必要ですか?"),
+        ("And about rye?", "Which notes are about wheat?", "Which notes are about rye?"),
+        ("And on bread?", "How did my opinion on cheese change?", "How did my opinion on bread change?"),
+        ("How do I feed it?", "Can I bake with Hermann?", "How do I feed Hermann?"),
+        ("Und bei welcher Temperatur?", "Was ist PARA?", "bei welcher Temperatur (PARA)?"),
+        ("Und was spricht dagegen?", "Was ist PARA?", "was spricht gegen PARA?"),
+        ("那 GTD 呢？", "PARA 怎么样？", "GTD  怎么样？"),
+        ("¿Y por qué?", "¿Es compacto el intervalo?", "por qué es compacto el intervalo?"),
     ],
 )
 def test_a_follow_up_takes_what_it_lacks_from_the_question_before(question: str, previous: str, complete: str) -> None:
@@ -81,6 +88,16 @@ def test_a_question_that_is_complete_stays_as_it_is(question: str) -> None:
         ("What is sleep? And why do we need it?", ("What is sleep?", "why do we need sleep?")),
         ("Was ist PARA und wer hat es erfunden?", ("Was ist PARA?", "wer hat PARA erfunden?")),
         ("这本书的作者是谁，哪年出版？", ("这本书的作者是谁?", "哪年出版 (这本书)?")),
+        ("Is the starter ripe, and which flour does it need?",
+         ("Is the starter ripe?", "which flour does starter need?")),
+        ("Welche Mehle gibt es und wie sortiere ich danach?",
+         ("Welche Mehle gibt es?", "wie sortiere ich nach Mehle?")),
+        ("什么是酵母？什么是面筋？", ("什么是酵母？", "什么是面筋？")),
+        ("面粉和酵母分别放在哪里？", ("面粉放在哪里？", "酵母放在哪里？")),
+        ("Which flour has between 9 and 11 percent protein, and which one between 12 and 14?",
+         ("Which flour has between 9 and 11 percent protein?", "Which flour has between 12 and 14?")),
+        ("Should I bake rye or wheat, and why?",
+         ("Should I bake rye or wheat?", "why should I bake rye or wheat?")),
     ],
 )  # fmt: skip
 def test_several_questions_are_told_apart_and_each_is_complete(text: str, parts: tuple[str, ...]) -> None:

@@ -139,6 +139,17 @@ async def test_a_body_that_does_not_come_is_refused() -> None:
     assert answer.startswith("HTTP/1.1 408 ")
 
 
+@pytest.mark.parametrize("length", [16 * 1024 * 1024 + 1, 10**18])
+async def test_a_body_that_is_announced_as_too_large_is_not_waited_for(length: int) -> None:
+    async with serving() as there:
+        asked = (
+            f"POST /v1/status HTTP/1.1\r\n{TOKEN_LINE}{JSON_TYPE}Content-Length: {length}\r\nExpect: 100-continue\r\n"
+        )
+        answer = await until_closed(there, f"{asked}\r\n{{")
+
+    assert answer.startswith("HTTP/1.1 413 ")
+
+
 async def test_one_connection_too_many_closes_the_idle_one_that_is_oldest() -> None:
     async with serving(most_connections=3) as there:
         held = [await connected(there, "") for _ in range(3)]

@@ -26,6 +26,7 @@ TOKEN = "0123456789abcdef-token"
 ROUTES = [("POST", f"/v1/{entry.name}") for entry in protocol().operations] + [
     ("GET", "/v1/health"),
     ("GET", "/v1/texts/de"),
+    ("GET", "/v1/texts/de/shown"),
     ("GET", "/v1/events"),
     ("POST", "/v1/no_such_operation"),
     ("GET", "/"),
@@ -170,6 +171,14 @@ async def test_what_the_sidecar_says_is_known_in_german_and_in_no_language_that_
 
         assert german["Switched off."] == "Abgeschaltet."
         assert (other, path) == ({}, {})
+
+
+async def test_what_interfaces_show_is_handed_out_in_german() -> None:
+    async with serving() as there:
+        german, other = [(await there.send("GET", f"/v1/texts/{name}/shown"))[1] for name in ("de", "tlh")]
+
+        assert german["No notes found."] == "Keine Notizen gefunden."
+        assert other == {}
 
 
 # -- what each status means

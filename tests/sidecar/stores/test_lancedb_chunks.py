@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ async def store(
     tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[LanceChunks]:
     monkeypatch.setattr(lancedb_chunks, "MOST_EXACT", request.param)
-    opened = await LanceChunks.open(tmp_path / "lancedb", dimensions=64)
+    opened = await LanceChunks.open(tmp_path / "lancedb", dimensions=64, alone=True)
     yield opened
     opened.close()
 
@@ -89,7 +90,7 @@ async def test_a_search_sees_every_change_before_it(store: LanceChunks) -> None:
     assert await ids(store, "sleep") == ["1"]
     await store.replace(removed=["1"], added=[a_row("3", "sleep well"), a_row("2b", "tea")])
     assert await ids(store, "sleep") == ["3"]
-    await store.optimize(quiet=True, alone=True)
+    await store.optimize(quiet=True)
     assert await ids(store, "sleep") == ["3"]
     await store.clear()
     assert await ids(store, "sleep") == []
@@ -168,7 +169,7 @@ async def test_what_the_store_adds_by_itself_is_no_damage(store: LanceChunks, tm
 async def test_files_that_others_change_are_damage(store: LanceChunks, tmp_path: Path, damage: str) -> None:
     await store.replace(removed=(), added=[a_row("1", "Sleep helps memory"), a_row("2", "Coffee helps focus")])
     await store.replace(removed=["2"], added=[a_row("3", "Tea helps, too")])
-    await store.optimize(quiet=True, alone=True)  # which removes files that a version before has
+    await store.optimize(quiet=True)  # which removes files that a version before has
     data = next((tmp_path / "lancedb").glob("chunks.lance/data/*.lance"))
 
     if damage == "gone":
@@ -256,25 +257,37 @@ async def test_many_small_writes_become_one_fragment_in_a_quiet_moment(store: La
     for n in range(FRAGMENTS_FROM):
         await store.replace(removed=(), added=[a_row(str(n), f"word{n}")])
 
-    await store.optimize(quiet=True, alone=True)
+    await store.optimize(quiet=True)
 
     assert on_disk(tmp_path / "lancedb" / "chunks.lance" / "data") == 1
     assert await ids(store, "word3") == ["3"]
 
 
-async def test_old_versions_are_kept_for_readers_and_dropped_by_who_works_alone(
-    store: LanceChunks, tmp_path: Path
-) -> None:
-    data = tmp_path / "lancedb" / "chunks.lance" / "data"
+@pytest.mark.parametrize("alone", [True, False])
+async def test_old_versions_are_kept_for_readers_and_dropped_by_who_works_alone(tmp_path: Path, alone: bool) -> None:
+    data = tmp_path / "db" / "chunks.lance" / "data"
+    store = await LanceChunks.open(tmp_path / "db", dimensions=64, alone=alone)
     await store.replace(removed=(), added=[a_row("1", "old")])
     await store.replace(removed=["1"], added=[a_row("1", "new")])
 
     await store.optimize(quiet=True)
-    assert on_disk(data) > 1
 
-    await store.optimize(quiet=True, alone=True)
-    assert on_disk(data) == 1
+    assert (on_disk(data) == 1) is alone
     assert await ids(store, "new") == ["1"]
+    store.close()
+
+
+async def test_old_versions_go_once_no_reader_can_hold_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lancedb_chunks, "KEEP_OLD_VERSIONS", timedelta(milliseconds=1))
+    store = await LanceChunks.open(tmp_path / "db", dimensions=64)
+    await store.replace(removed=(), added=[a_row("1", "old")])
+    await store.replace(removed=["1"], added=[a_row("1", "new")])
+    await store.optimize(quiet=True)
+
+    await store.optimize(quiet=True)
+
+    assert on_disk(tmp_path / "db" / "chunks.lance" / "data") == 1
+    store.close()
 
 
 @pytest.mark.parametrize("kind", [pyarrow.float32(), pyarrow.float16()], ids=["0.8", "0.9"])

@@ -22,14 +22,22 @@ def words(tmp_path: Path) -> SqliteWordVectors:
 def test_the_nearest_word_is_found_with_its_cosine(words: SqliteWordVectors) -> None:
     words.record({"north": NORTH, "east": EAST})
 
-    [near, between] = words.nearest([NORTH, NORTH_EAST])
+    [[near], [between]] = words.nearest([NORTH, NORTH_EAST], most=1)
 
     assert near == NearWord("north", 1.0)
     assert (between.word, round(between.cosine, 2)) == ("east", 0.71)  # ties go by the alphabet
 
 
+def test_the_nearest_words_come_first(words: SqliteWordVectors) -> None:
+    words.record({"north": NORTH, "east": EAST, "northeast": NORTH_EAST})
+
+    [near] = words.nearest([NORTH], most=2)
+
+    assert [each.word for each in near] == ["north", "northeast"]
+
+
 def test_without_words_there_is_no_nearest_one(words: SqliteWordVectors) -> None:
-    assert words.nearest([NORTH]) == ()
+    assert words.nearest([NORTH], most=1) == ()
 
 
 def test_words_that_are_gone_are_no_longer_found(words: SqliteWordVectors) -> None:
@@ -37,7 +45,7 @@ def test_words_that_are_gone_are_no_longer_found(words: SqliteWordVectors) -> No
     words.record({}, removed=["north"])
 
     assert words.known() == {"east"}
-    assert words.nearest([NORTH])[0].word == "east"
+    assert words.nearest([NORTH], most=1)[0][0].word == "east"
 
 
 def test_words_are_there_after_a_restart(tmp_path: Path) -> None:
@@ -45,7 +53,7 @@ def test_words_are_there_after_a_restart(tmp_path: Path) -> None:
     first.words.record({"north": NORTH})
     first.close()
 
-    assert SqliteLanguages(tmp_path / "languages.sqlite").words.nearest([NORTH]) == (NearWord("north", 1.0),)
+    assert SqliteLanguages(tmp_path / "languages.sqlite").words.nearest([NORTH], most=1) == ((NearWord("north", 1.0),),)
 
 
 def test_another_model_makes_all_words_anew(tmp_path: Path) -> None:

@@ -41,6 +41,16 @@ def test_no_question_before_is_fine() -> None:
     )
 
 
+@pytest.mark.parametrize("word", [words.EvolutionRequest, words.BeliefsRequest])
+@pytest.mark.parametrize("concept", ["", "  ", None])
+def test_a_concept_that_is_asked_about_keeps_the_rules_of_a_question(word: type[Any], concept: str | None) -> None:
+    assert isinstance(refusal(word, {"concept": concept}), QueryEmpty)
+
+
+def test_a_concept_that_may_be_left_out_is_a_name_like_any_other() -> None:
+    assert request_of(words.RelatedRequest, {"concept": "<script>", "path": None}).concept == "<script>"
+
+
 def test_a_missing_query_is_an_empty_one() -> None:
     assert isinstance(refusal(words.SearchRequest, {}), QueryEmpty)
 

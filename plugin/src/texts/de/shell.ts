@@ -57,6 +57,9 @@ export const shell: typeof english = {
   Menu_pause: "Indizierung anhalten",
   Menu_resume: "Indizierung fortsetzen",
 
+  Pane_placeholder: "Suchen oder fragen ⏎",
+  Pane_label: "Notizen durchsuchen oder eine Frage stellen",
+
   Button_cancel: "Abbrechen",
   Button_close: "Schließen",
   Button_copy: "Kopieren",

@@ -1,13 +1,11 @@
 /** The query pane: its input, search, commands, completion, pins and living queries. */
 
-import { numberText } from "../locale";
+import { say } from "../shown";
 
 export const ask = {
-  Pane_placeholder: "Search, or ask a question ⏎",
-  Pane_label: "Search your notes, or ask a question",
-  Pane_ask: (hint: string) => `Ask: “${hint}” ⏎`,
+  Pane_ask: (hint: string) => say`Ask: “${hint}” ⏎`,
   Pane_recent: "Asked lately",
-  Pane_filtered: (value: string) => `Only ${value}. Press to look everywhere`,
+  Pane_filtered: (value: string) => say`Only ${value}. Press to look everywhere`,
   Pane_no_values: "None of these notes has one",
   Pane_filters: {
     folder: "Filter by folder",
@@ -29,21 +27,21 @@ export const ask = {
   Search_restarting: "Catena’s sidecar stopped and is starting again…",
   Search_no_notes: "No notes",
   Search_nearest: "No note has these words. These come nearest in meaning.",
-  Search_nothing: (words: string) => `No notes found matching '${words}'.`,
-  Search_unclear: (words: string) => `No note clearly matches '${words}'.`,
-  Search_try: (sentence: string) => `${sentence} Try:`,
+  Search_nothing: (words: string) => say`No notes found matching '${words}'.`,
+  Search_unclear: (words: string) => say`No note clearly matches '${words}'.`,
+  Search_try: (sentence: string) => say`${sentence} Try:`,
   Search_tips: ["Broadening your search terms", "Checking spelling", "Using *surface-related for exploratory search"],
   Search_wait: "Waiting until all notes are indexed",
-  Search_some: (shown: number, total: number) => `${numberText(shown)} of ${numberText(total)} notes`,
+  Search_some: (shown: number, total: number) => say`${shown} of ${total} notes`,
   Search_indexing: "Still indexing. Results by words come first; results by meaning follow.",
   Search_indexing_at: (progress: string) =>
-    `Still indexing: ${progress}. Results by words come first; results by meaning follow.`,
+    say`Still indexing: ${progress}. Results by words come first; results by meaning follow.`,
   Search_list: "Found notes",
   Search_more: "More notes",
-  Search_more_for: (note: string) => `More for ${note}`,
+  Search_more_for: (note: string) => say`More for ${note}`,
   Search_generated: "generated",
   Search_by_catena: "Written by Catena",
-  Search_found_by: (sources: string) => `Found by ${sources}`,
+  Search_found_by: (sources: string) => say`Found by ${sources}`,
 
   Modal_placeholder: "Search your notes by words and by meaning",
   Modal_begin: "Type words, a title or a whole question.",
@@ -54,26 +52,26 @@ export const ask = {
 
   /** What each source searches by. */
   Source_names: { text: "words", semantic: "meaning", graph: "links" },
-  Source_for: (source: string, subject: string) => `${source} for ${subject}`,
+  Source_for: (source: string, subject: string) => say`${source} for ${subject}`,
   Source_late: "too late",
   Source_failed: "failed",
-  Source_many: (notes: number) => `${notes} notes or more`,
-  Source_in: (notes: string, time: string) => `${notes} in ${time}`,
-  Source_planned: (source: string, notes: string) => `By ${source}: at most ${notes}`,
+  Source_many: (notes: number) => say`${notes} notes or more`,
+  Source_in: (notes: string, time: string) => say`${notes} in ${time}`,
+  Source_planned: (source: string, notes: string) => say`By ${source}: at most ${notes}`,
 
   Star_commands: "Commands",
   Star_example: "Example: ",
   Star_status: "Current status",
-  Star_sources: (sources: string) => `Available sources: ${sources}`,
-  Star_no_sources: (why: string) => `none. ${why}`,
-  Star_yolo: (state: string) => `Yolo mode: ${state}`,
+  Star_sources: (sources: string) => say`Available sources: ${sources}`,
+  Star_no_sources: (why: string) => say`none. ${why}`,
+  Star_yolo: (state: string) => say`Yolo mode: ${state}`,
   Star_on: "on",
   Star_off: "off",
   Star_budget: "Performance budget: <3 seconds per query",
   Star_yolo_on: "⚡ Yolo Mode ENABLED - Auto-executing queries without confirmation",
   Star_yolo_off: "🛡️ Yolo Mode DISABLED - Will confirm before executing queries",
   Star_goodbye: "Exiting Query Interpreter. Your knowledge awaits your next question.",
-  Star_unknown: (name: string, commands: string) => `There is no command *${name}. The commands are ${commands}.`,
+  Star_unknown: (name: string, commands: string) => say`There is no command *${name}. The commands are ${commands}.`,
   Star_arguments: {
     query: "QUESTION",
     "temporal-query": "CONCEPT [dates]",
@@ -104,12 +102,12 @@ export const ask = {
   Take_copy: "Copy as citation",
   Take_pin: "Pin",
   Take_unpin: "Unpin",
-  Take_pinned: (count: number) => `Pinned (${count})`,
-  Take_off: (title: string) => `Take off: ${title}`,
+  Take_pinned: (count: number) => say`Pinned (${count})`,
+  Take_off: (title: string) => say`Take off: ${title}`,
 
   Live_empty: "Write a question or words to search for into this block.",
   Live_limit: (least: number, most: number, given: string) =>
-    `limit: a whole number from ${least} to ${most}, not “${given}”.`,
-  Live_year: (given: string) => `year: four digits, not “${given}”.`,
-  Live_show: (given: string) => `show: answer or notes, not “${given}”.`,
+    say`limit: a whole number from ${least} to ${most}, not “${given}”.`,
+  Live_year: (given: string) => say`year: four digits, not “${given}”.`,
+  Live_show: (given: string) => say`show: answer or notes, not “${given}”.`,
 };

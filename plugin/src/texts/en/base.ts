@@ -1,6 +1,6 @@
 /** The view "Catena" of Obsidian's Bases. */
 
-import { counted } from "../locale";
+import { counted, say } from "../shown";
 
 export const base = {
   Base_question: "Question",
@@ -15,7 +15,7 @@ export const base = {
   Base_note: "Note",
   Base_notes: "Notes of this base",
   /** Of a column's heading: by it the rows are ordered when it is pressed. */
-  Base_order_by: (column: string) => `Order by ${column}`,
+  Base_order_by: (column: string) => say`Order by ${column}`,
   Base_tiers: {
     highly_relevant: "Highly relevant",
     relevant: "Relevant",
@@ -25,7 +25,7 @@ export const base = {
   Base_nothing: "This base lists no notes.",
   Base_looking: "Looking…",
   Base_not_asked: "Ask a question to see how relevant each note is.",
-  Base_more: (count: number) => `Show ${counted(count, "more note", "more notes")}`,
+  Base_more: (count: number) => say`Show ${counted(count, "more note", "more notes")}`,
   Base_sources: (count: number) => counted(count, "source", "sources"),
   Base_annotations: (count: number) => counted(count, "annotation", "annotations"),
   Base_opposed: (count: number) => counted(count, "contradiction", "contradictions"),

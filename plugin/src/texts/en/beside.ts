@@ -1,6 +1,6 @@
 /** The view beside one's writing. */
 
-import { numberText } from "../locale";
+import { say } from "../shown";
 
 export const beside = {
   Beside_nothing_open: "Open a note. What your other notes say about it appears here.",
@@ -14,8 +14,8 @@ export const beside = {
   Beside_near: "About the same",
   Beside_unsourced: "Without a source, and what could be one",
   Beside_around: "Around this note",
-  Some_more: (count: number) => `${numberText(count)} more`,
-  Beside_you_write: (sentence: string) => `You write: “${sentence}”`,
-  Beside_cite: (citation: string) => `Cite ${citation}`,
-  Beside_cite_here: (source: string) => `Cite ${source} at the cursor`,
+  Some_more: (count: number) => say`${count} more`,
+  Beside_you_write: (sentence: string) => say`You write: “${sentence}”`,
+  Beside_cite: (citation: string) => say`Cite ${citation}`,
+  Beside_cite_here: (source: string) => say`Cite ${source} at the cursor`,
 };

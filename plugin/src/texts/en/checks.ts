@@ -1,6 +1,6 @@
 /** Checking a draft or its quotations: the list, and the marks in the text. */
 
-import { counted } from "../locale";
+import { counted, say } from "../shown";
 
 export const checks = {
   Check_pane: "Checked draft",
@@ -11,19 +11,19 @@ export const checks = {
   Check_clear: "Clear marks",
   Check_edited: "Edited since it was checked.",
   /** A page as labelled. */
-  Check_page: (page: string) => `Page ${page} in the PDF`,
+  Check_page: (page: string) => say`Page ${page} in the PDF`,
 
   Mark_unsourced: "Without a source",
   Mark_could_be_source: "This could be one:",
 
-  Draft_title: (note: string) => `Sources of ${note}`,
+  Draft_title: (note: string) => say`Sources of ${note}`,
   Draft_busy: "Checking the draft…",
   Draft_review: "Sentences to review",
   Draft_others: (count: number) => counted(count, "other sentence", "other sentences"),
   Draft_count: (sentences: number, review: number) =>
     sentences === 0
-      ? "There is no sentence to check."
-      : `${counted(sentences, "sentence", "sentences")} checked, ${review === 0 ? "nothing" : String(review)} to review.`,
+      ? say`There is no sentence to check.`
+      : say`${counted(sentences, "sentence", "sentences")} checked, ${review === 0 ? say`nothing` : String(review)} to review.`,
   Draft_no_source: "Its source is not in your vault",
   Draft_contrary: "Your notes say the contrary",
   Draft_verdicts: {
@@ -36,18 +36,18 @@ export const checks = {
   },
   Draft_relations: { supports: "For it", contradicts: "Against it", related: "Nearest" },
 
-  Quotes_title: (note: string) => `Quotations in ${note}`,
+  Quotes_title: (note: string) => say`Quotations in ${note}`,
   Quotes_busy: "Checking the quotations…",
   Quotes_review: "Quotations to review",
   Quotes_fine: (count: number) => counted(count, "verified quotation", "verified quotations"),
   Quotes_none: (link: string, citation: string) =>
-    `This note has no quotations to check. A quotation has a page link, such as ${link}, or a citation such as ${citation}.`,
+    say`This note has no quotations to check. A quotation has a page link, such as ${link}, or a citation such as ${citation}.`,
   Quotes_count: (quotes: number, problems: number) =>
-    `${counted(quotes, "quotation", "quotations")} checked, ${problems === 0 ? "no problems found" : `${problems} to review`}.`,
+    say`${counted(quotes, "quotation", "quotations")} checked, ${problems === 0 ? say`no problems found` : say`${problems} to review`}.`,
   Quotes_differ: (count: number) =>
-    count === 1 ? "1 quotation differs from its source:" : `${count} quotations differ from their sources:`,
+    count === 1 ? say`1 quotation differs from its source:` : say`${count} quotations differ from their sources:`,
   /** Stands before a page, and in brackets. */
-  Quotes_from: (citekey: string | null) => (citekey === null ? "no paper named" : `${citekey}`),
+  Quotes_from: (citekey: string | null) => (citekey === null ? say`no paper named` : `${citekey}`),
   Quotes_statuses: {
     verified: "Verified in annotation and PDF",
     in_annotations: "Verified in the annotation; there is no PDF to check against",

@@ -1,6 +1,6 @@
 /** Obsidian's own command line. Names of arguments, such as `question`, are the same in every language. */
 
-import { counted } from "../locale";
+import { counted, say } from "../shown";
 
 export const cli = {
   Cli_ask: "Answer a question from your notes, with sources",
@@ -19,14 +19,14 @@ export const cli = {
   Cli_preview: "Print the note and write nothing",
   Cli_format: "How the result is printed (default: text)",
 
-  Cli_error: (why: string) => `Error: ${why}`,
+  Cli_error: (why: string) => say`Error: ${why}`,
   /** `names` is a list with commas. */
   Cli_unknown: (name: string, command: string, names: string) =>
-    `There is no argument “${name}”. ${command} takes: ${names}.`,
-  Cli_missing: (example: string, command: string) => `Say ${example} after ${command}.`,
-  Cli_no_choice: (name: string, choices: string, said: string) => `${name} is one of ${choices}; “${said}” is not.`,
-  Cli_no_limit: (said: string) => `limit is a number from 1 to 100; “${said}” is not.`,
+    say`There is no argument “${name}”. ${command} takes: ${names}.`,
+  Cli_missing: (example: string, command: string) => say`Say ${example} after ${command}.`,
+  Cli_no_choice: (name: string, choices: string, said: string) => say`${name} is one of ${choices}; “${said}” is not.`,
+  Cli_no_limit: (said: string) => say`limit is a number from 1 to 100; “${said}” is not.`,
 
-  Cli_found: (count: number) => (count === 0 ? "No notes found" : `${counted(count, "note", "notes")} found`),
-  Cli_first: (found: string, shown: number) => `${found}, the first ${shown}`,
+  Cli_found: (count: number) => (count === 0 ? say`No notes found` : say`${counted(count, "note", "notes")} found`),
+  Cli_first: (found: string, shown: number) => say`${found}, the first ${shown}`,
 };

@@ -5,6 +5,7 @@ import { ask } from "./ask";
 import { base } from "./base";
 import { beside } from "./beside";
 import { checks } from "./checks";
+import { choices } from "./choices";
 import { cli } from "./cli";
 import { health } from "./health";
 import { names } from "./names";
@@ -22,6 +23,7 @@ export const en = {
   ...base,
   ...beside,
   ...checks,
+  ...choices,
   ...cli,
   ...health,
   ...names,

@@ -1,6 +1,6 @@
 /** Names that several views share: colours, roles of annotations, relations; and how parts are put together. */
 
-import { counted } from "../locale";
+import { counted, say } from "../shown";
 
 export const names = {
   /** Zotero's palette. */
@@ -66,5 +66,5 @@ export const names = {
   /** "a, b and c" */
   Join_and: "and",
   Join_or: "or",
-  Page_short: (page: string | number) => `p. ${page}`,
+  Page_short: (page: string | number) => say`p. ${String(page)}`,
 };

@@ -1,6 +1,6 @@
 /** Views of one note: the notes around it, suggested links, its history. */
 
-import { counted, numberText } from "../locale";
+import { counted, say } from "../shown";
 
 export const notes = {
   Around_title: "Notes around a note",
@@ -8,15 +8,15 @@ export const notes = {
   Around_looking: "Finding related notes…",
   Around_none: "No notes are related to this one yet. Link it to others, or let Catena suggest links.",
   Around_hops: "How many relations away",
-  Around_up_to: (hops: number) => (hops === 1 ? "1 relation away" : `Up to ${hops} away`),
+  Around_up_to: (hops: number) => (hops === 1 ? say`1 relation away` : say`Up to ${hops} away`),
   Around_away: (hops: number) => counted(hops, "relation away", "relations away"),
-  Around_open: (title: string) => `${title}: open the note`,
-  Around_middle: (title: string) => `${title}, in the middle: open the note`,
-  Around_drawing: (title: string) => `Notes around ${title}. Arrow keys go from note to note, Enter opens one.`,
-  Around_list: (count: string) => `Related notes (${count})`,
-  Around_more: (count: number) => `Show ${numberText(count)} more`,
+  Around_open: (title: string) => say`${title}: open the note`,
+  Around_middle: (title: string) => say`${title}, in the middle: open the note`,
+  Around_drawing: (title: string) => say`Notes around ${title}. Arrow keys go from note to note, Enter opens one.`,
+  Around_list: (count: string) => say`Related notes (${count})`,
+  Around_more: (count: number) => say`Show ${count} more`,
   Around_go: "Around",
-  Around_go_to: (title: string) => `Show notes around ${title}`,
+  Around_go_to: (title: string) => say`Show notes around ${title}`,
 
   /** What a drawn note is to the one above it: if the relation starts above, and if it starts at the drawn note. */
   Edge_words: {
@@ -41,27 +41,27 @@ export const notes = {
   /** A relation that only a newer sidecar knows. */
   Edge_unknown: ["is named by it", "names it"] as readonly [string, string],
   Edge_far: "through other notes",
-  Edge_named_there: (label: string) => `is named there under “${label}”`,
-  Edge_names_it: (label: string) => `names it under “${label}”`,
+  Edge_named_there: (label: string) => say`is named there under “${label}”`,
+  Edge_names_it: (label: string) => say`names it under “${label}”`,
 
-  Links_title: (note: string) => `Suggested links for ${note}`,
+  Links_title: (note: string) => say`Suggested links for ${note}`,
   Links_list: "Suggested links",
   Links_looking: "Looking for links…",
   Links_none: "There is nothing to suggest: no sentence of your notes gives a reason for a link that isn’t there yet.",
   Links_count: (count: number) => counted(count, "suggestion", "suggestions"),
-  Links_type: (target: string) => `What the link to ${target} says`,
+  Links_type: (target: string) => say`What the link to ${target} says`,
   Links_accept: "Accept",
-  Links_accept_this: (target: string) => `Accept the link to ${target}`,
+  Links_accept_this: (target: string) => say`Accept the link to ${target}`,
   Links_dismiss: "Dismiss",
-  Links_dismiss_this: (target: string) => `Dismiss the link to ${target}`,
+  Links_dismiss_this: (target: string) => say`Dismiss the link to ${target}`,
   Links_writing: "Writing…",
   Links_dismissed: "Dismissed: it is not suggested again.",
-  Links_written: (notes: string) => `Written to ${notes}.`,
+  Links_written: (notes: string) => say`Written to ${notes}.`,
   Links_not_written: "The link was not written.",
   Links_undone: "What had been written was undone.",
-  Links_not_undone: (why: string) => `It could not be undone: ${why}`,
+  Links_not_undone: (why: string) => say`It could not be undone: ${why}`,
 
-  History_title: (note: string) => `How ${note} changed`,
+  History_title: (note: string) => say`How ${note} changed`,
   History_as_of: "What it said on",
   History_known: "as known on",
   History_show: "Show",
@@ -70,10 +70,10 @@ export const notes = {
   History_none: "No version of this note is known for these days.",
   History_versions: "Versions",
   History_count: (versions: number, first: string) =>
-    `${counted(versions, "version", "versions")}, the first of ${first}`,
-  History_since: (day: string) => `since ${day}`,
-  History_between: (start: string, end: string) => `${start} until ${end}`,
-  History_dated: (by: string, recorded: string) => `Dated by ${by}, recorded ${recorded}`,
+    say`${counted(versions, "version", "versions")}, the first of ${first}`,
+  History_since: (day: string) => say`since ${day}`,
+  History_between: (start: string, end: string) => say`${start} until ${end}`,
+  History_dated: (by: string, recorded: string) => say`Dated by ${by}, recorded ${recorded}`,
   History_dated_by: {
     frontmatter: "its properties",
     file_name: "its name",
@@ -81,16 +81,17 @@ export const notes = {
     git: "git",
     file_time: "the file’s time",
   },
-  History_was_at: (path: string) => `It was at ${path}.`,
+  History_was_at: (path: string) => say`It was at ${path}.`,
   History_text_then: "Show the text as of then",
-  History_text_on: (day: string) => `Show the text as of ${day}`,
-  History_text: (days: string) => `The note’s text: ${days}`,
-  History_now_known: (known: string) => `Now, as known on ${known}`,
-  History_day: (day: string) => `As of ${day}`,
-  History_day_known: (day: string, known: string) => `As of ${day}, as known on ${known}`,
-  History_not_there: (day: string) => `The note did not exist on ${day}, as far as is known.`,
-  History_unknown: (known: string) => `Nothing was known on ${known} of what the note said.`,
-  History_unknown_day: (known: string, day: string) => `Nothing was known on ${known} of what the note said on ${day}.`,
+  History_text_on: (day: string) => say`Show the text as of ${day}`,
+  History_text: (days: string) => say`The note’s text: ${days}`,
+  History_now_known: (known: string) => say`Now, as known on ${known}`,
+  History_day: (day: string) => say`As of ${day}`,
+  History_day_known: (day: string, known: string) => say`As of ${day}, as known on ${known}`,
+  History_not_there: (day: string) => say`The note did not exist on ${day}, as far as is known.`,
+  History_unknown: (known: string) => say`Nothing was known on ${known} of what the note said.`,
+  History_unknown_day: (known: string, day: string) =>
+    say`Nothing was known on ${known} of what the note said on ${day}.`,
   /** Kinds of changes; of sentences, the words themselves say enough. */
   History_changes: {
     link_added: "Link added",

@@ -1,6 +1,6 @@
 /** The list of papers, summaries and syntheses, and the preview of what Catena writes. */
 
-import { counted, numberText } from "../locale";
+import { counted, say } from "../shown";
 
 export const papers = {
   Papers_title: "Papers",
@@ -28,20 +28,20 @@ export const papers = {
   Papers_rereading: "Reading them again…",
   Papers_none:
     "No annotated papers found. Import a paper’s annotations with Zotero Integration first; you can set the annotations folder in Catena’s settings.",
-  Papers_some: (some: number, all: string) => `${numberText(some)} of ${all}`,
-  Papers_none_shown: (all: string, shown: string) => `None of ${all}: ${shown}`,
-  Papers_none_fits: (all: string) => `None of ${all} fits.`,
-  Papers_show_all: (count: number) => `Show all ${numberText(count)}`,
+  Papers_some: (some: number, all: string) => say`${some} of ${all}`,
+  Papers_none_shown: (all: string, shown: string) => say`None of ${all}: ${shown}`,
+  Papers_none_fits: (all: string) => say`None of ${all} fits.`,
+  Papers_show_all: (count: number) => say`Show all ${count}`,
   Papers_chosen: (count: number) => counted(count, "paper chosen", "papers chosen"),
-  Papers_choose: (title: string) => `Choose ${title}`,
+  Papers_choose: (title: string) => say`Choose ${title}`,
   Papers_choose_none: "Choose none",
-  Papers_more: (title: string) => `More about ${title}`,
+  Papers_more: (title: string) => say`More about ${title}`,
   Papers_retracted: "Retracted",
   Papers_summary: "Summary",
-  Papers_stale: (day: string) => `Summary out of date since ${day}`,
+  Papers_stale: (day: string) => say`Summary out of date since ${day}`,
   Papers_has_summary: "has a summary",
   /** "Song et al. 2022" */
-  Papers_et_al: (first: string) => `${first} et al.`,
+  Papers_et_al: (first: string) => say`${first} et al.`,
   Papers_synthesize: "Synthesize",
   Papers_open_summary: "Open the summary",
   Papers_summarize: "Summarize",
@@ -55,9 +55,9 @@ export const papers = {
   Export_names: { bib: "the BibTeX entries", "csl-json": "the CSL-JSON entries", quotes: "the quotations" },
   Export_matrix: "Copy matrix",
   Export_matrix_name: "the matrix (CSV)",
-  Export_citation: (citation: string) => `Copy ${citation}`,
-  Export_done: (what: string, papers: string) => `Copied ${what} of ${papers}.`,
-  Export_remarks: (count: number) => `${numberText(count)} more remarks.`,
+  Export_citation: (citation: string) => say`Copy ${citation}`,
+  Export_done: (what: string, papers: string) => say`Copied ${what} of ${papers}.`,
+  Export_remarks: (count: number) => say`${count} more remarks.`,
   Export_collecting: "Collecting the papers…",
   Export_comparing: "Comparing the papers…",
   Export_no_matrix: "These papers have nothing in common to compare in a matrix.",
@@ -72,14 +72,14 @@ export const papers = {
   Pick_none: "No matching papers.",
   Pick_list: "Annotated papers",
   Pick_chosen: "Chosen papers",
-  Pick_remove: (title: string) => `Remove ${title}`,
+  Pick_remove: (title: string) => say`Remove ${title}`,
   Pick_looking: "Looking for annotated papers…",
 
   Summary_no_citekey: (title: string, path: string) =>
-    `${title} states no citekey. Add "citekey:" to the properties of ${path}.`,
-  Summary_composing: (title: string) => `Summarizing ${title}…`,
-  Summary_unchanged: (title: string) => `The summary of ${title} is up to date; nothing changes.`,
-  Summary_renew: (title: string) => `Renew the summary of ${title}?`,
+    say`${title} states no citekey. Add "citekey:" to the properties of ${path}.`,
+  Summary_composing: (title: string) => say`Summarizing ${title}…`,
+  Summary_unchanged: (title: string) => say`The summary of ${title} is up to date; nothing changes.`,
+  Summary_renew: (title: string) => say`Renew the summary of ${title}?`,
   Summary_instead: "Summarize this paper instead",
 
   Synthesis_title: "Synthesize papers",
@@ -88,19 +88,19 @@ export const papers = {
   Synthesis_only_one: "There is only one annotated paper; a synthesis needs two. Summarize the paper instead.",
   Synthesis_choose: "Choose two papers or more.",
   Synthesis_one_chosen: "Only one paper is chosen; a synthesis needs two. Summarize the paper instead.",
-  Synthesis_chosen: (count: number) => `${count} papers are chosen.`,
-  Synthesis_most: (count: number) => `${count} papers are chosen, as many as fit into one synthesis.`,
+  Synthesis_chosen: (count: number) => say`${count} papers are chosen.`,
+  Synthesis_most: (count: number) => say`${count} papers are chosen, as many as fit into one synthesis.`,
   Synthesis_unnamed: (count: number) =>
     count === 1
-      ? "1 annotation note states no citekey and can’t be chosen."
-      : `${count} annotation notes state no citekey and can’t be chosen.`,
-  Synthesis_composing: (papers: number) => `Composing the synthesis of ${papers} papers…`,
-  Synthesis_writing: (path: string) => `Writing ${path}…`,
+      ? say`1 annotation note states no citekey and can’t be chosen.`
+      : say`${count} annotation notes state no citekey and can’t be chosen.`,
+  Synthesis_composing: (papers: number) => say`Composing the synthesis of ${papers} papers…`,
+  Synthesis_writing: (path: string) => say`Writing ${path}…`,
   Synthesis_cancelled: "Cancelled. The note may already be written.",
-  Synthesis_themes: (themes: string) => `Themes: ${themes}`,
-  Synthesis_will_write: (path: string) => `This will be written to ${path}.`,
-  Synthesis_will_renew: (path: string) => `${path} is there already. This changes when it is renewed:`,
-  Synthesis_nothing: (path: string) => `${path} says all this already; nothing changes.`,
+  Synthesis_themes: (themes: string) => say`Themes: ${themes}`,
+  Synthesis_will_write: (path: string) => say`This will be written to ${path}.`,
+  Synthesis_will_renew: (path: string) => say`${path} is there already. This changes when it is renewed:`,
+  Synthesis_nothing: (path: string) => say`${path} says all this already; nothing changes.`,
   Synthesis_open: "Open it",
   Synthesis_back: "Back",
   Synthesis_whole: "The whole note",
@@ -110,18 +110,18 @@ export const papers = {
   Note_renew: "Renew",
   Note_write: "Write",
   Note_changes: "What changes in the note",
-  Note_kept: (sections: string, count: number) => `Kept as you edited ${count === 1 ? "it" : "them"}: ${sections}`,
-  Note_lines: (added: number, removed: number) =>
-    `${counted(added, "line", "lines")} added, ${numberText(removed)} removed`,
-  Note_more_lines: (count: number) => `and ${numberText(count)} lines more`,
+  Note_kept: (sections: string, count: number) =>
+    count === 1 ? say`Kept as you edited it: ${sections}` : say`Kept as you edited them: ${sections}`,
+  Note_lines: (added: number, removed: number) => say`${counted(added, "line", "lines")} added, ${removed} removed`,
+  Note_more_lines: (count: number) => say`and ${count} lines more`,
   /** "3 sections new, 1 kept as you edited it" */
   Note_sections: (count: number) => counted(count, "section", "sections"),
   Note_states: { new: "new", renewed: "renewed", kept: "kept as you edited them" },
   Note_kept_one: "kept as you edited it",
-  Note_summary_written: (title: string) => `Summary of ${title} written`,
-  Note_summary_renewed: (title: string) => `Summary of ${title} brought up to date`,
-  Note_synthesis_written: (papers: number) => `Synthesis of ${papers} papers written`,
-  Note_synthesis_renewed: (papers: number) => `Synthesis of ${papers} papers brought up to date`,
-  Note_warning: (warning: string) => ` Note: ${warning}`,
-  And_more: (count: number) => ` (and ${count} more)`,
+  Note_summary_written: (title: string) => say`Summary of ${title} written`,
+  Note_summary_renewed: (title: string) => say`Summary of ${title} brought up to date`,
+  Note_synthesis_written: (papers: number) => say`Synthesis of ${papers} papers written`,
+  Note_synthesis_renewed: (papers: number) => say`Synthesis of ${papers} papers brought up to date`,
+  Note_warning: (warning: string) => say` Note: ${warning}`,
+  And_more: (count: number) => say` (and ${count} more)`,
 };

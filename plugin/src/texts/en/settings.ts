@@ -1,121 +1,21 @@
-/** The settings tab. */
-
-const RESTARTS = "Changing it restarts the sidecar.";
+/** The settings tab, as far as it is shown while no sidecar is installed. */
 
 export const settings = {
-  Set_start: "Start with Obsidian",
-  Set_start_desc: "Otherwise the sidecar starts with the first search.",
-  Set_summaries: "Summaries folder",
-  Set_summaries_desc: `Where summaries are written. ${RESTARTS}`,
-  Set_annotations: "Annotations folder",
-  Set_annotations_desc: `Where Catena looks for annotation notes. Leave empty for the whole vault. ${RESTARTS}`,
-  Set_whole_vault: "Whole vault",
-  Set_results: "Results to show",
-  Set_results_desc: "How many notes a search shows.",
-  Set_search_by: "Search by",
-  Set_search_by_desc: "How the query pane searches when it opens.",
-  Set_search_modes: { hybrid: "Words and meaning", text: "Words", semantic: "Meaning" },
-  Set_plan: "Show the plan before a question runs",
-  Set_plan_desc:
-    "Shows which sources are asked and why; Enter runs the plan. Expensive plans ask for 500 notes or more, or compare more than four subjects.",
-  Set_plan_options: { always: "Always", expensive: "For expensive plans", never: "Never (yolo)" },
-  Set_answers: "Answers folder",
-  Set_answers_default: "Summaries folder",
-  Set_answers_desc: "Where answers are saved as notes. Leave empty to use the summaries folder.",
-
   Set_sidecar: "Sidecar",
   Set_sidecar_desc: "The program on your computer that indexes, searches and writes. Nothing leaves this machine.",
   Set_sidecar_now: (state: string) => `Now: ${state}`,
   Set_restart: "Restart",
   Set_installation: "Installation",
-
-  Set_fields: "Relation fields",
-  Set_fields_empty: "Fields such as supports, up or next need no setting. Add the fields that you named differently.",
-  Set_field_means: (field: string) => `What ${field} means`,
-  Set_add_field: "Add a relation field",
-  Set_add_field_desc:
-    "A property or an inline field of your notes that links to another note, and what it means. Changing the fields restarts the sidecar.",
-  Set_field_example: "Such as because",
-  Set_field_name: "Name of the field",
-  Set_field_meaning: "What the field means",
-  Set_add: "Add",
-  Set_no_field_name: "Give the field's name, such as because.",
-  Set_field_too_long: (most: number) => `A field's name can have at most ${most} characters.`,
-  Set_field_signs: "A field's name can't contain brackets, colons or link characters: write because, not because::.",
-  Set_field_there: (field: string) => `There is already a field ${field}.`,
-
   Set_device: "This device only",
   Set_program: "Sidecar program",
   Set_program_desc:
     "The full path, if the sidecar is not where uv or pipx puts it. It stays on this device and does not sync with the vault.",
   Set_program_path: "Full path of the sidecar program",
   Set_program_found: "Found automatically",
-  Set_model: "Model for search by meaning",
-  Set_model_desc:
-    "The full path of a folder with another model than the one that comes with the sidecar; it has model.onnx and tokenizer.json. All notes are then indexed again.",
-  Set_model_path: "Full path of the folder of a model",
-  Set_model_own: "Comes with the sidecar",
-  Set_shared: "Shared index",
-  Set_shared_desc:
-    "A folder or an address (s3://…) from which this computer takes what another of your team has computed: hashes and vectors, no text. A change restarts the sidecar.",
-  Set_shared_kinds: "Begin with s3://, gs:// or az://, or use the full path of a folder.",
-  Set_shared_no_key: "Leave out names, passwords and keys; they are read from the environment.",
   Set_use: "Use",
   Set_not_absolute: "Enter the full path, starting at the root of the disk.",
   Set_confirm_program: "Run this program as the sidecar?",
   Set_confirm_program_desc: (path: string) =>
     `Catena will start ${path} whenever this vault is open on this device. It can do everything you can do on this computer. Choose only a program that you installed yourself.`,
   Set_use_program: "Use this program",
-
-  Set_folders: "Folders that are left out",
-  Set_folders_empty: "Catena reads the whole vault, but not what Obsidian’s own setting for excluded files names.",
-  Set_leave_out: "Leave out a folder",
-  Set_leave_out_desc: `Its notes are neither searched nor quoted. ${RESTARTS}`,
-  Set_folder_path: "Path of a folder",
-  Set_folder_label: "Folder to leave out",
-  Set_leave_out_button: "Leave out",
-  Set_folder_absolute: "Use a path inside the vault, such as Papers/Summaries.",
-  Set_folder_outside: 'A path with ".." leaves the vault.',
-  Set_folder_hidden: "Folders that begin with a dot are hidden from Obsidian.",
-  Set_folder_signs: "The path has characters that folder names can't have everywhere.",
-
-  Set_links: "Page links",
-  Set_links_desc: `Where the page numbers in summaries and syntheses link to. ${RESTARTS}`,
-  Set_link_names: {
-    citekey: "Citekey and page",
-    note: "Annotation note",
-    pdf: "PDF in the vault",
-    zotero: "Zotero",
-  },
-  Set_link_descs: {
-    citekey: "[[key#p. 12|p. 12]]: the same in every vault and tool.",
-    note: "Leads to the annotation in its note, or to its section.",
-    pdf: "[[paper.pdf#page=12|p. 12]]: opens the PDF at the page.",
-    zotero: "Opens the annotation in Zotero.",
-  },
-  Set_preview: "Show what changes before a summary is renewed",
-  Set_preview_desc: "A new summary is written without a preview.",
-  Set_pdfs: "Find text in PDFs",
-  Set_pdfs_desc: `Indexes the text of the vault's PDFs section by section, which takes longer and needs more disk space. ${RESTARTS}`,
-
-  Set_colors: "Colours of annotations",
-  Set_colors_empty:
-    "Colours have the meanings that Zotero Integration gives them, unless your import template says otherwise.",
-  Set_color_for: (color: string) => `What ${color} is for`,
-  Set_learned: "What your colours seem to mean",
-  Set_learned_desc: "Learned from your annotations. Keep what is right; what you keep is not asked again.",
-  Set_learned_none: "Nothing to confirm now.",
-  /** "Red: Key point? 31 annotations" */
-  Set_learned_asked: (color: string, role: string, annotations: string) => `${color}: ${role}? ${annotations}`,
-  Set_learned_example: (example: string) => ` For example: “${example}”`,
-  Set_keep: "Keep",
-  Set_keep_all: "Keep all of them",
-  Set_add_color: "Add a colour",
-  Set_add_color_desc: `What you use a highlight colour for. Prefixes such as METHOD: take precedence. ${RESTARTS}`,
-  Set_color_example: (name: string) => `For example, #ffd400 or ${name}`,
-  Set_color: "Colour",
-  Set_color_meaning: "What the colour is for",
-  Set_add_color_button: "Add colour",
-  Set_no_color: (names: string) => `Give a colour as #ffd400, or as one of Zotero's: ${names}.`,
-  Set_color_there: (color: string) => `${color} has a role already.`,
 };

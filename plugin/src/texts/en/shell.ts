@@ -57,6 +57,9 @@ export const shell = {
   Menu_pause: "Pause indexing",
   Menu_resume: "Resume indexing",
 
+  Pane_placeholder: "Search, or ask a question ⏎",
+  Pane_label: "Search your notes, or ask a question",
+
   Button_cancel: "Cancel",
   Button_close: "Close",
   Button_copy: "Copy",

@@ -1,6 +1,6 @@
 /** The belief timeline, the reading list, where a passage is from, and how suggested links fared. */
 
-import { counted } from "../locale";
+import { counted, say } from "../shown";
 
 export const views = {
   /** What a suggestion rests on. */
@@ -17,22 +17,22 @@ export const views = {
     meaning: "Similar meaning",
   } as Readonly<Record<string, string>>,
   Links_fared: (kept: number, judged: number) =>
-    `Of ${counted(judged, "suggested link", "suggested links")} you accepted ${kept}.`,
-  Links_fared_of_kind: (kind: string, kept: number, judged: number) => `${kind}: ${kept} of ${judged} accepted`,
+    say`Of ${counted(judged, "suggested link", "suggested links")} you accepted ${kept}.`,
+  Links_fared_of_kind: (kind: string, kept: number, judged: number) => say`${kind}: ${kept} of ${judged} accepted`,
   Links_withheld: (hidden: number, kind: string) =>
-    `${kind}: ${counted(hidden, "link", "links")} of this kind ${hidden === 1 ? "is" : "are"} left out, because you dismissed the last ones. Accepting one brings the kind back.`,
+    say`${kind}: ${counted(hidden, "link", "links")} of this kind ${hidden === 1 ? say`is` : say`are`} left out, because you dismissed the last ones. Accepting one brings the kind back.`,
   Links_show_withheld: "Show them",
 
   Beliefs_then: "What the notes said then",
-  Beliefs_of: (concept: string) => `Show what the notes said of ${concept}, and when`,
+  Beliefs_of: (concept: string) => say`Show what the notes said of ${concept}, and when`,
   Beliefs_title: "Belief timeline",
   Beliefs_concept: "Concept",
   Beliefs_hint: "Concept, title or any words",
   Beliefs_start: "Type a concept to see what your notes said of it, and when that changed.",
-  Beliefs_none: (concept: string) => `Your notes say nothing of “${concept}”.`,
+  Beliefs_none: (concept: string) => say`Your notes say nothing of “${concept}”.`,
   Beliefs_count: (sentences: number, changes: number) =>
     `${counted(sentences, "sentence", "sentences")}, ${counted(changes, "change", "changes")}.`,
-  Beliefs_watched: (day: string) => `Catena has watched these notes since ${day}.`,
+  Beliefs_watched: (day: string) => say`Catena has watched these notes since ${day}.`,
   Beliefs_unchanged: "No sentence has changed since. What is older is dated by what the notes say of themselves.",
   Beliefs_day: "Day on which the notes said it",
   Beliefs_previous: "To the change before",
@@ -42,16 +42,16 @@ export const views = {
   Beliefs_today: "Today",
   /** Of a day on the slider. */
   Beliefs_mark: (day: string, count: number) => `${day}: ${counted(count, "change", "changes")}`,
-  Beliefs_changed: (count: number) => `Said otherwise (${count})`,
-  Beliefs_pair: (title: string) => `What ${title} said on both days`,
-  Beliefs_gone: (count: number) => `No longer said (${count})`,
-  Beliefs_added: (count: number, day: string) => `New since ${day} (${count})`,
-  Beliefs_same: (count: number) => `Said on both days (${count})`,
-  Beliefs_said: (count: number) => `What the notes say (${count})`,
-  Beliefs_nothing_then: (day: string) => `The notes said nothing of it yet (${day}).`,
-  Beliefs_show_all: (count: number) => `Show all ${count}`,
-  Beliefs_since: (day: string) => `since ${day}`,
-  Beliefs_from_to: (from: string, to: string) => `${from} to ${to}`,
+  Beliefs_changed: (count: number) => say`Said otherwise (${count})`,
+  Beliefs_pair: (title: string) => say`What ${title} said on both days`,
+  Beliefs_gone: (count: number) => say`No longer said (${count})`,
+  Beliefs_added: (count: number, day: string) => say`New since ${day} (${count})`,
+  Beliefs_same: (count: number) => say`Said on both days (${count})`,
+  Beliefs_said: (count: number) => say`What the notes say (${count})`,
+  Beliefs_nothing_then: (day: string) => say`The notes said nothing of it yet (${day}).`,
+  Beliefs_show_all: (count: number) => say`Show all ${count}`,
+  Beliefs_since: (day: string) => say`since ${day}`,
+  Beliefs_from_to: (from: string, to: string) => say`${from} to ${to}`,
   /** Why a sentence is dated so, when nobody saw it come. */
   Beliefs_dated_by: {
     frontmatter: "Date of the note",
@@ -67,11 +67,11 @@ export const views = {
   Reading_cancelled: "Cancelled. What was read is kept.",
   Reading_none: "No PDF of this vault is unread: there is none, or each has annotations.",
   Reading_compared: (unread: number) =>
-    `${counted(unread, "unread paper", "unread papers")} compared; nothing there bears on your notes.`,
+    say`${counted(unread, "unread paper", "unread papers")} compared; nothing there bears on your notes.`,
   Reading_count: (unread: number, bearing: number) =>
     bearing === 0
-      ? `${counted(unread, "unread paper", "unread papers")} compared. No finding surely bears on a claim of yours; they are ordered by topic.`
-      : `${counted(unread, "unread paper", "unread papers")} compared, ${bearing} with findings that bear on what you claim.`,
+      ? say`${counted(unread, "unread paper", "unread papers")} compared. No finding surely bears on a claim of yours; they are ordered by topic.`
+      : say`${counted(unread, "unread paper", "unread papers")} compared, ${bearing} with findings that bear on what you claim.`,
   Reading_near: "Near in topic:",
   /** What a paper's finding says about a claim of one's own. */
   Reading_relations: {
@@ -80,12 +80,12 @@ export const views = {
     supports: "Speaks for your claim",
     related: "About the same",
   },
-  Papers_untitled: (key: string) => `Untitled paper (${key})`,
+  Papers_untitled: (key: string) => say`Untitled paper (${key})`,
   Papers_canvas: "Canvas",
 
   Synthesis_canvas: "Also draw claims and evidence on a canvas, and open it",
   Synthesis_draw: "Draw the canvas",
-  Synthesis_canvas_at: (path: string) => `The canvas is ${path}.`,
+  Synthesis_canvas_at: (path: string) => say`The canvas is ${path}.`,
 
   Source_label: "The passage to look for",
   Source_hint: "A sentence or two, as written or in other words",
