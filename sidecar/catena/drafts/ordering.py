@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
-from catena.drafts.wording import Wording, forms_of_one, negations_of
+from catena.drafts.wording import Wording, negations_of
 from catena.language.folding import fold
+from catena.language.inflection import forms_of_one
 from catena.language.vocabulary import Language, words
 
 _LONGEST_LEAD = 3
