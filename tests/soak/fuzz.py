@@ -72,6 +72,7 @@ PIECES = (
     "yesterday", "-1", "12 %", "1,000.5", "D:20200230", "D:2020", "{", "}", '{"a":', "null", "true", ",", ":", ";",
     "/", "../", "\\u0000", "=", "\x85", "[obsidian]\n", "vault = ", 'chunk_size = "x"\n', "[[obsidian]]\n", "''",
     "'''", '"""', "<annotation", "for a in b",
+    ">%%\n", "\n>```annotation-json\n", "ls-type:: annotation\n", "**Note:** ", "Page 3 | Location 12\n",
 )  # fmt: skip
 
 FIELDS = field_table({})

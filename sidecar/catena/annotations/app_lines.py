@@ -46,6 +46,11 @@ class Row:
         return bool(self.text) and self.place is None and not self.level and not self.is_rule
 
     @property
+    def is_labelled(self) -> bool:
+        """Whether a label calls its words the paper's."""
+        return self.is_words and (found := label_of(self.text)) is not None and found[0] is Slot.TEXT
+
+    @property
     def is_title(self) -> bool:
         """Whether it is a heading that says nothing of a mark."""
         return self.level > 0 and self.place is None
@@ -79,11 +84,6 @@ def cells_of(rows: Sequence[Row]) -> list[list[Row]]:
     """Divide lines at rules and headings; what divides is the first of its cell."""
     starts = [at for at, row in enumerate(rows) if at == 0 or row.is_rule or row.level]
     return [list(rows[start:end]) for start, end in pairwise([*starts, len(rows)])]
-
-
-def is_labelled(row: Row) -> bool:
-    """Return whether a label calls the words of a line the paper's."""
-    return row.is_words and (found := label_of(row.text)) is not None and found[0] is Slot.TEXT
 
 
 def label_of(text: str) -> tuple[Slot, str] | None:

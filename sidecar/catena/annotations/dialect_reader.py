@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from catena.annotations.dialects import DIALECTS, LISTED, NOTE_DIALECTS, PAGED, Dialect, first_lines_of
+from catena.annotations.draft_records import records_of
 from catena.annotations.fragments import fragments_of
 from catena.annotations.grouping import Grouped, drafts_of
 from catena.annotations.record import NoteRecords, Record
@@ -46,7 +47,7 @@ def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> NoteR
     grouped = drafts_of(fragments, regions, dialects, imported_at=imported_at)
     if (stated or regions.headings) and _is_plain_list(grouped):  # markers alone may be those of any tool
         grouped = drafts_of(fragments, regions, (*dialects, LISTED), imported_at=imported_at)
-    records = tuple(record for draft in grouped.drafts for record in draft.records(lines))
+    records = tuple(record for draft in grouped.drafts for record in records_of(draft, lines))
     if not records and not _is_empty_import(source, regions):
         return None
     warnings = [source.unreadable_time(each.title, each.first, each.last) for each in grouped.wrong_times]

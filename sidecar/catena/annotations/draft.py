@@ -1,30 +1,23 @@
 """A draft of one annotation: takes its lines one by one and tells the paper's words from the reader's."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_in_words
-from catena.annotations.comment import NO_COMMENT, read_comment
 from catena.annotations.dialects import Dialect
 from catena.annotations.fragments import Fragment
 from catena.annotations.lexing import Lexed
-from catena.annotations.pages import page_of_image
-from catena.annotations.record import Record
 from catena.annotations.type_words import type_named
 from catena.notation.anchors import Anchor, without_anchors
 from catena.notation.labels import Slot
 from catena.notation.lines import Line, read_callout
-from catena.notation.note_lines import NoteLines
 from catena.notation.page_references import page_in
-from catena.notation.wording import is_emphasised, is_quoted, paper_text, quoted_end, reader_text, without_emphasis
+from catena.notation.wording import is_emphasised, is_quoted
 
-_KEYED_ID = re.compile(r"(?P<key>[A-Z0-9]{8})(?:g(?P<group>\d+))?(?:p\d+)?")
-"""A block id that ZotLit makes of an annotation's key: `KEYp3`, `KEYg123p3`."""
 _FEWEST_QUOTED = 6
 """From how many words on a callout's title with a link is what the paper says."""
-_CLOSES_FIRST = re.compile(r"([*_])(?!\1)[^*_]*[^\s*_]\1(?!\w)")
 _READ_FROM_IMAGE = {"🔎", "🔍", "OCR"}
 _UNTOLD_LABELS = {"annotation", "highlight", "quote", "note", "cite", "pdf", "example", "image", "text", "underline"}
 
@@ -69,7 +62,7 @@ class Draft:
     slot: Slot | None = None
     is_closed: bool = False
     is_marked: bool = False
-    _depth: int = 0
+    depth: int = 0
     _gap: bool = False
     _chip: Line | None = None
     _header_leads: bool = False
@@ -115,83 +108,6 @@ class Draft:
         """Take a fragment's words as a comment, wherever they stand."""
         self.slot = Slot.COMMENT
         self.take(fragment)
-
-    def records(self, lines: NoteLines) -> Iterator[Record]:
-        """The record, if anything was said, and one for each further image, since an annotation has one at most."""
-        first = self._record(lines)
-        if first is None:
-            return
-        yield first
-        for image in self.images[1:]:
-            yield replace(
-                first,
-                type=AnnotationType.IMAGE,
-                text=None,
-                comment=NO_COMMENT,
-                image_path=image,
-                annotation_key=None,
-                page=None if page_of_image(image) else first.page,
-                page_label=None,
-                page_index=None,
-                block_id=None,
-            )
-
-    def _words(self) -> tuple[str | None, str | None]:
-        """Tell the paper's words from the reader's."""
-        lead = reader_text([part.rstrip(":： ") for part in map(_bare, self.lead)])
-        said = [part for part in (lead, reader_text(self.comment)) if part]
-        text = paper_text([quoted_end("\n".join(self.text))] if self.only_quoted else self.text)
-        if self.quotes_told and text is not None and not self._is_told():
-            own = reader_text(self.text)
-            return None, "\n\n".join([*([own] if own else []), *said]) or None
-        if not said and text and is_emphasised("\n".join(self.text)) and read_comment(text).prefix:
-            return None, text  # `**Q: what about lakes?**` alone
-        return text, "\n\n".join(said) or None
-
-    def _record(self, lines: NoteLines) -> Record | None:
-        text, said = self._words()
-        kind = self._type(text, said)
-        if kind is AnnotationType.NOTE and said is None:
-            text, said = None, reader_text(self.text)
-        if text is None and said is None and self._lacks_image():
-            kind = AnnotationType.IMAGE
-        elif text is None and said is None and not self.images:
-            return None
-        place = next((anchor for anchor in self.anchors if not anchor.cited), None)
-        target = place.target if place else None
-        data = next((anchor for anchor in self.anchors if anchor.color_hex or anchor.page_index is not None), None)
-        identified = _KEYED_ID.fullmatch(self.block_id or "")
-        return Record(
-            dialect=self.dialect.name,
-            type=kind,
-            span=lines.span(self.first, self.last),
-            text=text,
-            comment=read_comment(_bare(said)) if said else NO_COMMENT,
-            color=self._color(data),
-            page=self._page(),
-            page_label=data.page if data and data.page_index is not None else None,
-            page_index=data.page_index if data else None,
-            image_path=self.images[0] if self.images else None,
-            imported_at=self.imported_at,
-            uri=target.uri if target and target.uri else None,
-            annotation_key=target.annotation_key if target else identified["key"] if identified else None,
-            attachment_key=target.attachment_key if target else None,
-            library=target.library if target else _library(identified),
-            block_id=self.block_id,
-            section_path=self.section_path,
-            group=self.group,
-            symbol=self.symbol,
-            label=", ".join(dict.fromkeys(name for name in self.labels if name)) or None,
-        )
-
-    def _lacks_image(self) -> bool:
-        """Return whether it is an image that the import tool left out."""
-        is_area = self.type is AnnotationType.IMAGE and not self.images and bool(self.page or self.anchors)
-        return is_area or any(anchor.goes_to_annotation for anchor in self.anchors)
-
-    def _is_told(self) -> bool:
-        """Return whether a quote, quotation marks or a mark say that the words are the paper's."""
-        return self.is_marked or self._depth > 0 or is_quoted(quoted_end("\n".join(self.text)))
 
     def _take_header(self, kind: str, header: Lexed) -> None:
         self._collect(header)
@@ -318,7 +234,7 @@ class Draft:
                 self._is_listed = bool(line.bullet)
         elif self._is_text_below_comment(words, lexed):
             self.lead += self.text
-            self.text, self._depth = [words], line.depth
+            self.text, self.depth = [words], line.depth
         elif self._is_comment_below(words, lexed):
             self._say(words)
         else:
@@ -331,7 +247,7 @@ class Draft:
         """Whether words below the paper's are the reader's: behind the place, nested, in a list, or all in italics."""
         line = lexed.line
         is_item = line.bullet and (not self._is_listed or self.dialect.nests_comment)
-        if self.is_closed or line.depth != self._depth or is_item:
+        if self.is_closed or line.depth != self.depth or is_item:
             return True
         if self.quotes_told and is_quoted("\n".join(self.text)) and not is_quoted(words):
             return True
@@ -341,14 +257,14 @@ class Draft:
         """Whether what was taken for the paper's words is a comment above them: in bold, or not marked as these are."""
         if self.text[0].startswith("**") and is_emphasised(self.text[0]):
             return not is_emphasised(words)
-        if lexed.place and self.identity is None and lexed.line.depth > self._depth and not is_quoted(self.text[0]):
+        if lexed.place and self.identity is None and lexed.line.depth > self.depth and not is_quoted(self.text[0]):
             return True  # a quote with its place, below words that have neither
         is_told = lexed.is_marked or is_quoted(words)
         return is_told and lexed.place is not None and not is_quoted("\n".join(self.text))
 
     def _quote(self, words: str, depth: int) -> None:
         if not self.text:
-            self._depth = depth
+            self.depth = depth
         elif self._gap:
             self.text.append("")
         self.text.append(words)
@@ -357,49 +273,6 @@ class Draft:
         if self.comment and self._gap:
             self.comment.append("")
         self.comment.append(words)
-
-    def _type(self, text: str | None, said: str | None) -> AnnotationType:
-        if any(anchor.is_on_note for anchor in self.anchors):
-            return AnnotationType.NOTE
-        if self.type is AnnotationType.NOTE or (text is None and not self.images and said is not None):
-            return AnnotationType.NOTE if text is None or self.type is AnnotationType.NOTE else AnnotationType.HIGHLIGHT
-        if self.images and (text is None or self.type is AnnotationType.IMAGE):
-            return AnnotationType.IMAGE
-        return self.type if self.type is AnnotationType.IMAGE and text is None else AnnotationType.HIGHLIGHT
-
-    def _color(self, data: Anchor | None) -> Color | None:
-        named = next((a.target.color for a in self.anchors if a.target and a.target.color), None)
-        own = color_in_words(data.color_hex) if data and data.color_hex else None
-        return own or self.color or (color_in_words(named) if named else None) or self._group_color()
-
-    def _group_color(self) -> Color | None:
-        return color_in_words(self.group) if self.group else None
-
-    def _page(self) -> str | None:
-        shown = [anchor.page for anchor in self.anchors if anchor.page is not None]
-        pages = [page for page in shown if page]
-        linked = [a.target.page for a in self.anchors if a.target and a.target.page]
-        found = next(iter([*pages, *([self.page] if self.page else []), *linked]), None)
-        if found is not None:
-            return found
-        lost = any(anchor.target and anchor.target.page == "" for anchor in self.anchors)
-        return "" if shown or lost else None
-
-
-def _library(identified: re.Match[str] | None) -> str | None:
-    """The library a block id of ZotLit's speaks of."""
-    if identified is None:
-        return None
-    return f"groups/{identified['group']}" if identified["group"] else "library"
-
-
-def _bare(said: str) -> str:
-    """A comment without the emphasis that a template wraps it in; its own asterisks stay."""
-    text = said.strip()
-    if is_emphasised(text):
-        return without_emphasis(text)
-    wrapped = len(text) > 2 and text[0] == text[-1] and text[0] in "*_" and not text[1].isspace()
-    return text[1:-1].strip() if wrapped and not _CLOSES_FIRST.match(text) else text
 
 
 def _bold_first(words: str) -> tuple[str | None, str]:

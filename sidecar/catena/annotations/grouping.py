@@ -277,9 +277,7 @@ class _Grouper:
         if self.emphasis:
             current.take_comment(fragment)
             self.emphasis = "" if words.endswith(self.emphasis) else self.emphasis
-        elif (
-            fragment.kind is Kind.PARAGRAPH and fragment.label is None and current.has_words and words[:1] in ("*", "_")
-        ):
+        elif current.has_words and words[:1] in ("*", "_") and _is_bare_paragraph(fragment):
             current.take_comment(fragment)
             current.slot = None
             self.emphasis = "" if words.endswith(words[0]) else words[0]

@@ -1,7 +1,7 @@
 """Marks inside a text: HTML elements, `==…==` and LaTeX boxes that colour words or stand for a kind of annotation."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_in_attributes, color_in_words
@@ -22,6 +22,10 @@ _BOX = re.compile(r"\\(?:colorbox|textcolor|hl)\{\s*(?P<color>[\w#]+)\s*\}\{(?P<
 _LATEX = re.compile(r"\\[A-Za-z]+\{[^{}]*\}")
 _EQUALS = re.compile(r"==(?P<inner>[^=\n]+(?:=[^=\n]+)*)==")
 _COMMANDS = re.compile(r"<%[^%]*%>")
+_PLAIN = {"b", "u", "p", "details", "summary"}
+"""Elements that stay in the text unless they have a colour or a class."""
+_SIGNS = " \t\"“”'*_(（)）,.:;\x00"
+"""Signs that may stand around marked words."""
 _UNTOLD_CLASSES = {"highlight", "underline", "annotation", "citation", "citation-item"}
 
 
@@ -81,46 +85,93 @@ def embedded_path(embed: re.Match[str]) -> str:
 
 
 def _without_elements(marked: Marked) -> Marked:
-    text, out, at = marked.text, "", 0
-    color, kind, label, seen = marked.color, marked.type, marked.label, False
-    outside = open_marks = 0
-    opened: list[_Open] = []
-    for found in _TAG.finditer(text):
-        between = text[at : found.start()]
-        outside += 0 if open_marks else len(between.strip(" \t\"“”'*_(（)）,.:;\x00"))
-        out += between
-        at = found.end()
-        name = found["name"].casefold()
-        if not found["close"]:
-            said = color_in_attributes(found["attributes"])
-            classes = _CLASS.search(found["attributes"])
-            is_mark = name == "mark" or said is not None or classes is not None
-            if not is_mark and name in ("b", "u", "p", "details", "summary"):
-                out += found[0]
-                continue
-            color = color or said
-            names = [part for part in (classes["names"].split() if classes else []) if not _names_color(part)]
-            label = label or next((part for part in names if part.casefold() not in _UNTOLD_CLASSES), None)
-            seen = seen or is_mark
-            opened.append(_Open(name, len(out), is_mark))
-            open_marks += is_mark
-        elif place := next((entry for entry in reversed(opened) if entry.name == name), None):
-            opened.remove(place)
-            open_marks -= place.is_mark
-            inner = out[place.at :]
-            word = type_named(inner)
-            rest = text[at:].replace("\x00", "").strip(" *_")
-            if place.is_mark and not out[: place.at].strip() and rest and _is_label(inner):
-                label, out = inner.strip(), out[: place.at]
-            elif place.is_mark and (word or not any(character.isalnum() for character in inner.replace("\x00", "a"))):
-                kind = kind or word
-                out = out[: place.at]
+    text = marked.text
+    read = _Elements(marked.color, marked.type, marked.label)
+    at = 0
+    for tag in _TAG.finditer(text):
+        read.words(text[at : tag.start()])
+        at = tag.end()
+        if tag["close"]:
+            read.close(tag, behind=text[at:])
         else:
-            out += found[0] if name in ("b", "u", "p", "details", "summary") else ""
-    rest = text[at:]
-    outside += len(rest.strip(" \t\"“”'*_(（)）,.:;\x00"))
-    whole = seen and outside == 0 and any(character.isalnum() for character in out)
-    return replace(marked, text=out + rest, color=color, type=kind, is_mark=seen, is_whole=whole, label=label)
+            read.open(tag)
+    read.words(text[at:])
+    is_whole = read.is_mark and not read.is_outside and _has_letters(read.out)
+    return replace(
+        marked,
+        text=read.out,
+        color=read.color,
+        type=read.type,
+        is_mark=read.is_mark,
+        is_whole=is_whole,
+        label=read.label,
+    )
+
+
+@dataclass(slots=True)
+class _Elements:
+    """What the elements of a text say, as far as it is read.
+
+    Attributes:
+        color: The first colour.
+        type: The kind of annotation that a mark's word names.
+        label: A class, or a marked word, that says what the words are.
+        out: The text without the elements that mark.
+        is_mark: Whether one of them marks.
+        is_outside: Whether there are words outside all marks.
+        opened: The elements that are not closed yet, outermost first.
+        num_marks: How many of these mark.
+    """
+
+    color: Color | None
+    type: AnnotationType | None
+    label: str | None
+    out: str = ""
+    is_mark: bool = False
+    is_outside: bool = False
+    opened: list[_Open] = field(default_factory=list[_Open])
+    num_marks: int = 0
+
+    def words(self, text: str) -> None:
+        """Take what stands between two tags."""
+        self.is_outside = self.is_outside or (self.num_marks == 0 and bool(text.strip(_SIGNS)))
+        self.out += text
+
+    def open(self, tag: re.Match[str]) -> None:
+        """Take the beginning of an element."""
+        name = tag["name"].casefold()
+        color = color_in_attributes(tag["attributes"])
+        classes = _CLASS.search(tag["attributes"])
+        is_mark = name == "mark" or color is not None or classes is not None
+        if not is_mark and name in _PLAIN:
+            self.out += tag[0]
+            return
+        names = (part for part in (classes["names"].split() if classes else ()) if not _names_color(part))
+        self.color = self.color or color
+        self.label = self.label or next((each for each in names if each.casefold() not in _UNTOLD_CLASSES), None)
+        self.is_mark = self.is_mark or is_mark
+        self.num_marks += is_mark
+        self.opened.append(_Open(name, len(self.out), is_mark))
+
+    def close(self, tag: re.Match[str], *, behind: str) -> None:
+        """Take the end of an element; marked words that only say what they or those behind them are are left out."""
+        name = tag["name"].casefold()
+        element = next((each for each in reversed(self.opened) if each.name == name), None)
+        if element is None:
+            self.out += tag[0] if name in _PLAIN else ""
+            return
+        self.num_marks -= element.is_mark
+        self.opened.remove(element)
+        inner = self.out[element.at :]
+        is_first = not self.out[: element.at].strip() and bool(behind.replace("\x00", "").strip(" *_"))
+        if element.is_mark and is_first and _is_label(inner):
+            self.label, self.out = inner.strip(), self.out[: element.at]
+        elif element.is_mark and (type_named(inner) or not _has_letters(inner.replace("\x00", "a"))):
+            self.type, self.out = self.type or type_named(inner), self.out[: element.at]
+
+
+def _has_letters(text: str) -> bool:
+    return any(map(str.isalnum, text))
 
 
 def _is_label(inner: str) -> bool:

@@ -1,7 +1,6 @@
 """Loads what a draft cites: annotations, the text of PDFs, and notes."""
 
 import asyncio
-import logging
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -24,8 +23,6 @@ from catena.pdf.repeated import repeated_signatures, without_repeated
 from catena.pdf.text import known_words
 from catena.vault.path import VaultPath, is_pdf, name_of
 from catena.writing.summary import summarized_citekey
-
-log = logging.getLogger(__name__)
 
 Resolve = Callable[[str], VaultPath | None]
 """Returns the note that a link in the draft leads to; None if there is none."""

@@ -10,8 +10,9 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from catena.drafts.wording import Wording, forms_of_one, negations_of
+from catena.drafts.wording import Wording, negations_of
 from catena.language.folding import fold
+from catena.language.inflection import forms_of_one
 from catena.language.vocabulary import Language, words
 
 _LONGEST_LEAD = 3
@@ -141,14 +142,8 @@ def _is_passive(wording: Wording) -> bool:
 
 def _is_participle(word: str, language: Language) -> bool:
     """In languages whose passive has a verb of its own, no participle need follow it."""
-    return word.endswith(_PARTICIPLES[language]) if language in _PARTICIPLES else True
-
-
-_PARTICIPLES = {
-    "en": ("ed", "en", "wn", "ght"),
-    "fr": ("e", "es", "ee", "ees", "is", "it"),
-    "es": ("ado", "ada", "ados", "adas", "ido", "ida", "idos", "idas"),
-}
+    endings = words("drafts.participle_endings", language)
+    return not endings or word.endswith(tuple(endings))
 
 
 def _joints(language: Language) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Wording: the words of a sentence that say something, its negations, and when two words are forms of one."""
+"""Wording: the words of a sentence that say something, its negations, and which of them another text has."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -10,7 +10,7 @@ from catena.claims.wording import is_unspaced
 from catena.drafts.facts import spelled_numbers
 from catena.language.folding import fold
 from catena.language.identification import language_of
-from catena.language.roots import root_of
+from catena.language.inflection import forms_of_one
 from catena.language.tokens import name_words, units
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
 
@@ -20,11 +20,6 @@ _DASH = re.compile(r"(?<=[^\W\d_])[\u2010\u2011\u2013](?=[^\W\d_])")
 _COMPOUND = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]{3,})+")
 _FURTHER = frozenset({"nor"})
 """Words that go on with a negation; in other languages the same word often begins one."""
-_SHORTEST_STEM = 4
-_LONGEST_ENDING = 3
-"""Words of an inflected language may be forms of one if their endings differ by no more letters."""
-_SHORTEST_DERIVED, _LONGEST_DERIVING = 6, 5
-"""With so long a common stem, one may be derived from the other: `converge`, `convergencia`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +65,6 @@ def wording_of(text: str, language: Language | None = None) -> Wording:
         less=_count(text, found, _folded("drafts.less", language), unspaced=unspaced),
         strong=_strong(text, found, language, unspaced=unspaced),
     )
-
-
-def forms_of_one(a: str, b: str, language: Language) -> bool:
-    """Return whether two folded words may be forms of one word."""
-    if a == b:
-        return True
-    if language == "en":
-        return root_of(a) == root_of(b)
-    shared = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-    longest = _LONGEST_DERIVING if shared >= _SHORTEST_DERIVED else _LONGEST_ENDING
-    return shared >= _SHORTEST_STEM and max(len(a), len(b)) - shared <= longest
 
 
 def clauses_of(text: str, language: Language) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from functools import cache
 
-from catena.language.vocabulary import entry, word_list, words
+from catena.language.roots import root_of
+from catena.language.vocabulary import Language, entry, word_list, words
 
 
 class Form(Enum):
@@ -74,18 +75,40 @@ def singular(noun: str) -> str:
 def same_word(one: str, other: str) -> bool:
     """Return whether two folded words may be forms of one word: four common letters and known endings are enough.
 
-    It is lenient on purpose, since it only decides what is highlighted.
+    It is lenient on purpose, since it only decides what is highlighted; `forms_of_one` decides what is supported.
     """
     if one == other:
         return True
-    if one[:SHORTEST_STEM] != other[:SHORTEST_STEM]:
+    if one[:SHORTEST_STEM] != other[:SHORTEST_STEM]:  # first, since many pairs are asked about
         return False
-    common = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    common = _num_common(one, other)
     return common >= SHORTEST_STEM and one[common:] in _endings() and other[common:] in _endings()
+
+
+def forms_of_one(one: str, other: str, language: Language) -> bool:
+    """Return whether two folded words of a language may be forms of one word.
+
+    In English they have one root; in languages with more endings, a common stem and short endings. With a long common
+    stem, one may be derived from the other: `converge`, `convergencia`.
+    """
+    if one == other:
+        return True
+    if language == "en":
+        return root_of(one) == root_of(other)
+    common = _num_common(one, other)
+    longest = _LONGEST_DERIVING if common >= _SHORTEST_DERIVED else _LONGEST_ENDING
+    return common >= SHORTEST_STEM and max(len(one), len(other)) - common <= longest
+
+
+def _num_common(one: str, other: str) -> int:
+    """Return with how many letters both words begin."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 SHORTEST_STEM = 4
 """The minimum number of letters that two forms of one word share."""
+_LONGEST_ENDING = 3
+_SHORTEST_DERIVED, _LONGEST_DERIVING = 6, 5
 _SHORTEST_PLURAL = 4
 _HISSING = re.compile(r"(?:s|x|z|ch|sh)$")
 _ONE_SYLLABLE = re.compile(r"[^aeiou]*[aeiou][bdglmnprt]")
