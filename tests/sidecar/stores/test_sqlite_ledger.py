@@ -141,6 +141,13 @@ def test_words_are_counted_by_the_notes_that_have_them_as_long_as_they_do(ledger
     assert ledger.word_counts(["naps", "short", "sleep"]) == {"naps": 1, "sleep": 1}
 
 
+def test_every_word_of_a_huge_note_is_counted(ledger: SqliteLedger) -> None:
+    words = ["".join("abcdefghij"[int(digit)] for digit in f"{number:06}") for number in range(40_000)]
+    ledger.record_notes([a_record("Huge.md", " ".join(words)), a_record("One word.md", "x" * 300_000)])
+
+    assert ledger.word_counts(words) == dict.fromkeys(words, 1)
+
+
 def test_failures_are_counted_for_one_content_and_forgotten_with_the_next(ledger: SqliteLedger) -> None:
     file = VaultFile(A, 1.0, 5)
     for _ in range(2):
