@@ -11,6 +11,7 @@ import pytest
 
 from catena.errors import CannotStart, StorageFailed
 from catena.index.log import FileStatus
+from catena.indexing import indexer
 from catena.indexing.index_run import IndexRun
 from catena.indexing.state import State
 from catena.stores.lancedb_chunks import LanceChunks
@@ -489,3 +490,28 @@ async def test_the_event_loop_is_free_while_the_log_is_written(tmp_path: Path, m
         await opened.indexer.run_once(full=True)
 
     assert on_the_loop == []
+
+
+async def test_in_a_quiet_moment_rows_are_folded_in_and_in_a_second_one_old_versions_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexer, "QUIET_MOMENTS_S", (0.01, 0.02))
+    twice, folds = asyncio.Event(), 0
+    optimize = LanceChunks.optimize
+
+    async def counted(store: LanceChunks, *, quiet: bool = False) -> None:
+        nonlocal folds
+        await optimize(store, quiet=quiet)
+        folds += quiet
+        if folds == 2:
+            twice.set()
+
+    monkeypatch.setattr(LanceChunks, "optimize", counted)
+    world = World.at(tmp_path, {"a.md": "Sleep helps memory."})
+    async with world.opened() as opened:
+        running = asyncio.create_task(opened.indexer.run())
+        try:
+            await asyncio.wait_for(twice.wait(), 60)
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
