@@ -43,6 +43,7 @@ class DiskVault:
         self._max_note_bytes = max_note_bytes
         self._being_written: set[Path] = set()
         self._num_notes = 0
+        self._place = self._place_now()
 
     @property
     def root(self) -> Path:
@@ -87,7 +88,9 @@ class DiskVault:
                 if reason := _reason_to_skip(entry, found):
                     skipped.append(Skipped(vault_path(_printable(relative)), reason))
         ordered = tuple(files[path] for path in sorted(files))
-        self._num_notes = len(ordered) or self._num_notes
+        place = self._place_now()
+        if ordered and (place == self._place or 2 * len(ordered) >= self._num_notes):
+            self._num_notes, self._place = len(ordered), place
         return Scan(ordered, tuple(skipped), tuple(vault_path(u) for u in unreadable))
 
     def look(self, path: VaultPath) -> VaultFile | None:
@@ -180,11 +183,24 @@ class DiskVault:
             self._being_written.discard(temporary)
 
     def _is_there(self) -> bool:
-        """Return whether the folder is the vault, and not the empty place where it is mounted, moved or synced to."""
+        """Return whether the folder is the vault, and not the place where it is mounted, moved or synced to.
+
+        Such a place is empty, or another folder than the vault was with fewer than half of its notes.
+        """
         if self._num_notes < FEWEST_NOTES:
             return self._root.is_dir()
+        fewest = 1 if self._place_now() == self._place else self._num_notes / 2
         walked = os.walk(self._root)
-        return any(name.lower().endswith(".md") for _, _, names in walked for name in names)
+        notes = (name for _, _, names in walked for name in names if name.lower().endswith(".md"))
+        return any(number >= fewest for number, _ in enumerate(notes, 1))
+
+    def _place_now(self) -> tuple[int, int] | None:
+        """Return what tells the vault's folder from another one at its path."""
+        try:
+            found = self._root.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def _remove_left_over(self, temporary: Path) -> None:
         """Remove a temporary file of a killed process. Only this process writes to the vault, and it knows its own."""

@@ -22,7 +22,7 @@ from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
 
-_PLAN = "plan.json"
+_PLAN, _UNFINISHED_PLAN = "plan.json", "plan.new"
 _NUMBERED = re.compile(r"[0-9]{8,18}-")
 """How the name of an entry begins."""
 
@@ -66,7 +66,8 @@ class LinkJournalFolder:
             home.mkdir(parents=True, mode=0o700)
             for name, line in zip(_file_names(lines), lines, strict=True):
                 write_new(home / name, line.before)
-            write_new(home / _PLAN, _plan(lines))
+            write_new(home / _UNFINISHED_PLAN, _plan(lines))
+            (home / _UNFINISHED_PLAN).rename(home / _PLAN)  # whole or not at all, whenever this process is killed
             sync_folder(home)
             sync_folder(self._folder)
         except OSError as error:

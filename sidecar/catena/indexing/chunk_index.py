@@ -112,7 +112,7 @@ class ChunkIndex:
             log.info("The index identity is %s, was %s: all chunks are made anew.", identity, known or "none")
             await store.clear()
             if known is not None:  # a new log has no chunks, and notes that failed just now need no second try
-                self._ledger.retry_all(drop_chunks=True)
+                await asyncio.to_thread(self._ledger.retry_all, drop_chunks=True)
             self._ledger.remember("identity", identity)
         else:
             await self._reconcile(store)
@@ -124,12 +124,13 @@ class ChunkIndex:
         if crashed or self._must_reconcile or await store.num_windows() != self._ledger.num_windows():
             stored, logged = await store.chunk_ids(), self._ledger.chunk_ids()
             await store.replace(removed=stored - logged, added=())
-            lost = self._ledger.drop_chunks(logged - stored)
+            lost = await asyncio.to_thread(self._ledger.drop_chunks, logged - stored)
             log.info("Reconciled: %d unknown rows removed, %d notes to be redone.", len(stored - logged), len(lost))
 
     async def remove(self, paths: Collection["VaultPath"]) -> None:
         """Remove these notes' chunks from the store. Call this before the log forgets them."""
-        chunk_ids = [chunk.chunk_id for chunks in self._ledger.chunks_of(paths).values() for chunk in chunks]
+        stored = await asyncio.to_thread(self._ledger.chunks_of, paths)
+        chunk_ids = [chunk.chunk_id for chunks in stored.values() for chunk in chunks]
         if not chunk_ids:
             return
         if self._model:
@@ -140,15 +141,19 @@ class ChunkIndex:
     async def clear(self) -> None:
         """Drop all chunks, so that every note is pending. The model must be loaded."""
         await self._loaded().chunk_store.clear()
-        self._ledger.retry_all(drop_chunks=True)
+        await asyncio.to_thread(self._ledger.retry_all, drop_chunks=True)
 
     async def record_unreadable(self, failure: Unreadable) -> None:
         """Log why a file is not in the index, and drop its chunks unless they may still be valid."""
         log.warning("Not indexed: %s (%s)", failure.file.path, failure.message)
         if not failure.keep_content:
             await self.remove([failure.file.path])
-        self._ledger.record_failure(
-            failure.file, file_hash=failure.digest, message=failure.message, keep_content=failure.keep_content
+        await asyncio.to_thread(
+            self._ledger.record_failure,
+            failure.file,
+            file_hash=failure.digest,
+            message=failure.message,
+            keep_content=failure.keep_content,
         )
 
     # -- pending notes
@@ -302,7 +307,7 @@ class ChunkIndex:
         added: list[ChunkRow] = []
         logged: list[NoteChunks] = []
         for note in notes:
-            rows, chunks = _rows_of(note, vectors, moved)
+            rows, chunks = await asyncio.to_thread(_rows_of, note, vectors, moved)
             added += rows
             logged.append(NoteChunks(note.log.path, chunks, shortfall := _shortfall(note)))
             if shortfall:
@@ -312,7 +317,7 @@ class ChunkIndex:
         ]
         if added or removed:
             await store.replace(removed=removed, added=added)
-        self._ledger.complete(logged, ingested_at=self._clock.now().timestamp())
+        await asyncio.to_thread(self._ledger.complete, logged, ingested_at=self._clock.now().timestamp())
         for note in notes:
             self._events.tell(NoteIndexed(note.log.path))
         return IndexRun(chunks_written=len(added), embeddings_made=len(new))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from catena.errors import CatenaError
 from catena.index.log import FileLog, FileStatus, NoteRecord
 from catena.index.planning import Rename, ScanPlan, pair_renames, plan_scan
-from catena.index.presence import absence_of
+from catena.index.presence import MANY_GONE, absence_of
 from catena.index.recording import record_of
 from catena.indexing.attempting import attempt
 from catena.indexing.derived_indexes import NOTES_PER_READING, DerivedIndexes
@@ -113,8 +113,8 @@ class TextStage:
             afresh: Read every note, whatever is logged. A person asked for this, so an empty vault is believed.
         """
         scan, logged = await self._scan(paths)
-        if paths is not None and (self._absence or (logged and not scan.files)):
-            paths = None  # notes are gone: only the whole vault shows whether it is there
+        if paths is not None and (self._absence or _may_be_away(scan, logged.keys())):
+            paths = None  # only the whole vault shows whether it is there
             scan, logged = await self._scan(paths)
         if paths is None and self._is_away(scan, () if afresh else logged.keys()):
             return TextRun(run=IndexRun(unchanged=len(logged)), read=())
@@ -190,7 +190,7 @@ class TextStage:
         if not gone:
             return
         await self._chunks.remove(gone)
-        self._ledger.forget(gone)
+        await asyncio.to_thread(self._ledger.forget, gone)
         await self._derived.forget(gone)
         log.info("%d notes are gone.", len(gone))
 
@@ -215,8 +215,8 @@ class TextStage:
             group = files[start : start + NOTES_PER_READING]
             outcomes = await asyncio.to_thread(self._read_group, group, logged, afresh)
             read = [outcome for outcome in outcomes if isinstance(outcome, _Read)]
-            self._ledger.record_notes([r.record for r in read])
-            self._ledger.record_unchanged([r for r in outcomes if isinstance(r, VaultFile)])
+            await asyncio.to_thread(self._ledger.record_notes, [r.record for r in read])
+            await asyncio.to_thread(self._ledger.record_unchanged, [r for r in outcomes if isinstance(r, VaultFile)])
             self._disabling.record([r for r in outcomes if isinstance(r, LeftOut)])
             if not words_first:
                 await self._derived.take([r.note for r in read])
@@ -260,6 +260,12 @@ class TextStage:
             message = f"The note could not be understood: {sentence_of(record)}"
             return Unreadable(file, digest, message, keep_content=False)
         return _Read(record, saved)
+
+
+def _may_be_away(scan: Scan, logged: Collection["VaultPath"]) -> bool:
+    """Return whether so many of the touched notes are gone that the vault may be."""
+    gone = len(set(logged).difference(file.path for file in scan.files))
+    return gone >= MANY_GONE or (gone > 0 and not scan.files)
 
 
 def _unreadable(file: VaultFile, digest: str | None, error: Exception) -> Unreadable:

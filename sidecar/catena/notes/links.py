@@ -21,7 +21,7 @@ def links_in(prose: bytes, lines: Lines) -> tuple[WikiLink, ...]:
     """Return the links of a note's body, in order.
 
     Args:
-        prose: As `prose_of` gives it: as long as the note, so that places are spans.
+        prose: As `prose_of` gives it: no byte is moved, so that places are spans.
         lines: The note's lines.
     """
     found = [_wikilink(m, 0, lines, None) for m in _WIKILINK.finditer(prose)]

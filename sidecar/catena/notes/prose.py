@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from catena.notes.comments import comments_in
 from catena.notes.note import Block, BlockKind
 
-_BLANKED_KINDS = frozenset({BlockKind.FRONTMATTER, BlockKind.CODE, BlockKind.MATH, BlockKind.COMMENT, BlockKind.UNREAD})
+_BLANKED_KINDS = frozenset({BlockKind.FRONTMATTER, BlockKind.CODE, BlockKind.MATH, BlockKind.COMMENT})
 _ONE_LINE_KINDS = frozenset({BlockKind.LIST_ITEM, BlockKind.QUOTE, BlockKind.TABLE, BlockKind.HTML})
 _BLANK = bytes(byte if byte in b"\r\n" else 0x20 for byte in range(256))
 _TICKS = re.compile(rb"`+")
@@ -18,10 +18,12 @@ _FENCE_LINE = re.compile(rb"^[ \t>]*(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)*(?P<fence
 
 
 def prose_of(raw: bytes, blocks: Iterable[Block]) -> bytes:
-    """Return the note, as long as `raw`, with everything blanked out in which Obsidian looks for no links."""
+    """Return the note with everything blanked out in which Obsidian looks for no links, up to what was not read."""
     prose = bytearray(raw)
     for block in blocks:
         start, end = block.span.byte_start, block.span.byte_end
+        if block.kind is BlockKind.UNREAD:  # always the last: to look through its blanks would keep others waiting
+            return bytes(prose[:start])
         if block.kind in _BLANKED_KINDS:
             prose[start:end] = raw[start:end].translate(_BLANK)
             continue

@@ -40,7 +40,7 @@ async def open_table(database: Any, stored: Path, dimensions: int) -> Any | None
             if not wide or found != vector_type(dimensions, wide=True):
                 table = await rewrite_table(database, table, dimensions, wide=wide)
         if not await table.list_indices():  # whoever made it was killed before they were there
-            await _index_columns(table)
+            await _index_columns(table, wide=found == vector_type(dimensions, wide=True))
     except Exception as error:  # noqa: BLE001 (any error: whatever is wrong with the table, it can be made again)
         log.warning("The chunk table can't be opened (%s); it is made anew.", error)
         return None
@@ -84,12 +84,13 @@ async def create_table(database: Any, dimensions: int, rows: Any = None, *, wide
     types = (pyarrow.string(), pyarrow.int32(), pyarrow.string(), vector_type(dimensions, wide=wide))
     schema = pyarrow.schema(list(zip(_COLUMNS, types, strict=True)))
     table = await database.create_table(TABLE, data=rows, schema=schema, mode="overwrite")
-    await _index_columns(table)
+    await _index_columns(table, wide=wide)
     return table
 
 
-async def _index_columns(table: Any) -> None:
-    for column in ("chunk_id", "source"):
+async def _index_columns(table: Any, *, wide: bool) -> None:
+    """Index the columns by which rows are looked up: notes only where vectors are not compared in memory."""
+    for column in ("chunk_id", "source") if wide else ("chunk_id",):
         await table.create_index(column, config=index.BTree())
 
 

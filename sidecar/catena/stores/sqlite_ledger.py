@@ -57,41 +57,42 @@ class SqliteLedger:
     def __init__(self, file: Path) -> None:
         self._file = open_derived(file, SCHEMA)
         move_texts(self._file)
-        self._searched = open_derived(file, SCHEMA)  # a second connection, so that long searches don't wait for writers
+        # Connections of their own: neither long searches nor short look-ups wait for writers, or for each other.
+        self._searched, self._looked_up = open_derived(file, SCHEMA), open_derived(file, SCHEMA)
         self._facts: dict[VaultPath, NoteFacts] | None = None
         fill_if_empty(self._file)
         fill_chunk_words(self._file)
 
     def close(self) -> None:
         """Close the file; nothing may be called afterwards."""
-        self._searched.close()
-        self._file.close()
+        for connection in (self._looked_up, self._searched, self._file):
+            connection.close()
 
     async def damage(self) -> Path | None:
         """Return the file if it is damaged; see `SqliteFile.damage`."""
-        self._file.is_broken |= self._searched.is_broken
+        self._file.is_broken |= self._searched.is_broken or self._looked_up.is_broken
         return await asyncio.to_thread(self._file.damage)
 
     # -- reading
 
     def files(self) -> Mapping[VaultPath, FileLog]:
         """Return every row of `obq_log`."""
-        return {row.path: row for row in map(file_log, self._file.rows(f"{SELECT_FILE} order by file_path"))}
+        return {row.path: row for row in map(file_log, self._looked_up.rows(f"{SELECT_FILE} order by file_path"))}
 
     def file(self, path: VaultPath) -> FileLog | None:
         """Return one row of `obq_log`."""
-        return next(map(file_log, self._file.rows(f"{SELECT_FILE} where file_path = ?", (path,))), None)
+        return next(map(file_log, self._looked_up.rows(f"{SELECT_FILE} where file_path = ?", (path,))), None)
 
     def raw_files(self) -> list[dict[str, Any]]:
         """Return every row of `obq_log` with all its columns, for `status`."""
-        return self._file.named_rows("select * from obq_log order by file_path")
+        return self._looked_up.named_rows("select * from obq_log order by file_path")
 
     def chunks_of(
         self, paths: Iterable[VaultPath], *, first: int | None = None
     ) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
         """Return each note's chunks (only the `first` so many), in order; notes without chunks are left out."""
         found: dict[VaultPath, list[StoredChunk]] = {}
-        for row in self._file.rows(
+        for row in self._looked_up.rows(
             f"{SELECT_CHUNK} where f.file_path in (select value from json_each(?)) and ordinal < ?"
             " order by f.file_path, ordinal",
             (json.dumps(list(paths)), _ALL_CHUNKS if first is None else first),
@@ -102,7 +103,7 @@ class SqliteLedger:
 
     def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, StoredChunk]:
         """Return chunks by id; unknown ids are left out."""
-        rows = self._file.rows(
+        rows = self._looked_up.rows(
             f"{SELECT_CHUNK} where chunk_id in (select value from json_each(?))",
             (json.dumps(list(chunk_ids)),),
         )
@@ -110,30 +111,30 @@ class SqliteLedger:
 
     def chunk_ids(self) -> frozenset[str]:
         """Return every chunk id that is logged."""
-        return frozenset(row[0] for row in self._file.rows("select chunk_id from obq_chunk_log"))
+        return frozenset(row[0] for row in self._looked_up.rows("select chunk_id from obq_chunk_log"))
 
     def num_windows(self) -> int:
         """Return how many vectors the chunk store should hold."""
-        return int(self._file.rows("select coalesce(sum(num_windows), 0) from obq_chunk_log")[0][0])
+        return int(self._looked_up.rows("select coalesce(sum(num_windows), 0) from obq_chunk_log")[0][0])
 
     def num_chunks(self) -> int:
         """Return how many chunks are logged."""
-        return int(self._file.rows("select count(*) from obq_chunk_log")[0][0])
+        return int(self._looked_up.rows("select count(*) from obq_chunk_log")[0][0])
 
     def facts(self, paths: Collection[VaultPath] | None = None) -> Mapping[VaultPath, NoteFacts]:
         """Return the facts of these notes (None: of all). Read from memory after the first call."""
-        with self._file.without_writers():
-            if self._facts is None:
-                self._facts = {row[1]: note_facts(row) for row in self._file.rows(SELECT_FACTS)}
-            known = self._facts
-            if paths is None:
-                return dict(known)
-            return {path: known[path] for path in paths if path in known}
+        known = self._facts
+        if known is None:
+            with self._file.without_writers():
+                known = self._facts = {row[1]: note_facts(row) for row in self._looked_up.rows(SELECT_FACTS)}
+        if paths is None:
+            return dict(known)
+        return {path: facts for path in paths if (facts := known.get(path))}
 
     def titled(self, name: str) -> frozenset[VaultPath]:
         """Return notes with this title, file name or alias, compared by `normal_name`; a leading `@` is optional."""
         key = normal_name(name)
-        rows = self._file.rows(
+        rows = self._looked_up.rows(
             "select f.file_path from note_names n join obq_log f on f.id = n.file_id where n.name in (?, ?)",
             (key, "@" + key),
         )
@@ -142,7 +143,7 @@ class SqliteLedger:
     def named(self, names: Collection[str]) -> Mapping[str, frozenset[VaultPath]]:
         """Return, for each of these names that a note has (in the form of `normal_name`), the notes that have it."""
         found: dict[str, set[VaultPath]] = {}
-        for name, path in self._file.rows(
+        for name, path in self._looked_up.rows(
             "select n.name, f.file_path from note_names n join obq_log f on f.id = n.file_id"
             " where n.name in (select value from json_each(?))",
             (json_text(sorted(names)),),
@@ -192,7 +193,7 @@ class SqliteLedger:
     def embedded_as(self, hashes: Collection[str]) -> Mapping[str, str]:
         """Return, for each hash of an embedded text that is stored anywhere, one chunk id that has its vectors."""
         return dict(
-            self._file.rows(
+            self._looked_up.rows(
                 "select embedded_hash, min(chunk_id) from obq_chunk_log"
                 " where embedded_hash in (select value from json_each(?)) group by embedded_hash",
                 (json.dumps(list(hashes)),),
@@ -203,18 +204,18 @@ class SqliteLedger:
         """Return enabled files that wait for their chunks, at most so many, the last modified first; those in
         `processing` were interrupted by a crash.
         """
-        rows = self._file.rows(
+        rows = self._looked_up.rows(
             f"select file_path from obq_log where {_UNFINISHED} order by last_modified desc, file_path limit ?", (most,)
         )
         return tuple(VaultPath(row[0]) for row in rows)
 
     def num_unfinished(self) -> int:
         """Return the number of enabled files that wait for their chunks."""
-        return int(self._file.rows(f"select count(*) from obq_log where {_UNFINISHED}")[0][0])
+        return int(self._looked_up.rows(f"select count(*) from obq_log where {_UNFINISHED}")[0][0])
 
     def recall(self, key: str) -> str | None:
         """Return what `remember` stored."""
-        return self._file.recall(key)
+        return self._looked_up.recall(key)
 
     # -- writing
 

@@ -201,9 +201,10 @@ def test_settings_of_obsidian_that_are_a_pipe_or_nested_without_end_exclude_noth
     assert len(DiskVault(root).scan().files) == 1
 
 
-@pytest.mark.parametrize("how", ["emptied", "another folder", "gone"])
+@pytest.mark.parametrize("how", ["emptied", "another folder", "a stray note", "gone"])
 def test_nothing_is_written_where_the_vault_is_not(root: Path, how: str) -> None:
-    (root / "Notes/b.md").write_text("another")
+    for name in "bcd":
+        (root / f"Notes/{name}.md").write_text("another")
     vault = DiskVault(root)
     vault.scan()
     away = root.with_name("away")
@@ -212,6 +213,9 @@ def test_nothing_is_written_where_the_vault_is_not(root: Path, how: str) -> None
         root.mkdir()
     if how == "emptied":
         (root / ".obsidian").mkdir()
+    if how == "a stray note":
+        (root / "Welcome.md").write_text("This folder is a mount point.")
+        vault.scan()
     before = list(root.glob("*"))
 
     with pytest.raises(ReadOnly, match="The vault is not there"):

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import random
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,11 @@ import pytest
 
 from catena.errors import CannotStart, StorageFailed
 from catena.index.log import FileStatus
+from catena.indexing import indexer
 from catena.indexing.index_run import IndexRun
 from catena.indexing.state import State
 from catena.stores.lancedb_chunks import LanceChunks
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.worlds import World, settled, slices_hold
@@ -398,6 +401,37 @@ async def test_an_emptied_vault_is_not_taken_for_deletion_and_goes_on_when_it_re
         assert (opened.indexer.absence, opened.indexer.state) == (None, State.READY)
 
 
+async def test_a_folder_that_was_made_anew_with_a_stray_note_is_not_taken_for_the_vault(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {f"{number}.md": f"Sleep helps memory {number}." for number in range(12)})
+    await run(world)
+    drive = tmp_path / "unmounted"
+    world.vault.rename(drive)
+    world.vault.mkdir()
+    (world.vault / "Welcome.md").write_text("This folder is a mount point.")
+
+    async with world.opened() as opened:
+        assert (await opened.indexer.run_once()).removed == 0
+        assert opened.indexer.absence
+
+    (world.vault / "Welcome.md").unlink()
+    world.vault.rmdir()
+    drive.rename(world.vault)
+    back = await run(world)
+    assert (back.removed, back.unchanged, back.embeddings_made) == (0, 12, 0)
+
+
+async def test_notes_that_all_move_into_a_folder_are_not_away(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {f"{number}.md": f"Sleep helps memory {number}." for number in range(12)})
+    await run(world)
+    (world.vault / "moved").mkdir()
+    for note in world.vault.glob("*.md"):
+        note.rename(world.vault / "moved" / note.name)
+
+    moved = await run(world)
+
+    assert (moved.renamed, moved.removed, moved.embeddings_made) == (12, 0, 0)
+
+
 async def test_a_vault_that_goes_away_meanwhile_is_kept_and_a_person_can_confirm_the_deletion(tmp_path: Path) -> None:
     world = World.at(tmp_path, {"a.md": "Sleep helps memory.", "b.md": "Coffee."})
     async with world.opened() as opened:
@@ -429,3 +463,55 @@ async def test_it_is_starting_until_all_that_answers_ask_is_loaded(tmp_path: Pat
         running.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await running
+
+
+async def test_the_event_loop_is_free_while_the_log_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    on_the_loop: list[str] = []
+
+    def watched(name: str) -> None:
+        write = getattr(SqliteLedger, name)
+
+        def recorded(*args: Any, **kwargs: Any) -> Any:
+            if threading.current_thread() is threading.main_thread():
+                on_the_loop.append(name)
+            return write(*args, **kwargs)
+
+        monkeypatch.setattr(SqliteLedger, name, recorded)
+
+    for name in ("record_notes", "record_unchanged", "record_failure", "complete", "forget", "retry_all"):
+        watched(name)
+    world = World.at(tmp_path, {"a.md": LONG, "b.md": "Coffee.", "c.md": "Tea."})
+    await run(world)
+    (world.vault / "a.md").write_text("Sleep helps memory.")
+    (world.vault / "b.md").write_bytes(b"\xff\xfe\x00binary\x00")
+    (world.vault / "c.md").unlink()
+    await run(world)
+    async with world.opened() as opened:
+        await opened.indexer.run_once(full=True)
+
+    assert on_the_loop == []
+
+
+async def test_in_a_quiet_moment_rows_are_folded_in_and_in_a_second_one_old_versions_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexer, "QUIET_MOMENTS_S", (0.01, 0.02))
+    twice, folds = asyncio.Event(), 0
+    optimize = LanceChunks.optimize
+
+    async def counted(store: LanceChunks, *, quiet: bool = False) -> None:
+        nonlocal folds
+        await optimize(store, quiet=quiet)
+        folds += quiet
+        if folds == 2:
+            twice.set()
+
+    monkeypatch.setattr(LanceChunks, "optimize", counted)
+    world = World.at(tmp_path, {"a.md": "Sleep helps memory."})
+    async with world.opened() as opened:
+        running = asyncio.create_task(opened.indexer.run())
+        try:
+            await asyncio.wait_for(twice.wait(), 60)
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)

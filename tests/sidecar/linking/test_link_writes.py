@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from catena.adapters import link_journal
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.link_journal import LinkJournalFolder
 from catena.errors import CatenaError, NoteChanged, ReadOnly
@@ -232,6 +233,27 @@ def test_a_journal_entry_that_was_not_whole_yet_is_cleared_away(tmp_path: Path) 
     assert two.settle() == ()
 
     assert not half.exists()
+    assert two.now == BEFORE
+
+
+def test_a_kill_while_the_plan_is_written_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two = TwoNotes(tmp_path)
+    write = link_journal.write_new
+
+    def half_of_the_plan(file: Path, content: bytes) -> None:
+        write(file, content[:20] if file.name.startswith("plan") else content)
+        if file.name.startswith("plan"):
+            raise KeyboardInterrupt  # nothing is tidied up after it, as after a kill
+
+    monkeypatch.setattr(link_journal, "write_new", half_of_the_plan)
+    with pytest.raises(KeyboardInterrupt):
+        two.put()
+
+    assert list((two.folder / "state" / "link-journal").iterdir())
+    assert two.settle() == ()
+    assert not list((two.folder / "state" / "link-journal").iterdir())
     assert two.now == BEFORE
 
 

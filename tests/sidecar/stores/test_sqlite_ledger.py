@@ -2,14 +2,17 @@
 
 import contextlib
 import sqlite3
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from catena.index.log import FileStatus, NoteChunks, NoteRecord, StoredChunk
 from catena.index.recording import record_of
 from catena.notes import parse_note
+from catena.stores import sqlite_ledger
 from catena.stores.sqlite_file import Schema, open_derived
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.stores.sqlite_ledger_rows import SCHEMA
@@ -139,6 +142,42 @@ def test_words_are_counted_by_the_notes_that_have_them_as_long_as_they_do(ledger
     ledger.forget([VaultPath("b.md")])
 
     assert ledger.word_counts(["naps", "short", "sleep"]) == {"naps": 1, "sleep": 1}
+
+
+def test_nobody_who_looks_something_up_waits_for_a_long_write(
+    ledger: SqliteLedger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ledger.record_notes([a_record("Naps.md", "Naps help.")])
+    assert ledger.facts()
+    is_writing, may_end = threading.Event(), threading.Event()
+    add_texts = sqlite_ledger.add_texts
+
+    def slowly(*args: Any) -> None:
+        is_writing.set()
+        assert may_end.wait(20)
+        add_texts(*args)
+
+    monkeypatch.setattr(sqlite_ledger, "add_texts", slowly)
+    writing = threading.Thread(target=ledger.record_notes, args=([a_record("Huge.md", "Sleep helps.")],))
+    writing.start()
+    assert is_writing.wait(20)
+
+    assert list(ledger.files()) == ["Naps.md"]
+    assert ledger.file(VaultPath("Huge.md")) is None
+    assert ledger.facts([VaultPath("Naps.md")])
+    assert ledger.titled("naps") == {VaultPath("Naps.md")}
+    assert [match.path for match in ledger.notes_matching(["naps"], limit=5)] == ["Naps.md"]
+
+    may_end.set()
+    writing.join(20)
+    assert list(ledger.files()) == ["Huge.md", "Naps.md"]
+
+
+def test_every_word_of_a_huge_note_is_counted(ledger: SqliteLedger) -> None:
+    words = ["".join("abcdefghij"[int(digit)] for digit in f"{number:06}") for number in range(40_000)]
+    ledger.record_notes([a_record("Huge.md", " ".join(words)), a_record("One word.md", "x" * 300_000)])
+
+    assert ledger.word_counts(words) == dict.fromkeys(words, 1)
 
 
 def test_failures_are_counted_for_one_content_and_forgotten_with_the_next(ledger: SqliteLedger) -> None:
