@@ -149,7 +149,7 @@ def _counted(language: Language) -> re.Pattern[str]:
         return re.compile(rf"\d[\d,]* ?{counted}")
     numbers = rf"(?:\d[\d,.]*(?!-)|{alternatives('facets.counts', language)})"
     between = r"(?: [\w’'-]+){0,4}?"
-    return re.compile(rf"\b{numbers}{between} {counted}\b(?! (?:of age|old))", re.IGNORECASE)
+    return re.compile(rf"(?<![\w.-]){numbers}{between} {counted}\b(?! (?:of age|old))", re.IGNORECASE)
 
 
 @cache

@@ -22,9 +22,10 @@ from catena.writing.facet_words import (
     names_design,
     names_sample,
     tells_how,
+    tells_unknown,
 )
 from catena.writing.statements import Origin, Statement
-from catena.writing.worth import alike, begins_whole, is_formal, only_points_back, worth
+from catena.writing.worth import alike, begins_whole, is_formal, only_points_back, tells_own_work, worth
 
 
 class Facet(StrEnum):
@@ -304,6 +305,8 @@ def _is_result(one: Statement) -> bool:
         or lists_sample(one.text)
         or names_design(one.text)
         or defines_outcome(one.text)
+        or tells_unknown(one.text)
+        or (says_otherwise(one) and not gives_size(one.text))
     ):
         return False
     return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or concludes(one)
@@ -334,6 +337,7 @@ def result_weight(one: Statement) -> float:
         + (0.5 if _is_marked_as(one, AnnotationColor.POSITIVE) else 0.0)
         + (0.4 if _INTERVAL.search(one.text) else 0.0)
         + (0.4 if _MAIN.search(one.text) else 0.0)
+        + (0.3 if one.origin is not Origin.ANNOTATION and tells_own_work(one.text) else 0.0)
         - (0.8 if kind_of_section(one.section) is Kind.BACKGROUND else 0.0)
         - (0.5 if _POPULATION.search(one.text) else 0.0)
         - (1.0 if one.kind is Kind.CLAIM and has_sign(one.text, "advises") else 0.0)

@@ -91,7 +91,7 @@ def _ends_there(following: Sequence[str]) -> bool:
 
 
 def stands_alone(name: str, members: Sequence[Point]) -> bool:
-    """Return whether a name often ends where it stands: `high right atrial` is always the atrial something."""
+    """Return whether a word often ends where it stands, and a phrase ever: `high right atrial` is always a something."""
     roots, places, alone = [root_of(word.casefold()) for word in _WORD.findall(name)], 0, 0
     for point in members:
         words = _WORD.findall(point.words)
@@ -100,4 +100,4 @@ def stands_alone(name: str, members: Sequence[Point]) -> bool:
             if own[at : at + len(roots)] == roots:
                 places += 1
                 alone += _ends_there(words[at + len(roots) :][:1])
-    return places == 0 or alone >= _ALONE * places
+    return places == 0 or alone >= (_ALONE * places if len(roots) == 1 else 1)

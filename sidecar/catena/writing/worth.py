@@ -125,6 +125,7 @@ _OWN_WORK = re.compile(
     r"\bhere,? we\b|\bin (?:this|the (?:present|current)) (?:study|paper|work|article)\b|"
     r"\bwe (?:(?:have|also|now) ){0,2}(?:show|report|f[oi]u?nd|demonstrate|identif|investigat|describe|examine|"
     r"stud[iy]|discover|test)|"
+    r"\bour (?:data|results|findings|analys[ie]s) (?:\w+ly )?(?:show|suggest|indicate|demonstrate|reveal)|"
     r"\b(?:wir (?:zeigen|fanden|untersuch\w+)|nous (?:montrons|avons|étudions|présentons)|mostramos|encontramos|"
     r"en este (?:estudio|trabajo|artículo)|mostriamo|in questo (?:studio|lavoro)|"
     r"neste (?:estudo|trabalho)|wij? (?:tonen|vonden|onderzochten))\b|我们|本文|本研究|我々",
