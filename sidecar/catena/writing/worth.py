@@ -191,6 +191,11 @@ def without_connective(text: str) -> str:
     return f"… {text[found.end() :]}" if found else text
 
 
+def needs_the_text(text: str) -> bool:
+    """Return whether a sentence sends its reader to a section or formula of its own text: `(Equation 18)`."""
+    return _IN_THE_TEXT.search(text) is not None
+
+
 def is_formal(text: str) -> bool:
     """Return whether a sentence is a step of a proof or an exercise, which says nothing outside of it."""
     return _FORMAL.search(text) is not None or len(_LETTERS.findall(text)) >= _MOST_LETTERS
@@ -214,9 +219,9 @@ def stands_alone(statement: Statement) -> bool:
     text = statement.text
     if (_POINTS_BACK.match(text) and not _STANDS.match(text)) or text[:1].islower() or len(text) < _SHORT:
         return False
-    if _IN_THE_TEXT.search(text):
-        return False
-    return not is_formal(text) and (_STANDS_HERE.match(text) is not None or read(text).complete)
+    return not (is_formal(text) or needs_the_text(text)) and (
+        _STANDS_HERE.match(text) is not None or read(text).complete
+    )
 
 
 def begins_own(marked: Iterable[Statement]) -> Statement | None:
