@@ -360,8 +360,11 @@ def _has_sample(one: Statement) -> bool:
     is_named = names_sample(one.text) or (_BEGINS_COUNTED.match(one.text) and has_sign(one.text, "enrolled"))
     if one.kind not in (*_HOW, Kind.RESULT, Kind.AIM) or not is_named:
         return False
-    if not (names_sample(_PLACES.sub("", one.text)) or has_sign(one.text, "enrolled")):
+    is_enrolled = has_sign(one.text, "enrolled")
+    if not (names_sample(_PLACES.sub("", one.text)) or is_enrolled):
         return False  # where it was drawn, which is no size of it
+    if one.origin is Origin.PDF and one.section != ABSTRACT and not (is_enrolled or has_sign(one.text, "own")):
+        return False  # anything may be counted in a long text
     is_told_how = one.kind in _HOW or kind_of_section(one.section) is Kind.METHOD
     return not _reports(one) and (is_told_how or has_sign(one.text, "enrolled"))
 
@@ -415,7 +418,7 @@ _WANTED = {
         lambda one: (
             one.kind in (_HOW if one.origin is Origin.PDF else (*_HOW, Kind.DEFINITION))
             and has_sign(one.text, "measured")
-            and not (names_sample(one.text) or _OF_FINDINGS.match(one.text) or _REPORTS.search(one.text))
+            and not (names_sample(one.text) or _OF_FINDINGS.match(one.text) or _reports(one))
         ),
         lambda one: (0.6 if _MAIN.search(one.text) else 0.0) + (0.4 if _OUTCOME.search(one.text) else 0.0),
     ),
