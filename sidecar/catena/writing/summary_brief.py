@@ -216,7 +216,8 @@ def _conclusion(concluding: Sequence[Statement], title: frozenset[str]) -> list[
         return closing[-1:] or [one for one in concluding if one.leads and stands_alone(one)][-1:]
     is_abstract = all(one.section == ABSTRACT or one.origin is Origin.ABSTRACT for one in fitting)
     if is_abstract and (last or not closing):
-        return last[-1:]
+        is_labelled = bool(closing) and all(one.section not in ("", ABSTRACT) for one in closing)
+        return last[:1] if is_labelled else last[-1:]  # Under `Conclusions`, what it means follows what was found.
     return best(fitting, title, most=1)
 
 
