@@ -70,9 +70,11 @@ def _goes_on_small(word: str) -> bool:
 def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
     """Return whether a dot is inside a sentence because it belongs to an abbreviation, an initial or an ordinal."""
     found = _LAST_WORD.search(text, max(0, end.start() - 40), end.start())
-    if not found or not following or end[0].startswith(".."):
+    if not found or end[0].startswith(".."):
         return False
     word, next_word = found[0].strip("*_").casefold(), following.casefold()
+    if not following:  # a sign or number: `3.7 vs. −5.2`
+        return word in _never_last() and end.end() < len(text)
     is_numbered = following[0].isdigit() or end[0][1:2].isdigit()
     if word in _never_last() or (word in _before_numbers() and is_numbered):
         return True

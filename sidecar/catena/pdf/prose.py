@@ -136,6 +136,7 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterato
             if current.section == ABSTRACT and _KEYWORDS.match(text):
                 yield current  # What follows is another abstract, or the text.
                 current = _Stretch("", [])
+                continue
             if not (has_abstract or current.section) and unlabelled(text)[0]:
                 yield current  # An abstract without a heading: `Aim: …`
                 current, has_abstract = _Stretch(ABSTRACT, [(page, at)], ABSTRACT), True

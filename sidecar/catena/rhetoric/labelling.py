@@ -35,8 +35,12 @@ _LABELS = (
 _IN_A_ROW = re.sub(r"(?<=[ /])([A-Z])(?=[a-z])", lambda first: f"[{first[1]}{first[1].lower()}]", _LABELS)
 """The same with capitals or not after the first word: `Main outcome measures`."""
 
+_CAPITALS = _LABELS.upper()
+_AND = r"(?:,| [aA][nN][dD]|, [aA][nN][dD]) "
+
 LABELLED = re.compile(
-    rf"(?:(?<=^)|(?<=\n)|(?<=[.!?)] )|(?<=[a-z)]\.)|(?<=\d\d\.))(?P<label>(?:{_IN_A_ROW}|{_LABELS.upper()}))"
+    r"(?:(?<=^)|(?<=\n)|(?<=[.!?)] )|(?<=[a-z)]\.)|(?<=\d\d\.))"
+    rf"(?P<label>(?:{_IN_A_ROW})(?:{_AND}(?:{_IN_A_ROW})){{0,2}}|(?:{_CAPITALS})(?:{_AND}(?:{_CAPITALS})){{0,2}})"
     r"(?:\b(?:\s*[:.—–]\s*|\s+(?=[A-Z\d]|[a-z]-\d))|(?P<glued>(?<=[a-z])(?=(?:[A-Z][a-z]*|\d[\d,]*)\s)))"
 )
 """The labels of an abstract, where a sentence begins; some sources lose the blank behind them: `ObjectiveTo`."""

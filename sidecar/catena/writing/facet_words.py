@@ -147,9 +147,9 @@ def _counted(language: Language) -> re.Pattern[str]:
     counted = alternatives("facets.counted", language)
     if language in UNSPACED_LANGUAGES:
         return re.compile(rf"\d[\d,]* ?{counted}")
-    numbers = rf"(?:\d[\d,.]*(?!-)|{alternatives('facets.counts', language)})"
+    numbers = rf"(?:(?!0\b)\d[\d,.]*(?!-)|{alternatives('facets.counts', language)})"
     between = r"(?: [\w’'-]+){0,4}?"
-    return re.compile(rf"\b{numbers}{between} {counted}\b(?! (?:of age|old))", re.IGNORECASE)
+    return re.compile(rf"(?<![\w.-]){numbers}{between} {counted}\b(?! (?:of age|old))", re.IGNORECASE)
 
 
 @cache

@@ -22,9 +22,10 @@ from catena.writing.facet_words import (
     names_design,
     names_sample,
     tells_how,
+    tells_unknown,
 )
 from catena.writing.statements import Origin, Statement
-from catena.writing.worth import alike, begins_whole, is_formal, only_points_back, worth
+from catena.writing.worth import alike, begins_whole, is_formal, needs_the_text, only_points_back, tells_own_work, worth
 
 
 class Facet(StrEnum):
@@ -84,7 +85,8 @@ _CITES = re.compile(
     r"\[\d[\d,–\- ]*\]|\(\d{1,3}(?:[,–-] ?\d{1,3})*\)|\((?:e\.g\.,? |see )?[A-Z][^()]{1,80}(?:19|20)\d\d[a-z]?\)"
 )
 _PLACES = re.compile(
-    r"\b(?:at|in|from|across) [\w-]+ (?:\w+ )?(?:hospitals?|sites?|clinics?|countries|cities|schools)\b"
+    r"\b(?:at|in|from|across) [\w-]+ (?:\w+ )?"
+    r"(?:hospitals?|sites?|clinics?|countries|cities|schools|cent(?:er|re)s|practices)\b"
 )
 """Where a sample was drawn, which is no size of it."""
 
@@ -127,6 +129,7 @@ _INTERVAL = re.compile(r"\b(?:CI|confidence interval|[pP]\s?[<=>])")
 _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
 _REPORTS = re.compile(
     r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
+    r"\b(?:was|were) (?:estimated|found|shown) to be\b|"
     r"\b\d+ of (?:the )?\d+\b|\bout of (?:the )?\d+\b|\b(?:average|mean|median) (?:[\w-]+ ){1,9}(?:was|were) \d|"
     r"\b(?:fell|rose|increased|decreased|declined|dropped) (?:from|to|by)\b|\bP less than\b|\+/-|±|"
     r"\b(?:demonstrated|showed|revealed|yielded|resulted in|led to|caused)\b|"
@@ -177,6 +180,8 @@ def only_leads_to(question: Statement, one: Statement) -> bool:
 def _may_fill(one: Statement) -> bool:
     is_sure = one.certainty >= _LEAST_CERTAINTY or (one.origin is Origin.ABSTRACT and _treats(one))
     if not is_sure or not is_told_in_place(one) or word_count(one.text) < _FEWEST_WORDS:
+        return False
+    if one.origin is Origin.PDF and needs_the_text(one.text):
         return False
     return begins_whole(one.text) and not (only_points_back(one.text) or is_formal(one.text))
 
@@ -304,6 +309,8 @@ def _is_result(one: Statement) -> bool:
         or lists_sample(one.text)
         or names_design(one.text)
         or defines_outcome(one.text)
+        or tells_unknown(one.text)
+        or (says_otherwise(one) and not gives_size(one.text))
     ):
         return False
     return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or concludes(one)
@@ -334,6 +341,7 @@ def result_weight(one: Statement) -> float:
         + (0.5 if _is_marked_as(one, AnnotationColor.POSITIVE) else 0.0)
         + (0.4 if _INTERVAL.search(one.text) else 0.0)
         + (0.4 if _MAIN.search(one.text) else 0.0)
+        + (0.3 if one.origin is not Origin.ANNOTATION and tells_own_work(one.text) else 0.0)
         - (0.8 if kind_of_section(one.section) is Kind.BACKGROUND else 0.0)
         - (0.5 if _POPULATION.search(one.text) else 0.0)
         - (1.0 if one.kind is Kind.CLAIM and has_sign(one.text, "advises") else 0.0)
@@ -352,6 +360,11 @@ def _has_sample(one: Statement) -> bool:
     is_named = names_sample(one.text) or (_BEGINS_COUNTED.match(one.text) and has_sign(one.text, "enrolled"))
     if one.kind not in (*_HOW, Kind.RESULT, Kind.AIM) or not is_named:
         return False
+    is_enrolled = has_sign(one.text, "enrolled")
+    if not (names_sample(_PLACES.sub("", one.text)) or is_enrolled):
+        return False  # where it was drawn, which is no size of it
+    if one.origin is Origin.PDF and one.section != ABSTRACT and not (is_enrolled or has_sign(one.text, "own")):
+        return False  # anything may be counted in a long text
     is_told_how = one.kind in _HOW or kind_of_section(one.section) is Kind.METHOD
     return not _reports(one) and (is_told_how or has_sign(one.text, "enrolled"))
 
@@ -405,7 +418,7 @@ _WANTED = {
         lambda one: (
             one.kind in (_HOW if one.origin is Origin.PDF else (*_HOW, Kind.DEFINITION))
             and has_sign(one.text, "measured")
-            and not (names_sample(one.text) or _OF_FINDINGS.match(one.text) or _REPORTS.search(one.text))
+            and not (names_sample(one.text) or _OF_FINDINGS.match(one.text) or _reports(one))
         ),
         lambda one: (0.6 if _MAIN.search(one.text) else 0.0) + (0.4 if _OUTCOME.search(one.text) else 0.0),
     ),

@@ -10,7 +10,7 @@ from catena.claims import states_effect
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
-from catena.writing.facet_words import has_sign
+from catena.writing.facet_words import has_sign, tells_unknown
 from catena.writing.facets import Facet, facets_of, is_from_start, is_told_in_place, stands_in_methods, tells_of_others
 from catena.writing.link_styles import PageLinks
 from catena.writing.statements import Origin, Statement, abstracted, annotated, printed, under_labels
@@ -145,7 +145,7 @@ def _only_begins(one: Statement) -> bool:
     """Return whether a sentence says what was unknown before the paper, or how it was done and not what came out."""
     if one.kind is Kind.QUESTION:
         return one.origin is Origin.ABSTRACT or is_from_start(one)
-    return one.kind is Kind.RESULT and stands_in_methods(one)
+    return one.kind in (Kind.RESULT, Kind.CLAIM) and (stands_in_methods(one) or tells_unknown(one.text))
 
 
 def listed(names: Sequence[str]) -> str:

@@ -36,6 +36,8 @@ CONCLUDED = "What I Concluded"
 
 FROM_ABSTRACT = "*From the abstract alone: nothing in this paper is marked yet.*"
 
+NOTHING_TOLD = "*Nothing that could be read in this PDF says what it asks, does or finds.*"
+
 _OF_WORDS = (RoleSource.KIND, RoleSource.COMMENT)
 _LONG = 12
 """Annotations from which on a summary begins with a brief even if that repeats some of them."""
@@ -87,10 +89,12 @@ def summary_sections(reading: PaperReading) -> list[Section]:
     note, links = replace(reading.note, annotations=distinct(reading.note.annotations)), reading.links
     printed_ones = list(printed(note.citekey, reading.printed, links))
     if not note.annotations and printed_ones:
+        told = printed_points(printed_ones, note.title)
+        title = title_section(replace(note, abstract=reading.abstract), links)
         return [
             *retraction_section([reading]),
-            title_section(replace(note, abstract=reading.abstract), links),
-            *printed_points(printed_ones, note.title),
+            title if told or reading.abstract else _with_line(title, NOTHING_TOLD),
+            *told,
             *_thoughts(reading),
             *open_tasks((), links, reading.tasks),
         ]
@@ -104,7 +108,7 @@ def summary_sections(reading: PaperReading) -> list[Section]:
     title = title_section(replace(note, abstract=reading.abstract), links)
     return [
         *retraction_section([reading]),
-        _from_abstract(title) if note.abstract and not (note.annotations or printed_ones) else title,
+        _with_line(title, FROM_ABSTRACT) if note.abstract and not (note.annotations or printed_ones) else title,
         *in_brief.sections,
         *_points(replace(note, annotations=rest), links),
         *_thoughts(reading, own),
@@ -114,9 +118,9 @@ def summary_sections(reading: PaperReading) -> list[Section]:
     ]
 
 
-def _from_abstract(title: Section) -> Section:
+def _with_line(title: Section, line: str) -> Section:
     """Return the head of a summary with a line that says what it is made from."""
-    return replace(title, body=f"{title.body}\n\n{FROM_ABSTRACT}")
+    return replace(title, body=f"{title.body}\n\n{line}")
 
 
 def _movable(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:

@@ -26,7 +26,16 @@ from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
 from catena.writing.summary_points import GROUPS, METHODS, OF_KIND, own_words, section
-from catena.writing.worth import alike, best, only_points_back, stands_alone, without_connective
+from catena.writing.worth import (
+    alike,
+    best,
+    is_formal,
+    needs_the_text,
+    only_points_back,
+    points_back,
+    stands_alone,
+    without_connective,
+)
 
 _CONCLUSION = "Conclusion"
 _TELLING = (Facet.QUESTION.value, Facet.RESULT.value, _CONCLUSION)
@@ -201,14 +210,20 @@ def _conclusion(concluding: Sequence[Statement], title: frozenset[str]) -> list[
     closing = [one for one in concluding if is_closing(one)]
     stating = [one for one in closing or concluding if not has_sign(one.text, "advises")]
     fitting = stating or closing or concluding
-    last = [one for one in fitting if one.origin is not Origin.ANNOTATION and stands_alone(_unconnected(one))]
+    last = [one for one in fitting if one.origin is not Origin.ANNOTATION and _is_understood(_unconnected(one).text)]
     last = [one for one in last if _says_that_it_concludes(one.text)] or last
     if all(one.annotation for one in concluding):
         return closing[-1:] or [one for one in concluding if one.leads and stands_alone(one)][-1:]
     is_abstract = all(one.section == ABSTRACT or one.origin is Origin.ABSTRACT for one in fitting)
     if is_abstract and (last or not closing):
-        return last[-1:]
+        is_labelled = bool(closing) and all(one.section not in ("", ABSTRACT) for one in closing)
+        return last[:1] if is_labelled else last[-1:]  # Under `Conclusions`, what it means follows what was found.
     return best(fitting, title, most=1)
+
+
+def _is_understood(text: str) -> bool:
+    """Return whether a conclusion names what it is about; `These findings` are those of its paper."""
+    return not (points_back(text) or is_formal(text) or needs_the_text(text))
 
 
 def _says_that_it_concludes(text: str) -> bool:

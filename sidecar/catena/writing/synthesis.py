@@ -31,7 +31,10 @@ from catena.writing.synthesis_overview import overview, parting, sharing
 from catena.writing.synthesis_points import Once
 
 _FEW = 8
-"""Up to this number of annotations, each stands in the list of its kind, even if another section quotes it."""
+"""Up to this number of annotations, each stands in the list of its kind, even if another section quotes it.
+
+Where nothing is marked, no list has to be complete.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +119,11 @@ def synthesis_sections(material: Material) -> list[Section]:
     bearing = bearing_sections(material, once)
     over = overview(material, once)
     noted = noted_sections(material, once)
-    if len(material.points) <= _FEW:
+    is_short = any(point.unmarked is None for point in material.points) and len(material.points) <= _FEW
+    if is_short:
         once = Once(once.listed)
     themes = theme_sections(material, once)
-    if len(material.points) <= _FEW:
+    if is_short:
         once = Once(once.listed)
     lists = {
         "Key Findings (Positive)": finding_lines(material, once),

@@ -29,7 +29,7 @@ from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once
-from catena.writing.worth import begins_own, is_whole, only_points_back, stands_alone, worth
+from catena.writing.worth import begins_own, is_whole, only_points_back, stands_alone, tells_own_work, worth
 
 _LEAST_WORTH, _FEWEST_WORDS = 0.2, 6
 _ENOUGH_MARKED = 3
@@ -39,6 +39,9 @@ _ADVICE = 0.8
 
 _MUCH_LESS = 0.5
 """How much worse a sentence may be than the paper's conclusion where the conclusion stands in a dispute."""
+
+_OWN_WORK = 0.3
+"""How much more a sentence stands for its paper that says so: `We show that …`."""
 
 _IN_ABSTRACT = 0.5
 """How much more what an abstract says stands for its paper than one of many sentences of a PDF."""
@@ -161,6 +164,7 @@ def _rank(one: Statement, paper: PaperReading) -> float:
     is_unplaced = one.origin is Origin.ANNOTATION and not one.section
     score += _LATE * one.place / len(paper.note.annotations) if is_unplaced else 0.0
     score += _by_reader(one)
+    score += _OWN_WORK if one.annotation is None and tells_own_work(one.text) else 0.0
     score += _IN_ABSTRACT if one.section == ABSTRACT or one.origin is Origin.ABSTRACT else 0.0
     score -= _ADVICE if has_sign(one.text, "advises") else 0.0
     return score - (0.2 if gives_figures(one.text) else 0.0)
@@ -180,8 +184,13 @@ def _findings(paper: PaperReading, material: Material) -> list[Statement]:
         and _is_quotable(one, paper)
         and not _tells_before_results(one)
     ]
-    starts = (paper.facets.get(Facet.QUESTION), begins_own(paper.marked))
+    starts = (paper.facets.get(Facet.QUESTION), begins_own(paper.marked), _own_in_abstract(paper))
     return [one for one in known if not any(start and only_leads_to(start, one) for start in starts)]
+
+
+def _own_in_abstract(paper: PaperReading) -> Statement | None:
+    """Return the first sentence of an abstract that tells of the paper's own work; what it claims before is known."""
+    return next((one for one in paper.unmarked if one.section == ABSTRACT and tells_own_work(one.text)), None)
 
 
 def _tells_before_results(one: Statement) -> bool:

@@ -15,6 +15,7 @@ from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
 from catena.language.identification import language_of
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import is_of_statistics
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement, is_figure
@@ -187,13 +188,16 @@ def _named(
 def _is_told(theme: Theme, papers: Sequence[PaperReading], points: Sequence[Point]) -> bool:
     """Return whether two papers name a theme, and not in passing; what readers or headings name is one in any case."""
     if theme.origin is not ThemeOrigin.MEANING:
-        return True
+        return theme.origin is ThemeOrigin.NAMED or kind_of_section(theme.name) is None
     if is_of_statistics(theme.name, language_of(points[theme.members[0]].words)):
         return False
+    roots = set(topic_roots(theme.name))
+    if len(papers) > 2 and all(roots <= paper.title_roots for paper in papers):
+        return False  # what all papers are about is no theme of theirs
     if not stands_alone(theme.name, [points[at] for at in theme.members]):
         return False
     naming = [points[at] for at in theme.members if points[at].is_whole and names(theme.name, points[at])]
-    roots, telling = set(topic_roots(theme.name)), {point.citekey for point in naming}
+    telling = {point.citekey for point in naming}
     is_titled = any(roots <= paper.title_roots for paper in papers if paper.citekey in telling)
     return len(telling) > 1 and (len(naming) >= _SURELY or len(points) <= _FEW or is_titled)
 

@@ -16,7 +16,7 @@ from catena.writing.synthesis_found import found_by, turns
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once
 from catena.writing.synthesis_weighing import Pair, family_of
-from catena.writing.worth import clipped, without_connective, worth
+from catena.writing.worth import clipped, points_back, without_connective, worth
 
 _LONGEST, _LONGEST_BESIDE, _LONGEST_TITLE = 300, 320, 120
 """Characters of a sentence, of the figures beside a conclusion, and of a title."""
@@ -99,6 +99,7 @@ def _question(paper: PaperReading, material: Material, once: Once) -> Statement 
     asked = paper.facets.get(Facet.QUESTION) if material.theme is None else None
     if asked is None:
         aims = [one for one in known if is_own_aim(one) and one.certainty >= LEAST_CERTAINTY]
+        aims = [one for one in aims if not points_back(one.text)]
         asked = max(aims, key=lambda one: (worth(one, paper.title_roots), -one.place), default=None)
     if asked is None or once.knows(asked.text):
         return None
@@ -143,11 +144,11 @@ def _name(paper: PaperReading) -> str:
 def _introduced(paper: PaperReading, material: Material) -> str:
     if material.theme is not None and paper in material.silent:
         return f"{_name(paper)}: nothing about this"
-    if material.theme is not None:
-        return f"{_name(paper)}: no finding about this"
     own = [point for point in material.points if point.citekey == paper.citekey and not point.is_own]
     if any(point.tells or point.asks for point in own):
         return f"{_name(paper)}: see the lists below"
+    if material.theme is not None:
+        return f"{_name(paper)}: no finding about this"
     return f"{_name(paper)}: nothing that it asks or finds is {'marked' if own else 'known'}"
 
 

@@ -19,6 +19,9 @@ _LEAST_SHARE = 0.3
 _ALONE = 0.4
 """The least share of a word's places where no further topic word follows: fewer, and it is an adjective."""
 
+_OF_LONGER = 0.7
+"""The share of a phrase's places with the same word behind it from which it is a part of a longer one."""
+
 _ENOUGH = 6
 """So many points tell the language."""
 
@@ -91,13 +94,21 @@ def _ends_there(following: Sequence[str]) -> bool:
 
 
 def stands_alone(name: str, members: Sequence[Point]) -> bool:
-    """Return whether a name often ends where it stands: `high right atrial` is always the atrial something."""
-    roots, places, alone = [root_of(word.casefold()) for word in _WORD.findall(name)], 0, 0
+    """Return whether a name is whole where it stands: `right atrial` before the same word each time is a part of one.
+
+    A single word must stand without a further topic word often; behind a phrase verbs stand, too.
+    """
+    roots, following = [root_of(word.casefold()) for word in _WORD.findall(name)], list[str]()
     for point in members:
         words = _WORD.findall(point.words)
         own = [root_of(word.casefold()) for word in words]
         for at in range(len(own) - len(roots) + 1):
             if own[at : at + len(roots)] == roots:
-                places += 1
-                alone += _ends_there(words[at + len(roots) :][:1])
-    return places == 0 or alone >= _ALONE * places
+                after = words[at + len(roots) :][:1]
+                following.append("" if _ends_there(after) else root_of(after[0].casefold()))
+    if not following:
+        return True
+    if len(roots) == 1:
+        return following.count("") >= _ALONE * len(following)
+    word, count = Counter(following).most_common(1)[0]
+    return word == "" or count < _OF_LONGER * len(following)

@@ -125,6 +125,7 @@ _OWN_WORK = re.compile(
     r"\bhere,? we\b|\bin (?:this|the (?:present|current)) (?:study|paper|work|article)\b|"
     r"\bwe (?:(?:have|also|now) ){0,2}(?:show|report|f[oi]u?nd|demonstrate|identif|investigat|describe|examine|"
     r"stud[iy]|discover|test)|"
+    r"\bour (?:data|results|findings|analys[ie]s) (?:\w+ly )?(?:show|suggest|indicate|demonstrate|reveal)|"
     r"\b(?:wir (?:zeigen|fanden|untersuch\w+)|nous (?:montrons|avons|étudions|présentons)|mostramos|encontramos|"
     r"en este (?:estudio|trabajo|artículo)|mostriamo|in questo (?:studio|lavoro)|"
     r"neste (?:estudo|trabalho)|wij? (?:tonen|vonden|onderzochten))\b|我们|本文|本研究|我々",
@@ -190,6 +191,11 @@ def without_connective(text: str) -> str:
     return f"… {text[found.end() :]}" if found else text
 
 
+def needs_the_text(text: str) -> bool:
+    """Return whether a sentence sends its reader to a section or formula of its own text: `(Equation 18)`."""
+    return _IN_THE_TEXT.search(text) is not None
+
+
 def is_formal(text: str) -> bool:
     """Return whether a sentence is a step of a proof or an exercise, which says nothing outside of it."""
     return _FORMAL.search(text) is not None or len(_LETTERS.findall(text)) >= _MOST_LETTERS
@@ -213,9 +219,9 @@ def stands_alone(statement: Statement) -> bool:
     text = statement.text
     if (_POINTS_BACK.match(text) and not _STANDS.match(text)) or text[:1].islower() or len(text) < _SHORT:
         return False
-    if _IN_THE_TEXT.search(text):
-        return False
-    return not is_formal(text) and (_STANDS_HERE.match(text) is not None or read(text).complete)
+    return not (is_formal(text) or needs_the_text(text)) and (
+        _STANDS_HERE.match(text) is not None or read(text).complete
+    )
 
 
 def begins_own(marked: Iterable[Statement]) -> Statement | None:

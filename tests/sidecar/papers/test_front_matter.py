@@ -70,6 +70,16 @@ def read(*drawn: tuple[str, float], **info: str) -> FrontMatter:
              ("Google Brain", 11), ("Ana Reyes", 11), ("Google Brain", 11)],
             FrontMatter("A title with a retraction in it", ("Ana Reyes",)),
         ),
+        (
+            [("ZZT Journal of Swift Studies", 24), ("August 2010, Volume 36, Issue 3.", 10),
+             ("Counting swifts with three programs", 18), ("Ana Reyes", 11)],
+            FrontMatter("Counting swifts with three programs", ("Ana Reyes",)),
+        ),
+        (
+            [("Swifts & Roofs of Towns", 18), ("Swifts & Roofs of Towns 137 (2015) 1–5", 8), ("", 20), ("", 20),
+             ("Where swifts choose their roofs", 17.5), ("Ana Reyes a,b, Bo Lind a, Kim Huang c", 16)],
+            FrontMatter("Where swifts choose their roofs", ("Ana Reyes", "Bo Lind", "Kim Huang"), "2015"),
+        ),
     ],
 )  # fmt: skip
 def test_title_authors_and_year_stand_where_journals_put_them(

@@ -81,3 +81,37 @@ def test_the_last_word_of_a_paragraph_is_no_heading() -> None:
         ("Discussion", "Owners who took boxes down changed the results."),
         ("Discussion", "Swifts know their roofs very well indeed."),
     ]
+
+
+def test_an_abstract_without_a_heading_is_known_by_its_labels_and_ends_with_the_key_words() -> None:
+    found = sentences(
+        "Aim: To learn whether swifts come back to the same roofs.",
+        "Results: Most pairs came back to the roof of the year before.",
+        "Key words: swifts, roofs",
+        "Mauersegler kommen jedes Jahr an dasselbe Dach zurück.",
+    )
+
+    assert [section for section, _ in found] == [ABSTRACT, ABSTRACT, ""]
+
+
+def test_a_small_heading_is_no_part_of_the_sentence_below_it() -> None:
+    found = sentences(
+        "Methods",
+        "Choice of the roofs",
+        "Nine roofs in two towns were taken for the count of the swifts.",
+        "Counting of the pairs",
+        "Every pair was counted at dusk by two people from the town.",
+    )
+
+    assert [text.split()[0] for _, text in found] == ["Nine", "Every"]
+
+
+def test_the_labels_of_axes_and_lines_of_a_program_are_no_sentences() -> None:
+    found = sentences(
+        "Results",
+        "Pairs of swifts were seen at 12 of the roofs in May.",
+        "Model ● ● ● −2 −1 0 1 2 ● ● Quantiles −1.0 −0.5 Number of swifts.",
+        "The mean can be computed by R> mean(swifts) as the next line shows.",
+    )
+
+    assert [text for _, text in found] == ["Pairs of swifts were seen at 12 of the roofs in May."]

@@ -229,3 +229,27 @@ def test_a_design_is_no_result() -> None:
     )
 
     assert found[Facet.RESULT].startswith("Of the boxes")
+
+
+def test_what_cites_others_or_sends_to_another_section_fills_no_cell() -> None:
+    found = cells(
+        ("Methods", "Boxes were assigned at random to a wall, as Section 3 describes (Equation 4)."),
+        ("Results", "In north boxes 61% of the pairs raised chicks (p = 0.01)."),
+        ("Discussion", "South boxes were found to lose 12% of the chicks in the heat (7, 12)."),
+    )
+
+    assert found == {Facet.RESULT: "In north boxes 61% of the pairs raised chicks (p = 0.01)."}
+
+
+def test_a_method_of_a_text_without_results_is_what_the_text_is_about() -> None:
+    assert cells(("Methods", "The mean is calculated using the algorithm of two steps.")) == {}
+
+
+def test_where_a_study_was_done_is_no_size_of_its_sample() -> None:
+    found = cells(
+        ("Methods", "Boxes were hung by their makers in nine schools."),
+        ("Methods", "212 swiftlets were enrolled by hand."),
+        ("Results", "In north boxes 61% of the pairs raised chicks (p = 0.01)."),
+    )
+
+    assert found[Facet.SAMPLE] == "212 swiftlets were enrolled by hand."

@@ -286,3 +286,59 @@ def test_what_is_known_before_the_papers_own_work_is_none_of_its_findings() -> N
     assert "at the heart" not in section(text, "Overview")
     assert "at the heart" not in section(text, "Key Findings (Positive)").partition("> [!")[0]
     assert "lower the heat" in text
+
+
+def test_where_no_finding_is_plain_the_list_is_not_empty_above_its_fold() -> None:
+    said = ("other", "In order to avoid this the roofs must be held by walls of their own.", "FINDING:", "1")
+    shown = section(composed(read(note("one", said)), OWLS), "Key Findings (Positive)")
+
+    assert "held by walls" in shown.partition("> [!")[0]
+
+
+def test_what_no_list_shows_has_a_heading_of_its_own() -> None:
+    asked = ("question", "Why do roofs leak at noon?", "", "2")
+    told = [("other", f"Roof {name} was measured by hand.", "", "3") for name in ("one", "two", "six", "ten")] * 3
+    text = composed(read(note("one", asked, *told)), OWLS)
+
+    assert "measured by hand" not in section(text, "Open Questions").partition("### ")[0]
+    assert "measured by hand" in text.partition("### Other Highlights")[2]
+
+
+def test_a_paper_of_which_nothing_is_known_is_no_empty_line() -> None:
+    overview = section(composed(read(note("one")), OWLS), "Overview")
+
+    assert "- [[@one]]\n" not in f"{overview}\n"
+    assert "nothing that it asks or finds is known" in overview
+
+
+def test_what_all_papers_are_about_is_no_theme_of_theirs() -> None:
+    def themes(*titles: str) -> set[str]:
+        three = [
+            read(
+                replace(
+                    note(
+                        f"p{at}",
+                        *(("positive", f"{what} enters the nesting boxes.", "", "3") for what in ("Rain", "Wind")),
+                        *(("positive", f"It is {what} at noon.", "", "4") for what in ("hot", "dry", "wet")),
+                    ),
+                    title=title,
+                )
+            )
+            for at, title in enumerate(titles)
+        ]
+        return {
+            theme.name for theme in gather(three, theme=None, vectors={}, asked=(), dismissed=lambda _: False).themes
+        }
+
+    assert "Nesting boxes" in themes("Nesting boxes in towns", "Nesting boxes of clay", "Walls")
+    assert "Nesting boxes" not in themes("Nesting boxes in towns", "Nesting boxes of clay", "Nesting boxes and walls")
+
+
+def test_a_short_synthesis_of_what_nobody_marked_says_every_sentence_once() -> None:
+    abstract = "METHODS We asked 40 owners. RESULTS Green roofs lowered the heat of rooms by 12% (p < 0.01)."
+    other = "METHODS We asked 60 owners. RESULTS White walls lowered the heat of rooms by 3% (p < 0.01)."
+    both = (read(replace(note("one"), abstract=abstract)), read(replace(note("two"), abstract=other)))
+    text = composed(*both)
+
+    assert text.partition("## Literature Matrix")[0].count("lowered the heat of rooms by 12%") == 1
+    assert "lowered the heat of rooms by 12%" not in section(text, "Key Findings (Positive)")
