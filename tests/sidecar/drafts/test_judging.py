@@ -72,8 +72,8 @@ def test_what_keeps_its_preposition_may_stand_anywhere(passage: str, statement: 
         ("Attention to faces predicts memory for words.", "Memory for words predicts attention to faces."),
         ("Boys from villages read faster than urban girls.", "Urban girls read faster than boys from villages."),
         (
-            "Trees cooled the air in May but had no effect in June.",
-            "Trees cooled the air in June but had no effect in May.",
+            "Trees cooled July air in Rome but had no effect in Oslo.",
+            "Trees cooled July air in Oslo but had no effect in Rome.",
         ),
         ("Older pilots were slower than younger pilots.", "Younger pilots were slower than older pilots."),
     ],
