@@ -34,6 +34,7 @@ __all__ = [
     "result",
     "showing",
     "telling_of_years",
+    "telling_words",
     "themes",
     "themes_text",
     "themes_words",

@@ -1,9 +1,10 @@
 """Explains why notes are related, with the sentences that state it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from catena.answers.ports import AnswerServices
+from catena.answers.telling_words import common_words, shared_words
 from catena.bibliography.header import stated_citekey
 from catena.graph.neighbourhood import Near
 from catena.graph.node import Node, is_note
@@ -33,6 +34,7 @@ def reasons_for(
     )
     middles = {VaultPath(node) for near in found for node in near.reached.came_from if is_note(node)}
     papers = _papers(services, middles)
+    is_common = common_words(services.ledger)
 
     def reason(near: Near) -> str:
         if near.path in direct:
@@ -44,6 +46,7 @@ def reasons_for(
                 network.title(Node(near.path)),
                 network.title(other),
                 _sentence(stated, resolved_edge),
+                _shared(services, resolved_edge, is_common),
             )
         resolved_edges = [network.edges_at(here, there)[0] for here, there in zip(near.way, near.way[1:], strict=False)]
         if len(resolved_edges) == 2:
@@ -60,14 +63,21 @@ def reasons_for(
 
 
 def _nearest_edge(network: "Network", starts: Collection[Node], near: Near) -> ResolvedEdge:
-    """Return the most informative relation: stated ones come before discovered ones, plain links come last."""
+    """Return the most informative relation: typed ones come before plain links, discovered ones come last."""
     resolved_edges = [
         resolved_edge for start in sorted(starts) for resolved_edge in network.edges_at(start, Node(near.path))
     ]
     return min(
         resolved_edges,
-        key=lambda resolved_edge: (resolved_edge.is_plain, not resolved_edge.is_stated, -resolved_edge.strength),
+        key=lambda resolved_edge: (not resolved_edge.is_stated, resolved_edge.is_plain, -resolved_edge.strength),
     )
+
+
+def _shared(services: AnswerServices, resolved_edge: ResolvedEdge, is_common: Callable[[str], bool]) -> tuple[str, ...]:
+    """Return the telling words that two notes share, if it was discovered that they are similar."""
+    if resolved_edge.is_stated:
+        return ()
+    return shared_words(services.ledger, VaultPath(resolved_edge.source), VaultPath(resolved_edge.target), is_common)
 
 
 def _sentence(stated: Mapping[int, tuple[VaultPath, Statement]], resolved_edge: ResolvedEdge) -> str:

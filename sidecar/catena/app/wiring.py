@@ -98,7 +98,7 @@ async def wire(
     versions = parts.later(lambda: parts.opened(_history(state_dir, clock)))
     conventions = parts.later(lambda: _conventions(disk, settings, clock))
     annotations = parts.later(lambda: _annotation_index(ledger, index, parts, conventions))
-    graph = parts.later(lambda: _graph_index(ledger, index, parts, settings, clock))
+    graph = parts.later(lambda: _graph_index(ledger, index, parts, settings, clock, languages))
     history = parts.later(lambda: parts.opened(_history_index(versions, disk, settings, clock, events)))
     feedback = parts.later(lambda: _link_feedback(state_dir))
     shared, published = _sharing(settings, ledger, parts, clock)
@@ -112,7 +112,7 @@ async def wire(
         from catena.indexing.claim_index import ClaimIndex
         from catena.indexing.link_feedback_index import LinkFeedbackIndex
 
-        others = [ClaimIndex(notes, claims), graph, LinkFeedbackIndex(feedback)]
+        others = [ClaimIndex(notes, claims, languages), graph, LinkFeedbackIndex(feedback)]
         return [languages, history, annotations, *published, *others]
 
     async def load_others() -> None:
@@ -246,13 +246,15 @@ def _annotation_index(
     return AnnotationIndex(ledger, store, lambda: conventions.current())
 
 
-def _graph_index(ledger: "Ledger", index: Path, parts: Parts, settings: Settings, clock: Clock) -> "GraphIndex":
+def _graph_index(
+    ledger: "Ledger", index: Path, parts: Parts, settings: Settings, clock: Clock, languages: "LanguageIndex"
+) -> "GraphIndex":
     from catena.graph.fields import field_table
     from catena.indexing.graph_index import GraphIndex
     from catena.stores.sqlite_relations import SqliteRelations
 
     store = parts.opened(SqliteRelations(index / "relations.sqlite"))
-    return GraphIndex(ledger, store, field_table(settings.relation_fields), clock)
+    return GraphIndex(ledger, store, field_table(settings.relation_fields), clock, languages)
 
 
 def _history_index(

@@ -7,7 +7,7 @@ is told by its order, as subject and object are.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from catena.drafts.wording import Wording, negations_of
@@ -45,6 +45,9 @@ def exchanged(own: Wording, other: Wording) -> bool:
     counterpart = {b: a for a, b in places}
     here, there = _roles(own, {a: b for b, a in counterpart.items()}), _roles(other, counterpart)
     if _trade([(here[a], there[b]) for b, a in counterpart.items()]):
+        return True
+    beside = [(a, b) for b, a in counterpart.items() if here[a] == there[b] != _BARE]
+    if _trade_clauses(own, other, beside, stay=len(counterpart) > len(beside)):
         return True
     places = [(a, b) for a, b in places if counterpart[b] == a and here[a] == there[b] == _BARE]
     mine = _without_lead(own, [at for at, _ in places])
@@ -101,6 +104,21 @@ def _trade(roles: Sequence[tuple[_Role, _Role]]) -> bool:
     moved = {pair for pair in roles if pair[0] != pair[1]}
     sides = {(here.is_compared, there.is_compared) for here, there in moved}
     return {(True, False), (False, True)} <= sides or any((there, here) in moved for here, there in moved)
+
+
+def _trade_clauses(own: Wording, other: Wording, places: Sequence[tuple[int, int]], *, stay: bool) -> bool:
+    """Return whether things with prepositions changed clauses: "A in May but not B in June", "A in June but …"."""
+    here, there = _clauses(own), _clauses(other)
+    if not stay or max(here) != max(there):
+        return False
+    moves = {(here[a] > there[b]) - (here[a] < there[b]) for a, b in places}
+    return {1, -1} <= moves
+
+
+def _clauses(wording: Wording) -> list[int]:
+    """Return for each word the number of its clause."""
+    borders = _listed("clauses", wording.language) - _listed("joints", wording.language)
+    return list(accumulate(word in borders for word in wording.words)) or [0]
 
 
 def _without_lead(wording: Wording, places: Sequence[int]) -> list[int]:

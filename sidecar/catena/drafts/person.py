@@ -11,6 +11,7 @@ _BRACED = re.compile(r"\{(?P<name>[^{}]+)\}")
 _SHORT = re.compile(r"(?P<family>[^\W\d_][\w'’ -]*[^\W\d_]) (?P<initials>[A-Z]{1,3})")
 _SUFFIX = re.compile(r"(?:Jr|Sr)\.?|II|III|IV", re.IGNORECASE)
 _EAST_ASIAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\\s]+")
+_BEFORE_PARTICLES = frozenset({"van", "von", "de", "di"})
 _REST = frozenset({"et al", "et al.", "others", "and others", "u. a.", "…", "..."})
 
 
@@ -88,6 +89,8 @@ def _in_order(parts: list[str]) -> Person:
     """Read a name whose given names come first; a particle in lower case begins the family name."""
     suffix = parts.pop() if len(parts) > 2 and _SUFFIX.fullmatch(parts[-1]) else ""
     begin = next((at for at, part in enumerate(parts) if at and part[:1].islower()), len(parts) - 1)
+    if parts[begin][:1].islower() and begin > 1 and parts[begin - 1].casefold() in _BEFORE_PARTICLES:
+        begin -= 1  # "Koen Van der Borght"
     particle, family = _particle(parts[begin:])
     return Person(family=family, given=" ".join(parts[:begin]), particle=particle, suffix=suffix)
 

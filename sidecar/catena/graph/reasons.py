@@ -8,11 +8,14 @@ from catena.language.folding import normal_name
 
 LONGEST_SENTENCE = 160
 """The maximum number of quoted characters of a sentence."""
+_SIMILAR = "is similar in content"
 MOST_NAMED = 3
 """The maximum number of shared notes that are named."""
 
 
-def direct_reason(resolved_edge: ResolvedEdge, note: str, title: str, other: str, sentence: str) -> str:
+def direct_reason(
+    resolved_edge: ResolvedEdge, note: str, title: str, other: str, sentence: str, words: Sequence[str] = ()
+) -> str:
     """The reason given by one relation.
 
     Args:
@@ -21,9 +24,10 @@ def direct_reason(resolved_edge: ResolvedEdge, note: str, title: str, other: str
         title: Its title.
         other: The title of the other node.
         sentence: The sentence that states the relation; "" for none.
+        words: Telling words that both notes have, if it was discovered.
     """
     if not resolved_edge.is_stated:
-        return "means nearly the same"
+        return f"is similar in content: both have {', '.join(map(quoted, words))}" if words else _SIMILAR
     starts, ends = _phrases(resolved_edge)
     said = (starts if resolved_edge.source == note else ends).format(quoted(other))
     if resolved_edge.edge.negated:
@@ -102,6 +106,6 @@ def _says_more(sentence: str, *titles: str) -> bool:
 
 def _leg(resolved_edge: ResolvedEdge, start: str, end: str) -> str:
     if not resolved_edge.is_stated:
-        return f"{start} means nearly the same as {end}"
+        return f"{start} is similar in content to {end}"
     said = f"{start} {_phrases(resolved_edge)[0].format(end)}"
     return f"it is denied that {said}" if resolved_edge.edge.negated else said

@@ -17,18 +17,20 @@ from catena.answers.contradicting import oppose
 from catena.claims.claim import Claim, Stance
 from catena.claims.finding import claims_of
 from catena.claims.opposing import Opposition
-from catena.claims.pairing import InvertedClaims, keys_of, least_cosine
+from catena.claims.pairing import LEAST_COSINE_BY_MULTILINGUAL, InvertedClaims, keys_of, least_cosine
 from catena.claims.reading import forget_readings, read
 from catena.claims.ruling_out import forget_turns, which_may_contradict
 from catena.claims.screening import Screen, signs_of
 from catena.claims.wording import is_unspaced
 from catena.errors import CatenaError
 from catena.index.claims import ClaimStore, NoteClaims, OpposedPair, StoredClaim
+from catena.index.languages import MultilingualVectors
 from catena.index.ports import Embedder
 from catena.indexing.attempting import attempt
 from catena.indexing.derived_index import IndexName
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import RecentNotes, SavedNote
+from catena.sources.languages import Models
 from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
@@ -49,14 +51,16 @@ class ClaimIndex:
     Args:
         notes: Reads the notes.
         store: Stores the claims.
+        multilingual: Compares claims in letters that the English model does not know; None to leave them to that.
     """
 
     name = IndexName.CLAIMS
     needs_model = True
 
-    def __init__(self, notes: RecentNotes, store: ClaimStore) -> None:
+    def __init__(self, notes: RecentNotes, store: ClaimStore, multilingual: MultilingualVectors | None = None) -> None:
         self._notes = notes
         self._store = store
+        self._multilingual = multilingual
         self._embedder: Embedder | None = None
         self._due: list[VaultPath] | None = None
         self._gone: list[VaultPath] = []
@@ -112,6 +116,8 @@ class ClaimIndex:
         """Read the claims of a few notes, or compare some with all others. Returns whether there was anything to do."""
         if self._embedder is None or self._due is None:
             return False
+        if self._multilingual is not None and not self._due:
+            await self._multilingual.load_needed()
         return await asyncio.to_thread(self._do_some, self._due, self._embedder)
 
     def _do_some(self, due: Sequence[VaultPath], embedder: Embedder) -> bool:
@@ -161,7 +167,7 @@ class ClaimIndex:
         found = [
             pair for at in range(0, len(pairs), PAIRS_AT_ONCE) for pair in self._opposed(pairs[at:][:PAIRS_AT_ONCE])
         ]
-        self._store.record_scan(ids, _as_near(found, embedder))
+        self._store.record_scan(ids, _as_near(found, Models(embedder, self._multilingual)))
         known.record(ids)
 
     def _opposed(self, pairs: Sequence[tuple[int, int]]) -> "list[_Opposed]":
@@ -232,20 +238,22 @@ def _together(candidates: Sequence[tuple[int, NDArray[np.int64]]]) -> NDArray[np
     return np.unique(np.concatenate([own, *(others for _, others in candidates)]))
 
 
-def _oppose(pair: _Opposed, cosine: float) -> Opposition | None:
+def _oppose(pair: _Opposed, cosine: float | None) -> Opposition | None:
     return oppose(pair[0].claim, pair[1].claim, cosine)
 
 
-def _as_near(pairs: Sequence[_Opposed], embedder: Embedder) -> list[OpposedPair]:
-    """Those of the pairs whose claims are near enough to be about the same thing."""
-    texts = sorted({side.claim.text for pair in pairs for side in pair})
-    vectors = {text: windows[0] for text, windows in zip(texts, embedder.embed(texts), strict=True)} if texts else {}
+def _as_near(pairs: Sequence[_Opposed], models: Models) -> list[OpposedPair]:
+    """Those of the pairs whose claims are near enough to be about the same thing, by the model that reads them.
+
+    Without a model that does, the words that they share decide.
+    """
     near: list[OpposedPair] = []
-    for one, other in pairs:
-        a, b = one.claim.text, other.claim.text
-        cosine = float(vectors[a] @ vectors[b])
-        if cosine >= least_cosine(a, b) and (found := _oppose((one, other), cosine)):
-            near.append(OpposedPair(one.id, other.id, found.score, found.similarity, found.type))
+    texts = [(one.claim.text, other.claim.text) for one, other in pairs]
+    for pair, (a, b), cosine in zip(pairs, texts, models.cosines(texts), strict=True):
+        by_english = models.english_reads(a) and models.english_reads(b)
+        least = least_cosine(a, b) if by_english else LEAST_COSINE_BY_MULTILINGUAL
+        if (cosine is None or cosine >= least) and (found := _oppose(pair, cosine)):
+            near.append(OpposedPair(pair[0].id, pair[1].id, found.score, found.similarity, found.type))
     return near
 
 

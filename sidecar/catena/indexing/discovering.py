@@ -14,15 +14,17 @@ import numpy as np
 from catena.clock import Clock
 from catena.graph.node import Role
 from catena.graph.ports import NoteVector, RelationStore
-from catena.graph.similar import NEAREST, least_cosine, nearest, note_vector, within_reach
-from catena.index.identity import IndexIdentity
+from catena.graph.similar import NEAREST, at_right_angles, least_cosine, nearest, note_vector, widened, within_reach
+from catena.index.identity import IndexIdentity, ModelIdentity
+from catena.index.languages import MultilingualVectors
 from catena.index.log import FileLog, FileStatus, StoredChunk
 from catena.index.ports import ChunkStore, Ledger, Vectors
 from catena.indexing.graph_nodes import node_of
+from catena.language.identification import OTHER_LETTERS
 from catena.sources.calibration import FITTED_MODEL
 from catena.vault.path import VaultPath
 
-DISCOVERING_VERSION = 1
+DISCOVERING_VERSION = 2
 """Increased when vectors or lists are made in another way: they are then made anew."""
 
 NOTES_PER_BATCH = 128
@@ -40,6 +42,8 @@ _MARGIN = 0.002
 """Stored vectors are rounded; checking one list too many costs little, one too few would give a wrong result."""
 _BEYOND = 2.0
 """Greater than any cosine."""
+_BY_MULTILINGUAL = " multilingual"
+"""Stands behind the version of a note whose vector is the multilingual model's."""
 
 
 class Discovering:
@@ -49,13 +53,18 @@ class Discovering:
         ledger: Knows each note's version and chunks.
         store: Stores vectors and lists.
         clock: Says when something was discovered.
+        multilingual: Has the vectors of notes in letters that the packaged model does not know; None without such.
     """
 
-    def __init__(self, ledger: Ledger, store: RelationStore, clock: Clock) -> None:
+    def __init__(
+        self, ledger: Ledger, store: RelationStore, clock: Clock, multilingual: MultilingualVectors | None = None
+    ) -> None:
         self._ledger = ledger
         self._store = store
         self._clock = clock
-        self._model: str | None = None
+        self._multilingual = multilingual
+        self._covered: frozenset[VaultPath] | None = None
+        self._model: ModelIdentity | None = None
         self._due: list[VaultPath] | None = None
         self._gone: list[VaultPath] = []
         self._unsettled: list[VaultPath] | None = None
@@ -63,7 +72,7 @@ class Discovering:
     def adopt_model(self, identity: IndexIdentity) -> bool:
         """Begin anew if vectors were made in another way than now. Returns whether everything was dropped."""
         made_with = f"{DISCOVERING_VERSION} {identity.digest}"
-        self._model = identity.model.name
+        self._model = identity.model
         self.mark_stale()
         if self._store.recall(_MADE_WITH) == made_with:
             return False
@@ -80,10 +89,14 @@ class Discovering:
         """Return how many notes wait: at least 1 before `adopt_model`, 0 while notes wait for chunks. May block."""
         if self._model is None:
             return 1
+        covered = self._multilingual.covered_foreign if self._multilingual else frozenset[VaultPath]()
+        if self._covered != covered:
+            self._covered = covered
+            self.mark_stale()
         if self._due is None:
             if self._ledger.num_unfinished():
                 return 0
-            wanted = {row.path: _wanted_version(row) for row in self._ledger.files().values()}
+            wanted = {row.path: self._wanted_version(row) for row in self._ledger.files().values()}
             stored = self._store.vector_versions()
             self._gone = sorted(stored.keys() - wanted.keys())
             self._due = sorted(path for path, version in wanted.items() if stored.get(path, _LEFT_OUT) != version)
@@ -108,7 +121,7 @@ class Discovering:
         elif self._due:
             touched = self._due[:NOTES_PER_BATCH]
             chunks = await asyncio.to_thread(self._chunks_to_compare, touched)
-            found = await chunk_store.vectors_of([c.chunk_id for cs in chunks.values() for c in cs])
+            found = await self._vectors_of(chunks, chunk_store)
             await asyncio.to_thread(self._store_vectors, touched, chunks, found)
             self._due = self._due and self._due[NOTES_PER_BATCH:]  # None again if notes changed meanwhile
             self._unsettled = None
@@ -120,6 +133,29 @@ class Discovering:
 
     # -- vectors
 
+    def _is_read(self, path: VaultPath) -> bool:
+        """Return whether the vectors of the model say anything about a note."""
+        known = self._multilingual.language(path) if self._multilingual else None
+        return not self._is_fitted() or known not in OTHER_LETTERS
+
+    def _wanted_version(self, row: FileLog) -> str:
+        """The version that is indexed, and whose vectors are compared; `_LEFT_OUT` for an excluded file."""
+        if not row.is_enabled or row.status is not FileStatus.COMPLETED or not row.file_hash:
+            return _LEFT_OUT
+        by_other = row.path in (self._covered or ()) and not self._is_read(row.path)
+        return row.file_hash + _BY_MULTILINGUAL if by_other else row.file_hash
+
+    async def _vectors_of(
+        self, chunks: Mapping[VaultPath, Sequence[StoredChunk]], chunk_store: ChunkStore
+    ) -> Mapping[str, Vectors]:
+        """Return the vectors of chunks, those of notes that the model can't read by the multilingual one."""
+        ids: dict[bool, list[str]] = {True: [], False: []}
+        for path, of_note in chunks.items():
+            ids[self._is_read(path)] += [chunk.chunk_id for chunk in of_note]
+        found = dict(await chunk_store.vectors_of(ids[True]))
+        other = self._multilingual.chunk_store if self._multilingual else None
+        return found | dict(await other.vectors_of(ids[False])) if other and ids[False] else found
+
     def _chunks_to_compare(self, paths: Sequence[VaultPath]) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
         """Return the chunks with words, of the notes that say enough in their owner's words."""
         nodes = [node_of(facts) for facts in self._ledger.facts(paths).values()]
@@ -128,7 +164,8 @@ class Discovering:
             path: tuple(chunk for chunk in chunks if chunk.plain)
             for path, chunks in self._ledger.chunks_of(plain).items()
         }
-        return {path: cs for path, cs in said.items() if sum(len(c.plain) for c in cs) >= LEAST_WORDS}
+        long = {path: cs for path, cs in said.items() if sum(len(c.plain) for c in cs) >= LEAST_WORDS}
+        return {path: cs for path, cs in long.items() if self._is_read(path) or path in (self._covered or ())}
 
     def _store_vectors(
         self,
@@ -143,7 +180,9 @@ class Discovering:
             if row is None or any(chunk.chunk_id not in found for chunk in of_note):
                 continue  # the next scan of the vault shows what became of it
             vector = note_vector([found[c.chunk_id] for c in of_note], [len(c.plain) for c in of_note])
-            made[path] = NoteVector(_wanted_version(row), vector)
+            if vector is not None and self._model is not None and not self._is_read(path):
+                vector = at_right_angles(vector, self._model.dimensions)
+            made[path] = NoteVector(self._wanted_version(row), vector)
         self._store.put_vectors(made, unsettled=self._near(made))
 
     def _near(self, made: Mapping[VaultPath, NoteVector]) -> Sequence[VaultPath]:
@@ -156,7 +195,9 @@ class Discovering:
         least, reach = self._least(vectors), self._store.reach()
         full = {path: reached for path, (count, reached) in reach.items() if count >= NEAREST}
         needed = np.array([_BEYOND if p in unsettled else full.get(p, least) - _MARGIN for p in paths], np.float32)
-        return [paths[place] for place in within_reach(vectors, needed, np.stack(new))]
+        width = max(vectors.shape[1], *map(len, new))
+        others = np.stack([widened(vector, width) for vector in new])
+        return [paths[place] for place in within_reach(widened(vectors, width), needed, others)]
 
     # -- lists
 
@@ -177,14 +218,11 @@ class Discovering:
         known = (self._store.recall(_LEAST) or "").split()
         if known and int(known[1]) <= 2 * len(vectors) and len(vectors) <= 2 * int(known[1]):
             return float(known[0])
-        least = round(least_cosine(vectors, fitted=self._model == FITTED_MODEL), 4)
+        least = round(least_cosine(vectors, fitted=self._is_fitted()), 4)
         self._store.unsettle_all()
         self._store.remember(_LEAST, f"{least} {len(vectors)}")
         self._unsettled = None
         return least
 
-
-def _wanted_version(row: FileLog) -> str:
-    """The version that is indexed; `_LEFT_OUT` for an excluded file."""
-    indexed = row.is_enabled and row.status is FileStatus.COMPLETED
-    return row.file_hash or _LEFT_OUT if indexed else _LEFT_OUT
+    def _is_fitted(self) -> bool:
+        return self._model is not None and self._model.name == FITTED_MODEL

@@ -10,6 +10,7 @@ from catena.graph.fields import FieldTable
 from catena.graph.ports import NoteStatements, RelationStore, StoredEdge
 from catena.graph.statement import Statement
 from catena.graph.statement_extraction import STATEMENTS_VERSION, statements_of
+from catena.index.languages import MultilingualVectors
 from catena.index.ports import ChunkStore, Ledger
 from catena.indexing.attempting import attempt
 from catena.indexing.derived_index import IndexName
@@ -38,16 +39,24 @@ class GraphIndex:
         store: Stores the stated and the discovered relations.
         fields: Says which field names state a relation.
         clock: Says when a relation was discovered.
+        multilingual: Has the vectors of notes in letters that the packaged model does not know; None without such.
     """
 
     name = IndexName.GRAPH
     needs_model = True
 
-    def __init__(self, ledger: Ledger, store: RelationStore, fields: FieldTable, clock: Clock) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        store: RelationStore,
+        fields: FieldTable,
+        clock: Clock,
+        multilingual: MultilingualVectors | None = None,
+    ) -> None:
         self.store = store
         self.fields = fields
         self._ledger = ledger
-        self._discovering = Discovering(ledger, store, clock)
+        self._discovering = Discovering(ledger, store, clock, multilingual)
         self._network: Network | None = None
         self._building = threading.Lock()
         self._changing = threading.Lock()

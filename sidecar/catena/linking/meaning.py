@@ -38,23 +38,31 @@ def near_in_meaning(
             cosine = float(cosines[place])
             if paths[place] != source and _LEAST <= cosine < COPY:
                 signals[paths[place]] = _signal(_NEAR + cosine - _LEAST, "Their texts are close in meaning.")
-    for found in discovered:
-        other = found.second if found.first == source else found.first
-        strength = _DISCOVERED + max(0.0, found.similarity - LEAST_COSINE)
-        signals[other] = _signal(strength, "Both are about nearly the same.")
-    return signals
+    return signals | _discovered(source, discovered)
 
 
-def near_by_matches(source: VaultPath, cosines: Mapping[VaultPath, float]) -> Mapping[VaultPath, Signal]:
+def near_by_matches(
+    source: VaultPath, cosines: Mapping[VaultPath, float], discovered: Iterable[Discovery]
+) -> Mapping[VaultPath, Signal]:
     """Return signals for the notes nearest to one that the English model can't read.
 
     Args:
         source: The note.
         cosines: How near the best passage of each other note is by the model that reads it, on the English scale.
+        discovered: The discoveries of the source.
     """
     others = ((path, cosine) for path, cosine in cosines.items() if path != source and _LEAST <= cosine < COPY)
     nearest = sorted(others, key=lambda each: (-each[1], each[0]))[:_NEAREST]
-    return {path: _signal(_NEAR + cosine - _LEAST, "Their texts are close in meaning.") for path, cosine in nearest}
+    near = {path: _signal(_NEAR + cosine - _LEAST, "Their texts are close in meaning.") for path, cosine in nearest}
+    return near | _discovered(source, discovered)
+
+
+def _discovered(source: VaultPath, discovered: Iterable[Discovery]) -> dict[VaultPath, Signal]:
+    others = {found.second if found.first == source else found.first: found.similarity for found in discovered}
+    return {
+        other: _signal(_DISCOVERED + max(0.0, similarity - LEAST_COSINE), "Both are about nearly the same.")
+        for other, similarity in others.items()
+    }
 
 
 def _signal(strength: float, words: str) -> Signal:

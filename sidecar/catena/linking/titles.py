@@ -19,7 +19,8 @@ MOST_NAMES = 50
 """Names of one note that are looked for; a list of terms that somebody pasted as aliases has thousands."""
 _MORE_WORDS = 3
 _MORE_AROUND, _FURTHEST = 2, 60
-_NEXT_WORD = re.compile(r"[ -]+[^\W_]+")
+_LONGEST_ENDING = 3
+_NEXT_WORD = re.compile(r"[ -]+[^\s.,;:!?()\[\]“”\"-]+")
 _JOINING = frozenset({"and", "or", "vs", "versus", "und", "oder", "gegen", "&"})
 _ONE_WORD, _SEVERAL_WORDS = 0.4, 0.5
 _NAMED_BY_ONE_WORD, _NAMED_BY_SEVERAL = 0.2, 0.4
@@ -69,8 +70,18 @@ def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str], is_ot
     name, sentence = found
     strength = _NAMED_BY_SEVERAL if len(name_words(name)) > 1 else _NAMED_BY_ONE_WORD
     words = f"“{naming.title}” names “{named.title}”: {quoted(sentence, around=name)}"
-    is_quoted = asserts(sentence) and (len(name_words(name)) > 1 or name in sentence)  # "a narrative" names no note
+    is_quoted = asserts(sentence) and (len(name_words(name)) > 1 or (name in sentence and _is_proper(name, named)))
     return Signal(reason=Reason.MENTION, strength=strength, words=words, is_quoted=is_quoted)
+
+
+def _is_proper(name: str, note: NoteNode) -> bool:
+    """Return whether a word names a note and is not just a word: an alias in small letters begins as its title does.
+
+    "A narrative" names no note that is called "Narrative", and "to believe" none about beliefs.
+    """
+    stem = name[: max(SHORTEST_NAME, len(name) - _LONGEST_ENDING)].casefold()
+    is_small = name == name.lower()
+    return not is_small or any(own.casefold().startswith(stem) for own in (note.title, name_of(note.path)))
 
 
 def _naming_sentence(

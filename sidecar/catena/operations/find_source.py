@@ -27,6 +27,8 @@ READ_WITHIN_S = 15.0
 _MOST = 5
 _SURE = 0.85
 _LEAST = 0.35
+_OF_A_PAPER = 0.1
+"""Where a snippet is from is rather a paper than an own note that speaks of it, unless that is clearly nearer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +94,8 @@ async def find_source(services: Services, *, text: str) -> SourcesFound:
 def _rank(found: FoundPassage) -> tuple[bool, float, int]:
     """What says the same comes first, then what is nearest: a snippet is from there even if it differs."""
     judgement = found.judgement
-    return judgement.finding < Finding.SAME, -judgement.score, len(found.passage.text)
+    nearness = judgement.score + (_OF_A_PAPER if found.passage.citekey else 0.0)
+    return judgement.finding < Finding.SAME, -nearness, len(found.passage.text)
 
 
 async def _in_pdfs(services: Services, snippet: str, judge: Judge) -> tuple[list[FoundPassage], int]:
@@ -141,10 +144,11 @@ def _owners(services: Services) -> dict[VaultPath, tuple[str, VaultPath]]:
 
 
 def _each_once(found: Iterator[FoundPassage], titles: dict[VaultPath, str]) -> Iterator[SourceFound]:
+    """Yield each page of a paper and each note once, with its best passage."""
     seen: set[tuple[str | None, str | None]] = set()
     for each in found:
         passage = each.passage
-        place = (passage.citekey or passage.note_path, passage.page or passage.text)
+        place = (passage.citekey, passage.page or passage.text) if passage.citekey else (None, passage.note_path)
         if place in seen:
             continue
         seen.add(place)

@@ -2,13 +2,13 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import TYPE_CHECKING
 
 from catena.answers.known_contradictions import contradictions
 from catena.answers.note_reader import NoteReader
+from catena.answers.telling_words import common_words
 from catena.graph.node import Node, NoteNode, Role, is_note
 from catena.graph.similar import note_vector
 from catena.index.unknown_notes import unknown_note
@@ -41,8 +41,6 @@ _MOST_NAMING = 40
 _MOST_BY_WORDS = 20
 _MOST_NEAR = 60
 """How many passages near a note in other letters are looked at."""
-_FEWEST_WITH_COMMON, _ONE_IN = 6, 10
-"""A word is common that more notes have, and more than one in ten."""
 _MAY_NAME, _MAY_BE_ALIKE = 0.15, 0.05
 """Preliminary weight of the source's name, or its words, in the other note's text, until that note is read."""
 
@@ -139,7 +137,7 @@ def _suggested(
         signals,
         proposals,
         reader,
-        _common_words(services),
+        common_words(services.ledger),
         _other_names(network),
     )
     found, kinds = suggestions_of(source, candidates, preferences_of(said)), kinds_of(said)
@@ -176,10 +174,11 @@ def _signals(
 ) -> Mapping[VaultPath, tuple[Signal, ...]]:
     """Return the signals for a link of any type that can be found without reading another note."""
     store, source = services.graph.store, own.node.path
+    discovered = store.discoveries([source])
     if near is None:
-        alike = near_in_meaning(source, *store.note_vectors(), store.discoveries([source]))
+        alike = near_in_meaning(source, *store.note_vectors(), discovered)
     else:
-        alike = near_by_matches(source, near)
+        alike = near_by_matches(source, near, discovered)
     naming = services.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else []
     may_name = {match.path: Signal(reason=Reason.MENTION, strength=_MAY_NAME, words="") for match in naming}
     by_words = services.ledger.notes_matching(frequent_terms(own.sentences), limit=_MOST_BY_WORDS)
@@ -203,17 +202,6 @@ def _with_sentences(
         return signals
     quoted = shared_sentence(network, services.graph.store, source, path)
     return (*signals, quoted) if quoted else signals
-
-
-def _common_words(services: Services) -> Callable[[str], bool]:
-    """Return what tells the words that many notes have."""
-    most = max(_FEWEST_WITH_COMMON, len(services.ledger.files()) // _ONE_IN)
-
-    @cache
-    def is_common(word: str) -> bool:
-        return len(services.ledger.notes_matching([word], limit=most + 1)) > most
-
-    return is_common
 
 
 def _other_names(network: "Network") -> IsOtherName:

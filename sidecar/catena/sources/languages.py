@@ -133,9 +133,11 @@ class Models:
             places = [at for at, reads in enumerate(by_english) if reads is is_english]
             if reader is None or not places:
                 continue
-            rows = _embed(reader, [text for at in places for text in pairs[at]])
-            for place, (a, b) in zip(places, zip(rows[::2], rows[1::2], strict=True), strict=True):
-                cosine = float(a @ b)
+            texts = list(dict.fromkeys(text for at in places for text in pairs[at]))
+            vectors = dict(zip(texts, _embed(reader, texts), strict=True))
+            for place in places:
+                a, b = pairs[place]
+                cosine = float(vectors[a] @ vectors[b])
                 found[place] = cosine if is_english else on_the_english_scale(cosine)
         return found
 

@@ -49,12 +49,13 @@ def vector_of(blob: bytes) -> "Vectors":
 
 
 def matrix_of(blobs: Sequence[bytes]) -> "Vectors":
-    """Return vectors of one length as rows, float32; 0 × 0 if there are none."""
+    """Return vectors as rows, float32, shorter ones filled up with zeros; 0 × 0 if there are none."""
     import numpy as np
 
     if not blobs:
         return np.zeros((0, 0), np.float32)
-    return vector_of(b"".join(blobs)).reshape(len(blobs), -1)
+    width = max(map(len, blobs))
+    return vector_of(b"".join(blob.ljust(width, b"\0") for blob in blobs)).reshape(len(blobs), -1)
 
 
 _CJK = re.compile(

@@ -71,6 +71,10 @@ def test_what_keeps_its_preposition_may_stand_anywhere(passage: str, statement: 
         ("The vaccine protects mice against the infection.", "The infection protects mice against the vaccine."),
         ("Attention to faces predicts memory for words.", "Memory for words predicts attention to faces."),
         ("Boys from villages read faster than urban girls.", "Urban girls read faster than boys from villages."),
+        (
+            "Trees cooled July air in Rome but had no effect in Oslo.",
+            "Trees cooled July air in Oslo but had no effect in Rome.",
+        ),
         ("Older pilots were slower than younger pilots.", "Younger pilots were slower than older pilots."),
     ],
 )

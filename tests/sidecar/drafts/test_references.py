@@ -16,6 +16,7 @@ from catena.pdf.zotero_item import ZoteroItem
         ("Ana Reyes", Person(family="Reyes", given="Ana")),
         ("Reyes AB", Person(family="Reyes", given="A. B.")),
         ("Ludwig van Beethoven", Person(family="Beethoven", given="Ludwig", particle="van")),
+        ("Koen Van der Borght", Person(family="Van der Borght", given="Koen")),
         ("bell hooks", Person(family="hooks", given="bell")),
         ("de la Cruz, M.", Person(family="Cruz", given="M.", particle="de la")),
         ("King, Jr., Martin", Person(family="King", given="Martin", suffix="Jr.")),

@@ -1,10 +1,15 @@
 """Claims are kept current behind the index, on real SQLite; what their owner says of them outlives it."""
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from catena.adapters.json_judgements import JsonJudgements
 from catena.adapters.json_link_feedback import JsonLinkFeedback
@@ -13,14 +18,20 @@ from catena.answers.contradiction import Judgement
 from catena.clock import SystemClock
 from catena.errors import BadRequest
 from catena.index.claims import StoredClaim
+from catena.index.identity import ModelIdentity
+from catena.index.languages import MultilingualVectors
 from catena.indexing import claim_index
+from catena.indexing.claim_index import ClaimIndex
 from catena.indexing.derived_index import IndexName
+from catena.indexing.recent_notes import RecentNotes
 from catena.operations.find_contradictions import find_contradictions, judge_contradiction
 from catena.operations.services import Services
+from catena.sources.calibration import FITTED_MODEL
 from catena.stores.sqlite_claims import SqliteClaims
 from catena.vault.path import VaultPath
 from catena.writing.permissions import Folders
 from tests.fakes.embedder import BagOfWordsEmbedder
+from tests.linking import LinkingDesk, loaded
 from tests.marked import FixedConventions
 from tests.worlds import Opened, World
 
@@ -103,6 +114,37 @@ async def test_the_same_pairs_are_found_however_many_claims_are_compared_at_once
 
     expected = [{f"{drink} {n}.md", f"{drink} 1.md"} for drink in drinks for n in (0, 2) for _ in range(2)]
     assert sorted(sorted({at[one], at[other]}) for one, other in found) == sorted(map(sorted, expected))
+
+
+class Packaged(BagOfWordsEmbedder):
+    """A model that knows no letters but Latin ones."""
+
+    @property
+    def identity(self) -> ModelIdentity:
+        return replace(super().identity, name=FITTED_MODEL)
+
+
+@pytest.mark.parametrize(("cosine", "is_found"), [(0.9, True), (0.6, False)], ids=["near", "far"])
+async def test_claims_in_letters_that_the_model_does_not_know_are_compared_by_the_multilingual_one(
+    tmp_path: Path, cosine: float, is_found: bool
+) -> None:
+    desk = LinkingDesk(tmp_path, {"咖啡.md": "咖啡能提高记忆力。\n", "实验.md": "咖啡不能提高记忆力。\n"})
+    turned = np.array([[cosine, (1 - cosine**2) ** 0.5]], np.float32)
+
+    async def load_needed() -> None:
+        pass
+
+    def embed(texts: Sequence[str]) -> list[NDArray[np.float32]]:
+        return [turned if "不" in text else np.array([[1, 0]], np.float32) for text in texts]
+
+    multilingual = SimpleNamespace(embedder=SimpleNamespace(embed=embed), load_needed=load_needed)
+    index = ClaimIndex(RecentNotes(desk.vault), desk.claims, cast(MultilingualVectors, multilingual))
+    index.adopt_model(loaded(Packaged()))
+    index.find_due({path: row.file_hash for path, row in desk.ledger.files().items()})
+    while await index.step():
+        pass
+
+    assert bool(desk.claims.pairs()) is is_found
 
 
 async def test_a_second_run_embeds_nothing(tmp_path: Path) -> None:

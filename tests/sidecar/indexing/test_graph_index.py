@@ -6,11 +6,12 @@ import logging
 import subprocess
 import sys
 import tempfile
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,6 +22,7 @@ from catena.graph.fields import DEFAULT_FIELDS, FieldTable, field_table
 from catena.graph.network import Network
 from catena.graph.resolved_edge import ResolvedEdge
 from catena.index.identity import IndexIdentity, ModelIdentity
+from catena.index.languages import MultilingualVectors
 from catena.index.log import NoteChunks, StoredChunk
 from catena.index.ports import ChunkRow, ChunkStore
 from catena.index.recording import plain_words, record_of, text_hash
@@ -282,6 +284,43 @@ async def test_copies_templates_generated_and_almost_empty_notes_are_no_discover
     await desk.discover()
 
     assert desk.discovered() == ["A.md Sleep.md", "Old/A.md Sleep.md"]
+
+
+class Multilingual:
+    """The vectors of some notes in Chinese; the others are in English."""
+
+    def __init__(self) -> None:
+        self.chunk_store = FakeChunkStore()
+        self.covered_foreign = frozenset[VaultPath]()
+
+    def language(self, path: VaultPath) -> str:
+        return "zh" if path.startswith("睡") else "en"
+
+    async def give(self, desk: Desk, vectors: Mapping[str, Sequence[float]]) -> None:
+        for path, chunks in desk.ledger.chunks_of([VaultPath(path) for path in vectors]).items():
+            rows = [ChunkRow(c.chunk_id, path, np.array([vectors[path]], np.float32)) for c in chunks]
+            await self.chunk_store.replace(removed=(), added=rows)
+        self.covered_foreign = frozenset(map(VaultPath, vectors))
+
+
+async def test_notes_in_letters_that_the_model_does_not_know_are_compared_by_the_multilingual_one(
+    tmp_path: Path,
+) -> None:
+    desk, chinese = Desk(tmp_path), Multilingual()
+    desk.graph = GraphIndex(desk.ledger, desk.store, DEFAULT_FIELDS, desk.clock, cast(MultilingualVectors, chinese))
+    desk.graph.adopt_model(model(IDENTITY, desk.chunks))
+    for path, text in {"Sleep.md": SLEEP, "Dream.md": DREAM, "睡1.md": SLEEP, "睡2.md": DREAM, "睡3.md": ROSES}.items():
+        await desk.save(path, text)
+
+    await desk.discover()
+    assert desk.discovered() == ["Dream.md Sleep.md"]
+
+    await chinese.give(desk, {"睡1.md": [1.0, 0.0], "睡2.md": [0.0, 1.0], "睡3.md": [0.8, 0.6]})
+    await desk.discover()
+
+    assert desk.discovered() == ["Dream.md Sleep.md", "睡1.md 睡3.md"]
+    assert await desk.discover() == 0
+    desk.close()
 
 
 async def test_another_model_drops_what_was_discovered(desk: Desk) -> None:

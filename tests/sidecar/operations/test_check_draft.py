@@ -221,6 +221,18 @@ async def test_a_snippet_leads_to_its_paper_and_page(tmp_path: Path) -> None:
     assert (found[0].citekey, found[0].page, found[0].passage) == ("reyes-2021", "2", SAID)
 
 
+async def test_a_snippet_in_other_words_is_rather_from_a_paper_and_each_note_is_named_once(tmp_path: Path) -> None:
+    own = "Feedback raised the scores of groups.\n\nThe scores of groups rose by feedback.\n"
+    at_work = Reading(tmp_path, notes={**NOTES, "Thoughts.md": own}, pdfs=(), pages=[])
+    await indexed(at_work.desk)
+
+    found = (
+        await find_source(at_work.services, text="the scores of groups were mostly raised by kind feedback")
+    ).sources
+
+    assert [each.citekey or each.note_path for each in found] == ["reyes-2021", "Thoughts.md"]
+
+
 async def test_a_snippet_of_a_pdf_leads_to_its_page(tmp_path: Path) -> None:
     pages = [page(0, "First page."), page(1, "None of the effects lasted", "for a year.")]
     at_work = Reading(tmp_path, notes=NOTES, pdfs=("reyes-2021.pdf",), pages=pages)

@@ -105,7 +105,7 @@ async def test_what_was_discovered_and_what_is_denied_say_so(opened: Opened) -> 
 
     found = reasons(await ask(desk, "A.md"))
 
-    assert found["B.md"] == "means nearly the same"
+    assert found["B.md"] == "is similar in content"
     assert found["C.md"] == "it is denied that “A” causes it: “A does not cause C.”"
 
 

@@ -210,6 +210,20 @@ async def test_a_note_that_is_named_but_not_linked_is_suggested_with_the_sentenc
     assert (await suggested(desk, "Method of loci.md"))["Diary.md"].link_type is LinkType.RELATED
 
 
+@pytest.mark.parametrize(("alias", "is_named"), [("trust", False), ("belief", True), ("NATO", True)])
+async def test_an_alias_of_one_small_word_must_be_a_form_of_the_title(
+    tmp_path: Path, alias: str, is_named: bool
+) -> None:
+    notes = {
+        "Proofs.md": f"Some proofs change {alias} in what people say.\n",
+        "Beliefs.md": f"---\naliases: [{alias}]\n---\n",
+    }
+    desk = LinkingDesk(tmp_path, notes)
+    give_meaning(desk, Proofs=0, Beliefs=10)
+
+    assert ("Beliefs.md" in await suggested(desk, "Proofs.md")) is is_named
+
+
 @pytest.mark.parametrize("other", [{"Deep warp.md": ""}, {"Physics.md": "[[Deep warp]]"}], ids=["a note", "a link"])
 async def test_a_name_within_the_name_of_something_else_does_not_name_the_note(
     tmp_path: Path, other: dict[str, str]

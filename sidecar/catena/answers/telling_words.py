@@ -1,0 +1,47 @@
+"""Words that few notes of a vault have, and those of them that two notes share."""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+
+from catena.index.ports import Ledger
+from catena.language.roots import root_of
+from catena.language.tokens import UNSPACED_CHARACTER, letter_words
+from catena.vault.path import VaultPath
+
+_FEWEST_WITH_COMMON, _ONE_IN = 6, 10
+"""A word is common that more notes have, and more than one in ten."""
+_SHORTEST, _MOST_READ = 4, 20_000
+_MOST_LOOKED_UP, _MOST_SHOWN = 12, 3
+
+
+def common_words(ledger: Ledger) -> Callable[[str], bool]:
+    """Return what tells the words that many notes have. Blocks."""
+    most = max(_FEWEST_WITH_COMMON, len(ledger.files()) // _ONE_IN)
+
+    @cache
+    def is_common(word: str) -> bool:
+        return len(ledger.notes_matching([word], limit=most + 1)) > most
+
+    return is_common
+
+
+def shared_words(ledger: Ledger, one: VaultPath, other: VaultPath, is_common: Callable[[str], bool]) -> tuple[str, ...]:
+    """Return the words that both notes have most often and few others have, at most three, as they are written.
+
+    None in scripts without blanks, whose words nothing tells apart.
+    """
+    texts = [" ".join(chunk.plain for chunk in ledger.chunks_of([path]).get(path, ())) for path in (one, other)]
+    words = [[word for word in letter_words(text[:_MOST_READ]) if _may_tell(word)] for text in texts]
+    counts = [Counter(root_of(word.casefold()) for word in found) for found in words]
+    written: dict[str, Counter[str]] = {}
+    for word in (*words[0], *words[1]):
+        written.setdefault(root_of(word.casefold()), Counter())[word] += 1
+    often = {root: min(counts[0][root], counts[1][root]) for root in counts[0].keys() & counts[1].keys()}
+    first = sorted(often, key=lambda root: (-often[root], root))
+    shown = [written[root].most_common(1)[0][0] for root in first[:_MOST_LOOKED_UP]]
+    return tuple(word for word in shown if not is_common(word))[:_MOST_SHOWN]
+
+
+def _may_tell(word: str) -> bool:
+    return len(word) >= _SHORTEST and not UNSPACED_CHARACTER.search(word)

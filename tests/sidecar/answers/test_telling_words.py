@@ -1,0 +1,44 @@
+"""The words that two notes share and few others have."""
+
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from catena.answers.telling_words import common_words, shared_words
+from catena.index.ports import Ledger
+from catena.vault.path import VaultPath
+
+A, B = VaultPath("A.md"), VaultPath("B.md")
+
+
+def ledger_of(texts: Mapping[str, str]) -> Ledger:
+    def notes_matching(words: list[str], *, limit: int) -> list[str]:
+        return [path for path, text in texts.items() if words[0].casefold() in text.casefold()][:limit]
+
+    return cast(
+        Ledger,
+        SimpleNamespace(
+            files=lambda: texts,
+            notes_matching=notes_matching,
+            chunks_of=lambda paths: {path: (SimpleNamespace(plain=texts[path]),) for path in paths},
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ("A heddle lifts Warp threads; heddles and warp.", "The heddle is bound to warp.", ("heddle", "warp")),
+        ("Looms of the north.", "Sheep of the south.", ()),
+        ("Common words are here.", "Common words are there.", ()),
+        ("睡眠很重要。", "睡眠很重要。", ()),
+    ],
+    ids=["telling", "nothing shared", "words of most notes", "without blanks"],
+)
+def test_words_of_both_that_few_notes_have_are_shared(one: str, other: str, expected: tuple[str, ...]) -> None:
+    others = {f"{n}.md": "Common words." for n in range(9)}
+    ledger = ledger_of({**others, A: one, B: other})
+
+    assert shared_words(ledger, A, B, common_words(ledger)) == expected
