@@ -26,12 +26,12 @@ from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.record import changed_notes, role_of_facts
 from catena.answers.result import Result
+from catena.answers.shown_passages import shown_passages, told_notes
 from catena.answers.story import LEAST_TO_LEAD, as_story
-from catena.forms.arranging import Broad, arranged, open_parts
+from catena.forms.arranging import open_parts
 from catena.forms.comparing import SubjectNotes, compare_subjects
 from catena.forms.comparison import Cell, Comparison
-from catena.forms.leading import led_by_form
-from catena.forms.narrating import Narrative, ToldNote, narrate
+from catena.forms.narrating import Narrative, narrate
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.reasoning import left_open, likely_reasons
 from catena.forms.subject_name import SubjectName
@@ -46,13 +46,11 @@ from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
-from catena.reading.sought import sought_by
 from catena.reading.statements import is_statement
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of
 from catena.vault.path import name_of
 
-NOTES_FOR_NARRATIVE = 8
 NOTES_FOR_A_SUBJECT = 4
 LEAST_SAID = 0.03
 """A passage that is less certain to answer says nothing of a subject."""
@@ -123,28 +121,14 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
 
 
 def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
-    """Return the passages that answer, and how well: those of a broad question are arranged, and a list or a title
-    that was asked for leads.
-
-    A list of notes that was asked for is answered by their titles.
-    """
-    question, reading = context.question, evidence.reading
+    """Return the passages that answer, and how well; a list of notes that was asked for is answered by their titles."""
+    reading = evidence.reading
     if evidence.is_list:
         is_answered = reading.evidence is not EvidenceLevel.NONE
         return tuple(_titles(context, evidence.results)), reading.evidence if is_answered else EvidenceLevel.PARTIAL
     if evidence.parts:
         return reading.answer, reading.evidence
-    intent, concepts = question.classification.intent, question.parameters.concepts
-    notes = [told.note for told in _told_notes(context, evidence)]
-    is_list = question.answer_type is AnswerType.LIST
-    passages = reading.answer
-    if intent is Intent.EXPLORATORY or (intent is Intent.FACTUAL and is_list):
-        is_open = intent is Intent.EXPLORATORY and not is_list
-        asked = Broad(question=question.sanitized, concepts=concepts, is_open=is_open)
-        passages = arranged(passages, reading.further, asked, notes)
-    if intent is not Intent.FACTUAL or context.roles:
-        return passages, reading.evidence
-    return led_by_form(sought_by(question.sanitized, concepts, question.answer_type), passages, reading.evidence, notes)
+    return shown_passages(context, reading, evidence.searches)
 
 
 def _titles(context: AnswerContext, results: Sequence[Result]) -> Iterator[AnswerPassage]:
@@ -374,18 +358,9 @@ def _of_period(
 
 def _narrative(context: AnswerContext, evidence: Evidence) -> Narrative:
     """Return a short text of sentences from the best notes; generated notes are not evidence."""
-    question, notes = context.question, _told_notes(context, evidence)
+    question, notes = context.question, told_notes(context, evidence.searches)
     parameters, intent = question.parameters, question.classification.intent
     return narrate(question.sanitized, parameters.concepts, intent, notes, evidence.reading.weighed)
-
-
-def _told_notes(context: AnswerContext, evidence: Evidence) -> list[ToldNote]:
-    ranked = (found for search in evidence.searches for found in search.ranked if not found.facts.generated)
-    return [
-        ToldNote(note=note, composite=found.composite)
-        for found in islice(ranked, NOTES_FOR_NARRATIVE)
-        if (note := context.reader.note(found.facts.path))
-    ]
 
 
 def _relevant(results: Sequence[Result]) -> Sequence[Result]:
