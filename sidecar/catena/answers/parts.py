@@ -7,11 +7,13 @@ from itertools import chain, zip_longest
 from catena.answers.answer import AnswerPart
 from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
+from catena.answers.ranking import Ranked
 from catena.answers.reading_notes import reading_for
 from catena.answers.shown_passages import shown_passages
 from catena.answers.understanding import understood
 from catena.reading.answering import MOST_LISTED, Reading
 from catena.reading.passage import EvidenceLevel
+from catena.vault.path import VaultPath
 
 
 def parts_read(context: AnswerContext, searches: Sequence[Search]) -> tuple[tuple[AnswerPart, Reading], ...]:
@@ -23,9 +25,17 @@ def parts_read(context: AnswerContext, searches: Sequence[Search]) -> tuple[tupl
     parts = context.question.parts
     is_apart = len(searches) == len(parts)
     return tuple(
-        _part_read(context, part, (searches[at],) if is_apart and searches[at].ranked else searches)
-        for at, part in enumerate(parts)
+        _part_read(context, part, (_led_by(searches, at),) if is_apart else searches) for at, part in enumerate(parts)
     )
+
+
+def _led_by(searches: Sequence[Search], at: int) -> Search:
+    """Return a search with what the others found behind its own notes."""
+    every = (found for search in (searches[at], *searches) for found in search.ranked)
+    best: dict[VaultPath, Ranked] = {}
+    for found in every:
+        best.setdefault(found.facts.path, found)
+    return replace(searches[at], ranked=tuple(best.values()))
 
 
 def _part_read(context: AnswerContext, part: str, searches: Sequence[Search]) -> tuple[AnswerPart, Reading]:
