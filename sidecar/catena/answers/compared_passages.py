@@ -9,6 +9,7 @@ from catena.forms.arranging import overlaps
 from catena.forms.comparing import STATEMENTS
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.contrasting import DIFFERENCE, IN_COMMON, TOGETHER, sets_apart
+from catena.forms.defining import may_describe_a_title
 from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import shortened
@@ -44,7 +45,8 @@ def compared_passages(
     best = [each for each in passages[:1] if all(name.is_in(each.text) for name in names)]
     differences = _cells_of(comparison, DIFFERENCE)
     is_told_of_each = any(row.name == DIFFERENCE and all(row.values) for row in comparison.attributes)
-    leads = [] if is_told_of_each else [each for each in best if keep or sets_apart(each.text)]
+    may_lead = [each for each in best if keep or (sets_apart(each.text) and may_describe_a_title(each.text))]
+    leads = [] if is_told_of_each else may_lead
     telling = [row for row in comparison.attributes if row.name in _TELLING]
     shared = [row for row in comparison.attributes if all(row.values) and row.name not in (*_TELLING, *_COMPARING)]
     said = [_said_of((*telling, *shared), at, name) for at, name in enumerate(names)]

@@ -26,13 +26,14 @@ from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.record import changed_notes, role_of_facts
 from catena.answers.result import Result
-from catena.forms.arranging import Broad, arranged, open_parts
+from catena.answers.shown_passages import shown_passages, told_notes
+from catena.answers.story import LEAST_TO_LEAD, as_story
+from catena.forms.arranging import open_parts
 from catena.forms.comparing import SubjectNotes, compare_subjects
 from catena.forms.comparison import Cell, Comparison
-from catena.forms.leading import led_by_form
-from catena.forms.narrating import Narrative, ToldNote, narrate
+from catena.forms.narrating import Narrative, narrate
 from catena.forms.narrative import NarrativeSentence
-from catena.forms.reasoning import as_open, left_open, likely_reasons
+from catena.forms.reasoning import left_open, likely_reasons
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote
 from catena.forms.timeline import sorted_entries
@@ -43,23 +44,16 @@ from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
-from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
-from catena.reading.sought import sought_by
 from catena.reading.statements import is_statement
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of, while_indexing
 from catena.vault.path import name_of
 
-NOTES_FOR_NARRATIVE = 8
 NOTES_FOR_A_SUBJECT = 4
 LEAST_SAID = 0.03
 """A passage that is less certain to answer says nothing of a subject."""
-LEAST_TO_LEAD = 0.3
-"""A passage that is less certain to answer does not stand before sentences that state the cause that was asked for."""
-LEAST_TO_TELL = 0.1
-"""A passage that is less certain to answer is not on a concept of whose change no two days tell."""
 _FEWEST_SAID = 6
 """A passage without the form of a sentence has at least this many words: `Related topics` and a name say nothing."""
 _FIRST_WORDS = 4
@@ -130,28 +124,14 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
 
 
 def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
-    """Return the passages that answer, and how well: those of a broad question are arranged, and a list or a title
-    that was asked for leads.
-
-    A list of notes that was asked for is answered by their titles.
-    """
-    question, reading = context.question, evidence.reading
+    """Return the passages that answer, and how well; a list of notes that was asked for is answered by their titles."""
+    reading = evidence.reading
     if evidence.is_list:
         is_answered = reading.evidence is not EvidenceLevel.NONE
         return tuple(_titles(context, evidence.results)), reading.evidence if is_answered else EvidenceLevel.PARTIAL
     if evidence.parts:
         return reading.answer, reading.evidence
-    intent, concepts = question.classification.intent, question.parameters.concepts
-    notes = [told.note for told in _told_notes(context, evidence)]
-    is_list = question.answer_type is AnswerType.LIST
-    passages = reading.answer
-    if intent is Intent.EXPLORATORY or (intent is Intent.FACTUAL and is_list):
-        is_open = intent is Intent.EXPLORATORY and not is_list
-        asked = Broad(question=question.sanitized, concepts=concepts, is_open=is_open)
-        passages = arranged(passages, reading.further, asked, notes)
-    if intent is not Intent.FACTUAL or context.roles:
-        return passages, reading.evidence
-    return led_by_form(sought_by(question.sanitized, concepts, question.answer_type), passages, reading.evidence, notes)
+    return shown_passages(context, reading, evidence.searches)
 
 
 def _titles(context: AnswerContext, results: Sequence[Result]) -> Iterator[AnswerPassage]:
@@ -193,7 +173,7 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
         level = EvidenceLevel.STATED if entries else EvidenceLevel.NONE
         answer = replace(answer, answer=(), evidence=level, left_out=changed.left_out)
     else:
-        answer = _as_story(answer, entries)
+        answer = as_story(answer, entries, context.reader)
     results = _of_period(answer.results, entries, context)
     if has_history(context.services, [result.note_path for result in results]):
         return replace(answer, results=results, timeline=entries)
@@ -213,24 +193,6 @@ def _called(context: AnswerContext, subjects: Sequence[str]) -> tuple[str, ...]:
     ledger = context.services.ledger
     notes = ledger.facts([path for subject in subjects for path in ledger.titled(subject)]).values()
     return (*subjects, *(name for facts in notes for name in (name_of(facts.path), *facts.aliases)))
-
-
-def _as_story(answer: Answer, entries: Sequence[TimelineEntry]) -> Answer:
-    """Return the answer to how a concept changed; unchanged if that was not asked for.
-
-    Two days or more tell it, better than passages that are unsure to. One alone tells of no change, and then nothing
-    does if the passages are not on the concept either.
-    """
-    if answer.parts or not asks_for_change(answer.question) or answer.evidence is EvidenceLevel.STATED:
-        return answer
-    if len({entry.timestamp[:10] for entry in entries}) >= _FEWEST_DAYS:
-        return replace(answer, answer=tuple(each for each in answer.answer if each.score >= LEAST_TO_LEAD))
-    told = tuple(each for each in answer.answer if each.score >= LEAST_TO_TELL or tells_change(each.text))
-    level = answer.evidence if told or entries else EvidenceLevel.NONE
-    return replace(answer, answer=told, evidence=level, missing=(*answer.missing, as_open(answer.question)))
-
-
-_FEWEST_DAYS = 2
 
 
 def _with_first_mention(answer: Answer, context: AnswerContext) -> Answer:
@@ -402,18 +364,9 @@ def _of_period(
 
 def _narrative(context: AnswerContext, evidence: Evidence) -> Narrative:
     """Return a short text of sentences from the best notes; generated notes are not evidence."""
-    question, notes = context.question, _told_notes(context, evidence)
+    question, notes = context.question, told_notes(context, evidence.searches)
     parameters, intent = question.parameters, question.classification.intent
     return narrate(question.sanitized, parameters.concepts, intent, notes, evidence.reading.weighed)
-
-
-def _told_notes(context: AnswerContext, evidence: Evidence) -> list[ToldNote]:
-    ranked = (found for search in evidence.searches for found in search.ranked if not found.facts.generated)
-    return [
-        ToldNote(note=note, composite=found.composite)
-        for found in islice(ranked, NOTES_FOR_NARRATIVE)
-        if (note := context.reader.note(found.facts.path))
-    ]
 
 
 def _relevant(results: Sequence[Result]) -> Sequence[Result]:

@@ -10,6 +10,7 @@ from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
 from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.written_concept import WrittenConcept
+from catena.forms.attribute import NO_ATTRIBUTE
 from catena.forms.dated_lines import begins_with_date, dated_lines
 from catena.forms.timeline import DatedNote, is_within, sorted_entries, timeline_of, without_repeats
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
@@ -157,8 +158,8 @@ def _told_by_text(
     """
     path, title, composite = described
     for line in dated_lines(units_in(note)):
-        tells = bool(line.text) or not concept.names
-        if concept.is_in(line.text) or (is_named and tells and not line.mentions_year_only):
+        tells = bool(line.text) and not line.text.endswith((":", "：")) if concept.names else True
+        if tells and (concept.is_in(line.text) or (is_named and not line.mentions_year_only)):
             yield TimelineEntry(
                 timestamp=line.timestamp,
                 event=TimelineEvent.DATED,
@@ -349,7 +350,12 @@ def _telling(said: Iterable[str], concept: WrittenConcept) -> list[str]:
 
 
 def _tells(text: str) -> bool:
-    return says_something(text) and "::" not in text
+    """Return whether a text says something itself: no field, and no pointer such as `See also: Napping`."""
+    label = _LABEL.match(text)
+    return says_something(text) and "::" not in text and not (label and NO_ATTRIBUTE.match(label[1]))
+
+
+_LABEL = re.compile(r"([^:：]{2,24}?)\s*[:：]")
 
 
 _NAMED = re.compile(r"\S+\.(?:base|canvas|md|pdf|png|jpe?g|gif|svg|webp|mp[34])\b|(?<!\w)#\S+|https?://\S+")

@@ -1,4 +1,4 @@
-"""Parts: answers several questions in one part by part, from the notes that were found for all of them."""
+"""Parts: answers several questions in one part by part, each as if it had been asked alone."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,10 +7,13 @@ from itertools import chain, zip_longest
 from catena.answers.answer import AnswerPart
 from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
+from catena.answers.ranking import Ranked
 from catena.answers.reading_notes import reading_for
+from catena.answers.shown_passages import shown_passages
 from catena.answers.understanding import understood
 from catena.reading.answering import MOST_LISTED, Reading
 from catena.reading.passage import EvidenceLevel
+from catena.vault.path import VaultPath
 
 
 def parts_read(context: AnswerContext, searches: Sequence[Search]) -> tuple[tuple[AnswerPart, Reading], ...]:
@@ -19,12 +22,27 @@ def parts_read(context: AnswerContext, searches: Sequence[Search]) -> tuple[tupl
     Raises:
         OutOfTime: The deadline of the answer has passed.
     """
-    asked = [understood(context.services, part) for part in context.question.parts]
-    readings = [reading_for(replace(context, question=question), searches) for question in asked]
+    parts = context.question.parts
+    is_apart = len(searches) == len(parts)
     return tuple(
-        (AnswerPart(question=part, evidence=reading.evidence, answer=reading.answer), reading)
-        for part, reading in zip(context.question.parts, readings, strict=True)
+        _part_read(context, part, (_led_by(searches, at),) if is_apart else searches) for at, part in enumerate(parts)
     )
+
+
+def _led_by(searches: Sequence[Search], at: int) -> Search:
+    """Return a search with what the others found behind its own notes."""
+    every = (found for search in (searches[at], *searches) for found in search.ranked)
+    best: dict[VaultPath, Ranked] = {}
+    for found in every:
+        best.setdefault(found.facts.path, found)
+    return replace(searches[at], ranked=tuple(best.values()))
+
+
+def _part_read(context: AnswerContext, part: str, searches: Sequence[Search]) -> tuple[AnswerPart, Reading]:
+    asked = replace(context, question=understood(context.services, part))
+    reading = reading_for(asked, searches)
+    passages, level = shown_passages(asked, reading, searches)
+    return AnswerPart(question=part, evidence=level, answer=passages), replace(reading, answer=passages, evidence=level)
 
 
 def united(readings: Sequence[Reading]) -> Reading:

@@ -51,7 +51,8 @@ NO_ATTRIBUTE = re.compile(
     r"|todos?|tasks?|(?:table of )?contents|overview|introduction|summary|annotations?|metadata|backlinks|changelog|log"
     r"|comments?|quellen?|literatur|siehe auch|verweise|einleitung|zusammenfassung|überblick|references externes"
     r"|références|liens|sommaire|voir aussi|referencias|enlaces|fuentes|índice|resumen"
-    r"|参考(?:文献|资料)?|相关(?:链接|笔记)?|链接|附录)$",
+    r"|verwandt(?:e[ns]?)?|à voir|véase(?: también)?"
+    r"|参考(?:文献|资料)?|相关(?:链接|笔记)?|链接|附录|関連(?:ノート|記事)?|参照)$",
     re.IGNORECASE,
 )
 """Matches headings that name no attribute of anything: what stands below them serves the note."""

@@ -90,7 +90,9 @@ def _halves_of(cell: Cell, text: str, seen: Sequence[SubjectView]) -> list[Cell 
     for between in _BETWEEN_HALVES.finditer(text):
         halves = text[: between.start()].strip(), text[between.end() :].strip()
         sides = [[view.names(half) and not view.is_foreign(half) for half in halves] for view in seen]
-        if sides in ([[True, False], [False, True]], [[False, True], [True, False]]) and all(map(_tells_half, halves)):
+        is_joined = any(_JOINS.search(half[:_FIRST_LETTERS]) for half in halves)
+        is_each = sides in ([[True, False], [False, True]], [[False, True], [True, False]])
+        if is_joined and is_each and all(map(_tells_half, halves)):
             own = halves if sides[0][0] else halves[::-1]
             return [replace(cell, text=shortened(half), whole=text) for half in own]
     return []
@@ -106,6 +108,11 @@ def _tells_half(half: str) -> bool:
 
 _BESIDE = re.compile(
     rf"\W*(?:{alternatives('contrast.beside', *_LANGUAGES)}(?!\w)|{alternatives('contrast.beside', 'zh')})",
+    re.IGNORECASE,
+)
+_FIRST_LETTERS = 40
+_JOINS = re.compile(
+    rf"(?<!\w)(?:{alternatives('contrast.halves', *_LANGUAGES)})(?!\w)|^(?:{alternatives('contrast.halves', 'zh')})",
     re.IGNORECASE,
 )
 _BETWEEN_HALVES = re.compile(r"[,;]\s+|[，；]|\.\s+")

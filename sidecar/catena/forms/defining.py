@@ -42,7 +42,7 @@ def says_what(sentence: str, name: str) -> int:
     Returns:
         0 to 2.
     """
-    if _BEGINS_WITH_CONDITION.match(sentence):
+    if sets_condition(sentence):
         return 0
     if (full := _BESIDE_NAME.match(sentence)) and fold(full["other"]) == fold(name):
         return says_what(f"{full['named']} {full['rest']}", head_of(f"{full['named']} {full['rest']}"))
@@ -73,6 +73,11 @@ def names_what_it_describes(sentence: str, name: str) -> bool:
     words = name_terms(name)
     called = (" ".join(found["named"].split()[: len(name.split()) + 1]) for found in _CALLED.finditer(sentence))
     return bool(words) and any(speaks_of(each, words) == 1 == speaks_of(name, name_terms(each)) for each in called)
+
+
+def sets_condition(text: str) -> bool:
+    """Return whether a text begins with a condition: `If the server agrees, …` defines nothing."""
+    return _BEGINS_WITH_CONDITION.match(text) is not None
 
 
 def may_describe_a_title(sentence: str) -> bool:

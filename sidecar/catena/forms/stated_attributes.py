@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from catena.forms.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
 from catena.forms.comparison import Cell
+from catena.forms.defining import sets_condition
 from catena.forms.subject_name import ways_to_name
 from catena.forms.subject_view import SubjectView
 from catena.graph.relation_types import CAUSAL, LinkType
@@ -131,7 +132,7 @@ def labelled_definition(view: SubjectView) -> Cell | None:
         if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):
             for label, text, span in _labelled(view, block):
                 is_name = view.is_called(label) and any(_is_spelled(way, view) for way in ways_to_name(label))
-                if len(text.split()) >= _FEWEST_WORDS and is_name:
+                if len(text.split()) >= _FEWEST_WORDS and is_name and not sets_condition(text):
                     return view.cell(f"{label}: {text}", span)
     return None
 

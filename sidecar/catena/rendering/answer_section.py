@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from catena.answers.answer import Answer, Form
 from catena.answers.compared_passages import is_below_name
+from catena.answers.story import day_of
 from catena.forms.narrating import MOST_SENTENCES
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.subject_name import SubjectName
@@ -79,7 +80,7 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
         yield verdict + " ".join(_cited(each, footnotes) for each in told)
         yield ""
     elif answer.answer:
-        yield from _passage_lines(answer.answer, footnotes, verdict, _subject_labels(answer))
+        yield from _passage_lines(answer.answer, footnotes, verdict, {**_subject_labels(answer), **_days(answer)})
     else:
         yield _where_it_stands(answer)
         yield ""
@@ -171,6 +172,12 @@ def _subject_labels(answer: Answer) -> Mapping[AnswerPassage, str]:
         for name in names
         if is_below_name(passage, name)
     }
+
+
+def _days(answer: Answer) -> Mapping[AnswerPassage, str]:
+    """Return the day of each passage that an event of the timeline tells."""
+    days = ((passage, day_of(passage, answer.timeline or ())) for passage in answer.answer)
+    return {passage: day for passage, day in days if day}
 
 
 def _heading_above(passage: AnswerPassage, before: str | None) -> str:

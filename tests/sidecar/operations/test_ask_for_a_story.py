@@ -168,3 +168,37 @@ async def test_nothing_tells_how_a_thing_changed_if_no_passage_is_on_it() -> Non
 
     assert result.answer.evidence is EvidenceLevel.NONE
     assert "Nothing in your notes says this." in result.markdown
+
+
+VIEWS = {
+    "Velvet.md": "---\ncreated: 2023-05-02\n---\n# Velvet\n\nI think velvet is for curtains.\n",
+    "Velvet in use.md": "---\ncreated: 2024-03-01\n---\nVelvet hangs in the hall, as the log of the hall says.\n",
+    "Velvet again.md": "---\ncreated: 2025-06-10\n---\nI no longer believe that velvet is only for curtains.\n",
+}
+
+
+async def test_the_first_and_the_last_view_stand_above_the_timeline_with_their_days() -> None:
+    result = await ask((await searchable(VIEWS)).services, question="How has my view of velvet changed?")
+
+    told = [(each.note_path, each.text) for each in result.answer.answer]
+    assert (told[0], told[-1]) == (
+        ("Velvet.md", "I think velvet is for curtains."),
+        ("Velvet again.md", "I no longer believe that velvet is only for curtains."),
+    )
+    assert "*2023-05-02:* I think velvet is for curtains." in result.markdown
+    assert "*2025-06-10:* I no longer believe" in result.markdown
+
+
+async def test_what_only_leads_to_other_notes_or_to_an_example_is_no_event() -> None:
+    notes = {
+        "Velvet.md": "---\ncreated: 2023-05-02\n---\n# Velvet\n\nSee also: Velvet shops of old.\n\n"
+        "It is 3 March 2021 and this is on the loom:\n\n- velvet\n"
+    }
+    services = (await searchable(notes)).services
+
+    found = history_timeline(
+        services, [(VaultPath("Velvet.md"), "Velvet", 0.9)], ["velvet"],
+        start_date=None, end_date=None, today="2026-01-01", as_story=True,
+    )  # fmt: skip
+
+    assert not [entry for entry in found if entry.event is TimelineEvent.DATED or "See also" in entry.content_snapshot]

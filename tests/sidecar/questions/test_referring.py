@@ -46,6 +46,8 @@ NAMES = KnownNames("Show Your Work", "PARA")
         ("Und bei welcher Temperatur?", "Was ist PARA?", "bei welcher Temperatur (PARA)?"),
         ("Und was spricht dagegen?", "Was ist PARA?", "was spricht gegen PARA?"),
         ("那 GTD 呢？", "PARA 怎么样？", "GTD  怎么样？"),
+        ("And how do I make one faster?", "What is a proofing box?", "how do I make proofing box faster?"),
+        ("¿Qué ventajas tiene?", "¿Qué es PARA?", "Qué ventajas tiene (PARA)?"),
         ("¿Y por qué?", "¿Es compacto el intervalo?", "por qué es compacto el intervalo?"),
     ],
 )

@@ -1,0 +1,51 @@
+"""The passages that are shown for a question, from those that were read: arranged, or led by a list or a title."""
+
+from collections.abc import Sequence
+from itertools import islice
+
+from catena.answers.context import AnswerContext
+from catena.answers.finding import Search
+from catena.forms.arranging import Broad, arranged
+from catena.forms.leading import led_by_form
+from catena.forms.narrating import ToldNote
+from catena.questions.answer_type import AnswerType
+from catena.questions.intent import Intent
+from catena.reading.answering import Reading
+from catena.reading.passage import AnswerPassage, EvidenceLevel
+from catena.reading.sought import sought_by
+
+NOTES_TOLD = 8
+
+
+def shown_passages(
+    context: AnswerContext, reading: Reading, searches: Sequence[Search]
+) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
+    """Return the passages that answer a question, and how well: those of a broad question are arranged, and a list or
+    a title that was asked for leads.
+
+    Args:
+        context: The question, or one of several.
+        reading: What the notes say to it.
+        searches: What was found for it.
+    """
+    question, passages = context.question, reading.answer
+    intent, concepts = question.classification.intent, question.parameters.concepts
+    notes = [told.note for told in told_notes(context, searches)]
+    is_list = question.answer_type is AnswerType.LIST
+    if intent is Intent.EXPLORATORY or (intent is Intent.FACTUAL and is_list):
+        is_open = intent is Intent.EXPLORATORY and not is_list
+        asked = Broad(question=question.sanitized, concepts=concepts, is_open=is_open)
+        passages = arranged(passages, reading.further, asked, notes)
+    if intent is not Intent.FACTUAL or context.roles:
+        return passages, reading.evidence
+    return led_by_form(sought_by(question.sanitized, concepts, question.answer_type), passages, reading.evidence, notes)
+
+
+def told_notes(context: AnswerContext, searches: Sequence[Search]) -> list[ToldNote]:
+    """Return the best notes that were found; generated notes are not evidence."""
+    ranked = (found for search in searches for found in search.ranked if not found.facts.generated)
+    return [
+        ToldNote(note=note, composite=found.composite)
+        for found in islice(ranked, NOTES_TOLD)
+        if (note := context.reader.note(found.facts.path))
+    ]

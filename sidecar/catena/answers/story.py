@@ -1,0 +1,74 @@
+"""The answer to how a concept, or the view of it, changed: the first and the last view that the timeline tells."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from catena.answers.answer import Answer
+from catena.answers.note_reader import NoteReader
+from catena.answers.ranked_notes import LEAST_SHOWN
+from catena.forms.arranging import says_the_same
+from catena.forms.reasoning import as_open
+from catena.forms.timeline_entry import TimelineEntry
+from catena.reading.candidates import units_in
+from catena.reading.changing import asks_for_change, tells_change
+from catena.reading.passage import AnswerPassage, EvidenceLevel
+from catena.reading.statements import is_stance
+from catena.reading.units import Unit
+
+LEAST_TO_LEAD = 0.3
+"""A passage that is less certain to answer does not stand before sentences that state what was asked for."""
+LEAST_TO_TELL = 0.1
+"""A passage that is less certain to answer is not on a concept of whose change no two days tell."""
+_FEWEST_DAYS = 2
+
+
+def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReader) -> Answer:
+    """Return the answer to how a concept changed; unchanged if that was not asked for.
+
+    Two days or more tell it, better than passages that are unsure to: the first and the last view stand above the
+    timeline. One day alone tells of no change, and then nothing does if the passages are not on the concept either.
+
+    Args:
+        answer: The answer that passages give.
+        entries: The timeline, oldest first.
+        reader: Reads the notes of the timeline.
+    """
+    if answer.parts or not asks_for_change(answer.question) or answer.evidence is EvidenceLevel.STATED:
+        return answer
+    if len({entry.timestamp[:10] for entry in entries}) >= _FEWEST_DAYS:
+        sure = [each for each in answer.answer if each.score >= LEAST_TO_LEAD]
+        views = [each for each in _views(entries, reader) if not any(says_the_same(each, other) for other in sure)]
+        told = [*sure, *views[:1], *views[1:][-1:]]
+        return replace(answer, answer=tuple(sorted(told, key=lambda each: day_of(each, entries))))
+    told = tuple(each for each in answer.answer if each.score >= LEAST_TO_TELL or tells_change(each.text))
+    level = answer.evidence if told or entries else EvidenceLevel.NONE
+    return replace(answer, answer=told, evidence=level, missing=(*answer.missing, as_open(answer.question)))
+
+
+def _views(entries: Sequence[TimelineEntry], reader: NoteReader) -> Iterator[AnswerPassage]:
+    """Yield what somebody thought, or that it changed, oldest first: the best sentence of each event on the concept."""
+    for entry in entries:
+        note = reader.note(entry.note_path) if entry.composite_relevance >= LEAST_SHOWN else None
+        told = (unit for unit in units_in(note) if unit.text in entry.content_snapshot) if note else ()
+        if unit := min(filter(_is_view, told), key=lambda unit: not is_stance(unit.text), default=None):
+            yield AnswerPassage(
+                text=unit.text,
+                note_path=entry.note_path,
+                note_title=entry.note_title,
+                section_title=unit.path[-1] if unit.path else None,
+                page=None,
+                span=unit.span,
+                kind=unit.kind,
+                score=LEAST_TO_LEAD,
+            )
+
+
+def _is_view(unit: Unit) -> bool:
+    is_told = is_stance(unit.text) or tells_change(unit.text)
+    return unit.kind.is_prose and is_told and not unit.text.endswith((":", "："))
+
+
+def day_of(passage: AnswerPassage, entries: Sequence[TimelineEntry]) -> str:
+    """Return the day, month or year of the first event that a passage tells; "" if none does."""
+    told = (entry for entry in entries if entry.note_path == passage.note_path)
+    return next((entry.timestamp[:10] for entry in told if passage.text in entry.content_snapshot), "")
