@@ -17,6 +17,7 @@ from catena.answers.paging import ResultPage
 from catena.answers.ranked_notes import FoundNotes, find_notes
 from catena.answers.result import Result
 from catena.answers.showing import results_for
+from catena.answers.understanding import vault_words
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
@@ -82,6 +83,7 @@ async def search(
 
     The query is plain text: no operator, quotation mark or markup has a special meaning, except that words in
     quotation marks are searched as a phrase. A note whose title, file name or alias equals the query comes first.
+    A last word that no note has is read as the beginning of one, since people search while they type.
     The same vault and request give the same results.
 
     While the model is loading, `hybrid` answers from the text alone and says so in a warning; `semantic` waits for the
@@ -106,7 +108,8 @@ async def search(
         NotReady: The mode is `semantic`, and the model is not loaded yet.
         AllSourcesFailed: No source could answer.
     """
-    terms = terms_of(checked_question(query, field="query").sanitized)
+    typed = checked_question(query, field="query").sanitized
+    terms = terms_of(await asyncio.to_thread(vault_words(services).finished, typed))
     wanted = note_filter(
         folder=folder,
         tags=tags,
