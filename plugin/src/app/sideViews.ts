@@ -29,11 +29,11 @@ export async function showInTab<V extends View>(
   return leaf.view instanceof View ? leaf.view : null;
 }
 
-/** Builds open views anew, whose texts are in another language now; not the one in which a person types. */
+/** Builds open views anew, whose texts are in another language now. */
 export async function rebuildViews({ workspace }: App, types: readonly string[]): Promise<void> {
   const { activeElement: focused } = activeDocument;
   for (const leaf of types.flatMap((type) => workspace.getLeavesOfType(type))) {
-    if (leaf.isDeferred || leaf.view.containerEl.contains(focused)) continue;
+    if (leaf.isDeferred) continue;
     const state = leaf.getViewState();
     await leaf.setViewState({ type: "empty" });
     await leaf.setViewState(state);

@@ -24,8 +24,9 @@ export function drawAround(
   most = MOST_DRAWN,
 ): void {
   into.empty();
-  drawWarnings(into, related.warnings);
-  const { results } = related;
+  const { results, warnings } = related;
+  // That nothing is related says the line above already.
+  drawWarnings(into, results.length === 0 ? warnings.slice(1) : warnings);
   if (results.length === 0) return;
   const stage = put(into, "div.graph-stage");
   const items = drawList(into, results.slice(0, most), results.length, actions);

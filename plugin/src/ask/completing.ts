@@ -48,7 +48,7 @@ export function completions(words: string, names: Names): readonly Completion[] 
   const before = words.slice(0, sign.index);
   switch (mark) {
     case "[[":
-      return offered(names.notes, typed).map(taken(before, (name) => name));
+      return offered(names.notes, typed, true).map(taken(before, (name) => name));
     case "@":
       return /\s/u.test(typed) ? [] : offered(names.papers, typed).map(taken(before, (name) => `@${name}`));
     case "#":
@@ -69,7 +69,9 @@ function afterCommand(words: string, { notes, papers }: Names): readonly Complet
   const typed = (paper ?? concept)?.[1] ?? "";
   if (typed.length < FEWEST_LETTERS) return [];
   const before = words.slice(0, words.length - typed.length);
-  const found = offered(paper === null ? notes : papers, typed).filter(({ name }) => folded(name) !== folded(typed));
+  const found = offered(paper === null ? notes : papers, typed, paper === null).filter(
+    ({ name }) => folded(name) !== folded(typed),
+  );
   return found.map(taken(before, (name) => name)).map((each) => ({ ...each, isAsked: false }));
 }
 
@@ -93,8 +95,11 @@ function narrowing(before: string, text: string, within: NonNullable<Completion[
   return { text, about: "", words: before.trimEnd() === "" ? "" : before, within, isAsked: true };
 }
 
-/** The names that fit: those that begin so, then those with a word that does, then any with these letters. */
-function offered(named: readonly Named[], typed: string): readonly Named[] {
+/**
+ * The names that fit: those that begin so, then those with a word that does, then any with these letters. Of notes, each
+ * once: its aliases often differ in a letter only.
+ */
+function offered(named: readonly Named[], typed: string, areNotes = false): readonly Named[] {
   const wanted = folded(typed);
   const ranked = named.flatMap((each) => {
     const name = folded(each.name);
@@ -104,7 +109,9 @@ function offered(named: readonly Named[], typed: string): readonly Named[] {
     return [{ each, rank }];
   });
   ranked.sort((a, b) => a.rank - b.rank || a.each.name.length - b.each.name.length);
-  return ranked.slice(0, MOST_OFFERED).map(({ each }) => each);
+  const seen = new Set<string>();
+  const fitting = ranked.filter(({ each: { about } }) => !areNotes || (!seen.has(about) && seen.add(about)));
+  return fitting.slice(0, MOST_OFFERED).map(({ each }) => each);
 }
 
 function bare(name: string): Named {

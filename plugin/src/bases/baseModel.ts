@@ -11,7 +11,7 @@ import type {
   SearchRequest,
   SearchResults,
 } from "../wire/types.generated";
-import { byNote, commonFolder, evidenceOf, NOTHING_KNOWN, type Evidence, type Findings } from "./baseState";
+import { byNote, commonFolder, evidenceOf, NOTHING_KNOWN, type Findings } from "./baseState";
 
 /** Bases report every key that is typed into a filter. */
 export const SETTLED_MS = 250;
@@ -20,6 +20,8 @@ const PAGE = 100;
 const MOST_PAGES = 5;
 /** Notes whose evidence is counted; the others have none to show. */
 export const MOST_COUNTED = 300;
+/** So many at a time are shown as counted; each takes a request of its own. */
+export const COUNTED_AT_ONCE = 10;
 
 export interface BaseModelDeps extends ModelDeps {
   readonly search: (request: SearchRequest, signal: AbortSignal) => Promise<SearchResults>;
@@ -101,13 +103,20 @@ export class BaseModel extends Model<BaseState, Partial<BaseState>> {
   async #countEvidence(paths: readonly string[], signal: AbortSignal): Promise<void> {
     const { files } = await this.deps.papers(signal);
     const papers = new Map(files.map((file) => [file.file_path, file]));
-    const evidence = new Map<string, Evidence>();
-    for (const path of paths.filter((each) => each.endsWith(".md")).slice(0, MOST_COUNTED)) {
-      if (signal.aborted) return;
+    const evidence = new Map(this.state.findings.evidence);
+    for (const [at, path] of this.#mostRelevantFirst(paths).slice(0, MOST_COUNTED).entries()) {
       const related = await this.deps.related({ path, max_hops: 1, limit: PAGE }, signal);
+      if (signal.aborted) return;
       evidence.set(path, evidenceOf(path, related, papers));
+      if ((at + 1) % COUNTED_AT_ONCE === 0) this.#found({ evidence: new Map(evidence) });
     }
-    if (!signal.aborted) this.#found({ evidence });
+    this.#found({ evidence });
+  }
+
+  /** The notes in the order in which a person looks at them. */
+  #mostRelevantFirst(paths: readonly string[]): readonly string[] {
+    const relevance = (path: string): number => this.state.findings.relevance?.get(path)?.composite_relevance ?? 0;
+    return paths.filter((each) => each.endsWith(".md")).sort((one, other) => relevance(other) - relevance(one));
   }
 
   #found(found: Partial<Findings>): void {

@@ -9,7 +9,7 @@ import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
 import { t } from "../texts/texts";
 import type { Beliefs } from "../wire/types.generated";
-import { compared, NO_BELIEFS, withTold, type BeliefsState } from "./beliefsState";
+import { compared, NO_BELIEFS, spanOf, withTold, type BeliefsState } from "./beliefsState";
 import { beliefsText, dayName } from "./beliefTexts";
 import { drawCompared, type BeliefActions } from "./drawBeliefs";
 import { DaysSlider } from "./drawDays";
@@ -136,7 +136,9 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
     this.#slider = null;
     if (told === null) return;
     drawWarnings(into, told.warnings);
-    this.#slider = new DaysSlider(into, told.beliefs, this.#deps.today(), {
+    const today = this.#deps.today();
+    if (spanOf(told.beliefs, today).days === 0) return; // there is no other day to look at
+    this.#slider = new DaysSlider(into, told.beliefs, today, {
       choose: (day) => this.#set({ day }),
       compare: (against) => this.#set({ against }),
     });

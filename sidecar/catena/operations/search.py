@@ -88,6 +88,7 @@ async def search(
 
     The query is plain text: no operator, quotation mark or markup has a special meaning, except that words in
     quotation marks are searched as a phrase. A note whose title, file name or alias equals the query comes first.
+    A last word that no note has is read as the beginning of one, since people search while they type.
     The same vault and request give the same results.
 
     While the model is loading, `hybrid` answers from the text alone and says so in a warning; `semantic` waits for the
@@ -138,14 +139,17 @@ async def search(
 
 
 def _spelled(services: Services, query: str) -> "Spelled | None":
-    """Return a query in the spelling of the notes; None if they have all its words, or nothing tells what is a word."""
-    embedder, typed = services.indexer.embedder, {word.lower() for word in LETTERS.findall(query)}
-    if embedder is None or typed <= services.ledger.word_counts(typed).keys():
+    """Return a query with its last word finished and in the spelling of the notes; None if they have all its words."""
+    typed = {word.lower() for word in LETTERS.findall(query)}
+    if typed <= services.ledger.word_counts(typed).keys():
         return None
-    from catena.questions.spelling import spelled  # most searches need none of it
+    from catena.questions.spelling import Spelled, spelled  # most searches need none of it
     from catena.sources.vault_words import LedgerWords
 
-    return spelled(query, LedgerWords(services.ledger, embedder))
+    embedder = services.indexer.embedder
+    words = LedgerWords(services.ledger, embedder)
+    finished = words.finished(query)
+    return spelled(finished, words) if embedder else Spelled(text=finished)  # a model tells what is a word
 
 
 def _repaired(correction: "Correction") -> SourceWarning:

@@ -1,5 +1,6 @@
 """The words of the vault's notes, from the ledger, for repairing spellings and for telling what no note mentions."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from catena.index.ports import Embedder, Ledger
@@ -9,6 +10,10 @@ from catena.questions.vault_words import WordInVault
 
 MANY = 10
 """More notes with one character need not be counted."""
+
+_LAST_WORD = re.compile(r"(?<!\S)[^\W\d_]{3,}\Z")
+_LONGEST_REST = 16
+"""The number of letters that a word may lack; those that lack more are rarely what is being typed."""
 
 
 class LedgerWords:
@@ -41,6 +46,19 @@ class LedgerWords:
     def starting(self, beginning: str, *, lengths: range) -> Sequence[WordInVault]:
         """The words of the vault with this beginning and one of these lengths."""
         return [WordInVault(*each) for each in self._ledger.words_starting(beginning, lengths=lengths)]
+
+    def finished(self, typed: str) -> str:
+        """Return a text that is being typed with its last word finished, as the vault's commonest word that begins so.
+
+        A word that some note has, or that no word begins with, stays as it is.
+        """
+        last = _LAST_WORD.search(typed)
+        if last is None or UNSPACED_CHARACTER.search(last[0]) or self.known([last[0].lower()]):
+            return typed
+        beginning = last[0].lower()
+        begun = self.starting(beginning, lengths=range(len(beginning) + 1, len(beginning) + 1 + _LONGEST_REST))
+        commonest = max(begun, key=lambda each: (each.notes, each.titles, -len(each.word)), default=None)
+        return typed if commonest is None else typed[: last.start()] + commonest.word
 
     def _with_character(self, word: str) -> int:
         return len(self._ledger.notes_matching([word], limit=MANY)) if UNSPACED_CHARACTER.fullmatch(word) else 0

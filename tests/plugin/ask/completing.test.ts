@@ -44,6 +44,13 @@ describe("what is typed is completed", () => {
     expect(texts(words)).toEqual([]);
   });
 
+  it("offers a note once, by the name that fits best", () => {
+    const about = "Notes/Tides.md";
+    const notes = ["Tide", "tides", "Tides of the North Sea"].map((name) => ({ name, about }));
+
+    expect(completions("what are [[tid", { ...NAMES, notes }).map(({ text }) => text)).toEqual(["Tide"]);
+  });
+
   it("into the words that a person goes on with", () => {
     expect(completions("what pulls [[tid", NAMES)[0]?.words).toBe("what pulls Tides ");
     expect(completions("*compare Tides vs spr", NAMES)[0]).toMatchObject({

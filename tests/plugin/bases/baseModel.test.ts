@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BaseModel, SETTLED_MS, type BaseModelDeps } from "../../../plugin/src/bases/baseModel";
+import { BaseModel, COUNTED_AT_ONCE, SETTLED_MS, type BaseModelDeps } from "../../../plugin/src/bases/baseModel";
 import { commonFolder, evidenceCount, grouped, NOTHING_KNOWN, ordered } from "../../../plugin/src/bases/baseState";
 import type { Findings } from "../../../plugin/src/bases/baseState";
 import type { RelatedNotes } from "../../../plugin/src/wire/types.generated";
@@ -31,9 +31,8 @@ async function shown(paths: readonly string[], question: string, replies: Partia
     },
     () => undefined,
   );
-  const showing = model.show(paths, question);
+  void model.show(paths, question);
   await timers.pass(SETTLED_MS);
-  await showing;
   await settled();
   return { model, asked, timers };
 }
@@ -103,6 +102,24 @@ describe("what Catena says of a base's notes", () => {
     expect(evidence.get("Notes/a.md")).toEqual({ annotations: 0, sources: ["Papers/@ada.md", "Notes/b.md"] });
     expect(evidenceCount(evidence.get("Papers/@ada.md"))).toBe(14);
     expect(evidence.has("x.pdf")).toBe(false);
+  });
+
+  it("counts the evidence of the most relevant notes first, and shows it while the others are counted", async () => {
+    const paths = Array.from({ length: COUNTED_AT_ONCE + 1 }, (_, at) => `${at}.md`);
+    const [last = ""] = paths.slice(-1);
+    const counted: unknown[] = [];
+
+    const { model } = await shown(paths, "Why?", {
+      search: () => Promise.resolve(found(aResult({ note_path: last }))),
+      related: ({ path }) => {
+        counted.push(path);
+        return counted.length <= COUNTED_AT_ONCE ? Promise.resolve(NONE) : new Promise(() => undefined);
+      },
+    });
+
+    expect(counted[0]).toBe(last);
+    expect(model.state.isLooking).toBe(true);
+    expect([...model.state.findings.evidence.keys()]).toEqual(counted.slice(0, COUNTED_AT_ONCE));
   });
 
   it("says what went wrong, and tries again", async () => {

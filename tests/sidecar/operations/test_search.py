@@ -106,6 +106,17 @@ async def test_a_result_says_where_and_shows_the_words(vault: Searchable) -> Non
     assert result.metadata.created_date == "2024-02-03"
 
 
+async def test_a_word_that_is_being_typed_is_finished_as_the_vaults_commonest_that_begins_so(vault: Searchable) -> None:
+    typed, finished = [await found(vault, words) for words in ("striking roo", "striking rooms")]
+
+    assert [each.note_path for each in typed] == [each.note_path for each in finished]
+    assert [each.excerpts for each in typed] == [each.excerpts for each in finished]
+
+
+async def test_a_word_that_no_word_begins_with_stays_as_it_is(vault: Searchable) -> None:
+    assert await found(vault, "xylo", mode=SearchMode.TEXT) == ()
+
+
 async def test_generated_notes_are_found_and_marked(vault: Searchable) -> None:
     results = await found(vault, "Jesuits carried palaces")
 
