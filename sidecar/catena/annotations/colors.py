@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from catena.annotations.type_words import MARKED_WORD
 from catena.language.folding import normalized
-from catena.notation.template_words import meanings_of
+from catena.language.template_words import meanings_of
 
 ZOTERO_COLORS = {
     "Yellow": "#ffd400",

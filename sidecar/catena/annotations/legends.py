@@ -21,7 +21,7 @@ from catena.annotations.colors import (
 )
 from catena.annotations.conventions import Conventions, Meaning, symbol_key
 from catena.annotations.role_words import role_of_words
-from catena.notation.template_words import alternatives, meanings_of
+from catena.language.template_words import alternatives, meanings_of
 
 _NAME_OF_WORD = FOREIGN_NAMES | {word: name.capitalize() for word, name in meanings_of("colors_explained").items()}
 _WORD = re.compile(r"[^\W\d_]+")

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 from catena.annotations.annotation import AnnotationColor
 from catena.language.folding import normalized
-from catena.notation.template_words import entry, words_of
+from catena.language.template_words import entry, words_of
 
 _UNLETTERED = re.compile(r"[^\w']+")
 _LONGEST = 200

@@ -4,7 +4,7 @@ import re
 
 from catena.annotations.colors import color_in_words
 from catena.annotations.role_words import role_of_words
-from catena.notation.template_words import alternatives
+from catena.language.template_words import alternatives
 
 _EMOJI_FIRST = re.compile(r"[^\w\s\"'“„«([{<*_#$\\&@.,:;!?/+-]")
 _MARKUP = re.compile(r"[*_]{1,3}|%%[^%]*%%|<[^<>]*>")

@@ -3,7 +3,7 @@
 import re
 
 from catena.annotations.annotation import AnnotationType
-from catena.notation.template_words import meanings_of, words_of
+from catena.language.template_words import meanings_of, words_of
 
 _TYPES = {word: AnnotationType[name.upper()] for word, name in meanings_of("types").items()}
 _MARKS = [*words_of("types.highlight"), "note", "image", "text"]

@@ -14,6 +14,7 @@ __all__ = [
     "said",
     "sentences",
     "stop_words",
+    "template_words",
     "tokens",
     "verbatim",
     "vocabulary",

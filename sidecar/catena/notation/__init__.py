@@ -10,6 +10,5 @@ __all__ = [
     "note_source",
     "page_references",
     "regions",
-    "template_words",
     "wording",
 ]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from catena.language.folding import normalized
-from catena.notation.template_words import meanings_of
+from catena.language.template_words import meanings_of
 
 
 class Slot(Enum):

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from catena.language.folding import normalized
+from catena.language.template_words import alternatives
 from catena.notation.note_lines import MARKER
-from catena.notation.template_words import alternatives
 from catena.notes.import_headings import read_heading, read_import
 
 _ANNOTATIONS = re.compile(alternatives("headings.annotations"), re.IGNORECASE)

@@ -35,4 +35,4 @@ def alternatives(name: str) -> str:
 
 @cache
 def _contents() -> dict[str, Any]:
-    return tomllib.loads(resources.files("catena.notation").joinpath("template_words.toml").read_text("utf-8"))
+    return tomllib.loads(resources.files("catena.language").joinpath("template_words.toml").read_text("utf-8"))
