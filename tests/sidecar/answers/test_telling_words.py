@@ -17,12 +17,15 @@ def ledger_of(texts: Mapping[str, str]) -> Ledger:
     def notes_matching(words: list[str], *, limit: int) -> list[str]:
         return [path for path, text in texts.items() if words[0].casefold() in text.casefold()][:limit]
 
+    def chunks_of(paths: list[str]) -> Mapping[str, tuple[SimpleNamespace]]:
+        return {path: (SimpleNamespace(plain=texts[path]),) for path in paths}
+
     return cast(
         Ledger,
         SimpleNamespace(
             files=lambda: texts,
             notes_matching=notes_matching,
-            chunks_of=lambda paths: {path: (SimpleNamespace(plain=texts[path]),) for path in paths},
+            chunks_of=chunks_of,
         ),
     )
 
