@@ -110,13 +110,9 @@ def _cells_of(comparison: Comparison, name: str) -> Sequence[Cell]:
 def _tells_of(cell: Cell | None, name: SubjectName) -> bool:
     """Return whether a cell can be understood as said of a subject: it says so, or its note is called so."""
     return cell is not None and (
-        _is_clear(cell, name) or (_is_whole(cell) and len(cell.text) >= _PROSE and is_below_name(cell, name))
+        _is_clear(cell, name)
+        or (_is_whole(cell) and len(cell.text) >= _PROSE and name.stands_above(cell.note_title, cell.section_title))
     )
-
-
-def is_below_name(said: Cell | AnswerPassage, name: SubjectName) -> bool:
-    """Return whether the note or the heading above is called as a subject, of which the text then speaks."""
-    return name.names_title(said.note_title) or name.names_title(said.section_title or "")
 
 
 _FEWEST_SHARED = 2

@@ -8,6 +8,7 @@ from catena.answers.note_reader import NoteReader
 from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.forms.arranging import says_the_same
 from catena.forms.reasoning import as_open
+from catena.forms.timeline import day_of
 from catena.forms.timeline_entry import TimelineEntry
 from catena.reading.candidates import units_in
 from catena.reading.changing import asks_for_change, tells_change
@@ -38,20 +39,34 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
     if len({entry.timestamp[:10] for entry in entries}) >= _FEWEST_DAYS:
         sure = [each for each in answer.answer if each.score >= LEAST_TO_LEAD]
         views = [each for each in _views(entries, reader) if not any(says_the_same(each, other) for other in sure)]
-        told = [*sure, *views[:1], *views[1:][-1:]]
+        told = [*sure, *views]
         return replace(answer, answer=tuple(sorted(told, key=lambda each: day_of(each, entries))))
     told = tuple(each for each in answer.answer if each.score >= LEAST_TO_TELL or tells_change(each.text))
     level = answer.evidence if told or entries else EvidenceLevel.NONE
     return replace(answer, answer=told, evidence=level, missing=(*answer.missing, as_open(answer.question)))
 
 
-def _views(entries: Sequence[TimelineEntry], reader: NoteReader) -> Iterator[AnswerPassage]:
-    """Yield what somebody thought, or that it changed, oldest first: the best sentence of each event on the concept."""
+def _views(entries: Sequence[TimelineEntry], reader: NoteReader) -> Sequence[AnswerPassage]:
+    """Return the first and the last that somebody thought, or, if it is told once, beside it what was said before it or
+    else after it; () if nobody thought anything.
+    """
+    said = list(_said(entries, reader))
+    views = [at for at, (_, is_view) in enumerate(said) if is_view]
+    if not views:
+        return ()
+    only = views[0] == views[-1]
+    first, last = (0, views[0] or len(said) - 1) if only else (views[0], views[-1])
+    return [said[at][0] for at in dict.fromkeys((first, last))]
+
+
+def _said(entries: Sequence[TimelineEntry], reader: NoteReader) -> Iterator[tuple[AnswerPassage, bool]]:
+    """Yield the best sentence of each event on the concept, oldest first, and whether it tells a view."""
     for entry in entries:
         note = reader.note(entry.note_path) if entry.composite_relevance >= LEAST_SHOWN else None
-        told = (unit for unit in units_in(note) if unit.text in entry.content_snapshot) if note else ()
-        if unit := min(filter(_is_view, told), key=lambda unit: not is_stance(unit.text), default=None):
-            yield AnswerPassage(
+        units = units_in(note) if note else ()
+        told = (unit for unit in units if unit.kind.is_prose and unit.text in entry.content_snapshot)
+        if unit := min(told, key=lambda unit: (not is_stance(unit.text), not _is_view(unit)), default=None):
+            passage = AnswerPassage(
                 text=unit.text,
                 note_path=entry.note_path,
                 note_title=entry.note_title,
@@ -61,14 +76,9 @@ def _views(entries: Sequence[TimelineEntry], reader: NoteReader) -> Iterator[Ans
                 kind=unit.kind,
                 score=LEAST_TO_LEAD,
             )
+            yield passage, _is_view(unit)
 
 
 def _is_view(unit: Unit) -> bool:
     is_told = is_stance(unit.text) or tells_change(unit.text)
-    return unit.kind.is_prose and is_told and not unit.text.endswith((":", "："))
-
-
-def day_of(passage: AnswerPassage, entries: Sequence[TimelineEntry]) -> str:
-    """Return the day, month or year of the first event that a passage tells; "" if none does."""
-    told = (entry for entry in entries if entry.note_path == passage.note_path)
-    return next((entry.timestamp[:10] for entry in told if passage.text in entry.content_snapshot), "")
+    return is_told and not unit.text.endswith((":", "："))

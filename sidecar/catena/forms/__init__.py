@@ -2,11 +2,13 @@
 
 __all__ = [
     "arranging",
+    "attribute",
     "coding",
     "comparing",
     "comparison",
     "contrasting",
     "dated_lines",
+    "defining",
     "described",
     "leading",
     "narrating",

@@ -83,7 +83,7 @@ def _in_halves(found: Sequence[_Found], views: Sequence[Sequence[SubjectView]]) 
     if len(seen) != _MOST_OF_A_KIND or len(views) != _MOST_OF_A_KIND:
         return []
     texts = ((each.cell, each.cell.whole or each.cell.text) for each in found if each.kind is _Kind.DIFFERENT)
-    return next((halves for cell, text in texts if (halves := _halves_of(cell, text, seen))), [])
+    return next((halves for cell, text in texts if (halves := _halves_of(cell, text, seen))), list[Cell | None]())
 
 
 def _halves_of(cell: Cell, text: str, seen: Sequence[SubjectView]) -> list[Cell | None]:

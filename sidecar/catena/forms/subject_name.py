@@ -51,6 +51,10 @@ class SubjectName:
         called = (way for way in ways_to_name(title) if sorted(name_terms(head_of(way))) == sorted(self.words))
         return any(map(self.is_in, called))
 
+    def stands_above(self, note_title: str, section_title: str | None) -> bool:
+        """Return whether the note of a text, or the heading above it, is called as the subject."""
+        return self.names_title(note_title) or self.names_title(section_title or "")
+
     def is_told_apart_in(self, text: str) -> bool:
         """Return whether the text contains all the words that are the subject's own."""
         return self._has(text, self.own_words or self.words)

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.language.folding import fold
+from catena.reading.passage import AnswerPassage
 from catena.vault.path import VaultPath
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}(?![\d-])")
@@ -60,6 +61,12 @@ def is_within(timestamp: str, first: str, last: str | None) -> bool:
     """Return whether a moment, day, month or year has a day between these days; None for no upper bound."""
     day = timestamp[:10]
     return first <= day + "-12-31"[len(day) - 4 :] and (last is None or day <= last[: len(day)])
+
+
+def day_of(passage: AnswerPassage, entries: Sequence[TimelineEntry]) -> str:
+    """Return the day, month or year of the first event that a passage tells; "" if none does."""
+    told = (entry for entry in entries if entry.note_path == passage.note_path)
+    return next((entry.timestamp[:10] for entry in told if passage.text in entry.content_snapshot), "")
 
 
 _LONG = 40

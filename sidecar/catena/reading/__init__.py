@@ -6,6 +6,7 @@ __all__ = [
     "answering_words",
     "candidates",
     "causal_words",
+    "changing",
     "defining",
     "finding",
     "how_to",

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from catena.answers.answer import Answer, Form
-from catena.answers.compared_passages import is_below_name
-from catena.answers.story import day_of
 from catena.forms.narrating import MOST_SENTENCES
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.subject_name import SubjectName
+from catena.forms.timeline import day_of
 from catena.language.sentences import sentence_bounds
 from catena.notes.escaping import displayed, literal, one_line
 from catena.questions.intent import Intent
@@ -170,7 +169,7 @@ def _subject_labels(answer: Answer) -> Mapping[AnswerPassage, str]:
         for passage in answer.answer
         if not any(name.is_mentioned_in(passage.text) for name in names)
         for name in names
-        if is_below_name(passage, name)
+        if name.stands_above(passage.note_title, passage.section_title)
     }
 
 
