@@ -14,6 +14,7 @@ __all__ = [
     "phrases",
     "roles_wanted",
     "routing",
+    "spelling",
     "subjects",
     "thresholds",
     "understanding",
