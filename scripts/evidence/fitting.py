@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from catena.reading.finding import COSINES, Weighed
+from catena.reading.finding import COSINES, Weighed, overlap, passage_text
 from catena.reading.overall import signs_of
 from catena.reading.signals import KIND_ABSENT, NAMES
 from catena.reading.weighing import Numbers
@@ -110,8 +110,7 @@ def order_of(seen: Seen, weights: Numbers) -> list[int]:
     """The passages, best first, none overlapping a better one."""
     kept: list[int] = []
     for i in map(int, np.argsort(-np.round(weights, 6), kind="stable")):
-        path, start, end = seen.spans[i]
-        if not any(path == p and start < e and s < end for p, s, e in (seen.spans[j] for j in kept)):
+        if not any(overlap(seen.candidates[i], seen.candidates[j]) for j in kept):
             kept.append(i)
     return kept
 
@@ -164,13 +163,13 @@ def signs_rows(of_vault: Sequence[Seen], fitted: Fitted) -> Iterator[tuple[dict[
             seen = dict(zip(fitted.certain_by, row, strict=True))
             weighed.append(
                 Weighed(
-                    candidate=None,  # pyright: ignore[reportArgumentType]  # not looked at here
+                    candidate=one.candidates[i],
                     weight=float(scores[i]),
                     certainty=certainty,
                     seen=seen,
                 )
             )
-        signs = signs_of(weighed, [one.texts[i] for i in order], one.sought, one.unknown)
+        signs = signs_of(weighed, [passage_text(one.candidates[i]) for i in order], one.sought, one.unknown)
         yield {**signs, "certainty": weighed[0].certainty}, one, order
 
 

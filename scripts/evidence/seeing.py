@@ -63,8 +63,7 @@ class Seen:
         quick_right: Of every passage: 1 if it holds the answer.
         signals: Of the passages that the models read: the signals and the cosines.
         right: Of these: 1 if it holds the answer.
-        spans: Of these: path, first and last byte.
-        texts: Of these: the text as the trained reader reads it.
+        candidates: These passages.
         answers: Of these: what the trained reader says; None until it was asked.
         unknown: What of the question no note mentions.
     """
@@ -76,10 +75,14 @@ class Seen:
     quick_right: Numbers
     signals: Numbers
     right: Numbers
-    spans: tuple[tuple[str, int, int], ...]
-    texts: tuple[str, ...]
+    candidates: tuple[Candidate, ...]
     answers: Numbers | None
     unknown: Unknown
+
+    @property
+    def texts(self) -> list[str]:
+        """The passages that the models read, as the trained reader reads them."""
+        return list(map(passage_text, self.candidates))
 
     @property
     def is_answered(self) -> bool:
@@ -222,8 +225,7 @@ def _seen_in_notes(asked: _Asked, taken: Taken, found: Read, wanted: Sequence[tu
         quick_right=_right(found.every, wanted),
         signals=found.signals[:, : found.quick.shape[1] + len(COSINES)],
         right=_right(found.candidates, wanted),
-        spans=tuple((c.note.path, c.window.span.byte_start, c.window.span.byte_end) for c in found.candidates),
-        texts=tuple(map(passage_text, found.candidates)),
+        candidates=found.candidates,
         answers=None,
         unknown=asked.unknown,
     )

@@ -40,7 +40,7 @@ _MEASURED = (AnswerType.NUMBER, AnswerType.OTHER)
 _MONTHS = month_pattern(shortest=4)
 _DATE = re.compile(
     r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)|\d{1,2}[./]\d{1,2}[./]\d{2,4}|(?<!\d)\d\d?:\d\d(?!\d)|\d\.\d+\.\d|\d月|\d年"
-    rf"|\b(?:{_MONTHS})\b|\b\d\ds\b|\d ?[ap]m\b|[\d一二两三四五六七八九十]点",
+    rf"|\b(?:{_MONTHS})\b|\b\d\ds\b|\d ?[ap]m\b|\d ?点(?![击评赞开])",
     re.IGNORECASE,
 )
 """A year, a day, a time of day, or a version."""

@@ -20,10 +20,18 @@ from catena.reading.how_to import (
 )
 from catena.reading.passage import PassageKind
 from catena.reading.prose import are_prose, sentences_among
-from catena.reading.signals import NoteSeen, gives_reason, signals_of
+from catena.reading.signals import NoteSeen, signals_of, tells_kind
 from catena.reading.sought import Sought, rarity, share
 from catena.reading.units import Unit, units_of
-from catena.reading.windows import Window, completed, windows_of, with_antecedent, with_list, with_reason, with_section
+from catena.reading.windows import (
+    Window,
+    completed,
+    windows_of,
+    with_antecedent,
+    with_following,
+    with_list,
+    with_section,
+)
 
 MOST_UNITS = 36
 """How many units of all notes together are looked at closely."""
@@ -241,8 +249,8 @@ def _whole(read: _Read, sought: Sought, window: Window) -> Window:
     is_asked_for = sought.answer_type is AnswerType.LIST and read.in_path[window.first]
     whole = with_list(read.units, with_section(read.units, window) if is_asked_for else window)
     whole = completed(read.units, whole, with_formula=asks_for_formula(sought.question))
-    if sought.answer_type is AnswerType.REASON:
-        whole = with_reason(read.units, whole, gives_reason=gives_reason)
+    if tells := tells_kind(sought):
+        whole = with_following(read.units, whole, tells=tells)
     return whole if whole is not window else with_antecedent(read.units, window)
 
 

@@ -321,7 +321,7 @@ def _without_overlaps(ranked: Iterable[Weighed]) -> Iterable[Weighed]:
         says = _said(each.candidate.window.text)
         if any(_repeats(says, other) for other in said):
             continue
-        if not any(_overlap(each.candidate, other.candidate) for other in kept):
+        if not any(overlap(each.candidate, other.candidate) for other in kept):
             kept.append(each)
             said.append(says)
             yield each
@@ -356,7 +356,8 @@ FEWEST_REPEATED, REPEATED_SHARE, SAME_ORDER = 8, 0.9, 0.7
 this share of what stands side by side."""
 
 
-def _overlap(one: Candidate, other: Candidate) -> bool:
+def overlap(one: Candidate, other: Candidate) -> bool:
+    """Return whether two passages of a note overlap as they are shown."""
     if one.note.path != other.note.path:
         return False
     a, b = one.whole.span, other.whole.span

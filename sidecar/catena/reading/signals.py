@@ -5,7 +5,7 @@ Each signal is between 0 and 1 or a small number; `NAMES` says their order.
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from operator import itemgetter
@@ -16,7 +16,7 @@ from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, units, word_runs
 from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, words
 from catena.questions.answer_type import AnswerType
-from catena.reading.answer_kinds import AnswerKind, has_kind, kind_wanted
+from catena.reading.answer_kinds import AnswerKind, has_definite_number, has_kind, kind_wanted
 from catena.reading.causal_words import Causality, causality_of
 from catena.reading.defining import defines
 from catena.reading.passage import PassageKind
@@ -217,6 +217,17 @@ def gives_reason(text: str) -> bool:
     """Return whether a passage has a word for a reason or a result: `because`, `led to`."""
     low = fold(text)
     return _has_word(low, units(low), "reasons") or causality_of(text) is Causality.CAUSE
+
+
+@lru_cache(maxsize=64)
+def tells_kind(sought: Sought) -> Callable[[str], bool] | None:
+    """Return what tells whether a passage has words of the kind that is asked for; None if no words tell it."""
+    if sought.answer_type is AnswerType.REASON:
+        return gives_reason
+    kind = kind_wanted(sought.question, sought.answer_type)
+    if kind is AnswerKind.NUMBER:
+        return lambda text: has_definite_number(text, sought.question)
+    return None if kind is None else lambda text: has_kind(kind, text, sought)
 
 
 def _pairs(found: int, number_of_terms: int) -> float:

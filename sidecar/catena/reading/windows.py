@@ -161,14 +161,14 @@ def _is_alike(first: Unit, unit: Unit) -> bool:
 _COMPLETING = (PassageKind.SENTENCE, PassageKind.QUOTE, PassageKind.ROW)
 
 
-def with_reason(units: Sequence[Unit], window: Window, *, gives_reason: Callable[[str], bool]) -> Window:
-    """Return a window with the sentence right behind it in its paragraph, if only that one gives a reason."""
+def with_following(units: Sequence[Unit], window: Window, *, tells: Callable[[str], bool]) -> Window:
+    """Return a window with the sentence right behind it in its paragraph, if only that one tells what is asked for."""
     following = units[window.last] if window.last < len(units) else None
     last = units[window.last - 1]
-    if following is None or following.block != last.block or following.item != last.item or gives_reason(window.text):
+    if following is None or following.block != last.block or following.item != last.item or tells(window.text):
         return window
     is_short = len(window.text) + len(following.text) <= LONGEST_SHOWN and following.page is None
-    follows = is_short and following.path == last.path and gives_reason(following.text)
+    follows = is_short and following.path == last.path and tells(following.text)
     return window_of(units, window.first, window.last + 1) if follows else window
 
 

@@ -56,6 +56,7 @@ def test_the_kind_of_words_that_a_question_asks_for(question: str, kind: AnswerK
         (AnswerKind.NUMBER, "I own seven looms."),
         (AnswerKind.DATE, "I bought the loom in May 2021."),
         (AnswerKind.DATE, "Looms came here in the 19th century."),
+        (AnswerKind.DATE, "织布课晚上八点开始。"),
         (AnswerKind.DATE, "El telar llegó en los años 80."),
         (AnswerKind.DATE, "Der Webstuhl kam im 18. Jahrhundert."),
         (AnswerKind.DATE, "Le métier date des années soixante."),
@@ -76,6 +77,7 @@ def test_words_of_the_kind_are_found(kind: AnswerKind, text: str) -> None:
         (AnswerKind.DURATION, "How long does the dough rest?", "The dough of 500 g rests in a bowl."),
         (AnswerKind.NUMBER, "How many looms do I own?", "My looms stand in the attic."),
         (AnswerKind.DATE, "When did the fair of 2019 end?", "The fair of 2019 was well attended."),
+        (AnswerKind.DATE, "织布课是哪一年开始的？", "织布课有一点难，先点击报名。"),
         (AnswerKind.PERSON, "Who taught Ida Lund?", "The loom was built by Ida Lund."),
     ],
 )

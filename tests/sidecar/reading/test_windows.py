@@ -5,7 +5,7 @@ import pytest
 from catena.notes import parse_note
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit, units_of
-from catena.reading.windows import as_answer, completed, introduces_list, window_of, with_reason
+from catena.reading.windows import as_answer, completed, introduces_list, window_of, with_following
 from catena.vault.path import VaultPath
 
 
@@ -53,7 +53,7 @@ def test_the_reason_behind_a_sentence_is_shown_with_it() -> None:
     found = units("Bread was denser. It had no salt. The cause was the cold.\n\nBecause of rain we left.\n")
 
     def reasoned(at: int) -> str:
-        return with_reason(found, window_of(found, at, at + 1), gives_reason=lambda text: "cause" in text).text
+        return with_following(found, window_of(found, at, at + 1), tells=lambda text: "cause" in text).text
 
     assert [reasoned(at) for at in range(3)] == [
         "Bread was denser.",
