@@ -27,6 +27,8 @@ def is_said(question: str, text: str) -> bool:
         ("Why was the steam loom abandoned?", "given_up"),
         ("How do I encrypt my patterns?", "encrypted"),
         ("What percentage of weavers is left-handed?", "share"),
+        ("What share of weavers is left-handed?", "share"),
+        ("Quelle part des tisserands est gauchère ?", "share"),
         ("Which company created the steam loom?", "created"),
         ("How old is the loom?", "aged"),
         ("Wann endet der Webkurs?", "ended"),
