@@ -43,8 +43,6 @@ _LEAST_CERTAIN = 0.3
 """A sentence that states no cause answers a causal question only if it is at least this certain to."""
 _NEAR_THE_BEST = 0.15
 """A sentence that is less certain to answer relative to the best passage has only words of the question."""
-_NEAR_A_SURE_ONE = 0.5
-"""The same where the best passage is sure to answer: what is far less certain than it only fills the text."""
 _BEST_PASSAGES = 5
 """Sentences that add something are taken from this many of the best passages."""
 _ENOUGH_ANSWERS = 2
@@ -247,8 +245,7 @@ def _candidates(
             continue
         is_titled = min(around[section]) == 1
         is_directed = group is _Group.ANSWERS and is_titled and asked.is_causal and asked.sought is not Sought.REASONS
-        near = _NEAR_A_SURE_ONE if best >= _SURE and group is not _Group.DENIES else _NEAR_THE_BEST
-        if certainty < near * best and not is_directed:
+        if certainty < _NEAR_THE_BEST * best and not is_directed:
             continue
         worth = 2 * spoken + _BONUS[group] + told.composite + 2 * certainty + 0.4 / (1 + rank) - 0.01 * at
         yield _Candidate(

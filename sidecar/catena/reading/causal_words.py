@@ -69,13 +69,12 @@ _KINDS: tuple[tuple[re.Pattern[str], Causality, bool | None], ...] = (
 _BY = words("causes.by", *_SPACED)
 _HARMLESS = "|".join(sorted(NOT_DENYING))
 _DENYING = "|".join(sorted((DENIALS | DENYING_DETERMINERS | DENYING_PRONOUNS | {"without", "ohne"}) - {"not", "nicht"}))
-_DENIES = (
+_DENIAL = re.compile(
     rf"(?:\b(?:(?:not|nicht)(?! (?:{_HARMLESS})\b)|{_DENYING}|ne|no|pas|sin|sans|nunca|jamais)\b"
     r"|\bn['’]|n't\b|n’t\b|[不没])"
+    r"(?:\W+\w+){0,3}\W*$",
+    re.IGNORECASE,
 )
-_DENIAL = re.compile(rf"{_DENIES}(?:\W+\w+){{0,3}}\W*$", re.IGNORECASE)
-_DENIAL_OF_REASON = re.compile(rf"{_DENIES}(?:\W+\w+(?:ly|ment|mente|lich))?是?\W*$", re.IGNORECASE)
-"""Right before what names a cause behind its effect: `not because`. `Not required because` denies the effect."""
 _DENIED_AFTER = re.compile(r"\W*(?:\w+\W+){0,2}(?:nicht(?! nur)|pas|kaum)\b", re.IGNORECASE)
 _MOST = 100
 """Causal words of one kind that are looked at in a sentence; each link copies what stands on either side."""
@@ -88,10 +87,8 @@ def links_in(sentence: str) -> Iterator[CausalLink]:
     for pattern, kind, raises in _KINDS:
         for match in islice(pattern.finditer(sentence), _MOST):
             before, after = sentence[: match.start()], sentence[match.end() :]
-            is_backward = pattern is _BACKWARD
-            denial = _DENIAL_OF_REASON if is_backward else _DENIAL
-            is_denied = denial.search(before[-_BEFORE:]) or (kind is Causality.EFFECT and _DENIED_AFTER.match(after))
-            cause, effect = _sides(before, after, is_backward=is_backward)
+            is_denied = _DENIAL.search(before[-_BEFORE:]) or (kind is Causality.EFFECT and _DENIED_AFTER.match(after))
+            cause, effect = _sides(before, after, is_backward=pattern is _BACKWARD)
             yield CausalLink(kind=Causality.DENIED if is_denied else kind, cause=cause, effect=effect, raises=raises)
 
 

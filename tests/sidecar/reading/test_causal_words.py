@@ -16,9 +16,6 @@ def test_causes_are_known_by_their_words_and_denials_by_theirs() -> None:
         "La sal no mejora la corteza.": Causality.DENIED,
         "Salz verbessert die Kruste nicht nur, es hilft.": Causality.EFFECT,
         "There is no effect of salt.": Causality.DENIED,
-        "Kneading is not needed because time does it.": Causality.CAUSE,
-        "It rises not because of salt.": Causality.DENIED,
-        "面团发起来不是因为盐。": Causality.DENIED,
         "Not only does it help the crust.": Causality.EFFECT,
         "Bread is made of flour and water, says Ann.": Causality.NONE,
     }
