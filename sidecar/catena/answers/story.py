@@ -27,7 +27,8 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
     """Return the answer to how a concept changed; unchanged if that was not asked for.
 
     Two days or more tell it, better than passages that are unsure to: the first and the last view stand above the
-    timeline. One day alone tells of no change, and then nothing does if the passages are not on the concept either.
+    timeline. One day alone tells of no change. Then only a passage that says so itself does; and if none is on the
+    concept either, nothing.
 
     Args:
         answer: The answer that passages give.
@@ -42,6 +43,8 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
         told = [*sure, *views]
         return replace(answer, answer=tuple(sorted(told, key=lambda each: day_of(each, entries))))
     told = tuple(each for each in answer.answer if each.score >= LEAST_TO_TELL or tells_change(each.text))
+    if any(tells_change(each.text) for each in told):
+        return replace(answer, answer=told)
     level = answer.evidence if told or entries else EvidenceLevel.NONE
     return replace(answer, answer=told, evidence=level, missing=(*answer.missing, as_open(answer.question)))
 

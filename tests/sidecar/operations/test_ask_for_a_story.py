@@ -150,6 +150,15 @@ async def test_how_a_thing_changed_is_named_as_unanswered_if_one_day_alone_tells
     assert "Not answered: How has velvet evolved" in result.markdown
 
 
+async def test_how_a_thing_changed_is_answered_by_the_sentence_that_says_so_on_whatever_day() -> None:
+    notes = {"Velvet.md": "---\ncreated: 2023-05-02\n---\n# Velvet\n\nI no longer think that velvet is for curtains.\n"}
+
+    result = await ask((await searchable(notes)).services, question="How has my view of velvet changed?")
+
+    assert [each.text for each in result.answer.answer] == ["I no longer think that velvet is for curtains."]
+    assert "Not answered" not in result.markdown
+
+
 async def test_what_is_asked_of_a_time_is_no_story_that_lacks_days() -> None:
     notes = {
         "Velvet.md": "---\ncreated: 2023-05-02\n---\n# Velvet\n\nSince version 7 the loom cuts velvet by itself.\n"
