@@ -20,7 +20,7 @@ from catena.reading.how_to import (
 )
 from catena.reading.passage import PassageKind
 from catena.reading.prose import are_prose, sentences_among
-from catena.reading.signals import NoteSeen, signals_of, tells_kind
+from catena.reading.signals import NoteSeen, asks_about_writer, signals_of, tells_kind
 from catena.reading.sought import Sought, rarity, share
 from catena.reading.units import Unit, units_of
 from catena.reading.windows import (
@@ -120,11 +120,15 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     note = found.note
     units = units_in(note, found.annotations)
     in_prose = _is_prose(_Version(note, found.annotations))
+    in_title = sought.found_in(" ".join((note.title, *note.aliases)))
+    has_words = any(_WORD.search(unit.text) for unit in units)
+    tells_day = sought.answer_type is not AnswerType.DATE or not has_words or asks_about_writer(sought, in_title)
     units = tuple(
         unit
         for unit in (sentences_among(units, sought) if in_prose else units)
         if unit.text not in found.boilerplate
         and not _is_wordless(unit, sought.answer_type)
+        and (tells_day or not _is_stamp(unit))
         and not (_STILL_TO_DO.match(unit.text) and not _STILL_TO_DO.search(sought.question))
     )
     if asks_how_to(sought.question):
@@ -137,7 +141,7 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
             title=note.title,
             rank=rank,
             relevance=found.relevance,
-            in_title=sought.found_in(" ".join((note.title, *note.aliases))),
+            in_title=in_title,
             chunks=found.chunks,
             size=len(note.raw),
         ),
@@ -163,7 +167,14 @@ def _is_wordless(unit: Unit, wanted: AnswerType) -> bool:
     return not _WORD.search(_COMMAND.sub("", unit.text) if unit.kind is PassageKind.ROW else unit.text)
 
 
+def _is_stamp(unit: Unit) -> bool:
+    """Whether a unit is the time stamp at the beginning of a note, which tells when that was written and no more."""
+    is_unnamed = unit.leads and not unit.path and not unit.name and unit.kind is PassageKind.SENTENCE
+    return is_unnamed and _STAMP.fullmatch(unit.text) is not None
+
+
 _WORD = re.compile(r"[^\W\d_]")
+_STAMP = re.compile(r"[\W\dT]+")
 _STILL_TO_DO = re.compile(r"\W*\b(?:TO ?DO|TBD|FIX ?ME)\b")
 """How people mark in a note what they have not written yet; it answers only who asks for what is left to do."""
 _COMMAND = re.compile(r"\\[A-Za-z]+")

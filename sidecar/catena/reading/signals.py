@@ -329,11 +329,11 @@ def _field_fits(name: str, sought: Sought, *, about_note: int) -> bool:
         return False
     runs = word_runs(fold(name))
     if _words("own_date_fields", *_SUBJECT_IS_SAID).issuperset(runs):
-        return _asks_about_writer(sought, about_note)
+        return asks_about_writer(sought, about_note)
     return any(run in _words(kind, *LANGUAGES) for run in runs)
 
 
-def _asks_about_writer(sought: Sought, about_note: int) -> bool:
+def asks_about_writer(sought: Sought, about_note: int) -> bool:
     """Return whether a question is about what its writer did, or about nothing but the note, which it names."""
     if about_note == (1 << len(sought.terms)) - 1 or language_of(sought.question) not in _SUBJECT_IS_SAID:
         return True

@@ -224,6 +224,7 @@ def test_time_stamps_and_rows_without_words_answer_only_when_figures_are_asked_f
 
     assert texts("What is negation?", AnswerType.DEFINITION) == ["Negation turns truth around."]
     assert "2022-10-16@18:19" in texts("When did I write about negation?", AnswerType.DATE)
+    assert "2022-10-16@18:19" not in texts("When was negation invented?", AnswerType.DATE)
 
 
 def test_what_a_note_has_from_its_template_is_no_answer() -> None:
