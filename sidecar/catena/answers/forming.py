@@ -220,10 +220,11 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
         lacking = other_way_only(context.question)
     narrative = _narrative(context, evidence)
     retracted = chains_on_retracted(context.services, chains)
-    passages, unanswered = answer.answer, narrative.unanswered
+    is_linked = bool(chains) and len(context.question.parameters.concepts) > 1
+    passages, unanswered = answer.answer, () if is_linked else narrative.unanswered
     if answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts):
         passages = likely_reasons(passages, context.question.parameters.concepts)
-        unanswered = unanswered or left_open(answer.question, passages)
+        unanswered = unanswered or (() if is_linked else left_open(answer.question, passages))
     elif answer.evidence is EvidenceLevel.PARTIAL and passages and passages[0].score < LEAST_TO_LEAD:
         passages = tuple(_of_causes(narrative.sentences, passages)) or passages
     return replace(

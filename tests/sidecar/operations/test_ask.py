@@ -471,3 +471,16 @@ async def test_what_happened_in_a_year_is_told_by_a_note_of_another_year_that_na
     assert [result.note_path for result in told.results][:1] == ["Bees.md"]
     assert "Old bees.md" not in [result.note_path for result in told.results]
     assert [result.note_path for result in listed.results] == ["Garden.md"]
+
+
+async def test_what_a_chain_of_relations_tells_is_not_called_unanswered() -> None:
+    notes = {
+        "Compost.md": "# Compost\n\nCompost is rotted waste.\n\n[[Compost]] leads to richer [[Soil]].\n",
+        "Soil.md": "# Soil\n\nSoil holds water.\n\n[[Soil]] leads to stronger [[Roots]].\n",
+        "Roots.md": "# Roots\n\nRoots hold a plant and drink for it.\n",
+    }
+
+    result = await ask((await searchable(notes)).services, question="How does compost affect roots?")
+
+    assert [step.note_title for step in result.answer.causal_chains[0].causal_path] == ["Compost", "Soil", "Roots"]
+    assert "Not answered" not in result.markdown
