@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from contract_python import formatted
+
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = "sidecar/catena/library"
 BANNER = "# Made by `npm run contract` from shared-schema/. Change that, not this.\n"
@@ -43,8 +45,9 @@ SYNC = Twin("SyncOperations", "Every operation of the contract as a method that 
 def modules(contract: Schema, protocol: Schema) -> dict[str, str]:
     """Both modules by their paths."""
     return {
-        f"{FOLDER}/async_operations_generated.py": module(contract, protocol, ASYNC),
-        f"{FOLDER}/sync_operations_generated.py": module(contract, protocol, SYNC),
+        path: formatted(module(contract, protocol, twin), path)
+        for twin in (ASYNC, SYNC)
+        for path in [f"{FOLDER}/{'async' if twin.is_async else 'sync'}_operations_generated.py"]
     }
 
 
@@ -53,15 +56,12 @@ def module(contract: Schema, protocol: Schema, twin: Twin) -> str:
     methods = [method(operation, contract["$defs"], twin) for operation in protocol["operations"]]
     methods += [stream(entry, protocol, contract["$defs"], twin) for entry in protocol["streams"]]
     body = "\n".join(methods)
-    iterator = "AsyncGenerator" if twin.is_async else "Generator"
-    names = [iterator] + [name for name in ("Mapping", "Sequence") if f"{name}[" in body]
-    typing = ["Any", "Literal"] if "Literal[" in body else ["Any"]
     asked = "async def" if twin.is_async else "def"
     return f'''{BANNER}"""{twin.about}"""
 
 from abc import ABC, abstractmethod
-from collections.abc import {", ".join(sorted(names))}
-from typing import {", ".join(typing)}, TypeVar
+from collections.abc import AsyncGenerator, Generator, Mapping, Sequence
+from typing import Any, Literal, TypeVar
 
 from catena.wire import generated as words
 from catena.wire.word import Word
@@ -73,11 +73,11 @@ class {twin.name}(ABC):
     """{twin.about}"""
 
     @abstractmethod
-    {asked} _ask(self, operation: str, result: type[_Result], /, **arguments: Any) -> _Result:
-        """Carry out an operation."""
+    {asked} _ask(self, operation: str, result: type[_Result], given: dict[str, Any]) -> _Result:
+        """Carry out an operation with a method's arguments."""
 
     @abstractmethod
-    def _stream(self, operation: str, pieces: dict[str, type[Any]], /, **arguments: Any) -> {_generator("Any", twin)}:
+    def _stream(self, operation: str, pieces: dict[str, type[Any]], given: dict[str, Any]) -> {_generator("Any", twin)}:
         """Carry out an operation that also answers in pieces, named with their types."""
 
 {body}'''
@@ -85,34 +85,33 @@ class {twin.name}(ABC):
 
 def method(operation: Schema, words: Schema, twin: Twin) -> str:
     """One operation."""
-    request, result = words[operation["request"]], operation["result"]
-    doc = _docstring(
-        operation["description"], request, f"Returns:\n    {words[result]['description']}", operation["problems"]
-    )
+    name, request, result = operation["name"], words[operation["request"]], operation["result"]
     start, wait = ("async def", "await ") if twin.is_async else ("def", "")
+    doc = _docstring(twin, operation, request, f"Returns:\n    {words[result]['description']}")
     return (
-        f"    {start} {operation['name']}({_parameters(request, words)}) -> words.{result}:\n{doc}"
-        f"        return {wait}self._ask({_arguments(operation['name'], f'words.{result}', request)})\n"
+        f"{_signature(f'{start} {name}', request, words, f'words.{result}')}{doc}"
+        f'        return {wait}self._ask("{name}", words.{result}, locals())\n'
     )
 
 
 def stream(entry: Schema, protocol: Schema, words: Schema, twin: Twin) -> str:
     """An operation that also answers in pieces."""
-    operation = next(each for each in protocol["operations"] if each["name"] == entry["operation"])
+    name = entry["operation"]
+    operation = next(each for each in protocol["operations"] if each["name"] == name)
     request = words[operation["request"]]
     pieces = {each["name"]: f"words.{each['payload']}" for each in entry["events"] if each["name"] != "problem"}
     listed = ", ".join(f'"{name}": {word}' for name, word in pieces.items())
     doc = _docstring(
-        f"{operation['description']} In pieces, as they are known.",
+        twin,
+        {**operation, "description": f"{operation['description']} In pieces, as they are known."},
         request,
         f"Yields:\n    {', '.join(word.removeprefix('words.') for word in pieces.values())}, in this order. "
         "Leaving the loop cancels what is not known yet.",
-        operation["problems"],
     )
     given = _generator(" | ".join(pieces.values()), twin)
     return (
-        f"    def {operation['name']}_stream({_parameters(request, words)}) -> {given}:\n{doc}"
-        f"        return self._stream({_arguments(operation['name'], f'{{{listed}}}', request)})\n"
+        f"{_signature(f'def {name}_stream', request, words, given)}{doc}"
+        f'        return self._stream("{name}", {{{listed}}}, locals())\n'
     )
 
 
@@ -120,18 +119,12 @@ def _generator(of: str, twin: Twin) -> str:
     return f"AsyncGenerator[{of}]" if twin.is_async else f"Generator[{of}]"
 
 
-def _parameters(request: Schema, words: Schema) -> str:
+def _signature(start: str, request: Schema, words: Schema, gives: str) -> str:
     required = list(request.get("required", ()))
     fields: Schema = request.get("properties", {})
     first = [f"{name}: {_type(fields[name], words)}" for name in fields if name in required]
     others = [f"{name}: {_optional(_type(fields[name], words))} = None" for name in fields if name not in required]
-    together = ["self", *first, *(["*", *others] if others else [])]
-    return "\n" + "".join(f"        {each},\n" for each in together) + "    "
-
-
-def _arguments(operation: str, result: str, request: Schema) -> str:
-    named = [f"{name}={name}" for name in request.get("properties", {})]
-    return "\n" + "".join(f"            {each},\n" for each in (f'"{operation}"', result, *named)) + "        "
+    return f"    {start}({', '.join(['self', *first, *(['*', *others] if others else [])])}) -> {gives}:\n"
 
 
 def _optional(type_: str) -> str:
@@ -158,16 +151,18 @@ def _plain_type(kind: str, schema: Schema, words: Schema) -> str:
     return plain.get(kind, "Mapping[str, Any]")
 
 
-def _docstring(description: str, request: Schema, gives: str, problems: list[str]) -> str:
+def _docstring(twin: Twin, operation: Schema, request: Schema, gives: str) -> str:
     fields: Schema = request.get("properties", {})
-    lines = list(_wrapped(f'"""{description}', 8))
+    lines = list(_wrapped(f'"""{operation["description"]}', 8))
+    if twin.is_async:  # at run time it gets the other twin's docstring
+        return "\n".join([*lines, '        """', ""])
     if fields:
         lines += ["", "        Args:"]
         for name, schema in fields.items():
             lines += _wrapped(f"{name}: {schema['description']}", 12, hanging=4)
     title, _, rest = gives.partition("\n")
     lines += ["", f"        {title}", *_wrapped(rest.strip(), 12)]
-    codes = ", ".join(f"`{code}`" for code in problems)
+    codes = ", ".join(f"`{code}`" for code in operation["problems"])
     lines += ["", "        Raises:", *_wrapped(f"CatenaError: With one of the codes {codes}.", 12, hanging=4)]
     return "\n".join([*lines, '        """', ""])
 
@@ -175,7 +170,7 @@ def _docstring(description: str, request: Schema, gives: str, problems: list[str
 def _wrapped(text: str, indent: int, *, hanging: int = 0) -> Iterator[str]:
     yield from textwrap.wrap(
         re.sub(r"\bnull\b", "None", text),
-        WIDTH,
+        WIDTH - len('"""'),
         initial_indent=" " * indent,
         subsequent_indent=" " * (indent + hanging),
         break_long_words=False,

@@ -10,22 +10,24 @@ import re
 import subprocess
 import sys
 import tempfile
+import textwrap
 from pathlib import Path
 from typing import Any, cast
 
 ROOT = Path(__file__).resolve().parent.parent
-BANNER = """# Made by `npm run contract` from shared-schema/contract.schema.json. Change that, not this.
+GENERATED = "sidecar/catena/wire/generated.py"
+BANNER = '''# Made by `npm run contract` from shared-schema/contract.schema.json. Change that, not this.
 # pyright: strict
-"""
+"""The words of the contract; `shared-schema/contract.schema.json` describes every field."""'''
 
 
 def for_the_generator(schema: dict[str, Any]) -> dict[str, Any]:
-    """Say the same in the generator's dialect.
+    """Say the same in the generator's dialect, without what Python's types don't show.
 
     `enum: [..., null]` becomes `anyOf`, which turns into `Literal[...] | None`, and so does a map that may be
     null, which would lose the type of its values; `default` goes, because the absent value is None everywhere.
     """
-    plain = {key: _in_dialect(value) for key, value in schema.items() if key != "default"}
+    plain = {key: _in_dialect(value) for key, value in schema.items() if key not in ("default", "description")}
     if None in plain.get("enum", ()):
         values = [value for value in plain.pop("enum") if value is not None]
         plain["anyOf"] = [{"enum": values, "type": "string"}, {"type": "null"}]
@@ -46,9 +48,25 @@ def _in_dialect(value: Any) -> Any:
 
 def without_unset(module: str) -> str:
     """Make None the default of what may be left out: on this wire, null and absent mean the same."""
-    return re.sub(r"\s*\| UnsetType(\s*\)?) = UNSET", r"\1 = None", module).replace(
-        "from msgspec import UNSET, Meta, UnsetType", "from msgspec import Meta"
+    return (
+        re.sub(r"\s*\| UnsetType", "", module)
+        .replace("import UNSET, Meta, UnsetType", "import Meta")
+        .replace("UNSET", "None")
     )
+
+
+def formatted(module: str, path: str) -> str:
+    """A module as the rest of the sidecar is written."""
+    for command in (["check", "--fix-only"], ["format"]):
+        module = subprocess.run(
+            [sys.executable, "-m", "ruff", *command, "--quiet", "--stdin-filename", path, "-"],
+            input=module,
+            check=True,
+            capture_output=True,
+            encoding="utf-8",
+            cwd=ROOT,
+        ).stdout
+    return module
 
 
 def generate(contract: dict[str, Any]) -> str:
@@ -57,6 +75,10 @@ def generate(contract: dict[str, Any]) -> str:
     Raises:
         subprocess.CalledProcessError: The generator refused the schema.
     """
+    words = {name: for_the_generator(word) for name, word in contract["$defs"].items()}
+    for name, word in contract["$defs"].items():
+        if word.get("type") == "object":
+            words[name]["description"] = textwrap.fill(word["description"], 112)
     bases = {
         name: "catena.wire.word.Request"
         for name, word in contract["$defs"].items()
@@ -64,20 +86,21 @@ def generate(contract: dict[str, Any]) -> str:
     }
     with tempfile.TemporaryDirectory() as folder:
         source, output = Path(folder) / "contract.json", Path(folder) / "generated.py"
-        source.write_text(json.dumps(for_the_generator(contract)), encoding="utf-8")
+        source.write_text(json.dumps({**contract, "$defs": words}), encoding="utf-8")
         command = [
             sys.executable, "-m", "datamodel_code_generator",
             "--input", str(source), "--input-file-type", "jsonschema", "--output", str(output),
             "--output-model-type", "msgspec.Struct", "--target-python-version", "3.11",
             "--formatters", "builtin", "--disable-timestamp", "--disable-future-imports",
             "--enum-field-as-literal", "all", "--use-annotated", "--use-schema-description",
+            "--use-single-line-docstring", "--use-union-operator",
             "--keep-model-order", "--skip-root-model",
             "--use-double-quotes", "--ignore-pyproject",
             "--base-class", "catena.wire.word.Word", "--base-class-map", json.dumps(bases),
             "--custom-file-header", BANNER,
         ]  # fmt: skip
         subprocess.run(command, check=True, capture_output=True, text=True)
-        return without_unset(output.read_text(encoding="utf-8"))
+        return formatted(without_unset(output.read_text(encoding="utf-8")), GENERATED)
 
 
 if __name__ == "__main__":

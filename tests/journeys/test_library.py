@@ -221,4 +221,5 @@ def test_every_operation_is_a_method_with_the_contracts_arguments(twin: type, en
     parameters = [each for each in inspect.signature(method).parameters if each != "self"]
     assert set(parameters) == set(request)
     assert method.__doc__.startswith(entry.description[:20])
+    assert "Raises:" in method.__doc__
     assert inspect.iscoroutinefunction(method) is (twin is Vault)

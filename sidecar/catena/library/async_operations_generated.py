@@ -15,11 +15,11 @@ class AsyncOperations(ABC):
     """Every operation of the contract as a coroutine."""
 
     @abstractmethod
-    async def _ask(self, operation: str, result: type[_Result], /, **arguments: Any) -> _Result:
-        """Carry out an operation."""
+    async def _ask(self, operation: str, result: type[_Result], given: dict[str, Any]) -> _Result:
+        """Carry out an operation with a method's arguments."""
 
     @abstractmethod
-    def _stream(self, operation: str, pieces: dict[str, type[Any]], /, **arguments: Any) -> AsyncGenerator[Any]:
+    def _stream(self, operation: str, pieces: dict[str, type[Any]], given: dict[str, Any]) -> AsyncGenerator[Any]:
         """Carry out an operation that also answers in pieces, named with their types."""
 
     async def ask(
@@ -40,67 +40,12 @@ class AsyncOperations(ABC):
     ) -> words.Answer:
         """Answer a question from the vault's notes with a list, table, timeline or narrative: every line names its
         note, and contradictions are flagged.
-
-        Args:
-            question: The question, in plain words; there is no query syntax. 1 to 500 characters.
-            intent: Force this intent, whatever the question looks like.
-            concepts: What the question is about, if the caller knows better.
-            subjects: What to compare, at least two.
-            start_date: Only what happened from this date on: 2024-10-05, 2024-10, 2024 or October 2024.
-            end_date: Only what happened up to and including this day, month or year.
-            similarity_threshold: The least similarity that counts, 0 to 1.
-            folder: Only notes in this folder of the vault or below it; None for the whole vault.
-            tags: Only notes that carry all of these tags, with or without #.
-            limit: The most results, 1 to 100; None leaves it to the plan.
-            plan_only: True: only say how it would be answered; no source is asked.
-            previous_question: The question before in the same conversation: what refers back (“and since when?”) is
-                understood from it. Up to 500 characters.
-
-        Returns:
-            An answer from the vault: every line with its note.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
-                `bad_date`, `bad_threshold`, `bad_limit`, `too_few_subjects`, `not_ready`, `all_sources_failed`.
         """
-        return await self._ask(
-            "ask",
-            words.Answer,
-            question=question,
-            intent=intent,
-            concepts=concepts,
-            subjects=subjects,
-            start_date=start_date,
-            end_date=end_date,
-            similarity_threshold=similarity_threshold,
-            folder=folder,
-            tags=tags,
-            limit=limit,
-            plan_only=plan_only,
-            previous_question=previous_question,
-        )
+        return await self._ask("ask", words.Answer, locals())
 
-    async def classify(
-        self,
-        question: str,
-    ) -> words.Classified:
-        """Understand a question without answering it: its intent with the reason, concepts, subjects and dates.
-
-        Args:
-            question: The question, in plain words; there is no query syntax. 1 to 500 characters.
-
-        Returns:
-            A question as it is understood.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
-                `bad_date`, `too_few_subjects`.
-        """
-        return await self._ask(
-            "classify",
-            words.Classified,
-            question=question,
-        )
+    async def classify(self, question: str) -> words.Classified:
+        """Understand a question without answering it: its intent with the reason, concepts, subjects and dates."""
+        return await self._ask("classify", words.Classified, locals())
 
     async def find_contradictions(
         self,
@@ -110,53 +55,16 @@ class AsyncOperations(ABC):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> words.Contradictions:
-        """Find claims in different notes that cannot both be true, in a folder or the whole vault, both verbatim with
-        their places.
-
-        Args:
-            folder: Only between notes in this folder or below it; None for the whole vault.
-            status: Only contradictions with this judgement; None for all except dismissed ones.
-            limit: The number of entries on a page, 1 to 100.
-            cursor: The cursor of the previous page; None for the first page.
-
-        Returns:
-            One page of contradictions, most certain first; superseded ones last.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `bad_limit`, `not_ready`.
+        """Find claims in different notes that cannot both be true, in a folder or the whole vault, both verbatim
+        with their places.
         """
-        return await self._ask(
-            "find_contradictions",
-            words.Contradictions,
-            folder=folder,
-            status=status,
-            limit=limit,
-            cursor=cursor,
-        )
+        return await self._ask("find_contradictions", words.Contradictions, locals())
 
     async def judge_contradiction(
-        self,
-        id: str,
-        status: Literal["detected", "confirmed", "dismissed"],
+        self, id: str, status: Literal["detected", "confirmed", "dismissed"]
     ) -> words.ContradictionJudged:
-        """Confirm or dismiss a contradiction; the judgement survives re-indexing.
-
-        Args:
-            id: As find_contradictions or ask gave it.
-            status: confirmed, dismissed, or detected to undo either.
-
-        Returns:
-            A judgement that was stored.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`.
-        """
-        return await self._ask(
-            "judge_contradiction",
-            words.ContradictionJudged,
-            id=id,
-            status=status,
-        )
+        """Confirm or dismiss a contradiction; the judgement survives re-indexing."""
+        return await self._ask("judge_contradiction", words.ContradictionJudged, locals())
 
     async def related(
         self,
@@ -166,201 +74,44 @@ class AsyncOperations(ABC):
         max_hops: int | None = None,
         limit: int | None = None,
     ) -> words.RelatedNotes:
-        """Find the notes around a note or concept within a few relations, each with the reason; hubs count less.
-
-        Args:
-            path: The note to start from; this or concept.
-            concept: The title or alias of a note to start from; this or path.
-            max_hops: The most relations to follow, 1 to 4.
-            limit: The most notes to return, 1 to 100.
-
-        Returns:
-            The neighbourhood of a note or concept.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `bad_limit`, `unknown_note`, `path_refused`, `not_ready`.
-        """
-        return await self._ask(
-            "related",
-            words.RelatedNotes,
-            path=path,
-            concept=concept,
-            max_hops=max_hops,
-            limit=limit,
-        )
+        """Find the notes around a note or concept within a few relations, each with the reason; hubs count less."""
+        return await self._ask("related", words.RelatedNotes, locals())
 
     async def evolution(
-        self,
-        concept: str,
-        *,
-        start_date: str | None = None,
-        end_date: str | None = None,
+        self, concept: str, *, start_date: str | None = None, end_date: str | None = None
     ) -> words.Evolution:
-        """Show how a concept developed: what was created, changed and linked, and when.
+        """Show how a concept developed: what was created, changed and linked, and when."""
+        return await self._ask("evolution", words.Evolution, locals())
 
-        Args:
-            concept: A title, an alias, or any words.
-            start_date: The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024. Null for the oldest known.
-            end_date: The last day, month or year that counts; None for today.
-
-        Returns:
-            What happened to the notes on a concept.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
-                `bad_date`, `not_ready`, `all_sources_failed`.
-        """
-        return await self._ask(
-            "evolution",
-            words.Evolution,
-            concept=concept,
-            start_date=start_date,
-            end_date=end_date,
-        )
-
-    async def beliefs(
-        self,
-        concept: str,
-        *,
-        as_of: str | None = None,
-        since: str | None = None,
-    ) -> words.Beliefs:
+    async def beliefs(self, concept: str, *, as_of: str | None = None, since: str | None = None) -> words.Beliefs:
         """Tell what the notes said about a concept on a day, each sentence with when it came and went, and what it
         replaced.
-
-        Args:
-            concept: A title, an alias, or any words.
-            as_of: Only what was said at the end of this day: 2024-10-05, 2024-10, 2024 or October 2024. Null for
-                everything that was ever said.
-            since: Only what came or went after this day, up to as_of or today.
-
-        Returns:
-            What the notes said about a concept.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
-                `bad_date`, `not_ready`, `all_sources_failed`.
         """
-        return await self._ask(
-            "beliefs",
-            words.Beliefs,
-            concept=concept,
-            as_of=as_of,
-            since=since,
-        )
+        return await self._ask("beliefs", words.Beliefs, locals())
 
     async def note_history(
-        self,
-        path: str,
-        *,
-        as_of: str | None = None,
-        known_at: str | None = None,
+        self, path: str, *, as_of: str | None = None, known_at: str | None = None
     ) -> words.NoteHistory:
-        """Show how a note changed, and what it said on a day or according to what was known on a day.
+        """Show how a note changed, and what it said on a day or according to what was known on a day."""
+        return await self._ask("note_history", words.NoteHistory, locals())
 
-        Args:
-            path: The note's path in the vault.
-            as_of: The day for which to show the note (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Null for
-                now.
-            known_at: Use only what was known on this day (transaction time). Null for now.
-
-        Returns:
-            A note's versions, and its text at the time asked for.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `bad_date`, `unknown_note`, `path_refused`.
-        """
-        return await self._ask(
-            "note_history",
-            words.NoteHistory,
-            path=path,
-            as_of=as_of,
-            known_at=known_at,
-        )
-
-    async def changed_since(
-        self,
-        date: str,
-        *,
-        folder: str | None = None,
-    ) -> words.ChangedSince:
-        """Show what changed in the vault since a day: notes added, removed and renamed, sentences, links and tags.
-
-        Args:
-            date: The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024.
-            folder: Only notes in this folder of the vault or below it.
-
-        Returns:
-            What changed since a day.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `bad_date`.
-        """
-        return await self._ask(
-            "changed_since",
-            words.ChangedSince,
-            date=date,
-            folder=folder,
-        )
+    async def changed_since(self, date: str, *, folder: str | None = None) -> words.ChangedSince:
+        """Show what changed in the vault since a day: notes added, removed and renamed, sentences, links and tags."""
+        return await self._ask("changed_since", words.ChangedSince, locals())
 
     async def causal_chains(
-        self,
-        source: str,
-        *,
-        target: str | None = None,
-        max_hops: int | None = None,
-        limit: int | None = None,
+        self, source: str, *, target: str | None = None, max_hops: int | None = None, limit: int | None = None
     ) -> words.CausalChains:
-        """Find chains of cause and effect from one concept to another, each link with the sentence that states it.
-
-        Args:
-            source: Where chains begin: a note's path, title or alias.
-            target: Where they end; None for anywhere.
-            max_hops: The most links a chain may have, 1 to 3.
-            limit: The most chains to return, 1 to 100.
-
-        Returns:
-            What leads to what, each link with the sentence that says so.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `bad_limit`, `not_ready`.
-        """
-        return await self._ask(
-            "causal_chains",
-            words.CausalChains,
-            source=source,
-            target=target,
-            max_hops=max_hops,
-            limit=limit,
-        )
+        """Find chains of cause and effect from one concept to another, each link with the sentence that states it."""
+        return await self._ask("causal_chains", words.CausalChains, locals())
 
     async def suggest_links(
-        self,
-        path: str,
-        *,
-        limit: int | None = None,
-        withheld: bool | None = None,
+        self, path: str, *, limit: int | None = None, withheld: bool | None = None
     ) -> words.LinkSuggestions:
-        """Suggest links from a note to notes that it isn't linked with yet, each with the sentence that is the reason.
-
-        Args:
-            path: The note's path in the vault.
-            limit: The most suggestions to return, 1 to 50.
-            withheld: True: also suggest links of kinds that are withheld because they were mostly dismissed.
-
-        Returns:
-            Links that might be made.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `bad_limit`, `unknown_note`, `path_refused`, `not_ready`.
+        """Suggest links from a note to notes that it isn't linked with yet, each with the sentence that is the
+        reason.
         """
-        return await self._ask(
-            "suggest_links",
-            words.LinkSuggestions,
-            path=path,
-            limit=limit,
-            withheld=withheld,
-        )
+        return await self._ask("suggest_links", words.LinkSuggestions, locals())
 
     async def accept_link(
         self,
@@ -372,55 +123,12 @@ class AsyncOperations(ABC):
         context_forward: str | None = None,
         context_backward: str | None = None,
     ) -> words.LinkAccepted:
-        """Write a typed link into both notes or neither; a link that would close a circle of reasons is refused.
+        """Write a typed link into both notes or neither; a link that would close a circle of reasons is refused."""
+        return await self._ask("accept_link", words.LinkAccepted, locals())
 
-        Args:
-            id: A suggestion's id; else name both notes and the type.
-            source_path: The note the link starts from.
-            target_path: The note it leads to.
-            link_type: supports, contradicts, elaborates, analogous_to, generalizes, specializes, influences or related;
-                beside an id it replaces the suggested type.
-            context_forward: A sentence beside the link in the source note, at most 500 characters.
-            context_backward: A sentence beside the link in the target note, at most 500 characters.
-
-        Returns:
-            What came of accepting a link.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `dangerous_content`, `unknown_note`, `path_refused`,
-                `note_changed`, `read_only`, `cycle`, `link_limit`, `not_ready`.
-        """
-        return await self._ask(
-            "accept_link",
-            words.LinkAccepted,
-            id=id,
-            source_path=source_path,
-            target_path=target_path,
-            link_type=link_type,
-            context_forward=context_forward,
-            context_backward=context_backward,
-        )
-
-    async def dismiss_link(
-        self,
-        id: str,
-    ) -> words.LinkDismissed:
-        """Never suggest this link again.
-
-        Args:
-            id: As suggest_links gave it.
-
-        Returns:
-            A dismissal that was stored.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`.
-        """
-        return await self._ask(
-            "dismiss_link",
-            words.LinkDismissed,
-            id=id,
-        )
+    async def dismiss_link(self, id: str) -> words.LinkDismissed:
+        """Never suggest this link again."""
+        return await self._ask("dismiss_link", words.LinkDismissed, locals())
 
     async def search(
         self,
@@ -435,40 +143,10 @@ class AsyncOperations(ABC):
         cursor: str | None = None,
         where: words.AnnotationFilter | None = None,
     ) -> words.SearchResults:
-        """Search the vault's notes by words and by meaning; returns notes with the exact place, an excerpt and a score,
-        best first.
-
-        Args:
-            query: What to look for, in plain words; there is no query syntax. 1 to 500 characters.
-            folder: Only notes in this folder of the vault or below it; None for the whole vault.
-            tags: Only notes that carry all of these tags, with or without #.
-            start_date: Only notes from this date on: 2024-10-05, 2024-10, 2024 or October 2024.
-            end_date: Only notes up to and including this day, month or year.
-            mode: By words and meaning together (hybrid, the default), by words only, or by meaning only.
-            limit: The number of results on a page, 1 to 100.
-            cursor: The cursor of the previous page; None for the first page.
-            where: Only notes with annotations that meet these conditions; results open at the annotations.
-
-        Returns:
-            One page of found notes, best first.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
-                `bad_date`, `bad_limit`, `not_ready`, `all_sources_failed`.
+        """Search the vault's notes by words and by meaning; returns notes with the exact place, an excerpt and a
+        score, best first.
         """
-        return await self._ask(
-            "search",
-            words.SearchResults,
-            query=query,
-            folder=folder,
-            tags=tags,
-            start_date=start_date,
-            end_date=end_date,
-            mode=mode,
-            limit=limit,
-            cursor=cursor,
-            where=where,
-        )
+        return await self._ask("search", words.SearchResults, locals())
 
     async def similarity_search(
         self,
@@ -478,30 +156,8 @@ class AsyncOperations(ABC):
         filter_by_filenames: Sequence[str] | None = None,
         k: int | None = None,
     ) -> words.SimilarityResults:
-        """Find the chunks of notes whose meaning is nearest to a text, with their exact slices of the files.
-
-        Args:
-            refined_query_for_vector_search: The text to compare with, in plain words. 1 to 500 characters.
-            metadata_filters: Only chunks of notes with these frontmatter properties, all of them; `tags` and `folder`
-                are understood too. A list as value matches any of its items.
-            filter_by_filenames: Only chunks of these files, any of them: paths in the vault or file names.
-            k: The most chunks to return, 1 to 100.
-
-        Returns:
-            The nearest chunks, nearest first.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
-                `bad_limit`, `not_ready`, `all_sources_failed`.
-        """
-        return await self._ask(
-            "similarity_search",
-            words.SimilarityResults,
-            refined_query_for_vector_search=refined_query_for_vector_search,
-            metadata_filters=metadata_filters,
-            filter_by_filenames=filter_by_filenames,
-            k=k,
-        )
+        """Find the chunks of notes whose meaning is nearest to a text, with their exact slices of the files."""
+        return await self._ask("similarity_search", words.SimilarityResults, locals())
 
     async def read_annotations(
         self,
@@ -512,61 +168,14 @@ class AsyncOperations(ABC):
         roles: Sequence[words.AnnotationColor] | None = None,
         include_pdf: bool | None = None,
     ) -> words.AnnotationsRead:
-        """Read and parse the annotations of one paper, by citekey: colours, text, comments, pages and sections.
-
-        Args:
-            citekey: The paper's BetterBibTeX citekey, with or without @.
-            file: The path of the annotation note or of the PDF in the vault, instead of the citekey.
-            colors: Only annotations of these colours, for example ["positive", "negative"]; None for all.
-            roles: Only annotations of these roles; None for all.
-            include_pdf: True: include what is marked in the paper's PDF, each mark once. A file that is a PDF is always
-                read.
-
-        Returns:
-            The annotations of one paper, in the note's order.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `unknown_note`, `path_refused`,
-                `pdf_unreadable`.
-        """
-        return await self._ask(
-            "read_annotations",
-            words.AnnotationsRead,
-            citekey=citekey,
-            file=file,
-            colors=colors,
-            roles=roles,
-            include_pdf=include_pdf,
-        )
+        """Read and parse the annotations of one paper, by citekey: colours, text, comments, pages and sections."""
+        return await self._ask("read_annotations", words.AnnotationsRead, locals())
 
     async def list_annotation_files(
-        self,
-        *,
-        folder: str | None = None,
-        tags: Sequence[str] | None = None,
-        details: bool | None = None,
+        self, *, folder: str | None = None, tags: Sequence[str] | None = None, details: bool | None = None
     ) -> words.AnnotationFiles:
-        """List the annotated papers of the vault with citekey, title, tags and number of annotations.
-
-        Args:
-            folder: Only notes in this folder or below it; None for the annotations folder in the settings (default: the
-                whole vault).
-            tags: Only notes that carry all of these tags, with or without #.
-            details: True: also read each paper's note for its authors, year and state.
-
-        Returns:
-            The annotated papers, ordered by path.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `path_refused`.
-        """
-        return await self._ask(
-            "list_annotation_files",
-            words.AnnotationFiles,
-            folder=folder,
-            tags=tags,
-            details=details,
-        )
+        """List the annotated papers of the vault with citekey, title, tags and number of annotations."""
+        return await self._ask("list_annotation_files", words.AnnotationFiles, locals())
 
     async def write_note(
         self,
@@ -576,59 +185,14 @@ class AsyncOperations(ABC):
         frontmatter: Mapping[str, Any] | None = None,
         expected_version: str | None = None,
     ) -> words.NoteWritten:
-        """Create or update a Markdown note in the vault, atomically; frontmatter is merged key by key.
+        """Create or update a Markdown note in the vault, atomically; frontmatter is merged key by key."""
+        return await self._ask("write_note", words.NoteWritten, locals())
 
-        Args:
-            path: The note's path relative to the vault, such as Synthesis/methods.md.
-            content: The note's Markdown; it may begin with frontmatter.
-            frontmatter: Properties to set. They are merged key by key with existing ones, and replace them.
-            expected_version: The note_version that the caller read. If the note has another one by now, the request is
-                refused with note_changed.
-
-        Returns:
-            What was written.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `path_refused`, `note_changed`, `read_only`.
+    async def summarize(self, citekey: str, *, dry_run: bool | None = None, plan: str | None = None) -> words.Summary:
+        """Write the summary note of one annotated paper: its points by section and kind, each with its page. What
+        its owner edited is kept.
         """
-        return await self._ask(
-            "write_note",
-            words.NoteWritten,
-            path=path,
-            content=content,
-            frontmatter=frontmatter,
-            expected_version=expected_version,
-        )
-
-    async def summarize(
-        self,
-        citekey: str,
-        *,
-        dry_run: bool | None = None,
-        plan: str | None = None,
-    ) -> words.Summary:
-        """Write the summary note of one annotated paper: its points by section and kind, each with its page. What its
-        owner edited is kept.
-
-        Args:
-            citekey: The paper's citekey, with or without @.
-            dry_run: True: compose the note and write nothing.
-            plan: The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.
-
-        Returns:
-            The summary note of one paper.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `path_refused`, `note_changed`,
-                `read_only`.
-        """
-        return await self._ask(
-            "summarize",
-            words.Summary,
-            citekey=citekey,
-            dry_run=dry_run,
-            plan=plan,
-        )
+        return await self._ask("summarize", words.Summary, locals())
 
     async def synthesize(
         self,
@@ -639,33 +203,10 @@ class AsyncOperations(ABC):
         plan: str | None = None,
         canvas: bool | None = None,
     ) -> words.Synthesis:
-        """Write one note from several annotated papers: themes across them, findings, limits and questions with their
-        pages, agreements and contradictions, methods compared, gaps. What its owner edited is kept.
-
-        Args:
-            citekeys: Two papers or more.
-            theme: The theme to focus on, by its meaning; None for everything.
-            dry_run: True: compose the note and write nothing.
-            plan: The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.
-            canvas: True: also draw claims and evidence on a canvas beside the note. One that its owner changed stays as
-                it is.
-
-        Returns:
-            The synthesis note of several papers.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `path_refused`, `note_changed`,
-                `read_only`.
+        """Write one note from several annotated papers: themes across them, findings, limits and questions with
+        their pages, agreements and contradictions, methods compared, gaps. What its owner edited is kept.
         """
-        return await self._ask(
-            "synthesize",
-            words.Synthesis,
-            citekeys=citekeys,
-            theme=theme,
-            dry_run=dry_run,
-            plan=plan,
-            canvas=canvas,
-        )
+        return await self._ask("synthesize", words.Synthesis, locals())
 
     async def search_annotations(
         self,
@@ -677,156 +218,43 @@ class AsyncOperations(ABC):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> words.FoundAnnotations:
-        """Find annotations across all papers by words, meaning, role, colour, prefix, theme, page, section, citekey and
-        import date, with counts of each.
-
-        Args:
-            query: What to look for, in plain words.
-            where: Which annotations count.
-            folder: Only in notes there and below.
-            tags: Only in notes that carry all of these.
-            limit: The number of entries on a page.
-            cursor: The cursor of the previous page; None for the first page.
-
-        Returns:
-            One page of annotations, and how all of them divide.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `bad_date`, `bad_limit`, `query_empty`, `query_too_long`,
-                `dangerous_content`, `not_ready`, `all_sources_failed`.
+        """Find annotations across all papers by words, meaning, role, colour, prefix, theme, page, section, citekey
+        and import date, with counts of each.
         """
-        return await self._ask(
-            "search_annotations",
-            words.FoundAnnotations,
-            query=query,
-            where=where,
-            folder=folder,
-            tags=tags,
-            limit=limit,
-            cursor=cursor,
-        )
+        return await self._ask("search_annotations", words.FoundAnnotations, locals())
 
-    async def check_quotes(
-        self,
-        path: str,
-    ) -> words.QuotesChecked:
-        """Check every quotation of a note against the annotations and the PDF it is said to come from.
-
-        Args:
-            path: The note.
-
-        Returns:
-            The result for each quotation of a note.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
-        """
-        return await self._ask(
-            "check_quotes",
-            words.QuotesChecked,
-            path=path,
-        )
+    async def check_quotes(self, path: str) -> words.QuotesChecked:
+        """Check every quotation of a note against the annotations and the PDF it is said to come from."""
+        return await self._ask("check_quotes", words.QuotesChecked, locals())
 
     async def check_draft(
-        self,
-        *,
-        path: str | None = None,
-        text: str | None = None,
-        note: str | None = None,
+        self, *, path: str | None = None, text: str | None = None, note: str | None = None
     ) -> words.DraftChecked:
         """Check each sentence of a draft against the annotations, PDFs and notes that it cites: verbatim, supported,
-        partial, contradicted or not found, with the best passage; for sentences that cite nothing, what the vault says
-        for or against them.
-
-        Args:
-            path: The draft, a note of the vault.
-            text: The draft itself, in Markdown.
-            note: The note that the text is from; its links are resolved from there.
-
-        Returns:
-            A checked draft.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
+        partial, contradicted or not found, with the best passage; for sentences that cite nothing, what the vault
+        says for or against them.
         """
-        return await self._ask(
-            "check_draft",
-            words.DraftChecked,
-            path=path,
-            text=text,
-            note=note,
-        )
+        return await self._ask("check_draft", words.DraftChecked, locals())
 
-    async def find_source(
-        self,
-        text: str,
-    ) -> words.SourcesFound:
-        """Find the paper and page that a snippet is from, verbatim or in other words: annotations and notes first, then
-        PDFs.
-
-        Args:
-            text: A sentence or two, verbatim or in other words.
-
-        Returns:
-            The result of a search for a snippet's source.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`.
+    async def find_source(self, text: str) -> words.SourcesFound:
+        """Find the paper and page that a snippet is from, verbatim or in other words: annotations and notes first,
+        then PDFs.
         """
-        return await self._ask(
-            "find_source",
-            words.SourcesFound,
-            text=text,
-        )
+        return await self._ask("find_source", words.SourcesFound, locals())
 
-    async def reading_list(
-        self,
-        *,
-        limit: int | None = None,
-    ) -> words.ReadingList:
-        """Rank the unread papers of the vault by what their findings say for or against the claims of one's own notes.
-
-        Args:
-            limit: Maximum number of papers.
-
-        Returns:
-            Unread papers: first those whose findings bear on claims of one's own notes, then those near in topic.
-
-        Raises:
-            CatenaError: With one of the codes `bad_limit`, `not_ready`.
+    async def reading_list(self, *, limit: int | None = None) -> words.ReadingList:
+        """Rank the unread papers of the vault by what their findings say for or against the claims of one's own
+        notes.
         """
-        return await self._ask(
-            "reading_list",
-            words.ReadingList,
-            limit=limit,
-        )
+        return await self._ask("reading_list", words.ReadingList, locals())
 
     async def cite(
-        self,
-        names: Sequence[str],
-        *,
-        format: Literal["bib", "csl-json", "quotes"] | None = None,
+        self, names: Sequence[str], *, format: Literal["bib", "csl-json", "quotes"] | None = None
     ) -> words.Citations:
         """Export the papers that notes cite, or papers by citekey, as BibTeX, CSL-JSON, or as the annotated passages
         with pandoc citations.
-
-        Args:
-            names: Notes whose citations are exported, and papers; the note about a paper stands for that paper.
-            format: bib: BibTeX, also for BibLaTeX; csl-json: CSL-JSON; quotes: the annotated passages as blockquotes
-                with pandoc citations.
-
-        Returns:
-            Exported papers.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `unknown_note`, `unknown_citekey`, `path_refused`.
         """
-        return await self._ask(
-            "cite",
-            words.Citations,
-            names=names,
-            format=format,
-        )
+        return await self._ask("cite", words.Citations, locals())
 
     async def get_pdf_outline(
         self,
@@ -836,29 +264,8 @@ class AsyncOperations(ABC):
         attachment_key: str | None = None,
         item_key: str | None = None,
     ) -> words.PdfOutline:
-        """Read the table of contents of a PDF, found by vault path, citekey or Zotero key.
-
-        Args:
-            file: Path in the vault, or a PDF's file name.
-            citekey: The paper's citekey.
-            attachment_key: The PDF's key in Zotero.
-            item_key: The paper's key in Zotero.
-
-        Returns:
-            A PDF's table of contents.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `unknown_note`, `path_refused`,
-                `pdf_unreadable`.
-        """
-        return await self._ask(
-            "get_pdf_outline",
-            words.PdfOutline,
-            file=file,
-            citekey=citekey,
-            attachment_key=attachment_key,
-            item_key=item_key,
-        )
+        """Read the table of contents of a PDF, found by vault path, citekey or Zotero key."""
+        return await self._ask("get_pdf_outline", words.PdfOutline, locals())
 
     async def read_pdf_pages(
         self,
@@ -872,176 +279,40 @@ class AsyncOperations(ABC):
         start_page: int | None = None,
         end_page: int | None = None,
     ) -> words.PdfPages:
-        """Read pages or whole sections of a PDF as text in reading order.
+        """Read pages or whole sections of a PDF as text in reading order."""
+        return await self._ask("read_pdf_pages", words.PdfPages, locals())
 
-        Args:
-            file: Path in the vault, or a PDF's file name.
-            citekey: The paper's citekey.
-            attachment_key: The PDF's key in Zotero.
-            item_key: The paper's key in Zotero.
-            pages: 1-based pages: 1, 1-5, 3,7-9 or all. If given, section is ignored.
-            section: Names of sections, separated by commas; numbering and case don't matter.
-            start_page: First page, 1-based.
-            end_page: Last page, 1-based.
-
-        Returns:
-            Pages or sections of a PDF as text.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `unknown_note`, `path_refused`,
-                `pdf_unreadable`, `section_not_found`, `section_ambiguous`, `no_outline`.
+    async def inspect(self, path: str) -> words.Inspection:
+        """Show what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each
+        with its place.
         """
-        return await self._ask(
-            "read_pdf_pages",
-            words.PdfPages,
-            file=file,
-            citekey=citekey,
-            attachment_key=attachment_key,
-            item_key=item_key,
-            pages=pages,
-            section=section,
-            start_page=start_page,
-            end_page=end_page,
-        )
+        return await self._ask("inspect", words.Inspection, locals())
 
-    async def inspect(
-        self,
-        path: str,
-    ) -> words.Inspection:
-        """Show what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with
-        its place.
+    async def status(self, *, files: bool | None = None) -> words.Status:
+        """Show the state of the index: files by status, chunks, model."""
+        return await self._ask("status", words.Status, locals())
 
-        Args:
-            path: The note's path in the vault.
+    async def reindex(self, *, full: bool | None = None) -> words.IndexRun:
+        """Bring the index up to date with the vault now, and report what was done."""
+        return await self._ask("reindex", words.IndexRun, locals())
 
-        Returns:
-            Everything that was understood of one note.
+    async def set_enabled(self, path: str, enabled: bool) -> words.EnabledSet:
+        """Keep one file out of the index, or allow it again."""
+        return await self._ask("set_enabled", words.EnabledSet, locals())
 
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
-        """
-        return await self._ask(
-            "inspect",
-            words.Inspection,
-            path=path,
-        )
+    async def pause(self) -> words.StateReached:
+        """Stop indexing until it is resumed; searching still works."""
+        return await self._ask("pause", words.StateReached, locals())
 
-    async def status(
-        self,
-        *,
-        files: bool | None = None,
-    ) -> words.Status:
-        """Show the state of the index: files by status, chunks, model.
+    async def resume(self) -> words.StateReached:
+        """Go on indexing after a pause."""
+        return await self._ask("resume", words.StateReached, locals())
 
-        Args:
-            files: True: also list every file.
-
-        Returns:
-            How far the index is.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`.
-        """
-        return await self._ask(
-            "status",
-            words.Status,
-            files=files,
-        )
-
-    async def reindex(
-        self,
-        *,
-        full: bool | None = None,
-    ) -> words.IndexRun:
-        """Bring the index up to date with the vault now, and report what was done.
-
-        Args:
-            full: True: read every file again, changed or not.
-
-        Returns:
-            What one run over the vault did. Counts are of files unless stated otherwise.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `not_ready`.
-        """
-        return await self._ask(
-            "reindex",
-            words.IndexRun,
-            full=full,
-        )
-
-    async def set_enabled(
-        self,
-        path: str,
-        enabled: bool,
-    ) -> words.EnabledSet:
-        """Keep one file out of the index, or allow it again.
-
-        Args:
-            path: The file's path in the vault.
-            enabled: False keeps it out.
-
-        Returns:
-            Whether a file may be in the index.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
-        """
-        return await self._ask(
-            "set_enabled",
-            words.EnabledSet,
-            path=path,
-            enabled=enabled,
-        )
-
-    async def pause(
-        self,
-    ) -> words.StateReached:
-        """Stop indexing until it is resumed; searching still works.
-
-        Returns:
-            The state of the sidecar after pause or resume.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`.
-        """
-        return await self._ask(
-            "pause",
-            words.StateReached,
-        )
-
-    async def resume(
-        self,
-    ) -> words.StateReached:
-        """Go on indexing after a pause.
-
-        Returns:
-            The state of the sidecar after pause or resume.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`.
-        """
-        return await self._ask(
-            "resume",
-            words.StateReached,
-        )
-
-    async def diagnose(
-        self,
-    ) -> words.Diagnosis:
+    async def diagnose(self) -> words.Diagnosis:
         """Check the vault and the index as a whole: what is not indexed and why, and where annotation notes deviate
         from the supported format.
-
-        Returns:
-            What a person or a bug report needs to know when something is wrong.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`.
         """
-        return await self._ask(
-            "diagnose",
-            words.Diagnosis,
-        )
+        return await self._ask("diagnose", words.Diagnosis, locals())
 
     def ask_stream(
         self,
@@ -1061,42 +332,7 @@ class AsyncOperations(ABC):
     ) -> AsyncGenerator[words.PlanEvent | words.SourceEvent | words.Answer]:
         """Answer a question from the vault's notes with a list, table, timeline or narrative: every line names its
         note, and contradictions are flagged. In pieces, as they are known.
-
-        Args:
-            question: The question, in plain words; there is no query syntax. 1 to 500 characters.
-            intent: Force this intent, whatever the question looks like.
-            concepts: What the question is about, if the caller knows better.
-            subjects: What to compare, at least two.
-            start_date: Only what happened from this date on: 2024-10-05, 2024-10, 2024 or October 2024.
-            end_date: Only what happened up to and including this day, month or year.
-            similarity_threshold: The least similarity that counts, 0 to 1.
-            folder: Only notes in this folder of the vault or below it; None for the whole vault.
-            tags: Only notes that carry all of these tags, with or without #.
-            limit: The most results, 1 to 100; None leaves it to the plan.
-            plan_only: True: only say how it would be answered; no source is asked.
-            previous_question: The question before in the same conversation: what refers back (“and since when?”) is
-                understood from it. Up to 500 characters.
-
-        Yields:
-            PlanEvent, SourceEvent, Answer, in this order. Leaving the loop cancels what is not known yet.
-
-        Raises:
-            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
-                `bad_date`, `bad_threshold`, `bad_limit`, `too_few_subjects`, `not_ready`, `all_sources_failed`.
         """
         return self._stream(
-            "ask",
-            {"plan": words.PlanEvent, "source": words.SourceEvent, "answer": words.Answer},
-            question=question,
-            intent=intent,
-            concepts=concepts,
-            subjects=subjects,
-            start_date=start_date,
-            end_date=end_date,
-            similarity_threshold=similarity_threshold,
-            folder=folder,
-            tags=tags,
-            limit=limit,
-            plan_only=plan_only,
-            previous_question=previous_question,
+            "ask", {"plan": words.PlanEvent, "source": words.SourceEvent, "answer": words.Answer}, locals()
         )

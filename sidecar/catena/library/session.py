@@ -160,9 +160,9 @@ def _connection(path: "str | os.PathLike[str] | None", settings: VaultSettings) 
 
 
 def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments as JSON values, without those that were omitted."""
+    """Return a method's arguments as JSON values, without those that were omitted."""
     return msgspec.to_builtins(
-        {name: value for name, value in arguments.items() if value is not None}, enc_hook=os.fspath
+        {name: value for name, value in arguments.items() if value is not None and name != "self"}, enc_hook=os.fspath
     )
 
 

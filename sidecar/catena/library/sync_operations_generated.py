@@ -15,11 +15,11 @@ class SyncOperations(ABC):
     """Every operation of the contract as a method that waits for its result."""
 
     @abstractmethod
-    def _ask(self, operation: str, result: type[_Result], /, **arguments: Any) -> _Result:
-        """Carry out an operation."""
+    def _ask(self, operation: str, result: type[_Result], given: dict[str, Any]) -> _Result:
+        """Carry out an operation with a method's arguments."""
 
     @abstractmethod
-    def _stream(self, operation: str, pieces: dict[str, type[Any]], /, **arguments: Any) -> Generator[Any]:
+    def _stream(self, operation: str, pieces: dict[str, type[Any]], given: dict[str, Any]) -> Generator[Any]:
         """Carry out an operation that also answers in pieces, named with their types."""
 
     def ask(
@@ -63,27 +63,9 @@ class SyncOperations(ABC):
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
                 `bad_date`, `bad_threshold`, `bad_limit`, `too_few_subjects`, `not_ready`, `all_sources_failed`.
         """
-        return self._ask(
-            "ask",
-            words.Answer,
-            question=question,
-            intent=intent,
-            concepts=concepts,
-            subjects=subjects,
-            start_date=start_date,
-            end_date=end_date,
-            similarity_threshold=similarity_threshold,
-            folder=folder,
-            tags=tags,
-            limit=limit,
-            plan_only=plan_only,
-            previous_question=previous_question,
-        )
+        return self._ask("ask", words.Answer, locals())
 
-    def classify(
-        self,
-        question: str,
-    ) -> words.Classified:
+    def classify(self, question: str) -> words.Classified:
         """Understand a question without answering it: its intent with the reason, concepts, subjects and dates.
 
         Args:
@@ -96,11 +78,7 @@ class SyncOperations(ABC):
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
                 `bad_date`, `too_few_subjects`.
         """
-        return self._ask(
-            "classify",
-            words.Classified,
-            question=question,
-        )
+        return self._ask("classify", words.Classified, locals())
 
     def find_contradictions(
         self,
@@ -110,8 +88,8 @@ class SyncOperations(ABC):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> words.Contradictions:
-        """Find claims in different notes that cannot both be true, in a folder or the whole vault, both verbatim with
-        their places.
+        """Find claims in different notes that cannot both be true, in a folder or the whole vault, both verbatim
+        with their places.
 
         Args:
             folder: Only between notes in this folder or below it; None for the whole vault.
@@ -125,19 +103,10 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`, `bad_limit`, `not_ready`.
         """
-        return self._ask(
-            "find_contradictions",
-            words.Contradictions,
-            folder=folder,
-            status=status,
-            limit=limit,
-            cursor=cursor,
-        )
+        return self._ask("find_contradictions", words.Contradictions, locals())
 
     def judge_contradiction(
-        self,
-        id: str,
-        status: Literal["detected", "confirmed", "dismissed"],
+        self, id: str, status: Literal["detected", "confirmed", "dismissed"]
     ) -> words.ContradictionJudged:
         """Confirm or dismiss a contradiction; the judgement survives re-indexing.
 
@@ -151,12 +120,7 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`.
         """
-        return self._ask(
-            "judge_contradiction",
-            words.ContradictionJudged,
-            id=id,
-            status=status,
-        )
+        return self._ask("judge_contradiction", words.ContradictionJudged, locals())
 
     def related(
         self,
@@ -178,29 +142,18 @@ class SyncOperations(ABC):
             The neighbourhood of a note or concept.
 
         Raises:
-            CatenaError: With one of the codes `bad_request`, `bad_limit`, `unknown_note`, `path_refused`, `not_ready`.
+            CatenaError: With one of the codes `bad_request`, `bad_limit`, `unknown_note`, `path_refused`,
+                `not_ready`.
         """
-        return self._ask(
-            "related",
-            words.RelatedNotes,
-            path=path,
-            concept=concept,
-            max_hops=max_hops,
-            limit=limit,
-        )
+        return self._ask("related", words.RelatedNotes, locals())
 
-    def evolution(
-        self,
-        concept: str,
-        *,
-        start_date: str | None = None,
-        end_date: str | None = None,
-    ) -> words.Evolution:
+    def evolution(self, concept: str, *, start_date: str | None = None, end_date: str | None = None) -> words.Evolution:
         """Show how a concept developed: what was created, changed and linked, and when.
 
         Args:
             concept: A title, an alias, or any words.
-            start_date: The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024. Null for the oldest known.
+            start_date: The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024. Null for the oldest
+                known.
             end_date: The last day, month or year that counts; None for today.
 
         Returns:
@@ -210,21 +163,9 @@ class SyncOperations(ABC):
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
                 `bad_date`, `not_ready`, `all_sources_failed`.
         """
-        return self._ask(
-            "evolution",
-            words.Evolution,
-            concept=concept,
-            start_date=start_date,
-            end_date=end_date,
-        )
+        return self._ask("evolution", words.Evolution, locals())
 
-    def beliefs(
-        self,
-        concept: str,
-        *,
-        as_of: str | None = None,
-        since: str | None = None,
-    ) -> words.Beliefs:
+    def beliefs(self, concept: str, *, as_of: str | None = None, since: str | None = None) -> words.Beliefs:
         """Tell what the notes said about a concept on a day, each sentence with when it came and went, and what it
         replaced.
 
@@ -241,27 +182,15 @@ class SyncOperations(ABC):
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
                 `bad_date`, `not_ready`, `all_sources_failed`.
         """
-        return self._ask(
-            "beliefs",
-            words.Beliefs,
-            concept=concept,
-            as_of=as_of,
-            since=since,
-        )
+        return self._ask("beliefs", words.Beliefs, locals())
 
-    def note_history(
-        self,
-        path: str,
-        *,
-        as_of: str | None = None,
-        known_at: str | None = None,
-    ) -> words.NoteHistory:
+    def note_history(self, path: str, *, as_of: str | None = None, known_at: str | None = None) -> words.NoteHistory:
         """Show how a note changed, and what it said on a day or according to what was known on a day.
 
         Args:
             path: The note's path in the vault.
-            as_of: The day for which to show the note (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Null for
-                now.
+            as_of: The day for which to show the note (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Null
+                for now.
             known_at: Use only what was known on this day (transaction time). Null for now.
 
         Returns:
@@ -270,20 +199,9 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`, `bad_date`, `unknown_note`, `path_refused`.
         """
-        return self._ask(
-            "note_history",
-            words.NoteHistory,
-            path=path,
-            as_of=as_of,
-            known_at=known_at,
-        )
+        return self._ask("note_history", words.NoteHistory, locals())
 
-    def changed_since(
-        self,
-        date: str,
-        *,
-        folder: str | None = None,
-    ) -> words.ChangedSince:
+    def changed_since(self, date: str, *, folder: str | None = None) -> words.ChangedSince:
         """Show what changed in the vault since a day: notes added, removed and renamed, sentences, links and tags.
 
         Args:
@@ -296,20 +214,10 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`, `bad_date`.
         """
-        return self._ask(
-            "changed_since",
-            words.ChangedSince,
-            date=date,
-            folder=folder,
-        )
+        return self._ask("changed_since", words.ChangedSince, locals())
 
     def causal_chains(
-        self,
-        source: str,
-        *,
-        target: str | None = None,
-        max_hops: int | None = None,
-        limit: int | None = None,
+        self, source: str, *, target: str | None = None, max_hops: int | None = None, limit: int | None = None
     ) -> words.CausalChains:
         """Find chains of cause and effect from one concept to another, each link with the sentence that states it.
 
@@ -325,23 +233,13 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`, `bad_limit`, `not_ready`.
         """
-        return self._ask(
-            "causal_chains",
-            words.CausalChains,
-            source=source,
-            target=target,
-            max_hops=max_hops,
-            limit=limit,
-        )
+        return self._ask("causal_chains", words.CausalChains, locals())
 
     def suggest_links(
-        self,
-        path: str,
-        *,
-        limit: int | None = None,
-        withheld: bool | None = None,
+        self, path: str, *, limit: int | None = None, withheld: bool | None = None
     ) -> words.LinkSuggestions:
-        """Suggest links from a note to notes that it isn't linked with yet, each with the sentence that is the reason.
+        """Suggest links from a note to notes that it isn't linked with yet, each with the sentence that is the
+        reason.
 
         Args:
             path: The note's path in the vault.
@@ -352,15 +250,10 @@ class SyncOperations(ABC):
             Links that might be made.
 
         Raises:
-            CatenaError: With one of the codes `bad_request`, `bad_limit`, `unknown_note`, `path_refused`, `not_ready`.
+            CatenaError: With one of the codes `bad_request`, `bad_limit`, `unknown_note`, `path_refused`,
+                `not_ready`.
         """
-        return self._ask(
-            "suggest_links",
-            words.LinkSuggestions,
-            path=path,
-            limit=limit,
-            withheld=withheld,
-        )
+        return self._ask("suggest_links", words.LinkSuggestions, locals())
 
     def accept_link(
         self,
@@ -378,8 +271,8 @@ class SyncOperations(ABC):
             id: A suggestion's id; else name both notes and the type.
             source_path: The note the link starts from.
             target_path: The note it leads to.
-            link_type: supports, contradicts, elaborates, analogous_to, generalizes, specializes, influences or related;
-                beside an id it replaces the suggested type.
+            link_type: supports, contradicts, elaborates, analogous_to, generalizes, specializes, influences or
+                related; beside an id it replaces the suggested type.
             context_forward: A sentence beside the link in the source note, at most 500 characters.
             context_backward: A sentence beside the link in the target note, at most 500 characters.
 
@@ -390,21 +283,9 @@ class SyncOperations(ABC):
             CatenaError: With one of the codes `bad_request`, `dangerous_content`, `unknown_note`, `path_refused`,
                 `note_changed`, `read_only`, `cycle`, `link_limit`, `not_ready`.
         """
-        return self._ask(
-            "accept_link",
-            words.LinkAccepted,
-            id=id,
-            source_path=source_path,
-            target_path=target_path,
-            link_type=link_type,
-            context_forward=context_forward,
-            context_backward=context_backward,
-        )
+        return self._ask("accept_link", words.LinkAccepted, locals())
 
-    def dismiss_link(
-        self,
-        id: str,
-    ) -> words.LinkDismissed:
+    def dismiss_link(self, id: str) -> words.LinkDismissed:
         """Never suggest this link again.
 
         Args:
@@ -416,11 +297,7 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`.
         """
-        return self._ask(
-            "dismiss_link",
-            words.LinkDismissed,
-            id=id,
-        )
+        return self._ask("dismiss_link", words.LinkDismissed, locals())
 
     def search(
         self,
@@ -435,8 +312,8 @@ class SyncOperations(ABC):
         cursor: str | None = None,
         where: words.AnnotationFilter | None = None,
     ) -> words.SearchResults:
-        """Search the vault's notes by words and by meaning; returns notes with the exact place, an excerpt and a score,
-        best first.
+        """Search the vault's notes by words and by meaning; returns notes with the exact place, an excerpt and a
+        score, best first.
 
         Args:
             query: What to look for, in plain words; there is no query syntax. 1 to 500 characters.
@@ -456,19 +333,7 @@ class SyncOperations(ABC):
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
                 `bad_date`, `bad_limit`, `not_ready`, `all_sources_failed`.
         """
-        return self._ask(
-            "search",
-            words.SearchResults,
-            query=query,
-            folder=folder,
-            tags=tags,
-            start_date=start_date,
-            end_date=end_date,
-            mode=mode,
-            limit=limit,
-            cursor=cursor,
-            where=where,
-        )
+        return self._ask("search", words.SearchResults, locals())
 
     def similarity_search(
         self,
@@ -482,8 +347,8 @@ class SyncOperations(ABC):
 
         Args:
             refined_query_for_vector_search: The text to compare with, in plain words. 1 to 500 characters.
-            metadata_filters: Only chunks of notes with these frontmatter properties, all of them; `tags` and `folder`
-                are understood too. A list as value matches any of its items.
+            metadata_filters: Only chunks of notes with these frontmatter properties, all of them; `tags` and
+                `folder` are understood too. A list as value matches any of its items.
             filter_by_filenames: Only chunks of these files, any of them: paths in the vault or file names.
             k: The most chunks to return, 1 to 100.
 
@@ -494,14 +359,7 @@ class SyncOperations(ABC):
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
                 `bad_limit`, `not_ready`, `all_sources_failed`.
         """
-        return self._ask(
-            "similarity_search",
-            words.SimilarityResults,
-            refined_query_for_vector_search=refined_query_for_vector_search,
-            metadata_filters=metadata_filters,
-            filter_by_filenames=filter_by_filenames,
-            k=k,
-        )
+        return self._ask("similarity_search", words.SimilarityResults, locals())
 
     def read_annotations(
         self,
@@ -519,8 +377,8 @@ class SyncOperations(ABC):
             file: The path of the annotation note or of the PDF in the vault, instead of the citekey.
             colors: Only annotations of these colours, for example ["positive", "negative"]; None for all.
             roles: Only annotations of these roles; None for all.
-            include_pdf: True: include what is marked in the paper's PDF, each mark once. A file that is a PDF is always
-                read.
+            include_pdf: True: include what is marked in the paper's PDF, each mark once. A file that is a PDF is
+                always read.
 
         Returns:
             The annotations of one paper, in the note's order.
@@ -529,28 +387,16 @@ class SyncOperations(ABC):
             CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `unknown_note`, `path_refused`,
                 `pdf_unreadable`.
         """
-        return self._ask(
-            "read_annotations",
-            words.AnnotationsRead,
-            citekey=citekey,
-            file=file,
-            colors=colors,
-            roles=roles,
-            include_pdf=include_pdf,
-        )
+        return self._ask("read_annotations", words.AnnotationsRead, locals())
 
     def list_annotation_files(
-        self,
-        *,
-        folder: str | None = None,
-        tags: Sequence[str] | None = None,
-        details: bool | None = None,
+        self, *, folder: str | None = None, tags: Sequence[str] | None = None, details: bool | None = None
     ) -> words.AnnotationFiles:
         """List the annotated papers of the vault with citekey, title, tags and number of annotations.
 
         Args:
-            folder: Only notes in this folder or below it; None for the annotations folder in the settings (default: the
-                whole vault).
+            folder: Only notes in this folder or below it; None for the annotations folder in the settings (default:
+                the whole vault).
             tags: Only notes that carry all of these tags, with or without #.
             details: True: also read each paper's note for its authors, year and state.
 
@@ -560,13 +406,7 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`, `path_refused`.
         """
-        return self._ask(
-            "list_annotation_files",
-            words.AnnotationFiles,
-            folder=folder,
-            tags=tags,
-            details=details,
-        )
+        return self._ask("list_annotation_files", words.AnnotationFiles, locals())
 
     def write_note(
         self,
@@ -582,8 +422,8 @@ class SyncOperations(ABC):
             path: The note's path relative to the vault, such as Synthesis/methods.md.
             content: The note's Markdown; it may begin with frontmatter.
             frontmatter: Properties to set. They are merged key by key with existing ones, and replace them.
-            expected_version: The note_version that the caller read. If the note has another one by now, the request is
-                refused with note_changed.
+            expected_version: The note_version that the caller read. If the note has another one by now, the request
+                is refused with note_changed.
 
         Returns:
             What was written.
@@ -591,29 +431,17 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`, `path_refused`, `note_changed`, `read_only`.
         """
-        return self._ask(
-            "write_note",
-            words.NoteWritten,
-            path=path,
-            content=content,
-            frontmatter=frontmatter,
-            expected_version=expected_version,
-        )
+        return self._ask("write_note", words.NoteWritten, locals())
 
-    def summarize(
-        self,
-        citekey: str,
-        *,
-        dry_run: bool | None = None,
-        plan: str | None = None,
-    ) -> words.Summary:
-        """Write the summary note of one annotated paper: its points by section and kind, each with its page. What its
-        owner edited is kept.
+    def summarize(self, citekey: str, *, dry_run: bool | None = None, plan: str | None = None) -> words.Summary:
+        """Write the summary note of one annotated paper: its points by section and kind, each with its page. What
+        its owner edited is kept.
 
         Args:
             citekey: The paper's citekey, with or without @.
             dry_run: True: compose the note and write nothing.
-            plan: The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.
+            plan: The plan of a dry run. Exactly that note is written, or nothing if the note would be different by
+                now.
 
         Returns:
             The summary note of one paper.
@@ -622,13 +450,7 @@ class SyncOperations(ABC):
             CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `path_refused`, `note_changed`,
                 `read_only`.
         """
-        return self._ask(
-            "summarize",
-            words.Summary,
-            citekey=citekey,
-            dry_run=dry_run,
-            plan=plan,
-        )
+        return self._ask("summarize", words.Summary, locals())
 
     def synthesize(
         self,
@@ -639,16 +461,17 @@ class SyncOperations(ABC):
         plan: str | None = None,
         canvas: bool | None = None,
     ) -> words.Synthesis:
-        """Write one note from several annotated papers: themes across them, findings, limits and questions with their
-        pages, agreements and contradictions, methods compared, gaps. What its owner edited is kept.
+        """Write one note from several annotated papers: themes across them, findings, limits and questions with
+        their pages, agreements and contradictions, methods compared, gaps. What its owner edited is kept.
 
         Args:
             citekeys: Two papers or more.
             theme: The theme to focus on, by its meaning; None for everything.
             dry_run: True: compose the note and write nothing.
-            plan: The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.
-            canvas: True: also draw claims and evidence on a canvas beside the note. One that its owner changed stays as
-                it is.
+            plan: The plan of a dry run. Exactly that note is written, or nothing if the note would be different by
+                now.
+            canvas: True: also draw claims and evidence on a canvas beside the note. One that its owner changed stays
+                as it is.
 
         Returns:
             The synthesis note of several papers.
@@ -657,15 +480,7 @@ class SyncOperations(ABC):
             CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `path_refused`, `note_changed`,
                 `read_only`.
         """
-        return self._ask(
-            "synthesize",
-            words.Synthesis,
-            citekeys=citekeys,
-            theme=theme,
-            dry_run=dry_run,
-            plan=plan,
-            canvas=canvas,
-        )
+        return self._ask("synthesize", words.Synthesis, locals())
 
     def search_annotations(
         self,
@@ -677,8 +492,8 @@ class SyncOperations(ABC):
         limit: int | None = None,
         cursor: str | None = None,
     ) -> words.FoundAnnotations:
-        """Find annotations across all papers by words, meaning, role, colour, prefix, theme, page, section, citekey and
-        import date, with counts of each.
+        """Find annotations across all papers by words, meaning, role, colour, prefix, theme, page, section, citekey
+        and import date, with counts of each.
 
         Args:
             query: What to look for, in plain words.
@@ -692,24 +507,12 @@ class SyncOperations(ABC):
             One page of annotations, and how all of them divide.
 
         Raises:
-            CatenaError: With one of the codes `bad_request`, `bad_date`, `bad_limit`, `query_empty`, `query_too_long`,
-                `dangerous_content`, `not_ready`, `all_sources_failed`.
+            CatenaError: With one of the codes `bad_request`, `bad_date`, `bad_limit`, `query_empty`,
+                `query_too_long`, `dangerous_content`, `not_ready`, `all_sources_failed`.
         """
-        return self._ask(
-            "search_annotations",
-            words.FoundAnnotations,
-            query=query,
-            where=where,
-            folder=folder,
-            tags=tags,
-            limit=limit,
-            cursor=cursor,
-        )
+        return self._ask("search_annotations", words.FoundAnnotations, locals())
 
-    def check_quotes(
-        self,
-        path: str,
-    ) -> words.QuotesChecked:
+    def check_quotes(self, path: str) -> words.QuotesChecked:
         """Check every quotation of a note against the annotations and the PDF it is said to come from.
 
         Args:
@@ -721,22 +524,14 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
         """
-        return self._ask(
-            "check_quotes",
-            words.QuotesChecked,
-            path=path,
-        )
+        return self._ask("check_quotes", words.QuotesChecked, locals())
 
     def check_draft(
-        self,
-        *,
-        path: str | None = None,
-        text: str | None = None,
-        note: str | None = None,
+        self, *, path: str | None = None, text: str | None = None, note: str | None = None
     ) -> words.DraftChecked:
         """Check each sentence of a draft against the annotations, PDFs and notes that it cites: verbatim, supported,
-        partial, contradicted or not found, with the best passage; for sentences that cite nothing, what the vault says
-        for or against them.
+        partial, contradicted or not found, with the best passage; for sentences that cite nothing, what the vault
+        says for or against them.
 
         Args:
             path: The draft, a note of the vault.
@@ -749,20 +544,11 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
         """
-        return self._ask(
-            "check_draft",
-            words.DraftChecked,
-            path=path,
-            text=text,
-            note=note,
-        )
+        return self._ask("check_draft", words.DraftChecked, locals())
 
-    def find_source(
-        self,
-        text: str,
-    ) -> words.SourcesFound:
-        """Find the paper and page that a snippet is from, verbatim or in other words: annotations and notes first, then
-        PDFs.
+    def find_source(self, text: str) -> words.SourcesFound:
+        """Find the paper and page that a snippet is from, verbatim or in other words: annotations and notes first,
+        then PDFs.
 
         Args:
             text: A sentence or two, verbatim or in other words.
@@ -773,18 +559,11 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`.
         """
-        return self._ask(
-            "find_source",
-            words.SourcesFound,
-            text=text,
-        )
+        return self._ask("find_source", words.SourcesFound, locals())
 
-    def reading_list(
-        self,
-        *,
-        limit: int | None = None,
-    ) -> words.ReadingList:
-        """Rank the unread papers of the vault by what their findings say for or against the claims of one's own notes.
+    def reading_list(self, *, limit: int | None = None) -> words.ReadingList:
+        """Rank the unread papers of the vault by what their findings say for or against the claims of one's own
+        notes.
 
         Args:
             limit: Maximum number of papers.
@@ -795,17 +574,10 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_limit`, `not_ready`.
         """
-        return self._ask(
-            "reading_list",
-            words.ReadingList,
-            limit=limit,
-        )
+        return self._ask("reading_list", words.ReadingList, locals())
 
     def cite(
-        self,
-        names: Sequence[str],
-        *,
-        format: Literal["bib", "csl-json", "quotes"] | None = None,
+        self, names: Sequence[str], *, format: Literal["bib", "csl-json", "quotes"] | None = None
     ) -> words.Citations:
         """Export the papers that notes cite, or papers by citekey, as BibTeX, CSL-JSON, or as the annotated passages
         with pandoc citations.
@@ -821,12 +593,7 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `unknown_citekey`, `path_refused`.
         """
-        return self._ask(
-            "cite",
-            words.Citations,
-            names=names,
-            format=format,
-        )
+        return self._ask("cite", words.Citations, locals())
 
     def get_pdf_outline(
         self,
@@ -851,14 +618,7 @@ class SyncOperations(ABC):
             CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `unknown_note`, `path_refused`,
                 `pdf_unreadable`.
         """
-        return self._ask(
-            "get_pdf_outline",
-            words.PdfOutline,
-            file=file,
-            citekey=citekey,
-            attachment_key=attachment_key,
-            item_key=item_key,
-        )
+        return self._ask("get_pdf_outline", words.PdfOutline, locals())
 
     def read_pdf_pages(
         self,
@@ -891,25 +651,11 @@ class SyncOperations(ABC):
             CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `unknown_note`, `path_refused`,
                 `pdf_unreadable`, `section_not_found`, `section_ambiguous`, `no_outline`.
         """
-        return self._ask(
-            "read_pdf_pages",
-            words.PdfPages,
-            file=file,
-            citekey=citekey,
-            attachment_key=attachment_key,
-            item_key=item_key,
-            pages=pages,
-            section=section,
-            start_page=start_page,
-            end_page=end_page,
-        )
+        return self._ask("read_pdf_pages", words.PdfPages, locals())
 
-    def inspect(
-        self,
-        path: str,
-    ) -> words.Inspection:
-        """Show what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with
-        its place.
+    def inspect(self, path: str) -> words.Inspection:
+        """Show what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each
+        with its place.
 
         Args:
             path: The note's path in the vault.
@@ -920,17 +666,9 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
         """
-        return self._ask(
-            "inspect",
-            words.Inspection,
-            path=path,
-        )
+        return self._ask("inspect", words.Inspection, locals())
 
-    def status(
-        self,
-        *,
-        files: bool | None = None,
-    ) -> words.Status:
+    def status(self, *, files: bool | None = None) -> words.Status:
         """Show the state of the index: files by status, chunks, model.
 
         Args:
@@ -942,17 +680,9 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`.
         """
-        return self._ask(
-            "status",
-            words.Status,
-            files=files,
-        )
+        return self._ask("status", words.Status, locals())
 
-    def reindex(
-        self,
-        *,
-        full: bool | None = None,
-    ) -> words.IndexRun:
+    def reindex(self, *, full: bool | None = None) -> words.IndexRun:
         """Bring the index up to date with the vault now, and report what was done.
 
         Args:
@@ -964,17 +694,9 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`, `not_ready`.
         """
-        return self._ask(
-            "reindex",
-            words.IndexRun,
-            full=full,
-        )
+        return self._ask("reindex", words.IndexRun, locals())
 
-    def set_enabled(
-        self,
-        path: str,
-        enabled: bool,
-    ) -> words.EnabledSet:
+    def set_enabled(self, path: str, enabled: bool) -> words.EnabledSet:
         """Keep one file out of the index, or allow it again.
 
         Args:
@@ -987,16 +709,9 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
         """
-        return self._ask(
-            "set_enabled",
-            words.EnabledSet,
-            path=path,
-            enabled=enabled,
-        )
+        return self._ask("set_enabled", words.EnabledSet, locals())
 
-    def pause(
-        self,
-    ) -> words.StateReached:
+    def pause(self) -> words.StateReached:
         """Stop indexing until it is resumed; searching still works.
 
         Returns:
@@ -1005,14 +720,9 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`.
         """
-        return self._ask(
-            "pause",
-            words.StateReached,
-        )
+        return self._ask("pause", words.StateReached, locals())
 
-    def resume(
-        self,
-    ) -> words.StateReached:
+    def resume(self) -> words.StateReached:
         """Go on indexing after a pause.
 
         Returns:
@@ -1021,14 +731,9 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`.
         """
-        return self._ask(
-            "resume",
-            words.StateReached,
-        )
+        return self._ask("resume", words.StateReached, locals())
 
-    def diagnose(
-        self,
-    ) -> words.Diagnosis:
+    def diagnose(self) -> words.Diagnosis:
         """Check the vault and the index as a whole: what is not indexed and why, and where annotation notes deviate
         from the supported format.
 
@@ -1038,10 +743,7 @@ class SyncOperations(ABC):
         Raises:
             CatenaError: With one of the codes `bad_request`.
         """
-        return self._ask(
-            "diagnose",
-            words.Diagnosis,
-        )
+        return self._ask("diagnose", words.Diagnosis, locals())
 
     def ask_stream(
         self,
@@ -1085,18 +787,5 @@ class SyncOperations(ABC):
                 `bad_date`, `bad_threshold`, `bad_limit`, `too_few_subjects`, `not_ready`, `all_sources_failed`.
         """
         return self._stream(
-            "ask",
-            {"plan": words.PlanEvent, "source": words.SourceEvent, "answer": words.Answer},
-            question=question,
-            intent=intent,
-            concepts=concepts,
-            subjects=subjects,
-            start_date=start_date,
-            end_date=end_date,
-            similarity_threshold=similarity_threshold,
-            folder=folder,
-            tags=tags,
-            limit=limit,
-            plan_only=plan_only,
-            previous_question=previous_question,
+            "ask", {"plan": words.PlanEvent, "source": words.SourceEvent, "answer": words.Answer}, locals()
         )

@@ -66,11 +66,11 @@ class SyncVault(SyncOperations):
         """
         return self._open_loop().iterate(self._session.events())
 
-    def _ask(self, operation: str, result: type[_Result], /, **arguments: Any) -> _Result:
-        return self._open_loop().run(self._session.result(operation, result, arguments))
+    def _ask(self, operation: str, result: type[_Result], given: dict[str, Any]) -> _Result:
+        return self._open_loop().run(self._session.result(operation, result, given))
 
-    def _stream(self, operation: str, pieces: dict[str, type[Any]], /, **arguments: Any) -> Generator[Any]:
-        return self._open_loop().iterate(self._session.pieces(operation, pieces, arguments))
+    def _stream(self, operation: str, pieces: dict[str, type[Any]], given: dict[str, Any]) -> Generator[Any]:
+        return self._open_loop().iterate(self._session.pieces(operation, pieces, given))
 
     def _open_loop(self) -> LoopThread:
         if self._loop is None:

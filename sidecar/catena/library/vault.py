@@ -7,6 +7,7 @@ from typing import Any, Self, TypeVar
 
 from catena.library.async_operations_generated import AsyncOperations
 from catena.library.session import VaultSession, VaultSettings
+from catena.library.sync_operations_generated import SyncOperations
 from catena.wire.word import Word
 
 _Result = TypeVar("_Result", bound=Word)
@@ -52,8 +53,13 @@ class Vault(AsyncOperations):
         """
         return self._session.events()
 
-    async def _ask(self, operation: str, result: type[_Result], /, **arguments: Any) -> _Result:
-        return await self._session.result(operation, result, arguments)
+    async def _ask(self, operation: str, result: type[_Result], given: dict[str, Any]) -> _Result:
+        return await self._session.result(operation, result, given)
 
-    def _stream(self, operation: str, pieces: dict[str, type[Any]], /, **arguments: Any) -> AsyncGenerator[Any]:
-        return self._session.pieces(operation, pieces, arguments)
+    def _stream(self, operation: str, pieces: dict[str, type[Any]], given: dict[str, Any]) -> AsyncGenerator[Any]:
+        return self._session.pieces(operation, pieces, given)
+
+
+for _operation, _method in vars(SyncOperations).items():  # both twins are documented alike
+    if not _operation.startswith("_"):
+        getattr(AsyncOperations, _operation).__doc__ = _method.__doc__
