@@ -1,4 +1,9 @@
-"""The operations that a caller may request, one verb per file, the same for HTTP, command line and MCP."""
+"""The operations that a caller may request, one verb per file, the same for HTTP, command line and MCP.
+
+Each takes the services first. Its other arguments are the fields of its request, and its result has the fields of the
+contract's result: `shared-schema/contract.schema.json` describes both, once. Where `caller` is an argument, it decides
+which folders may be written to.
+"""
 
 __all__ = [
     "accept_link",

@@ -32,18 +32,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkAccepted:
-    """The result of accepting a link.
-
-    Attributes:
-        success: Whether both notes carry the link, or the one that may be written.
-        link_id: The relation's id; None if nothing was written.
-        discovered_at: When the link was accepted, ISO 8601.
-        rollback_performed: Whether the second note could not be written and the first was restored.
-        error: What went wrong.
-        rollback_error: Why the first note could not be restored, and where its original is kept.
-        written: The notes into which the link was written.
-        warnings: What the caller should know, such as a note that is near its limit.
-    """
+    """The result of accepting a link."""
 
     success: bool
     link_id: str | None
@@ -83,16 +72,6 @@ async def accept_link(
     Everything is checked before anything is written. Notes whose text comes from elsewhere are not modified: those
     that Zotero imports, and those that Catena generates and renews. The link then stands in the other note alone, and
     a warning says so.
-
-    Args:
-        services: The vault and what is known about it.
-        id: A suggestion's id; both paths are then None.
-        source_path: The note at which the link starts.
-        target_path: The note to which it leads.
-        link_type: One of the seven; together with an id, it replaces the suggested one.
-        context_forward: A sentence beside the link in the source note; None for the suggestion's own.
-        context_backward: A sentence beside the link in the target note; None for the same as in the source note.
-        caller: Decides which folders are allowed.
 
     Returns:
         The result, also if the second note could not be written: the first was then restored, or the error says it

@@ -112,23 +112,6 @@ async def ask(
 ) -> AskResult:
     """Answer a question from the vault.
 
-    Args:
-        services: The services to query.
-        question: 1 to 500 characters of plain text; may begin with a command such as `*compare`.
-        intent: Forces this intent; None to classify the question.
-        concepts: The concepts of the question; None to extract them from it.
-        subjects: The subjects to compare; None to extract them from the question.
-        start_date: Only notes created or modified on this day or later.
-        end_date: Only notes created or modified on this day or earlier.
-        similarity_threshold: The minimum score of notes that are found by meaning alone, 0 to 1.
-        folder: Only notes in this folder or below.
-        tags: Only notes that carry all of these tags.
-        limit: The maximum number of results, 1 to 100; None for the plan's limit.
-        plan_only: Returns the plan without querying any source.
-        previous_question: The question before in the same conversation, 1 to 500 characters; what refers back is
-            understood from it. None if there is none.
-        on_progress: Called with the plan first, then with each source's report.
-
     Raises:
         BadRequest: The question can't be asked as it is; the kind of error says why.
         AllSourcesFailed: No source could answer.

@@ -26,14 +26,7 @@ MOST_BYTES = 6_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beliefs:
-    """What the notes said about a concept.
-
-    Attributes:
-        beliefs: Oldest first, ties by path and by their place in the note.
-        watched_since: When the sidecar first saw the oldest of these notes, ISO 8601; None if it has no history of
-            them.
-        warnings: What makes the result incomplete.
-    """
+    """What the notes said about a concept."""
 
     beliefs: tuple[Belief, ...]
     watched_since: str | None
@@ -46,12 +39,6 @@ async def beliefs(services: Services, *, concept: str, as_of: str | None = None,
     The notes are those named after the concept, and those that a search finds by its words and its meaning. Times come
     from the versions of notes that the sidecar or git saw. What stood in the first known version is dated by what the
     note states or by its file, and a sentence beside a date by that date.
-
-    Args:
-        services: The services to query.
-        concept: 1 to 500 characters: a title, an alias, or any words.
-        as_of: Only what was said at the end of this day; for a month or year, of its last day. None for everything.
-        since: Only what came or went after this day, up to the end of `as_of` or of today.
 
     Raises:
         QueryEmpty, QueryTooLong, DangerousContent, BadDate: As their names say.

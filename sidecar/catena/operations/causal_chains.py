@@ -17,12 +17,7 @@ MOST_HOPS = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CausalChains:
-    """The chains that were found.
-
-    Attributes:
-        causal_chains: Most certain first.
-        warnings: What makes the result incomplete.
-    """
+    """The chains that were found."""
 
     causal_chains: tuple[CausalChain, ...]
     warnings: tuple[SourceWarning, ...]
@@ -35,13 +30,6 @@ async def causal_chains(
 
     Only what notes state counts. Denied links, discovered links, and links in notes that Catena generated form no
     chain. The graph is loaded if necessary.
-
-    Args:
-        services: The services to query.
-        source: Where chains begin: a path, a title, an alias, or words that name a note.
-        target: Where chains end, in the same form; None for anywhere.
-        max_hops: Maximum number of links in a chain, 1 to 3.
-        limit: Maximum number of chains, 1 to 100.
 
     Raises:
         BadLimit: The limit is out of range.

@@ -24,15 +24,7 @@ MOST_BYTES = 3_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteChange:
-    """What happened to one note at one time.
-
-    Attributes:
-        note_path: The note's path from then on; for a note that was removed, its last path.
-        note_title: The title that it was shown under.
-        timestamp: ISO 8601 day or moment.
-        event: What happened.
-        changes: Differences from the version before; for a new note, what describes it.
-    """
+    """What happened to one note at one time."""
 
     note_path: VaultPath
     note_title: str
@@ -43,12 +35,7 @@ class NoteChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedSince:
-    """What changed since a day.
-
-    Attributes:
-        changes: Oldest first, ties by path.
-        warnings: What makes the result incomplete.
-    """
+    """What changed since a day."""
 
     changes: tuple[NoteChange, ...]
     warnings: tuple[SourceWarning, ...]
@@ -56,11 +43,6 @@ class ChangedSince:
 
 async def changed_since(services: Services, *, date: str, folder: str | None = None) -> ChangedSince:
     """List every version of a note that became valid on a given day or later.
-
-    Args:
-        services: The services that hold the history.
-        date: The first day; for a month or a year, its first day.
-        folder: Only notes in this folder or below: now, at the time of the change, or just before it.
 
     Raises:
         BadDate: The date can't be read, or is in the future or before 1900.

@@ -43,12 +43,6 @@ async def check_draft(
     that paper, then with the text of its PDF, then with its note. For a sentence without a source, the vault is
     searched for what speaks for or against it.
 
-    Args:
-        services: The vault and what is known about it.
-        path: The draft, a note of the vault. Give either this or `text`.
-        text: The draft itself, in Markdown.
-        note: The note that the text is from; its links are resolved from there, and it is no evidence.
-
     Raises:
         BadRequest: Neither or both of path and text are given, or the file is no text.
         UnknownNote: There is no note at the path.

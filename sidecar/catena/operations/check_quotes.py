@@ -32,13 +32,7 @@ READ_WITHIN_S = 8.0
 
 @dataclass(frozen=True, slots=True)
 class QuotesChecked:
-    """The result for each quotation of a note.
-
-    Attributes:
-        path: The note's path.
-        quotes: In the order of the note.
-        warnings: What could not be checked.
-    """
+    """The result for each quotation of a note."""
 
     path: VaultPath
     quotes: tuple[QuoteChecked, ...]
@@ -47,10 +41,6 @@ class QuotesChecked:
 
 async def check_quotes(services: Services, *, path: str) -> QuotesChecked:
     """Check every quotation of a note.
-
-    Args:
-        services: The vault and what is known about it.
-        path: The path of any note.
 
     Raises:
         UnknownNote: There is no note at this path.

@@ -34,14 +34,7 @@ class CitationFormat(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Citations:
-    """Exported papers.
-
-    Attributes:
-        format: How they are written.
-        text: BibTeX, CSL-JSON, or Markdown.
-        citekeys: The papers in it, sorted.
-        warnings: Sentences: unknown citekeys, and what entries lack.
-    """
+    """Exported papers."""
 
     format: CitationFormat
     text: str
@@ -51,12 +44,6 @@ class Citations:
 
 async def cite(services: Services, *, names: Sequence[str], format: CitationFormat = CitationFormat.BIB) -> Citations:
     """Export papers for a manuscript, sorted by citekey, each once.
-
-    Args:
-        services: The vault and what is known about it.
-        names: Notes, whose citations are exported, and citekeys with or without `@`. The note about a paper stands for
-            that paper.
-        format: BibTeX, CSL-JSON, or the passages that were annotated, as blockquotes with pandoc citations.
 
     Raises:
         BadRequest: All names are blank, or a note is no text.

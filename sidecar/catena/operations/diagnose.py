@@ -54,13 +54,7 @@ class AnnotationFileCheck:
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """Where the state is kept, and how much it takes.
-
-    Attributes:
-        folder: The state folder, absolute.
-        index_bytes: Size of the index, which can be rebuilt.
-        history_bytes: Size of the versions of notes.
-    """
+    """Where the state is kept, and how much it takes."""
 
     folder: str
     index_bytes: int

@@ -16,12 +16,7 @@ from catena.sources.warnings import SourceWarning
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evolution:
-    """What happened to the notes about a concept.
-
-    Attributes:
-        timeline: Oldest first, ties by path.
-        warnings: Sources that did not answer, and what else makes the result incomplete.
-    """
+    """What happened to the notes about a concept."""
 
     timeline: tuple[TimelineEntry, ...]
     warnings: tuple[SourceWarning, ...]
@@ -34,12 +29,6 @@ async def evolution(
 
     The notes are those named after the concept, and those that a search finds by its words and its meaning. What Catena
     wrote is no evidence.
-
-    Args:
-        services: The services to query.
-        concept: 1 to 500 characters: a title, an alias, or any words.
-        start_date: First day; for a month or year, its first day; None for the oldest known.
-        end_date: Last day; for a month or year, its last day; None for today.
 
     Raises:
         QueryEmpty, QueryTooLong, DangerousContent, BadDate: As their names say.

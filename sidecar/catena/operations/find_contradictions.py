@@ -14,14 +14,7 @@ from catena.vault.path import is_in_folder
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundContradictions:
-    """One page of results.
-
-    Attributes:
-        contradictions: Most certain first; superseded ones last.
-        total_results: The number of results on all pages.
-        cursor: Requests the next page; None on the last one.
-        warnings: What makes the result incomplete.
-    """
+    """One page of results."""
 
     contradictions: tuple[Contradiction, ...]
     total_results: int
@@ -46,13 +39,6 @@ async def find_contradictions(
     cursor: str | None = None,
 ) -> FoundContradictions:
     """Find claims in different notes that can't both hold, among those that have been compared so far.
-
-    Args:
-        services: The services to query.
-        folder: Only between notes in this folder or below.
-        status: Only contradictions with this judgement; None for all but dismissed ones.
-        limit: Results per page, 1 to 100.
-        cursor: The cursor of the previous page.
 
     Raises:
         BadLimit, BadRequest: The limit or the cursor is invalid.

@@ -33,18 +33,7 @@ _OF_A_PAPER = 0.1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceFound:
-    """Where a snippet may be from.
-
-    Attributes:
-        citekey: The paper; None if it is from a note about no paper.
-        title: The title of the paper or note.
-        page: The label of the page; None if unknown.
-        passage: The words there.
-        span: Their place in the note; None for the text of a PDF.
-        score: How near they are to the snippet, 0 to 1; 1 if they are the same.
-        note_path: The note that has them, or the note about the paper; None for a PDF without a note.
-        source: Annotation, PDF or note.
-    """
+    """Where a snippet may be from."""
 
     citekey: str | None
     title: str
@@ -58,24 +47,14 @@ class SourceFound:
 
 @dataclass(frozen=True, slots=True)
 class SourcesFound:
-    """The result of a search.
-
-    Attributes:
-        sources: Best first, at most five.
-        warnings: What was not looked into.
-    """
+    """The result of a search."""
 
     sources: tuple[SourceFound, ...]
     warnings: tuple[str, ...]
 
 
 async def find_source(services: Services, *, text: str) -> SourcesFound:
-    """Find where a snippet is from: annotations of all papers and notes first, then the text of PDFs.
-
-    Args:
-        services: The vault and what is known about it.
-        text: A sentence or two, verbatim or in other words.
-    """
+    """Find where a snippet is from: annotations of all papers and notes first, then the text of PDFs."""
     snippet = " ".join(plain_text(text).split()).strip("\"“”„«»' ")
     judge, warnings = await judge_of(services)
     vault = await asyncio.to_thread(VaultPassages, services)

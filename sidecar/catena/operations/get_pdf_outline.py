@@ -9,13 +9,7 @@ from catena.pdf.outline import OutlineItem
 
 @dataclass(frozen=True, slots=True)
 class PdfOutline:
-    """The sections of a PDF.
-
-    Attributes:
-        has_outline: Whether the PDF states any section; if not, pages can be requested by number.
-        total_pages: The number of pages.
-        items: The sections. `page` is 0-based, None if the entry does not lead to a page of this file.
-    """
+    """The sections of a PDF."""
 
     has_outline: bool
     total_pages: int
@@ -26,13 +20,6 @@ async def get_pdf_outline(
     services: Services, *, file: str | None, citekey: str | None, attachment_key: str | None, item_key: str | None
 ) -> PdfOutline:
     """Read a PDF's outline. Give exactly one of the four names.
-
-    Args:
-        services: Finds and reads PDFs.
-        file: The path in the vault, or the file name.
-        citekey: The paper's citekey.
-        attachment_key: The PDF's key in Zotero.
-        item_key: The paper's key in Zotero.
 
     Raises:
         BadRequest: None or several of the four names are given.

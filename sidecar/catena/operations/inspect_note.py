@@ -19,14 +19,7 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True)
 class InspectedChunk:
-    """One chunk as computed from the note's present bytes.
-
-    Attributes:
-        chunk_id: The id under which it is indexed; None if this text isn't indexed yet.
-        text: The text of its spans, joined.
-        section_title: The innermost heading above it.
-        spans: Its places in the file; those that repeat earlier text are marked.
-    """
+    """One chunk as computed from the note's present bytes."""
 
     chunk_id: str | None
     text: str
@@ -36,19 +29,7 @@ class InspectedChunk:
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """Everything that was recognized in one note.
-
-    Attributes:
-        path: The note's path.
-        frontmatter: Its properties; `problem` says what could not be read.
-        blocks: The blocks, which together cover the file.
-        chunks: The chunks, whose spans together cover the file, apart from overlap.
-        annotations: The annotations; () if this is not an annotation note.
-        links: The links in body and frontmatter.
-        inline_fields: The inline fields in the body.
-        relations: The relations that start or are stated here, now and formerly, and those that were discovered.
-        warnings: What was not recognized.
-    """
+    """Everything that was recognized in one note."""
 
     path: VaultPath
     frontmatter: Frontmatter
@@ -63,10 +44,6 @@ class Inspection:
 
 async def inspect(services: Services, *, path: str) -> Inspection:
     """Read one note now and describe what was recognized.
-
-    Args:
-        services: The vault and what is indexed of it.
-        path: Vault-relative; `.md` may be omitted.
 
     Raises:
         PathRefused: The path leads outside the vault.

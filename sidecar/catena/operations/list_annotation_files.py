@@ -13,17 +13,7 @@ from catena.vault.path import VaultPath, vault_path
 
 @dataclass(frozen=True, slots=True)
 class AnnotationFile:
-    """One annotation note.
-
-    Attributes:
-        citekey: The paper's citekey.
-        title: The paper's title.
-        file_path: The note's path.
-        tags: Without `#`.
-        annotation_count: The number of annotations.
-        summary_path: The summary that Catena made of it; None if there is none.
-        details: Its authors and the state of what belongs to it; None unless asked for.
-    """
+    """One annotation note."""
 
     citekey: str
     title: str
@@ -37,15 +27,7 @@ class AnnotationFile:
 async def list_annotation_files(
     services: Services, *, folder: str | None, tags: tuple[str, ...] | None, details: bool = False
 ) -> tuple[AnnotationFile, ...]:
-    """List the annotation notes, ordered by path.
-
-    Args:
-        services: The vault and what is known about it.
-        folder: Only notes in this folder or below; None for the annotations folder of the settings.
-        tags: Only notes that carry all of these, with or without `#`, in any case; a tag also matches the tags nested
-            below it.
-        details: Also read each paper's note for its details.
-    """
+    """List the annotation notes, ordered by path."""
     wanted = [tag.strip().lstrip("#") for tag in tags or ()]
     papers = await all_papers(services, folder=vault_path(services.folders.annotations if folder is None else folder))
     matching = [paper for paper in papers if all(_carries(paper.facts.tags, tag) for tag in wanted if tag)]

@@ -32,14 +32,7 @@ MOST_BYTES = 1_500_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteHistory:
-    """A note's versions, and its text at the requested time.
-
-    Attributes:
-        versions: Oldest first by valid time, as they were known at the requested time.
-        content: The note's text at that time; None if it did not exist, was not known, or is no longer stored.
-        current_version: The digest of that text, even if the text is no longer stored; None if there was none.
-        warnings: What makes the result incomplete, and why it is empty.
-    """
+    """A note's versions, and its text at the requested time."""
 
     versions: tuple[VersionEntry, ...]
     content: str | None
@@ -51,12 +44,6 @@ async def note_history(
     services: Services, *, path: str, as_of: str | None = None, known_at: str | None = None
 ) -> NoteHistory:
     """Describe how a note changed, and return its text.
-
-    Args:
-        services: The vault and its history.
-        path: The note's path, or its path before it was renamed or removed; `.md` may be omitted.
-        as_of: Return the text at the end of this day (valid time); None for now.
-        known_at: Use what was known at the end of this day (transaction time); None for now.
 
     Raises:
         PathRefused: The path leads outside the vault.

@@ -23,16 +23,7 @@ from catena.writing.refusals import checked_path
 
 @dataclass(frozen=True, slots=True)
 class AnnotationsRead:
-    """The result of `read_annotations`.
-
-    Attributes:
-        citekey: As written in the note.
-        title: The paper's title.
-        file_path: The path of the annotation note or PDF; the file name of a PDF outside the vault.
-        annotations: Those of the requested colours and roles, in the order of the file; a note's own before its PDF's.
-        warnings: What was not recognized, whatever its colour.
-        dialects: The dialects that the note is written in.
-    """
+    """The result of `read_annotations`."""
 
     citekey: str
     title: str
@@ -55,14 +46,6 @@ async def read_annotations(
 
     The annotations of a note come with the section of the paper that they are in, if its PDF is on this disk and states
     sections. If no annotation note has the citekey, the paper's PDF is read.
-
-    Args:
-        services: The vault and what is known about it.
-        citekey: With or without `@`. Give either this or `file`.
-        file: The path of the note, or of a PDF, in the vault.
-        colors: Names of colours (`positive`); None for all.
-        roles: The purposes of annotations, by the same names; None for all.
-        include_pdf: Also return what is marked in the paper's PDF itself, each mark once.
 
     Raises:
         BadRequest: Neither or both of `citekey` and `file` are given, or a name is not a colour or role.

@@ -30,13 +30,7 @@ _NEIGHBOURS = 4
 
 @dataclass(frozen=True, slots=True)
 class ReadSection:
-    """A section that was read.
-
-    Attributes:
-        title: As written in the outline.
-        start_page: 1-based.
-        end_page: 1-based, inclusive.
-    """
+    """A section that was read."""
 
     title: str
     start_page: int
@@ -45,16 +39,7 @@ class ReadSection:
 
 @dataclass(frozen=True, slots=True)
 class PdfPagesRead:
-    """The pages that were read.
-
-    Attributes:
-        total_pages: Pages of the whole PDF.
-        pages: In the requested order. A section's pages are cut to the section; a page shared by two occurs twice.
-        sections: The requested sections; () if pages were requested.
-        text: The text of all pages, separated by lines `--- Page N ---` (1-based), sections also by
-            `=== Title (pages N-M) ===`.
-        warnings: What is missing, and why.
-    """
+    """The pages that were read."""
 
     total_pages: int
     pages: tuple[PdfPage, ...]
@@ -76,17 +61,6 @@ async def read_pdf_pages(
     end_page: int | None,
 ) -> PdfPagesRead:
     """Read some pages, or some sections. Give exactly one of the four names of the PDF.
-
-    Args:
-        services: Finds and reads PDFs.
-        file: The path in the vault, or the file name.
-        citekey: The paper's citekey.
-        attachment_key: The PDF's key in Zotero.
-        item_key: The paper's key in Zotero.
-        pages: `1`, `1-5`, `3,7-9` or `all`, 1-based. Takes precedence over `section` and `start_page`.
-        section: Names from the outline, separated by commas.
-        start_page: The first page, 1-based.
-        end_page: The last page; None for only the first.
 
     Raises:
         BadRequest: None or several of the four names are given, nothing is requested, or a page is not in the PDF.

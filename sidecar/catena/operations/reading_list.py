@@ -23,13 +23,7 @@ READ_WITHIN_S = 60.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingList:
-    """A reading list.
-
-    Attributes:
-        papers: Those whose findings bear on claims first, then those near in topic.
-        unread: The number of unread papers that were compared.
-        warnings: What was not read or compared.
-    """
+    """A reading list."""
 
     papers: tuple[PaperToRead, ...]
     unread: int
@@ -41,10 +35,6 @@ async def reading_list(services: Services, *, limit: int = 10) -> ReadingList:
 
     A paper is unread if its PDF is in the vault, and neither a note nor the PDF has annotations of it. Only pairs of
     which the comparison is sure are shown; a paper without any is ranked by the notes that are about the same.
-
-    Args:
-        services: The vault and what is known about it.
-        limit: The maximum number of papers, 1 to 100.
 
     Raises:
         BadLimit: The limit is out of range.

@@ -32,19 +32,7 @@ _STAND_INS = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RelatedNote:
-    """A note near the requested one.
-
-    Attributes:
-        note_path: The note's path.
-        note_title: The title that it is shown under.
-        min_hops: Relations on the shortest path.
-        path_count: Number of paths of at most the requested length, counted up to `MOST_WAYS`.
-        avg_strength: Mean strength of the relations on the shortest paths, 0 to 1.
-        relationship_types: Types of the relations that lead to it.
-        labels: The names of fields that state them and name no known relation.
-        reason: Why it is related, in words, on one line.
-        composite_relevance: The value it is ranked by, 0 to 1: hops, strength, number of paths; hubs are damped.
-    """
+    """A note near the requested one."""
 
     note_path: VaultPath
     note_title: str
@@ -78,15 +66,7 @@ class Community:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RelatedNotes:
-    """The neighbourhood of a note or concept.
-
-    Attributes:
-        results: Nearest first.
-        edges: The relations between those notes, for drawing.
-        communities: Groups of these notes, largest first; () for a small neighbourhood.
-        bridges: Notes that connect the groups, most important first.
-        warnings: What makes the result incomplete.
-    """
+    """The neighbourhood of a note or concept."""
 
     results: tuple[RelatedNote, ...]
     edges: tuple[Edge, ...]
@@ -102,14 +82,6 @@ async def related(
 
     Notes are ranked by hops, then by their paths: strength and number, with hubs damped. Names that no note has yet can
     be on a path, but are not results. The graph is loaded if necessary.
-
-    Args:
-        services: The services to query.
-        path: The note to start from; `.md` may be omitted. Give either this or `concept`.
-        concept: What to start from: a title, an alias, or a name that only links use. If there is none, the notes that
-            mention the concept stand in, and a warning says so.
-        max_hops: Maximum number of relations, 1 to 4.
-        limit: Maximum number of notes, 1 to 100.
 
     Raises:
         BadRequest: Not exactly one of path and concept is given, or `max_hops` is out of range.

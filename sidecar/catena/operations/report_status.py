@@ -22,22 +22,7 @@ class FileCounts:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The sidecar's state.
-
-    Attributes:
-        state: starting | scanning | indexing | ready | paused | error.
-        error: Why search by meaning is not available, or that the vault is not there; None if all is well.
-        files: File counts.
-        num_chunks: Chunks in the index.
-        done: Notes done in the current work.
-        total: Notes in the current work; 0 if there is none.
-        model: The model's name; None while it loads.
-        index: Digest of the index identity; None while the model loads.
-        watching: `native` or `polling (reason)`.
-        version: Version of the sidecar.
-        shared_index: What the vectors that computers share are used for, or why they can't be; None without any.
-        file_list: The rows of `obq_log`; None unless requested.
-    """
+    """The sidecar's state."""
 
     state: str
     error: str | None

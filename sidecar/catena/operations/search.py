@@ -53,16 +53,7 @@ _SOURCES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResults:
-    """One page of results.
-
-    Attributes:
-        results: Best first.
-        total_results: The number of results on all pages, as far as they were looked for: where more than 200 notes
-                have the words, further ones are added when a page needs them.
-        cursor: Requests the next page; None on the last one.
-        warnings: Sources that did not answer, and the consequence.
-        facets: Facets of the annotations that pass the filter; None without a filter.
-    """
+    """One page of results."""
 
     results: tuple[Result, ...]
     total_results: int
@@ -93,19 +84,6 @@ async def search(
 
     While the model is loading, `hybrid` answers from the text alone and says so in a warning; `semantic` waits for the
     model until the time limit of a source.
-
-    Args:
-        services: The services to query.
-        query: 1 to 500 characters.
-        folder: Only notes in this folder or below.
-        tags: Only notes that carry all of these tags, or tags nested below them.
-        start_date: Only notes created or modified on this day or later; a year or month counts from its start.
-        end_date: Only notes created or modified on this day or earlier; a year or month counts to its end.
-        mode: Which sources to query.
-        where: Only notes with annotations that pass this filter. Notes are ranked by the best of these annotations,
-                whose score is their relevance, and results open at them.
-        limit: Results per page, 1 to 100.
-        cursor: The cursor of the previous page, with all other arguments the same.
 
     Raises:
         QueryEmpty, QueryTooLong, DangerousContent, BadLimit, BadDate: As their names say.

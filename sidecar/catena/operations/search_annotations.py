@@ -36,15 +36,7 @@ class FoundAnnotation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundAnnotations:
-    """One page of results.
-
-    Attributes:
-        annotations: Best first; without a query by path, in the order of the file.
-        facets: Facets of all annotations that were found.
-        total_results: The number of results on all pages.
-        cursor: Requests the next page; None on the last one.
-        warnings: What did not answer.
-    """
+    """One page of results."""
 
     annotations: tuple[FoundAnnotation, ...]
     facets: AnnotationFacets
@@ -69,15 +61,6 @@ async def search_annotations(
     or nearly the same meaning are found, best first; those with the exact phrase come before all others. An
     annotation that one of the reader's own notes quotes is found once, where it was imported. While the model is
     loading, only words decide, with a warning.
-
-    Args:
-        services: The vault and what is known about it.
-        query: 1 to 500 characters of plain words; None or blank for everything.
-        where: Which annotations to return.
-        folder: Only annotations in notes in this folder or below.
-        tags: Only annotations in notes that carry all of these tags.
-        limit: Annotations per page, 1 to 100.
-        cursor: The cursor of the previous page, with all other arguments the same.
 
     Raises:
         QueryTooLong, DangerousContent, BadLimit: As their names say.

@@ -55,15 +55,6 @@ async def similarity_search(
 ) -> tuple[SimilarChunk, ...]:
     """Find the chunks whose vectors are nearest to the query's.
 
-    Args:
-        services: The services to query.
-        refined_query_for_vector_search: 1 to 500 characters.
-        metadata_filters: All of these must match: `folder`, `tags`, and any frontmatter property, by equality or
-            membership (`sources.filters.has_metadata`).
-        filter_by_filenames: Only these notes: full paths or file names, with or without `.md`. An empty list does not
-            filter.
-        k: Maximum number of chunks, 1 to 100.
-
     Returns:
         The chunks, best first, ties by path. A chunk whose note has changed since is left out.
 

@@ -47,13 +47,7 @@ _MAY_NAME, _MAY_BE_ALIKE = 0.15, 0.05
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkSuggestions:
-    """The result of `suggest_links`.
-
-    Attributes:
-        suggestions: Most certain first.
-        kinds: How the suggestions of each kind fared so far, in the order of reasons.
-        warnings: What makes the result incomplete.
-    """
+    """The result of `suggest_links`."""
 
     suggestions: tuple[LinkSuggestion, ...]
     kinds: tuple[KindOfLink, ...]
@@ -69,12 +63,6 @@ async def suggest_links(services: Services, *, path: str, limit: int, withheld: 
     These are left out: the note itself, notes linked with it in either direction, dismissed ones, templates, notes
     that Catena generated, and kinds of suggestions that were mostly dismissed (`linking.precision`). The same vault and
     feedback give the same suggestions.
-
-    Args:
-        services: The vault and what is known about it.
-        path: The note.
-        limit: Maximum number of suggestions; never more than 50 are returned.
-        withheld: Whether kinds that were mostly dismissed are suggested, too.
 
     Raises:
         PathRefused: The path leads outside the vault.

@@ -16,12 +16,6 @@ async def summarize(services: Services, *, citekey: str, dry_run: bool = False, 
     An existing summary is recognized by its frontmatter, wherever it is and whatever its name. What its reader changed
     in it is never overwritten.
 
-    Args:
-        services: The vault and what is known about it.
-        citekey: With or without `@`.
-        dry_run: Only compose the summary; nothing is written.
-        plan: The id of the dry run that a person confirmed: exactly that is written, or nothing.
-
     Raises:
         UnknownCitekey: No annotation note or note with an abstract has this citekey, and no PDF with any text or mark.
         PdfUnreadable: There is no annotation note, and the PDF is encrypted or broken.

@@ -81,14 +81,6 @@ async def synthesize(
     An existing synthesis of the same papers and theme is recognized by its frontmatter, wherever it is, and renewed; it
     keeps the order of its papers. What its reader changed in it is never overwritten.
 
-    Args:
-        services: The vault and what is known about it.
-        citekeys: Two or more, with or without `@`; duplicates count once.
-        theme: What to focus on, by meaning; None for everything.
-        dry_run: Only compose the synthesis; nothing is written.
-        plan: The id of the dry run that a person confirmed: exactly that is written, or nothing.
-        canvas: Also draw claims and evidence on a canvas beside the note. One that its reader changed stays.
-
     Raises:
         BadRequest: Fewer than two papers, an empty or overlong theme, or no annotation to synthesize.
         UnknownCitekey: No annotation note has one of the citekeys.

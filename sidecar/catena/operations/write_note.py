@@ -23,13 +23,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class NoteWritten:
-    """The result of `write_note`.
-
-    Attributes:
-        path: The note's path.
-        created: Whether the note is new.
-        note_version: Digest of the bytes that were written.
-    """
+    """The result of `write_note`."""
 
     path: VaultPath
     created: bool
@@ -49,14 +43,6 @@ async def write_note(
 
     If the note exists, the content replaces its body; its frontmatter is merged key by key, and keys that are not given
     stay byte for byte.
-
-    Args:
-        services: The vault and what is known about it.
-        path: Relative to the vault.
-        content: Markdown; may begin with frontmatter.
-        frontmatter: Properties to set; they override those in the content.
-        expected_version: The version that the caller read; None to write in any case.
-        caller: Decides which folders are allowed.
 
     Raises:
         PathRefused: The path leads outside the vault or the allowed folders, or is not a valid note path.
