@@ -16,14 +16,14 @@ from catena.vault.path import VaultPath
 _FORM = " ".join(["1", *(field.name for field in fields(Annotation))])
 """Names the fields of an annotation: one stored with fewer fields would be read with their defaults."""
 
-_FIRST = """
-create table if not exists annotation_notes (
+_TABLES = """
+create table annotation_notes (
   path TEXT primary key, version TEXT not null, facts TEXT, annotations TEXT) without rowid;
-create table if not exists annotation_vectors (text TEXT primary key, vector BLOB not null) without rowid;
-create table if not exists meta (key TEXT primary key, value TEXT not null);
+create table annotation_vectors (text TEXT primary key, vector BLOB not null) without rowid;
+create table meta (key TEXT primary key, value TEXT not null);
 """
 
-SCHEMA = Schema(what="The stored annotations", steps=(_FIRST,), form=_FORM)
+SCHEMA = Schema(what="The stored annotations", steps=(_TABLES,), form=_FORM)
 
 
 class SqliteAnnotations(DerivedStore):

@@ -5,7 +5,7 @@ it. FTS5 counts exactly, whatever was deleted, so scores depend only on what is 
 """
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from catena.index.ports import ChunkMatch
 from catena.stores.sqlite_file import Given, SqliteFile
@@ -15,12 +15,7 @@ from catena.vault.path import VaultPath
 CHUNK_WORDS = """
 create virtual table chunk_words using fts5(plain, content = '', tokenize = "porter unicode61 remove_diacritics 2");
 """
-"""The row id is that of `obq_chunk_log`. Filled on opening if it is empty and chunks exist."""
-
-_AT_ONCE = 2_000
-"""Chunks that are read at once when an older file is filled."""
-
-_NEXT = "select id, section_path, plain from obq_chunk_log where id > ? order by id limit ?"
+"""The row id is that of `obq_chunk_log`."""
 
 # The order of the joins is forced: asking FTS5 row by row would take a thousand times as long.
 _BEST = """
@@ -37,7 +32,11 @@ _BEST = """
 
 def index_chunks(file: SqliteFile, file_id: int) -> None:
     """Add the words of a note's chunks, which were just logged."""
-    _add(file, file.rows("select id, section_path, plain from obq_chunk_log where file_id = ?", (file_id,)))
+    rows = file.rows("select id, section_path, plain from obq_chunk_log where file_id = ?", (file_id,))
+    file.write_many(
+        "insert into chunk_words (rowid, plain) values (?, ?)",
+        [(chunk, _words(section, plain)) for chunk, section, plain in rows],
+    )
 
 
 def delete_chunks(file: SqliteFile, where: str, given: Given) -> None:
@@ -56,28 +55,10 @@ def delete_all_chunks(file: SqliteFile) -> None:
     file.write("delete from obq_chunk_log")
 
 
-def fill_chunk_words(file: SqliteFile) -> None:
-    """Add the words of all chunks once, for a file that an older version wrote."""
-    if file.rows("select 1 from chunk_words_docsize limit 1"):
-        return
-    with file.transaction():
-        last = 0
-        while rows := file.rows(_NEXT, (last, _AT_ONCE)):
-            _add(file, rows)
-            last = rows[-1][0]
-
-
 def best_chunks(file: SqliteFile, query: str, paths: Collection[VaultPath], *, each: int) -> list[ChunkMatch]:
     """The chunks of these notes that match an FTS5 query, at most `each` of a note; best first, ties in order."""
     given = {"query": query, "paths": json.dumps(sorted(paths)), "each": each}
     return [ChunkMatch(chunk_id, VaultPath(path), score) for path, chunk_id, score in file.rows(_BEST, given)]
-
-
-def _add(file: SqliteFile, rows: Sequence[tuple[int, str, str]]) -> None:
-    file.write_many(
-        "insert into chunk_words (rowid, plain) values (?, ?)",
-        [(i, _words(section, plain)) for i, section, plain in rows],
-    )
 
 
 def _words(section_path: str, plain: str) -> str:

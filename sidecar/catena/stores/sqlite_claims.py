@@ -18,26 +18,7 @@ from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_values import json_text, sorted_list
 from catena.vault.path import VaultPath
 
-_FIRST = """
-create table if not exists claim_notes (
-  id INTEGER primary key autoincrement, path TEXT not null unique, version TEXT not null);
-create table if not exists claims (
-  id INTEGER primary key autoincrement, note_id INTEGER not null references claim_notes, ordinal INTEGER not null,
-  text TEXT not null, span TEXT not null, section_path TEXT not null, page TEXT, stance TEXT not null,
-  keys BLOB not null, signs BLOB not null, scanned INTEGER not null default 0);
-create index if not exists claim_by_note on claims (note_id, ordinal);
-create index if not exists claim_to_scan on claims (id) where not scanned;
-create table if not exists opposed (
-  first INTEGER not null references claims, second INTEGER not null references claims,
-  confidence REAL not null, similarity REAL not null, type TEXT not null, primary key (first, second)) without rowid;
-create index if not exists opposed_by_second on opposed (second);
-create table if not exists meta (key TEXT primary key, value TEXT not null);
-"""
-
-_SECOND = """
-delete from opposed;
-drop table claims;
-drop table claim_notes;
+_TABLES = """
 create table claim_notes (
   id INTEGER primary key autoincrement, path TEXT not null unique, version TEXT not null, sections TEXT not null);
 create table claims (
@@ -47,13 +28,18 @@ create table claims (
   keys BLOB not null, signs BLOB not null, scanned INTEGER not null default 0);
 create index claim_by_note on claims (note_id);
 create index claim_to_scan on claims (id) where not scanned;
+create table opposed (
+  first INTEGER not null references claims, second INTEGER not null references claims,
+  confidence REAL not null, similarity REAL not null, type TEXT not null, primary key (first, second)) without rowid;
+create index opposed_by_second on opposed (second);
+create table meta (key TEXT primary key, value TEXT not null);
 """
 """Numbers instead of JSON, and each note's paths of headings once (`section` counts from 0): claims are many and short.
 """
 
 _KEY = np.dtype("<u4")
 _STANCES = (Stance.ASSERTED, Stance.REPORTED, Stance.OPINION)
-SCHEMA = Schema(what="The stored claims", steps=(_FIRST, _SECOND), form="3")
+SCHEMA = Schema(what="The stored claims", steps=(_TABLES,), first=2, form="3")
 
 
 class SqliteClaims(DerivedStore):

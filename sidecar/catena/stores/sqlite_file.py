@@ -54,9 +54,10 @@ class Schema:
 
     Attributes:
         what: Names the contents in messages, such as "The stored claims".
-        steps: SQL; step n brings a file from version n to n + 1, and `pragma user_version` says which it has. Add
-            steps, never edit them. Each file has a table `meta (key, value)`. Files of Catena 0.4.0 under `index/`
-            have no version: their first step says `if not exists` and leaves such a file as it is.
+        steps: SQL; the first one makes a new file of version `first`, and each further one brings a file to the next
+            version; `pragma user_version` says which it has. Each file has a table `meta (key, value)`.
+        first: Files of earlier versions are made anew, if they are derived. Steps behind the first can be merged into
+            it when nobody has such files any more; never edit them otherwise.
         form: The form of the stored values, kept in `meta`. A derived file whose values have another form is made
             anew. None if the version is enough.
         pragmas: Set before anything else, in addition to those that every file has.
@@ -64,8 +65,14 @@ class Schema:
 
     what: str
     steps: tuple[str, ...]
+    first: int = 1
     form: str | None = None
     pragmas: tuple[str, ...] = ()
+
+    @property
+    def version(self) -> int:
+        """The version of a file after all steps."""
+        return self.first + len(self.steps) - 1
 
 
 class OtherVersion(Exception):
@@ -343,9 +350,10 @@ def _open(file: Path, schema: Schema, *, compact: bool = False) -> sqlite3.Conne
         found = _migratable_version(connection, schema)
         for pragma in (*schema.pragmas, "journal_mode = wal", "synchronous = normal"):
             connection.execute(f"pragma {pragma}")
-        for version, step in enumerate(schema.steps[found:], found + 1):
-            connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")
-        if compact and 0 < found < len(schema.steps):
+        for version, step in enumerate(schema.steps, schema.first):
+            if version > found:
+                connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")
+        if compact and 0 < found < schema.version:
             with contextlib.suppress(sqlite3.Error):  # the copy that this makes may find no room, or no lock
                 connection.execute("vacuum")
         if schema.form is not None:
@@ -360,8 +368,9 @@ def _open(file: Path, schema: Schema, *, compact: bool = False) -> sqlite3.Conne
 def _migratable_version(connection: sqlite3.Connection, schema: Schema) -> int:
     """Return the file's version. Only reads, so that a file of another version stays byte for byte."""
     found = int(connection.execute("pragma user_version").fetchone()[0])
-    if found > len(schema.steps):
-        raise OtherVersion(f"schema {found}, this one knows {len(schema.steps)}")
+    is_new = not connection.execute("select 1 from sqlite_master limit 1").fetchone()
+    if found > schema.version or (found < schema.first and not is_new):
+        raise OtherVersion(f"schema {found}, this one knows {schema.version}")
     form = _form_of(connection)
     if schema.form is not None and form is not None and form != schema.form:
         raise OtherVersion("their values have another form")

@@ -49,7 +49,7 @@ def is_history(file: Path) -> bool:
             opened.execute("select id, digest from contents limit 1")
     except sqlite3.Error:
         return False
-    return 1 <= version <= len(SCHEMA.steps) and is_sound(file)
+    return 1 <= version <= SCHEMA.version and is_sound(file)
 
 
 def add_history(file: Path, other: Path) -> int:

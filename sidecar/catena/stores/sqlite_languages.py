@@ -14,14 +14,14 @@ from catena.vault.path import VaultPath
 if TYPE_CHECKING:
     from catena.stores.sqlite_word_vectors import SqliteWordVectors
 
-_FIRST = """
+_TABLES = """
 create table notes (path TEXT primary key, version TEXT not null, language TEXT, embedded INTEGER not null)
   without rowid;
 create table vectors (chunk_id TEXT primary key, path TEXT not null) without rowid;
 create index vectors_by_path on vectors (path);
+create table words (word TEXT primary key, codes BLOB not null) without rowid;
 create table meta (key TEXT primary key, value TEXT not null);
 """
-_WORDS = "create table words (word TEXT primary key, codes BLOB not null) without rowid;"
 _NUMBERED = """
 create table sources (id INTEGER primary key, path TEXT not null unique);
 insert into sources (path) select distinct path from vectors;
@@ -37,7 +37,7 @@ _DROP_SOURCES = """delete from sources
   where path not in (select path from notes) and not exists (select 1 from vectors where source = id)"""
 """Of notes that are gone."""
 
-SCHEMA = Schema(what="The languages of notes", steps=(_FIRST, _WORDS, _NUMBERED), form="1")
+SCHEMA = Schema(what="The languages of notes", steps=(_TABLES, _NUMBERED), first=2, form="1")
 
 
 class SqliteLanguages(DerivedStore):

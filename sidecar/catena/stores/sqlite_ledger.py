@@ -14,7 +14,6 @@ from catena.stores.sqlite_chunk_words import (
     best_chunks,
     delete_all_chunks,
     delete_chunks,
-    fill_chunk_words,
     index_chunks,
 )
 from catena.stores.sqlite_file import open_derived
@@ -32,9 +31,9 @@ from catena.stores.sqlite_ledger_rows import (
     note_facts,
     stored_chunk,
 )
-from catena.stores.sqlite_note_words import NoteTexts, add_texts, delete_texts, move_texts
+from catena.stores.sqlite_note_words import NoteTexts, add_texts, delete_texts
 from catena.stores.sqlite_values import json_text, match_query, sorted_list, spaced
-from catena.stores.sqlite_vault_words import commonest, count_words, counts, fill_if_empty, words_starting
+from catena.stores.sqlite_vault_words import commonest, count_words, counts, words_starting
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, name_of
 
@@ -56,12 +55,9 @@ class SqliteLedger:
 
     def __init__(self, file: Path) -> None:
         self._file = open_derived(file, SCHEMA)
-        move_texts(self._file)
         # Connections of their own: neither long searches nor short look-ups wait for writers, or for each other.
         self._searched, self._looked_up = open_derived(file, SCHEMA), open_derived(file, SCHEMA)
         self._facts: dict[VaultPath, NoteFacts] | None = None
-        fill_if_empty(self._file)
-        fill_chunk_words(self._file)
 
     def close(self) -> None:
         """Close the file; nothing may be called afterwards."""

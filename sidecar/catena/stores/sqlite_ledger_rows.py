@@ -13,11 +13,12 @@ from catena.stores.sqlite_chunk_words import CHUNK_WORDS
 from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_note_words import NOTE_WORDS
 from catena.stores.sqlite_values import json_text
+from catena.stores.sqlite_vault_words import VAULT_WORDS
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
-_FIRST = """
-create table if not exists obq_log (
+_TABLES = """
+create table obq_log (
   id INTEGER primary key autoincrement, file_name TEXT not null, file_path TEXT not null unique,
   file_hash TEXT, file_size INTEGER,
   last_modified REAL not null, last_ingested REAL, num_chunks INTEGER,
@@ -25,36 +26,24 @@ create table if not exists obq_log (
   error_message TEXT, metadata_json TEXT,
   created_at REAL default (STRFTIME('%s','now')), is_enabled BOOLEAN default 1,
   failures INTEGER not null default 0);
-create index if not exists file_by_status on obq_log (status);
-create table if not exists obq_chunk_log (
+create index file_by_status on obq_log (status);
+create table obq_chunk_log (
   id INTEGER primary key autoincrement, file_id INTEGER not null references obq_log, chunk_id TEXT not null,
   created_at REAL default (STRFTIME('%s','now')),
   ordinal INTEGER not null, text_hash TEXT not null, section_path TEXT not null, spans TEXT not null,
-  plain TEXT not null, num_windows INTEGER not null, stored_as TEXT not null);
-create index if not exists chunk_by_file on obq_chunk_log (file_id, ordinal);
-create unique index if not exists chunk_by_id on obq_chunk_log (chunk_id);
-create index if not exists chunk_by_text on obq_chunk_log (text_hash);
-create table if not exists note_facts (
+  plain TEXT not null, num_windows INTEGER not null, stored_as TEXT not null,
+  embedded_hash TEXT not null default '');
+create index chunk_by_file on obq_chunk_log (file_id, ordinal);
+create unique index chunk_by_id on obq_chunk_log (chunk_id);
+create index chunk_by_embedding on obq_chunk_log (embedded_hash);
+create table note_facts (
   file_id INTEGER primary key references obq_log, title TEXT not null, aliases TEXT not null, tags TEXT not null,
   created TEXT not null, modified TEXT not null, generated INTEGER not null, building_block TEXT);
-create table if not exists note_names (name TEXT not null, file_id INTEGER not null references obq_log,
+create table note_names (name TEXT not null, file_id INTEGER not null references obq_log,
   primary key (name, file_id)) without rowid;
-create index if not exists name_by_file on note_names (file_id);
-create virtual table if not exists note_words using fts5(
-  title, aliases, headings, body, tokenize = "porter unicode61 remove_diacritics 2");
-create table if not exists meta (key TEXT primary key, value TEXT not null);
+create index name_by_file on note_names (file_id);
+create table meta (key TEXT primary key, value TEXT not null);
 """
-
-_SECOND = """
-alter table obq_chunk_log add column embedded_hash TEXT not null default '';
-drop index chunk_by_text;
-create index chunk_by_embedding on obq_chunk_log (embedded_hash);
-"""
-
-_THIRD = """
-create table vault_words (word TEXT primary key, notes INTEGER not null, titles INTEGER not null) without rowid;
-"""
-"""The words as written, for spelling; `note_words` has stems only. Filled on opening if it is empty and notes exist."""
 
 _STORED_AS_THE_FILE = """
 update obq_chunk_log set stored_as = ''
@@ -64,7 +53,8 @@ update obq_chunk_log set stored_as = ''
 
 SCHEMA = Schema(
     what="The ledger of the index",
-    steps=(_FIRST, _SECOND, _THIRD, CHUNK_WORDS, NOTE_WORDS, _STORED_AS_THE_FILE),
+    steps=(_TABLES + VAULT_WORDS + CHUNK_WORDS + NOTE_WORDS, _STORED_AS_THE_FILE),
+    first=5,
     form="2",
 )
 

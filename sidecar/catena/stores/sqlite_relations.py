@@ -11,28 +11,28 @@ from catena.stores.sqlite_file import Schema
 from catena.stores.sqlite_values import matrix_of, sorted_list, span_of, span_text, vector_bytes
 from catena.vault.path import VaultPath
 
-_FIRST = """
-create table if not exists related_notes (
+_TABLES = """
+create table related_notes (
   id INTEGER primary key autoincrement, path TEXT not null unique, version TEXT,
   vector_version TEXT, vector BLOB, settled INTEGER not null default 1);
-create index if not exists note_to_settle on related_notes (path) where not settled;
-create table if not exists kinds (
+create index note_to_settle on related_notes (path) where not settled;
+create table kinds (
   id INTEGER primary key, type TEXT not null, source_linked INTEGER not null, target_linked INTEGER not null,
   negated INTEGER not null, origin TEXT not null, label TEXT not null,
   unique (type, source_linked, target_linked, negated, origin, label));
-create table if not exists statements (
+create table statements (
   id INTEGER primary key autoincrement, note_id INTEGER not null references related_notes, ordinal INTEGER not null,
   kind_id INTEGER not null references kinds, source TEXT not null, target TEXT not null, strength REAL not null,
   context TEXT not null, span TEXT not null);
-create index if not exists statement_by_note on statements (note_id, ordinal);
-create table if not exists near (
+create index statement_by_note on statements (note_id, ordinal);
+create table near (
   note_id INTEGER not null references related_notes, other_id INTEGER not null references related_notes,
   similarity REAL not null, found_at TEXT not null, primary key (note_id, other_id)) without rowid;
-create index if not exists near_by_other on near (other_id);
-create table if not exists meta (key TEXT primary key, value TEXT not null);
+create index near_by_other on near (other_id);
+create table meta (key TEXT primary key, value TEXT not null);
 """
 
-SCHEMA = Schema(what="The stored relations", steps=(_FIRST,), form="2")
+SCHEMA = Schema(what="The stored relations", steps=(_TABLES,), form="2")
 
 
 class _Kind(NamedTuple):

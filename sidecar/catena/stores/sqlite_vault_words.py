@@ -7,11 +7,16 @@ from catena.index.ports import VaultWord
 from catena.language.folding import normalized
 from catena.language.tokens import WORD_RUN
 from catena.stores.sqlite_file import SqliteFile
-from catena.stores.sqlite_note_words import NoteTexts, all_texts
+from catena.stores.sqlite_note_words import NoteTexts
 from catena.stores.sqlite_values import json_text
 
 _PIECE = 100_000
 _BLANK = re.compile(r"\s")
+
+VAULT_WORDS = """
+create table vault_words (word TEXT primary key, notes INTEGER not null, titles INTEGER not null) without rowid;
+"""
+"""The words as written, for spelling; `note_words` has stems only."""
 
 SHORTEST, LONGEST = 3, 30
 """Words of other lengths are not counted: no spelling is repaired to them."""
@@ -19,41 +24,15 @@ SHORTEST, LONGEST = 3, 30
 
 def count_words(file: SqliteFile, texts: NoteTexts, *, by: int) -> None:
     """Add the words of a note to the counts (`by` 1), or take them away (-1)."""
-    _count(file, *_words_of(texts), by=by)
-
-
-def _words_of(texts: NoteTexts) -> tuple[frozenset[str], frozenset[str]]:
-    """The words of a note: all of them, and those of its names."""
     in_names = frozenset(_counted(f"{texts.title}\n{texts.aliases}"))
-    return in_names | frozenset(_counted(f"{texts.headings}\n{texts.body}")), in_names
-
-
-def _count(file: SqliteFile, words: Collection[str], in_names: Collection[str], *, by: int) -> None:
+    words = sorted(in_names.union(_counted(f"{texts.headings}\n{texts.body}")))
     file.write_many(
         "insert into vault_words values (?, ?, ?) on conflict (word) do update"
         " set notes = notes + excluded.notes, titles = titles + excluded.titles",
-        [(word, by, by if word in in_names else 0) for word in sorted(words)],
+        [(word, by, by if word in in_names else 0) for word in words],
     )
     if by < 0:
-        file.write_many("delete from vault_words where word = ? and notes <= 0", [(word,) for word in sorted(words)])
-
-
-def fill_if_empty(file: SqliteFile) -> None:
-    """Count the words of all notes once, for a file that an older version wrote."""
-    if file.rows("select 1 from vault_words limit 1"):
-        return
-    notes: dict[str, int] = {}
-    titles: dict[str, int] = {}
-    for texts in all_texts(file):
-        words, in_names = _words_of(texts)
-        for word in words:
-            notes[word] = notes.get(word, 0) + 1
-        for word in in_names:
-            titles[word] = titles.get(word, 0) + 1
-    with file.transaction():
-        file.write_many(
-            "insert into vault_words values (?, ?, ?)", [(word, notes[word], titles.get(word, 0)) for word in notes]
-        )
+        file.write_many("delete from vault_words where word = ? and notes <= 0", [(word,) for word in words])
 
 
 def counts(file: SqliteFile, words: Collection[str]) -> dict[str, int]:

@@ -11,11 +11,9 @@ from typing import Protocol
 import pytest
 
 from catena.errors import CannotStart, NotReady, StorageFailed
-from catena.stores.sqlite_claims import SqliteClaims
 from catena.stores.sqlite_file import Schema, SqliteFile, open_derived, open_irreplaceable
 from catena.stores.sqlite_history import SqliteHistory
 from catena.stores.sqlite_ledger import SqliteLedger
-from catena.stores.sqlite_relations import SqliteRelations
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock
 
@@ -102,6 +100,15 @@ def test_a_derived_file_of_a_newer_version_is_made_anew(path: Path) -> None:
     with closing(open_derived(path, ONE)) as file:
         assert words(file) == []
     assert [found.name for found in path.parent.glob("*.broken")] == []
+
+
+def test_a_derived_file_from_before_the_first_step_is_made_anew(path: Path) -> None:
+    keep(path, "kept")
+    since_two = Schema(what="The stored words", steps=(FIRST,), first=2, form="plain")
+
+    with closing(open_derived(path, since_two)) as file:
+        assert words(file) == []
+    assert version_of(path) == 2
 
 
 def test_a_derived_file_whose_values_have_another_form_is_made_anew(path: Path) -> None:
@@ -313,26 +320,9 @@ def test_a_file_of_an_earlier_catena_opens_unchanged(
     assert [found.name for found in tmp_path.iterdir()] == [file.name]
 
 
-def test_the_claims_of_an_earlier_catena_are_read_again_without_vectors(tmp_path: Path) -> None:
-    with closing(SqliteClaims(old_file(tmp_path, "claims"))) as claims:
-        assert claims.versions() == {}
-
-
-def test_the_relations_of_an_earlier_catena_are_read_again_with_their_labels(tmp_path: Path) -> None:
-    with closing(SqliteRelations(old_file(tmp_path, "relations"))) as relations:
-        assert relations.versions() == {}
-
-
-def test_the_ledger_of_an_earlier_catena_is_searched_and_goes_on(tmp_path: Path) -> None:
+def test_the_ledger_of_a_catena_too_old_is_made_anew(tmp_path: Path) -> None:
     with closing(SqliteLedger(old_file(tmp_path, "ledger"))) as ledger:
-        assert [match.path for match in ledger.notes_matching(["睡眠"], limit=5)] == ["Sleep.md"]
-        assert ledger.titled("rest") == {VaultPath("Sleep.md")}
-        assert ledger.num_chunks() == 5
-        assert {chunk.embedded_hash for chunk in ledger.chunks(ledger.chunk_ids()).values()} == {""}
-        assert ledger.word_counts(["sleep"]) == {"sleep": 2}
-        assert ledger.chunks_matching(["sleep"], paths=[VaultPath("Sleep.md")], each=3)
-        ledger.forget([VaultPath("Sleep.md")])
-        assert ledger.notes_matching(["睡眠"], limit=5) == []
+        assert ledger.files() == {}
 
 
 def test_the_history_of_an_earlier_catena_is_told_and_goes_on(tmp_path: Path) -> None:

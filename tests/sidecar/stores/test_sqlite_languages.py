@@ -51,7 +51,7 @@ def test_the_chunks_of_a_note_that_is_gone_are_orphans_until_they_are_removed(la
 def test_a_file_of_0_12_keeps_its_chunks_in_less_room(tmp_path: Path) -> None:
     path, folder = tmp_path / "languages.sqlite", "a folder with a long name/" * 4
     notes = [f"{folder}{number}.md" for number in range(100)]
-    old = open_derived(path, Schema(what="The languages", steps=SCHEMA.steps[:2], form=SCHEMA.form))
+    old = open_derived(path, Schema(what="The languages", steps=SCHEMA.steps[:1], first=2, form=SCHEMA.form))
     with closing(old), old.transaction():
         old.write_many("insert into notes values (?, '1', 'de', 1)", [(note,) for note in notes])
         old.write_many("insert into vectors values (?, ?)", [(f"{note} {n}", note) for note in notes for n in range(9)])

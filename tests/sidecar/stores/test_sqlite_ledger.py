@@ -1,6 +1,5 @@
 """The ledger on real SQLite: the log, the facts, and the words of whole notes."""
 
-import contextlib
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -13,9 +12,7 @@ from catena.index.log import FileStatus, NoteChunks, NoteRecord, StoredChunk
 from catena.index.recording import record_of
 from catena.notes import parse_note
 from catena.stores import sqlite_ledger
-from catena.stores.sqlite_file import Schema, open_derived
 from catena.stores.sqlite_ledger import SqliteLedger
-from catena.stores.sqlite_ledger_rows import SCHEMA
 from catena.stores.sqlite_values import spaced
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
@@ -190,32 +187,6 @@ def test_failures_are_counted_for_one_content_and_forgotten_with_the_next(ledger
     assert ledger.file(A).failures == 1  # type: ignore[union-attr]
     ledger.record_notes([a_record("a.md", "text now")])
     assert ledger.file(A).failures == 0  # type: ignore[union-attr]
-
-
-def test_words_that_0_9_stored_with_their_texts_are_found_and_forgotten_as_those_of_a_new_file(tmp_path: Path) -> None:
-    old = open_derived(tmp_path / "old.sqlite", Schema(what="The ledger", steps=SCHEMA.steps[:4], form=SCHEMA.form))
-    texts = {"a.md": "# Sleep\n\nNaps help memory. " * 40, "b.md": "# Tea\n\nTea helps sleep."}
-    for number, (path, text) in enumerate(texts.items(), 1):
-        old.write(
-            "insert into obq_log (file_name, file_path, last_modified, status) values (?, ?, 1, 'pending')",
-            (path, path),
-        )
-        record = a_record(path, text)
-        old.write(
-            "insert into note_words (rowid, title, aliases, headings, body) values (?, ?, '', ?, ?)",
-            (number, "\n".join(dict.fromkeys([record.facts.title, path[:1]])), "\n".join(record.headings), record.body),
-        )
-    old.close()
-    with contextlib.closing(SqliteLedger(tmp_path / "new.sqlite")) as new:
-        new.record_notes([a_record(path, text) for path, text in texts.items()])
-        expected = new.notes_matching(["sleep", "memory"], limit=10)
-
-    with contextlib.closing(SqliteLedger(tmp_path / "old.sqlite")) as migrated:
-        assert migrated.notes_matching(["sleep", "memory"], limit=10) == expected
-        assert migrated.word_counts(["memory"]) == {"memory": 1}
-        migrated.forget([A])
-        assert found(migrated, "memory") == []
-        assert migrated.word_counts(["memory"]) == {}
 
 
 def test_what_was_read_in_part_says_so_until_it_is_read_whole(ledger: SqliteLedger) -> None:
