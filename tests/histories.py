@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from catena.history.ports import History, Row
+from catena.history.ports import Row
 from catena.history.version import DatedBy
 from catena.stores.sqlite_history import SqliteHistory
 from catena.vault.path import VaultPath
@@ -34,6 +34,6 @@ def remembered(
     return history
 
 
-def renamed(history: History, old: str, new: str, since: str, text: str, *, recorded_at: str = LEARNED) -> None:
+def renamed(history: SqliteHistory, old: str, new: str, since: str, text: str, *, recorded_at: str = LEARNED) -> None:
     """The note goes on under another name, saying this."""
     history.append([row(new, since, text)], recorded_at=recorded_at, renamed=[(VaultPath(old), VaultPath(new))])

@@ -7,13 +7,13 @@ from typing import Any, cast
 import msgspec
 
 from catena.adapters.json_judgements import JudgementEntry
-from catena.adapters.json_link_feedback import FeedbackEntry
 from catena.adapters.whole_files import pretty_json
+from catena.linking.feedback import Feedback
 
 _FORMS: Mapping[str, Any] = MappingProxyType(
     {
         "contradiction-feedback.json": dict[str, JudgementEntry],
-        "link-feedback.json": list[FeedbackEntry],
+        "link-feedback.json": list[Feedback],
         "disabled-notes.json": dict[str, str],
     }
 )
@@ -41,7 +41,7 @@ def merged(name: str, here: bytes | None, other: bytes) -> tuple[bytes, int]:
         new = {key: value for key, value in cast("dict[str, Any]", theirs).items() if key not in ours}
         return pretty_json(dict(sorted({**ours, **new}.items()))), len(new)
     known = {_key(entry) for entry in ours}
-    added = [entry for entry in cast("list[FeedbackEntry]", theirs) if _key(entry) not in known]
+    added = [entry for entry in cast("list[Feedback]", theirs) if _key(entry) not in known]
     return pretty_json(sorted([*ours, *added], key=lambda entry: entry.said_at)), len(added)
 
 
@@ -61,5 +61,5 @@ def _read(name: str, content: bytes) -> Any:
         raise ValueError(f"{name} can't be understood ({broken})") from broken
 
 
-def _key(entry: FeedbackEntry) -> tuple[str, ...]:
+def _key(entry: Feedback) -> tuple[str, ...]:
     return (entry.source_path, entry.target_path, entry.link_type.value)

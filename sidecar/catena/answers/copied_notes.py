@@ -2,10 +2,13 @@
 
 import datetime as dt
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from catena.history.ports import History
 from catena.history.valid_time import moment_of
 from catena.history.version import DatedBy, RecordedVersion
+
+if TYPE_CHECKING:
+    from catena.stores.sqlite_history import SqliteHistory
 
 FEWEST_COPIED = 10
 """So many notes whose files are of the same minute were copied: nobody writes them at once."""
@@ -15,7 +18,7 @@ _AROUND = dt.timedelta(seconds=30)
 class Copies:
     """The times at which many files came at once, each looked up once."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: "SqliteHistory") -> None:
         self._history = history
         self._known: dict[str, bool] = {}
 

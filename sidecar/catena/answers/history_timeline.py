@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate, islice
+from typing import TYPE_CHECKING
 
 from catena.answers.copied_notes import Copies
 from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
@@ -16,7 +17,6 @@ from catena.forms.timeline import DatedNote, is_within, sorted_entries, timeline
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.history.change import Change, ChangeKind
 from catena.history.changes import changes_between
-from catena.history.ports import History
 from catena.history.segments import fragments_of, segments_of
 from catena.history.version import DatedBy, RecordedVersion
 from catena.history.version_entries import HistoryEvent, describe_version
@@ -28,6 +28,9 @@ from catena.notes.plain_text import plain_text
 from catena.reading.candidates import units_in
 from catena.reading.statements import is_stance, says_something
 from catena.vault.path import VaultPath, name_of, vault_path
+
+if TYPE_CHECKING:
+    from catena.stores.sqlite_history import SqliteHistory
 
 MOST_VERSIONS = 60
 """The maximum number of later versions of one note; its first version always counts."""
@@ -179,7 +182,7 @@ def has_history(services: AnswerServices, paths: Iterable[VaultPath]) -> bool:
     )
 
 
-def rows_of(history: History, path: VaultPath) -> tuple[RecordedVersion, ...]:
+def rows_of(history: "SqliteHistory", path: VaultPath) -> tuple[RecordedVersion, ...]:
     """Return the versions of a note, oldest first; () if none is known."""
     note_id = history.note_at(path)
     return () if note_id is None else history.versions(note_id)

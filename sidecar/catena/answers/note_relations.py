@@ -2,21 +2,23 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from catena.graph.live_graph import LiveGraph
+from catena.answers.ports import LiveGraph
 from catena.graph.node import Node, named_node
 from catena.graph.ports import Discovery
 from catena.graph.relation import Origin, RelationType, relation_id
 from catena.graph.resolving import NoteNames
 from catena.graph.statement import ITSELF, Mention, Statement
-from catena.history.ports import History
 from catena.history.valid_time import moment_of
 from catena.history.version import RecordedVersion
 from catena.history.version_reader import VersionReader
 from catena.index.ports import Ledger
 from catena.notes import Note, Span
 from catena.vault.path import VaultPath, name_of
+
+if TYPE_CHECKING:
+    from catena.stores.sqlite_history import SqliteHistory
 
 MOST_VERSIONS = 100
 """How many of the newest versions are read; relations that ended before these are not reported."""
@@ -63,7 +65,7 @@ class Relation:
     discovered_at: str | None = None
 
 
-def relations_of(note: Note, *, graph: LiveGraph, history: History, ledger: Ledger) -> tuple[Relation, ...]:
+def relations_of(note: Note, *, graph: LiveGraph, history: "SqliteHistory", ledger: Ledger) -> tuple[Relation, ...]:
     """Return the relations that start from this note or that it states, each with its valid time.
 
     Two versions state the same relation if its type, ends and negation are equal; names are resolved by today's
@@ -96,7 +98,7 @@ def relations_of(note: Note, *, graph: LiveGraph, history: History, ledger: Ledg
 _Moment: TypeAlias = "tuple[RecordedVersion | None, tuple[Statement, ...]]"
 
 
-def _moments(note: Note, graph: LiveGraph, history: History) -> list[_Moment]:
+def _moments(note: Note, graph: LiveGraph, history: "SqliteHistory") -> list[_Moment]:
     """Return the statements of each readable version, by valid time, followed by the current ones."""
     note_id = history.note_at(note.path)
     rows = () if note_id is None else history.versions(note_id)[-MOST_VERSIONS:]

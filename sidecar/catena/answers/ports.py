@@ -9,12 +9,15 @@ if TYPE_CHECKING:
     from catena.annotations.ports import CurrentConventions
     from catena.answers.contradiction import Contradiction, Judgement
     from catena.claims.ports import Inference
-    from catena.graph.live_graph import LiveGraph
-    from catena.history.ports import History
+    from catena.graph.network import Network
+    from catena.graph.statement import Statement
     from catena.index.claims import ClaimStore
+    from catena.notes import Note
     from catena.pdf.ports import Pdfs
     from catena.reading.ports import Reader
     from catena.sources.languages import Models
+    from catena.stores.sqlite_history import SqliteHistory
+    from catena.stores.sqlite_relations import SqliteRelations
     from catena.vault.ports import VaultFiles
 
 
@@ -39,6 +42,28 @@ class Judgements(Protocol):
         ...
 
 
+class LiveGraph(Protocol):
+    """The current graph of the vault's notes."""
+
+    @property
+    def loaded(self) -> "Network | None":
+        """The network; None while it is loading."""
+        ...
+
+    @property
+    def store(self) -> "SqliteRelations":
+        """The stored statements with their sentences."""
+        ...
+
+    def network(self) -> "Network":
+        """The network. Blocks while it is loading."""
+        ...
+
+    def stated_by(self, note: "Note") -> tuple["Statement", ...]:
+        """The relations that a note states."""
+        ...
+
+
 class AnswerServices(SearchServices, Protocol):
     """The services that answers need besides the sources."""
 
@@ -58,12 +83,12 @@ class AnswerServices(SearchServices, Protocol):
         ...
 
     @property
-    def graph(self) -> "LiveGraph":
+    def graph(self) -> LiveGraph:
         """The relations between notes."""
         ...
 
     @property
-    def history(self) -> "History":
+    def history(self) -> "SqliteHistory":
         """The versions of notes, by valid and transaction time."""
         ...
 

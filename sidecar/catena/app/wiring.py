@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from catena.annotations.conventions import Conventions
     from catena.annotations.ports import CurrentConventions
     from catena.answers.ports import Judgements
-    from catena.history.ports import History
     from catena.index.ports import ChunkStore, Embedder, Ledger, SharedVectors
     from catena.indexing.annotation_index import AnnotationIndex
     from catena.indexing.derived_index import DerivedIndex
@@ -258,7 +257,7 @@ def _graph_index(
 
 
 def _history_index(
-    versions: "History", disk: DiskVault, settings: Settings, clock: Clock, events: Events
+    versions: "SqliteHistory", disk: DiskVault, settings: Settings, clock: Clock, events: Events
 ) -> "HistoryIndex":
     from catena.adapters.git_repository import GitRepository
     from catena.indexing.history_index import HistoryIndex

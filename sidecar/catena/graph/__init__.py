@@ -4,7 +4,6 @@ __all__ = [
     "communities",
     "cycles",
     "fields",
-    "live_graph",
     "neighbourhood",
     "network",
     "node",

@@ -1,8 +1,7 @@
-"""The port of the graph's store."""
+"""What is stored of the graph."""
 
-from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     import numpy as np
@@ -85,105 +84,3 @@ class NoteVector:
 
     version: str
     vector: "Vectors | None"
-
-
-class RelationStore(Protocol):
-    """The statements of notes, and the discoveries (SQLite); everything can be rebuilt.
-
-    Each note has a list of its few nearest notes. Two notes in each other's lists are a discovery. A list is *settled*
-    if it is up to date with the stored vectors; every call that changes vectors unsettles the affected lists, in the
-    same transaction.
-    """
-
-    def close(self) -> None:
-        """Close the store; it must not be used afterwards."""
-        ...
-
-    # -- statements
-
-    def versions(self) -> Mapping["VaultPath", str]:
-        """The version of each note whose statements are stored."""
-        ...
-
-    def edges(self, notes: Collection["VaultPath"] | None = None) -> Sequence[StoredEdge]:
-        """All statements (of these notes), by note and place."""
-        ...
-
-    def statements(self, ids: Collection[int]) -> Mapping[int, tuple["VaultPath", "Statement"]]:
-        """Statements by row id, with their notes; unknown ids are left out."""
-        ...
-
-    def replace(self, notes: Sequence[NoteStatements]) -> None:
-        """Replace the statements of these notes, in one transaction."""
-        ...
-
-    def clear_statements(self) -> None:
-        """Delete all statements; vectors and discoveries stay."""
-        ...
-
-    # -- both
-
-    def rename(self, old: "VaultPath", new: "VaultPath") -> None:
-        """Move the statements and discoveries of `old` to `new`; the vector must be computed again."""
-        ...
-
-    def forget(self, paths: Collection["VaultPath"]) -> None:
-        """Delete these notes with their vectors and discoveries."""
-        ...
-
-    def remember(self, key: str, value: str) -> None:
-        """Store a value about the store itself, such as how it was built."""
-        ...
-
-    def recall(self, key: str) -> str | None:
-        """The value stored by `remember`; None if there is none."""
-        ...
-
-    # -- discoveries
-
-    def discoveries(self, notes: Collection["VaultPath"] | None = None) -> Sequence[Discovery]:
-        """All discoveries (with one of these notes), by paths."""
-        ...
-
-    def note_vectors(self) -> tuple[tuple["VaultPath", ...], Vectors]:
-        """The vectors of all notes (notes × dimensions, rows of length 1), by path."""
-        ...
-
-    def vector_versions(self) -> Mapping["VaultPath", str]:
-        """The version of each note with a stored vector, or with none on purpose."""
-        ...
-
-    def put_vectors(
-        self, vectors: Mapping["VaultPath", NoteVector], *, unsettled: Collection["VaultPath"] = ()
-    ) -> None:
-        """Store vectors, in one transaction.
-
-        This unsettles the lists of these notes, the lists that contain them, and the lists of `unsettled`: the notes to
-        which one of them is now near enough.
-        """
-        ...
-
-    def unsettled(self) -> Sequence["VaultPath"]:
-        """The notes whose list must be updated, by path."""
-        ...
-
-    def reach(self) -> Mapping["VaultPath", tuple[int, float]]:
-        """For each settled list that is not empty: its length, and the lowest similarity in it."""
-        ...
-
-    def put_neighbours(
-        self, lists: Mapping["VaultPath", Sequence[tuple["VaultPath", float]]], *, found_at: str
-    ) -> None:
-        """Replace these lists (other note, cosine), which are then settled, in one transaction.
-
-        Notes that were in the list before keep their time of discovery.
-        """
-        ...
-
-    def unsettle_all(self) -> None:
-        """Unsettle all lists; discoveries are unchanged until the lists are updated."""
-        ...
-
-    def clear_vectors(self) -> None:
-        """Delete all vectors and discoveries, after a change of the model."""
-        ...

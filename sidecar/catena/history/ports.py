@@ -1,14 +1,11 @@
-"""The ports of the history: its store and the vault's git repository."""
+"""What is recorded in the history, and the port of the vault's git repository."""
 
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from catena.history.thinning import HeldContent
     from catena.history.version import DatedBy, RecordedVersion, Sighting
-    from catena.notes.note import NoteVersion
     from catena.notes.stated_dates import StatedDates
     from catena.vault.path import VaultPath
 
@@ -43,98 +40,6 @@ class Newest:
 
     version: "RecordedVersion"
     stated: "StatedDates"
-
-
-class History(Protocol):
-    """Every version of every note (SQLite, outside the index, since it can't be rebuilt). Calls are synchronous."""
-
-    def close(self) -> None:
-        """Close the store; it must not be used afterwards."""
-        ...
-
-    def note_at(self, path: "VaultPath") -> int | None:
-        """The id of the note at this path, otherwise of the last note there; None if there never was one."""
-        ...
-
-    def place_of(self, note_id: int) -> "VaultPath | None":
-        """The note's current path; None if it was removed."""
-        ...
-
-    def versions(self, note_id: int, *, known_at: str | None = None) -> tuple["RecordedVersion", ...]:
-        """The note's versions by valid time, as known now or at that time (ISO 8601)."""
-        ...
-
-    def sightings(self, note_id: int) -> tuple["Sighting", ...]:
-        """The sightings of the current versions, by valid time, without bytes."""
-        ...
-
-    def newest(self, note_id: int) -> Newest | None:
-        """The newest version; None if there is none."""
-        ...
-
-    def content(self, digest: "NoteVersion") -> bytes | None:
-        """The bytes of a version; None if they were pruned."""
-        ...
-
-    def latest(self) -> dict["VaultPath", "NoteVersion"]:
-        """The newest recorded digest of every existing note, by path."""
-        ...
-
-    def changed_between(self, start: str, end: str) -> tuple["RecordedVersion", ...]:
-        """Current versions that became valid from `start` until before `end` (ISO 8601 dates), by valid time."""
-        ...
-
-    def together(self) -> AbstractContextManager[None]:
-        """A transaction around everything recorded inside the block."""
-        ...
-
-    def append(
-        self, rows: Sequence[Row], *, recorded_at: str, renamed: Sequence[tuple["VaultPath", "VaultPath"]] = ()
-    ) -> None:
-        """Rename notes (old, new), then add each row to its note, in one transaction.
-
-        A row with the digest and path of its note's newest version is left out.
-        """
-        ...
-
-    def rewrite(self, note_id: int, rows: Sequence[Row], *, recorded_at: str) -> None:
-        """Replace the current versions of a note in one transaction, without deleting anything.
-
-        Equal rows stay, others are closed, and new ones are added.
-        """
-        ...
-
-    def adopt(self, path: "VaultPath") -> int:
-        """The id of the note at this path, otherwise of the last removed note there, otherwise of a new one."""
-        ...
-
-    def join(self, note_id: int, into: int) -> None:
-        """Merge two notes: move the versions of the first to the second."""
-        ...
-
-    def noted_by_git(self) -> tuple[int, ...]:
-        """The notes that have a current version from git."""
-        ...
-
-    def bytes_used(self) -> int:
-        """The size on disk, without freed pages."""
-        ...
-
-    def held(self) -> Iterable["HeldContent"]:
-        """The contents that are still stored, one entry for each version."""
-        ...
-
-    def prune(self, digests: Sequence["NoteVersion"]) -> None:
-        """Delete the contents of these versions; their rows stay."""
-        ...
-
-    def remember(self, key: str, value: str) -> None:
-        """Store a value about the history itself, such as the last imported commit."""
-        ...
-
-    def recall(self, key: str) -> str | None:
-        """The value stored by `remember`; None if there is none."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

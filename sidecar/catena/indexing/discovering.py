@@ -8,12 +8,13 @@ another version than the indexed one, then unsettled lists. A crash therefore co
 import asyncio
 import datetime as dt
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from catena.clock import Clock
 from catena.graph.node import Role
-from catena.graph.ports import NoteVector, RelationStore
+from catena.graph.ports import NoteVector
 from catena.graph.similar import NEAREST, at_right_angles, least_cosine, nearest, note_vector, widened, within_reach
 from catena.index.identity import IndexIdentity, ModelIdentity
 from catena.index.languages import MultilingualVectors
@@ -23,6 +24,9 @@ from catena.indexing.graph_nodes import node_of
 from catena.language.identification import OTHER_LETTERS
 from catena.sources.calibration import FITTED_MODEL
 from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.stores.sqlite_relations import SqliteRelations
 
 DISCOVERING_VERSION = 2
 """Increased when vectors or lists are made in another way: they are then made anew."""
@@ -57,7 +61,7 @@ class Discovering:
     """
 
     def __init__(
-        self, ledger: Ledger, store: RelationStore, clock: Clock, multilingual: MultilingualVectors | None = None
+        self, ledger: Ledger, store: "SqliteRelations", clock: Clock, multilingual: MultilingualVectors | None = None
     ) -> None:
         self._ledger = ledger
         self._store = store

@@ -3,15 +3,19 @@
 import logging
 from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from catena.clock import Clock
 from catena.history.merging import merge_sightings
-from catena.history.ports import Commit, CommittedNote, History, Repository
+from catena.history.ports import Commit, CommittedNote, Repository
 from catena.history.valid_time import dated, utc_text
 from catena.history.version import DatedBy, Sighting
 from catena.notes.parsing import UnreadableNote, note_version, refuse_unreadable
 from catena.notes.stated_dates import StatedDates, stated_dates
 from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.stores.sqlite_history import SqliteHistory
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +73,7 @@ class GitImport:
         clock: The current time.
     """
 
-    def __init__(self, history: History, repository: Repository, clock: Clock) -> None:
+    def __init__(self, history: "SqliteHistory", repository: Repository, clock: Clock) -> None:
         self._history = history
         self._repository = repository
         self._clock = clock

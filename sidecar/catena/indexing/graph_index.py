@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from catena.clock import Clock
 from catena.graph.fields import FieldTable
-from catena.graph.ports import NoteStatements, RelationStore, StoredEdge
+from catena.graph.ports import NoteStatements, StoredEdge
 from catena.graph.statement import Statement
 from catena.graph.statement_extraction import STATEMENTS_VERSION, statements_of
 from catena.index.languages import MultilingualVectors
@@ -24,6 +24,7 @@ from catena.vault.path import VaultPath
 if TYPE_CHECKING:
     # networkx is loaded only to build a network: the sidecar must be listening long before.
     from catena.graph.network import Network
+    from catena.stores.sqlite_relations import SqliteRelations
 
 _MADE_WITH = "statements_made_with"
 
@@ -48,7 +49,7 @@ class GraphIndex:
     def __init__(
         self,
         ledger: Ledger,
-        store: RelationStore,
+        store: "SqliteRelations",
         fields: FieldTable,
         clock: Clock,
         multilingual: MultilingualVectors | None = None,

@@ -5,10 +5,11 @@ import datetime as dt
 import logging
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from catena.clock import Clock
 from catena.events import Events, HistoryProgress
-from catena.history.ports import History, Repository, Row
+from catena.history.ports import Repository, Row
 from catena.history.thinning import dispensable
 from catena.history.valid_time import Before, row_of, start_of, utc_text
 from catena.history.version import DatedBy, Sighting
@@ -20,6 +21,9 @@ from catena.notes import NoteVersion
 from catena.notes.stated_dates import StatedDates, stated_dates
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.stores.sqlite_history import SqliteHistory
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +47,7 @@ class HistoryIndex:
     needs_model = False
 
     def __init__(
-        self, history: History, repository: Repository, clock: Clock, events: Events, *, most_bytes: int
+        self, history: "SqliteHistory", repository: Repository, clock: Clock, events: Events, *, most_bytes: int
     ) -> None:
         self.history = history
         self._clock = clock

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from catena.claims.asserting import asserts
 from catena.graph.node import Node
-from catena.graph.ports import RelationStore, StoredEdge
+from catena.graph.ports import StoredEdge
 from catena.graph.relation import Origin
 from catena.linking.explanations import quoted
 from catena.linking.link import Reason
@@ -14,6 +14,7 @@ from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:  # importing networkx would slow the start
     from catena.graph.network import Network
+    from catena.stores.sqlite_relations import SqliteRelations
 
 _MOST_MIDDLES = 4
 """Shared neighbours that are looked at, those with the fewest relations first."""
@@ -22,7 +23,9 @@ _MOST_RELATIONS = 15
 _STRENGTH = 0.35
 
 
-def shared_sentence(network: "Network", store: RelationStore, source: VaultPath, target: VaultPath) -> Signal | None:
+def shared_sentence(
+    network: "Network", store: "SqliteRelations", source: VaultPath, target: VaultPath
+) -> Signal | None:
     """Return a signal with the sentences in which two notes share a neighbour; None without such sentences.
 
     Args:
@@ -61,7 +64,7 @@ def _around(network: "Network", node: Node) -> dict[Node, list[StoredEdge]]:
     return stated
 
 
-def _sentences(store: RelationStore, edges: Iterable[StoredEdge]) -> Mapping[str, list[str]]:
+def _sentences(store: "SqliteRelations", edges: Iterable[StoredEdge]) -> Mapping[str, list[str]]:
     """Return the sentences that state these relations, by the note that has them."""
     found: dict[str, list[str]] = {}
     for path, statement in store.statements([edge.id for edge in edges]).values():

@@ -4,9 +4,9 @@ import asyncio
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from catena.history.change import Change
-from catena.history.ports import History
 from catena.history.version import RecordedVersion
 from catena.history.version_entries import HistoryEvent, describe_version
 from catena.history.version_reader import VersionReader
@@ -15,6 +15,9 @@ from catena.questions.days import checked_date
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath, is_in_folder, name_of, vault_path
+
+if TYPE_CHECKING:
+    from catena.stores.sqlite_history import SqliteHistory
 
 MOST_TOLD = 1_000
 """Maximum number of changes in the result, the newest ones."""
@@ -56,7 +59,7 @@ async def changed_since(services: Services, *, date: str, folder: str | None = N
     )
 
 
-def _changes_between(history: History, start: str, end: str, folder: str) -> ChangedSince:
+def _changes_between(history: "SqliteHistory", start: str, end: str, folder: str) -> ChangedSince:
     notes = _Notes(history)
     rows = [row for row in history.changed_between(start, end) if notes.stands_in(row, folder)]
     reader = VersionReader(history.content, most_bytes=MOST_BYTES)
@@ -80,7 +83,7 @@ def _change(row: RecordedVersion, before: RecordedVersion | None, reader: Versio
 class _Notes:
     """The versions of the notes that changed; those of each note are read once."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: "SqliteHistory") -> None:
         self._history = history
         self._before: dict[int, RecordedVersion | None] = {}
         self._known: set[int] = set()
@@ -105,7 +108,9 @@ class _Notes:
         return place is not None and is_in_folder(place, folder)
 
 
-def _warnings(history: History, rows: Sequence[RecordedVersion], reader: VersionReader) -> tuple[SourceWarning, ...]:
+def _warnings(
+    history: "SqliteHistory", rows: Sequence[RecordedVersion], reader: VersionReader
+) -> tuple[SourceWarning, ...]:
     if not rows and not history.latest():
         return (_warning("No history of these notes is kept yet.", "The changes can't be listed."),)
     if len(rows) > MOST_TOLD:

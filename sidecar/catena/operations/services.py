@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from catena.claims.ports import Inference
     from catena.clock import Clock
     from catena.events import Events
-    from catena.history.ports import History
     from catena.index.claims import ClaimStore
     from catena.index.languages import MultilingualVectors
     from catena.index.ports import Ledger, SharedVectors
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from catena.linking.journal import LinkJournal
     from catena.pdf.ports import Pdfs
     from catena.reading.ports import Reader
+    from catena.stores.sqlite_history import SqliteHistory
     from catena.vault.ports import VaultFiles
     from catena.writing.permissions import Folders
 
@@ -63,7 +63,7 @@ class Services:
     annotations: "AnnotationIndex"
     conventions: "CurrentConventions"
     graph: "GraphIndex"
-    history: "History"
+    history: "SqliteHistory"
     link_feedback: "LinkFeedback"
     link_journal: "LinkJournal"
     indexer: "Indexer"

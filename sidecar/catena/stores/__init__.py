@@ -1,4 +1,4 @@
-"""Stores: what the state folder keeps in databases: SQLite and LanceDB, one file for each port."""
+"""Stores: what the state folder keeps in databases: SQLite and LanceDB, one file each."""
 
 __all__ = [
     "own_files",

@@ -47,7 +47,12 @@ class _Kind(NamedTuple):
 
 
 class SqliteRelations(DerivedStore):
-    """The relations of one vault."""
+    """The statements of one vault's notes, and the discoveries.
+
+    Each note has a list of its few nearest notes. Two notes in each other's lists are a discovery. A list is *settled*
+    if it is up to date with the stored vectors; every call that changes vectors unsettles the affected lists, in the
+    same transaction.
+    """
 
     schema = SCHEMA
 

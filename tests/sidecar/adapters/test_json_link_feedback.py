@@ -52,7 +52,6 @@ def test_the_file_can_be_read_by_a_person(tmp_path: Path) -> None:
     assert json.loads(text) == [
         {
             "verdict": "accepted",
-            "id": suggestion_id(VaultPath("A.md"), VaultPath("Über.md")),
             "source_path": "A.md",
             "target_path": "Über.md",
             "link_type": "supports",

@@ -21,7 +21,6 @@ NOTES = {"a.md": "First thoughts.", "b.md": "Other thoughts."}
 JUDGED = {"one": {"status": "dismissed"}, "two": {"status": "confirmed"}}
 LINK = {
     "verdict": "dismissed",
-    "id": "x",
     "source_path": "a.md",
     "target_path": "b.md",
     "link_type": "supports",
