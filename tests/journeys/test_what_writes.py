@@ -6,6 +6,7 @@ from typing import Any
 
 from catena.app.building import running_sidecar
 from catena.app.settings import Settings
+from catena.indexing.derived_index import IndexName
 from catena.serving.local_asker import LocalAsker
 from catena.wire.answering import Answering
 from catena.wire.protocol import protocol
@@ -52,8 +53,8 @@ async def test_writes_says_of_each_operation_what_it_does(tmp_path: Path) -> Non
         watched = Watched(place, answering)
         await watched.ask("reindex")
         await answering.load()
-        await answering.embed_annotations()
-        await answering.read_claims()
+        await answering.finish(IndexName.ANNOTATIONS)
+        await answering.finish(IndexName.CLAIMS)
         await read_everything(watched)
         await write_everything(watched)
 

@@ -169,42 +169,46 @@ async def _examine(
 
 async def _finish_index(answering: "Answering", *, complete: bool) -> None:
     """Let notes in other languages and annotations be found by meaning; everything else only for `--complete`."""
+    from catena.indexing.derived_index import IndexName
+
     await answering.read_languages()
-    await answering.embed_annotations()
-    await answering.publish()
+    await answering.finish(IndexName.ANNOTATIONS)
+    await answering.finish(IndexName.SHARED)
     if complete:
-        await answering.read_claims()
-        await answering.discover()
-        await answering.read_history()
+        await answering.finish(IndexName.CLAIMS)
+        await answering.finish(IndexName.GRAPH)
+        await answering.finish(IndexName.HISTORY)
 
 
 async def _bring_up_to_date(needs: Needs, question: str, answering: "Answering", asker: Asker, err: Console) -> None:
     """Bring up to date what the command needs for its question or text, if it has one; nothing else is loaded."""
     if needs is Needs.NOTHING:
         return
+    from catena.indexing.derived_index import IndexName
+
     if needs in (Needs.WORDS, Needs.GRAPH, Needs.HISTORY, Needs.ANNOTATIONS):
         await answering.read_changes()
     if needs is Needs.ANNOTATIONS:
         async with showing_progress(asker, err):
             await answering.load()
-            await answering.embed_annotations()
+            await answering.finish(IndexName.ANNOTATIONS)
     if needs in (Needs.MEANING, Needs.BELIEFS, Needs.CLAIMS, Needs.DISCOVERIES, Needs.EVERYTHING):
         async with showing_progress(asker, err):
             await asker.ask("reindex", {})
             await answering.load()
             await answering.read_languages(question)
-            await answering.embed_annotations()
+            await answering.finish(IndexName.ANNOTATIONS)
             if needs is Needs.EVERYTHING:
-                if not await answering.read_claims(most=FEW_NOTES):
+                if not await answering.finish(IndexName.CLAIMS, most=FEW_NOTES):
                     err.print(_CLAIMS_WAIT, style="yellow", soft_wrap=True)
-                await answering.discover(most=FEW_NOTES)
+                await answering.finish(IndexName.GRAPH, most=FEW_NOTES)
             elif needs not in (Needs.MEANING, Needs.BELIEFS):
-                await answering.read_claims()
+                await answering.finish(IndexName.CLAIMS)
             if needs is Needs.DISCOVERIES:
-                await answering.discover()
+                await answering.finish(IndexName.GRAPH)
     if needs in (Needs.HISTORY, Needs.BELIEFS, Needs.EVERYTHING):
         async with showing_progress(asker, err):
-            await answering.read_history()
+            await answering.finish(IndexName.HISTORY)
     if needs in (Needs.GRAPH, Needs.DISCOVERIES, Needs.EVERYTHING):
         await answering.load_graph()
 

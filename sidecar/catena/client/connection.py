@@ -63,21 +63,9 @@ class Connection:
         except SidecarGone:
             return await (await self._find_another(asker)).answer(operation, request)
 
-    async def stream(self, operation: str, request: Mapping[str, Any]) -> AsyncGenerator[tuple[str, bytes]]:
-        """As for `HttpAsker.stream`. A sidecar that ends meanwhile is not replaced."""
-        async with aclosing((await self.find()).stream(operation, request)) as events:
-            async for event in events:
-                yield event
-
     async def events(self) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
         """As for `Asker.events`. A sidecar that ends meanwhile is not replaced."""
         async with aclosing((await self.find()).events()) as events:
-            async for event in events:
-                yield event
-
-    async def raw_events(self) -> AsyncGenerator[tuple[str, bytes]]:
-        """As for `events`, each as JSON."""
-        async with aclosing((await self.find()).raw_events()) as events:
             async for event in events:
                 yield event
 

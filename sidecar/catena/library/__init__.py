@@ -3,9 +3,8 @@
 import os
 from typing import Unpack
 
-from catena.library.session import VaultSettings
 from catena.library.sync_vault import SyncVault
-from catena.library.vault import Vault
+from catena.library.vault import Vault, VaultSettings
 
 __all__ = ["SyncVault", "Vault", "VaultSettings", "open", "open_sync"]
 

@@ -1,13 +1,16 @@
 """The synchronous counterpart of `Vault`, for scripts and notebooks."""
 
+# pyright: reportPrivateUsage=false
+# (it hands on what its twin does)
+
 import os
 from collections.abc import Generator
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from catena.library.loop_thread import LoopThread
-from catena.library.session import VaultSession, VaultSettings
 from catena.library.sync_operations_generated import SyncOperations
+from catena.library.vault import Vault, VaultSettings
 from catena.wire.word import Word
 
 _Result = TypeVar("_Result", bound=Word)
@@ -26,14 +29,13 @@ class SyncVault(SyncOperations):
     """
 
     def __init__(self, path: "str | os.PathLike[str] | None", settings: VaultSettings, *, wait: bool = True) -> None:
-        self._session = VaultSession(path, settings)
-        self._wait = wait
+        self._vault = Vault(path, settings, wait=wait)
         self._loop: LoopThread | None = None
 
     def __enter__(self) -> Self:
         loop = LoopThread()
         try:
-            loop.run(self._session.open(wait=self._wait))
+            loop.run(self._vault.__aenter__())
         except BaseException:  # whatever happens, Ctrl-C included, the loop's thread must end
             loop.close()
             raise
@@ -50,13 +52,13 @@ class SyncVault(SyncOperations):
         loop, self._loop = self._loop, None
         if loop:
             try:
-                loop.run(self._session.close())
+                loop.run(self._vault.close())
             finally:
                 loop.close()
 
     def until_ready(self) -> None:
         """Wait until the index is up to date and the model is loaded; returns also if this fails or is paused."""
-        self._open_loop().run(self._session.until_ready())
+        self._open_loop().run(self._vault.until_ready())
 
     def events(self) -> Generator[Word]:
         """Yield the sidecar's events from now on; the first one reports the index's progress.
@@ -64,13 +66,13 @@ class SyncVault(SyncOperations):
         Yields:
             IndexProgressEvent and the other types of the contract whose names end in `Event`.
         """
-        return self._open_loop().iterate(self._session.events())
+        return self._open_loop().iterate(self._vault.events())
 
     def _ask(self, operation: str, result: type[_Result], given: dict[str, Any]) -> _Result:
-        return self._open_loop().run(self._session.result(operation, result, given))
+        return self._open_loop().run(self._vault._ask(operation, result, given))
 
     def _stream(self, operation: str, pieces: dict[str, type[Any]], given: dict[str, Any]) -> Generator[Any]:
-        return self._open_loop().iterate(self._session.pieces(operation, pieces, given))
+        return self._open_loop().iterate(self._vault._stream(operation, pieces, given))
 
     def _open_loop(self) -> LoopThread:
         if self._loop is None:

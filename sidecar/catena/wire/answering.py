@@ -116,6 +116,14 @@ class Answering:
         """Index the words and properties of what changed in the vault; nothing is embedded."""
         await self._services.indexer.read_changes()
 
+    async def finish(self, name: IndexName, *, most: int | None = None) -> bool:
+        """Do what a derived index has left to do, unless more notes than `most` wait. Returns whether it is done.
+
+        Raises:
+            CannotStart: The model can't be used.
+        """
+        return await self._services.indexer.finish(name, most=most)
+
     async def read_languages(self, question: str = "") -> None:
         """Embed notes in other languages than English, or all if a question is in one, with the multilingual model.
 
@@ -130,55 +138,7 @@ class Answering:
 
             languages.asked_in(await asyncio.to_thread(query_language, self._services, question))
         await languages.load_needed()
-        await self._services.indexer.finish(IndexName.LANGUAGES)
-
-    async def embed_annotations(self) -> None:
-        """Embed annotations, so that they can be searched by meaning.
-
-        Raises:
-            CannotStart: The model can't be used.
-        """
-        await self._services.indexer.finish(IndexName.ANNOTATIONS)
-
-    async def publish(self) -> None:
-        """Put the vectors of notes where other computers find them, if this one builds a shared index.
-
-        Raises:
-            CannotStart: The model can't be used.
-        """
-        await self._services.indexer.finish(IndexName.SHARED)
-
-    async def read_claims(self, *, most: int | None = None) -> bool:
-        """Read and compare the claims of what changed, so that contradictions are complete.
-
-        Args:
-            most: Do nothing if more notes than this are waiting.
-
-        Returns:
-            Whether contradictions are complete now.
-
-        Raises:
-            CannotStart: The model can't be used.
-        """
-        return await self._services.indexer.finish(IndexName.CLAIMS, most=most)
-
-    async def discover(self, *, most: int | None = None) -> bool:
-        """Find the pairs of notes with nearly the same meaning, so that suggestions know them all.
-
-        Args:
-            most: Do nothing if more notes than this are waiting.
-
-        Returns:
-            Whether all of them are known now.
-
-        Raises:
-            CannotStart: The model can't be used.
-        """
-        return await self._services.indexer.finish(IndexName.GRAPH, most=most)
-
-    async def read_history(self) -> None:
-        """Import what is new in the vault's git history."""
-        await self._services.indexer.finish(IndexName.HISTORY)
+        await self.finish(IndexName.LANGUAGES)
 
     async def load_graph(self) -> None:
         """Build the graph in memory, for answers that need it at once."""
