@@ -87,7 +87,7 @@ def method(operation: Schema, words: Schema, twin: Twin) -> str:
     """One operation."""
     name, request, result = operation["name"], words[operation["request"]], operation["result"]
     start, wait = ("async def", "await ") if twin.is_async else ("def", "")
-    doc = _docstring(twin, operation, request, f"Returns:\n    {words[result]['description']}")
+    doc = _docstring(twin, operation, request)
     return (
         f"{_signature(f'{start} {name}', request, words, f'words.{result}')}{doc}"
         f'        return {wait}self._ask("{name}", words.{result}, locals())\n'
@@ -105,7 +105,7 @@ def stream(entry: Schema, protocol: Schema, words: Schema, twin: Twin) -> str:
         twin,
         {**operation, "description": f"{operation['description']} In pieces, as they are known."},
         request,
-        f"Yields:\n    {', '.join(word.removeprefix('words.') for word in pieces.values())}, in this order. "
+        f"{', '.join(word.removeprefix('words.') for word in pieces.values())}, in this order. "
         "Leaving the loop cancels what is not known yet.",
     )
     given = _generator(" | ".join(pieces.values()), twin)
@@ -151,7 +151,8 @@ def _plain_type(kind: str, schema: Schema, words: Schema) -> str:
     return plain.get(kind, "Mapping[str, Any]")
 
 
-def _docstring(twin: Twin, operation: Schema, request: Schema, gives: str) -> str:
+def _docstring(twin: Twin, operation: Schema, request: Schema, yields: str = "") -> str:
+    """The docstring of a method; what it returns is described where the type of it is."""
     fields: Schema = request.get("properties", {})
     lines = list(_wrapped(f'"""{operation["description"]}', 8))
     if twin.is_async:  # at run time it gets the other twin's docstring
@@ -160,8 +161,8 @@ def _docstring(twin: Twin, operation: Schema, request: Schema, gives: str) -> st
         lines += ["", "        Args:"]
         for name, schema in fields.items():
             lines += _wrapped(f"{name}: {schema['description']}", 12, hanging=4)
-    title, _, rest = gives.partition("\n")
-    lines += ["", f"        {title}", *_wrapped(rest.strip(), 12)]
+    if yields:
+        lines += ["", "        Yields:", *_wrapped(yields, 12)]
     codes = ", ".join(f"`{code}`" for code in operation["problems"])
     lines += ["", "        Raises:", *_wrapped(f"CatenaError: With one of the codes {codes}.", 12, hanging=4)]
     return "\n".join([*lines, '        """', ""])

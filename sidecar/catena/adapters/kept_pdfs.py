@@ -16,6 +16,7 @@ from typing import TypeVar
 
 import msgspec
 
+from catena.adapters.whole_files import keep_if_possible
 from catena.deadlines import Deadline
 from catena.errors import PdfUnreadable
 from catena.pdf.highlight import PageHighlights
@@ -105,14 +106,9 @@ class KeepingPdfReader:
 
     def _keep(self, kept: Path, contents: _Contents) -> None:
         """Store what was read; if this fails, it is read again the next time."""
-        temporary = kept.with_suffix(f".{os.getpid()}.tmp")
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            temporary.write_bytes(zlib.compress(msgspec.msgpack.encode(contents), 1))
-            temporary.replace(kept)
+        keep_if_possible(kept, zlib.compress(msgspec.msgpack.encode(contents), 1))
+        with contextlib.suppress(OSError):
             self._drop_oldest()
-        except OSError as error:
-            log.warning("What was read of a PDF can't be kept: %s", error.strerror)
 
     def _drop_oldest(self) -> None:
         found = [(file, file.stat()) for file in self._folder.iterdir()]

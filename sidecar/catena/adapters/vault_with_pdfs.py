@@ -8,7 +8,6 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-import os
 import stat
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +16,7 @@ from pathlib import Path
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.pdf_reader import ProcessPdfReader
 from catena.adapters.vault_pdfs import DiskVaultPdfs
+from catena.adapters.whole_files import keep_if_possible
 from catena.clock import Clock
 from catena.deadlines import Deadline
 from catena.index.pdf_notes import note_text
@@ -84,7 +84,7 @@ class VaultWithPdfs:
             if text.startswith(head):
                 return text[len(head) :]
         text = self._reading.submit(lambda: asyncio.run(_text_of(file, path, self._clock))).result().encode()
-        self._keep(kept, head + text)
+        keep_if_possible(kept, head + text)
         return text
 
     def attachments(self, targets: Collection[str]) -> frozenset[str]:
@@ -106,16 +106,6 @@ class VaultWithPdfs:
         except OSError:
             return None
         return VaultFile(path, info.st_mtime, info.st_size) if info and stat.S_ISREG(info.st_mode) else None
-
-    def _keep(self, file: Path, content: bytes) -> None:
-        """Store a PDF's text; if this fails, the text is made again the next time."""
-        temporary = file.with_suffix(f".{os.getpid()}.tmp")
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            temporary.write_bytes(content)
-            temporary.replace(file)
-        except OSError as error:
-            log.warning("A PDF's text can't be stored: %s", error.strerror)
 
     def _drop_texts_except(self, paths: set[VaultPath]) -> None:
         names = {_name_of(path) for path in paths}

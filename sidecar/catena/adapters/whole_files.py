@@ -116,15 +116,31 @@ def write_json(file: Path, contents: object) -> None:
     Raises:
         ReadOnly: The file can't be written.
     """
+    replace_file(file, pretty_json(contents))
+
+
+def replace_file(file: Path, content: bytes) -> None:
+    """As for `write_json`, for any content."""
     fresh = file.with_suffix(".new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with fresh.open("wb") as out:
-            write_through(out.fileno(), pretty_json(contents))
+            write_through(out.fileno(), content)
         fresh.replace(file)
         sync_folder(file.parent)
     except OSError as error:
         raise ReadOnly(f"{file.name} can't be kept in {file.parent}: {error.strerror}.") from error
+
+
+def keep_if_possible(file: Path, content: bytes) -> None:
+    """Replace a file that can be made again; whoever reads it meanwhile finds the old or the new content."""
+    temporary = file.with_suffix(f".{os.getpid()}.tmp")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        temporary.write_bytes(content)
+        temporary.replace(file)
+    except OSError as error:
+        log.warning("What was read of a PDF can't be kept: %s", error.strerror)
 
 
 def read_regular(file: Path, most_bytes: int | None = None) -> bytes:

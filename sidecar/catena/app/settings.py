@@ -271,26 +271,19 @@ def _number(least: int, most: int) -> Callable[[Any], int]:
 
 
 def _relation_fields(value: Any) -> Mapping[str, str]:
-    """Parse a table of names and types; arguments give it as a list of `name=type`."""
-    if isinstance(value, list):
-        value = dict(_pair(item, "NAME=TYPE, such as underpins=supports") for item in cast("list[Any]", value))
-    if not isinstance(value, dict):
-        raise ValueError(f"must be a table of field names and types, not {_shown(value)}")
+    """Parse a table of names and types."""
+    table = _table(value, "NAME=TYPE, such as underpins=supports", of="field names and types")
     # Imported only if somebody sets relation fields: settings are read before anything else is loaded.
     from catena.graph.fields import field_table
 
-    table = cast("dict[str, Any]", value)
     field_table(table)
     return table
 
 
 def _color_roles(value: Any) -> Mapping[str, str]:
-    """Parse a table of colours and roles; arguments give it as a list of `color=role`."""
-    if isinstance(value, list):
-        value = dict(_pair(item, "COLOR=ROLE, such as #ffd400=question") for item in cast("list[Any]", value))
-    if not isinstance(value, dict):
-        raise ValueError(f"must be a table of colours and roles, not {_shown(value)}")
-    table = {str(color).strip().lower(): role for color, role in cast("dict[Any, Any]", value).items()}
+    """Parse a table of colours and roles."""
+    given = _table(value, "COLOR=ROLE, such as #ffd400=question", of="colours and roles")
+    table = {str(color).strip().lower(): role for color, role in given.items()}
     # Imported only if somebody sets color roles: settings are read before anything else is loaded.
     from catena.annotations.annotation import AnnotationColor
 
@@ -311,6 +304,15 @@ def _one_of(*names: str) -> Callable[[Any], str]:
         return value
 
     return parse
+
+
+def _table(value: Any, form: str, *, of: str) -> dict[str, Any]:
+    """Return a table; arguments give it as a list of pairs in this form."""
+    if isinstance(value, list):
+        value = dict(_pair(item, form) for item in cast("list[Any]", value))
+    if not isinstance(value, dict):
+        raise ValueError(f"must be a table of {of}, not {_shown(value)}")
+    return cast("dict[str, Any]", value)
 
 
 def _pair(item: Any, form: str) -> tuple[str, str]:

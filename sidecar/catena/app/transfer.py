@@ -20,7 +20,7 @@ import msgspec
 
 from catena import __version__
 from catena.adapters.said_files import SAID_FILES, check_said, merged
-from catena.adapters.whole_files import pretty_json, write_new, write_through
+from catena.adapters.whole_files import pretty_json, replace_file, write_new, write_through
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
 from catena.clock import SystemClock
@@ -134,7 +134,7 @@ def import_from(file: Path, settings: Settings, state_dir: Path) -> Imported:
             SqliteHistory(state_dir / _HISTORY, SystemClock()).close()  # creates it, or brings it up to date
             added[_HISTORY] = add_history(state_dir / _HISTORY, Path(folder) / _HISTORY)
         for name, (content, _) in new.items():
-            _replace(state_dir / name, content)
+            replace_file(state_dir / name, content)
         colors = _read_colors(Path(folder) / _COLORS) if _COLORS in about.parts else dict[str, str]()
     unknown = {color: role for color, role in colors.items() if settings.color_roles.get(color) != role}
     return Imported(about.exported_at, added, unknown)
@@ -214,16 +214,6 @@ def _keep_a_copy(settings: Settings, state_dir: Path) -> None:
     copy = folder / f"before-import-{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}.zip"
     copy.unlink(missing_ok=True)
     export_to(copy, settings, state_dir)
-
-
-def _replace(file: Path, content: bytes) -> None:
-    fresh = file.with_suffix(".new")
-    try:
-        fresh.unlink(missing_ok=True)
-        write_new(fresh, content)
-        fresh.replace(file)
-    except OSError as error:
-        raise ReadOnly(f"{file.name} can't be kept in {file.parent}: {error.strerror}.") from error
 
 
 def _lines(done: Exported | Imported) -> list[str]:

@@ -56,9 +56,6 @@ class SyncOperations(ABC):
             previous_question: The question before in the same conversation: what refers back (“and since when?”) is
                 understood from it. Up to 500 characters.
 
-        Returns:
-            An answer from the vault: every line with its note.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
                 `bad_date`, `bad_threshold`, `bad_limit`, `too_few_subjects`, `not_ready`, `all_sources_failed`.
@@ -70,9 +67,6 @@ class SyncOperations(ABC):
 
         Args:
             question: The question, in plain words; there is no query syntax. 1 to 500 characters.
-
-        Returns:
-            A question as it is understood.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
@@ -97,9 +91,6 @@ class SyncOperations(ABC):
             limit: The number of entries on a page, 1 to 100.
             cursor: The cursor of the previous page; None for the first page.
 
-        Returns:
-            One page of contradictions, most certain first; superseded ones last.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `bad_limit`, `not_ready`.
         """
@@ -113,9 +104,6 @@ class SyncOperations(ABC):
         Args:
             id: As find_contradictions or ask gave it.
             status: confirmed, dismissed, or detected to undo either.
-
-        Returns:
-            A judgement that was stored.
 
         Raises:
             CatenaError: With one of the codes `bad_request`.
@@ -138,9 +126,6 @@ class SyncOperations(ABC):
             max_hops: The most relations to follow, 1 to 4.
             limit: The most notes to return, 1 to 100.
 
-        Returns:
-            The neighbourhood of a note or concept.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `bad_limit`, `unknown_note`, `path_refused`,
                 `not_ready`.
@@ -155,9 +140,6 @@ class SyncOperations(ABC):
             start_date: The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024. Null for the oldest
                 known.
             end_date: The last day, month or year that counts; None for today.
-
-        Returns:
-            What happened to the notes on a concept.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
@@ -175,9 +157,6 @@ class SyncOperations(ABC):
                 everything that was ever said.
             since: Only what came or went after this day, up to as_of or today.
 
-        Returns:
-            What the notes said about a concept.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
                 `bad_date`, `not_ready`, `all_sources_failed`.
@@ -193,9 +172,6 @@ class SyncOperations(ABC):
                 for now.
             known_at: Use only what was known on this day (transaction time). Null for now.
 
-        Returns:
-            A note's versions, and its text at the time asked for.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `bad_date`, `unknown_note`, `path_refused`.
         """
@@ -207,9 +183,6 @@ class SyncOperations(ABC):
         Args:
             date: The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024.
             folder: Only notes in this folder of the vault or below it.
-
-        Returns:
-            What changed since a day.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `bad_date`.
@@ -227,9 +200,6 @@ class SyncOperations(ABC):
             max_hops: The most links a chain may have, 1 to 3.
             limit: The most chains to return, 1 to 100.
 
-        Returns:
-            What leads to what, each link with the sentence that says so.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `bad_limit`, `not_ready`.
         """
@@ -245,9 +215,6 @@ class SyncOperations(ABC):
             path: The note's path in the vault.
             limit: The most suggestions to return, 1 to 50.
             withheld: True: also suggest links of kinds that are withheld because they were mostly dismissed.
-
-        Returns:
-            Links that might be made.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `bad_limit`, `unknown_note`, `path_refused`,
@@ -276,9 +243,6 @@ class SyncOperations(ABC):
             context_forward: A sentence beside the link in the source note, at most 500 characters.
             context_backward: A sentence beside the link in the target note, at most 500 characters.
 
-        Returns:
-            What came of accepting a link.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `dangerous_content`, `unknown_note`, `path_refused`,
                 `note_changed`, `read_only`, `cycle`, `link_limit`, `not_ready`.
@@ -290,9 +254,6 @@ class SyncOperations(ABC):
 
         Args:
             id: As suggest_links gave it.
-
-        Returns:
-            A dismissal that was stored.
 
         Raises:
             CatenaError: With one of the codes `bad_request`.
@@ -326,9 +287,6 @@ class SyncOperations(ABC):
             cursor: The cursor of the previous page; None for the first page.
             where: Only notes with annotations that meet these conditions; results open at the annotations.
 
-        Returns:
-            One page of found notes, best first.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
                 `bad_date`, `bad_limit`, `not_ready`, `all_sources_failed`.
@@ -351,9 +309,6 @@ class SyncOperations(ABC):
                 `folder` are understood too. A list as value matches any of its items.
             filter_by_filenames: Only chunks of these files, any of them: paths in the vault or file names.
             k: The most chunks to return, 1 to 100.
-
-        Returns:
-            The nearest chunks, nearest first.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
@@ -380,9 +335,6 @@ class SyncOperations(ABC):
             include_pdf: True: include what is marked in the paper's PDF, each mark once. A file that is a PDF is
                 always read.
 
-        Returns:
-            The annotations of one paper, in the note's order.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `unknown_note`, `path_refused`,
                 `pdf_unreadable`.
@@ -399,9 +351,6 @@ class SyncOperations(ABC):
                 the whole vault).
             tags: Only notes that carry all of these tags, with or without #.
             details: True: also read each paper's note for its authors, year and state.
-
-        Returns:
-            The annotated papers, ordered by path.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `path_refused`.
@@ -425,9 +374,6 @@ class SyncOperations(ABC):
             expected_version: The note_version that the caller read. If the note has another one by now, the request
                 is refused with note_changed.
 
-        Returns:
-            What was written.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `path_refused`, `note_changed`, `read_only`.
         """
@@ -442,9 +388,6 @@ class SyncOperations(ABC):
             dry_run: True: compose the note and write nothing.
             plan: The plan of a dry run. Exactly that note is written, or nothing if the note would be different by
                 now.
-
-        Returns:
-            The summary note of one paper.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `path_refused`, `note_changed`,
@@ -473,9 +416,6 @@ class SyncOperations(ABC):
             canvas: True: also draw claims and evidence on a canvas beside the note. One that its owner changed stays
                 as it is.
 
-        Returns:
-            The synthesis note of several papers.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `path_refused`, `note_changed`,
                 `read_only`.
@@ -503,9 +443,6 @@ class SyncOperations(ABC):
             limit: The number of entries on a page.
             cursor: The cursor of the previous page; None for the first page.
 
-        Returns:
-            One page of annotations, and how all of them divide.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `bad_date`, `bad_limit`, `query_empty`,
                 `query_too_long`, `dangerous_content`, `not_ready`, `all_sources_failed`.
@@ -517,9 +454,6 @@ class SyncOperations(ABC):
 
         Args:
             path: The note.
-
-        Returns:
-            The result for each quotation of a note.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
@@ -538,9 +472,6 @@ class SyncOperations(ABC):
             text: The draft itself, in Markdown.
             note: The note that the text is from; its links are resolved from there.
 
-        Returns:
-            A checked draft.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
         """
@@ -553,9 +484,6 @@ class SyncOperations(ABC):
         Args:
             text: A sentence or two, verbatim or in other words.
 
-        Returns:
-            The result of a search for a snippet's source.
-
         Raises:
             CatenaError: With one of the codes `bad_request`.
         """
@@ -567,9 +495,6 @@ class SyncOperations(ABC):
 
         Args:
             limit: Maximum number of papers.
-
-        Returns:
-            Unread papers: first those whose findings bear on claims of one's own notes, then those near in topic.
 
         Raises:
             CatenaError: With one of the codes `bad_limit`, `not_ready`.
@@ -586,9 +511,6 @@ class SyncOperations(ABC):
             names: Notes whose citations are exported, and papers; the note about a paper stands for that paper.
             format: bib: BibTeX, also for BibLaTeX; csl-json: CSL-JSON; quotes: the annotated passages as blockquotes
                 with pandoc citations.
-
-        Returns:
-            Exported papers.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `unknown_citekey`, `path_refused`.
@@ -610,9 +532,6 @@ class SyncOperations(ABC):
             citekey: The paper's citekey.
             attachment_key: The PDF's key in Zotero.
             item_key: The paper's key in Zotero.
-
-        Returns:
-            A PDF's table of contents.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `unknown_note`, `path_refused`,
@@ -644,9 +563,6 @@ class SyncOperations(ABC):
             start_page: First page, 1-based.
             end_page: Last page, 1-based.
 
-        Returns:
-            Pages or sections of a PDF as text.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `unknown_note`, `path_refused`,
                 `pdf_unreadable`, `section_not_found`, `section_ambiguous`, `no_outline`.
@@ -660,9 +576,6 @@ class SyncOperations(ABC):
         Args:
             path: The note's path in the vault.
 
-        Returns:
-            Everything that was understood of one note.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
         """
@@ -674,9 +587,6 @@ class SyncOperations(ABC):
         Args:
             files: True: also list every file.
 
-        Returns:
-            How far the index is.
-
         Raises:
             CatenaError: With one of the codes `bad_request`.
         """
@@ -687,9 +597,6 @@ class SyncOperations(ABC):
 
         Args:
             full: True: read every file again, changed or not.
-
-        Returns:
-            What one run over the vault did. Counts are of files unless stated otherwise.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `not_ready`.
@@ -703,9 +610,6 @@ class SyncOperations(ABC):
             path: The file's path in the vault.
             enabled: False keeps it out.
 
-        Returns:
-            Whether a file may be in the index.
-
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
         """
@@ -713,9 +617,6 @@ class SyncOperations(ABC):
 
     def pause(self) -> words.StateReached:
         """Stop indexing until it is resumed; searching still works.
-
-        Returns:
-            The state of the sidecar after pause or resume.
 
         Raises:
             CatenaError: With one of the codes `bad_request`.
@@ -725,9 +626,6 @@ class SyncOperations(ABC):
     def resume(self) -> words.StateReached:
         """Go on indexing after a pause.
 
-        Returns:
-            The state of the sidecar after pause or resume.
-
         Raises:
             CatenaError: With one of the codes `bad_request`.
         """
@@ -736,9 +634,6 @@ class SyncOperations(ABC):
     def diagnose(self) -> words.Diagnosis:
         """Check the vault and the index as a whole: what is not indexed and why, and where annotation notes deviate
         from the supported format.
-
-        Returns:
-            What a person or a bug report needs to know when something is wrong.
 
         Raises:
             CatenaError: With one of the codes `bad_request`.
