@@ -104,14 +104,7 @@ class DiskVault:
         return VaultFile(path, info.st_mtime, info.st_size) if stat.S_ISREG(info.st_mode) else None
 
     def read(self, path: VaultPath) -> bytes:
-        """Read the file's bytes.
-
-        Raises:
-            FileNotFoundError: The file is gone.
-            OSError: The file can't be read.
-            ValueError: The file is larger than a note may be.
-            PathRefused: The path leads outside the vault.
-        """
+        """As for `VaultFiles.read`."""
         target = self._on_disk(path)
         if not (target.is_file() or target.is_symlink()):
             raise FileNotFoundError(path)
@@ -127,7 +120,7 @@ class DiskVault:
             return raw if len(raw) <= info.st_size else raw + file.read(self._max_note_bytes + 1 - len(raw))
 
     def attachments(self, targets: Collection[str]) -> frozenset[str]:
-        """Return those targets of embeds that exist, as a path in the vault or as a file name anywhere in it."""
+        """As for `VaultFiles.attachments`."""
         if not targets:
             return frozenset()
         present: set[str] = set()
@@ -139,12 +132,7 @@ class DiskVault:
         return frozenset(target for target in targets if vault_path(target).casefold() in present)
 
     def check_writable(self, path: VaultPath) -> None:
-        """Check before writing whether an existing file may be replaced, as far as this can be known.
-
-        Raises:
-            ReadOnly: The file or its folder can't be written.
-            PathRefused: The path leads outside the vault.
-        """
+        """As for `VaultFiles.check_writable`, as far as this can be known."""
         target = self._on_disk(path)
         _refuse_links(target, path)
         _refuse_read_only(target, path)
@@ -152,13 +140,7 @@ class DiskVault:
             raise ReadOnly(f"Note is read-only: {path}", path=path)
 
     def write(self, path: VaultPath, content: bytes, *, expected: bytes | None) -> None:
-        """Write the whole content atomically (to a temporary file beside it, which is synced and then renamed).
-
-        Raises:
-            NoteChanged: The file is no longer what the caller read.
-            ReadOnly: The file or its folder can't be written.
-            PathRefused: The path leads outside the vault, through a symlink, or below a file.
-        """
+        """As for `VaultFiles.write`, by a temporary file beside it, which is synced and then renamed."""
         if not self._is_there():
             raise ReadOnly(f"The vault is not there, nothing was written: {path}", path=path)
         target = self._on_disk(path)

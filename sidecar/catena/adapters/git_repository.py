@@ -98,14 +98,7 @@ class GitRepository:
         return int(result.out) if result.ok and result.out.isdecimal() else None
 
     def commits(self, since: str | None, head: str) -> Generator[Commit]:
-        """Yield the commits between the two, parents before children, else by time. Closing the generator ends git.
-
-        A merge contains every file in which it differs from any of its parents, so that each note afterwards has the
-        content of the merge. Files over 10 MB, links, and files that the vault excludes are skipped.
-
-        Raises:
-            OSError: git ended before the end.
-        """
+        """As for `Repository.commits`."""
         exclusions = self._exclusions()
         options = [*_LOG, self._renames(), _stretch(since, head), *_NOTES]
         with contextlib.closing(Blobs(self._git)) as blobs, contextlib.closing(self._headers(options)) as headers:

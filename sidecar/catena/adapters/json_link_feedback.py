@@ -39,11 +39,7 @@ class JsonLinkFeedback:
             return self._file.read() or ()
 
     def put(self, feedback: Feedback) -> None:
-        """Store a verdict. A later dismissal of the same two notes replaces the earlier one.
-
-        Raises:
-            ReadOnly: The file can't be written.
-        """
+        """As for `LinkFeedback.put`."""
         with self._lock:
             kept = [stored for stored in self.all() if not _is_replaced(stored, feedback)]
             self._file.write((*kept, feedback))

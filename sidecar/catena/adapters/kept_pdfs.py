@@ -74,11 +74,7 @@ class KeepingPdfReader:
 
     @contextlib.asynccontextmanager
     async def open(self, file: Path) -> AsyncGenerator["KeptPdf"]:
-        """Open a file, trying the empty password.
-
-        Raises:
-            PdfUnreadable: The file is encrypted, broken, gone, or takes too long to open; the message says which.
-        """
+        """As for `PdfReader.open`."""
         state = await to_thread(_state, file)
         kept = await to_thread(self._place, file, state)
         pdf = KeptPdf(self._reader, file, await to_thread(_loaded, kept))
@@ -154,7 +150,7 @@ class KeptPdf:
 
     @property
     def total_pages(self) -> int:
-        """The number of pages, at least 1."""
+        """As for `OpenedPdf.total_pages`."""
         return self.contents.total_pages
 
     @property

@@ -53,11 +53,7 @@ class LinkJournalFolder:
             yield
 
     def begin(self, lines: tuple[LineToAdd, LineToAdd]) -> PendingLink:
-        """Record what is about to be written; it is on disk when this returns.
-
-        Raises:
-            ReadOnly: The folder can't be written.
-        """
+        """As for `LinkJournal.begin`."""
         # Names that sort by age, even if the clock is set back.
         number = 1 + max((int(known.partition("-")[0]) for known in self._names()), default=0)
         link = PendingLink(id=f"{number:08d}-{secrets.token_hex(4)}", lines=lines)

@@ -47,11 +47,7 @@ class ProcessPdfReader:
 
     @contextlib.asynccontextmanager
     async def open(self, file: Path) -> AsyncGenerator["ProcessPdf"]:
-        """Open a file, trying the empty password.
-
-        Raises:
-            PdfUnreadable: The file is encrypted, broken, gone, or takes too long to open; the message says which.
-        """
+        """As for `PdfReader.open`."""
         async with self._turns:
             pdf = ProcessPdf(file, self._open_within_s, self._page_within_s)
             try:

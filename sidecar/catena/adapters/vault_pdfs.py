@@ -22,11 +22,7 @@ class DiskVaultPdfs:
         self._root = root
 
     def locate(self, path: VaultPath) -> Path | None:
-        """Return where a PDF is on this disk; None if there is none at the path.
-
-        Raises:
-            PathRefused: A symlink on the path leads outside the vault.
-        """
+        """As for `VaultPdfs.locate`."""
         file = self._root / path
         if not os.path.lexists(file):
             # macOS stores names in another Unicode form.

@@ -63,15 +63,7 @@ class VaultWithPdfs:
         return None if self._vault.exclusions().covers(path) else self._look(path)
 
     def read(self, path: VaultPath) -> bytes:
-        """Return a note's bytes, or a PDF's text as a note.
-
-        Raises:
-            FileNotFoundError: The file is gone.
-            OSError: The file can't be read.
-            ValueError: The file is larger than a note may be.
-            PathRefused: The path leads outside the vault.
-            PdfUnreadable: The PDF is encrypted, broken, or takes too long to open.
-        """
+        """As for `VaultFiles.read`; a PDF's text as a note."""
         if not is_pdf(path):
             return self._vault.read(path)
         file, seen = self._pdfs.locate(path), self._look(path)

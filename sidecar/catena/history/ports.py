@@ -94,6 +94,9 @@ class Repository(Protocol):
     def commits(self, since: str | None, head: str) -> Generator[Commit]:
         """Yield the commits between the two, parents before children, otherwise by time. Closing it ends git.
 
+        A merge contains every file in which it differs from any of its parents, so that each note afterwards has the
+        content of the merge. Files over 10 MB, links, and files that the vault excludes are skipped.
+
         Raises:
             OSError: If git exits before the end.
         """

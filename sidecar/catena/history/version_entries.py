@@ -26,18 +26,7 @@ class HistoryEvent(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VersionEntry:
-    """One version in a note's history.
-
-    Attributes:
-        version: SHA-256 of its bytes; the digest of empty content if the note was removed.
-        note_path: The note's path at the time.
-        valid_time_start: When the version became valid; ISO 8601 date or timestamp.
-        valid_time_end: The start of the next version; None if the version is still valid.
-        transaction_time: When the sidecar recorded it; ISO 8601, UTC.
-        dated_by: The source of `valid_time_start`.
-        event: What happened with this version.
-        changes: The changes since the previous version; for a new note, its first sentences.
-    """
+    """One version in a note's history."""
 
     version: NoteVersion
     note_path: VaultPath

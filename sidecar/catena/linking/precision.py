@@ -14,15 +14,7 @@ _MOSTLY = 0.8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindOfLink:
-    """How suggestions of one kind fared.
-
-    Attributes:
-        kind: Their first reason.
-        accepted: The number that were accepted.
-        dismissed: The number that were dismissed.
-        is_withheld: Whether others of the kind are withheld.
-        hidden: The number of suggestions that are left out of this result for that.
-    """
+    """How suggestions of one kind fared."""
 
     kind: Reason
     accepted: int

@@ -28,19 +28,7 @@ class QuoteVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class QuoteChecked:
-    """A quotation and the result of checking it.
-
-    Attributes:
-        text: The quoted text.
-        citekey: The cited paper; None if no paper is cited.
-        page: The label of the cited page.
-        status: `verified`: in the annotation and the PDF; `in_annotations`: in the annotation, and there is no PDF to
-            check; `wrong_page`: on another page; `misquoted`: similar to the source; `stitched`: put together from
-            several places; `not_found`: in neither.
-        message: The problem, and what the source has instead; None if there is no problem.
-        span: Where the note quotes it; None if the note is not written yet.
-        verdict: What it is to the paper's words.
-    """
+    """A quotation and the result of checking it."""
 
     text: str
     citekey: str | None

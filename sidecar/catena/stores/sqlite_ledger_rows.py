@@ -15,7 +15,6 @@ from catena.stores.sqlite_note_words import NOTE_WORDS
 from catena.stores.sqlite_values import json_text
 from catena.stores.sqlite_vault_words import VAULT_WORDS
 from catena.vault.file import VaultFile
-from catena.vault.path import VaultPath
 
 _TABLES = """
 create table obq_log (
@@ -77,25 +76,17 @@ from (select id, strftime('%Y-%m-%dT%H:%M:%S+00:00', cast(last_modified as integ
 where file_id = logged.id"""
 """Dates that a note does not state are those of its file; they follow it before its new time is logged."""
 
-SELECT_FACTS = """select f.id, f.file_path, n.title, n.aliases, n.tags, n.created, n.modified, n.generated,
+SELECT_FACTS = """select f.file_path, f.id, n.title, n.aliases, n.tags, n.created, n.modified, n.generated,
   n.building_block, f.metadata_json from note_facts n join obq_log f on f.id = n.file_id"""
+
+
+# Columns are selected in the order of the fields.
 
 
 def file_log(row: Any) -> FileLog:
     """Read a row of `SELECT_FILE`."""
-    return FileLog(
-        id=row[0],
-        path=VaultPath(row[1]),
-        file_hash=row[2],
-        file_size=row[3],
-        last_modified=row[4],
-        last_ingested=row[5],
-        num_chunks=row[6],
-        status=FileStatus(row[7]),
-        error_message=row[8],
-        failures=row[9],
-        is_enabled=bool(row[10]),
-    )
+    columns: Any = (*row[:7], FileStatus(row[7]), *row[8:10], bool(row[10]))
+    return FileLog(*columns)
 
 
 def file_columns(file: VaultFile) -> Mapping[str, object]:
@@ -109,19 +100,9 @@ _read_spans = msgspec.json.Decoder(list[tuple[int, int, int, int, int]]).decode
 
 def stored_chunk(row: Any) -> StoredChunk:
     """Read a row of `SELECT_CHUNK`."""
-    return StoredChunk(
-        chunk_id=row[0],
-        log_id=row[1],
-        path=VaultPath(row[2]),
-        ordinal=row[3],
-        text_hash=row[4],
-        embedded_hash=row[5],
-        section_path=_read_strings(row[6]),
-        spans=tuple([ChunkSpan(Span(a, b, c, d), bool(overlap)) for a, b, c, d, overlap in _read_spans(row[7])]),
-        plain=row[8],
-        num_windows=row[9],
-        stored_as=VaultPath(row[10]),
-    )
+    spans = tuple([ChunkSpan(Span(a, b, c, d), bool(overlap)) for a, b, c, d, overlap in _read_spans(row[7])])
+    columns: Any = (*row[:6], _read_strings(row[6]), spans, *row[8:])
+    return StoredChunk(*columns)
 
 
 def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, str, int, str]:
@@ -144,15 +125,6 @@ def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, str
 
 def note_facts(row: Any) -> NoteFacts:
     """Read a row of `SELECT_FACTS`."""
-    return NoteFacts(
-        path=VaultPath(row[1]),
-        log_id=row[0],
-        title=row[2],
-        aliases=tuple(json.loads(row[3])),
-        tags=tuple(json.loads(row[4])),
-        created=row[5],
-        modified=row[6],
-        generated=bool(row[7]),
-        building_block=row[8],
-        properties=json.loads(row[9] or "{}"),
-    )
+    path, log_id, title, aliases, tags, created, modified, generated, building_block, properties = row
+    names, hashtags, known = tuple(json.loads(aliases)), tuple(json.loads(tags)), json.loads(properties or "{}")
+    return NoteFacts(path, log_id, title, names, hashtags, created, modified, bool(generated), building_block, known)

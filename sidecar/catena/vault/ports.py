@@ -24,6 +24,7 @@ class VaultFiles(Protocol):
         Raises:
             FileNotFoundError: If the file does not exist.
             ValueError: If the file is larger than a note may be; the message says so.
+            PathRefused: If the path leads outside the vault.
         """
         ...
 
