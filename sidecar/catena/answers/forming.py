@@ -103,7 +103,9 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
             *dict.fromkeys(each for translation in translations for each in translation.warnings),
             *while_indexing(context.services),
             *without_model(context.services),
-            *on_retracted(context.services, [result.note_path for result in results]),
+            *on_retracted(
+                context.services, [result.note_path for result in results], [passage.text for passage in passages]
+            ),
         ),
         next_steps=next_steps_of(
             question.classification.intent,
@@ -221,7 +223,8 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
     if only_other_way(context.services, context.question, chains):
         lacking = other_way_only(context.question)
     narrative = _narrative(context, evidence)
-    retracted = chains_on_retracted(context.services, chains)
+    cited = on_retracted(context.services, (), [sentence.text for sentence in narrative.sentences])
+    retracted = (*chains_on_retracted(context.services, chains), *cited)
     is_linked = bool(chains) and len(context.question.parameters.concepts) > 1
     passages, unanswered = answer.answer, () if is_linked else narrative.unanswered
     if answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts):

@@ -98,7 +98,7 @@ def citekey_of(
 ) -> str:
     """Which paper a note of annotations is about.
 
-    In this order: frontmatter (`citekey` in its spellings, `key`, `id`, `reference`), a field `Citekey::`, the file's name
+    In this order: frontmatter (`citekey` in its spellings, `key`, `id`, `reference`), a field `Citekey::`, the name
     when it is `@key` or has a name and a year and the page references agree, a link `zotero://select/items/@key` or a
     citation of its own in the lines that an import tool wrote above the annotations, what the page references name, an
     alias `@key`, the file's name when it looks like a key, the attachment's key, the file's name. Tables and quotations

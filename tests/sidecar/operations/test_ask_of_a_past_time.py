@@ -31,9 +31,8 @@ async def test_passages_that_were_written_later_do_not_answer_what_was_believed_
     result = await asked(tmp_path, "What did I believe about velvet in 2023?")
 
     assert result.answer.answer == ()
-    assert [entry.content_snapshot for entry in result.answer.timeline or ()][
-        0
-    ] == "I believe that velvet is for curtains."
+    told = [entry.content_snapshot for entry in result.answer.timeline or ()]
+    assert told[:1] == ["I believe that velvet is for curtains."]
 
 
 async def test_a_passage_that_names_the_year_may_have_been_written_later(tmp_path: Path) -> None:
