@@ -26,6 +26,7 @@ from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.record import changed_notes, role_of_facts
 from catena.answers.result import Result
+from catena.answers.said_then import as_said_then
 from catena.answers.shown_passages import shown_passages, told_notes
 from catena.answers.story import LEAST_TO_LEAD, as_story
 from catena.forms.arranging import open_parts
@@ -44,6 +45,7 @@ from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
+from catena.reading.changing import asks_for_change
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.statements import is_statement
@@ -102,7 +104,9 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
             *dict.fromkeys(each for translation in translations for each in translation.warnings),
             *while_indexing(context.services),
             *without_model(context.services),
-            *on_retracted(context.services, [result.note_path for result in results]),
+            *on_retracted(
+                context.services, [result.note_path for result in results], [passage.text for passage in passages]
+            ),
         ),
         next_steps=next_steps_of(
             question.classification.intent,
@@ -174,9 +178,9 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
         level = EvidenceLevel.STATED if entries else EvidenceLevel.NONE
         answer = replace(answer, answer=(), evidence=level, left_out=changed.left_out)
     else:
-        answer = as_story(answer, entries, context.reader)
+        answer = as_said_then(as_story(answer, entries, context.reader), entries, context)
     results = _of_period(answer.results, entries, context)
-    if has_history(context.services, [result.note_path for result in results]):
+    if has_history(context.services, [*(each.note_path for each in (*results, *entries))]):
         return replace(answer, results=results, timeline=entries)
     limits = without_history(answer.warnings) if entries else ()
     return replace(
@@ -220,7 +224,8 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
     if only_other_way(context.services, context.question, chains):
         lacking = other_way_only(context.question)
     narrative = _narrative(context, evidence)
-    retracted = chains_on_retracted(context.services, chains)
+    cited = on_retracted(context.services, (), [sentence.text for sentence in narrative.sentences])
+    retracted = (*chains_on_retracted(context.services, chains), *cited)
     is_linked = bool(chains) and len(context.question.parameters.concepts) > 1
     passages, unanswered = answer.answer, () if is_linked else narrative.unanswered
     if answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts):
@@ -348,6 +353,8 @@ def _timeline(
         is_new = all(entry.note_path != answer.first_mention.note_path for entry in entries)
         entries = sorted_entries((*entries, answer.first_mention)) if is_new else entries
     is_answered = answer.evidence is not EvidenceLevel.NONE and any(passage.bold for passage in answer.answer)
+    if answer.evidence is not EvidenceLevel.STATED and asks_for_change(answer.question):
+        return entries  # the day of a change is that of the event that tells it
     if answer.answer_type is AnswerType.DATE and is_answered and changed is None:
         return tuple(entry for entry in entries if entry.event is TimelineEvent.DATED)
     return entries

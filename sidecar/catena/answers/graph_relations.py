@@ -11,6 +11,7 @@ from catena.graph.node import Node, is_note
 from catena.graph.ports import StoredEdge
 from catena.graph.statement import Statement
 from catena.graph.walking import Chain, chains, weight_of
+from catena.index.unknown_notes import nearest_notes
 from catena.sources.graph import LOADING
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
@@ -157,11 +158,19 @@ def shown_chains(services: AnswerServices, network: "Network", found: Iterable[C
     )
 
 
-def no_relations(concept: str) -> SourceWarning:
-    """Return a warning that no relations were found, with possible reasons."""
+_MISSPELLED = 0.75
+"""How like a title a name must be that is taken for a misspelling of it."""
+
+
+def no_relations(services: AnswerServices, concept: str) -> SourceWarning:
+    """Return a warning that no relations were found, with possible reasons and the notes that may have been meant."""
+    name = " ".join(concept.split())
+    known = services.ledger.titled(name) or services.ledger.facts([VaultPath(name)])
+    nearest = [] if known else nearest_notes(services.ledger, name, least=_MISSPELLED)
+    meant = f"; the nearest are: {', '.join(nearest)}" if nearest else ""
     return SourceWarning(
         source=SourceName.GRAPH,
-        error=_NO_RELATIONS.format(" ".join(concept.split())),
+        error=f"{_NO_RELATIONS.format(name)}{meant}",
         impact="Its connections cannot be shown.",
     )
 

@@ -303,8 +303,12 @@ def _snapshot(note: Note, changes: Sequence[Change], concept: WrittenConcept, *,
         is_whole: Whether the whole note is about the concept.
     """
     show = _before_and_after if concept.as_story else _after
-    new = [show(change) for change in changes if change.kind in _NEW_TEXT]
-    found = [text for text in new if concept.is_in(text)] or (new if is_whole else [])
+    written = [change for change in changes if change.kind in _NEW_TEXT]
+    new = (
+        [show(each) for each in written if _tells(each.text)] if concept.as_story else [show(each) for each in written]
+    )
+    found = [text for text in new if concept.is_in(text) or (is_whole and concept.as_story and is_stance(text))]
+    found = found or (new if is_whole else [])
     found = found or _telling(_said_of(note, concept, is_whole=is_whole), concept)
     if is_whole or not concept.as_story:
         # If only the properties of a note mention the concept, the excerpt shows its beginning.

@@ -12,7 +12,7 @@ from catena.notes.retraction import is_retracted
 from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
 from catena.sources.hit import SourceName
-from catena.sources.warnings import SourceWarning
+from catena.sources.warnings import RETRACTED, SourceWarning
 from catena.vault.path import VaultPath, name_of
 
 _ASKS_FOR_RELATIONS = re.compile(
@@ -65,11 +65,23 @@ def without_relations(question: Question, warnings: Iterable[SourceWarning]) -> 
     )
 
 
-def on_retracted(services: AnswerServices, paths: Iterable[VaultPath]) -> tuple[SourceWarning, ...]:
-    """Warn that papers among these notes, or papers that summaries among them are made of, were retracted."""
+_CITED = re.compile(r"@(\w[\w:./+-]*\w)")
+
+
+def on_retracted(
+    services: AnswerServices, paths: Iterable[VaultPath], said: Iterable[str] = ()
+) -> tuple[SourceWarning, ...]:
+    """Warn of retracted papers among these notes, and of those that summaries among them are made of.
+
+    Args:
+        services: The index and what Zotero knows.
+        paths: The notes.
+        said: Sentences of an answer; the papers that they cite count, too.
+    """
     ledger = services.ledger
     known = dict(ledger.facts(list(paths)))
     named = {key.strip("[]@ ").partition("|")[0] for facts in known.values() for key in _sources_of(facts)}
+    named.update(key for text in said for key in _CITED.findall(text))
     if named:
         behind = frozenset[VaultPath]().union(*(ledger.titled(name) for key in named for name in (key, f"@{key}")))
         known |= ledger.facts(behind)
@@ -80,16 +92,17 @@ def on_retracted(services: AnswerServices, paths: Iterable[VaultPath]) -> tuple[
     )
     return tuple(
         SourceWarning(
-            source=SourceName.TEXT, error=f"“{title}” was retracted.", impact="What rests on this paper may not hold."
+            source=SourceName.TEXT, error=f"“{title}”{RETRACTED}", impact="What rests on this paper may not hold."
         )
         for title in titles
     )
 
 
 def chains_on_retracted(services: AnswerServices, chains: Iterable[CausalChain]) -> tuple[SourceWarning, ...]:
-    """Warn that retracted papers are among the notes of causal chains, or state one of their links."""
+    """Warn of retracted papers among the notes of causal chains, and of those that state one of their links."""
     steps = [step for chain in chains for step in chain.causal_path]
-    return on_retracted(services, {path for step in steps for path in (step.note_path, step.stated_in) if path})
+    paths = {path for step in steps for path in (step.note_path, step.stated_in) if path}
+    return on_retracted(services, paths, [step.context for step in steps if step.context])
 
 
 def _is_in_zotero(services: AnswerServices, path: VaultPath, facts: NoteFacts) -> bool:

@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from catena.claims.asserting import asserts
+from catena.claims import Stance, without_lead
+from catena.claims.asserting import asserts, stance_of
 from catena.claims.reading import read
+from catena.claims.wording import read_as
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import FAMILIES, Family
@@ -22,7 +24,9 @@ _OTHERS = re.compile(
 )
 """Sections in which a paper tells what others found, or how it went about."""
 _LABEL = re.compile(
-    r"^(?:[A-Z]{4,}(?:[ /&]{1,3}[A-Z]{3,}){0,3}|Conclusions?|Results|Findings|Interpretation)\s?[:.]?\s+(?=[A-Z])"
+    r"^(?:(?:[A-Z]{4,}(?:[ /&]{1,3}[A-Z]{3,}){0,3}|Conclusions?|Results|Findings|Interpretation)\s?[:.]?"
+    r"|(?:Discussion|Ergebnisse|Diskussion|Schlussfolgerung(?:en)?|Fazit|Résultats|Discusión|Resultados)\s?[:.])"
+    r"\s+(?=[A-ZÄÖÜÉ])"
 )
 """What opens a part of a structured abstract: `CONCLUSION`, `Results:`."""
 _CITES = re.compile(r"\((?:[^()]*\b(?:19|20)\d\d[a-z]?[^()]*)\)|\[\d{1,3}(?:[,–-]\s?\d{1,3})*\]|\bet al\b")
@@ -45,7 +49,9 @@ def _is_finding(sentence: PdfSentence) -> bool:
         return False
     kind = judged(sentence.text)
     states = kind is None or FAMILIES[kind.kind] is Family.POINT or sentence.section == ABSTRACT
-    return states and asserts(sentence.text) and read(sentence.text).complete
+    own = stance_of(sentence.text) is not Stance.REPORTED
+    found = without_lead(sentence.text, read_as(sentence.text))
+    return states and own and asserts(sentence.text) and read(found).complete
 
 
 def _each_once(sentences: Iterable[PdfSentence]) -> list[PdfSentence]:

@@ -10,7 +10,8 @@ from catena.vault.path import VaultPath
 
 _CHUNKS = 20
 _SHOWN = 3
-_LEAST = 0.45
+_LEAST = 0.5
+"""What is about the same has 0.53 and more; a book in another language has 0.46 with anything."""
 _SENTENCES = 4
 
 

@@ -98,7 +98,7 @@ def citekey_of(
 ) -> str:
     """Which paper a note of annotations is about.
 
-    In this order: frontmatter (`citekey` in its spellings, then `key` and `id`), a field `Citekey::`, the file's name
+    In this order: frontmatter (`citekey` in its spellings, `key`, `id`, `reference`), a field `Citekey::`, the name
     when it is `@key` or has a name and a year and the page references agree, a link `zotero://select/items/@key` or a
     citation of its own in the lines that an import tool wrote above the annotations, what the page references name, an
     alias `@key`, the file's name when it looks like a key, the attachment's key, the file's name. Tables and quotations
@@ -199,8 +199,12 @@ def _names_its_key(path: VaultPath, name: str) -> bool:
 
 
 def _loosely_stated(properties: Mapping[str, PropertyValue]) -> str | None:
-    """`key` or `id` when it looks like a citekey: a name and a year, unlike keys that programs make up."""
-    for text in (text for name in _LOOSE_NAMES for text in texts_of(property_of(properties, name))):
+    """`key`, `id` or a single `reference` that looks like a citekey: a name and a year, unlike keys that programs make
+    up.
+    """
+    cited = texts_of(property_of(properties, "reference"))
+    loose = [text for name in _LOOSE_NAMES for text in texts_of(property_of(properties, name))]
+    for text in (*loose, *(cited if len(cited) == 1 else ())):
         key = clean_citekey(text)
         if _KEY_WITH_YEAR.fullmatch(key):
             return key

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from catena.claims.bearing import Bearing, PaperSentence, Weighed, weigh, weigh_all
     from catena.claims.claim import Claim, Stance
-    from catena.claims.effects import opposite_effects, states_effect
+    from catena.claims.effects import opposite_effects, states_effect, without_lead
     from catena.claims.features import PairFeatures
     from catena.claims.finding import claims_of
     from catena.claims.judging import CONTRADICTS_FROM
@@ -51,13 +51,14 @@ __all__ = [
     "voice_of",
     "weigh",
     "weigh_all",
+    "without_lead",
     "wording",
 ]
 
 _HOMES = {
     "bearing": ("Bearing", "PaperSentence", "Weighed", "weigh", "weigh_all"),
     "claim": ("Claim", "Stance"),
-    "effects": ("opposite_effects", "states_effect"),
+    "effects": ("opposite_effects", "states_effect", "without_lead"),
     "features": ("PairFeatures",),
     "finding": ("claims_of",),
     "judging": ("CONTRADICTS_FROM",),

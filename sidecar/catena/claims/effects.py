@@ -112,7 +112,7 @@ def effects_in(text: str) -> tuple[Effect, ...]:
     plain = _SECTION.sub("", text)
     for aside in (_BRACKETS, _BRACKETS, _AMOUNT, _TIME, _pattern("silent", language)):
         plain = aside.sub("", plain)
-    body = _without_lead(plain, language)
+    body = without_lead(plain, language)
     for direction, pattern in _told_in_one(language):
         if told := pattern.search(body):
             end = _pattern("boundary", language).search(told["cause"])
@@ -272,7 +272,7 @@ def _named(outcomes: frozenset[str], language: Language) -> frozenset[str]:
     return frozenset(one_name.get(root, root) for root in outcomes)
 
 
-def _without_lead(text: str, language: Language) -> str:
+def without_lead(text: str, language: Language) -> str:
     """Return a sentence without "We conclude that", "Our results show that" and the like."""
     lead = _pattern("lead", language).search(text, 0, _LONGEST_LEAD)
     body = text[lead.end() :] if lead else text

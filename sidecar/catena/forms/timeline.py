@@ -79,22 +79,26 @@ def without_repeats(
     """Return the entries with each text once, whichever note says it.
 
     An event that says and links nothing new is left out, unless the note has no other event on that day and is named
-    after the concept.
+    after the concept. What a note dates itself on the day of another of its events is that event, told more fully.
 
     Args:
         entries: Oldest first.
         named: The notes that are named after the concept; None if all are.
     """
     said: set[str] = set()
-    days: set[tuple[VaultPath, str]] = set()
+    days: dict[tuple[VaultPath, str], list[int]] = {}
     kept: list[TimelineEntry] = []
     for entry in entries:
         text, day = fold(entry.content_snapshot), (entry.note_path, entry.timestamp[:10])
         is_new = bool(text) and text not in said and not (len(text) >= _LONG and any(text in other for other in said))
+        if is_new and entry.event is TimelineEvent.DATED:
+            same = next((at for at in days.get(day, ()) if fold(kept[at].content_snapshot) in text), None)
+            if same is not None:
+                kept[same], is_new = replace(kept[same], content_snapshot=entry.content_snapshot), False
         is_event = day not in days and (named is None or entry.note_path in named)
         if is_new or is_event or (entry.new_links and entry.event is TimelineEvent.RELATED):
             kept.append(entry if is_new else replace(entry, content_snapshot=""))
-            days.add(day)
+            days.setdefault(day, []).append(len(kept) - 1)
         said.add(text)
     return tuple(kept)
 

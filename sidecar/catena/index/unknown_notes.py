@@ -1,4 +1,4 @@
-"""The error for a path without a note, with suggestions."""
+"""The notes that somebody may have meant by a path or name that no note has."""
 
 import difflib
 
@@ -11,11 +11,22 @@ _NEAREST = 5
 
 def unknown_note(ledger: Ledger, path: VaultPath) -> UnknownNote:
     """The error for an unknown path, with the notes whose title, alias or name is most similar."""
-    paths_by_name: dict[str, set[str]] = {}
+    nearest = nearest_notes(ledger, name_of(path), least=0.5)
+    hint = f" The nearest are: {', '.join(nearest)}." if nearest else ""
+    return UnknownNote(f"There is no note at '{path}' in the vault.{hint}", path=path, nearest=nearest)
+
+
+def nearest_notes(ledger: Ledger, wanted: str, *, least: float) -> list[VaultPath]:
+    """Return the notes whose title, alias or name is most like a text, best first.
+
+    Args:
+        ledger: The notes.
+        wanted: What was typed.
+        least: How like it they must be, 0 to 1.
+    """
+    paths_by_name: dict[str, set[VaultPath]] = {}
     for known, facts in ledger.facts().items():
         for name in (facts.title, *facts.aliases, name_of(known)):
             paths_by_name.setdefault(name.casefold(), set()).add(known)
-    alike = difflib.get_close_matches(name_of(path).casefold(), sorted(paths_by_name), n=_NEAREST, cutoff=0.5)
-    nearest = list(dict.fromkeys(path for name in alike for path in sorted(paths_by_name[name])))[:_NEAREST]
-    hint = f" The nearest are: {', '.join(nearest)}." if nearest else ""
-    return UnknownNote(f"There is no note at '{path}' in the vault.{hint}", path=path, nearest=nearest)
+    alike = difflib.get_close_matches(wanted.casefold(), sorted(paths_by_name), n=_NEAREST, cutoff=least)
+    return list(dict.fromkeys(path for name in alike for path in sorted(paths_by_name[name])))[:_NEAREST]

@@ -38,8 +38,8 @@ that share of the signs of a script without blanks."""
 _LIKE_A_COSINE = 1.4
 """Factor from word overlap to cosine: sentences about one subject that share half of their words have about 0.7."""
 _A_TAG, _MOST_FOR_TAGS = 0.08, 0.2
-_BACKING = (Reason.MEANING, Reason.SHARED_LINKS, Reason.TITLE, Reason.EVIDENCE)
-_LEAST_BACKING = 0.15
+_BACKING = {Reason.MEANING: 0.15, Reason.TITLE: 0.15, Reason.EVIDENCE: 0.15, Reason.SHARED_LINKS: 0.3}
+"""How strong a signal must be to tell that a word means a note; a shared neighbour with many links tells little."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +155,7 @@ def _is_named_surely(named: NoteNode, signals: Sequence[Signal], is_common: Call
     """
     if any(len(name_words(name)) > 1 for name in names_of(named)):
         return True
-    backed = any(signal.reason in _BACKING and signal.strength >= _LEAST_BACKING for signal in signals)
+    backed = any(signal.strength >= _BACKING.get(signal.reason, 1.0) for signal in signals)
     return backed and not all(map(is_common, names_of(named)))
 
 

@@ -74,9 +74,15 @@ def _of_type(
         target_title=candidate.target.title,
         link_type=link_type,
         strength=round(strength, 3),
-        context=joined([signal.words for signal in signals if signal.words], longest=LONGEST_CONTEXT),
+        context=joined(_words(signals), longest=LONGEST_CONTEXT),
         reasons=reasons,
     )
+
+
+def _words(signals: Sequence[Signal]) -> list[str]:
+    """Return the words of signals: for each reason what is quoted, or, if nothing is, what tells it without a quote."""
+    quoted = {signal.reason for signal in signals if signal.is_quoted}
+    return [each.words for each in signals if each.words and (each.is_quoted or each.reason not in quoted)]
 
 
 def _strongest_first(signals: Iterable[Signal]) -> Sequence[Signal]:

@@ -149,7 +149,7 @@ class Note:
         raw: The file's bytes; every span indexes into them.
         version: The SHA-256 of `raw`.
         frontmatter: The properties.
-        title: The `title` of the frontmatter, else the file's name.
+        title: The `title` of the frontmatter, else the file's name; of a name that is an id, the first alias.
         aliases: The `aliases` or `alias` of the frontmatter.
         tags: The tags of frontmatter and body without `#`, in order of appearance, each once.
         headings: The headings, in order.

@@ -45,7 +45,7 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
     Equal arguments give equal notes.
 
     Args:
-        path: Where the file stands; its name is the title when the frontmatter has none.
+        path: Where the file stands; its name is the title when the frontmatter has none, unless it is an id.
         raw: The file's bytes. Single bytes that aren't UTF-8 are read as `�`; spans stay exact.
 
     Raises:
@@ -59,15 +59,15 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
     headings = headings_of(blocks)
     prose = prose_of(raw, blocks)
     links = links_in_frontmatter(raw, frontmatter, lines) + links_in(prose, lines)
-    properties = frontmatter.properties
+    properties, aliases = frontmatter.properties, _aliases(frontmatter)
     tags = each_once([*frontmatter_tags(properties), *inline_tags_in(prose.decode("utf-8", "replace"))])
     return Note(
         path=path,
         raw=raw,
         version=note_version(raw),
         frontmatter=frontmatter,
-        title=next(iter(texts_of(property_of(properties, "title"))), name_of(path)),
-        aliases=_aliases(frontmatter),
+        title=next(iter(texts_of(property_of(properties, "title"))), _readable(name_of(path), aliases)),
+        aliases=aliases,
         tags=tags,
         headings=headings,
         blocks=blocks,
@@ -128,6 +128,15 @@ def headings_of(blocks: Iterable[Block]) -> tuple[Heading, ...]:
 def _aliases(frontmatter: Frontmatter) -> tuple[str, ...]:
     value = property_of(frontmatter.properties, "aliases", "alias")
     return tuple(dict.fromkeys(texts_of(value) if isinstance(value, list) else texts_of(value, separators=",\n")))
+
+
+_ID = re.compile(r"\d{10,}(?:[-_]\S*)?")
+"""A name that a Zettelkasten gives: a time to the hour or the second, and at most a slug."""
+
+
+def _readable(name: str, aliases: tuple[str, ...]) -> str:
+    """Return the name by which a person knows a note whose file is named by an id: its first alias."""
+    return aliases[0] if aliases and _ID.fullmatch(name) else name
 
 
 _UTF16_MARKS = {b"\xff\xfe": "UTF-16 (little endian)", b"\xfe\xff": "UTF-16 (big endian)"}

@@ -2,7 +2,7 @@
 
 import asyncio
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.answers.belief import Belief
@@ -10,6 +10,7 @@ from catena.answers.beliefs import beliefs_of, with_moves
 from catena.answers.history_timeline import DescribedNote
 from catena.answers.notes_about import notes_about
 from catena.answers.written_concept import WrittenConcept
+from catena.history.version import DatedBy
 from catena.history.version_reader import VersionReader
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
@@ -92,13 +93,10 @@ def _found(
         of_note = list(beliefs_of(described, rows, concept, reader, is_named=is_named))
         if of_note:
             found += of_note
-            seen.append(_first_seen(rows[0].recorded_at, (each.seen_at for each in history.sightings(note_id))))
+            by_git = (row.valid_from for row in rows if row.dated_by is DatedBy.GIT)
+            seen.append(min((rows[0].recorded_at, *(each.seen_at for each in history.sightings(note_id)), *by_git)))
     ordered = sorted(with_moves(found), key=_place)
     return tuple(ordered), min(seen, default=None), reader.is_spent
-
-
-def _first_seen(recorded_at: str, seen_at: Iterable[str]) -> str:
-    return min((recorded_at, *seen_at))
 
 
 def _place(belief: Belief) -> tuple[str, str, int]:

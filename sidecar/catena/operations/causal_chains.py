@@ -50,7 +50,8 @@ def _found(services: Services, source: str, target: str | None, max_hops: int, l
     found = () if unknown else chains(network, begin, end, max_hops=max_hops, limit=limit)
     missing = unknown or ([] if found else [f"{source} → {target}" if target else source])
     shown = shown_chains(services, network, found)
+    lacking = (no_relations(services, each) for each in missing)
     return CausalChains(
         causal_chains=shown,
-        warnings=(*map(no_relations, missing), *chains_on_retracted(services, shown), *still_reading(services)),
+        warnings=(*lacking, *chains_on_retracted(services, shown), *still_reading(services)),
     )

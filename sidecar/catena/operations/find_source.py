@@ -1,8 +1,9 @@
 """find_source: finds the paper and page that a snippet is from, verbatim or in other words."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from catena.deadlines import Deadline
 from catena.drafts.checking import FoundPassage, find
@@ -17,7 +18,7 @@ from catena.errors import CatenaError
 from catena.notes import Span
 from catena.notes.plain_text import plain_text
 from catena.operations.services import Services
-from catena.papers.finding import read_paper
+from catena.papers.finding import Paper, read_paper
 from catena.papers.pdfs import pdf_of_paper
 from catena.pdf.page import PdfPage
 from catena.vault.path import VaultPath, name_of
@@ -66,8 +67,10 @@ async def find_source(services: Services, *, text: str) -> SourcesFound:
         warnings += [f"{late} not looked into in time."] if unread else []
     found.sort(key=_rank)
     shown = (each for each in found if each.judgement.finding > Finding.NOTHING and each.judgement.score >= _LEAST)
-    titles = {path: facts.title for path, facts in services.ledger.facts().items()}
-    return SourcesFound(tuple(_each_once(iter(shown), titles))[:_MOST], tuple(warnings))
+    best = tuple(islice(_each_once(shown), _MOST))
+    papers = await asyncio.to_thread(_papers, services, best)
+    retracted = dict.fromkeys(warning for paper in papers.values() for warning in paper.warnings)
+    return SourcesFound(tuple(_source(services, each, papers) for each in best), (*warnings, *retracted))
 
 
 def _rank(found: FoundPassage) -> tuple[bool, float, int]:
@@ -122,22 +125,34 @@ def _owners(services: Services) -> dict[VaultPath, tuple[str, VaultPath]]:
     return owners
 
 
-def _each_once(found: Iterator[FoundPassage], titles: dict[VaultPath, str]) -> Iterator[SourceFound]:
+def _each_once(found: Iterable[FoundPassage]) -> Iterator[FoundPassage]:
     """Yield each page of a paper and each note once, with its best passage."""
     seen: set[tuple[str | None, str | None]] = set()
     for each in found:
         passage = each.passage
         place = (passage.citekey, passage.page or passage.text) if passage.citekey else (None, passage.note_path)
-        if place in seen:
-            continue
-        seen.add(place)
-        yield SourceFound(
-            citekey=passage.citekey,
-            title=titles.get(VaultPath(passage.note_path or ""), passage.citekey or ""),
-            page=passage.page,
-            passage=passage.text,
-            span=passage.span,
-            score=each.judgement.score,
-            note_path=passage.note_path,
-            source=passage.source,
-        )
+        if place not in seen:
+            seen.add(place)
+            yield each
+
+
+def _papers(services: Services, found: Iterable[FoundPassage]) -> dict[str, Paper]:
+    """Return the papers of passages by the path of their note, with all that is known of each."""
+    paths = {each.passage.note_path for each in found if each.passage.citekey and each.passage.note_path}
+    return {path: paper for path in sorted(paths) if (paper := read_paper(services, VaultPath(path))) is not None}
+
+
+def _source(services: Services, found: FoundPassage, papers: Mapping[str, Paper]) -> SourceFound:
+    passage = found.passage
+    paper, path = papers.get(passage.note_path or ""), VaultPath(passage.note_path or "")
+    facts = services.ledger.facts([path]).get(path)
+    return SourceFound(
+        citekey=paper.note.citekey if paper else passage.citekey,
+        title=paper.note.title if paper else facts.title if facts else passage.citekey or "",
+        page=passage.page,
+        passage=passage.text,
+        span=passage.span,
+        score=found.judgement.score,
+        note_path=passage.note_path,
+        source=passage.source,
+    )

@@ -100,8 +100,19 @@ def _at(
         versions=versions,
         content=None if content is None else content.decode("utf-8", "replace"),
         current_version=current.digest if current else None,
-        warnings=(*warnings, *(_warning(missing, "There is no text to show.") if missing else ())),
+        warnings=(
+            *warnings,
+            *(_warning(missing, "There is no text to show.") if missing else _unseen(path, as_of, rows)),
+        ),
     )
+
+
+def _unseen(path: VaultPath, as_of: str | None, rows: Sequence[RecordedVersion]) -> tuple[SourceWarning, ...]:
+    """Warn that nobody saw what a note said on a day before its first version was recorded, if git did not either."""
+    seen = rows[0].recorded_at[:10]
+    if as_of is None or as_of >= seen or any(row.dated_by is DatedBy.GIT for row in rows):
+        return ()
+    return _warning(f"{path} was first seen on {seen}.", f"It may have said something else on {as_of}.")
 
 
 def _unrecorded(services: Services, path: VaultPath, as_of: str | None, known_at: str | None) -> NoteHistory:

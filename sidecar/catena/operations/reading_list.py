@@ -93,6 +93,7 @@ class _Reader:
         self._services = services
         self._deadline = deadline
         self._unreadable: list[str] = []
+        self._short: list[str] = []
         self._late = 0
 
     async def read(self, unread: UnreadPdf) -> _PaperRead | None:
@@ -102,9 +103,10 @@ class _Reader:
             return None
         try:
             content = await content_of(self._services, unread.file, self._deadline)
-            if len(content.sentences) < FEWEST_SENTENCES or await is_marked(
-                self._services, unread.file, self._deadline
-            ):
+            if await is_marked(self._services, unread.file, self._deadline):
+                return None
+            if len(content.sentences) < FEWEST_SENTENCES:
+                self._short.append(unread.path)
                 return None
         except PdfUnreadable:
             self._unreadable.append(unread.path)
@@ -122,6 +124,8 @@ class _Reader:
             found.append("No PDF in the vault is unread: there is none, or all of them have annotations.")
         if self._unreadable:
             found.append(f"These PDFs can't be read: {', '.join(self._unreadable)}.")
+        if self._short:
+            found.append(f"These PDFs have too few sentences for a paper: {', '.join(self._short)}.")
         if self._late:
             late = "1 PDF was" if self._late == 1 else f"{self._late} PDFs were"
             found.append(f"{late} not read in time; ask again, and reading goes on from there.")

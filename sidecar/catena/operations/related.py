@@ -107,7 +107,7 @@ def _related(services: Services, path: str | None, concept: str, max_hops: int, 
     with network.lock:
         found = neighbourhood(network, starts, max_hops=max_hops, limit=limit)
         if not found:
-            warnings = (no_relations(network.title(starts[0]) if path else concept), *still_reading(services))
+            warnings = (no_relations(services, network.title(starts[0]) if path else concept), *still_reading(services))
             return RelatedNotes(results=(), edges=(), communities=(), bridges=(), warnings=warnings)
         reasons = reasons_for(services, network, starts, found)
         shown = [near.path for near in found]

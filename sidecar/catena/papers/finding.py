@@ -39,6 +39,8 @@ log = logging.getLogger(__name__)
 _NEAREST = 5
 _NUMBER = re.compile(r"\d+")
 _LIKELY = 0.65
+_FEWEST_TYPED = 4
+"""So many letters with which a citekey begins tell that it is meant."""
 _WORD = re.compile(r"\d{2,4}|[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])")
 
 
@@ -232,6 +234,8 @@ def nearest_citekeys(wanted: str, notes: Sequence[AnnotationNote], *, least: flo
         shared = [word for word in asked if word in known or (len(word) > 3 and any(k.startswith(word) for k in known))]
         shorter = min(len("".join(asked)), len("".join(_words_in(note.citekey))))
         told = len("".join(shared)) / max(1, shorter)
+        if len(wanted) >= _FEWEST_TYPED and note.citekey.casefold().startswith(wanted.casefold()):
+            return 1.0
         return max(spelled, told if any(not word.isdigit() for word in shared) else 0.0)
 
     scored = {note.citekey: likeness(note) for note in notes}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from catena.answers.answer import Answer, QueryMetadata
 from catena.notes.escaping import literal
-from catena.sources.warnings import SourceWarning
+from catena.sources.warnings import RETRACTED, SourceWarning
 
 
 def header_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
@@ -18,9 +18,21 @@ def header_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     yield ""
     yield "---"
     yield ""
-    failed = [warning for warning in answer.warnings if warning.source not in metadata.sources_available]
+    failed = [
+        warning
+        for warning in answer.warnings
+        if warning.source not in metadata.sources_available and not warning.error.endswith(RETRACTED)
+    ]
     if failed:
         yield from _failure_lines(failed, metadata)
+
+
+def caution_lines(answer: Answer) -> Iterator[str]:
+    """Yield what nobody may miss: papers that the answer may rest on were retracted."""
+    cautions = [warning for warning in answer.warnings if warning.error.endswith(RETRACTED)]
+    yield from (f"> [!warning] {literal(each.error)} {literal(each.impact)}" for each in cautions)
+    if cautions:
+        yield ""
 
 
 def reading_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
@@ -37,7 +49,11 @@ def reading_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
 
 def limitation_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     """Yield what limits the answer although all sources answered, such as a history that is not kept yet."""
-    limits = [warning for warning in answer.warnings if warning.source in metadata.sources_available]
+    limits = [
+        warning
+        for warning in answer.warnings
+        if warning.source in metadata.sources_available and not warning.error.endswith(RETRACTED)
+    ]
     if limits:
         yield "## Limits of This Answer"
         yield ""

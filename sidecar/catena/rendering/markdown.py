@@ -6,7 +6,7 @@ from catena.answers.answer import Answer, Form, Performance, QueryMetadata
 from catena.notes.escaping import literal
 from catena.rendering.answer_section import answer_lines, says_nothing
 from catena.rendering.contradictions import contradiction_lines
-from catena.rendering.heading import header_lines, limitation_lines, reading_lines
+from catena.rendering.heading import caution_lines, header_lines, limitation_lines, reading_lines
 from catena.rendering.listing import list_lines, nearest_lines
 from catena.rendering.metadata import metadata_lines
 from catena.rendering.narrative import chain_lines, narrative_lines
@@ -31,7 +31,8 @@ def render_body(answer: Answer, metadata: QueryMetadata) -> str:
         Markdown that ends with a line end.
     """
     links = links_of(answer)
-    lines = [*header_lines(answer, metadata), *answer_lines(answer, links), *reading_lines(answer, metadata)]
+    lines = [*header_lines(answer, metadata), *caution_lines(answer), *answer_lines(answer, links)]
+    lines += reading_lines(answer, metadata)
     if says_nothing(answer):
         lines += _nearest_lines(answer, links)
     else:

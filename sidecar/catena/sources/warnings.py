@@ -14,6 +14,10 @@ _IMPACT = {
 }
 
 
+RETRACTED = " was retracted."
+"""What a warning that nobody may miss ends with: the answer rests on a paper that is withdrawn."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceWarning:
     """A source that did not answer, and the consequences.

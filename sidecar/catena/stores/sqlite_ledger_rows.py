@@ -50,9 +50,14 @@ update obq_chunk_log set stored_as = ''
 """
 """`stored_as` is empty if it is the file's path, as long as no rename makes them differ."""
 
+_IDS_READ_AGAIN = f"""
+update obq_log set file_hash = null, file_size = -1 where file_name glob '{"[0-9]" * 10}*';
+"""
+"""Notes that are named by an id have had the id as their title, although an alias may be one."""
+
 SCHEMA = Schema(
     what="The ledger of the index",
-    steps=(_TABLES + VAULT_WORDS + CHUNK_WORDS + NOTE_WORDS, _STORED_AS_THE_FILE),
+    steps=(_TABLES + VAULT_WORDS + CHUNK_WORDS + NOTE_WORDS, _STORED_AS_THE_FILE, _IDS_READ_AGAIN),
     first=5,
     form="2",
 )

@@ -28,7 +28,7 @@ _LEFT, _MIDDLE, _RIGHT = -620, 0, 580
 """Where the three columns begin, in pixels."""
 _GAP, _BETWEEN = 20, 60
 _LINE_HEIGHT, _PADDING, _LINE_LENGTH = 26, 60, 44
-_GREEN, _RED, _ORANGE = "4", "1", "2"
+_GREEN, _RED, _ORANGE, _CYAN = "4", "1", "2", "5"
 _MARK = "catena-"
 
 Json = dict[str, Any]
@@ -64,7 +64,10 @@ def claims_canvas(material: Material, note: VaultPath) -> str:
         return ""
     nodes, edges = _drawn(rows)
     name = link_target(name_of(note))
-    text = f"Claims and evidence of [[{name}]]: what supports a claim stands on its left, what opposes it on its right."
+    text = (
+        f"Claims and evidence of [[{name}]]: what supports a claim stands on its left, what opposes it on its right."
+        " Beside a topic stand findings on the left, limits on the right."
+    )
     head = _node("", "text", text, _MIDDLE, -_height(text) - _BETWEEN, _CLAIM)
     rest: Json = {"nodes": [{**head, "id": ""}, *nodes], "edges": edges}
     return _text({"nodes": [{**head, "id": _mark_of(rest)}, *nodes], "edges": edges})
@@ -117,7 +120,7 @@ def _of_points(name: str, points: Sequence[Point]) -> Iterator[_Row]:
     left = [point for point in points if point.finds and point.annotation.text][:_MOST_BESIDE]
     right = [point for point in points if point.criticizes and point.annotation.text][:_MOST_BESIDE]
     if left or right:
-        yield _Row(f"## {inline(name)}", _cards(left, "supports"), _cards(right, "limits"))
+        yield _Row(f"## {inline(name)}", _cards(left, "finds"), _cards(right, "limits"))
 
 
 def _cards(points: Iterable[Point], relation: str) -> tuple[_Card, ...]:
@@ -151,7 +154,7 @@ def _drawn(rows: Sequence[_Row]) -> tuple[list[Json], list[Json]]:
             y = top
             for card in side:
                 node = _node(f"evidence-{next(numbers)}", "text", card.text, left, y, _CARD)
-                node["color"] = {"supports": _GREEN, "opposes": _RED}.get(card.relation, _ORANGE)
+                node["color"] = {"supports": _GREEN, "opposes": _RED, "finds": _CYAN}.get(card.relation, _ORANGE)
                 nodes.append(node)
                 edges.append(_edge(node["id"], claim["id"], card.relation, is_left=left == _LEFT))
                 y += node["height"] + _GAP

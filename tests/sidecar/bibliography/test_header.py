@@ -38,6 +38,8 @@ def citekey(markdown: str, path: str = "Papers/Some title.md", **known: str) -> 
         'key: "@reyes2021"',
         "key: reyes2021",
         "id: reyes2021",
+        "reference: reyes2021",
+        'reference: ["[[@reyes2021]]"]',
         "citekey: undefined\nkey: reyes2021",
         "title: A: broken: thing\n  - and\ncitekey: reyes2021",
     ],
@@ -91,6 +93,11 @@ def test_where_nothing_states_it_the_files_name_or_the_attachment_is_the_key(
     path: str, known: dict[str, str], expected: str
 ) -> None:
     assert citekey("# Highlights\n", path, **known) == expected
+
+
+@pytest.mark.parametrize("cited", ["[lind2020, mori2019]", "Lind, A. (2020). On owls.", "https://example.org/2020"])
+def test_references_to_other_papers_are_no_citekey(cited: str) -> None:
+    assert citekey(f"---\nreference: {cited}\n---\n", "@reyes2021.md") == "reyes2021"
 
 
 @pytest.mark.parametrize("made_up", ["id: q8w7e6r5t4y3", "id: 202304011200", "key: ABCD2345", "id: 3f2a-11ee-be56"])

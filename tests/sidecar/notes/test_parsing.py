@@ -65,6 +65,11 @@ def test_what_is_never_closed_or_broken_is_said(raw: bytes, message: str | None)
         ("Folder/Name.md", "title:\naliases: [A, 'B']", "Name", ("A", "B")),
         ("Name.v2.md", "alias: One, Two", "Name.v2", ("One", "Two")),
         ("Name.md", "Title: 42\nAliases:\n  - 7", "42", ("7",)),
+        ("1708597493-rbol.md", "aliases: [Árbol, árboles]", "Árbol", ("Árbol", "árboles")),
+        ("202304011200.md", "aliases: Napping", "Napping", ("Napping",)),
+        ("202304011200.md", "", "202304011200", ()),
+        ("202304011200 Napping.md", "aliases: [Siesta]", "202304011200 Napping", ("Siesta",)),
+        ("2023-04-01.md", "aliases: [A day in spring]", "2023-04-01", ("A day in spring",)),
     ],
 )
 def test_title_and_aliases(path: str, yaml: str, title: str, aliases: tuple[str, ...]) -> None:

@@ -449,7 +449,20 @@ async def test_an_answer_says_which_of_its_papers_were_retracted() -> None:
     answered = await ask(services, question="Does afternoon coffee improve recall?")
 
     assert [warning.error for warning in answered.answer.warnings] == ["“Memory study” was retracted."]
-    assert "“Memory study” was retracted." in answered.markdown
+    caution = "> [!warning] “Memory study” was retracted. What rests on this paper may not hold.\n\n## Answer\n"
+    assert caution in answered.markdown
+    assert answered.markdown.count("was retracted") == 1
+
+
+@pytest.mark.parametrize("cites", ["@lind2020 shows that", "As [[@lind2020]] shows,", "In short (@lind2020, p. 3),"])
+async def test_an_answer_says_that_a_paper_that_its_sentences_cite_was_retracted(cites: str) -> None:
+    notes = {"@lind2020.md": "---\nretracted: true\n---\nOn sleds.\n", "Tea.md": f"# Tea\n\n{cites} tea calms bees.\n"}
+    services = (await searchable(notes)).services
+
+    answered = await ask(services, question="What does tea calm?", limit=1)
+
+    assert [result.note_path for result in answered.answer.results] == ["Tea.md"]
+    assert [warning.error for warning in answered.answer.warnings] == ["“@lind2020” was retracted."]
 
 
 async def test_what_happened_in_a_year_is_told_by_a_note_of_another_year_that_names_it() -> None:

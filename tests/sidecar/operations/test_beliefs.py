@@ -136,6 +136,15 @@ async def test_what_stood_in_the_first_version_that_catena_saw_is_not_said_to_ha
     assert told.watched_since is not None
 
 
+async def test_notes_are_watched_since_git_saw_the_first_of_them(tmp_path: Path) -> None:
+    told = [("2024-01-01", "Spacing beats cramming.\n"), ("2024-02-01", "Spacing beats cramming by far.\n")]
+    services = (await searchable({"Spacing.md": told[-1][1]})).services
+
+    found = await beliefs(replace(services, history=remembered(tmp_path, {"Spacing.md": told})), concept="spacing")
+
+    assert found.watched_since == "2024-01-01"
+
+
 @pytest.mark.parametrize(
     "line", ["Is spacing better than cramming, I wonder?", "[[Spacing]] · [[Cramming]] · [[Recall]]"]
 )

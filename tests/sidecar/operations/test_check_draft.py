@@ -252,6 +252,24 @@ async def test_a_retracted_source_is_said(tmp_path: Path) -> None:
     assert "reyes-2021 was retracted, Papers/@reyes-2021.md says: what rests on it may not hold." in answer.warnings
     summary = await summarize(desk.services, citekey="reyes-2021", dry_run=True)
     assert summary.warnings[0].startswith("reyes-2021 was retracted")
+    await indexed(desk)
+    found = await find_source(desk.services, text=SAID)
+    assert found.warnings[-1].startswith("reyes-2021 was retracted")
+
+
+async def test_a_snippet_is_from_the_paper_that_another_note_describes(tmp_path: Path) -> None:
+    notes = {
+        "Owls_note.md": "# Feedback in schools\n\n* Metadata File Name: [Owls-zotero](Owls-zotero)\n\n"
+        "# Extracted Annotations\n\n"
+        f'"{SAID}" ([Reyes 2021:2](zotero://open-pdf/library/items/ABCD2345?page=2))\n',
+        "Owls-zotero.md": "# Feedback in schools\n\n## Metadata\n\n* Cite key: reyes2021\n* Authors: [[Ana Reyes]]\n",
+    }
+    desk = Desk(tmp_path, notes)
+    await indexed(desk)
+
+    found = (await find_source(desk.services, text=SAID)).sources
+
+    assert (found[0].citekey, found[0].title) == ("reyes2021", "Feedback in schools")
 
 
 async def test_a_paper_in_which_nothing_is_marked_speaks_with_its_abstract(tmp_path: Path) -> None:

@@ -59,6 +59,22 @@ async def test_what_supports_a_claim_stands_on_its_left_and_what_opposes_it_on_i
     assert [(edge["fromSide"], edge["toSide"]) for edge in dispute] == [("right", "left"), ("left", "right")]
 
 
+async def test_beside_a_topic_stand_what_is_found_and_its_limits_since_a_topic_is_no_claim_to_support(
+    tmp_path: Path,
+) -> None:
+    notes = {
+        ONE: paper(mark("positive", SAID, page="2"), mark("negative", LIMIT, page="9")),
+        OTHER: paper(mark("positive", "Naps were rare.", key="lind2020"), key="lind2020"),
+    }
+    desk = Desk(tmp_path, notes)
+
+    await drawn(desk)
+
+    of_topic = {edge["label"]: nodes(desk)[edge["toNode"]]["text"] for edge in edges(desk)}
+    assert set(of_topic) == {"finds", "limits"}
+    assert all(text.startswith("## ") for text in of_topic.values())
+
+
 async def test_it_follows_json_canvas(tmp_path: Path) -> None:
     desk = vault(tmp_path)
     await drawn(desk)

@@ -209,3 +209,23 @@ async def test_of_a_very_long_history_all_dates_and_the_newest_changes_are_repor
     assert len(found.versions) == 10
     assert [len(v.changes) for v in found.versions] == [1, 0, 0, 0, 0, 0, 0, 0, 1, 1]
     assert "more versions" in found.warnings[0].error
+
+
+@pytest.mark.parametrize(
+    ("as_of", "dated_by", "said"),
+    [
+        ("2024-03-01", DatedBy.FRONTMATTER, ["Sleep.md was first seen on 2026-02-01."]),
+        ("2024-03-01", DatedBy.GIT, []),
+        ("2026-02-01", DatedBy.FRONTMATTER, []),
+    ],
+)
+async def test_a_text_of_a_day_on_which_nobody_saw_it_says_so(
+    tmp_path: Path, as_of: str, dated_by: DatedBy, said: list[str]
+) -> None:
+    history = SqliteHistory(tmp_path / "history.sqlite")
+    history.append([row("Sleep.md", "2024-01-01", "Sleep is rest.\n", dated_by=dated_by)], recorded_at=LEARNED)
+
+    found = await told(tmp_path, history, "Sleep.md", as_of=as_of)
+
+    assert found.content == "Sleep is rest.\n"
+    assert [warning.error for warning in found.warnings] == said

@@ -73,10 +73,27 @@ async def test_only_claims_of_own_notes_count(tmp_path: Path, what: str, notes: 
     assert found.warnings[-1] == "1 unread paper is left out, because no note is near in topic."
 
 
-async def test_what_a_paper_reports_of_others_is_not_its_finding(tmp_path: Path) -> None:
-    found = (await listed(tmp_path, a_paper(f"{AGAINST[:-1]} (Lind, 2014).")))[1]
+@pytest.mark.parametrize(
+    "reported", [f"{AGAINST[:-1]} (Lind, 2014).", f"It is said that {AGAINST[0].lower()}{AGAINST[1:]}"]
+)
+async def test_what_a_paper_reports_of_others_is_not_its_finding(tmp_path: Path, reported: str) -> None:
+    found = (await listed(tmp_path, a_paper(reported)))[1]
 
     assert found.papers == ()
+
+
+@pytest.mark.parametrize("label", ["Results:", "Discussion.", "CONCLUSION", "Ergebnisse:"])
+async def test_what_opens_a_part_of_an_abstract_is_no_part_of_a_finding(tmp_path: Path, label: str) -> None:
+    found = await only(tmp_path, f"{label} {AGAINST}")
+
+    assert found.bearings[0].finding == AGAINST
+
+
+@pytest.mark.parametrize("lead", ["We conclude that", "We found that", "Our results show that"])
+async def test_what_a_paper_says_it_found_is_a_finding(tmp_path: Path, lead: str) -> None:
+    found = await only(tmp_path, f"{lead} {AGAINST[0].lower()}{AGAINST[1:]}")
+
+    assert [each.relation for each in found.bearings] == [Relation.CONTRADICTS]
 
 
 async def test_an_annotated_paper_is_read(tmp_path: Path) -> None:
@@ -99,7 +116,9 @@ async def test_a_note_about_a_paper_without_annotations_leaves_it_unread(tmp_pat
 
 
 async def test_a_form_or_slide_is_no_paper(tmp_path: Path) -> None:
-    assert (await listed(tmp_path, [page(0, AGAINST)]))[1].unread == 0
+    found = (await listed(tmp_path, [page(0, AGAINST)]))[1]
+
+    assert (found.unread, found.warnings[-1]) == (0, "These PDFs have too few sentences for a paper: paper.pdf.")
 
 
 async def test_a_broken_pdf_is_named(tmp_path: Path) -> None:

@@ -203,6 +203,12 @@ async def test_nothing_found_says_why_that_may_be_and_what_to_do(opened: Opened,
     assert "*Suggest links*" in warning.error
 
 
+async def test_a_misspelled_name_leads_to_the_notes_that_may_be_meant(opened: Opened) -> None:
+    (warning,) = (await ask(opened({"Spaced repetition.md": "Words."}), concept="Spacd repetion")).warnings
+
+    assert warning.error.endswith("it is not in the vault; the nearest are: Spaced repetition.md")
+
+
 async def test_a_vault_that_is_still_being_read_says_so(opened: Opened) -> None:
     desk = opened(NOTES)
     desk.indexer.is_scanning = True

@@ -47,6 +47,7 @@ async def test_notes_of_like_meaning_that_link_to_the_same_are_suggested_with_th
     assert found["Dreaming.md"].context.startswith("Both link to “Memory”. “Sleep” says: “A night of rest keeps")
     assert "“Whoever wakes from a dream loses its memories soon.”" in found["Dreaming.md"].context
     assert found["Dreaming.md"].target_title == "Dreaming"
+    assert found["Dreaming.md"].context.count("“Memory”") == 1
 
 
 @pytest.mark.parametrize(
@@ -208,6 +209,20 @@ async def test_a_note_that_is_named_but_not_linked_is_suggested_with_the_sentenc
     assert found["Method of loci.md"].link_type is LinkType.RELATED
     assert "“Diary” names “Method of loci”: “I read of the method of loci today.”" in found["Method of loci.md"].context
     assert (await suggested(desk, "Method of loci.md"))["Diary.md"].link_type is LinkType.RELATED
+
+
+@pytest.mark.parametrize(("others", "is_named"), [(1, True), (12, False)])
+async def test_a_name_of_one_word_and_a_neighbour_that_many_share_do_not_bring_notes_together(
+    tmp_path: Path, others: int, is_named: bool
+) -> None:
+    notes = {
+        "Looms.md": "Every loom needs Warp of good wool.\n\n[[Craft]]\n",
+        "Warp.md": "[[Craft]]\n",
+        "Craft.md": "",
+        **{f"Other {n}.md": "[[Craft]]\n" for n in range(others)},
+    }
+
+    assert ("Warp.md" in await suggested(LinkingDesk(tmp_path, notes), "Looms.md")) is is_named
 
 
 @pytest.mark.parametrize(("alias", "is_named"), [("trust", False), ("belief", True), ("NATO", True)])

@@ -137,6 +137,8 @@ def test_a_citekey_of_another_paper_of_the_year_is_not_suggested() -> None:
         ("reyes2012", ["reyes2021"]),
         ("Owls2021", ["reyes2021"]),
         ("snow", ["reyes2021"]),
+        ("lind", ["lind2012"]),
+        ("reyes2", ["reyes2021"]),
         ("LindMice", ["lind2012"]),
         ("zzz1999", []),
     ],

@@ -1,20 +1,25 @@
 """The ledger on real SQLite: the log, the facts, and the words of whole notes."""
 
+import contextlib
 import sqlite3
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from catena.index.log import FileStatus, NoteChunks, NoteRecord, StoredChunk
+from catena.index.planning import plan_scan
 from catena.index.recording import record_of
 from catena.notes import parse_note
 from catena.stores import sqlite_ledger
+from catena.stores.sqlite_file import open_derived
 from catena.stores.sqlite_ledger import SqliteLedger
+from catena.stores.sqlite_ledger_rows import SCHEMA
 from catena.stores.sqlite_values import spaced
-from catena.vault.file import VaultFile
+from catena.vault.file import Scan, VaultFile
 from catena.vault.path import VaultPath
 
 A, B = VaultPath("a.md"), VaultPath("Folder/b.md")
@@ -187,6 +192,24 @@ def test_failures_are_counted_for_one_content_and_forgotten_with_the_next(ledger
     assert ledger.file(A).failures == 1  # type: ignore[union-attr]
     ledger.record_notes([a_record("a.md", "text now")])
     assert ledger.file(A).failures == 0  # type: ignore[union-attr]
+
+
+def test_notes_that_are_named_by_an_id_are_read_again_for_their_title(tmp_path: Path) -> None:
+    file = tmp_path / "old.sqlite"
+    old = open_derived(file, replace(SCHEMA, steps=SCHEMA.steps[:2]))
+    for path in ("1708597493-tree.md", "Tree.md"):
+        old.write(
+            "insert into obq_log (file_name, file_path, file_hash, file_size, last_modified, status)"
+            " values (?, ?, 'x', 9, 1, 'completed')",
+            (path, path),
+        )
+    old.close()
+    scan = Scan(files=tuple(VaultFile(VaultPath(each), 1.0, 9) for each in ("1708597493-tree.md", "Tree.md")))
+
+    with contextlib.closing(SqliteLedger(file)) as migrated:
+        plan = plan_scan(scan, migrated.files())
+
+    assert [each.path for each in plan.to_read] == ["1708597493-tree.md"]
 
 
 def test_what_was_read_in_part_says_so_until_it_is_read_whole(ledger: SqliteLedger) -> None:

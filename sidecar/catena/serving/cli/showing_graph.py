@@ -28,6 +28,15 @@ _DATED_BY = {
 }
 
 
+_MOST_NAMED = 8
+"""So many notes of a group are named; the others are counted."""
+
+
+def _some_of(paths: Sequence[str]) -> str:
+    more = len(paths) - _MOST_NAMED
+    return ", ".join([*map(clean, paths[:_MOST_NAMED]), *([f"and {more} more"] if more > 0 else [])])
+
+
 def related(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """Print the related notes, nearest first, each with the reason."""
     terminal.warnings(answer["warnings"])
@@ -48,9 +57,9 @@ def related(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None
     if len(answer["communities"]) > 1:
         terminal.heading("Groups", len(answer["communities"]))
         for group in answer["communities"]:
-            terminal.lines(f"  {group['label']}: {', '.join(group['note_paths'])}")
+            terminal.lines(f"  {group['label']}: {_some_of(group['note_paths'])}")
     if answer["bridges"]:
-        terminal.lines("", f"What joins them: {', '.join(answer['bridges'])}")
+        terminal.lines("", f"What joins them: {_some_of(answer['bridges'])}")
 
 
 def history(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:

@@ -220,6 +220,9 @@ def _origin(passage: Json) -> str:
 # -- relations and time
 
 
+_MOST_BRIDGES = 8
+
+
 def _related(result: Json) -> Iterator[str]:
     yield f"{counted(len(result['results']), 'note')}, nearest first:"
     for note in result["results"]:
@@ -230,7 +233,8 @@ def _related(result: Json) -> Iterator[str]:
     for group in result["communities"]:
         yield f"Group “{one_line(group['label'])}”: {counted(len(group['note_paths']), 'note')}"
     if result["bridges"]:
-        yield f"Between the groups: {', '.join(result['bridges'])}"
+        first, more = result["bridges"][:_MOST_BRIDGES], len(result["bridges"]) - _MOST_BRIDGES
+        yield f"Between the groups: {', '.join(first)}{f' and {more} more' if more > 0 else ''}"
 
 
 def _timeline(result: Json) -> Iterator[str]:
