@@ -15,6 +15,7 @@ import {
   type PlaceActions,
 } from "../drawing/elements";
 import { optionIn, textIn, type Kept } from "../drawing/kept";
+import { LongList } from "../drawing/LongList";
 import { addingTo, PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
@@ -22,7 +23,6 @@ import type { Timers } from "../sidecar/timers";
 import type { StatusLine } from "../status/state";
 import type { Diagnosis, Status } from "../wire/types.generated";
 import {
-  FILES_AT_ONCE,
   filesListed,
   folderOf,
   NOTHING_ASKED,
@@ -85,7 +85,7 @@ interface Parts {
   readonly input: HTMLInputElement;
   readonly listed: HTMLSelectElement;
   readonly count: HTMLElement;
-  readonly files: Part<HealthState>;
+  readonly files: LongList<FileRow>;
 }
 
 export class HealthView extends PaneView<HealthState, Parts> {
@@ -170,23 +170,16 @@ export class HealthView extends PaneView<HealthState, Parts> {
       input,
       listed,
       count: drawStatus(into),
-      files: new Part<HealthState>(
-        put(into, "div.health-files"),
-        (el, state) => this.#drawFiles(el, state),
-        (state) => {
-          const files = filesListed(state);
-          return asText([files.slice(0, state.most), files.length]);
-        },
-      ),
+      files: new LongList<FileRow>(into, put(into, "div.health-files"), (el, files) => this.#drawFiles(el, files)),
     };
   }
 
   protected override opened({ input, listed }: Parts): void {
     this.addAction("refresh-cw", t.Health_ask_again, () => void this.reload());
-    this.onTyped(input, (query) => this.#set({ query, most: FILES_AT_ONCE }));
+    this.onTyped(input, (query) => this.#set({ query }));
     this.registerDomEvent(listed, "change", () => {
       // The options are the table's keys.
-      this.#set({ listed: listed.value as Listed, most: FILES_AT_ONCE });
+      this.#set({ listed: listed.value as Listed });
     });
     let before = this.#deps.line().tone;
     this.register(
@@ -215,7 +208,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
     parts.folders.show(this.#deps.excludedFolders());
     parts.listed.value = state.listed;
     parts.count.setText(filesText(state));
-    parts.files.show(state);
+    parts.files.show(filesListed(state));
     setBusy(this.contentEl, state.progress === "asking");
   }
 
@@ -265,15 +258,10 @@ export class HealthView extends PaneView<HealthState, Parts> {
     }
   }
 
-  #drawFiles(into: HTMLElement, state: HealthState): void {
-    const files = filesListed(state);
+  #drawFiles(into: HTMLElement, files: readonly FileRow[]): void {
     if (files.length === 0) return;
-    const list = put(into, "ul.paper-rows", { label: t.Health_list });
-    for (const file of files.slice(0, state.most)) this.#drawFile(put(list, "li.file"), file);
-    if (files.length > state.most) {
-      const text = t.Health_show_all(files.length);
-      drawButton(into, { text, cls: "more", key: "more" }, () => this.#set({ most: files.length }));
-    }
+    const list = into.querySelector("ul") ?? put(into, "ul.paper-rows", { label: t.Health_list });
+    for (const file of files) this.#drawFile(put(list, "li.file"), file);
   }
 
   #drawFile(row: HTMLElement, file: FileRow): void {

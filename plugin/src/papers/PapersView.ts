@@ -2,7 +2,6 @@
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
 import {
-  asText,
   setBusy,
   drawStatus,
   put,
@@ -15,6 +14,7 @@ import {
   elementOf,
 } from "../drawing/elements";
 import { optionIn, textIn, textsIn, type Kept } from "../drawing/kept";
+import { LongList } from "../drawing/LongList";
 import { addingTo, PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import { Latest, REPLACED } from "../latest";
@@ -27,7 +27,6 @@ import {
   NO_PAPERS_YET,
   papersChosen,
   papersShown,
-  ROWS_AT_ONCE,
   withFiles,
   withToggled,
   type Order,
@@ -82,7 +81,7 @@ interface Parts {
   readonly chosen: Part<PapersState["chosen"]>;
   readonly rows: HTMLElement;
   readonly colors: Part<boolean>;
-  readonly list: Part<PapersState>;
+  readonly list: LongList<AnnotationFile>;
 }
 
 export class PapersView extends PaneView<PapersState, Parts> {
@@ -149,10 +148,8 @@ export class PapersView extends PaneView<PapersState, Parts> {
       ),
     };
     const rows = put(into, "div.papers-list");
-    const list = new Part<PapersState>(
-      rows,
-      (el, state) => this.#drawList(el, state),
-      ({ files, query, order, shown, chosen, most }) => asText([files, query, order, shown, chosen, most]),
+    const list = new LongList<AnnotationFile>(into, rows, (el, papers) =>
+      drawPaperRows(el, papers, this.#state.chosen, this.#rowActions()),
     );
     return { ...parts, rows, list };
   }
@@ -160,7 +157,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
   protected override opened({ input, shown, order }: Parts): void {
     this.addAction("book-open-check", t.Command_names["reading-list"], () => this.#deps.readingList());
     this.addAction("refresh-cw", t.Papers_reload, () => void this.reload());
-    this.onTyped(input, (query) => this.#set({ query, most: ROWS_AT_ONCE }));
+    this.onTyped(input, (query) => this.#set({ query }));
     // The options are the tables' keys.
     this.registerDomEvent(shown, "change", () => this.#set({ shown: shown.value as Shown }));
     this.registerDomEvent(order, "change", () => this.#set({ order: order.value as Order }));
@@ -180,7 +177,9 @@ export class PapersView extends PaneView<PapersState, Parts> {
     parts.problem.show(state.progress);
     parts.colors.show(state.files.length > 0);
     parts.chosen.show(state.chosen);
-    parts.list.show(state);
+    parts.list.show(papersShown(state));
+    for (const box of Array.from(parts.rows.querySelectorAll("input")))
+      box.checked = state.chosen.includes(box.dataset["path"] ?? "");
     setBusy(this.contentEl, state.progress === "listing");
   }
 
@@ -191,15 +190,6 @@ export class PapersView extends PaneView<PapersState, Parts> {
   #show(state: PapersState): void {
     this.#state = state;
     this.redraw(state);
-  }
-
-  #drawList(into: HTMLElement, state: PapersState): void {
-    const papers = papersShown(state);
-    drawPaperRows(into, papers.slice(0, state.most), state.chosen, this.#rowActions());
-    if (papers.length > state.most) {
-      const text = t.Papers_show_all(papers.length);
-      drawButton(into, { text, cls: "more", key: "more" }, () => this.#set({ most: papers.length }));
-    }
   }
 
   #rowActions(): RowActions {
