@@ -7,10 +7,9 @@ import { build } from "esbuild";
 import { accessibilityProblems } from "./support/accessibility.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
 import { EXECUTABLE_KEY, root, sidecarProgram, startCatena } from "./support/catena.mjs";
+import { narrow, overflowing } from "./support/looks.mjs";
 import { eventually } from "./support/processes.mjs";
 
-/** As narrow as a sidebar gets. */
-const NARROW_PX = 300;
 const ANSWERED_WITHIN_MS = 10_000;
 /** A program that is not there. */
 const NOWHERE = "/nowhere/catena";
@@ -78,7 +77,7 @@ test("the settings are German", async () => {
 });
 
 test("an answer, its numbers and its details are German, and fit into a narrow pane", async () => {
-  await narrow();
+  await narrow(page);
   await run("open-query-pane");
   const input = page.getByRole("searchbox", { name: "Notizen durchsuchen" });
   await input.fill("Does sleep help memory?");
@@ -146,7 +145,7 @@ test("after a restart of the app, open views are German even if the sidecar is g
 
 async function looksGerman(selector) {
   assert.deepEqual(await englishIn(selector), []);
-  assert.deepEqual(await overflowing(selector), []);
+  assert.deepEqual(await overflowing(page, selector), []);
   assert.deepEqual(await accessibilityProblems(page, selector), []);
 }
 
@@ -164,25 +163,6 @@ function englishIn(selector) {
     },
     [selector, english],
   );
-}
-
-/** Buttons and headings whose words do not fit into them, or which reach over the edge of the pane. */
-function overflowing(selector) {
-  return page.evaluate((within) => {
-    const [pane] = document.querySelectorAll(within);
-    const right = pane.getBoundingClientRect().right + 1;
-    return [...pane.querySelectorAll("button, h3, h4, summary, select, .catena-answer-aside")]
-      .filter((el) => el.checkVisibility() && el.clientWidth > 1 && el.closest(".catena-table-frame") === null)
-      .filter((el) => el.getBoundingClientRect().right > right || el.scrollWidth > el.clientWidth + 1)
-      .filter((el) => getComputedStyle(el).display !== "inline")
-      .map((el) => el.textContent);
-  }, selector);
-}
-
-function narrow() {
-  return page.addStyleTag({
-    content: `.workspace-split.mod-right-split { width: ${NARROW_PX}px !important; flex: 0 0 ${NARROW_PX}px !important; }`,
-  });
 }
 
 /** A language's texts, as the plugin has them. */

@@ -7,6 +7,7 @@ import { accessibilityProblems } from "./support/accessibility.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
 import { startCatena } from "./support/catena.mjs";
 import { commitStates } from "./support/git.mjs";
+import { largeFromRightToLeft, narrow, overflowing } from "./support/looks.mjs";
 import { eventually } from "./support/processes.mjs";
 
 const READY_WITHIN_MS = 180_000;
@@ -285,6 +286,27 @@ test("everything reads well narrow and in the dark", async () => {
   await answer().locator(".catena-chain-drawing").first().waitFor();
   assert.ok((await wider(".catena-query")) <= 1);
   await page.shot("graph-chain-dark");
+});
+
+test("letters twice as large, from right to left and in a narrow pane, stay in their places", async () => {
+  await narrow(page);
+  await largeFromRightToLeft(page);
+  assert.deepEqual(await overflowing(page, ".catena-query"), []);
+  await page.shot("graph-chain-large");
+  const [said, chain] = await Promise.all(
+    [".catena-chain-about", ".catena-chain-drawing"].map((each) => answer().locator(each).first().boundingBox()),
+  );
+  assert.ok(chain.y > said.y && chain.x >= said.x - 1, "the chain leaves its place");
+  await run("related-notes");
+  await around().locator(".catena-graph .catena-node").first().waitFor();
+  assert.deepEqual(await overflowing(page, ".catena-around"), []);
+  const middle = await around().locator(".is-middle").boundingBox();
+  const below = await around().locator(".catena-edge .catena-node").first().boundingBox();
+  assert.ok(below.x + below.width < middle.x + middle.width - 5, "what is drawn below a note is set in from the right");
+  await page.shot("graph-around-large");
+  await run("papers");
+  await page.locator(".catena-papers").waitFor();
+  assert.deepEqual(await overflowing(page, ".catena-papers"), []);
 });
 
 test("nothing went wrong in the page, and nothing left this machine", () => {
