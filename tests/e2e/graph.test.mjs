@@ -298,7 +298,7 @@ test("letters twice as large, from right to left and in a narrow pane, stay in t
   );
   assert.ok(chain.y > said.y && chain.x >= said.x - 1, "the chain leaves its place");
   await run("related-notes");
-  await around().locator(".catena-graph .catena-node").first().waitFor();
+  await around().locator(".catena-edge .catena-node").first().waitFor();
   assert.deepEqual(await overflowing(page, ".catena-around"), []);
   const middle = await around().locator(".is-middle").boundingBox();
   const below = await around().locator(".catena-edge .catena-node").first().boundingBox();
