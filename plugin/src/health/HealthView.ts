@@ -17,6 +17,7 @@ import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { optionIn, textIn, type Kept } from "../drawing/kept";
 import { LongList } from "../drawing/LongList";
 import { addingTo, type PaneKind } from "../drawing/PaneView";
+import { placeAt } from "../drawing/place";
 import type { StatusLine } from "../status/state";
 import type { Diagnosis, Status } from "../wire/types.generated";
 import {
@@ -240,7 +241,7 @@ export class HealthView extends AskingView<HealthState, Parts> {
   #drawFile(row: HTMLElement, file: FileRow): void {
     row.dataset["state"] = file.state;
     const name = put(row, "div");
-    drawPlace(name, { text: file.path, place: { path: file.path, line: null } }, this.places);
+    drawPlace(name, { text: file.path, place: placeAt(file.path, null), cls: "paper-title" }, this.places);
     put(name, "div.paper-authors", fileDetail(file));
     put(row, "div.file-state", fileText(file));
     const label = t.Health_more(file.path);
