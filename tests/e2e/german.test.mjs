@@ -6,12 +6,13 @@ import { after, before, test } from "node:test";
 import { build } from "esbuild";
 import { accessibilityProblems } from "./support/accessibility.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
-import { root, startCatena } from "./support/catena.mjs";
+import { EXECUTABLE_KEY, root, sidecarProgram, startCatena } from "./support/catena.mjs";
+import { narrow, overflowing } from "./support/looks.mjs";
 import { eventually } from "./support/processes.mjs";
 
-/** As narrow as a sidebar gets. */
-const NARROW_PX = 300;
 const ANSWERED_WITHIN_MS = 10_000;
+/** A program that is not there. */
+const NOWHERE = "/nowhere/catena";
 
 let browser;
 let catena;
@@ -20,14 +21,13 @@ let english;
 
 before(async () => {
   const [en, de] = await Promise.all(["en", "de"].map(catalogue));
-  catena = await startCatena({ language: "de" });
+  catena = await startCatena({ language: "de", executable: NOWHERE });
   // Notes have words such as "and" themselves, and names such as "Reading list".
   const names = readdirSync(catena.vault, { recursive: true }).map((file) => path.parse(file).name);
   const others = new Set([...textsOf(de), ...handedOut(), ...names]);
   english = textsOf(en).filter((text) => /^\p{Lu}|\s/u.test(text) && !others.has(text));
   browser = await openBrowser();
   page = await openPage(browser, catena.host);
-  await page.getByRole("button", { name: /Catena: bereit/ }).waitFor({ timeout: 240_000 });
 });
 
 after(async () => {
@@ -36,6 +36,25 @@ after(async () => {
 });
 
 const run = (command) => page.evaluate((id) => window.host.runCommand(`catena:${id}`), command);
+
+/** As somebody does in the settings. */
+const chooseProgram = (program) =>
+  page.evaluate(([key, file]) => window.host.app.saveLocalStorage(key, file), [EXECUTABLE_KEY, program]);
+
+test("before there is a sidecar, all that a person can reach is German", async () => {
+  for (const command of ["open-query-pane", "papers", "search-vault", "suggest-links", "synthesize-papers"]) {
+    await run(command);
+    await page.locator(".catena-query").getByText("Sidecar installieren").waitFor();
+    assert.deepEqual(await englishIn(".catena-query, .status-bar, .notice, .modal-content"), []);
+  }
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("dialog", { name: "Settings" }).getByText("Nur dieses Gerät", { exact: true }).waitFor();
+  assert.deepEqual(await englishIn(".vertical-tab-content-container"), []);
+  await page.keyboard.press("Escape");
+  await chooseProgram(sidecarProgram);
+  await page.getByRole("button", { name: "Erneut prüfen" }).click();
+  await page.getByRole("button", { name: /Catena: bereit/ }).waitFor({ timeout: 240_000 });
+});
 
 test("commands, ribbon and menus have German names", async () => {
   await page.getByRole("button", { name: "Dieses Paper zusammenfassen" }).waitFor();
@@ -58,7 +77,7 @@ test("the settings are German", async () => {
 });
 
 test("an answer, its numbers and its details are German, and fit into a narrow pane", async () => {
-  await narrow();
+  await narrow(page);
   await run("open-query-pane");
   const input = page.getByRole("searchbox", { name: "Notizen durchsuchen" });
   await input.fill("Does sleep help memory?");
@@ -110,12 +129,23 @@ test("so are papers and the health of the index, in the dark too", async () => {
   await page.getByText(/\d,\d MB, lässt sich jederzeit neu aufbauen/).waitFor();
   await looksGerman(".catena-health");
   await page.shot("german-health");
+});
+
+test("after a restart of the app, open views are German even if the sidecar is gone", async () => {
+  await chooseProgram(NOWHERE);
+  await page.reload();
+  await page.getByRole("button", { name: /Catena: fehlt/ }).waitFor();
+  await page.locator(".catena-health").getByText(NOWHERE).waitFor();
+  assert.deepEqual(await englishIn(".catena-health"), []);
+  await page.locator(".workspace-tab-header", { hasText: "Papers" }).click();
+  await page.locator(".catena-papers").getByText("Erneut versuchen").waitFor();
+  assert.deepEqual(await englishIn(".catena-papers"), []);
   page.expectNoErrors();
 });
 
 async function looksGerman(selector) {
   assert.deepEqual(await englishIn(selector), []);
-  assert.deepEqual(await overflowing(selector), []);
+  assert.deepEqual(await overflowing(page, selector), []);
   assert.deepEqual(await accessibilityProblems(page, selector), []);
 }
 
@@ -124,7 +154,8 @@ function englishIn(selector) {
   return page.evaluate(
     ([within, texts]) => {
       const all = [...document.querySelectorAll(within)].flatMap((el) => [el, ...el.querySelectorAll("*")]);
-      const said = all.flatMap((el) => [
+      const seen = all.filter((el) => el.checkVisibility());
+      const said = seen.flatMap((el) => [
         ...[...el.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent.trim()),
         ...["aria-label", "placeholder", "title"].map((name) => el.getAttribute(name)),
       ]);
@@ -132,25 +163,6 @@ function englishIn(selector) {
     },
     [selector, english],
   );
-}
-
-/** Buttons and headings whose words do not fit into them, or which reach over the edge of the pane. */
-function overflowing(selector) {
-  return page.evaluate((within) => {
-    const [pane] = document.querySelectorAll(within);
-    const right = pane.getBoundingClientRect().right + 1;
-    return [...pane.querySelectorAll("button, h3, h4, summary, select, .catena-answer-aside")]
-      .filter((el) => el.checkVisibility() && el.clientWidth > 1 && el.closest(".catena-table-frame, svg") === null)
-      .filter((el) => el.getBoundingClientRect().right > right || el.scrollWidth > el.clientWidth + 1)
-      .filter((el) => getComputedStyle(el).display !== "inline")
-      .map((el) => el.textContent);
-  }, selector);
-}
-
-function narrow() {
-  return page.addStyleTag({
-    content: `.workspace-split.mod-right-split { width: ${NARROW_PX}px !important; flex: 0 0 ${NARROW_PX}px !important; }`,
-  });
 }
 
 /** A language's texts, as the plugin has them. */

@@ -108,8 +108,8 @@ test("after a restart of the app, every view is as it was left", async () => {
   const question = "What is a Zettelkasten?";
   await page.locator(".catena-status-text", { hasText: "ready" }).waitFor({ timeout: 120_000 });
   const input = page.getByRole("searchbox", { name: "Search your notes, or ask a question" });
-  await page.getByLabel("Search by").selectOption("text");
   await input.fill(question);
+  await page.getByLabel("Search by").selectOption("text");
   await input.press("Enter");
   const answer = page.getByRole("region", { name: "Answer" });
   await answer.locator(".catena-evidence").waitFor();

@@ -42,48 +42,6 @@ export class FakeTimers implements Timers {
   }
 }
 
-/** Tells drawings how wide their places are; a test makes them narrower or wider. */
-export class FakeWidths {
-  #width: number;
-  readonly #watchers = new Set<() => void>();
-
-  /** Stands in for the browser's `ResizeObserver`, which jsdom lacks. */
-  readonly ResizeObserver: typeof ResizeObserver;
-
-  constructor(width: number) {
-    this.#width = width;
-    const widthNow = (): number => this.#width;
-    const watchers = this.#watchers;
-    this.ResizeObserver = class implements ResizeObserver {
-      readonly #callback: ResizeObserverCallback;
-
-      constructor(callback: ResizeObserverCallback) {
-        this.#callback = callback;
-      }
-
-      observe(): void {
-        const notify = (): void =>
-          this.#callback([{ contentRect: { width: widthNow() } } as unknown as ResizeObserverEntry], this);
-        watchers.add(notify);
-        notify();
-      }
-
-      unobserve(): void {
-        watchers.clear();
-      }
-
-      disconnect(): void {
-        watchers.clear();
-      }
-    };
-  }
-
-  become(width: number): void {
-    this.#width = width;
-    for (const notify of this.#watchers) notify();
-  }
-}
-
 /** Lets everything that is already decided happen. */
 export async function settled(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await Promise.resolve();

@@ -81,5 +81,5 @@ function drawAnnotation(
     drawButton(foot, { text: page, cls: "place.annotation-page", label }, (event) => openPage(found, event));
   } else if (page !== null) put(foot, "span.annotation-page", page);
   put(foot, "span.annotation-paper", { text: found.citekey, title: `${found.title} (${file_path})` });
-  put(into, "div.annotation-about", aboutText(annotation));
+  put(foot, "span.annotation-about", aboutText(annotation));
 }

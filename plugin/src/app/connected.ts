@@ -80,7 +80,7 @@ export class Connected {
       ask: (request, listening) => this.client.ask(request, listening),
       judge: async (id, status) => void (await this.client.judgeContradiction({ id, status })),
       dismissed: () => this.#dismissed(),
-      explain: (error) => explain(error) ?? "",
+      explain,
       notify: deps.notify,
       showPlan: () => deps.settings().showPlan,
       setShowPlan: (showPlan) => deps.change({ showPlan }),

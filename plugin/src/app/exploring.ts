@@ -105,13 +105,14 @@ async function showAround(app: App, path: string): Promise<void> {
   await view?.show(path);
 }
 
-function suggestLinks({ app, client, open, explain }: Tools, path: string): void {
+function suggestLinks({ app, client, open, explain, timers }: Tools, path: string): void {
   new LinksModal(app, path, {
     suggest: (request) => client.suggestLinks(request),
     accept: (request) => client.acceptLink(request),
     dismiss: (id) => client.dismissLink({ id }),
     save: (paths) => saveNotes(app, paths),
     explain,
+    timers,
     open: (target) => void open({ path: target, line: null }, false),
   }).open();
 }

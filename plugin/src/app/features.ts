@@ -26,6 +26,7 @@ import { readingPapers } from "./reading";
 import { searching, unheard } from "./searching";
 import type { Settings } from "../settings/settings";
 import type { SettingsStore } from "./settingsStore";
+import { isToInstall } from "../status/install";
 import { openQueryPane, startAsking, startQuestion } from "./sideViews";
 import { support } from "./support";
 import type { Tools } from "./tools";
@@ -87,7 +88,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   });
   const help = support({ app, connected, settings, vault, pluginVersion, copy: tools.copy });
   const page = health({ ...tools, connected, store, pluginVersion, help });
-  const commands: Features["commands"] = {
+  const needing = {
     ask: () => void startAsking(app, "ask"),
     "temporal-query": () => void startAsking(app, "temporal-query"),
     compare: () => void startAsking(app, "compare"),
@@ -103,15 +104,23 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     papers: list.showPapers,
     "check-quotes": check.checkQuotes,
     "check-draft": check.checkDraft,
-    "clear-marks": check.clearMarks,
     "reading-list": list.showReadingList,
     "claims-canvas": paper.claimsCanvas,
     "where-from": paper.whereFrom,
     "browse-annotations": reading.browseAnnotations,
     "pdf-outline": reading.pdfOutline,
+    "index-health": page.showHealth,
+  };
+  // Without a sidecar, each of these leads to the pane that helps to get one.
+  const led = Object.entries(needing).map(([id, act]) => {
+    const lead = (): void => (isToInstall(connected.sidecar.state) ? void openQueryPane(app) : act());
+    return [id, lead] as const;
+  });
+  const commands: Features["commands"] = {
+    ...(Object.fromEntries(led) as typeof needing),
+    "clear-marks": check.clearMarks,
     "open-query-pane": () => void openQueryPane(app),
     "restart-sidecar": restart,
-    "index-health": page.showHealth,
     "show-log": help.showLog,
     "copy-diagnostics": help.copyDiagnostics,
   };

@@ -1,7 +1,7 @@
 /** The pane of the notes around a note. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { setBusy, drawStatus, put, drawButton, Part, type PlaceActions } from "../drawing/elements";
+import { setBusy, drawStatus, put, drawButton, drawChoice, Part, type PlaceActions } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { nameOf, placeAt, type Place } from "../drawing/place";
@@ -93,14 +93,15 @@ export class AroundView extends PaneView<AroundState, Parts> {
     if (progress.kind !== "looking") parts.found.show(progress);
     setBusy(this.contentEl, progress.kind === "looking");
   }
+
   #drawMiddle(into: HTMLElement, path: string): void {
     const named = { text: nameOf(path), cls: "place", label: t.Around_open(nameOf(path)) };
     drawButton(into, named, (event) => this.#actions.open(placeAt(path, null), event));
   }
 
   #buildHops(into: HTMLElement): HTMLSelectElement {
-    const select = put(into, "select.hops dropdown", { label: t.Around_hops });
-    for (const hops of HOPS) put(select, "option", { text: t.Around_up_to(hops), value: String(hops) });
+    const options = Object.fromEntries(HOPS.map((hops) => [hops, t.Around_up_to(hops)]));
+    const select = drawChoice(into, t.Around_hops, options);
     this.registerDomEvent(select, "change", () => {
       const hops = HOPS.find((each) => String(each) === select.value) ?? DEFAULT_HOPS;
       void this.#model.reach(hops);

@@ -1,8 +1,7 @@
 /** Draws the notes around a note: the drawing, and the list that says the same with the reasons. */
 
-import { put, drawButton, drawPlace, drawSection, drawWarnings, Part, drawAside } from "../drawing/elements";
+import { put, drawButton, drawPlace, drawSection, drawWarnings, drawAside } from "../drawing/elements";
 import { nameOf, placeAt } from "../drawing/place";
-import { watchWidth } from "../drawing/width";
 import type { RelatedNote, RelatedNotes } from "../wire/types.generated";
 import { typesText } from "./aroundTexts";
 import { drawGraph, type GraphActions } from "./drawGraph";
@@ -32,11 +31,7 @@ export function drawAround(
   const items = drawList(into, results.slice(0, most), results.length, actions);
   const highlight = (told: string | null): void =>
     items.forEach((item, at) => item.toggleClass("is-told", at === told));
-  const graph = graphOf(path, nameOf(path), related, most);
-  const drawing = new Part<number>(put(stage, "div"), (el, room) =>
-    drawGraph(el, graph, room, { ...actions, highlight }),
-  );
-  watchWidth(stage, (room) => drawing.show(Math.round(room)));
+  drawGraph(stage, graphOf(path, nameOf(path), related, most), { ...actions, highlight });
   const more = Math.min(MOST_DRAWN, results.length - most);
   if (more > 0)
     drawButton(into, { text: t.Around_more(more), cls: "more" }, () =>

@@ -1,12 +1,8 @@
 /** Draws a neighbourhood: named notes, each under the one that it is related to, with the relation in words. */
 
-import { on } from "../drawing/elements";
-import type { PlaceActions } from "../drawing/elements";
-import { rounded } from "../drawing/geometry";
-import { drawBox, drawNote, drawSvg, drawText, onPointed } from "../drawing/svg";
-import { nodeText } from "./aroundTexts";
-import type { Graph, GraphNode } from "./graph";
-import { layoutGraph, noteTowards, type PlacedNote } from "./layout";
+import { drawPlace, on, onPointed, put, type PlaceActions } from "../drawing/elements";
+import { placeAt } from "../drawing/place";
+import { noteTowards, type Graph } from "./graph";
 import { t } from "../texts/texts";
 
 export interface GraphActions extends PlaceActions {
@@ -15,48 +11,36 @@ export interface GraphActions extends PlaceActions {
 }
 
 /** Tab reaches one of the drawn notes; arrow keys move from there. */
-export function drawGraph(into: HTMLElement, graph: Graph, room: number, actions: GraphActions): void {
-  const { notes, width, height } = layoutGraph(graph, room);
-  const label = t.Around_drawing(graph[0]?.title ?? "");
-  const svg = drawSvg(into, { cls: "catena-graph", label, width, height });
-  graph.forEach((node, index) => drawConnection(svg, node, notes[index]));
-  const drawn = graph.map((node, index) => drawPlaced(svg, node, notes[index], index === 0, actions));
-  drawn.forEach((el, index) => {
-    onPointed(el, (isAt) => actions.highlight(isAt ? (graph[index]?.path ?? null) : null));
-    on(el, "keydown", (event) => {
+export function drawGraph(into: HTMLElement, graph: Graph, actions: GraphActions): void {
+  const drawing = put(into, "div.graph", { role: "group", label: t.Around_drawing(graph[0]?.title ?? "") });
+  const items: HTMLElement[] = [];
+  const notes = graph.map(({ under, kind, path, words, title, reason }, index) => {
+    const above = under === null ? undefined : items[under];
+    const list = above?.lastElementChild;
+    const item =
+      above === undefined
+        ? put(drawing, "div")
+        : put(list?.tagName === "UL" ? list : put(above, "ul.edges"), `li.edge.edge-${kind}`);
+    items.push(item);
+    const named = { text: "", place: placeAt(path, null), cls: "node" };
+    const label = t.Around_middle(title);
+    const note = drawPlace(item, above === undefined ? { ...named, cls: "node is-middle", label } : named, actions);
+    note.title = reason;
+    note.dataset["key"] = `node-${path}`;
+    note.tabIndex = index === 0 ? 0 : -1;
+    if (words !== "") put(note, "span.node-words", words);
+    note.appendText(title);
+    onPointed(note, (isAt) => actions.highlight(isAt ? path : null));
+    return note;
+  });
+  notes.forEach((note, index) =>
+    on(note, "keydown", (event) => {
       const next = noteTowards(graph, index, event.key);
       if (next === null) return;
       event.preventDefault();
       event.stopPropagation();
-      drawn.forEach((other, at) => other.setAttribute("tabindex", at === next ? "0" : "-1"));
-      drawn[next]?.focus();
-    });
-  });
-}
-
-function drawConnection(into: SVGElement, { kind }: GraphNode, placed: PlacedNote | undefined): void {
-  if (placed === undefined || placed.line.length === 0) return;
-  const points = placed.line.map(({ x, y }) => `${rounded(x)},${rounded(y)}`).join(" ");
-  const group = into.createSvg("g", { cls: `catena-edge catena-edge-${kind}`, attr: { "aria-hidden": "true" } });
-  group.createSvg("polyline", { cls: "catena-line", attr: { points, fill: "none", "stroke-width": 1.5 } });
-}
-
-function drawPlaced(
-  into: SVGElement,
-  node: GraphNode,
-  placed: PlacedNote | undefined,
-  isMiddle: boolean,
-  actions: GraphActions,
-): SVGGElement {
-  const { path, words, kind } = node;
-  const cls = `catena-node catena-named-node catena-edge-${kind}${isMiddle ? " is-middle" : ""}`;
-  const label = nodeText(node);
-  const group = drawNote(into, { path, cls, label, key: `node-${path}`, tabIndex: isMiddle ? 0 : -1 }, actions);
-  if (placed === undefined) return group;
-  const { x, y } = placed.box;
-  drawBox(group, placed.box, "catena-node-shape");
-  if (words !== "") drawText(group, words, { x: x + 10, y: y + 15 }, { cls: "catena-node-words", anchor: "start" });
-  const line = words === "" ? 19 : 32;
-  drawText(group, placed.text, { x: x + 10, y: y + line }, { cls: "catena-node-label", anchor: "start" });
-  return group;
+      notes.forEach((other, at) => (other.tabIndex = at === next ? 0 : -1));
+      notes[next]?.focus();
+    }),
+  );
 }

@@ -90,3 +90,24 @@ function inOrder(nodes: readonly GraphNode[]): Graph {
     return node === undefined ? [] : [{ ...node, under: node.under === null ? null : order.indexOf(node.under) }];
   });
 }
+
+/** The note to which a key leads; null when it leads nowhere. */
+export function noteTowards(graph: Graph, from: number, key: string): number | null {
+  const within = (to: number): number | null => (to >= 0 && to < graph.length ? to : null);
+  switch (key) {
+    case "Home":
+      return 0;
+    case "End":
+      return graph.length - 1;
+    case "ArrowDown":
+      return within(from + 1);
+    case "ArrowUp":
+      return within(from - 1);
+    case "ArrowLeft":
+      return graph[from]?.under ?? null;
+    case "ArrowRight":
+      return graph[from + 1]?.under === from ? from + 1 : null;
+    default:
+      return null;
+  }
+}

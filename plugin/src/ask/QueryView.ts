@@ -210,7 +210,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     // Setting the value while it is the same would move the caret.
     if (parts.input.value !== state.words) parts.input.value = state.words;
     parts.mode.value = state.search.mode;
-    parts.mode.toggle(content === "search" && !isToInstall(state.search.sidecar));
+    parts.mode.toggle(content === "search" && state.words.trim() !== "" && !isToInstall(state.search.sidecar));
     parts.filters.show({ filters: state.search.filters, offered: offeredFacets(state) });
     parts.pinned.show(state.pinned);
     parts.recent.show(content === "search" && state.words.trim() === "" ? state.asked : []);
@@ -225,6 +225,9 @@ export class QueryView extends PaneView<PaneState, Parts> {
     // Counts are read aloud; to the eye the answer comes first.
     parts.status.toggleClass("catena-unseen", content === "answer" && answerOf(state.ask) !== null);
     parts.answer.draw(content === "answer" ? state.ask : null);
+    // What can be read in the input is not said again below it.
+    const { value, scrollWidth, clientWidth } = parts.input;
+    parts.answer.el.toggleClass("is-asked-above", value.trim() === state.ask?.words && scrollWidth <= clientWidth);
   }
 
   #drawCommands({ input, commands, suggestions }: Parts, state: PaneState, content: PaneContent): void {

@@ -2,7 +2,6 @@
 
 import type { ShowPlan } from "../settings/settings";
 import type { AskListening } from "../sidecar/client";
-import type { Timers } from "../sidecar/timers";
 import type { Answer, AskRequest, Intent } from "../wire/types.generated";
 import {
   answerOf,
@@ -15,36 +14,26 @@ import {
   type Judgement,
   type Question,
 } from "./askState";
-import { Latest } from "../latest";
+import { Model, type ModelDeps } from "../model";
 import { askWithin, NO_FILTERS, type Filters } from "./filters";
 import { planOf, waitsForPerson } from "./plan";
 
-export interface AskModelDeps {
+export interface AskModelDeps extends ModelDeps {
   readonly ask: (request: AskRequest, listening: AskListening) => Promise<Answer>;
   readonly judge: (id: string, status: Judgement) => Promise<void>;
   /** What is dismissed in the whole vault. */
   readonly dismissed: () => Promise<Dismissed>;
-  /** Any error as a sentence for a person. */
-  readonly explain: (error: unknown) => string;
   /** Shows an error that is not part of the answer. */
   readonly notify: (message: string) => void;
-  readonly timers: Timers;
   readonly showPlan: () => ShowPlan;
 }
 
-export class AskModel {
-  #state: AskState = null;
-  readonly #latest: Latest;
-
+export class AskModel extends Model<AskState, AskEvent> {
   constructor(
     private readonly deps: AskModelDeps,
-    private readonly changed: () => void,
+    changed: () => void,
   ) {
-    this.#latest = new Latest(deps.timers);
-  }
-
-  get state(): AskState {
-    return this.#state;
+    super(null, nextAsk, deps, changed);
   }
 
   /**
@@ -52,66 +41,66 @@ export class AskModel {
    * source; a plan that has to be confirmed waits for `run`. What refers back is understood from the question before.
    */
   async ask(words: string, filters: Filters): Promise<void> {
-    await this.askAgain({ words, intent: null, asOf: null, previous: questionBefore(this.#state, words), filters });
+    await this.askAgain({ words, intent: null, asOf: null, previous: questionBefore(this.state, words), filters });
   }
 
   /** Asks the same question again with another intent. */
   async readAs(intent: Intent): Promise<void> {
-    if (this.#state !== null) await this.askAgain({ ...this.#state, intent, asOf: null });
+    if (this.state !== null) await this.askAgain({ ...this.state, intent, asOf: null });
   }
 
   /** Asks the same question again as of another day (YYYY-MM-DD), or of its own day (null). */
   async askAsOf(day: string | null): Promise<void> {
-    if (this.#state !== null) await this.askAgain({ ...this.#state, asOf: day });
+    if (this.state !== null) await this.askAgain({ ...this.state, asOf: day });
   }
 
   /** Asks the same question again without the one before. */
   async askByItself(): Promise<void> {
-    if (this.#state !== null) await this.askAgain({ ...this.#state, previous: null });
+    if (this.state !== null) await this.askAgain({ ...this.state, previous: null });
   }
 
   /** Lets a plan that waits run. */
   async run(): Promise<void> {
-    if (this.#state?.progress.kind === "waiting") await this.#carryOut((signal) => this.#gather(signal));
+    if (this.state?.progress.kind === "waiting") await this.#carryOut((signal) => this.#gather(signal));
   }
 
   /** Stops what is under way; what has arrived stays. */
   stop(): void {
-    this.#latest.cancel();
-    this.#dispatch({ kind: "stopped" });
+    super.close();
+    this.dispatch({ kind: "stopped" });
   }
 
   /** Cancels what is under way and forgets the question. */
-  close(): void {
-    this.#latest.cancel();
-    if (this.#state !== null) this.#dispatch({ kind: "closed" });
+  override close(): void {
+    super.close();
+    if (this.state !== null) this.dispatch({ kind: "closed" });
   }
 
   /** Confirms or dismisses a contradiction, or takes it back. Shown at once, taken back when it can't be kept. */
   async judge(id: string, status: Judgement): Promise<void> {
     const before = this.#judgement(id);
-    this.#dispatch({ kind: "judged", id, status });
+    this.dispatch({ kind: "judged", id, status });
     try {
       await this.deps.judge(id, status);
-      if (status === "dismissed" || this.#state?.dismissed) await this.readDismissed();
+      if (status === "dismissed" || this.state?.dismissed) await this.readDismissed();
     } catch (error) {
-      if (before !== null) this.#dispatch({ kind: "judged", id, status: before });
-      this.deps.notify(this.deps.explain(error));
+      if (before !== null) this.dispatch({ kind: "judged", id, status: before });
+      this.deps.notify(this.deps.explain(error) ?? "");
     }
   }
 
   /** Shows what is dismissed, and by which rule. */
   async readDismissed(): Promise<void> {
     try {
-      this.#dispatch({ kind: "dismissed_read", dismissed: await this.deps.dismissed() });
+      this.dispatch({ kind: "dismissed_read", dismissed: await this.deps.dismissed() });
     } catch (error) {
-      this.deps.notify(this.deps.explain(error));
+      this.deps.notify(this.deps.explain(error) ?? "");
     }
   }
 
   /** Asks a question in the way it was asked before, once it can be answered. */
   async askAgain({ words, intent, asOf, previous, filters }: Question, ready?: Promise<void>): Promise<void> {
-    this.#dispatch({ kind: "asked", words, intent, asOf, previous, filters });
+    this.dispatch({ kind: "asked", words, intent, asOf, previous, filters });
     const show = this.deps.showPlan();
     await this.#carryOut(async (signal) => {
       await ready;
@@ -119,9 +108,9 @@ export class AskModel {
       if (show !== "never") {
         const plan = planOf(await this.deps.ask({ ...this.#request(), plan_only: true }, silent(signal)));
         if (signal.aborted) return;
-        this.#dispatch({ kind: "plan_received", plan });
+        this.dispatch({ kind: "plan_received", plan });
         if (waitsForPerson(plan, show)) {
-          this.#dispatch({ kind: "plan_waits" });
+          this.dispatch({ kind: "plan_waits" });
           return;
         }
       }
@@ -130,9 +119,9 @@ export class AskModel {
   }
 
   async #gather(signal: AbortSignal): Promise<void> {
-    this.#dispatch({ kind: "gathering" });
+    this.dispatch({ kind: "gathering" });
     const happened = (event: AskEvent): void => {
-      if (!signal.aborted) this.#dispatch(event);
+      if (!signal.aborted) this.dispatch(event);
     };
     const answer = await this.deps.ask(this.#request(), {
       signal,
@@ -143,15 +132,11 @@ export class AskModel {
   }
 
   async #carryOut(job: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    try {
-      await this.#latest.run(0, job);
-    } catch (error) {
-      this.#dispatch({ kind: "refused", message: this.deps.explain(error) });
-    }
+    await this.attempt(job, () => undefined);
   }
 
   #request(): AskRequest {
-    const { words = "", intent = null, asOf = null, previous = null, filters = NO_FILTERS } = this.#state ?? {};
+    const { words = "", intent = null, asOf = null, previous = null, filters = NO_FILTERS } = this.state ?? {};
     return {
       question: words,
       ...askWithin(filters),
@@ -162,15 +147,10 @@ export class AskModel {
   }
 
   #judgement(id: string): Judgement | null {
-    const answer = answerOf(this.#state);
-    if (answer === null || this.#state === null) return null;
-    const status = judgedContradictions(answer, this.#state.judged).find((each) => each.id === id)?.status;
+    const answer = answerOf(this.state);
+    if (answer === null || this.state === null) return null;
+    const status = judgedContradictions(answer, this.state.judged).find((each) => each.id === id)?.status;
     return status === "confirmed" || status === "dismissed" ? status : "detected";
-  }
-
-  #dispatch(event: AskEvent): void {
-    this.#state = nextAsk(this.#state, event);
-    this.changed();
   }
 }
 

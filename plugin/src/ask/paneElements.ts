@@ -1,7 +1,6 @@
 /** The elements of the query pane from top to bottom, and the lines of text in them. */
 
-import { put, drawButton } from "../drawing/elements";
-import { SEARCH_MODES } from "../settings/settings";
+import { put, drawButton, drawChoice } from "../drawing/elements";
 import type { SearchTexts } from "./searchState";
 import { t } from "../texts/texts";
 
@@ -45,8 +44,7 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
     spellcheck: "false",
   });
   const looking = put(into, "div.looking");
-  const mode = put(looking, "select.query-mode dropdown", { label: t.Set_search_by });
-  for (const value of SEARCH_MODES) put(mode, "option", { text: t.Set_search_modes[value], value });
+  const mode = drawChoice(looking, t.Set_search_by, t.Set_search_modes);
   return {
     input,
     mode,

@@ -2,7 +2,7 @@
 
 import type { SearchMode } from "../settings/settings";
 import type { SidecarState } from "../sidecar/sidecar";
-import type { Timers } from "../sidecar/timers";
+import type { ModelDeps } from "../model";
 import { isIndexing, type IndexState } from "../status/state";
 import type { SearchResults } from "../wire/types.generated";
 import { Latest, REPLACED } from "../latest";
@@ -29,12 +29,9 @@ export const LATE_MS = 6_000;
 /** More results than on a first page are not asked for again. */
 const MOST_REFRESHED = 100;
 
-export interface SearchModelDeps {
+export interface SearchModelDeps extends ModelDeps {
   /** Searches; a cursor asks for the page after the one that gave it. */
   readonly search: (search: Search, signal: AbortSignal, cursor: string | null) => Promise<SearchResults>;
-  /** Any error as a sentence for a person. */
-  readonly explain: (error: unknown) => string;
-  readonly timers: Timers;
   readonly mode: SearchMode;
   readonly sidecar: SidecarState;
 }
@@ -155,7 +152,7 @@ export class SearchModel {
       const found = await this.#latest.run(delayMs, (signal) => this.deps.search(search, signal, null));
       if (found !== REPLACED) this.#dispatch({ kind: "answered", finding: { search, found } });
     } catch (error) {
-      this.#dispatch({ kind: "refused", search, message: this.deps.explain(error) });
+      this.#dispatch({ kind: "refused", search, message: this.deps.explain(error) ?? "" });
     } finally {
       onTime();
     }

@@ -2,11 +2,10 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { drawRefusal, drawSearch, drawStatus, drawWarnings, Part, put, setBusy, on } from "../drawing/elements";
+import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { textIn, type Kept } from "../drawing/kept";
-import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
+import type { PaneKind } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
-import { Latest, REPLACED } from "../latest";
-import type { Timers } from "../sidecar/timers";
 import { t } from "../texts/texts";
 import type { Beliefs } from "../wire/types.generated";
 import { compared, NO_BELIEFS, spanOf, withTold, type BeliefsState } from "./beliefsState";
@@ -16,11 +15,8 @@ import { DaysSlider } from "./drawDays";
 
 export const BELIEFS_VIEW = "catena-beliefs";
 
-export interface BeliefsViewDeps {
+export interface BeliefsViewDeps extends AskingDeps {
   readonly beliefs: (concept: string, signal: AbortSignal) => Promise<Beliefs>;
-  readonly explain: (error: unknown) => string | null;
-  readonly timers: Timers;
-  readonly open: (place: Place, where: Where) => Promise<void>;
   readonly showHistory: (place: Place, day: string) => void;
   /** YYYY-MM-DD on this computer's clock. */
   readonly today: () => string;
@@ -34,11 +30,9 @@ interface Parts {
   readonly compared: Part<BeliefsState>;
 }
 
-export class BeliefsView extends PaneView<BeliefsState, Parts> {
+export class BeliefsView extends AskingView<BeliefsState, Parts> {
   readonly #deps: BeliefsViewDeps;
-  readonly #latest: Latest;
   readonly #actions: BeliefActions;
-  #state = NO_BELIEFS;
   #slider: DaysSlider | null = null;
 
   constructor(leaf: WorkspaceLeaf, deps: BeliefsViewDeps) {
@@ -48,13 +42,12 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
       icon: "calendar-clock",
       classes: ["catena-beliefs", "catena-answer"],
     };
-    super(leaf, kind);
+    super(leaf, kind, NO_BELIEFS, deps);
     this.#deps = deps;
-    this.#latest = new Latest(deps.timers);
     this.#actions = {
-      ...this.placeActions(deps.open),
+      ...this.places,
       showHistory: deps.showHistory,
-      showAll: () => this.#set({ isWhole: true }),
+      showAll: () => this.change({ isWhole: true }),
     };
   }
 
@@ -68,25 +61,23 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
     const wanted = concept.trim();
     if (this.parts !== null) this.parts.input.value = wanted;
     if (wanted === "") {
-      this.#set(NO_BELIEFS);
+      this.change(NO_BELIEFS);
       return;
     }
-    this.#set({ ...NO_BELIEFS, concept: wanted, progress: "reading" });
-    try {
-      const told = await this.#latest.run(0, (signal) => this.#deps.beliefs(wanted, signal));
-      if (told !== REPLACED) this.#show(withTold(this.#state, told, this.#deps.today()));
-    } catch (error) {
-      this.#set({ progress: { problem: this.#deps.explain(error) ?? "" } });
-    }
+    this.change({ ...NO_BELIEFS, concept: wanted, progress: "reading" });
+    await this.request(
+      (signal) => this.#deps.beliefs(wanted, signal),
+      (told) => this.change(withTold(this.current, told, this.#deps.today())),
+    );
   }
 
   protected override kept(): Kept {
-    return { concept: this.#state.concept };
+    return { concept: this.current.concept };
   }
 
   protected override restore(kept: Kept): void {
     const concept = textIn(kept, "concept");
-    if (concept !== "" && concept !== this.#state.concept) void this.show(concept);
+    if (concept !== "" && concept !== this.current.concept) void this.show(concept);
   }
 
   protected override build(into: HTMLElement): Parts {
@@ -101,7 +92,7 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
       status: drawStatus(into),
       problem: new Part<BeliefsState["progress"]>(put(into, "div"), (el, progress) => {
         if (typeof progress === "object" && "problem" in progress)
-          drawRefusal(el, progress.problem, () => void this.show(this.#state.concept));
+          drawRefusal(el, progress.problem, () => void this.show(this.current.concept));
       }),
       days: new Part<Beliefs | null>(put(into, "div.days"), (el, told) => this.#drawDays(el, told)),
       compared: new Part<BeliefsState>(
@@ -113,12 +104,12 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
   }
 
   protected override opened({ input }: Parts): void {
-    input.value = this.#state.concept;
-    this.redraw(this.#state);
+    input.value = this.current.concept;
+    this.redraw(this.current);
   }
 
   protected override closed(): void {
-    this.#latest.cancel();
+    super.closed();
     this.#slider = null;
   }
 
@@ -139,8 +130,8 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
     const today = this.#deps.today();
     if (spanOf(told.beliefs, today).days === 0) return; // there is no other day to look at
     this.#slider = new DaysSlider(into, told.beliefs, today, {
-      choose: (day) => this.#set({ day }),
-      compare: (against) => this.#set({ against }),
+      choose: (day) => this.change({ day }),
+      compare: (against) => this.change({ against }),
     });
   }
 
@@ -155,15 +146,6 @@ export class BeliefsView extends PaneView<BeliefsState, Parts> {
 
   #against({ against }: BeliefsState): string {
     return against ?? this.#deps.today();
-  }
-
-  #set(changed: Partial<BeliefsState>): void {
-    this.#show({ ...this.#state, ...changed });
-  }
-
-  #show(state: BeliefsState): void {
-    this.#state = state;
-    this.redraw(state);
   }
 }
 

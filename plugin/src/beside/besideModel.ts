@@ -1,7 +1,6 @@
 /** Follows the writing and asks what other notes say about it. Independent of Obsidian. */
 
-import { Latest } from "../latest";
-import type { Timers } from "../sidecar/timers";
+import { Model, type ModelDeps, type Refusal } from "../model";
 import type {
   CheckDraftRequest,
   DraftChecked,
@@ -24,7 +23,7 @@ const MOST_FOUND = 10;
 /** Paragraphs whose findings are kept: going back to one asks nothing. */
 const MOST_KEPT = 20;
 
-export interface BesideModelDeps {
+export interface BesideModelDeps extends ModelDeps {
   /** What is being written now; null when no note is open. */
   readonly writing: () => Writing | null;
   readonly related: (request: RelatedRequest, signal: AbortSignal) => Promise<RelatedNotes>;
@@ -32,61 +31,53 @@ export interface BesideModelDeps {
   readonly check: (request: CheckDraftRequest, signal: AbortSignal) => Promise<DraftChecked>;
   /** Marks the sentences of a note that want a source; null marks none. */
   readonly mark: (marked: Marked | null) => void;
-  /** Any error as a sentence for a person; null when there is nothing to say. */
-  readonly explain: (error: unknown) => string | null;
-  readonly timers: Timers;
 }
 
-export class BesideModel {
-  #state: BesideState = NOTHING_OPEN;
+export class BesideModel extends Model<BesideState, BesideEvent> {
   #related: { readonly path: string; readonly notes: RelatedNotes } | null = null;
   readonly #kept = new Map<string, Findings>();
-  readonly #latest: Latest;
+  /** Notes changed: what is written is looked at as if it were new. */
+  #isOutdated = false;
 
   constructor(
     private readonly deps: BesideModelDeps,
-    private readonly changed: (state: BesideState) => void,
+    changed: (state: BesideState) => void,
   ) {
-    this.#latest = new Latest(deps.timers);
-  }
-
-  get state(): BesideState {
-    return this.#state;
+    super(NOTHING_OPEN, nextBeside, deps, changed);
   }
 
   /** Looks at what is being written once nothing has happened for so long; what was under way is cancelled. */
   async follow(delayMs: number): Promise<void> {
-    try {
-      await this.#latest.run(delayMs, (signal) => this.#look(signal));
-    } catch (error) {
-      this.#dispatch({ kind: "failed", message: this.deps.explain(error) ?? "" });
-    }
+    const then = (): void => undefined;
+    await this.attempt((signal) => this.#look(signal), then, delayMs);
   }
 
   /** Forgets what was found, because notes changed, and looks again. */
   async again(): Promise<void> {
     this.#kept.clear();
     this.#related = null;
-    this.#state = { ...this.#state, writing: null };
+    this.#isOutdated = true;
     await this.follow(0);
   }
 
   /** Cancels what is under way. */
-  close(): void {
-    this.#latest.cancel();
+  override close(): void {
+    super.close();
     this.deps.mark(null);
   }
 
   async #look(signal: AbortSignal): Promise<void> {
     const writing = this.deps.writing();
-    if (isSame(writing, this.#state.writing) && !this.#state.isLooking && this.#state.problem === "") return;
-    this.#dispatch({ kind: "moved", writing });
+    if (!this.#isOutdated && isSame(writing, this.state.writing) && !this.state.isLooking && this.state.problem === "")
+      return;
+    this.#isOutdated = false;
+    this.dispatch({ kind: "moved", writing });
     if (writing === null) return;
     const related = await this.#relatedTo(writing.path, signal);
     if (signal.aborted) return;
-    this.#dispatch({ kind: "notes", notes: worthKnowing(writing.path, related) });
+    this.dispatch({ kind: "notes", notes: worthKnowing(writing.path, related) });
     await this.#lookAt(writing, related, signal);
-    if (!signal.aborted) this.#dispatch({ kind: "done" });
+    if (!signal.aborted) this.dispatch({ kind: "done" });
   }
 
   async #lookAt({ path, paragraph }: Writing, related: RelatedNotes, signal: AbortSignal): Promise<void> {
@@ -95,17 +86,17 @@ export class BesideModel {
     const key = `${path}\n${markdown}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
-      this.#dispatch({ kind: "found", found: kept, isLooking: false });
+      this.dispatch({ kind: "found", found: kept, isLooking: false });
       return;
     }
     const found = await this.deps.search({ query: wordsOf(markdown), limit: MOST_FOUND }, signal);
     if (signal.aborted) return;
-    this.#dispatch({ kind: "found", found: findings(path, found, null, related), isLooking: true });
+    this.dispatch({ kind: "found", found: findings(path, found, null, related), isLooking: true });
     const checked = await this.deps.check({ text: markdown, note: path }, signal);
     if (signal.aborted) return;
     const all = findings(path, found, checked, related);
     this.#keep(key, all);
-    this.#dispatch({ kind: "found", found: all, isLooking: false });
+    this.dispatch({ kind: "found", found: all, isLooking: false });
   }
 
   async #relatedTo(path: string, signal: AbortSignal): Promise<RelatedNotes> {
@@ -121,11 +112,10 @@ export class BesideModel {
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  #dispatch(event: BesideEvent): void {
-    this.#state = nextBeside(this.#state, event);
-    this.changed(this.#state);
+  protected override dispatch(event: BesideEvent | Refusal): void {
+    super.dispatch(event);
     if (event.kind === "notes" || event.kind === "done") return;
-    const { writing, found } = this.#state;
+    const { writing, found } = this.state;
     this.deps.mark(writing === null || found === null ? null : marksBeside(writing, found));
   }
 }

@@ -1,6 +1,7 @@
 /** The state of the view beside the writing. Pure; the view only draws it. */
 
 import type { RelatedNote } from "../wire/types.generated";
+import type { Refusal } from "../model";
 import type { Writing } from "./paragraph";
 import { isNothing, type Findings } from "./worth";
 import { t } from "../texts/texts";
@@ -23,11 +24,10 @@ export type BesideEvent =
   | { readonly kind: "moved"; readonly writing: Writing | null }
   | { readonly kind: "notes"; readonly notes: readonly RelatedNote[] }
   | { readonly kind: "found"; readonly found: Findings; readonly isLooking: boolean }
-  | { readonly kind: "done" }
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "done" };
 
 /** The state after something happened. */
-export function nextBeside(state: BesideState, event: BesideEvent): BesideState {
+export function nextBeside(state: BesideState, event: BesideEvent | Refusal): BesideState {
   switch (event.kind) {
     case "moved": {
       const isSameNote = event.writing?.path === state.writing?.path;
@@ -40,7 +40,7 @@ export function nextBeside(state: BesideState, event: BesideEvent): BesideState 
       return { ...state, found: event.found, isLooking: event.isLooking };
     case "done":
       return { ...state, isLooking: false };
-    case "failed":
+    case "refused":
       return { ...state, isLooking: false, problem: event.message };
   }
 }

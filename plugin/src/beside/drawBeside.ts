@@ -26,12 +26,18 @@ export function drawFindings(into: HTMLElement, found: Findings, actions: Beside
   for (const near of found.near) drawNear(put(list, "li.note"), near, actions);
 }
 
-/** About the note. */
-export function drawNotes(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
+/** About the note, whose title stands above: the reasons need not repeat it. */
+export function drawNotes(
+  into: HTMLElement,
+  notes: readonly RelatedNote[],
+  title: string,
+  actions: BesideActions,
+): void {
   if (notes.length === 0) return;
   const section = drawSection(into, t.Beside_around, "beside-notes");
-  drawRelated(section, notes.slice(0, FIRST_NOTES), actions);
-  const more = notes.slice(FIRST_NOTES);
+  const told = notes.map((note) => ({ ...note, reason: note.reason.replace(`“${title}”`, "it") }));
+  drawRelated(section, told.slice(0, FIRST_NOTES), actions);
+  const more = told.slice(FIRST_NOTES);
   if (more.length > 0) drawRelated(drawFold(section, t.Some_more(more.length), "beside-more"), more, actions);
 }
 

@@ -62,6 +62,12 @@ export function on<Kind extends keyof HTMLElementEventMap>(
   el.addEventListener(kind, act as EventListener);
 }
 
+/** Calls back when an element gets or loses the focus or the mouse. */
+export function onPointed(el: HTMLElement, isPointed: (isIt: boolean) => void): void {
+  for (const kind of ["focus", "mouseenter"] as const) on(el, kind, () => isPointed(true));
+  for (const kind of ["blur", "mouseleave"] as const) on(el, kind, () => isPointed(false));
+}
+
 /** Says something about an element to screen readers. */
 export function setAria(el: Element, what: string, value: string | boolean): void {
   el.setAttribute(`aria-${what}`, String(value));
@@ -224,7 +230,7 @@ export function drawChoice(
   label: string,
   options: Readonly<Record<string, string>>,
 ): HTMLSelectElement {
-  const select = into.createEl("select", { cls: "dropdown", attr: { "aria-label": label } });
+  const select = put(into, "select.choice dropdown", { label });
   for (const [value, text] of Object.entries(options)) put(select, "option", { text, value });
   return select;
 }

@@ -12,17 +12,15 @@ import {
   drawRefusal,
   drawSearch,
   Part,
-  type PlaceActions,
 } from "../drawing/elements";
+import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { optionIn, textIn, type Kept } from "../drawing/kept";
-import { addingTo, PaneView, type PaneKind, type Where } from "../drawing/PaneView";
-import type { Place } from "../drawing/place";
-import { Latest, REPLACED } from "../latest";
-import type { Timers } from "../sidecar/timers";
+import { LongList } from "../drawing/LongList";
+import { addingTo, type PaneKind } from "../drawing/PaneView";
+import { placeAt } from "../drawing/place";
 import type { StatusLine } from "../status/state";
 import type { Diagnosis, Status } from "../wire/types.generated";
 import {
-  FILES_AT_ONCE,
   filesListed,
   folderOf,
   NOTHING_ASKED,
@@ -48,7 +46,7 @@ const HEALTH_PANE: PaneKind = {
   classes: ["catena-health", "catena-answer"],
 };
 
-export interface HealthViewDeps {
+export interface HealthViewDeps extends AskingDeps {
   readonly pluginVersion: string;
   /** What is read of the vault, in words. */
   readonly reads: () => string;
@@ -61,10 +59,7 @@ export interface HealthViewDeps {
   /** Calls the listener when that line changes; the returned function ends it. */
   readonly onLine: (listener: () => void) => () => void;
   readonly isPaused: () => boolean;
-  readonly explain: (error: unknown) => string | null;
   readonly notify: (message: string) => void;
-  readonly timers: Timers;
-  readonly open: (place: Place, where: Where) => Promise<void>;
   readonly setPaused: (paused: boolean) => Promise<void>;
   /** Compares the index with the vault now; `full` reads every file again. */
   readonly reindex: (full: boolean) => Promise<void>;
@@ -85,53 +80,45 @@ interface Parts {
   readonly input: HTMLInputElement;
   readonly listed: HTMLSelectElement;
   readonly count: HTMLElement;
-  readonly files: Part<HealthState>;
+  readonly files: LongList<FileRow>;
 }
 
-export class HealthView extends PaneView<HealthState, Parts> {
+export class HealthView extends AskingView<HealthState, Parts> {
   readonly #deps: HealthViewDeps;
-  readonly #latest: Latest;
-  readonly #places: PlaceActions;
-  #state = NOTHING_ASKED;
   #followed = 0;
 
   constructor(leaf: WorkspaceLeaf, deps: HealthViewDeps) {
-    super(leaf, HEALTH_PANE);
+    super(leaf, HEALTH_PANE, NOTHING_ASKED, deps);
     this.#deps = deps;
-    this.#latest = new Latest(deps.timers);
-    this.#places = this.placeActions(deps.open);
   }
 
   /** Asks the sidecar again: the status first, because the rest reads notes. */
   async reload(): Promise<void> {
-    this.#set({ progress: "asking" });
-    try {
-      await this.#latest.run(0, async (signal) => {
-        this.#show(withAnswers(this.#state, { status: await this.#deps.status(signal) }));
-        this.#set({ searchMs: await this.#deps.measure(signal) });
-        const diagnosis = await this.#deps.diagnose(signal);
-        this.#show({ ...withAnswers(this.#state, { diagnosis }), progress: "asked" });
-      });
-    } catch (error) {
-      this.#set({ progress: { problem: this.#deps.explain(error) ?? "" } });
-    }
+    this.change({ progress: "asking" });
+    await this.request(
+      async (signal) => {
+        this.change(withAnswers(this.current, { status: await this.#deps.status(signal) }));
+        this.change({ searchMs: await this.#deps.measure(signal) });
+        return this.#deps.diagnose(signal);
+      },
+      (diagnosis) => this.change({ ...withAnswers(this.current, { diagnosis }), progress: "asked" }),
+    );
   }
 
   /** While notes are being indexed, asks for the status now and then. */
   async #follow(): Promise<void> {
     const now = this.#deps.timers.now();
-    if (this.#state.progress !== "asked" || now - this.#followed < FOLLOW_EACH_MS) return;
+    if (this.current.progress !== "asked" || now - this.#followed < FOLLOW_EACH_MS) return;
     this.#followed = now;
-    try {
-      const status = await this.#latest.run(0, (signal) => this.#deps.status(signal));
-      if (status !== REPLACED) this.#show(withAnswers(this.#state, { status }));
-    } catch {
-      // The next time, or when indexing has ended.
-    }
+    await this.request(
+      (signal) => this.#deps.status(signal),
+      (status) => this.change(withAnswers(this.current, { status })),
+      () => undefined, // the next time, or when indexing has ended
+    );
   }
 
   protected override kept(): Kept {
-    const { query, listed } = this.#state;
+    const { query, listed } = this.current;
     return { query, listed };
   }
 
@@ -139,7 +126,7 @@ export class HealthView extends PaneView<HealthState, Parts> {
     const query = textIn(kept, "query");
     const listed = optionIn(kept, "listed", Object.keys(t.Health_listed) as Listed[]) ?? "attention";
     if (this.parts !== null) this.parts.input.value = query;
-    this.#set({ query, listed });
+    this.change({ query, listed });
   }
 
   protected override build(into: HTMLElement): Parts {
@@ -170,41 +157,30 @@ export class HealthView extends PaneView<HealthState, Parts> {
       input,
       listed,
       count: drawStatus(into),
-      files: new Part<HealthState>(
-        put(into, "div.health-files"),
-        (el, state) => this.#drawFiles(el, state),
-        (state) => {
-          const files = filesListed(state);
-          return asText([files.slice(0, state.most), files.length]);
-        },
-      ),
+      files: new LongList<FileRow>(into, put(into, "div.health-files"), (el, files) => this.#drawFiles(el, files)),
     };
   }
 
   protected override opened({ input, listed }: Parts): void {
     this.addAction("refresh-cw", t.Health_ask_again, () => void this.reload());
-    this.onTyped(input, (query) => this.#set({ query, most: FILES_AT_ONCE }));
+    this.onTyped(input, (query) => this.change({ query }));
     this.registerDomEvent(listed, "change", () => {
       // The options are the table's keys.
-      this.#set({ listed: listed.value as Listed, most: FILES_AT_ONCE });
+      this.change({ listed: listed.value as Listed });
     });
     let before = this.#deps.line().tone;
     this.register(
       this.#deps.onLine(() => {
         const { tone } = this.#deps.line();
-        this.redraw(this.#state);
+        this.redraw(this.current);
         // What was under way has ended: the list is no longer true.
         if (before === "busy" && tone !== "busy") void this.reload();
         else if (tone === "busy") void this.#follow();
         before = tone;
       }),
     );
-    this.redraw(this.#state);
+    this.redraw(this.current);
     void this.reload();
-  }
-
-  protected override closed(): void {
-    this.#latest.cancel();
   }
 
   protected override draw(parts: Parts, state: HealthState): void {
@@ -215,22 +191,13 @@ export class HealthView extends PaneView<HealthState, Parts> {
     parts.folders.show(this.#deps.excludedFolders());
     parts.listed.value = state.listed;
     parts.count.setText(filesText(state));
-    parts.files.show(state);
+    parts.files.show(filesListed(state));
     setBusy(this.contentEl, state.progress === "asking");
-  }
-
-  #set(changed: Partial<HealthState>): void {
-    this.#show({ ...this.#state, ...changed });
   }
 
   #facts(state: HealthState): ReturnType<typeof factsOf> {
     const { pluginVersion, reads } = this.#deps;
     return factsOf(state, { pluginVersion, reads: reads() });
-  }
-
-  #show(state: HealthState): void {
-    this.#state = state;
-    this.redraw(state);
   }
 
   /** Does something that changes the index, and then asks again. */
@@ -265,21 +232,16 @@ export class HealthView extends PaneView<HealthState, Parts> {
     }
   }
 
-  #drawFiles(into: HTMLElement, state: HealthState): void {
-    const files = filesListed(state);
+  #drawFiles(into: HTMLElement, files: readonly FileRow[]): void {
     if (files.length === 0) return;
-    const list = put(into, "ul.paper-rows", { label: t.Health_list });
-    for (const file of files.slice(0, state.most)) this.#drawFile(put(list, "li.file"), file);
-    if (files.length > state.most) {
-      const text = t.Health_show_all(files.length);
-      drawButton(into, { text, cls: "more", key: "more" }, () => this.#set({ most: files.length }));
-    }
+    const list = into.querySelector("ul") ?? put(into, "ul.paper-rows", { label: t.Health_list });
+    for (const file of files) this.#drawFile(put(list, "li.file"), file);
   }
 
   #drawFile(row: HTMLElement, file: FileRow): void {
     row.dataset["state"] = file.state;
     const name = put(row, "div");
-    drawPlace(name, { text: file.path, place: { path: file.path, line: null } }, this.#places);
+    drawPlace(name, { text: file.path, place: placeAt(file.path, null), cls: "paper-title" }, this.places);
     put(name, "div.paper-authors", fileDetail(file));
     put(row, "div.file-state", fileText(file));
     const label = t.Health_more(file.path);

@@ -33,12 +33,7 @@ export interface HealthState {
   readonly files: readonly FileRow[];
   readonly query: string;
   readonly listed: Listed;
-  /** How many rows are drawn. */
-  readonly most: number;
 }
-
-/** More rows are drawn on request. */
-export const FILES_AT_ONCE = 100;
 
 export const NOTHING_ASKED: HealthState = {
   progress: "asking",
@@ -48,7 +43,6 @@ export const NOTHING_ASKED: HealthState = {
   files: [],
   query: "",
   listed: "attention",
-  most: FILES_AT_ONCE,
 };
 
 /** The state with what the sidecar said. */

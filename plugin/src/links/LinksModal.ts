@@ -1,7 +1,7 @@
 /** Suggested links for a note: read why, change what a link says, accept or dismiss it. */
 
 import { Modal, type App } from "obsidian";
-import { asText, drawButton, drawFold, drawWarnings, Part, put, on } from "../drawing/elements";
+import { asText, drawButton, drawChoice, drawFold, drawWarnings, Part, put, on } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
 import { heard, heardAll } from "../texts/heard";
 import { t } from "../texts/texts";
@@ -113,9 +113,8 @@ export class LinksModal extends Modal {
       this.close();
       this.#deps.open(target_path);
     });
-    put(into, "div.link-context", heardAll(context));
     if (isOpen) {
-      const bar = put(into, "div.judging");
+      const bar = put(head, "div.judging");
       const [accept, dismiss] = [t.Links_accept_this(target_title), t.Links_dismiss_this(target_title)];
       drawButton(bar, { text: t.Links_accept, cls: "accept", key: `act-${id}`, label: accept }, () => {
         void this.#model.accept(id);
@@ -124,6 +123,7 @@ export class LinksModal extends Modal {
         void this.#model.dismiss(id);
       });
     }
+    put(into, "div.link-context", heardAll(context));
     const outcome = put(into, "div.link-outcome", { role: "status", tabindex: "-1" });
     if (!isOpen) outcome.dataset["key"] = `act-${id}`; // the focus of the button that is gone
     drawOutcome(outcome, row);
@@ -131,9 +131,9 @@ export class LinksModal extends Modal {
 
   #drawTypes(into: HTMLElement, { suggestion, type }: Row): void {
     const label = t.Links_type(suggestion.target_title);
-    const select = put(into, "select.link-types dropdown", { label: label });
+    const names = Object.fromEntries(LINK_TYPES.map((value) => [value, named(t.Relation_names, value)]));
+    const select = drawChoice(into, label, names);
     select.dataset["key"] = `type-${suggestion.id}`;
-    for (const value of LINK_TYPES) put(select, "option", { text: named(t.Relation_names, value), value });
     select.value = type;
     on(select, "change", () => this.#model.choose(suggestion.id, select.value));
   }

@@ -7,6 +7,7 @@ import type {
   LinkSuggestions,
   SuggestLinksRequest,
 } from "../wire/types.generated";
+import { Model, type ModelDeps } from "../model";
 import { heardAll } from "../texts/heard";
 import { LOOKING, nextLinks, outcomeOf, type LinksEvent, type LinksState, type Row } from "./linksState";
 
@@ -22,43 +23,38 @@ function inWords(context: string): { context_forward?: string } {
   return shown === context || shown.length > LONGEST_CONTEXT ? {} : { context_forward: shown };
 }
 
-export interface LinksModelDeps {
+export interface LinksModelDeps extends ModelDeps {
   readonly suggest: (request: SuggestLinksRequest) => Promise<LinkSuggestions>;
   readonly accept: (request: AcceptLinkRequest) => Promise<LinkAccepted>;
   readonly dismiss: (id: string) => Promise<LinkDismissed>;
   /** Writes to disk what is being edited in these notes, so that the sidecar reads what the person sees. */
   readonly save: (paths: readonly string[]) => Promise<void>;
-  /** Any error as a sentence for a person; null when there is nothing to say. */
-  readonly explain: (error: unknown) => string | null;
 }
 
-export class LinksModel {
-  #state: LinksState = LOOKING;
-
+export class LinksModel extends Model<LinksState, LinksEvent> {
   constructor(
     private readonly path: string,
     private readonly deps: LinksModelDeps,
-    private readonly changed: (state: LinksState) => void,
-  ) {}
-
-  get state(): LinksState {
-    return this.#state;
+    changed: (state: LinksState) => void,
+  ) {
+    super(LOOKING, nextLinks, deps, changed);
   }
 
   /** Looks for links; with those of kinds that are withheld, if a person wants to see them. */
   async load(withheld = false): Promise<void> {
-    const { save, suggest, explain } = this.deps;
-    try {
-      await save([this.path]);
-      this.#dispatch({ kind: "found", found: await suggest({ path: this.path, limit: MOST_SUGGESTED, withheld }) });
-    } catch (error) {
-      this.#dispatch({ kind: "refused", message: explain(error) ?? "" });
-    }
+    const { save, suggest } = this.deps;
+    await this.attempt(
+      async () => {
+        await save([this.path]);
+        return suggest({ path: this.path, limit: MOST_SUGGESTED, withheld });
+      },
+      (found) => this.dispatch({ kind: "found", found }),
+    );
   }
 
   /** Changes the type of a link. */
   choose(id: string, type: string): void {
-    this.#dispatch({ kind: "type_chosen", id, type });
+    this.dispatch({ kind: "type_chosen", id, type });
   }
 
   /** Writes a suggested link into both notes; its row shows how that went. */
@@ -83,19 +79,14 @@ export class LinksModel {
   }
 
   async #judge(id: string, act: (row: Row) => Promise<Row["progress"]>): Promise<void> {
-    const row = this.#state.rows.find(({ suggestion }) => suggestion.id === id);
+    const row = this.state.rows.find(({ suggestion }) => suggestion.id === id);
     if (row === undefined || row.progress.kind === "busy") return;
-    this.#dispatch({ kind: "row", id, progress: { kind: "busy" } });
+    this.dispatch({ kind: "row", id, progress: { kind: "busy" } });
     try {
-      this.#dispatch({ kind: "row", id, progress: await act(row) });
+      this.dispatch({ kind: "row", id, progress: await act(row) });
     } catch (error) {
       const message = this.deps.explain(error) ?? "";
-      this.#dispatch({ kind: "row", id, progress: { kind: "refused", message, warnings: [] } });
+      this.dispatch({ kind: "row", id, progress: { kind: "refused", message, warnings: [] } });
     }
-  }
-
-  #dispatch(event: LinksEvent): void {
-    this.#state = nextLinks(this.#state, event);
-    this.changed(this.#state);
   }
 }

@@ -2,7 +2,6 @@
 
 import { Menu, type WorkspaceLeaf } from "obsidian";
 import {
-  asText,
   setBusy,
   drawStatus,
   put,
@@ -11,14 +10,12 @@ import {
   drawRefusal,
   drawSearch,
   Part,
-  type PlaceActions,
   elementOf,
 } from "../drawing/elements";
+import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { optionIn, textIn, textsIn, type Kept } from "../drawing/kept";
-import { addingTo, PaneView, type PaneKind, type Where } from "../drawing/PaneView";
-import type { Place } from "../drawing/place";
-import { Latest, REPLACED } from "../latest";
-import type { Timers } from "../sidecar/timers";
+import { LongList } from "../drawing/LongList";
+import { addingTo, type PaneKind } from "../drawing/PaneView";
 import type { AnnotationFile, AnnotationFiles, CiteRequest } from "../wire/types.generated";
 import { drawPaperRows, type RowActions } from "./drawPaperRows";
 import { papersText } from "./paperTexts";
@@ -27,7 +24,6 @@ import {
   NO_PAPERS_YET,
   papersChosen,
   papersShown,
-  ROWS_AT_ONCE,
   withFiles,
   withToggled,
   type Order,
@@ -52,11 +48,8 @@ export type Export = NonNullable<CiteRequest["format"]>;
 
 const EXPORTS: readonly Export[] = ["bib", "csl-json", "quotes"];
 
-export interface PapersViewDeps {
+export interface PapersViewDeps extends AskingDeps {
   readonly list: (signal: AbortSignal) => Promise<AnnotationFiles>;
-  readonly explain: (error: unknown) => string | null;
-  readonly timers: Timers;
-  readonly open: (place: Place, where: Where) => Promise<void>;
   /** Writes or renews the summary, then calls back. */
   readonly summarize: (paper: AnnotationFile, then: () => void) => void;
   readonly synthesize: (papers: readonly AnnotationFile[]) => void;
@@ -82,20 +75,15 @@ interface Parts {
   readonly chosen: Part<PapersState["chosen"]>;
   readonly rows: HTMLElement;
   readonly colors: Part<boolean>;
-  readonly list: Part<PapersState>;
+  readonly list: LongList<AnnotationFile>;
 }
 
-export class PapersView extends PaneView<PapersState, Parts> {
+export class PapersView extends AskingView<PapersState, Parts> {
   readonly #deps: PapersViewDeps;
-  readonly #latest: Latest;
-  readonly #places: PlaceActions;
-  #state = NO_PAPERS_YET;
 
   constructor(leaf: WorkspaceLeaf, deps: PapersViewDeps) {
-    super(leaf, PAPERS_PANE);
+    super(leaf, PAPERS_PANE, NO_PAPERS_YET, deps);
     this.#deps = deps;
-    this.#latest = new Latest(deps.timers);
-    this.#places = this.placeActions(deps.open);
   }
 
   override focusInput(): void {
@@ -104,24 +92,22 @@ export class PapersView extends PaneView<PapersState, Parts> {
 
   /** Asks the sidecar for the papers again. */
   async reload(): Promise<void> {
-    this.#set({ progress: "listing" });
-    try {
-      const listed = await this.#latest.run(0, (signal) => this.#deps.list(signal));
-      if (listed !== REPLACED) this.#show(withFiles(this.#state, listed.files));
-    } catch (error) {
-      this.#set({ progress: { problem: this.#deps.explain(error) ?? "" } });
-    }
+    this.change({ progress: "listing" });
+    await this.request(
+      (signal) => this.#deps.list(signal),
+      ({ files }) => this.change(withFiles(this.current, files)),
+    );
   }
 
   protected override kept(): Kept {
-    const { query, shown, order, chosen } = this.#state;
+    const { query, shown, order, chosen } = this.current;
     return { query, shown, order, chosen };
   }
 
   protected override restore(kept: Kept): void {
     const query = textIn(kept, "query");
     if (this.parts !== null) this.parts.input.value = query;
-    this.#set({
+    this.change({
       query,
       shown: optionIn(kept, "shown", keysOf(t.Papers_shown)) ?? "all",
       order: optionIn(kept, "order", keysOf(t.Papers_orders)) ?? "author",
@@ -149,10 +135,8 @@ export class PapersView extends PaneView<PapersState, Parts> {
       ),
     };
     const rows = put(into, "div.papers-list");
-    const list = new Part<PapersState>(
-      rows,
-      (el, state) => this.#drawList(el, state),
-      ({ files, query, order, shown, chosen, most }) => asText([files, query, order, shown, chosen, most]),
+    const list = new LongList<AnnotationFile>(into, rows, (el, papers) =>
+      drawPaperRows(el, papers, this.current.chosen, this.#rowActions()),
     );
     return { ...parts, rows, list };
   }
@@ -160,17 +144,13 @@ export class PapersView extends PaneView<PapersState, Parts> {
   protected override opened({ input, shown, order }: Parts): void {
     this.addAction("book-open-check", t.Command_names["reading-list"], () => this.#deps.readingList());
     this.addAction("refresh-cw", t.Papers_reload, () => void this.reload());
-    this.onTyped(input, (query) => this.#set({ query, most: ROWS_AT_ONCE }));
+    this.onTyped(input, (query) => this.change({ query }));
     // The options are the tables' keys.
-    this.registerDomEvent(shown, "change", () => this.#set({ shown: shown.value as Shown }));
-    this.registerDomEvent(order, "change", () => this.#set({ order: order.value as Order }));
+    this.registerDomEvent(shown, "change", () => this.change({ shown: shown.value as Shown }));
+    this.registerDomEvent(order, "change", () => this.change({ order: order.value as Order }));
     this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
-    this.redraw(this.#state);
+    this.redraw(this.current);
     void this.reload();
-  }
-
-  protected override closed(): void {
-    this.#latest.cancel();
   }
 
   protected override draw(parts: Parts, state: PapersState): void {
@@ -180,32 +160,16 @@ export class PapersView extends PaneView<PapersState, Parts> {
     parts.problem.show(state.progress);
     parts.colors.show(state.files.length > 0);
     parts.chosen.show(state.chosen);
-    parts.list.show(state);
+    parts.list.show(papersShown(state));
+    for (const box of Array.from(parts.rows.querySelectorAll("input")))
+      box.checked = state.chosen.includes(box.dataset["path"] ?? "");
     setBusy(this.contentEl, state.progress === "listing");
-  }
-
-  #set(changed: Partial<PapersState>): void {
-    this.#show({ ...this.#state, ...changed });
-  }
-
-  #show(state: PapersState): void {
-    this.#state = state;
-    this.redraw(state);
-  }
-
-  #drawList(into: HTMLElement, state: PapersState): void {
-    const papers = papersShown(state);
-    drawPaperRows(into, papers.slice(0, state.most), state.chosen, this.#rowActions());
-    if (papers.length > state.most) {
-      const text = t.Papers_show_all(papers.length);
-      drawButton(into, { text, cls: "more", key: "more" }, () => this.#set({ most: papers.length }));
-    }
   }
 
   #rowActions(): RowActions {
     return {
-      ...this.#places,
-      toggle: ({ file_path }) => this.#show(withToggled(this.#state, file_path)),
+      ...this.places,
+      toggle: ({ file_path }) => this.change(withToggled(this.current, file_path)),
       menu: (paper, event, at) => {
         const menu = this.#menuOf(paper);
         if (event.instanceOf(MouseEvent) && event.detail > 0) menu.showAtMouseEvent(event);
@@ -220,7 +184,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
   #drawChosen(into: HTMLElement, count: number): void {
     if (count === 0) return;
     const { synthesize, canvas, copyMatrix, copyCitations } = this.#deps;
-    const chosen = (): readonly AnnotationFile[] => papersChosen(this.#state);
+    const chosen = (): readonly AnnotationFile[] => papersChosen(this.current);
     put(into, "span.papers-count", t.Papers_chosen(count));
     const add = (text: string, act: () => void): void =>
       void drawButton(into, { text, cls: "paper-action", key: text }, act);
@@ -230,7 +194,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
       add(t.Export_matrix, () => copyMatrix(citekeysOf(chosen())));
     }
     for (const format of EXPORTS) add(t.Export_commands[format], () => copyCitations(citekeysOf(chosen()), format));
-    add(t.Papers_choose_none, () => this.#set({ chosen: [] }));
+    add(t.Papers_choose_none, () => this.change({ chosen: [] }));
   }
 
   /** What can be done with one paper. */
@@ -277,7 +241,7 @@ export class PapersView extends PaneView<PapersState, Parts> {
     else if (key === " " && at >= 0 && target === rows[at]) {
       event.preventDefault();
       const path = target.dataset["key"];
-      if (path !== undefined) this.#show(withToggled(this.#state, path));
+      if (path !== undefined) this.change(withToggled(this.current, path));
     }
   }
 }

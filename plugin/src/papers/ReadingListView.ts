@@ -2,21 +2,10 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import {
-  drawPlace,
-  drawQuote,
-  drawRefusal,
-  Part,
-  put,
-  setBusy,
-  type PlaceActions,
-  drawAside,
-  setAria,
-} from "../drawing/elements";
-import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
+import { drawPlace, drawQuote, drawRefusal, Part, put, setBusy, drawAside, setAria } from "../drawing/elements";
+import { AskingView, type AskingDeps, type Problem } from "../drawing/AskingView";
+import type { PaneKind } from "../drawing/PaneView";
 import { placeAt, placeOfQuote, type Place } from "../drawing/place";
-import { Latest, REPLACED } from "../latest";
-import type { Timers } from "../sidecar/timers";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import type { ClaimBearing, PaperToRead, ReadingList } from "../wire/types.generated";
@@ -30,24 +19,22 @@ export const READING_LIST_VIEW = "catena-reading-list";
 /** As many as a person reads in a while. */
 const MOST_LISTED = 30;
 
-export interface ReadingListViewDeps {
+export interface ReadingListViewDeps extends AskingDeps {
   readonly list: (limit: number, signal: AbortSignal) => Promise<ReadingList>;
-  readonly explain: (error: unknown) => string | null;
-  readonly timers: Timers;
-  readonly open: (place: Place, where: Where) => Promise<void>;
 }
 
-type ListState = "reading" | "cancelled" | { readonly problem: string } | { readonly listed: ReadingList };
+type Progress = "reading" | "cancelled" | Problem | { readonly listed: ReadingList };
+
+interface ListState {
+  readonly progress: Progress;
+}
 
 interface Parts {
-  readonly body: Part<ListState>;
+  readonly body: Part<Progress>;
 }
 
-export class ReadingListView extends PaneView<ListState, Parts> {
+export class ReadingListView extends AskingView<ListState, Parts> {
   readonly #deps: ReadingListViewDeps;
-  readonly #latest: Latest;
-  readonly #places: PlaceActions;
-  #state: ListState = "cancelled";
 
   constructor(leaf: WorkspaceLeaf, deps: ReadingListViewDeps) {
     const kind: PaneKind = {
@@ -56,25 +43,21 @@ export class ReadingListView extends PaneView<ListState, Parts> {
       icon: "book-open-check",
       classes: ["catena-reading", "catena-answer"],
     };
-    super(leaf, kind);
+    super(leaf, kind, { progress: "cancelled" }, deps);
     this.#deps = deps;
-    this.#latest = new Latest(deps.timers);
-    this.#places = this.placeActions(deps.open);
   }
 
   /** Compares the unread papers with the notes again; PDFs that were read before are not read again. */
   async reload(): Promise<void> {
-    this.#show("reading");
-    try {
-      const listed = await this.#latest.run(0, (signal) => this.#deps.list(MOST_LISTED, signal));
-      if (listed !== REPLACED) this.#show({ listed });
-    } catch (error) {
-      this.#show({ problem: this.#deps.explain(error) ?? "" });
-    }
+    this.change({ progress: "reading" });
+    await this.request(
+      (signal) => this.#deps.list(MOST_LISTED, signal),
+      (listed) => this.change({ progress: { listed } }),
+    );
   }
 
   protected override build(into: HTMLElement): Parts {
-    return { body: new Part<ListState>(put(into, "div"), (el, state) => this.#drawState(el, state)) };
+    return { body: new Part<Progress>(put(into, "div"), (el, progress) => this.#drawProgress(el, progress)) };
   }
 
   protected override opened(): void {
@@ -82,29 +65,20 @@ export class ReadingListView extends PaneView<ListState, Parts> {
     void this.reload();
   }
 
-  protected override closed(): void {
-    this.#latest.cancel();
+  protected override draw({ body }: Parts, { progress }: ListState): void {
+    body.show(progress);
+    setBusy(this.contentEl, progress === "reading");
   }
 
-  protected override draw({ body }: Parts, state: ListState): void {
-    body.show(state);
-    setBusy(this.contentEl, state === "reading");
-  }
-
-  #show(state: ListState): void {
-    this.#state = state;
-    this.redraw(this.#state);
-  }
-
-  #drawState(into: HTMLElement, state: ListState): void {
-    if (state === "reading") {
+  #drawProgress(into: HTMLElement, progress: Progress): void {
+    if (progress === "reading") {
       drawBusy(into, t.Reading_busy, () => {
-        this.#latest.cancel();
-        this.#show("cancelled");
+        this.closed();
+        this.change({ progress: "cancelled" });
       });
-    } else if (state === "cancelled") drawRefusal(into, t.Reading_cancelled, () => void this.reload());
-    else if ("problem" in state) drawRefusal(into, state.problem, () => void this.reload());
-    else this.#drawListed(into, state.listed);
+    } else if (progress === "cancelled") drawRefusal(into, t.Reading_cancelled, () => void this.reload());
+    else if ("problem" in progress) drawRefusal(into, progress.problem, () => void this.reload());
+    else this.#drawListed(into, progress.listed);
   }
 
   #drawListed(into: HTMLElement, { papers, unread, warnings }: ReadingList): void {
@@ -121,7 +95,7 @@ export class ReadingListView extends PaneView<ListState, Parts> {
   #drawPaper(into: HTMLElement, paper: PaperToRead): void {
     const { title, authors, year, file_path, citekey, bearings, near } = paper;
     const head = put(into, "div.reading-head");
-    drawPlace(head, { text: title, place: pageOf(file_path, "1"), cls: "result-title" }, this.#places);
+    drawPlace(head, { text: title, place: pageOf(file_path, "1"), cls: "result-title" }, this.places);
     put(
       head,
       "div.claim-where",
@@ -132,7 +106,7 @@ export class ReadingListView extends PaneView<ListState, Parts> {
     const line = put(into, "div.reading-near", `${t.Reading_near} `);
     near.forEach(({ note_path, note_title }, index) => {
       if (index > 0) line.appendText(", ");
-      drawPlace(line, { text: note_title, place: placeAt(note_path, null) }, this.#places);
+      drawPlace(line, { text: note_title, place: placeAt(note_path, null) }, this.places);
     });
   }
 
@@ -157,9 +131,9 @@ export class ReadingListView extends PaneView<ListState, Parts> {
     { name, text, place }: { readonly name: string; readonly text: string; readonly place: Place },
   ): void {
     const side = put(into, "div.claim");
-    drawPlace(put(side, "div.claim-head"), { text: name, place }, this.#places);
+    drawPlace(put(side, "div.claim-head"), { text: name, place }, this.places);
     const quote = put(side, "blockquote.claim-text");
-    drawQuote(quote, { runs: [{ text, marked: false }], place, cls: "told", label: name }, this.#places);
+    drawQuote(quote, { runs: [{ text, marked: false }], place, cls: "told", label: name }, this.places);
   }
 }
 

@@ -12,6 +12,7 @@ export interface RowActions extends PlaceActions {
   readonly menu: (paper: AnnotationFile, event: UIEvent, at: HTMLElement) => void;
 }
 
+/** Adds rows to the list. */
 export function drawPaperRows(
   into: HTMLElement,
   papers: readonly AnnotationFile[],
@@ -19,7 +20,7 @@ export function drawPaperRows(
   actions: RowActions,
 ): void {
   if (papers.length === 0) return;
-  const list = put(into, "ul.paper-rows", { label: t.Papers_title });
+  const list = into.querySelector("ul") ?? put(into, "ul.paper-rows", { label: t.Papers_title });
   for (const paper of papers) drawRow(put(list, "li.paper"), paper, chosen, actions);
 }
 
@@ -29,15 +30,16 @@ function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly strin
   const box = put(row, "input", { type: "checkbox", label: t.Papers_choose(title) });
   box.checked = chosen.includes(file_path);
   box.dataset["key"] = `choose ${file_path}`;
+  box.dataset["path"] = file_path;
   on(box, "change", () => actions.toggle(paper));
   const text = put(row, "div.paper-text");
   const place = { path: file_path, line: null };
   const button = drawPlace(text, { text: title, place, cls: "paper-title" }, actions);
   button.dataset["key"] = file_path;
-  put(text, "div.paper-authors", { text: authorsAndYear(paper), title: authorsInFull(paper) });
+  const about = put(text, "div.paper-about");
+  put(about, "span.paper-authors", { text: authorsAndYear(paper), title: authorsInFull(paper) });
+  for (const { text: said, tone } of badgesOf(paper)) put(about, "span.badge", { text: said, "data-tone": tone });
   drawAnnotations(put(row, "div.paper-annotations"), paper);
-  const badges = put(row, "div.paper-badges");
-  for (const { text: said, tone } of badgesOf(paper)) put(badges, "span.badge", { text: said, "data-tone": tone });
   const label = t.Papers_more(title);
   const more = drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, (event) =>
     actions.menu(paper, event, more),

@@ -17,12 +17,7 @@ export interface PapersState {
   readonly shown: Shown;
   /** Paths of the chosen papers' notes, in the order in which they were chosen. */
   readonly chosen: readonly string[];
-  /** How many rows are drawn. */
-  readonly most: number;
 }
-
-/** More rows are drawn on request. */
-export const ROWS_AT_ONCE = 200;
 
 export const NO_PAPERS_YET: PapersState = {
   progress: "listing",
@@ -31,7 +26,6 @@ export const NO_PAPERS_YET: PapersState = {
   order: "author",
   shown: "all",
   chosen: [],
-  most: ROWS_AT_ONCE,
 };
 
 /** The state with what the sidecar listed; papers that are gone are no longer chosen. */

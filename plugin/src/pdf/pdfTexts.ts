@@ -1,6 +1,5 @@
 /** Texts about a PDF. Pure. */
 
-import { shortened } from "../drawing/lines";
 import type { PdfPage } from "../wire/types.generated";
 import type { PdfSource, PdfState } from "./pdfState";
 import { t } from "../texts/texts";
@@ -31,7 +30,12 @@ export function pageText({ page, label }: PdfPage): string {
 
 /** The beginning of a question about a section, for the person to go on. */
 export function questionAbout(section: string, { title }: PdfSource): string {
-  return t.Pdf_question(shortened(section, LONGEST_TITLE), shortened(title, LONGEST_TITLE));
+  return t.Pdf_question(begun(section), begun(title));
+}
+
+function begun(title: string): string {
+  const characters = [...title];
+  return characters.length <= LONGEST_TITLE ? title : `${characters.slice(0, LONGEST_TITLE - 1).join("")}…`;
 }
 
 /** A line that is nearly as long as the longest ones ended because the page did, not the paragraph. */

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-/** A sidecar that finds a thousand notes, whatever is searched for, page by page: more than any vault of the tests has. */
+/** A sidecar with more than any vault of the tests has: a thousand notes for whatever is searched for, page by page, and 500 papers. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import process from "node:process";
 
 const RESULTS = 1_000;
+const PAPERS = 500;
 
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"));
 
@@ -29,6 +30,23 @@ function result(at) {
   };
 }
 
+function paper(_each, at) {
+  const colors = ["#ff6666", "#ffd400", "#5fb236"].map((value) => ({ value, count: 5 }));
+  const authors = [`Family${at % 97}, Ida`, "Okonkwo, Ben"];
+  return {
+    citekey: `key${at}`,
+    title: `What sleep strengthens, in ${at} studies of ordinary classrooms`,
+    file_path: `References/key${at}.md`,
+    tags: ["sleep"],
+    annotation_count: 15,
+    summary_path: at % 3 === 0 ? `Synthesis/key${at}.md` : null,
+    details: {
+      ...{ authors, year: String(1990 + (at % 30)), roles: [{ value: "key_point", count: 9 }], colors },
+      ...{ has_pdf: at % 2 === 0, is_retracted: false, stale_since: null },
+    },
+  };
+}
+
 function page({ limit = 20, cursor }) {
   const first = Number(cursor ?? 0);
   const last = Math.min(RESULTS, first + limit);
@@ -45,7 +63,7 @@ const STATUS = {
 function answer(path, request) {
   if (path === "/v1/search") return page(request);
   if (path === "/v1/status") return STATUS;
-  return path === "/v1/list_annotation_files" ? { files: [] } : null;
+  return path === "/v1/list_annotation_files" ? { files: Array.from({ length: PAPERS }, paper) } : null;
 }
 
 async function serve(incoming, outgoing) {

@@ -486,12 +486,10 @@ describe("an answer", () => {
   it("as causal chains draws each, and lists it with the sentences that state it", async () => {
     const { ask, pane, texts, opened } = await anOpenPane();
     await ask("Why are there tides?", aNarrative());
-    const press = (selector: string): void => {
-      pane.querySelector(selector)?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-    };
+    const press = (selector: string): void => pane.querySelector<HTMLElement>(selector)?.click();
 
-    expect(texts(".catena-node .catena-node-text")).toEqual(["Moon", "Tides", "Wet feet"]);
-    expect(texts(".catena-link-text")).toEqual(["causes", "leads to"]);
+    expect(texts(".catena-chain-drawing > .catena-node")).toEqual(["Moon", "Tides", "Wet feet"]);
+    expect(texts(".catena-link-arrow")).toEqual(["causes", "leads to"]);
     expect(pane.querySelector(".catena-chain-drawing")?.getAttribute("aria-label")).toBe(
       "From Moon to Wet feet in 2 steps",
     );
@@ -517,17 +515,13 @@ describe("an answer", () => {
     expect(missing?.hasAttribute("tabindex")).toBe(false);
   });
 
-  it("as causal chains tells the sentence of the link that has the focus, and goes across where there is room", async () => {
-    const { ask, pane, widths } = await anOpenPane();
+  it("as causal chains tells the sentence of the link that has the focus", async () => {
+    const { ask, pane } = await anOpenPane();
     await ask("Why are there tides?", aNarrative());
-    expect(pane.querySelector(".catena-chain-drawing.is-down")).not.toBeNull();
 
-    pane.querySelectorAll<SVGElement>(".catena-link-arrow")[1]?.focus();
+    pane.querySelectorAll<HTMLElement>(".catena-link-arrow")[1]?.focus();
+
     expect(pane.querySelectorAll(".catena-chain-link")[1]?.classList.contains("is-told")).toBe(true);
-    widths.become(700);
-
-    expect(pane.querySelector(".catena-chain-drawing.is-across")).not.toBeNull();
-    expect(document.activeElement).toBe(pane.querySelectorAll(".catena-link-arrow")[1]);
   });
 
   it("as a narrative numbers its sources, and each number opens its sentence", async () => {

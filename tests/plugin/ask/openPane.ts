@@ -12,7 +12,7 @@ import type { AskListening } from "../../../plugin/src/sidecar/client";
 import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
 import type { Answer, AskRequest, SearchResults } from "../../../plugin/src/wire/types.generated";
 import { aContradiction, anAnswer } from "../answers";
-import { aResult, deferred, FakeTimers, FakeWidths, found, settled, type Deferred } from "../fakes";
+import { aResult, deferred, FakeTimers, found, settled, type Deferred } from "../fakes";
 
 const RUNNING: SidecarState = {
   kind: "running",
@@ -47,8 +47,6 @@ class OpenedView extends QueryView {
 
 export async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: SidecarState = RUNNING) {
   const timers = new FakeTimers();
-  const widths = new FakeWidths(320);
-  vi.stubGlobal("ResizeObserver", widths.ResizeObserver);
   const opened: (Place & { where: unknown })[] = [];
   const copied: string[] = [];
   const calls: { request: AskRequest; listening: AskListening; reply: Deferred<Answer> }[] = [];
@@ -171,7 +169,6 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
       kept,
       pins,
       pages,
-      widths,
       detach,
       restart,
     },

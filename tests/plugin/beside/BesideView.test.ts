@@ -89,7 +89,7 @@ describe("the view beside the writing", () => {
   it("shows what points to the note, then what is said about the paragraph", async () => {
     const { text, searches, checks, opened, view } = await anOpenView();
     expect(text()).toContain("Shore");
-    expect(text()).toContain("Links to “Tides”");
+    expect(text()).toContain("Links to it");
 
     searches[0]?.reply.resolve(found());
     await settled();

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { LinksModal } from "../../../plugin/src/links/LinksModal";
 import { hear } from "../../../plugin/src/texts/heard";
 import { LINK_TYPES } from "../../../plugin/src/wire/relationTypes.generated";
+import type { Timers } from "../../../plugin/src/sidecar/timers";
 import type {
   AcceptLinkRequest,
   LinkAccepted,
@@ -44,6 +45,15 @@ function accepted(overrides: Partial<LinkAccepted> = {}): LinkAccepted {
   };
 }
 
+/** Nobody waits. */
+const AT_ONCE: Timers = {
+  now: () => 0,
+  after: (_ms, run) => {
+    run();
+    return () => undefined;
+  },
+};
+
 async function anOpenModal(found: Partial<LinkSuggestions> = {}) {
   const happened: string[] = [];
   const accepts: { request: AcceptLinkRequest; reply: Deferred<LinkAccepted> }[] = [];
@@ -69,6 +79,7 @@ async function anOpenModal(found: Partial<LinkSuggestions> = {}) {
       return Promise.resolve();
     },
     explain: (error) => (error instanceof Error ? error.message : ""),
+    timers: AT_ONCE,
     open: (path) => opened.push(path),
   });
   document.body.append(modal.contentEl);

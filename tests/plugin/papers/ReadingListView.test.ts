@@ -103,9 +103,7 @@ describe("the reading list", () => {
   it("says when nothing is unread, and what went wrong", async () => {
     const none = await anOpenView();
     await none.answer({});
-    expect(none.texts("[role=status]")).toEqual([
-      "No PDF of this vault is unread: there is none, or each has annotations.",
-    ]);
+    expect(none.texts("[role=status]")).toEqual(["Nothing to read: this vault has no PDF without annotations."]);
 
     const far = await anOpenView();
     await far.answer({ unread: 1 });

@@ -17,7 +17,6 @@ export const health = {
   Health_left_out: "Folders that are left out: ",
   Health_read_folder: (folder: string) => say`Read ${folder} again`,
   Health_list: "Files",
-  Health_show_all: (files: number) => say`Show all ${files}`,
   Health_more: (path: string) => say`More about ${path}`,
   Health_open: "Open",
   Health_read_file: "Read this file again",

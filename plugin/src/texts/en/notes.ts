@@ -22,7 +22,7 @@ export const notes = {
   Edge_words: {
     links_to: ["is linked from it", "links to it"],
     embeds: ["is embedded in it", "embeds it"],
-    conceptually_related: ["is about the same", "is about the same"],
+    conceptually_related: ["has the same subject", "has the same subject"],
     up: ["stands above it", "stands below it"],
     down: ["stands below it", "stands above it"],
     same: ["stands beside it", "stands beside it"],

@@ -9,9 +9,9 @@ export const papers = {
   Papers_which: "Which papers",
   Papers_order: "Order",
   Papers_orders: {
-    author: "Author",
+    author: "By author",
     year: "Newest first",
-    title: "Title",
+    title: "By title",
     annotations: "Most annotations",
   },
   Papers_shown: {
@@ -31,7 +31,6 @@ export const papers = {
   Papers_some: (some: number, all: string) => say`${some} of ${all}`,
   Papers_none_shown: (all: string, shown: string) => say`None of ${all}: ${shown}`,
   Papers_none_fits: (all: string) => say`None of ${all} fits.`,
-  Papers_show_all: (count: number) => say`Show all ${count}`,
   Papers_chosen: (count: number) => counted(count, "paper chosen", "papers chosen"),
   Papers_choose: (title: string) => say`Choose ${title}`,
   Papers_choose_none: "Choose none",

@@ -65,7 +65,7 @@ export const views = {
   Reading_again: "Compare again",
   Reading_busy: "Reading the unread papers and comparing them with your claims. The first time takes a minute…",
   Reading_cancelled: "Cancelled. What was read is kept.",
-  Reading_none: "No PDF of this vault is unread: there is none, or each has annotations.",
+  Reading_none: "Nothing to read: this vault has no PDF without annotations.",
   Reading_compared: (unread: number) =>
     say`${counted(unread, "unread paper", "unread papers")} compared; nothing there bears on your notes.`,
   Reading_count: (unread: number, bearing: number) =>

@@ -1,20 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { graphOf, kindOf, MOST_DRAWN } from "../../../plugin/src/around/graph";
-import { layoutGraph, noteTowards } from "../../../plugin/src/around/layout";
-import { isWithin, overlap } from "../../../plugin/src/drawing/geometry";
+import { graphOf, kindOf, MOST_DRAWN, noteTowards } from "../../../plugin/src/around/graph";
 import { around, aRelated, manyNotes } from "./neighbourhoods";
 
 const TIDES = "Notes/Tides.md";
 const drawn = (related = around(), most = MOST_DRAWN) => graphOf(TIDES, "Tides", related, most);
-
-it("leaves room for the bold letters of the title in the middle", () => {
-  const long = "a".repeat(80);
-  const [middle] = layoutGraph(graphOf(TIDES, long, around()), 400).notes;
-  const [plain] = layoutGraph(graphOf(TIDES, long, around()), 350).notes;
-
-  expect(middle?.text.length).toBeLessThan(400 / 8);
-  expect(plain?.text.length).toBeLessThan(middle?.text.length ?? 0);
-});
 
 describe("what is drawn around a note", () => {
   it("is each note under the one that it is related to", () => {
@@ -63,32 +52,6 @@ describe("what is drawn around a note", () => {
 
   it("has a plain look for a relation that only a newer sidecar knows", () => {
     expect([kindOf("SUPPORTS"), kindOf("dances_with")]).toEqual(["supports", "links"]);
-  });
-});
-
-describe("the drawing", () => {
-  it.each([
-    [15, 200],
-    [15, 300],
-    [15, 560],
-    [30, 1200],
-    [1, 300],
-  ])("of %i notes in %i pixels lets no note cover another, and none leave it", (count, room) => {
-    const { width, height, notes } = layoutGraph(drawn(manyNotes(count), count), room);
-
-    expect(width).toBeLessThanOrEqual(Math.max(200, room));
-    notes.forEach(({ box, text }, at) => {
-      expect(isWithin(box, { x: 0, y: 0, width, height })).toBe(true);
-      expect(text).not.toBe("");
-      for (const other of notes.slice(at + 1)) expect(overlap(box, other.box)).toBe(false);
-    });
-  });
-
-  it("stands the same each time, in two columns where there is room", () => {
-    const graph = drawn(manyNotes(12));
-
-    expect(layoutGraph(graph, 300)).toEqual(layoutGraph(graph, 300));
-    expect(layoutGraph(graph, 700).height).toBeLessThan(layoutGraph(graph, 300).height);
   });
 });
 

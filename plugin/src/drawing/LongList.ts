@@ -1,0 +1,49 @@
+/** A list of which as much is drawn as somebody scrolls to: thousands of rows at once would keep the window waiting. */
+
+import { asText, on, Part } from "./elements";
+
+const AT_ONCE = 50;
+
+export class LongList<Item> {
+  readonly #part: Part<readonly Item[]>;
+  #items: readonly Item[] = [];
+  #most = AT_ONCE;
+  #drawn = 0;
+  /** What is drawn. */
+  #key = "";
+
+  /**
+   * @param pane What scrolls.
+   * @param drawRows Adds rows to what is in the element already.
+   */
+  constructor(
+    pane: HTMLElement,
+    private readonly into: HTMLElement,
+    private readonly drawRows: (into: HTMLElement, items: readonly Item[]) => void,
+  ) {
+    this.#part = new Part<readonly Item[]>(into, () => {
+      this.#drawn = 0;
+      this.#drawMissing();
+    });
+    on(pane, "scroll", () => {
+      const { scrollTop, clientHeight, scrollHeight } = pane;
+      if (this.#most >= this.#items.length || scrollTop + 2 * clientHeight < scrollHeight) return;
+      this.#most += AT_ONCE;
+      this.#drawMissing();
+    });
+  }
+
+  show(items: readonly Item[]): void {
+    // Rows that are only renewed stay where somebody has scrolled to.
+    if (items.length !== this.#items.length) this.#most = AT_ONCE;
+    this.#items = items;
+    if (asText(items.slice(0, this.#drawn)) !== this.#key || this.#drawn > this.#most) this.#part.show(items);
+    else this.#drawMissing();
+  }
+
+  #drawMissing(): void {
+    this.drawRows(this.into, this.#items.slice(this.#drawn, this.#most));
+    this.#drawn = Math.min(this.#most, this.#items.length);
+    this.#key = asText(this.#items.slice(0, this.#drawn));
+  }
+}

@@ -1,0 +1,42 @@
+/** How people have their app: narrow panes, large letters, from right to left. And what then does not fit. */
+
+/** As narrow as a sidebar gets. */
+const NARROW_PX = 300;
+/** The sizes of letters, as the app's variables name them. */
+const SIZES = { smaller: 12, small: 13, medium: 15, large: 20 };
+
+export function narrow(page) {
+  return page.addStyleTag({
+    content: `.workspace-split.mod-right-split { width: ${NARROW_PX}px !important; flex: 0 0 ${NARROW_PX}px !important; }`,
+  });
+}
+
+/** Letters twice as large, in an app that runs from right to left. */
+export function largeFromRightToLeft(page) {
+  return page.evaluate((sizes) => {
+    document.documentElement.dir = "rtl";
+    document.body.addClass("mod-rtl");
+    for (const [name, px] of Object.entries(sizes)) document.body.style.setProperty(`--font-ui-${name}`, `${2 * px}px`);
+  }, SIZES);
+}
+
+/** Buttons, headings and the like whose words do not fit into them, or which reach over an edge of their pane. */
+export function overflowing(page, selector) {
+  return page.evaluate((within) => {
+    const [pane] = document.querySelectorAll(within);
+    const { left, right } = pane.getBoundingClientRect();
+    return [...pane.querySelectorAll("button, h3, h4, summary, select, li, .catena-answer-aside")]
+      .filter((el) => el.checkVisibility() && el.clientWidth > 1 && el.closest(".catena-table-frame") === null)
+      .filter((el) => getComputedStyle(el).display !== "inline")
+      .filter((el) => {
+        const at = el.getBoundingClientRect();
+        const { webkitLineClamp, overflowY } = getComputedStyle(el);
+        const isShortened = el.matches("li") || webkitLineClamp !== "none";
+        const isLower =
+          el.scrollHeight > el.clientHeight + 3 && (overflowY !== "visible" || el.matches("button, select"));
+        const isCut = el.scrollWidth > el.clientWidth + 1 || isLower;
+        return at.left < left - 1 || at.right > right + 1 || (isCut && !isShortened);
+      })
+      .map((el) => el.textContent);
+  }, selector);
+}
