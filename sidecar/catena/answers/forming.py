@@ -90,7 +90,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         results=results,
         contradictions=evidence.contradictions,
         evidence=level,
-        verdict=False if evidence.reading.denied else None,
+        verdict=evidence.reading.verdict,
         answer=passages,
         missing=unmentioned,
         unmentioned=unmentioned,
@@ -124,11 +124,13 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
 
 
 def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
-    """Return the passages that answer, and how well; a list of notes that was asked for is answered by their titles."""
+    """Return the passages that answer, and how well.
+
+    A list of notes that was asked for is answered by their titles; what a passage states says nothing of the list.
+    """
     reading = evidence.reading
     if evidence.is_list:
-        is_answered = reading.evidence is not EvidenceLevel.NONE
-        return tuple(_titles(context, evidence.results)), reading.evidence if is_answered else EvidenceLevel.PARTIAL
+        return tuple(_titles(context, evidence.results)), EvidenceLevel.PARTIAL
     if evidence.parts:
         return reading.answer, reading.evidence
     return shown_passages(context, reading, evidence.searches)

@@ -3312,7 +3312,7 @@ class Answer(Word):
             description="How well the notes answer it: a note says so, says part of it or nearly that, or no note says it."
         ),
     ]
-    verdict: Annotated[Literal["yes", "no"], Meta(description="For a yes/no question: no if the first passage denies it in the question's words; null otherwise, since no passage is certain enough for yes.")] | None
+    verdict: Annotated[Literal["yes", "no"], Meta(description="For a yes/no question: whether the first passage says or denies it in the words of the question; null if neither.")] | None
     answer: Annotated[
         list[AnswerPassage],
         Meta(
