@@ -44,6 +44,7 @@ from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
+from catena.reading.deciding import verdict_of
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.statements import is_statement
@@ -90,7 +91,6 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         results=results,
         contradictions=evidence.contradictions,
         evidence=level,
-        verdict=evidence.reading.verdict,
         answer=passages,
         missing=unmentioned,
         unmentioned=unmentioned,
@@ -110,14 +110,22 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
             has_contradictions=bool(evidence.contradictions),
         ),
     )
-    match question.classification.intent:
+    formed = _in_form(answer, context, evidence)
+    best = next(iter(formed.answer), None)
+    return replace(formed, verdict=verdict_of(question.sanitized, question.answer_type, best) if best else None)
+
+
+def _in_form(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
+    match context.question.classification.intent:
         case Intent.COMPARATIVE:
             return _as_table(answer, context, evidence)
         case Intent.TEMPORAL:
             return _as_timeline(answer, context)
         case Intent.CAUSAL:
             return _as_causal_narrative(answer, context, evidence)
-        case Intent.FACTUAL if len(results) == 1 and not (answer.listing or (context.roles and results[0].annotations)):
+        case Intent.FACTUAL if len(answer.results) == 1 and not (
+            answer.listing or (context.roles and answer.results[0].annotations)
+        ):
             return replace(answer, form=Form.NARRATIVE, narrative=_narrative(context, evidence).sentences)
         case _:
             return answer

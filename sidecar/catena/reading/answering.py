@@ -7,7 +7,6 @@ from catena.questions.answer_type import AnswerType
 from catena.reading.answering_words import answering_words
 from catena.reading.candidates import passage_text
 from catena.reading.changing import asks_for_change, tells_change
-from catena.reading.deciding import verdict_of
 from catena.reading.finding import Read, Weighed, weighed
 from catena.reading.how_to import asks_how_to
 from catena.reading.overall import Unknown, level_of
@@ -51,7 +50,6 @@ class Reading:
         weighed: Every passage that was weighed, best first.
         missing: Names and nouns of the question that no note contains.
         further: The next best passages that are nearly as certain; () if only one answer is sought.
-        verdict: What the best passage says to a yes/no question: yes or no; None if neither is clear.
     """
 
     evidence: EvidenceLevel
@@ -59,7 +57,6 @@ class Reading:
     weighed: tuple[Weighed, ...]
     missing: tuple[str, ...] = ()
     further: tuple[AnswerPassage, ...] = ()
-    verdict: bool | None = None
 
     def by_note(self) -> dict[VaultPath, list[Weighed]]:
         """Return the weighed passages of each note, best first."""
@@ -95,7 +92,6 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
         weighed=passages,
         missing=unknown.names,
         further=tuple(_passage(each, sought) for each in _further(sought, passages, to_show)) if shown else (),
-        verdict=verdict_of(sought, shown[0]) if shown else None,
     )
 
 

@@ -21,7 +21,6 @@ from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, words
 from catena.questions.answer_type import AnswerType
 from catena.reading.passage import AnswerPassage, PassageKind
-from catena.reading.sought import Sought
 
 LEAST_CERTAIN = 0.25
 """A passage that answers less certainly than this decides nothing."""
@@ -31,20 +30,23 @@ _FEWEST = 2
 """A question with fewer words of its own (`Does it work?`) names nothing that could be compared."""
 
 
-def verdict_of(sought: Sought, best: AnswerPassage) -> bool | None:
+def verdict_of(question: str, answer_type: AnswerType, best: AnswerPassage) -> bool | None:
     """Return what the best passage says to a yes/no question: yes, no, or None if neither is clear.
 
     Args:
-        sought: What the question seeks.
+        question: The question on one line.
+        answer_type: The kind of words that would answer it.
         best: The passage that answers it best.
     """
-    language = language_of(sought.question)
-    is_asked = sought.answer_type is AnswerType.YES_NO and best.score >= LEAST_CERTAIN
+    language = language_of(question)
+    is_asked = answer_type is AnswerType.YES_NO and best.score >= LEAST_CERTAIN
     if language not in DECIDED_IN or not is_asked or best.kind not in (PassageKind.SENTENCE, PassageKind.ITEM):
         return None
-    asked = _clause(sought.question, language)
-    is_limited = asked.denials or _limits(language).search(f"{sought.question} {best.section_title or ''}")
-    if is_limited or len(asked.words) < _FEWEST:
+    asked = _clause(question, language)
+    above = f"{best.note_title} {best.section_title or ''}"
+    is_limited = _matching("reading.qualifies", language).search(question)
+    is_doubted = _matching("deciding.doubted", language).search(above)
+    if asked.denials or is_limited or is_doubted or len(asked.words) < _FEWEST:
         return None
     said: set[bool] = set()
     before = _clause(best.note_title, language)
@@ -127,7 +129,7 @@ def _answer(
     asked: _Clause, sentence: str, clauses: Sequence[_Clause], before: _Clause, language: Language
 ) -> bool | None:
     """Return whether a sentence affirms or denies what is asked; `before` names what its `it` stands for."""
-    is_limited = _limits(language).search(sentence) or sentence.endswith(("?", "？", ":", "："))
+    is_limited = _matching("reading.qualifies", language).search(sentence) or sentence.endswith(("?", "？", ":", "："))
     if not clauses or is_limited or stance_of(sentence) is not Stance.ASSERTED:
         return None
     for at, said in enumerate(clauses):
@@ -165,8 +167,8 @@ def _is_form(asked: str, said: str, language: Language) -> bool:
 
 
 @cache
-def _limits(language: Language) -> re.Pattern[str]:
-    every = alternatives("reading.qualifies", language)
+def _matching(name: str, language: Language) -> re.Pattern[str]:
+    every = alternatives(name, language)
     return re.compile(every if language in UNSPACED_LANGUAGES else rf"\b{every}\b", re.IGNORECASE)
 
 

@@ -5,7 +5,6 @@ import pytest
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.reading.deciding import LEAST_CERTAIN, verdict_of
 from catena.reading.passage import PassageKind
-from catena.reading.sought import sought_by
 from tests.passages import a_passage
 
 
@@ -13,7 +12,7 @@ def verdict(
     question: str, text: str, score: float = 0.8, title: str = "Cedar.md", kind: PassageKind = PassageKind.SENTENCE
 ) -> bool | None:
     passage = a_passage(text, title, score=score, kind=kind)
-    return verdict_of(sought_by(question, (), answer_type_of(question)), passage)
+    return verdict_of(question, answer_type_of(question), passage)
 
 
 @pytest.mark.parametrize(
@@ -114,6 +113,11 @@ def test_an_uncertain_passage_decides_nothing() -> None:
 
 def test_what_others_are_quoted_with_decides_nothing() -> None:
     assert verdict("Does cedar kill moths?", "Cedar kills moths.", kind=PassageKind.QUOTE) is None
+
+
+@pytest.mark.parametrize("title", ["Myths about cedar.md", "Questions.md"])
+def test_what_stands_below_a_title_of_myths_or_questions_decides_nothing(title: str) -> None:
+    assert verdict("Does cedar kill moths?", "Cedar kills moths.", title=title) is None
 
 
 def test_the_question_is_one_for_yes_or_no() -> None:
