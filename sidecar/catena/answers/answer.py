@@ -197,7 +197,7 @@ class Answer:
         answer: The passages that answer it, best first, at most 5; () if `evidence` is none.
         missing: Names and nouns of the question that no note contains, and parts of it that nothing answers.
         unmentioned: Those of `missing` that no note contains; an answer may say the same in other words.
-        corrections: Misspelled words and how they were read.
+        corrections: Misspelled and translated words, and how they were read.
         parts: One for each question if several were asked at once; None otherwise.
         left_out: How many notes that changed in the period the timeline leaves out.
         first_mention: The earliest mention of the topic, if the question asks for it; else None.

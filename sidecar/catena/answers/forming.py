@@ -94,6 +94,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         answer=passages,
         missing=unmentioned,
         unmentioned=unmentioned,
+        corrections=(*question.corrections, *dict.fromkeys(each.reading for each in translations if each.reading)),
         parts=evidence.parts or None,
         listing=context.listing if evidence.is_list else None,
         warnings=(

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from catena.index.languages import MultilingualVectors
     from catena.index.log import NoteFacts
     from catena.index.ports import Ledger
+    from catena.questions.answer_type import Correction
     from catena.sources.hit import SourceReport
     from catena.sources.source import Lookup
     from catena.sources.terms import Terms
@@ -95,11 +96,13 @@ class Translation:
         terms: The question in their words.
         reports: One for each source that was queried; none if the notes have no words for the question.
         is_complete: Whether all words of the notes could be compared with the question.
+        reading: How its words were read; None if the notes have them themselves, or none for them.
     """
 
     terms: "Terms"
     reports: tuple["SourceReport", ...]
     is_complete: bool
+    reading: "Correction | None"
 
     @property
     def warnings(self) -> tuple[SourceWarning, ...]:
@@ -130,8 +133,11 @@ async def ask_translated(
     vectors.asked_in(lookup.language or asked_language(lookup.terms.typed))
     is_complete = await _completed(vectors)
     meant = await asyncio.to_thread(translated, lookup, vectors)
-    reports = await ask_sources(services, meant, sources) if meant else ()
-    return Translation((meant or lookup).terms, reports, is_complete)
+    if meant is None:
+        return Translation(lookup.terms, (), is_complete, None)
+    return Translation(
+        meant.lookup.terms, await ask_sources(services, meant.lookup, sources), is_complete, meant.reading
+    )
 
 
 async def _completed(vectors: "MultilingualVectors") -> bool:

@@ -199,6 +199,7 @@ async def _serve_until_damaged(wired: "Wired", state_dir: Path, answerer: "_When
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await answerer.finish_running()
         damaged = await close(wired, state_dir)  # more than was seen first, if all went while one part was looked at
     return damaged
 
@@ -260,14 +261,19 @@ class _WhenBuilt:
         self._is_built.set()
 
     async def until_damaged(self) -> Sequence[Path]:
-        """Wait until a part of the state is damaged. Returns which. New requests then wait until `built`."""
+        """Wait until a part of the state is damaged. Returns which."""
         while not (damaged := await self._damaged()):
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_FOR_DAMAGE_S):
                     await self._found.wait()
+        return damaged
+
+    async def finish_running(self) -> None:
+        """Wait until the running requests are answered, `RUNNING_ANSWERS_S` at most. New ones wait until `built`, or
+        lose their connection at the end, and look for another sidecar then.
+        """
         self._hold_back()
         await self._asked.end(within_s=RUNNING_ANSWERS_S)
-        return damaged
 
     def _hold_back(self) -> None:
         self._renew()

@@ -134,7 +134,9 @@ async def search(
     if marked is None:  # annotations rank all notes anew, which would tear pages apart
         found = await _as_far_as(services, lookup, page, found)
     waiting = () if mode is SearchMode.TEXT else while_indexing(services)
-    warnings = (*found.warnings, *waiting, *map(_repaired, spelling.corrections if spelling else ()))
+    repaired = (_repaired(each) for each in (spelling.corrections if spelling else ()))
+    meant = found.translation and found.translation.reading
+    warnings = (*found.warnings, *waiting, *repaired, *((_translated(meant),) if meant else ()))
     return await asyncio.to_thread(_results, services, terms, page, found, marked, warnings)
 
 
@@ -157,6 +159,14 @@ def _repaired(correction: "Correction") -> SourceWarning:
         source=SourceName.TEXT,
         error=f"No note has “{correction.typed}”.",
         impact=f"These notes were found for “{correction.read_as}”.",
+    )
+
+
+def _translated(reading: "Correction") -> SourceWarning:
+    return SourceWarning(
+        source=SourceName.SEMANTIC,
+        error=f"“{reading.typed}” is not in the language of your notes.",
+        impact=f"These notes were found for “{reading.read_as}”, too.",
     )
 
 

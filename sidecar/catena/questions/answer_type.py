@@ -30,7 +30,7 @@ class AnswerType(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """A misspelled word or name and how it was read."""
+    """Words of a question that were read as others: misspelled ones, or those of another language than the notes."""
 
     typed: str
     read_as: str

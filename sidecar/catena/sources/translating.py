@@ -8,6 +8,7 @@ question alone does not (`docs/decisions/0022-languages.md`).
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from catena.index.languages import MultilingualVectors, NearWord
 from catena.language.folding import UNSPACED
@@ -15,6 +16,7 @@ from catena.language.identification import asked_language
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import UNSPACED_LANGUAGES
+from catena.questions.answer_type import Correction
 from catena.sources.source import Lookup
 from catena.sources.terms import terms_of
 
@@ -36,6 +38,19 @@ _RUN = re.compile(rf"[\u3400-\u4dbf\u4e00-\u9fff]+|{_KATAKANA.pattern}|[\uac00-\
 """A word, or a run of one script without blanks. Hiragana, which mostly writes endings and particles, is left out."""
 
 
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A question in the words of the notes.
+
+    Attributes:
+        lookup: What to look for.
+        reading: The words of the question that the notes have others for, and these; None if there are none.
+    """
+
+    lookup: Lookup
+    reading: Correction | None
+
+
 def is_translated(lookup: Lookup, vectors: MultilingualVectors | None) -> bool:
     """Return whether a question is in another language than most notes, and words can be compared."""
     main = vectors.main_language if vectors else None
@@ -44,8 +59,8 @@ def is_translated(lookup: Lookup, vectors: MultilingualVectors | None) -> bool:
     return (lookup.language or asked_language(lookup.terms.typed)) != main
 
 
-def translated(lookup: Lookup, vectors: MultilingualVectors) -> Lookup | None:
-    """Return what to look for in the words of the notes; None if none of them means what the question asks. Blocks.
+def translated(lookup: Lookup, vectors: MultilingualVectors) -> Meant | None:
+    """Return what a question means in the words of the notes; None if no word of theirs means what it asks. Blocks.
 
     Args:
         lookup: A question for which `is_translated` holds.
@@ -54,17 +69,27 @@ def translated(lookup: Lookup, vectors: MultilingualVectors) -> Lookup | None:
     language = lookup.language or asked_language(lookup.terms.typed)
     typed = lookup.terms.typed
     near = vectors.nearest_words(list(dict.fromkeys(_pieces(typed, language)))[:MOST_PIECES])
-    chosen = sorted(_chosen(near), key=typed.index)
     ignored = search_stop_words(vectors.main_language)
-    words = dict.fromkeys(near[piece].word for piece in chosen if near[piece].word not in ignored)
-    if not words:
+    chosen = [piece for piece in sorted(_chosen(near), key=typed.index) if near[piece].word not in ignored]
+    if not chosen:
         return None
-    return Lookup(
-        terms=terms_of(" ".join(words)),
-        language=vectors.main_language,
-        allowed_paths=lookup.allowed_paths,
-        limit=lookup.limit,
+    return Meant(
+        Lookup(
+            terms=terms_of(_joined(chosen, near)),
+            language=vectors.main_language,
+            allowed_paths=lookup.allowed_paths,
+            limit=lookup.limit,
+        ),
+        _reading([piece for piece in chosen if near[piece].word != piece.lower()], near),
     )
+
+
+def _joined(pieces: Sequence[str], near: Mapping[str, NearWord]) -> str:
+    return " ".join(dict.fromkeys(near[piece].word for piece in pieces))
+
+
+def _reading(pieces: Sequence[str], near: Mapping[str, NearWord]) -> Correction | None:
+    return Correction(typed=" ".join(pieces), read_as=_joined(pieces, near)) if pieces else None
 
 
 def _pieces(text: str, language: str) -> Iterator[str]:

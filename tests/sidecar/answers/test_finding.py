@@ -10,7 +10,7 @@ from catena.vault.path import VaultPath
 
 FOUND = Answered(SourceName.TEXT, (Hit(VaultPath("Templates.md"), SourceName.TEXT, MatchType.EXACT_TEXT, 0.9),), 1)
 NOTHING = Answered(SourceName.TEXT, (), 1)
-TEMPLATES = Translation(terms_of("templates"), (FOUND,), is_complete=True)
+TEMPLATES = Translation(terms_of("templates"), (FOUND,), is_complete=True, reading=None)
 
 ASKED = Search(subject="Vorlagen", terms=terms_of("Vorlagen"), reports=(NOTHING,))
 

@@ -55,6 +55,25 @@ async def test_a_sidecar_that_nobody_waits_for_goes_on_at_once() -> None:
     await asyncio.wait_for(when_built.until_calm(SOON_S), SOON_S / 2)
 
 
+async def test_what_is_being_answered_when_the_end_comes_is_answered_and_nothing_else() -> None:
+    answering, when_built = SlowAnswering(), _WhenBuilt(Path("vault"))
+    when_built.built(cast(Any, answering), no_damage)
+    running = asyncio.create_task(when_built.answer("search", b"{}", "test"))
+    await answering.asked.wait()
+
+    finishing = asyncio.create_task(when_built.finish_running())
+    await asyncio.sleep(0)
+    late = asyncio.create_task(when_built.answer("search", b"{}", "test"))
+    await asyncio.sleep(0)
+    assert not finishing.done()
+
+    answering.may_answer.set()
+    await asyncio.wait_for(finishing, SOON_S)
+    assert await running == b"{}"
+    assert not late.done()
+    late.cancel()
+
+
 async def test_a_full_disk_at_the_start_is_said_and_waited_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     end, answerer, tried = End(), _WhenBuilt(Path("vault")), list[Path]()
 

@@ -42,8 +42,13 @@ class Meanings:
 
 def meant(question: str, *, language: str | None = None, main_language: str = "en") -> str | None:
     vectors = cast(MultilingualVectors, Meanings(main_language))
-    lookup = translated(Lookup(terms=terms_of(question), language=language), vectors)
-    return lookup and lookup.terms.typed
+    found = translated(Lookup(terms=terms_of(question), language=language), vectors)
+    return found and found.lookup.terms.typed
+
+
+def reading(question: str, *, language: str) -> tuple[str, str] | None:
+    found = translated(Lookup(terms=terms_of(question), language=language), cast(MultilingualVectors, Meanings()))
+    return (found.reading.typed, found.reading.read_as) if found and found.reading else None
 
 
 def test_each_telling_word_becomes_the_word_of_the_notes_that_means_the_same() -> None:
@@ -79,7 +84,14 @@ def test_the_translation_is_searched_for_in_the_language_and_the_notes_of_the_qu
     found = translated(lookup, cast(MultilingualVectors, Meanings()))
 
     assert found is not None
-    assert (found.language, found.allowed_paths, found.limit) == ("en", frozenset(), 7)
+    assert (found.lookup.language, found.lookup.allowed_paths, found.lookup.limit) == ("en", frozenset(), 7)
+
+
+def test_it_is_told_how_the_words_were_read_but_not_of_those_that_the_notes_have() -> None:
+    assert reading("Sind wiederkehrende Aufgaben in Obsidian?", language="de") == (
+        "wiederkehrende Aufgaben", "recurring tasks",
+    )  # fmt: skip
+    assert reading("Wer kennt Obsidian?", language="de") is None
 
 
 @pytest.mark.parametrize(
