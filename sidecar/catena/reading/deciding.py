@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
-from catena.claims.asserting import stance_of
+from catena.claims.asserting import LONGEST, stance_of
 from catena.claims.claim import Stance
 from catena.claims.lexicon import Lexicon, lexicon
 from catena.claims.wording import BOUNDARIES, tokens_of
@@ -51,7 +51,7 @@ def verdict_of(question: str, answer_type: AnswerType, best: AnswerPassage) -> b
     said: set[bool] = set()
     before = _clause(best.note_title, language)
     for sentence in _sentences(best.text):
-        clauses = list(_clauses(sentence, language))
+        clauses = list(_clauses(sentence, language)) if len(sentence) <= LONGEST else []
         if (answer := _answer(asked, sentence, clauses, before, language)) is not None:
             said.add(answer)
         before = clauses[0] if clauses else before
@@ -86,7 +86,7 @@ def _clauses(sentence: str, language: Language) -> Iterator[_Clause]:
     begun: list[str] = []
     for token, following in pairwise((*tokens_of(sentence, lex), ",", ",")):
         joins = token in joining and (following in lex.auxiliaries or following in lex.negators)
-        if not joining.issuperset(begun) and (token in _PAUSES or joins):
+        if (token in _PAUSES or joins) and not joining.issuperset(begun):
             yield _clause_of(begun, language)
             begun = []
         if token not in _PAUSES:
