@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from catena.reading.finding import COSINES, Weighed, overlap, passage_text
+from catena.reading.candidates import passage_text
+from catena.reading.finding import COSINES, Weighed, overlap
 from catena.reading.overall import signs_of
 from catena.reading.signals import KIND_ABSENT, NAMES
 from catena.reading.weighing import Numbers

@@ -24,8 +24,8 @@ from catena.errors import CatenaError
 from catena.operations import ask as asking
 from catena.operations.services import Services
 from catena.reading import finding
-from catena.reading.candidates import Candidate, FoundNote
-from catena.reading.finding import COSINES, Read, Similarity, passage_text
+from catena.reading.candidates import Candidate, FoundNote, passage_text
+from catena.reading.finding import COSINES, Read, Similarity
 from catena.reading.overall import Unknown
 from catena.reading.ports import Reader
 from catena.reading.sought import Sought

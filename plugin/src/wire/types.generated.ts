@@ -2356,7 +2356,7 @@ export interface Answer {
    */
   evidence: "stated" | "partial" | "none";
   /**
-   * For a yes/no question: no if the first passage denies it in the question's words; null otherwise, since no passage is certain enough for yes.
+   * For a yes/no question: whether the first passage says or denies it in the words of the question; null if neither.
    */
   verdict: "yes" | "no" | null;
   /**

@@ -193,7 +193,7 @@ class Answer:
         next_steps: Suggestions; commands stand in backticks.
         answer_type: The kind of words that the question asks for.
         evidence: How well the notes answer the question.
-        verdict: For a yes/no question: False if the first passage denies it in its own words, else None.
+        verdict: For a yes/no question: whether the first passage says or denies it in its own words; None if neither.
         answer: The passages that answer it, best first, at most 5; () if `evidence` is none.
         missing: Names and nouns of the question that no note contains, and parts of it that nothing answers.
         unmentioned: Those of `missing` that no note contains; an answer may say the same in other words.

@@ -40,14 +40,14 @@ def told_by(context: AnswerContext, contradictions: Sequence[Contradiction], rea
     """
     if contradictions:
         told = tuple(passage for each in contradictions[:MOST_TOLD] for passage in _sides(each))
-        return replace(reading, answer=told, evidence=EvidenceLevel.STATED, denied=False)
+        return replace(reading, answer=told, evidence=EvidenceLevel.STATED)
     question = context.question
     is_sure = (
         context.services.indexer.claims_are_current
         and question.classification.intent in _ASKS_FOR_NOTHING_ELSE
         and language_of(question.sanitized) not in UNSPACED_LANGUAGES
     )
-    return replace(reading, answer=(), evidence=EvidenceLevel.NONE, denied=False) if is_sure else reading
+    return replace(reading, answer=(), evidence=EvidenceLevel.NONE) if is_sure else reading
 
 
 def _num_terms(contradiction: Contradiction, terms: Sequence[str]) -> int:

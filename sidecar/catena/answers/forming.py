@@ -46,6 +46,7 @@ from catena.questions.intent import Intent
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
 from catena.reading.changing import asks_for_change
+from catena.reading.deciding import verdict_of
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.statements import is_statement
@@ -92,7 +93,6 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         results=results,
         contradictions=evidence.contradictions,
         evidence=level,
-        verdict=False if evidence.reading.denied else None,
         answer=passages,
         missing=unmentioned,
         unmentioned=unmentioned,
@@ -115,25 +115,35 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
             has_contradictions=bool(evidence.contradictions),
         ),
     )
-    match question.classification.intent:
+    formed = _in_form(answer, context, evidence)
+    best = next(iter(formed.answer), None)
+    return replace(formed, verdict=verdict_of(question.sanitized, question.answer_type, best) if best else None)
+
+
+def _in_form(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
+    match context.question.classification.intent:
         case Intent.COMPARATIVE:
             return _as_table(answer, context, evidence)
         case Intent.TEMPORAL:
             return _as_timeline(answer, context)
         case Intent.CAUSAL:
             return _as_causal_narrative(answer, context, evidence)
-        case Intent.FACTUAL if len(results) == 1 and not (answer.listing or (context.roles and results[0].annotations)):
+        case Intent.FACTUAL if len(answer.results) == 1 and not (
+            answer.listing or (context.roles and answer.results[0].annotations)
+        ):
             return replace(answer, form=Form.NARRATIVE, narrative=_narrative(context, evidence).sentences)
         case _:
             return answer
 
 
 def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
-    """Return the passages that answer, and how well; a list of notes that was asked for is answered by their titles."""
+    """Return the passages that answer, and how well.
+
+    A list of notes that was asked for is answered by their titles; what a passage states says nothing of the list.
+    """
     reading = evidence.reading
     if evidence.is_list:
-        is_answered = reading.evidence is not EvidenceLevel.NONE
-        return tuple(_titles(context, evidence.results)), reading.evidence if is_answered else EvidenceLevel.PARTIAL
+        return tuple(_titles(context, evidence.results)), EvidenceLevel.PARTIAL
     if evidence.parts:
         return reading.answer, reading.evidence
     return shown_passages(context, reading, evidence.searches)

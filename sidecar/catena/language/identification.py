@@ -155,8 +155,9 @@ _WORDS_OF_A_SENTENCE = 3
 
 def _words(text: str) -> list[str]:
     whole = _WORD.findall(text.casefold())
+    known = set(whole)
     parts = (part for word in whole for part in _JOINT.split(word) if part)
-    return [*whole, *(part for part in parts if part not in whole)]
+    return [*whole, *(part for part in parts if part not in known)]
 
 
 def _score(language: Language, found: list[str], folded: str) -> float:

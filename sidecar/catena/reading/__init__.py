@@ -7,6 +7,7 @@ __all__ = [
     "candidates",
     "causal_words",
     "changing",
+    "deciding",
     "defining",
     "finding",
     "how_to",

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from catena.questions.answer_type import AnswerType
 from catena.reading.answering_words import answering_words
+from catena.reading.candidates import passage_text
 from catena.reading.changing import asks_for_change, tells_change
-from catena.reading.denying import is_denied
-from catena.reading.finding import Read, Weighed, passage_text, told_first, weighed
+from catena.reading.finding import Read, Weighed, weighed
 from catena.reading.how_to import asks_how_to
 from catena.reading.overall import Unknown, level_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
@@ -50,7 +50,6 @@ class Reading:
         weighed: Every passage that was weighed, best first.
         missing: Names and nouns of the question that no note contains.
         further: The next best passages that are nearly as certain; () if only one answer is sought.
-        denied: Whether the best passage says no to a yes/no question.
     """
 
     evidence: EvidenceLevel
@@ -58,7 +57,6 @@ class Reading:
     weighed: tuple[Weighed, ...]
     missing: tuple[str, ...] = ()
     further: tuple[AnswerPassage, ...] = ()
-    denied: bool = False
 
     def by_note(self) -> dict[VaultPath, list[Weighed]]:
         """Return the weighed passages of each note, best first."""
@@ -85,17 +83,15 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
     texts = [passage_text(each.candidate) for each in passages]
     level = level_of(found.models, passages, texts, sought, unknown) if found and passages else EvidenceLevel.NONE
     best = passages[0].certainty if passages else 0.0
-    passages = told_first(sought, passages)
+    passages = weighed(found, raised=True)
     to_show = () if level is EvidenceLevel.NONE else _shown(sought, passages, level, best)
     shown = tuple(_passage(each, sought) for each in to_show)
-    denied = bool(shown) and is_denied(sought, shown[0])
     return Reading(
         evidence=level,
         answer=shown,
         weighed=passages,
         missing=unknown.names,
         further=tuple(_passage(each, sought) for each in _further(sought, passages, to_show)) if shown else (),
-        denied=denied,
     )
 
 

@@ -71,6 +71,7 @@ class Candidate:
         found: The terms of the question in its text, as bits.
         signals: As `signals.NAMES` lists them.
         in_prose: Whether its note is running prose, as papers are.
+        in_note: The terms of the question anywhere in its note.
     """
 
     note: Note
@@ -80,6 +81,16 @@ class Candidate:
     found: int
     signals: tuple[float, ...]
     in_prose: bool = False
+    in_note: int = 0
+
+
+def passage_text(candidate: Candidate) -> str:
+    """Return a window as the reader reads it: the note's title and the heading, then the text."""
+    window = candidate.window
+    label = window.name if window.kind is PassageKind.QUOTE else ""
+    heading = label or (window.path[-1] if window.path else "")
+    above = candidate.note.title if heading in ("", candidate.note.title) else f"{candidate.note.title} › {heading}"
+    return f"{above}\n{window.text}"
 
 
 def candidates_of(sought: Sought, notes: Sequence[FoundNote]) -> tuple[Candidate, ...]:
@@ -112,6 +123,7 @@ class _Read:
     units: tuple[Unit, ...]
     found: tuple[int, ...]
     in_path: tuple[int, ...]
+    in_note: int
     in_prose: bool
 
 
@@ -134,6 +146,10 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     if asks_how_to(sought.question):
         units = with_numbered_lines(note, below_plain_lines(note, with_code(note, units)))
     paths = {above: sought.found_in(above) for above in set(map(_above, units))}
+    found_in = tuple(sought.found_in(unit.text) for unit in units)
+    in_note = in_title
+    for bits in (*found_in, *paths.values()):
+        in_note |= bits
     return _Read(
         rank=rank,
         note=note,
@@ -146,8 +162,9 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
             size=len(note.raw),
         ),
         units=units,
-        found=tuple(sought.found_in(unit.text) for unit in units),
+        found=found_in,
         in_path=tuple(paths[_above(unit)] for unit in units),
+        in_note=in_note,
         in_prose=in_prose,
     )
 
@@ -276,6 +293,7 @@ def _candidate(read: _Read, sought: Sought, weights: tuple[float, ...], window: 
         window=window,
         whole=_whole(read, sought, window),
         found=found,
+        in_note=read.in_note,
         signals=signals_of(window, found, in_path, read.seen, sought, weights),
         in_prose=read.in_prose,
     )

@@ -11,8 +11,7 @@ from catena.deadlines import check_deadline
 from catena.language.folding import fold
 from catena.language.sentences import sentence_bounds
 from catena.language.tokens import UNSPACED_CHARACTER, units
-from catena.reading.answer_kinds import counts_things, has_definite_number, is_uncounted
-from catena.reading.candidates import Candidate, FoundNote, candidates_of
+from catena.reading.candidates import Candidate, FoundNote, candidates_of, passage_text
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.directions import direction_of, goes_right
@@ -21,8 +20,7 @@ from catena.reading.ports import Reader
 from catena.reading.signals import NAMES
 from catena.reading.sought import Sought
 from catena.reading.statements import has_only_figures
-from catena.reading.ties import proper_terms
-from catena.reading.units import LONGEST_NOTE
+from catena.reading.telling import things_told
 from catena.reading.weighing import Numbers, certainty_for, is_fitted, matrix, weights_for
 from catena.vault.path import VaultPath
 
@@ -48,6 +46,7 @@ class Read:
         compared: `similarity` if the embedding model compared the best of them, else `words`.
         candidates: The best of them.
         signals: Their signals: candidates × signals, in the order of the ranker's names.
+        raised: What is added to the weight of each for the order in which they answer, and for nothing else.
         judged: The indices of the candidates that the trained reader read.
         answers: What it says of these.
     """
@@ -57,6 +56,7 @@ class Read:
     compared: str
     candidates: tuple[Candidate, ...]
     signals: Numbers
+    raised: Numbers
     judged: tuple[int, ...] = ()
     answers: tuple[float, ...] = ()
 
@@ -115,7 +115,14 @@ def read(
     candidates = tuple(every[i] for i in best)
     check_deadline()
     compared, signals = _compared(candidates, quick[best], similarity)
-    found = Read(every=tuple(every), quick=quick, compared=compared, candidates=candidates, signals=signals)
+    found = Read(
+        every=tuple(every),
+        quick=quick,
+        compared=compared,
+        candidates=candidates,
+        signals=signals,
+        raised=things_told(sought, candidates),
+    )
     check_deadline()
     return found if reader is None or compared == "words" else _judged(sought, found, reader)
 
@@ -149,10 +156,14 @@ def way_of(candidate: Candidate, sought: Sought) -> bool | None:
     return next((way for text in said if (way := goes_right(direction, text, sought)) is not None), None)
 
 
-def weighed(found: Read | None) -> tuple[Weighed, ...]:
+def weighed(found: Read | None, *, raised: bool = False) -> tuple[Weighed, ...]:
     """Return the passages, best first; none overlaps a better one or repeats it.
 
     Those that the trained reader read come first.
+
+    Args:
+        found: The passages that were looked at; None if there are none.
+        raised: Whether they stand in the order in which they answer, and not in that of their weights alone.
     """
     if found is None:
         return ()
@@ -160,48 +171,13 @@ def weighed(found: Read | None) -> tuple[Weighed, ...]:
     answers = np.array(found.answers, np.float64)[:, None]
     judged = np.concatenate([found.signals[list(found.judged)], answers], axis=1) if found.judged else None
     ranked = [
-        *(_ranked(found, found.judged, "reader", judged) if judged is not None else ()),
-        *_ranked(found, others, found.compared, found.signals[others]),
+        *(_ranked(found, found.judged, "reader", judged, raised=raised) if judged is not None else ()),
+        *_ranked(found, others, found.compared, found.signals[others], raised=raised),
     ]
     return tuple(_without_overlaps(ranked))
 
 
-def told_first(sought: Sought, ranked: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-    """Return the passages with one first that tells what the best one does not, if it weighs nearly as much.
-
-    That is a name of the question, in its note, and the number of what is counted, in the passage.
-    """
-    names = proper_terms(sought)
-    if names:
-        ranked = _first_of(ranked, lambda each: _has_any(names, each, sought), NEARLY_AS_MUCH)
-    if counts_things(sought.question):
-        ranked = _first_of(ranked, lambda each: _counts(each, sought), NEAR_IF_COUNTED)
-    return ranked
-
-
-NEARLY_AS_MUCH, NEAR_IF_COUNTED = 0.5, 1.5
-"""Differences in weight that say little: of judged questions, none lost its right passage by them."""
-
-
-def _first_of(ranked: tuple[Weighed, ...], tells: Callable[[Weighed], bool], margin: float) -> tuple[Weighed, ...]:
-    if not ranked or tells(ranked[0]):
-        return ranked
-    near = (each for each in ranked if each.weight > ranked[0].weight - margin)
-    first = next((each for each in near if tells(each)), None)
-    return ranked if first is None else (first, *(each for each in ranked if each is not first))
-
-
-def _counts(passage: Weighed, sought: Sought) -> bool:
-    text = passage.candidate.window.text
-    return has_definite_number(text, sought.question) and not is_uncounted(sought.question, text)
-
-
-def _has_any(names: int, passage: Weighed, sought: Sought) -> bool:
-    note = passage.candidate.note
-    return bool(sought.found_in(f"{note.title} {note.raw[:LONGEST_NOTE].decode('utf-8', 'replace')}") & names)
-
-
-def _ranked(found: Read, indices: Sequence[int], models: str, signals: Numbers) -> Iterable[Weighed]:
+def _ranked(found: Read, indices: Sequence[int], models: str, signals: Numbers, *, raised: bool) -> Iterable[Weighed]:
     """Yield these candidates, best first, as the ranker for these models weighs them."""
     ranker, fit = weights_for(models), certainty_for(models)
     weights = ranker.of(signals)
@@ -209,7 +185,7 @@ def _ranked(found: Read, indices: Sequence[int], models: str, signals: Numbers) 
         [weights if name == "weight" else signals[:, ranker.names.index(name)] for name in fit.names]
     )
     certainties = fit.of(seen)
-    for i in _best(weights, len(indices)):
+    for i in _best(weights + found.raised[list(indices)] if raised else weights, len(indices)):
         candidate = found.candidates[indices[i]]
         yield Weighed(
             candidate=candidate,
@@ -299,18 +275,21 @@ def _judged(sought: Sought, found: Read, reader: Reader) -> Read:
     """Return the same with what the trained reader says of the best candidates."""
     if not is_fitted("reader"):
         return found
-    best = tuple(_best(weights_for(found.compared).of(found.signals), MOST_JUDGED))
+    best = tuple(_best(weights_for(found.compared).of(found.signals) + found.raised, MOST_JUDGED))
     answers = reader.answers(sought.question, [passage_text(found.candidates[i]) for i in best])
-    return replace(found, judged=best, answers=answers)
+    raised = found.raised.copy()
+    raised[list(best)] += _ODDS * _log_odds(np.array(answers, np.float64))
+    return replace(found, judged=best, answers=answers, raised=raised)
 
 
-def passage_text(candidate: Candidate) -> str:
-    """Return a window as the reader reads it: the note's title and the heading, then the text."""
-    window = candidate.window
-    label = window.name if window.kind is PassageKind.QUOTE else ""
-    heading = label or (window.path[-1] if window.path else "")
-    above = candidate.note.title if heading in ("", candidate.note.title) else f"{candidate.note.title} › {heading}"
-    return f"{above}\n{window.text}"
+_ODDS = 0.15
+"""How much the logarithm of the odds that the trained reader gives raises a passage: between passages that surely
+answer, and between those that hardly do, the weight of its probability makes no difference."""
+
+
+def _log_odds(probabilities: Numbers) -> Numbers:
+    sure = np.clip(probabilities, 1e-4, 1 - 1e-4)
+    return np.log(sure / (1 - sure))
 
 
 def _without_overlaps(ranked: Iterable[Weighed]) -> Iterable[Weighed]:

@@ -83,7 +83,7 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
             return
         if unit.page is not None or start.page is not None:
             return
-        if not _is_label(unit):
+        if not _is_label(units, last):
             yield window_of(units, first, last + 1)
 
 
@@ -244,9 +244,14 @@ def _continues(start: Unit, unit: Unit, introduces: bool) -> bool:
     return unit.kind is start.kind or (introduces and unit.kind is PassageKind.ITEM)
 
 
-def _is_label(unit: Unit) -> bool:
-    """Return whether a unit only announces what follows it, as `Remark.` does; no window ends with one."""
-    return unit.kind is PassageKind.SENTENCE and _LABEL.fullmatch(unit.text) is not None
+def _is_label(units: Sequence[Unit], at: int) -> bool:
+    """Return whether a unit only announces what follows it, as `Remark.` does; no window ends with one.
+
+    A list item of one word announces only the rest of the item.
+    """
+    unit, following = units[at], units[at + 1] if at + 1 < len(units) else None
+    goes_on = following is not None and (following.block, following.item) == (unit.block, unit.item)
+    return (unit.kind is PassageKind.SENTENCE or goes_on) and _LABEL.fullmatch(unit.text) is not None
 
 
 _LABEL = re.compile(r"[^\W\d_]{2,20}[.:：]")

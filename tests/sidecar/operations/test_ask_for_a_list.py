@@ -3,6 +3,7 @@
 import pytest
 
 from catena.operations.ask import AskResult, ask
+from catena.reading.passage import EvidenceLevel
 from tests.fakes.searchable import searchable
 
 NOTES = {
@@ -45,6 +46,7 @@ async def test_all_notes_on_the_topic_are_listed_and_passing_mentions_are_not() 
     assert head.count("\n- [[") == 5
     assert "- … and 11 more" in head
     assert "[^1]" not in head
+    assert result.answer.evidence is EvidenceLevel.PARTIAL
     assert [each.note_path for each in result.answer.answer] == [each.note_path for each in result.answer.results[:5]]
 
 

@@ -33,7 +33,7 @@ def shown(
     (best,) = weighed(found)
     passages = [replace(best, certainty=value) for value in certainties]
 
-    def given(_: Read | None) -> Sequence[Weighed]:
+    def given(_: Read | None, *, raised: bool = False) -> Sequence[Weighed]:
         return passages
 
     def decided(*_: object) -> EvidenceLevel:

@@ -4,9 +4,9 @@ import pytest
 
 from catena.notes import parse_note
 from catena.questions.answer_type import answer_type_of
-from catena.reading.candidates import FoundNote
+from catena.reading.candidates import FoundNote, passage_text
 from catena.reading.directions import direction_of, goes_right
-from catena.reading.finding import passage_text, read, weighed
+from catena.reading.finding import read, weighed
 from catena.reading.overall import Unknown, signs_of
 from catena.reading.sought import Sought, sought_by
 from catena.vault.path import VaultPath

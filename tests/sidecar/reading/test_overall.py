@@ -5,8 +5,8 @@ import pytest
 from catena.notes import parse_note
 from catena.questions.answer_type import answer_type_of
 from catena.reading import overall
-from catena.reading.candidates import FoundNote
-from catena.reading.finding import Weighed, passage_text, read, weighed
+from catena.reading.candidates import FoundNote, passage_text
+from catena.reading.finding import Weighed, read, weighed
 from catena.reading.overall import Unknown, level_of, signs_of
 from catena.reading.passage import EvidenceLevel
 from catena.reading.sought import Sought, sought_by
@@ -42,6 +42,12 @@ def signs(question: str, text: str, *, unknown: Unknown | None = None, concept: 
             "Combien de métiers y a-t-il ?",
             "Un métier à tisser est une machine.",
             "Il y a trois métiers.",
+        ),
+        (
+            "lacks_number",
+            "How many looms are there?",
+            "## Looms in 5G nets\n\nLooms are old.",
+            "## 5 looms\n\nAll old.",
         ),
         ("lacks_number", "How much wool do I need?", "Wool is a fibre.", "You need a third of the wool."),
         ("lacks_number", "织机有几种梭子？", "织机是loom梭子。", "Loom支持以下6种梭子。"),

@@ -5,7 +5,7 @@ import pytest
 from catena.notes import parse_note
 from catena.reading.passage import PassageKind
 from catena.reading.units import Unit, units_of
-from catena.reading.windows import as_answer, completed, introduces_list, window_of, with_following
+from catena.reading.windows import as_answer, completed, introduces_list, window_of, windows_of, with_following
 from catena.vault.path import VaultPath
 
 
@@ -68,3 +68,13 @@ def test_a_row_is_shown_without_the_signs_of_its_table() -> None:
     passage = as_answer(window_of((row,), 0, 1), path=VaultPath("Knots.md"), title="Knots", score=0.5)
 
     assert passage.text == "Bowline · loop"
+
+
+def test_no_passage_ends_with_the_word_that_only_announces_the_rest_of_a_list_item() -> None:
+    found = units("- Plugins don't run here.\n- **Canvas.** Not supported yet.\n- Bread.\n")
+
+    texts = [window.text for window in windows_of(found, 0)]
+
+    assert not any(text.endswith("Canvas.") for text in texts)
+    assert any(text.endswith("Canvas. Not supported yet.") for text in texts)
+    assert any(text.endswith("Bread.") for text in texts)

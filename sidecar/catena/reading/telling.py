@@ -1,0 +1,58 @@
+"""Telling: what a passage says that a question asks for beside its words.
+
+Signals, cosines and the reader hear the subject of a question more than what is asked about it.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+import numpy as np
+
+from catena.language.folding import fold
+from catena.language.identification import language_of
+from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, word_list
+from catena.questions.answer_type import AnswerType
+from catena.reading.answer_kinds import counts_things, has_definite_number, is_uncounted
+from catena.reading.candidates import Candidate, passage_text
+from catena.reading.relations import relation_asked, says
+from catena.reading.sought import Sought
+from catena.reading.ties import proper_terms
+from catena.reading.weighing import Numbers
+
+
+def things_told(sought: Sought, candidates: Sequence[Candidate]) -> Numbers:
+    """Return how many things each passage tells that a question asks for beside its words.
+
+    These are a name of the question, in its note; the relation that is asked for; the number of what is counted; and
+    a denial.
+    """
+    told = [[tells(each) for each in candidates] for tells in _tellings(sought)]
+    return np.array(told, np.float64).reshape(-1, len(candidates)).sum(0)
+
+
+def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
+    if names := proper_terms(sought):
+        yield lambda each: bool(each.in_note & names)
+    if relation := relation_asked(sought.question, sought.answer_type):
+        yield lambda each: says(relation, passage_text(each), sought)
+    if counts_things(sought.question):
+        yield lambda each: _counts(each.window.text, sought.question)
+    if sought.answer_type is not AnswerType.YES_NO and _denies(sought.question):
+        yield lambda each: _denies(each.window.text)
+
+
+def _counts(text: str, question: str) -> bool:
+    return has_definite_number(text, question) and not is_uncounted(question, text)
+
+
+def _denies(text: str) -> bool:
+    language = language_of(text)
+    return language in LANGUAGES and bool(_denial(language).search(fold(text)))
+
+
+@cache
+def _denial(language: Language) -> re.Pattern[str]:
+    listed = (word for table in ("adverbs", "determiners") for word in word_list(f"denial.{table}", language))
+    every = "|".join(re.escape(fold(word).replace("_", " ")) for word in listed)
+    return re.compile(every if language in UNSPACED_LANGUAGES else rf"(?<!\w)(?:{every})(?!\w)|n['’]t(?!\w)")
