@@ -5,17 +5,15 @@ question word leaves open what kind of words would answer. What no wording settl
 reason is causal, a date temporal, any other kind of answer a fact.
 """
 
-import re
 from collections.abc import Collection, Mapping
-from functools import cache
-from typing import Any
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import Language, entry, vocabulary
+from catena.language.vocabulary import Language
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.frames import Frame
 from catena.questions.intent import Intent
-from catena.questions.plain import expression, in_language, plain_question
+from catena.questions.plain import plain_question
+from catena.questions.wordings import wording
 
 _SURE = 0.92
 _LIKELY = 0.86
@@ -46,13 +44,13 @@ def foreign_frame(question: str, signals: Collection[str]) -> Frame | None:
     language = language_of(question)
     if language == "en":
         return None
-    text, answer_type = in_language(plain_question(question), language), answer_type_of(question)
+    text, answer_type = plain_question(question), answer_type_of(question)
     intent = _intent_by_wording(language, text, answer_type)
     if intent is Intent.EXPLORATORY and "my past" in signals:
         intent = Intent.TEMPORAL
     if intent is not None:
         return _frame(intent, _SURE)
-    if answer_type is AnswerType.OTHER and not _has_question_word(language, text):
+    if answer_type is AnswerType.OTHER and not wording("asking.other", language).search(text):
         return None
     return _frame(_BY_TYPE.get(answer_type, Intent.FACTUAL), _LIKELY)
 
@@ -61,29 +59,9 @@ def _intent_by_wording(language: Language, text: str, answer_type: AnswerType) -
     if answer_type is AnswerType.REASON:
         return Intent.CAUSAL
     tables = ("intents", "intents.open") if answer_type in _OPEN_TYPES else ("intents",)
-    wordings = (wording for table in tables for wording in _wordings(language, table))
-    found = {intent for intent, wording in wordings if wording.search(text)}
-    return next((intent for intent in _REASONS if intent in found), None)
+    found = (intent for intent in _REASONS for table in tables if wording(f"{table}.{intent}", language).search(text))
+    return next(found, None)
 
 
 def _frame(intent: Intent, confidence: float) -> Frame:
     return Frame(pattern="", readings=((intent, confidence),), reason=_REASONS[intent])
-
-
-def _has_question_word(language: Language, text: str) -> bool:
-    return bool(_question_word(language).search(text))
-
-
-@cache
-def _question_word(language: Language) -> re.Pattern[str]:
-    return re.compile(in_language(expression(entry("asking.other", language)), language))
-
-
-@cache
-def _wordings(language: Language, table: str) -> tuple[tuple[Intent, re.Pattern[str]], ...]:
-    """The wordings of a table of the language's vocabulary; none if it has no such table."""
-    intents: dict[str, Any] = vocabulary(language)
-    for key in table.split("."):
-        intents = intents.get(key, {})
-    sources = ((intent, expression(intents[intent])) for intent in _REASONS if intent in intents)
-    return tuple((intent, re.compile(in_language(source, language))) for intent, source in sources)

@@ -1,7 +1,6 @@
 """Parameters: find a question's concepts, subjects, dates and similarity threshold."""
 
 import datetime as dt
-import re
 from dataclasses import dataclass
 
 from catena.errors import BadDate, TooFewSubjects
@@ -11,6 +10,7 @@ from catena.questions.subjects import subjects_of
 from catena.questions.thresholds import threshold_in
 from catena.questions.vault_names import VaultNames
 from catena.questions.when import Period, check_period, period_in, without_period
+from catena.questions.wordings import says
 
 LONGEST_CONCEPT = 100
 """The maximum number of characters of a concept or a subject."""
@@ -93,16 +93,9 @@ def truncation_notes(*lists: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-_PERSONAL = re.compile(
-    r"\b(?:i|me|my|mine|we|our|notes?|vault|ich|mir|mein\w*|wir|unser\w*|notizen|je|j(?=['’])|mes|mon|ma|mis?|yo|escribí"
-    r"|anoté|apunté|hice|leí|aprendí|cambié|ho|eu)\b|[我私僕]|내가|나는",
-    re.IGNORECASE,
-)
-
-
 def is_personal(text: str) -> bool:
     """Return whether a question speaks of the person who asks, or of their notes."""
-    return bool(_PERSONAL.search(text))
+    return says("routing.personal", text)
 
 
 def _period(text: str, intent: Intent, today: dt.date) -> Period | None:

@@ -48,6 +48,11 @@ NAMES = KnownNames("Show Your Work", "PARA")
         ("那 GTD 呢？", "PARA 怎么样？", "GTD  怎么样？"),
         ("And how do I make one faster?", "What is a proofing box?", "how do I make proofing box faster?"),
         ("¿Qué ventajas tiene?", "¿Qué es PARA?", "Qué ventajas tiene (PARA)?"),
+        ("e da quando?", "Che cos'è PARA?", "da quando (PARA)?"),
+        ("e chi lo ha inventato?", "Che cos'è PARA?", "chi ha inventato PARA?"),
+        ("e desde quando?", "O que é PARA?", "desde quando (PARA)?"),
+        ("en sinds wanneer?", "Wat is PARA?", "sinds wanneer (PARA)?"),
+        ("언제?", "PARA란 무엇인가요?", "언제 (PARA)?"),
         ("¿Y por qué?", "¿Es compacto el intervalo?", "por qué es compacto el intervalo?"),
     ],
 )
