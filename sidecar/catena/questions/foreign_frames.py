@@ -5,14 +5,18 @@ question word leaves open what kind of words would answer. What no wording settl
 reason is causal, a date temporal, any other kind of answer a fact.
 """
 
-from collections.abc import Collection, Mapping
+import datetime as dt
+from collections.abc import Mapping
 
+from catena.errors import BadDate
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.frames import Frame
 from catena.questions.intent import Intent
+from catena.questions.parameters import is_personal
 from catena.questions.plain import plain_question
+from catena.questions.when import period_in
 from catena.questions.wordings import wording
 
 _SURE = 0.92
@@ -34,25 +38,30 @@ _OPEN_TYPES = frozenset((AnswerType.OTHER, AnswerType.LIST, AnswerType.DEFINITIO
 type is about what its question word asks for: `Who suffered most from the effects?` asks for a person."""
 
 
-def foreign_frame(question: str, signals: Collection[str]) -> Frame | None:
-    """Return the frame of a question in another language. None for English and if no question word stands in it.
-
-    Args:
-        question: The question.
-        signals: The names of its signals.
-    """
+def foreign_frame(question: str) -> Frame | None:
+    """Return the frame of a question in another language. None for English and if no question word stands in it."""
     language = language_of(question)
     if language == "en":
         return None
     text, answer_type = plain_question(question), answer_type_of(question)
     intent = _intent_by_wording(language, text, answer_type)
-    if intent is Intent.EXPLORATORY and "my past" in signals:
+    if intent is Intent.EXPLORATORY and is_personal(question) and _names_a_period(question):
         intent = Intent.TEMPORAL
     if intent is not None:
         return _frame(intent, _SURE)
     if answer_type is AnswerType.OTHER and not wording("asking.other", language).search(text):
-        return None
+        return _frame(Intent.TEMPORAL, _LIKELY) if _names_a_period(question) else None
     return _frame(_BY_TYPE.get(answer_type, Intent.FACTUAL), _LIKELY)
+
+
+def _names_a_period(question: str) -> bool:
+    try:
+        return period_in(question, today=_ANY_DAY) is not None
+    except BadDate:
+        return True
+
+
+_ANY_DAY = dt.date(2000, 1, 1)
 
 
 def _intent_by_wording(language: Language, text: str, answer_type: AnswerType) -> Intent | None:
@@ -64,4 +73,4 @@ def _intent_by_wording(language: Language, text: str, answer_type: AnswerType) -
 
 
 def _frame(intent: Intent, confidence: float) -> Frame:
-    return Frame(pattern="", readings=((intent, confidence),), reason=_REASONS[intent])
+    return Frame(readings=((intent, confidence),), reason=_REASONS[intent])

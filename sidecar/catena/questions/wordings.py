@@ -51,9 +51,17 @@ def expressions(name: str, language: Language) -> Iterator[str]:
         table = table.get(part, {})
     entry: str | list[str] = table.get(key, [])
     for source in [entry] if isinstance(entry, str) else entry:
-        whole = _PLACE.sub(lambda place: "|".join(expressions(".".join((*path, place[1])), language)), source)
-        bare = _LINE_BREAK.sub("", whole)
+        bare = filled(source, ".".join(path), language)
         yield _accents_left_free(bare) if language in TYPED_WITHOUT_ACCENTS and path[0] in TYPED_BARE else bare
+
+
+def filled(source: str, table: str, *languages: Language) -> str:
+    """Return an expression on one line, with the entries of this table that `{name}` in it stands for."""
+
+    def entry(place: re.Match[str]) -> str:
+        return "|".join(each for language in languages for each in expressions(f"{table}.{place[1]}", language))
+
+    return _PLACE.sub(entry, _LINE_BREAK.sub("", source))
 
 
 def languages_of(text: str) -> tuple[Language, ...]:
