@@ -11,8 +11,8 @@ from functools import cache
 
 from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
+from catena.language.wordings import wording
 from catena.questions.plain import plain_question
-from catena.questions.wordings import wording
 
 
 class AnswerType(StrEnum):

@@ -6,10 +6,10 @@ from functools import cache
 
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language
+from catena.language.wordings import wording
 from catena.questions.intent import Intent
 from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_politeness, without_question_words
 from catena.questions.vault_names import VaultNames
-from catena.questions.wordings import wording
 
 MOST_CONCEPTS = 8
 

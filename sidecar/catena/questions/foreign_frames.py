@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from catena.errors import BadDate
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language
+from catena.language.wordings import wording
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.frames import Frame
 from catena.questions.intent import Intent
 from catena.questions.parameters import is_personal
 from catena.questions.plain import plain_question
 from catena.questions.when import period_in
-from catena.questions.wordings import wording
 
 _SURE = 0.92
 _LIKELY = 0.86

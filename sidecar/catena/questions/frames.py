@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from catena.language.vocabulary import LANGUAGES, entry
+from catena.language.wordings import filled, wording
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
-from catena.questions.wordings import filled, wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ The wordings are in each language's vocabulary, table `listing`.
 from dataclasses import dataclass
 
 from catena.language.vocabulary import LANGUAGES
-from catena.questions.wordings import languages_of, wording, wordings
+from catena.language.wordings import languages_of, wording, wordings
 
 _END = r"\s*[?？.!]*\s*$"
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from catena.language.folding import without_accents
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
 from catena.language.vocabulary import words as words_in
+from catena.language.wordings import languages_of, wording
 from catena.questions.phrases import trimmed
 from catena.questions.plain import plain_question
-from catena.questions.wordings import languages_of, wording
 
 _EDGE = " \t?!.,;:¿¡。？！、\"'“”«»"
 _ELIDED = re.compile(r"^(?:[dljmnst]|qu)['’]", re.IGNORECASE)

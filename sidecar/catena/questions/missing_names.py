@@ -10,9 +10,9 @@ from catena.language.stop_words import question_stop_words
 from catena.language.tokens import WORD_RUN
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
 from catena.language.vocabulary import words as words_in
+from catena.language.wordings import wording
 from catena.questions.spelling import is_english, speaks
 from catena.questions.vault_words import VaultWords
-from catena.questions.wordings import wording
 
 SHORTEST = 3
 """The minimum number of letters of a noun; names in capitals may be shorter."""

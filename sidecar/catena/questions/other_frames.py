@@ -8,7 +8,7 @@ from functools import cache
 
 from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
-from catena.questions.wordings import wording, wordings
+from catena.language.wordings import wording, wordings
 
 _LONGEST = 200
 """Characters of a question at most; its frame stands at an end."""

@@ -4,13 +4,13 @@ import datetime as dt
 from dataclasses import dataclass
 
 from catena.errors import BadDate, TooFewSubjects
+from catena.language.wordings import says
 from catena.questions.concepts import concepts_of
 from catena.questions.intent import Intent
 from catena.questions.subjects import subjects_of
 from catena.questions.thresholds import threshold_in
 from catena.questions.vault_names import VaultNames
 from catena.questions.when import Period, check_period, period_in, without_period
-from catena.questions.wordings import says
 
 LONGEST_CONCEPT = 100
 """The maximum number of characters of a concept or a subject."""

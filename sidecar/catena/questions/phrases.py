@@ -13,9 +13,9 @@ from catena.language.identification import language_of
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, Language
+from catena.language.wordings import wording, wordings
 from catena.questions.other_frames import without_carriers, without_frame
 from catena.questions.vault_names import VaultNames
-from catena.questions.wordings import wording, wordings
 
 LONGEST_NAME_WORDS = 10
 """The maximum number of words of a title that is searched in a question."""

@@ -3,8 +3,8 @@
 import re
 
 from catena.language.folding import normalized
+from catena.language.wordings import wording
 from catena.questions.phrases import without_politeness
-from catena.questions.wordings import wording
 
 
 def plain(text: str) -> str:

@@ -10,13 +10,13 @@ from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
 from catena.language.vocabulary import words as words_in
+from catena.language.wordings import wording
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.concepts import concepts_of
 from catena.questions.directions import asks_other_way, turned_round
 from catena.questions.intent import Intent
 from catena.questions.topics import taken_part_in, thing_of, topic_of
 from catena.questions.vault_names import VaultNames
-from catena.questions.wordings import wording
 
 MOST_PARTS = 4
 _SHORTEST_FIRST = 3

@@ -11,8 +11,8 @@ from enum import StrEnum
 
 from catena.annotations.annotation import AnnotationColor
 from catena.language.identification import language_of
+from catena.language.wordings import wording
 from catena.questions.phrases import without_question_words
-from catena.questions.wordings import wording
 
 UNWANTED = 2
 """The rank of annotations of any other kind."""

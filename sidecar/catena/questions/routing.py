@@ -8,11 +8,11 @@ from enum import StrEnum
 from catena.language.identification import language_of
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
+from catena.language.wordings import says, wording
 from catena.questions.intent import Intent
 from catena.questions.parameters import Parameters
 from catena.questions.phrases import is_only_asking
 from catena.questions.plain import plain_question
-from catena.questions.wordings import says, wording
 
 
 class Direction(StrEnum):

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from catena.language.vocabulary import entry
+from catena.language.wordings import filled
 from catena.questions.intent import Intent
-from catena.questions.wordings import filled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,9 +13,9 @@ from catena.language.identification import language_of
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, words
+from catena.language.wordings import says, wording, wordings
 from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_politeness, without_question_words
 from catena.questions.vault_names import VaultNames
-from catena.questions.wordings import says, wording, wordings
 
 MOST_SUBJECTS = 6
 

@@ -7,9 +7,9 @@ import re
 
 from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
+from catena.language.wordings import wording
 from catena.questions.phrases import masked, trimmed, without_question_words
 from catena.questions.vault_names import VaultNames
-from catena.questions.wordings import wording
 
 LONGEST_THING = 5
 """A topic with more words is no name of a thing but a clause."""
