@@ -14,6 +14,7 @@ from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote, SubjectView, shortened
 from catena.index.ports import Embedder
 from catena.language.folding import fold
+from catena.language.wordings import says
 from catena.reading.defining import begins_with_name, name_terms
 from catena.reading.note_sentences import NoteSentences
 from catena.vault.path import VaultPath
@@ -227,22 +228,17 @@ def _statement_row(found: Sequence[Description], rows: Sequence[Attribute], name
     return [Attribute(name=name, values=values)] if fills or sum(cell is not None for cell in values) > 1 else []
 
 
-_ASKS_FOR_LINKS = re.compile(r"\b(?:links?|linked|verlink\w*|verweis\w*|liens?|enlaces?)\b", re.IGNORECASE)
-_ASKS_FOR_TAGS = re.compile(r"\b(?:tags?|tagged|schlagw\w+|étiquettes?|etiquetas?)\b", re.IGNORECASE)
-_ASKS_FOR_DATES = re.compile(r"\b(?:created|dates?|when|older|newer|erstellt|créée?s?|cread[oa]s?)\b", re.IGNORECASE)
-
-
 def _asked_rows(found: Sequence[Description], asked: str) -> Iterator[Attribute]:
     """Yield rows for dates, links and tags of the subjects' own notes, if the question asks for them."""
     every = "Both" if len(found) == 2 else "All"
-    if _ASKS_FOR_DATES.search(asked):
+    if says("comparing.dates", asked):
         dates = tuple(description.created for description in found)
         if sum(cell is not None for cell in dates) > 1:
             yield Attribute(name="Created", values=dates)
-    if _ASKS_FOR_LINKS.search(asked):
+    if says("comparing.links", asked):
         yield from _set_row(found, f"{every} link to", lambda d: d.links, is_shared=True)
         yield from _set_row(found, "Links of its own", lambda d: d.links, is_shared=False)
-    if _ASKS_FOR_TAGS.search(asked):
+    if says("comparing.tags", asked):
         yield from _set_row(found, f"Tags {every.lower()} have", lambda d: d.tags, is_shared=True)
         yield from _set_row(found, "Tags of its own", lambda d: d.tags, is_shared=False)
 

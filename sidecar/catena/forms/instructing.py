@@ -48,10 +48,25 @@ def instructing_first(
         at = next((at for at in near if _instructions().search(found[at].text)), near[0] if near else 0)
         found.insert(0, found.pop(at))
         instructs.insert(0, instructs.pop(at))
+    found = _in_order(found, instructs)
     titles = tuple(_titles_with_means(sought, notes, score))
     is_told = bool(found) and instructs[0] and 2 * sought.found_in(found[0].text).bit_count() >= len(sought.terms)
     begin_with_means = any(_means().match(each.text) for each in titles) and not (found and found[0].code)
     return tuple(found) if is_told and not begin_with_means else (*titles, *found)
+
+
+def _in_order(passages: Sequence[AnswerPassage], instructs: Sequence[bool]) -> list[AnswerPassage]:
+    """Return the passages with the steps of the first one's note as they follow in it, before all others."""
+    if not passages or not instructs[0]:
+        return list(passages)
+    first = passages[0]
+    steps = [
+        each
+        for each, does in zip(passages, instructs, strict=True)
+        if does and each.note_path == first.note_path and each.score >= LEAST_AS_CERTAIN * first.score
+    ]
+    steps.sort(key=lambda each: each.span.byte_start)
+    return [*steps, *(each for each in passages if each not in steps)]
 
 
 def _instructs(sought: Sought, passage: AnswerPassage, raw: bytes) -> bool:

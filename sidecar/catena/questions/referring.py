@@ -59,7 +59,7 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
         return _continued(rest, previous, language, names)
     if leads and _said("prepositions", language).match(rest) and len(rest.split()) <= _FEW:
         return _about(rest, topic_of(previous, names)) or question
-    return _with_subject(rest, previous, names, language) or question
+    return _with_subject(rest, previous, names, language) or (f"{rest}?" if leads else question)
 
 
 def parts_of(text: str, names: VaultNames) -> tuple[str, ...]:

@@ -42,6 +42,17 @@ def test_an_instruction_stands_before_what_only_tells_of_the_subject(question: s
     assert first(question, tells, instructs) == instructs
 
 
+def test_the_steps_of_one_note_follow_in_its_order_before_what_only_tells() -> None:
+    dip, tells, soak, other = "Then dip it.", "Wool takes dye well.", "First soak the wool.", "Use a pot for wool."
+    at = {soak: 0, tells: 1, dip: 2, other: 3}
+    passages = [a_passage(text, span=Span(at[text], at[text] + 1, 1, 1)) for text in (dip, tells, soak)]
+    elsewhere = a_passage(other, note_path=VaultPath("Pots.md"), span=Span(3, 4, 1, 1))
+
+    found = instructing_first(sought("How do I dye wool?"), [*passages, elsewhere], (), 0.5)
+
+    assert [each.text for each in found] == [soak, dip, tells, other]
+
+
 def test_inline_code_instructs_and_a_passage_that_is_much_less_certain_never_leads() -> None:
     note = parse_note(VaultPath("Rye.md"), b"Looms are old. With `loom on` a loom starts.\n")
     about = a_passage("Looms are old.", span=Span(0, 14, 1, 1), score=0.5)

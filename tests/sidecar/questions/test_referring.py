@@ -48,6 +48,7 @@ NAMES = KnownNames("Show Your Work", "PARA")
         ("那 GTD 呢？", "PARA 怎么样？", "GTD  怎么样？"),
         ("And how do I make one faster?", "What is a proofing box?", "how do I make proofing box faster?"),
         ("¿Qué ventajas tiene?", "¿Qué es PARA?", "Qué ventajas tiene (PARA)?"),
+        ("and how do I weave only a border?", "How do rugs differ from mats?", "how do I weave only a border?"),
         ("e da quando?", "Che cos'è PARA?", "da quando (PARA)?"),
         ("e chi lo ha inventato?", "Che cos'è PARA?", "chi ha inventato PARA?"),
         ("e desde quando?", "O que é PARA?", "desde quando (PARA)?"),
