@@ -122,12 +122,16 @@ def _alone(findings: dict[str, Finding], others: dict[str, Finding]) -> list[Fin
     return [finding for key, finding in findings.items() if key not in others and finding.rank in _ALIGNED]
 
 
+_JOINED = " / "
+"""Between the names of two attributes that share a row."""
+
+
 def _joint(name: str, other: str) -> str:
     """Return the name of a row whose attribute has these: the one whose words the other has, else both."""
     words, others = set(name_terms(name)), set(name_terms(other))
-    if words <= others or fold(other) in map(fold, name.split(" / ")):
+    if words <= others or fold(other) in map(fold, name.split(_JOINED)):
         return name
-    return other if others <= words else f"{name} / {other}"
+    return other if others <= words else f"{name}{_JOINED}{other}"
 
 
 def _rows(
@@ -150,7 +154,7 @@ def _rows(
         number = sum(value is not None for value in row.values)
         if rank is Rank.DEFINITION:
             definitions.append(row)
-        elif number > 1 and _tells_apart(row, names):
+        elif number > 1 and _tells_apart(row, names) and (_JOINED not in name or _is_of_a_kind(row)):
             (alike if _is_alike(row) else shared).append(row)
         elif number == 1 and rank in _MAY_STAND_ALONE:
             lonely.append(row)
@@ -160,6 +164,11 @@ def _rows(
 def _is_alike(row: Attribute) -> bool:
     """Return whether all cells are the same, which sets nothing apart."""
     return len({fold(cell.text) if cell else "" for cell in row.values}) == 1
+
+
+def _is_of_a_kind(row: Attribute) -> bool:
+    """Return whether all cells are values or all are prose: a value beside an instruction compares nothing."""
+    return len({len(cell.text) < _PROSE for cell in row.values if cell}) == 1
 
 
 def _tells_apart(row: Attribute, names: frozenset[str]) -> bool:
@@ -222,7 +231,11 @@ def _statement_row(found: Sequence[Description], rows: Sequence[Attribute], name
         text = fold(cell.text.rstrip("…"))
         return not any(text in other or other in text for other in said)
 
-    values = tuple(next(filter(is_new, description.statements), None) for description in found)
+    values: tuple[Cell | None, ...] = ()
+    for description in found:
+        taken = {fold(cell.text) for cell in values if cell}  # the same of two subjects compares nothing
+        apart = (cell for cell in description.statements if is_new(cell) and fold(cell.text) not in taken)
+        values = (*values, next(apart, None))
     lacking = [not any(row.values[at] for row in rows) for at in range(len(found))]
     fills = any(cell and lacks for cell, lacks in zip(values, lacking, strict=True))
     return [Attribute(name=name, values=values)] if fills or sum(cell is not None for cell in values) > 1 else []

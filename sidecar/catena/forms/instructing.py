@@ -48,25 +48,32 @@ def instructing_first(
         at = next((at for at in near if _instructions().search(found[at].text)), near[0] if near else 0)
         found.insert(0, found.pop(at))
         instructs.insert(0, instructs.pop(at))
-    found = _in_order(found, instructs)
     titles = tuple(_titles_with_means(sought, notes, score))
     is_told = bool(found) and instructs[0] and 2 * sought.found_in(found[0].text).bit_count() >= len(sought.terms)
     begin_with_means = any(_means().match(each.text) for each in titles) and not (found and found[0].code)
     return tuple(found) if is_told and not begin_with_means else (*titles, *found)
 
 
-def _in_order(passages: Sequence[AnswerPassage], instructs: Sequence[bool]) -> list[AnswerPassage]:
-    """Return the passages with the steps of the first one's note as they follow in it, before all others."""
-    if not passages or not instructs[0]:
-        return list(passages)
+def steps_in_order(
+    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]
+) -> tuple[AnswerPassage, ...]:
+    """Return the passages of a how-to question; if the first instructs, its note's steps follow as in the note.
+
+    Args:
+        sought: What the question seeks.
+        passages: Those that are shown, best first.
+        notes: The best notes.
+    """
+    raw: Mapping[VaultPath, bytes] = {note.path: note.raw for note in notes}
     first = passages[0]
     steps = [
         each
-        for each, does in zip(passages, instructs, strict=True)
-        if does and each.note_path == first.note_path and each.score >= LEAST_AS_CERTAIN * first.score
+        for each in passages
+        if each.note_path == first.note_path and _instructs(sought, each, raw.get(each.note_path, b""))
     ]
-    steps.sort(key=lambda each: each.span.byte_start)
-    return [*steps, *(each for each in passages if each not in steps)]
+    if first not in steps:
+        return tuple(passages)
+    return (*sorted(steps, key=lambda each: each.span.byte_start), *(each for each in passages if each not in steps))
 
 
 def _instructs(sought: Sought, passage: AnswerPassage, raw: bytes) -> bool:

@@ -4,7 +4,7 @@ import pytest
 
 from catena.forms.coding import of_own_note
 from catena.forms.enumerating import steps_for
-from catena.forms.instructing import instructing_first
+from catena.forms.instructing import instructing_first, steps_in_order
 from catena.forms.titles import titles_that_answer
 from catena.notes import Note, Span, parse_note
 from catena.questions.answer_type import AnswerType, answer_type_of
@@ -43,12 +43,12 @@ def test_an_instruction_stands_before_what_only_tells_of_the_subject(question: s
 
 
 def test_the_steps_of_one_note_follow_in_its_order_before_what_only_tells() -> None:
-    dip, tells, soak, other = "Then dip it.", "Wool takes dye well.", "First soak the wool.", "Use a pot for wool."
+    dip, tells, soak, other = "Then add the dye.", "Wool takes dye well.", "First cut the wool.", "Use a pot for wool."
     at = {soak: 0, tells: 1, dip: 2, other: 3}
     passages = [a_passage(text, span=Span(at[text], at[text] + 1, 1, 1)) for text in (dip, tells, soak)]
     elsewhere = a_passage(other, note_path=VaultPath("Pots.md"), span=Span(3, 4, 1, 1))
 
-    found = instructing_first(sought("How do I dye wool?"), [*passages, elsewhere], (), 0.5)
+    found = steps_in_order(sought("How do I dye wool?"), [*passages, elsewhere], ())
 
     assert [each.text for each in found] == [soak, dip, tells, other]
 
