@@ -163,7 +163,7 @@ def _longest(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 _TOKEN = re.compile(r"[^\s,;:?!\"“”„()\[\]]+(?<![.'’])|\([^()\s]+\)")
-_EDGE = " \t,;:?!.\"'“”„‘’«»{}<>|\\/–—-…*_`"
+_EDGE = " \t,;:?!.？！。，、\"'“”„‘’«»{}<>|\\/–—-…*_`"
 
 
 def _beginnings(language: Language, *names: str) -> tuple[re.Pattern[str], ...]:
