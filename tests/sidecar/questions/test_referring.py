@@ -34,6 +34,7 @@ NAMES = KnownNames("Show Your Work", "PARA")
         ("那什么时候提出的？", "什么是间隔效应？", "什么时候提出的 (间隔效应)?"),
         ("und seit wann?", "Was ist PARA?", "seit wann (PARA)?"),
         ("und bei Mäusen?", "Hilft Schlaf dem Gedächtnis?", "Hilft Schlaf dem Gedächtnis bei Mäusen?"),
+        ("Et pourquoi a-t-il été critiqué ?", "Depuis quand existe PARA ?", "pourquoi a-t-il été critiqué (PARA)?"),
         ("et depuis quand ?", "Qu'est-ce que PARA ?", "depuis quand (PARA)?"),
         ("¿y desde cuándo?", "¿Qué es PARA?", "desde cuándo (PARA)?"),
         ("¿Para qué sirve?", "¿Qué es PARA?", "Para qué sirve (PARA)?"),
