@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from catena.questions.classifying import classify, features, probabilities_by
 from catena.questions.intent import CLEAR, Intent
 from catena.questions.plain import plain_question, without_set_phrases
-from catena.questions.signals import SIGNALS, signals_in
+from catena.questions.signals import all_signals, signals_in
 
 ROOT = Path(__file__).resolve().parents[1]
 OWN = ROOT / "tests" / "quality" / "intent_questions.json"
@@ -71,7 +71,7 @@ def train(questions: Sequence[Labelled]) -> Weights:
     """Weights for each feature and intent, in the order of `Intent`; "" is the one that is always there."""
     present = [_features(one.text) for one in questions]
     seen = Counter(feature for one in present for feature in one)
-    signals = [f"signal {signal.name}" for signal in SIGNALS]
+    signals = [f"signal {signal.name}" for signal in all_signals()]
     words = sorted(
         feature for feature, count in seen.items() if count >= FEWEST_QUESTIONS and not feature.startswith("signal ")
     )
@@ -85,7 +85,7 @@ def train(questions: Sequence[Labelled]) -> Weights:
                 x[row, column[feature]] = 1.0
     start = np.zeros((len(names), len(INTENTS)))
     start[0, INTENTS.index(Intent.FACTUAL)] = 0.5
-    for signal in SIGNALS:
+    for signal in all_signals():
         start[column[f"signal {signal.name}"], INTENTS.index(signal.intent)] = signal.strength
     pull = np.array([0.1, *(SIGNAL_PULL for _ in signals), *(WORD_PULL for _ in words)])[:, None]
     target = np.eye(len(INTENTS))[[INTENTS.index(one.intent) for one in questions]]

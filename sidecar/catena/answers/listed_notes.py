@@ -140,6 +140,8 @@ def _is_one_of(name: str, kinds: Sequence[Sequence[str]]) -> bool:
 def listed(context: AnswerContext, listing: Listing, search: Search) -> Search | None:
     """Return the search with all notes that belong on the list, best first; None if none does. Blocks.
 
+    If no note is about the topic, those that mention it belong on the list.
+
     Raises:
         OutOfTime: The deadline of the answer has passed.
     """
@@ -147,8 +149,12 @@ def listed(context: AnswerContext, listing: Listing, search: Search) -> Search |
         ranked = _all_of_kind(context.services, context.allowed_paths or frozenset(), search.ranked)
         return replace(search, ranked=ranked)
     words = name_terms(listing.topic)
-    belonging = tuple(found for found in search.ranked if _belongs(context, listing, found, words))
-    lifted = tuple(replace(found, composite=max(found.composite, LEAST_SHOWN)) for found in belonging)
+
+    def belonging(asked: Listing) -> tuple[Ranked, ...]:
+        return tuple(found for found in search.ranked if _belongs(context, asked, found, words))
+
+    listed_notes = belonging(listing) or belonging(replace(listing, mentions=True))
+    lifted = tuple(replace(found, composite=max(found.composite, LEAST_SHOWN)) for found in listed_notes)
     return replace(search, ranked=lifted) if lifted else None
 
 

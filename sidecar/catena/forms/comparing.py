@@ -14,6 +14,7 @@ from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote, SubjectView, shortened
 from catena.index.ports import Embedder
 from catena.language.folding import fold
+from catena.language.wordings import says
 from catena.reading.defining import begins_with_name, name_terms
 from catena.reading.note_sentences import NoteSentences
 from catena.vault.path import VaultPath
@@ -121,12 +122,16 @@ def _alone(findings: dict[str, Finding], others: dict[str, Finding]) -> list[Fin
     return [finding for key, finding in findings.items() if key not in others and finding.rank in _ALIGNED]
 
 
+_JOINED = " / "
+"""Between the names of two attributes that share a row."""
+
+
 def _joint(name: str, other: str) -> str:
     """Return the name of a row whose attribute has these: the one whose words the other has, else both."""
     words, others = set(name_terms(name)), set(name_terms(other))
-    if words <= others or fold(other) in map(fold, name.split(" / ")):
+    if words <= others or fold(other) in map(fold, name.split(_JOINED)):
         return name
-    return other if others <= words else f"{name} / {other}"
+    return other if others <= words else f"{name}{_JOINED}{other}"
 
 
 def _rows(
@@ -149,7 +154,7 @@ def _rows(
         number = sum(value is not None for value in row.values)
         if rank is Rank.DEFINITION:
             definitions.append(row)
-        elif number > 1 and _tells_apart(row, names):
+        elif number > 1 and _tells_apart(row, names) and (_JOINED not in name or _is_of_a_kind(row)):
             (alike if _is_alike(row) else shared).append(row)
         elif number == 1 and rank in _MAY_STAND_ALONE:
             lonely.append(row)
@@ -159,6 +164,11 @@ def _rows(
 def _is_alike(row: Attribute) -> bool:
     """Return whether all cells are the same, which sets nothing apart."""
     return len({fold(cell.text) if cell else "" for cell in row.values}) == 1
+
+
+def _is_of_a_kind(row: Attribute) -> bool:
+    """Return whether all cells are values or all are prose: a value beside an instruction compares nothing."""
+    return len({len(cell.text) < _PROSE for cell in row.values if cell}) == 1
 
 
 def _tells_apart(row: Attribute, names: frozenset[str]) -> bool:
@@ -221,28 +231,27 @@ def _statement_row(found: Sequence[Description], rows: Sequence[Attribute], name
         text = fold(cell.text.rstrip("…"))
         return not any(text in other or other in text for other in said)
 
-    values = tuple(next(filter(is_new, description.statements), None) for description in found)
+    values: tuple[Cell | None, ...] = ()
+    for description in found:
+        taken = {fold(cell.text) for cell in values if cell}  # the same of two subjects compares nothing
+        apart = (cell for cell in description.statements if is_new(cell) and fold(cell.text) not in taken)
+        values = (*values, next(apart, None))
     lacking = [not any(row.values[at] for row in rows) for at in range(len(found))]
     fills = any(cell and lacks for cell, lacks in zip(values, lacking, strict=True))
     return [Attribute(name=name, values=values)] if fills or sum(cell is not None for cell in values) > 1 else []
 
 
-_ASKS_FOR_LINKS = re.compile(r"\b(?:links?|linked|verlink\w*|verweis\w*|liens?|enlaces?)\b", re.IGNORECASE)
-_ASKS_FOR_TAGS = re.compile(r"\b(?:tags?|tagged|schlagw\w+|étiquettes?|etiquetas?)\b", re.IGNORECASE)
-_ASKS_FOR_DATES = re.compile(r"\b(?:created|dates?|when|older|newer|erstellt|créée?s?|cread[oa]s?)\b", re.IGNORECASE)
-
-
 def _asked_rows(found: Sequence[Description], asked: str) -> Iterator[Attribute]:
     """Yield rows for dates, links and tags of the subjects' own notes, if the question asks for them."""
     every = "Both" if len(found) == 2 else "All"
-    if _ASKS_FOR_DATES.search(asked):
+    if says("comparing.dates", asked):
         dates = tuple(description.created for description in found)
         if sum(cell is not None for cell in dates) > 1:
             yield Attribute(name="Created", values=dates)
-    if _ASKS_FOR_LINKS.search(asked):
+    if says("comparing.links", asked):
         yield from _set_row(found, f"{every} link to", lambda d: d.links, is_shared=True)
         yield from _set_row(found, "Links of its own", lambda d: d.links, is_shared=False)
-    if _ASKS_FOR_TAGS.search(asked):
+    if says("comparing.tags", asked):
         yield from _set_row(found, f"Tags {every.lower()} have", lambda d: d.tags, is_shared=True)
         yield from _set_row(found, "Tags of its own", lambda d: d.tags, is_shared=False)
 

@@ -54,6 +54,28 @@ def instructing_first(
     return tuple(found) if is_told and not begin_with_means else (*titles, *found)
 
 
+def steps_in_order(
+    sought: Sought, passages: Sequence[AnswerPassage], notes: Sequence[Note]
+) -> tuple[AnswerPassage, ...]:
+    """Return the passages of a how-to question; if the first instructs, its note's steps follow as in the note.
+
+    Args:
+        sought: What the question seeks.
+        passages: Those that are shown, best first.
+        notes: The best notes.
+    """
+    raw: Mapping[VaultPath, bytes] = {note.path: note.raw for note in notes}
+    first = passages[0]
+    steps = [
+        each
+        for each in passages
+        if each.note_path == first.note_path and _instructs(sought, each, raw.get(each.note_path, b""))
+    ]
+    if first not in steps:
+        return tuple(passages)
+    return (*sorted(steps, key=lambda each: each.span.byte_start), *(each for each in passages if each not in steps))
+
+
 def _instructs(sought: Sought, passage: AnswerPassage, raw: bytes) -> bool:
     """Return whether a passage has a command, steps or an imperative, and isn't about what comes afterwards."""
     if _is_about_afterwards(sought, passage.text):

@@ -6,7 +6,7 @@ from catena.forms.arranging import overlaps, says_the_same
 from catena.forms.asked_in_headings import led_by_heading
 from catena.forms.coding import below_headings, led_by_code, of_own_note
 from catena.forms.enumerating import asks_for_things, enumerated, steps_for
-from catena.forms.instructing import instructing_first
+from catena.forms.instructing import instructing_first, steps_in_order
 from catena.forms.titles import titles_that_answer
 from catena.language.folding import fold
 from catena.notes import Note
@@ -105,7 +105,8 @@ def _with_code(
     if not headed and level is not EvidenceLevel.STATED and not any(each.code for each in shown):
         headed = of_own_note(sought, notes, score)
     headed = tuple(each for each in headed if not any(overlaps(each, other) for other in shown))
-    return (*headed, *shown) if headed else instructing_first(sought, shown, notes, score)
+    found = (*headed, *shown) if headed else instructing_first(sought, shown, notes, score)
+    return steps_in_order(sought, found[:MOST_SHOWN], notes)
 
 
 def _is_answered(sought: Sought, passages: Sequence[AnswerPassage]) -> bool:

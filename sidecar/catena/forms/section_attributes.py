@@ -10,6 +10,8 @@ from catena.forms.comparison import Cell
 from catena.forms.enumerating import leading_list
 from catena.forms.subject_view import CELL_CHARACTERS, SubjectView
 from catena.forms.titles import makes_statement
+from catena.language.identification import language_of
+from catena.language.vocabulary import Language
 from catena.notes import Block, plain_text
 from catena.notes.sentences import Sentence
 from catena.reading.defining import speaks_of
@@ -44,7 +46,8 @@ def sections(view: SubjectView) -> Iterator[Finding]:
         if heading is None or judgement_of(heading.text) or view.is_title(heading):
             continue
         name = _without_subject(view, _NUMBERING.sub("", _without_signs(heading.text)))
-        if name and _names_attribute(name, view) and (cell := _beginning(view, blocks)):
+        cell = _beginning(view, blocks) if name and _names_attribute(name, view) else None
+        if cell and not _names_a_kind(heading.text, view, language_of(cell.text)):
             yield Finding(rank=Rank.SECTION, name=attribute_name(name), cell=cell)
 
 
@@ -57,6 +60,20 @@ def _names_attribute(name: str, view: SubjectView) -> bool:
     is_short = len(name) <= _MOST_CHARACTERS or (" " in name and len(name.split()) <= _MOST_WORDS) or name.isascii()
     is_plain = is_short and len(name.split()) <= _MOST_WORDS and not view.is_foreign(name)
     return is_plain and not NO_ATTRIBUTE.match(name)
+
+
+_HEAD_LAST = ("en", "de", "nl")
+"""Languages in which what stands before a thing says which kind of it is meant."""
+
+
+def _names_a_kind(heading: str, view: SubjectView, language: Language) -> bool:
+    """Return whether a heading names a kind of the subject: `Rye sourdough`, but not `Feeding sourdough`."""
+    words = _without_signs(heading).split()
+    own = len(words)
+    while own and speaks_of(words[own - 1], view.words):
+        own -= 1
+    before = words[own - 1] if 0 < own < len(words) and language in _HEAD_LAST else ""
+    return before.isalpha() and not before.endswith("ing") and not _SMALL_WORD.fullmatch(before)
 
 
 def _without_subject(view: SubjectView, heading: str) -> str:

@@ -18,4 +18,5 @@ __all__ = [
     "tokens",
     "verbatim",
     "vocabulary",
+    "wordings",
 ]

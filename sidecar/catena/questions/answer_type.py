@@ -10,8 +10,9 @@ from enum import StrEnum
 from functools import cache
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry
-from catena.questions.plain import expression, in_language, plain_question
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
+from catena.language.wordings import wording
+from catena.questions.plain import plain_question
 
 
 class AnswerType(StrEnum):
@@ -47,14 +48,15 @@ def answer_type_of(question: str) -> AnswerType:
         question: The question, as typed or cleaned.
     """
     language = language_of(question)
-    text = in_language(plain_question(question), language)
+    text = plain_question(question)
     if language in UNSPACED_LANGUAGES:
-        by_clause = (_wanted_by(_anywhere(language), clause) for clause in _CLAUSES.findall(text))
+        by_clause = (_wanted_by(_kinds(language, "^.*?", ""), clause) for clause in _CLAUSES.findall(text))
         unmarked = AnswerType.YES_NO if _ENDS_IN_VERB.search(question) else AnswerType.OTHER
         return next(filter(None, by_clause), unmarked)
-    asked = _wanted_by(_at_clauses(language), text)
+    asked = _wanted_by(_kinds(language, _CLAUSE, _WORD_ENDS), text)
     if asked is None and _ASKS.search(question):
-        asked = _wanted_by(_in_the_middle(language), text) or _without_question_word(text)
+        in_the_middle = _kinds(language, r"\b", _WORD_ENDS)[:-1]  # anything may look like yes or no
+        asked = _wanted_by(in_the_middle, text) or _without_question_word(text)
     return asked or AnswerType.OTHER
 
 
@@ -78,14 +80,14 @@ _WORD_ENDS = r"(?!(?<=\w)\w)"
 Wordings = tuple[tuple[AnswerType, re.Pattern[str]], ...]
 
 
-def _wanted_by(wordings: Wordings, question: str) -> AnswerType | None:
+def _wanted_by(kinds: Wordings, question: str) -> AnswerType | None:
     """Return the kind whose wording comes first in the question; of several at one place, the first in `_ORDER`."""
-    found = ((match.start(), at, kind) for at, (kind, match) in enumerate(_matches(wordings, question)))
+    found = ((match.start(), at, kind) for at, (kind, match) in enumerate(_matches(kinds, question)))
     return min(found, default=(0, 0, None))[2]
 
 
-def _matches(wordings: Wordings, question: str) -> Iterator[tuple[AnswerType, re.Match[str]]]:
-    return ((kind, match) for kind, pattern in wordings if (match := pattern.search(question)))
+def _matches(kinds: Wordings, question: str) -> Iterator[tuple[AnswerType, re.Match[str]]]:
+    return ((kind, match) for kind, pattern in kinds if (match := pattern.search(question)))
 
 
 def _without_question_word(question: str) -> AnswerType:
@@ -93,22 +95,6 @@ def _without_question_word(question: str) -> AnswerType:
 
 
 @cache
-def _at_clauses(language: Language) -> Wordings:
-    return tuple((kind, re.compile(f"{_CLAUSE}(?:{words}){_WORD_ENDS}")) for kind, words in _wordings(language))
-
-
-@cache
-def _in_the_middle(language: Language) -> Wordings:
-    asking = (kind_and_words for kind_and_words in _wordings(language) if kind_and_words[0] is not AnswerType.YES_NO)
-    return tuple((kind, re.compile(rf"\b(?:{words}){_WORD_ENDS}")) for kind, words in asking)
-
-
-@cache
-def _anywhere(language: Language) -> Wordings:
-    """The wordings of a language without blanks. Their order decides, wherever they stand."""
-    return tuple((kind, re.compile(f"^.*?(?:{words})")) for kind, words in _wordings(language))
-
-
-def _wordings(language: Language) -> Iterator[tuple[AnswerType, str]]:
-    asking: dict[str, list[str]] = entry("asking", language)
-    return ((kind, in_language(expression(asking[kind]), language)) for kind in _ORDER)
+def _kinds(language: Language, before: str, after: str) -> Wordings:
+    """The wordings of each kind of answer, in order; those that begin so and end so."""
+    return tuple((kind, wording(f"asking.{kind}", language, before=before, after=after)) for kind in _ORDER)

@@ -56,7 +56,7 @@ def classify(
     text = without_set_phrases(plain_question(question))
     found = signals_in(text)
     names = {one.signal.name for one in found}
-    frame = foreign_frame(question, names) or frame_of(text, names, answer_type_of(question))
+    frame = foreign_frame(question) or frame_of(text, names, answer_type_of(question))
     votes = probabilities_of(features(text, found))
     confidences = _apply_frame(frame, votes) if frame else votes
     ranked = sorted(confidences, key=lambda intent: (-confidences[intent], intent is not Intent.FACTUAL, intent))

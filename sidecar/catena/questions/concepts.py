@@ -2,7 +2,11 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
+from catena.language.identification import language_of
+from catena.language.vocabulary import Language
+from catena.language.wordings import wording
 from catena.questions.intent import Intent
 from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_politeness, without_question_words
 from catena.questions.vault_names import VaultNames
@@ -26,41 +30,30 @@ def concepts_of(text: str, intent: Intent, names: VaultNames) -> tuple[str, ...]
     bare = without_politeness(mask.text)
     quoted = [match[1] for match in _QUOTED.finditer(bare)]
     left = without_question_words(_QUOTED.sub(" ", bare) if quoted else bare)
-    phrases = (trimmed(part) for part in _parts(left, intent))
+    phrases = (trimmed(part) for part in _parts(left, intent, language_of(text)))
     return tuple(dict.fromkeys([*quoted, *_named(phrases, mask)]))[:MOST_CONCEPTS]
 
 
 _QUOTED = re.compile(r"[\"“„«]\s*([^\"“”„«»]{2,100}?)\s*[\"”“»]")
-_SEPARATOR = re.compile(
-    r"\s*[,;?!]\s+|\s+(?:and|or|und|oder|et|ou|y|&|vs\.?|versus|as well as|plus|(?:say|says|said|write|writes"
-    r"|wrote|think|thinks|thought) (?:about|on|of))\s+|\s+(?:-|–|—|\||:)\s+|:\s+",
-    re.IGNORECASE,
-)
-_ACTS_ON = re.compile(
-    r"\s+(?:(?:can|could|does|do|did|will|would|might|may)\s+)?(?:negatively |positively |directly |really "
-    r"|actually )?(?:improv(?:e|es"
-    r"|ed|ing)|affect(?:s|ed|ing)?|influenc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|reduc(?:e|es|ed|ing)"
-    r"|decreas(?:e|es|ed|ing)"
-    r"|caus(?:e|es|ed|ing)|does (?:to|for)|do (?:to|for)"
-    r"|(?:leads?|led|leading) to|results? in|resulted in|contribut(?:e|es|ed|ing) to|boosts?"
-    r"|enhances?"
-    r"|prevents?|strengthens?|weakens?|promotes?|hurts?|harms?|helps?(?: with)?|impact(?:s|ed|ing)?|supports?"
-    r"|depends? on"
-    r"|relates? to|relationship to|shapes?|fosters?|inhibits?|encourages?|limits?|makes?|benefits?"
-    r"|plays?(?: a role)? in|beeinfluss\w+"
-    r"|wirkt auf"
-    r"|verbesser\w+|führ(?:t|en) zu)\s+",
-    re.IGNORECASE,
-)
 _MARKUP = re.compile(r"[<>{}|\\]|\[\[|\]\]")
-_EFFECT_ON = re.compile(r"\s+(?:has |have |had )?on\s+", re.IGNORECASE)
 
 
-def _parts(text: str, intent: Intent) -> Iterable[str]:
-    for part in _SEPARATOR.split(text):
+@cache
+def _separator(language: Language) -> re.Pattern[str]:
+    joints = (wording(f"comparing.{what}", language, "en").pattern for what in ("and", "or"))
+    apart = wording("framing.apart", language).pattern
+    return re.compile(
+        rf"\s*[,;?!]\s+|\s+(?:{'|'.join(joints)}|{apart}|&|vs\.?|versus)\s+|\s+(?:-|–|—|\||:)\s+|:\s+", re.IGNORECASE
+    )
+
+
+def _parts(text: str, intent: Intent, language: Language) -> Iterable[str]:
+    acts_on = wording("framing.acts_on", language, before=r"\s+", after=r"\s+")
+    effect_on = wording("framing.effect_on", language, before=r"\s+", after=r"\s+")
+    for part in _separator(language).split(text):
         if intent is Intent.CAUSAL:
-            for side in _ACTS_ON.split(f" {part} "):
-                yield from _EFFECT_ON.split(side)
+            for side in acts_on.split(f" {part} "):
+                yield from effect_on.split(side)
         else:
             yield part
 

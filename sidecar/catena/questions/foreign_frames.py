@@ -5,17 +5,19 @@ question word leaves open what kind of words would answer. What no wording settl
 reason is causal, a date temporal, any other kind of answer a fact.
 """
 
-import re
-from collections.abc import Collection, Mapping
-from functools import cache
-from typing import Any
+import datetime as dt
+from collections.abc import Mapping
 
+from catena.errors import BadDate
 from catena.language.identification import language_of
-from catena.language.vocabulary import Language, entry, vocabulary
+from catena.language.vocabulary import Language
+from catena.language.wordings import wording
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.frames import Frame
 from catena.questions.intent import Intent
-from catena.questions.plain import expression, in_language, plain_question
+from catena.questions.parameters import is_personal
+from catena.questions.plain import plain_question
+from catena.questions.when import period_in
 
 _SURE = 0.92
 _LIKELY = 0.86
@@ -36,54 +38,39 @@ _OPEN_TYPES = frozenset((AnswerType.OTHER, AnswerType.LIST, AnswerType.DEFINITIO
 type is about what its question word asks for: `Who suffered most from the effects?` asks for a person."""
 
 
-def foreign_frame(question: str, signals: Collection[str]) -> Frame | None:
-    """Return the frame of a question in another language. None for English and if no question word stands in it.
-
-    Args:
-        question: The question.
-        signals: The names of its signals.
-    """
+def foreign_frame(question: str) -> Frame | None:
+    """Return the frame of a question in another language. None for English and if no question word stands in it."""
     language = language_of(question)
     if language == "en":
         return None
-    text, answer_type = in_language(plain_question(question), language), answer_type_of(question)
+    text, answer_type = plain_question(question), answer_type_of(question)
     intent = _intent_by_wording(language, text, answer_type)
-    if intent is Intent.EXPLORATORY and "my past" in signals:
+    if intent is Intent.EXPLORATORY and is_personal(question) and _names_a_period(question):
         intent = Intent.TEMPORAL
     if intent is not None:
         return _frame(intent, _SURE)
-    if answer_type is AnswerType.OTHER and not _has_question_word(language, text):
-        return None
+    if answer_type is AnswerType.OTHER and not wording("asking.other", language).search(text):
+        return _frame(Intent.TEMPORAL, _LIKELY) if _names_a_period(question) else None
     return _frame(_BY_TYPE.get(answer_type, Intent.FACTUAL), _LIKELY)
+
+
+def _names_a_period(question: str) -> bool:
+    try:
+        return period_in(question, today=_ANY_DAY) is not None
+    except BadDate:
+        return True
+
+
+_ANY_DAY = dt.date(2000, 1, 1)
 
 
 def _intent_by_wording(language: Language, text: str, answer_type: AnswerType) -> Intent | None:
     if answer_type is AnswerType.REASON:
         return Intent.CAUSAL
     tables = ("intents", "intents.open") if answer_type in _OPEN_TYPES else ("intents",)
-    wordings = (wording for table in tables for wording in _wordings(language, table))
-    found = {intent for intent, wording in wordings if wording.search(text)}
-    return next((intent for intent in _REASONS if intent in found), None)
+    found = (intent for intent in _REASONS for table in tables if wording(f"{table}.{intent}", language).search(text))
+    return next(found, None)
 
 
 def _frame(intent: Intent, confidence: float) -> Frame:
-    return Frame(pattern="", readings=((intent, confidence),), reason=_REASONS[intent])
-
-
-def _has_question_word(language: Language, text: str) -> bool:
-    return bool(_question_word(language).search(text))
-
-
-@cache
-def _question_word(language: Language) -> re.Pattern[str]:
-    return re.compile(in_language(expression(entry("asking.other", language)), language))
-
-
-@cache
-def _wordings(language: Language, table: str) -> tuple[tuple[Intent, re.Pattern[str]], ...]:
-    """The wordings of a table of the language's vocabulary; none if it has no such table."""
-    intents: dict[str, Any] = vocabulary(language)
-    for key in table.split("."):
-        intents = intents.get(key, {})
-    sources = ((intent, expression(intents[intent])) for intent in _REASONS if intent in intents)
-    return tuple((intent, re.compile(in_language(source, language))) for intent, source in sources)
+    return Frame(readings=((intent, confidence),), reason=_REASONS[intent])

@@ -10,6 +10,7 @@ from catena.language.stop_words import question_stop_words
 from catena.language.tokens import WORD_RUN
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
 from catena.language.vocabulary import words as words_in
+from catena.language.wordings import wording
 from catena.questions.spelling import is_english, speaks
 from catena.questions.vault_words import VaultWords
 
@@ -90,13 +91,10 @@ def _is_verb_like(word: str, before: str, after: str) -> bool:
     noun_before = before in words_in("grammar.determiners", "en") or before in words_in("grammar.prepositions", "en")
     if noun_before and before != "to":
         return word.endswith("ly")
-    follows_subject = before in words_in("grammar.pronouns", "en") or before in _BEFORE_VERBS
+    follows_subject = before in words_in("grammar.pronouns", "en") or before in words_in("grammar.before_verbs", "en")
     return follows_subject or word.endswith(_VERB_ENDINGS) or after in words_in("grammar.determiners", "en")
 
 
-_BEFORE_VERBS = frozenset(
-    ("to", "who", "not", "can", "could", "should", "would", "will", "must", "may", "might", "t", "how", "why", "when")
-)
 _VERB_ENDINGS = ("ed", "ing", "ly")
 
 
@@ -114,18 +112,13 @@ def _joined(question: str, typed: Sequence[re.Match[str]], missing: Sequence[int
 _LATIN = re.compile(r"[A-Za-z][A-Za-z0-9+#.-]*[A-Za-z0-9+#]")
 _HAN = re.compile("[\u4e00-\u9fff]{2,8}")
 _KATAKANA = re.compile("[\u30a1-\u30faー]{3,}")
-_ASKING_HAN = re.compile(
-    "为什么|什么时候|一切|所有|全部|关于|什么|怎么样|怎么|如何|哪些|哪里|哪个|哪年|多少|是不是|有没有|能不能|会不会|可以|应该|区别|不同|影响|关系|意思|作用|需要|"
-    "哪一年|哪一天|[的得着该拿给跟比了是在有和与及吗呢吧啊我你他她它这那个们会能要把被让对从到为以于上下里中后前时每最更很都也就还不没去来做用说写几谁哪何]"
-)
-_ASKING_KANJI = re.compile("[何誰違]|意味|理由|方法|影響|効果|関係")
 
 
 def _unspaced_names(question: str) -> Iterator[str]:
     """Yield the names in a question without blanks: Latin words, runs of katakana, and what asking words leave."""
     yield from _LATIN.findall(question)
     yield from _KATAKANA.findall(question)
-    asking = _ASKING_KANJI if language_of(question) == "ja" else _ASKING_HAN
+    asking = wording("framing.naming_nothing", language_of(question))
     for run in re.findall(f"{UNSPACED}+", question):
         yield from _HAN.findall(asking.sub(" ", run))
 

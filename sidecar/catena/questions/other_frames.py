@@ -7,7 +7,8 @@ import re
 from functools import cache
 
 from catena.language.identification import language_of
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, alternatives, vocabulary
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
+from catena.language.wordings import wording, wordings
 
 _LONGEST = 200
 """Characters of a question at most; its frame stands at an end."""
@@ -29,23 +30,18 @@ def without_frame(question: str) -> str:
 
 def without_carriers(question: str) -> str:
     """Return a question without nouns that only carry its topic: `the notion of utopia` → `utopia`."""
-    return " ".join(_carriers(language_of(question)).sub(" ", question).split())
-
-
-@cache
-def _carriers(language: Language) -> re.Pattern[str]:
+    language = language_of(question)
     before, after = ("", "") if language in UNSPACED_LANGUAGES else (r"(?<!\w)", r"(?:\s+|(?<=['’]))")
-    return re.compile(before + alternatives("framing.carriers", language) + after, re.IGNORECASE)
+    carriers = wording("framing.carriers", language, before=before, after=after)
+    return " ".join(carriers.sub(" ", question).split())
 
 
 @cache
 def _frames(language: Language) -> tuple[tuple[re.Pattern[str], ...], tuple[re.Pattern[str], ...]]:
     """The patterns of a language: those at the beginning and those at the end."""
-    framing: dict[str, list[str]] = vocabulary(language).get("framing", {"before": [], "after": []})
     # Languages with blanks end a frame with one, unless it ends with an article that has an apostrophe.
     end = "" if language in ("zh", "ja") else r"(?:\s+|(?<=['’\s]))"
-    before = tuple(re.compile(rf"^(?:{source}){end}", re.IGNORECASE) for source in framing["before"])
-    after = tuple(re.compile(rf"(?:{source})$") for source in framing["after"])
+    before, after = wordings("framing.before", language, "^", end), wordings("framing.after", language, after="$")
     return before, (*after, _MARKS) if before or after else ()
 
 

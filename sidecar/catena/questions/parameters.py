@@ -1,10 +1,10 @@
 """Parameters: find a question's concepts, subjects, dates and similarity threshold."""
 
 import datetime as dt
-import re
 from dataclasses import dataclass
 
 from catena.errors import BadDate, TooFewSubjects
+from catena.language.wordings import says
 from catena.questions.concepts import concepts_of
 from catena.questions.intent import Intent
 from catena.questions.subjects import subjects_of
@@ -93,16 +93,9 @@ def truncation_notes(*lists: tuple[str, ...]) -> tuple[str, ...]:
     )
 
 
-_PERSONAL = re.compile(
-    r"\b(?:i|me|my|mine|we|our|notes?|vault|ich|mir|mein\w*|wir|unser\w*|notizen|je|j(?=['’])|mes|mon|ma|mis?|yo|escribí"
-    r"|anoté|apunté|hice|leí|aprendí|cambié|ho|eu)\b|[我私僕]|내가|나는",
-    re.IGNORECASE,
-)
-
-
 def is_personal(text: str) -> bool:
     """Return whether a question speaks of the person who asks, or of their notes."""
-    return bool(_PERSONAL.search(text))
+    return says("routing.personal", text)
 
 
 def _period(text: str, intent: Intent, today: dt.date) -> Period | None:

@@ -1,7 +1,7 @@
 """Roles wanted: find the kind of annotations that a question asks for. Pure.
 
 `What are the weaknesses of naps?` asks for annotations that readers marked as negative. Such annotations are ranked
-first; no others are left out.
+first; no others are left out. The wordings are in each language's vocabulary, table `roles`.
 """
 
 import re
@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catena.annotations.annotation import AnnotationColor
+from catena.language.identification import language_of
+from catena.language.wordings import wording
 from catena.questions.phrases import without_question_words
 
 UNWANTED = 2
@@ -63,8 +65,8 @@ def roles_wanted(question: str) -> RolesWanted | None:
     Limits and open questions are tested before methods and findings: `limits of the methods` asks for limits, and
     `what is not known` for open questions.
     """
-    for kind, (role, prefixes, pattern) in _KINDS.items():
-        if found := pattern.search(question):
+    for kind, (role, prefixes) in _KINDS.items():
+        if found := _asked(kind, question):
             words = " … ".join(_asking_words(found))
             return RolesWanted(kind=kind, role=role, prefixes=frozenset(prefixes), words=words)
     return None
@@ -72,19 +74,22 @@ def roles_wanted(question: str) -> RolesWanted | None:
 
 def topic_of(question: str) -> str:
     """Return the topic of a question, without the words that ask for a kind. "" if nothing else is left."""
-    for _, _, pattern in _KINDS.values():
-        if found := pattern.search(question):
-            about = " ".join(question[start:end] for start, end in _topic_spans(found))
-            return without_question_words(f"{question[: found.start()]} {about} {question[found.end() :]}".strip())
-    return without_question_words(question)
+    found = next(filter(None, (_asked(kind, question) for kind in _KINDS)), None)
+    if found is None:
+        return without_question_words(question)
+    about = " ".join(question[start:end] for start, end in _topic_spans(found))
+    return without_question_words(f"{question[: found.start()]} {about} {question[found.end() :]}".strip())
+
+
+def _asked(kind: Kind, question: str) -> re.Match[str] | None:
+    return wording(f"roles.{kind.name.lower()}", language_of(question)).search(question)
 
 
 def _topic_spans(found: re.Match[str]) -> list[tuple[int, int]]:
     """Return the spans of the topic inside a match: the authors, and the thing that was studied."""
+    anybody = wording("roles.anybody", language_of(found.string))
     spans = (found.span(name) for name in found.re.groupindex)
-    return sorted(
-        (start, end) for start, end in spans if start >= 0 and not _ANYBODY.fullmatch(found.string[start:end])
-    )
+    return sorted((start, end) for start, end in spans if start >= 0 and not anybody.fullmatch(found.string[start:end]))
 
 
 def _asking_words(found: re.Match[str]) -> list[str]:
@@ -94,81 +99,10 @@ def _asking_words(found: re.Match[str]) -> list[str]:
     return [part for part in parts if part]
 
 
-def _reading(*patterns: str) -> re.Pattern[str]:
-    return re.compile("|".join(rf"(?:{pattern})" for pattern in patterns), re.IGNORECASE)
-
-
-_OF = r"(?: (?:of|in|with|on|about|to|for|against|von|der|des|an|bei|in))?\b"
-_DONE = (
-    r"(?:measur|test|assess|collect|analy[sz]|estimat|operationali[sz]|examin|investigat|evaluat|recruit|sampl|comput"
-    r"|calculat|quantif|record|select|model|validat|stud)(?:e|ed|y|ied)?"
-)
-_WHO = r"(?P<who>(?!(?:i|we|you|one|my)\b)(?:@?[\w’'.&-]+ ){0,4}@?[\w’'.&-]+)"
-_ANYBODY = re.compile(
-    r"(?:they|(?:the|these|this|those) )?(?:authors?|researchers?|stud(?:y|ies)|papers?|experiments?)?", re.IGNORECASE
-)
-
-_KINDS: dict[Kind, tuple[AnnotationColor, tuple[str, ...], re.Pattern[str]]] = {
-    Kind.LIMITS: (
-        AnnotationColor.NEGATIVE,
-        ("WEAKNESS", "LIMITATION", "CONCERN"),
-        _reading(
-            rf"\b(?:weak(?:nesses|ness| points?)|limitations?|limits (?=of|to)|drawbacks?|shortcomings?|flaws?|caveats?"
-            r"|criticisms?|critiques?|critical points?|disadvantages?|downsides?|objections?|threats to validity)"
-            rf"{_OF}",
-            r"\b(?:problems?|issues?|concerns?) (?:with|about)\b",
-            r"\bwhat(?:'s|’s| is| was) wrong with\b",
-            r"\b(?:schwächen?|schwachpunkte?|schwachstellen?|kritik(?:punkte)?|nachteile?|einschränkungen?"
-            rf"|limitationen|grenzen (?=von|der|des)){_OF}",
-        ),
-    ),
-    Kind.OPEN_QUESTIONS: (
-        AnnotationColor.QUESTION,
-        ("Q", "GAP"),
-        _reading(
-            rf"\b(?:open|unanswered|unresolved|remaining) (?:research )?(?:questions?|issues?|problems?){_OF}",
-            rf"\b(?:which|what|any)(?: \w+)? gaps?\b(?: (?:remain|exist|are left|are there))?{_OF}",
-            rf"\b(?:research|knowledge|literature) gaps?{_OF}",
-            r"\bgaps (?:in|of)\b",
-            r"\bwhat (?:is|remains|are|'s) (?:still |yet )?(?:open|missing|unclear|unknown|unresolved|unsolved"
-            rf"|to be done){_OF}",
-            rf"\b(?:not|n't|n’t)(?: yet)? (?:know|known|understood|studied|settled){_OF}",
-            rf"\b(?:future|further) (?:work|research|studies){_OF}",
-            rf"\b(?:offenen? fragen|forschungslücken?|was ist (?:noch )?(?:offen|unklar|ungeklärt)){_OF}",
-        ),
-    ),
-    Kind.METHODS: (
-        AnnotationColor.DETAIL,
-        ("METHOD", "DATA", "STAT"),
-        _reading(
-            rf"\bhow (?:did|do|does|have|has) {_WHO} {_DONE}\b",
-            rf"\b(?:how (?:was|were|is|are)|wie (?:wurden?|haben sie|hat man)) (?P<about>[^?]{{2,80}}?) (?:{_DONE}"
-            r"|gemessen|untersucht|erhoben|getestet)\b",
-            r"\b(?:which|what) (?:\w+ )?methods?\b(?: (?:was|were|are|is|did they) (?:used?|chosen|applied))?"
-            r"(?: to (?:study|measure|assess|test|examine))?",
-            r"\bmethods? (?:used|section)\b",
-            r"\bmethods of (?=@|the (?:stud|paper|author))",
-            rf"\bmethodolog(?:y|ies|ical)\b{_OF}",
-            rf"\b(?:study|research|experimental) designs?{_OF}",
-            rf"\b(?:sample sizes?|participants{_OF})",
-            r"\b(?:which|what) (?:data|data ?sets?|instruments?|measures|samples?)\b(?: (?:was|were|did they) used?)?",
-            r"\b(?:welche|mit welchen) methoden\b",
-        ),
-    ),
-    Kind.FINDINGS: (
-        AnnotationColor.POSITIVE,
-        ("FINDING", "EVIDENCE", "THESIS", "CLAIM", "CORE"),
-        _reading(
-            rf"\bwhat (?:did|do|does|have|has) {_WHO} (?:find|found|shown?|discover(?:ed)?|conclude[ds]?|report(?:ed)?"
-            rf"|learn(?:ed|t)?|establish(?:ed)?){_OF}",
-            rf"\bwhat (?:is|'s|’s|was) (?:already |so far )?(?:known|established){_OF}",
-            rf"\bwhat do we know{_OF}",
-            rf"\bwhat (?:has|have|was|were) been (?:found|shown|established|learned){_OF}",
-            rf"\b(?:(?:main|key|central) )?(?:findings?|(?:main|key|central) (?:results?|points?)){_OF}",
-            r"\b(?:results|conclusions?) of\b",
-            rf"\bevidence (?:for|that|on|of){_OF}",
-            rf"\b(?:befunde?|ergebnisse|erkenntnisse|was wei(?:ß|ss) man|was ist bekannt){_OF}",
-        ),
-    ),
+_KINDS: dict[Kind, tuple[AnnotationColor, tuple[str, ...]]] = {
+    Kind.LIMITS: (AnnotationColor.NEGATIVE, ("WEAKNESS", "LIMITATION", "CONCERN")),
+    Kind.OPEN_QUESTIONS: (AnnotationColor.QUESTION, ("Q", "GAP")),
+    Kind.METHODS: (AnnotationColor.DETAIL, ("METHOD", "DATA", "STAT")),
+    Kind.FINDINGS: (AnnotationColor.POSITIVE, ("FINDING", "EVIDENCE", "THESIS", "CLAIM", "CORE")),
 }
 """In the order in which they are tested."""

@@ -3,17 +3,16 @@
 The wordings are in each language's vocabulary, table `routing`.
 """
 
-import re
 from enum import StrEnum
-from functools import cache
 
 from catena.language.identification import language_of
 from catena.language.tokens import word_runs
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, entry, words
+from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
+from catena.language.wordings import says, wording
 from catena.questions.intent import Intent
 from catena.questions.parameters import Parameters
 from catena.questions.phrases import is_only_asking
-from catena.questions.plain import expression, in_language, plain_question
+from catena.questions.plain import plain_question
 
 
 class Direction(StrEnum):
@@ -55,24 +54,12 @@ def direction_of(text: str) -> Direction | None:
 
 def _only_asks_for_changes(phrase: str, language: Language) -> bool:
     """Return whether a phrase has nothing beside words for changes and common words of its language."""
-    left = _wording("changes", language).sub(" ", in_language(plain_question(phrase), language))
+    left = wording("routing.changes", language).sub(" ", plain_question(phrase))
     if language in UNSPACED_LANGUAGES:
-        return not word_runs(_wording("asking", language).sub(" ", left))
+        return not word_runs(wording("routing.asking", language).sub(" ", left))
     common = words("common.words", language)
     return is_only_asking(left) or all(word in common or len(word) == 1 for word in word_runs(left))
 
 
 def _says(what: str, text: str) -> bool:
-    """Return whether the question has a wording of this entry, in its language."""
-    language = language_of(text)
-    return bool(_wording(what, language).search(in_language(plain_question(text), language).rstrip(" ?!.")))
-
-
-@cache
-def _wording(what: str, language: Language) -> re.Pattern[str]:
-    return re.compile(in_language(_source(entry(f"routing.{what}", language)), language), re.IGNORECASE)
-
-
-def _source(wordings: str | list[str]) -> str:
-    """The expression of an entry; one that matches nothing if the entry is empty."""
-    return (wordings if isinstance(wordings, str) else expression(wordings)) or r"(?!)"
+    return says(f"routing.{what}", plain_question(text).rstrip(" ?!."))

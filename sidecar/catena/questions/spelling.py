@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from catena.language.folding import UNSPACED
 from catena.language.identification import language_of
 from catena.language.tokens import WORD_RUN
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, entry
 from catena.language.vocabulary import words as words_in
 from catena.questions.answer_type import Correction
 from catena.questions.edit_distance import differ_in_form, slips
@@ -85,8 +86,8 @@ def _unknown(question: str, words: VaultWords) -> tuple[re.Match[str], ...]:
         and not _UNSPACED.search(match[0])
         and not any(start < match.end() and match.start() < end for start, end in protected)
         and match[0].lower() not in words_in("common.words", "en")
-        and match[0].lower() not in words_in("comparing.asking", "de", "fr", "es", "it", "pt", "nl")
-        and match[0].lower() not in words_in("mentions.around", "de", "fr", "es", "it", "pt", "nl")
+        and match[0].lower() not in words_in("comparing.asking", *_OTHERS)
+        and match[0].lower() not in words_in("mentions.around", *_OTHERS)
     ]
     known = words.known({match[0].lower() for match in typed})
     return tuple(match for match in typed if match[0].lower() not in known)
@@ -95,15 +96,14 @@ def _unknown(question: str, words: VaultWords) -> tuple[re.Match[str], ...]:
 def speaks(question: str, words: VaultWords) -> bool:
     """Return whether the notes have most of a question's common words, so that some are in its language."""
     language = language_of(question)
-    if language in _PARTICLES:
-        return any(notes >= _SPOKEN for notes in words.counts(_PARTICLES[language]).values())
+    if language in UNSPACED_LANGUAGES:  # whose words can't be counted
+        return any(notes >= _SPOKEN for notes in words.counts(entry("framing.particles", language)).values())
     common = {word.lower() for word in WORD_RUN.findall(question)} & words_in("common.words", language)
     counts = words.counts(word for word in common if len(word) >= _SHORTEST_COMMON)
     return not counts or 2 * sum(notes >= _SPOKEN for notes in counts.values()) > len(counts)
 
 
-_PARTICLES = {"zh": "的是不", "ja": "のはを", "ko": "이는을"}
-"""Of the languages without blanks, whose words can't be counted."""
+_OTHERS = tuple(language for language in SPACED_LANGUAGES if language != "en")
 _SHORTEST_COMMON = 3
 _SPOKEN = 3
 """Notes with a common word from which on it is no quotation."""

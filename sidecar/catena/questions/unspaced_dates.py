@@ -1,4 +1,4 @@
-"""Dates in Chinese and Japanese: `2025年3月`, `2024年以来`, `上个月`, `昨日`.
+"""Dates in Chinese and Japanese, with or without blanks: `2025年3月`, `2024 年以来`, `去年3月`, `上个月`, `昨日`.
 
 The words are in each language's vocabulary, table `calendar.unspaced`.
 """
@@ -24,12 +24,15 @@ def unspaced_date(text: str, *, today: dt.date) -> tuple[Days, re.Match[str]] | 
     match = _date().search(text)
     if match is None:
         return None
-    days = _written(match) if match["year"] else _from_today(match["word"], today)
+    if match["year"]:
+        days = _written(*(int(part) if part else None for part in match.group("year", "month", "day")))
+    else:
+        days = _from_today(match["word"], today)
+        days = _written(days.first.year, int(match["of_year"]), None) if match["of_year"] else days
     return (days, match) if days else None
 
 
-def _written(match: re.Match[str]) -> Days | None:
-    year, month, day = (int(part) if part else None for part in match.group("year", "month", "day"))
+def _written(year: int | None, month: int | None, day: int | None) -> Days | None:
     try:
         first = dt.date(year or 1, month or 1, day or 1)
     except ValueError:
@@ -61,6 +64,6 @@ def _date() -> re.Pattern[str]:
     since = "|".join(entry("calendar.unspaced.since", language) for language in _LANGUAGES)
     until = "|".join(entry("calendar.unspaced.until", language) for language in _LANGUAGES)
     return re.compile(
-        r"(?:(?<!\d)(?P<year>(?:19|20|21)\d\d)年(?!代)(?:(?P<month>\d{1,2})月(?:(?P<day>\d{1,2})[日号號])?)?"
-        rf"|(?P<word>{'|'.join(words)}))(?:(?P<since>{since})|(?P<until>{until}))?"
+        r"(?:(?<!\d)(?P<year>(?:19|20|21)\d\d) ?年(?!代)(?: ?(?P<month>\d{1,2}) ?月(?: ?(?P<day>\d{1,2}) ?[日号號])?)?"
+        rf"|(?P<word>{'|'.join(words)})(?: ?(?P<of_year>\d{{1,2}}) ?月)?)(?:(?P<since>{since})|(?P<until>{until}))?"
     )

@@ -738,6 +738,22 @@ def test_a_compound_with_the_subjects_name_is_about_another_thing() -> None:
     assert rows(compared(("rye", [rye]), ("oats", [oats])))["Definition"][0] == "Rye is a cereal of the north."
 
 
+def test_sections_on_kinds_of_the_subjects_are_no_attribute_and_what_is_done_with_them_is() -> None:
+    rye = note("Rye.md", "# Rye\n\n## Winter rye\n\nIt is sown in autumn.\n\n## Grinding rye\n\nIt is ground fine.\n")
+    oats = note("Oats.md", "# Oats\n\n## Winter oats\n\nThey freeze.\n\n## Grinding oats\n\nThey are rolled.\n")
+
+    found = rows(compared(("rye", [rye]), ("oats", [oats])))
+
+    assert "Winter" not in found
+    assert found["Grinding"] == ["It is ground fine.", "They are rolled."]
+
+
+def test_what_is_told_to_the_reader_defines_nothing() -> None:
+    found = of_two("# Sourdough\n\nBe aware that sourdough is slow.\n", "Baker's yeast is a strain.")
+
+    assert found.get("Definition", [None])[0] is None
+
+
 def test_a_labelled_value_keeps_its_formulas_and_is_not_cut_within_one() -> None:
     cost = "**Cost:** at most $O(n \\log n)$ for"
     quick, merge = (note(f"{name}.md", f"# {name}\n\n- {cost} {name}\n") for name in ("Quick", "Merge"))

@@ -4,7 +4,7 @@ import pytest
 
 from catena.forms.coding import of_own_note
 from catena.forms.enumerating import steps_for
-from catena.forms.instructing import instructing_first
+from catena.forms.instructing import instructing_first, steps_in_order
 from catena.forms.titles import titles_that_answer
 from catena.notes import Note, Span, parse_note
 from catena.questions.answer_type import AnswerType, answer_type_of
@@ -40,6 +40,17 @@ def first(question: str, *texts: str, notes: tuple[Note, ...] = ()) -> str:
 )
 def test_an_instruction_stands_before_what_only_tells_of_the_subject(question: str, tells: str, instructs: str) -> None:
     assert first(question, tells, instructs) == instructs
+
+
+def test_the_steps_of_one_note_follow_in_its_order_before_what_only_tells() -> None:
+    dip, tells, soak, other = "Then add the dye.", "Wool takes dye well.", "First cut the wool.", "Use a pot for wool."
+    at = {soak: 0, tells: 1, dip: 2, other: 3}
+    passages = [a_passage(text, span=Span(at[text], at[text] + 1, 1, 1)) for text in (dip, tells, soak)]
+    elsewhere = a_passage(other, note_path=VaultPath("Pots.md"), span=Span(3, 4, 1, 1))
+
+    found = steps_in_order(sought("How do I dye wool?"), [*passages, elsewhere], ())
+
+    assert [each.text for each in found] == [soak, dip, tells, other]
 
 
 def test_inline_code_instructs_and_a_passage_that_is_much_less_certain_never_leads() -> None:

@@ -11,7 +11,10 @@ from catena.language.denial import DENIALS, DENYING_DETERMINERS, NOT_DENYING
 from catena.language.numbers import count_words, in_words, number_words
 from catena.language.vocabulary import LANGUAGES, Language, vocabulary, words
 
-OF_EXPRESSIONS = ("mentions", "routing", "asking", "intents", "framing", "referring", "comparing", "effects")
+OF_EXPRESSIONS = (
+    "mentions", "routing", "asking", "intents", "framing", "referring", "comparing", "effects", "listing", "topics",
+    "roles", "signals", "frames",
+)  # fmt: skip
 """Tables of regular expressions instead of words."""
 
 

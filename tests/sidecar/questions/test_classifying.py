@@ -192,3 +192,24 @@ def test_a_clear_question_still_shows_what_else_it_might_be() -> None:
 
 def test_the_same_question_is_read_the_same() -> None:
     assert classify("what about the old plan") == classify("what about the old plan")
+
+
+@pytest.mark.parametrize(
+    ("text", "intent"),
+    [
+        ("How did the new weir change water use?", Intent.CAUSAL),
+        ("How has the telephone changed reading?", Intent.CAUSAL),
+        ("How did water use change?", Intent.TEMPORAL),
+        ("How did prices change last year?", Intent.TEMPORAL),
+        ("How did my view of naps change?", Intent.TEMPORAL),
+        ("Wie hat das Telefon das Lesen verändert?", Intent.CAUSAL),
+        ("Wie hat sich das Lesen verändert?", Intent.TEMPORAL),
+        ("Comment le téléphone a-t-il changé la lecture ?", Intent.CAUSAL),
+        ("Comment la lecture a-t-elle changé ?", Intent.TEMPORAL),
+        ("电话如何改变了阅读？", Intent.CAUSAL),
+        ("阅读习惯如何改变？", Intent.TEMPORAL),
+        ("電話は読書をどう変えたか", Intent.CAUSAL),
+    ],
+)
+def test_who_changes_something_has_an_effect_and_what_changes_has_a_history(text: str, intent: Intent) -> None:
+    assert classify(text).intent is intent

@@ -38,6 +38,8 @@ from catena.questions.phrases import without_question_words
         ("有哪些方法可以更快入睡？", "更快入睡"),
         ("提高睡眠质量的方法有哪些？", "提高睡眠质量"),
         ("我对睡眠了解多少？", "睡眠"),
+        ("酸面团怎么保存", "酸面团 保存"),
+        ("酸面团为什么会发酸", "酸面团 发酸"),
         ("What do the docs say about sleep?", "sleep"),
         ("Was steht in meinen Notizen über den Schlaf?", "Schlaf"),
         ("Que disent mes notes sur le sommeil ?", "sommeil"),
