@@ -5,13 +5,14 @@ one in ten may get a score that is shown, whatever the cosine; to tell which tak
 comparing two claims takes. Whatever `opposing.compare` calls a contradiction passes here, too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from catena.claims.exchanging import exchanged
+from catena.claims.exchanging import LEAST_ALIKE, exchanged
+from catena.claims.features import LEAST_OVERLAP, overlap
 from catena.claims.judging import Most, may_contradict
 from catena.claims.lexicon import Sides, is_adverb
 from catena.claims.numbers import Quantity
@@ -23,6 +24,12 @@ from catena.language.vocabulary import Language
 
 _A_NUMBER = frozenset(("#",))
 _FULL = 0.9
+
+
+_Sides: TypeAlias = tuple[frozenset[str], frozenset[str]]
+
+
+_NOTHING = (0.0, 0, False, False, False, False)
 
 
 class _Turns(NamedTuple):
@@ -37,6 +44,7 @@ class _Turns(NamedTuple):
         sides: The pairs of opposites that it names one side of.
         rests: What remains of its words without a prefix or ending that may negate them, with these words.
         quantities: Its numbers.
+        compared: Of the words before and behind "than": all hooks, and all that they are a counterpart for.
         asides: How many words it may only name to say what is true instead: "…, not the driver".
     """
 
@@ -48,6 +56,7 @@ class _Turns(NamedTuple):
     sides: Sides
     rests: Mapping[str, frozenset[str]]
     quantities: tuple[Quantity, ...]
+    compared: tuple[_Sides, _Sides] | None
     asides: int
 
 
@@ -72,19 +81,22 @@ def _at_most(pair: tuple[str, str]) -> tuple[float, int, bool, bool, bool, bool]
     """The fields of `Most` for two claims."""
     first, second = min(pair), max(pair)
     a, b = read_alike(first, second)
+    if overlap(a, b) < LEAST_OVERLAP or a.words == b.words:
+        return _NOTHING
     x, y = _turns(first, a.language), _turns(second, b.language)
     contrary = _exclude(x, y)
     values = any(p.conflicts(q) for p in x.quantities for q in y.quantities)
-    swapped = (a.comparing >= 0 and b.comparing >= 0) or _may_be_exchanged(a, b)
+    crossed, turned = _may_be_crossed(x, y), _may_be_exchanged(a, b)
     exclusive = a.exclusive and b.exclusive
-    if not (contrary or values or swapped or exclusive):
-        return 0.0, 0, False, False, False, False
+    if not (contrary or values or crossed or turned or exclusive):
+        return _NOTHING
     share_a, missing_a = _without_counterpart(a, x, y)
     share_b, missing_b = _without_counterpart(b, y, x)
     # What one claim says beside all of the other may be a comment, which costs nothing.
     comments_a, comments_b = share_b >= COMMENTED_FROM and _has_parts(a), share_a >= COMMENTED_FROM and _has_parts(b)
     coverage = min(1.0 if comments_a else share_a, 1.0 if comments_b else share_b)
     missing = (0 if comments_a else missing_a) + (0 if comments_b else missing_b)
+    swapped = crossed or (turned and coverage >= LEAST_ALIKE)
     return coverage, max(0, missing - x.asides - y.asides), contrary, values, swapped, exclusive
 
 
@@ -95,6 +107,14 @@ def _exclude(x: _Turns, y: _Turns) -> bool:
     if any(excludes(word, its) for word in x.sensed for its in y.sensed):
         return True
     return any(len(x.rests[rest] | y.rests[rest]) > 1 for rest in x.rests.keys() & y.rests.keys())
+
+
+def _may_be_crossed(x: _Turns, y: _Turns) -> bool:
+    """Return whether something before "than" in one claim may have a counterpart behind it in the other, and back."""
+    if x.compared is None or y.compared is None:
+        return False
+    (before, behind), (has_before, has_behind) = x.compared[0], y.compared[1]
+    return not (before.isdisjoint(has_behind) or behind.isdisjoint(has_before))
 
 
 def _may_be_exchanged(a: Reading, b: Reading) -> bool:
@@ -132,23 +152,32 @@ def forget_turns() -> None:
 
 @lru_cache(maxsize=8192)
 def _turns(text: str, language: Language) -> _Turns:
-    all_words = read(text, language).words
+    reading = read(text, language)
+    all_words = reading.words
     words = [word for word in all_words if word.quantity is None]
     rests: dict[str, frozenset[str]] = {}
     for word in {(word.text, word.root) for word in words}:
         for rest in _rests(*word):
             rests[rest] = rests.get(rest, frozenset()) | {word[0]}
+    hooks = tuple(_hooks(word, opposite=True) for word in all_words)
+    has = tuple(_hooks(word, opposite=False) for word in all_words)
+    than = reading.comparing
     return _Turns(
-        hooks=tuple(_hooks(word, opposite=True) for word in all_words),
-        has=frozenset[str]().union(*(_hooks(word, opposite=False) for word in all_words)),
+        hooks=hooks,
+        has=_all(has),
         denied=frozenset(word.root for word in words if word.denied or word.absent),
         affirmed=frozenset(word.root for word in words if not word.denied),
         sensed=tuple(word for word in words if word.senses),
         sides=frozenset(side for word in words for side in word.sides),
         rests=rests,
         quantities=tuple(word.quantity for word in all_words if word.quantity is not None),
+        compared=tuple((_all(of[:than]), _all(of[than:])) for of in (hooks, has)) if than >= 0 else None,
         asides=sum(word.denied and word.segment > 0 for word in words),
     )
+
+
+def _all(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset[str]().union(*sets)
 
 
 def _hooks(word: ReadWord, *, opposite: bool) -> frozenset[str]:

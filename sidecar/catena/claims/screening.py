@@ -16,6 +16,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from catena.claims.exchanging import LEAST_ALIKE
+from catena.claims.features import LEAST_OVERLAP
 from catena.claims.judging import Most, may_contradict
 from catena.claims.lexicon import ANY, is_adverb
 from catena.claims.opposites import affix_signs
@@ -143,7 +145,7 @@ class Screen:
         key_rank = np.arange(len(keys)) - np.repeat(starts[:-1], np.diff(starts))
         plain = np.repeat(low | high << 16, np.diff(starts)) >> np.minimum(key_rank, _MOST_MARKED) & 1
         self._plain = self._keys.only(plain == 1)
-        self._num_plain = np.diff(self._plain.starts)
+        self._num_keys, self._num_plain = np.diff(starts), np.diff(self._plain.starts)
         self._ranks = np.zeros(_SIGNS, np.uint16)
 
     def passing(self, place: int, others: _Places) -> _Places:
@@ -152,22 +154,33 @@ class Screen:
             return others
         keys, wants = self._keys.row(place), self._wants.row(place)
         roots = np.concatenate([keys, self._has.row(place)])
-        kinds = np.split(wants, np.searchsorted(wants, (_COMPARING, _UNITS, _PREFIXED, _OPPOSED)))
-        exclusive, swapped, units, prefixed, opposed = (self._has.counted(others, k, self._ranks) for k in kinds)
+        kinds = np.split(wants, np.searchsorted(wants, (_COMPARING, _VOICES, _UNITS, _PREFIXED, _OPPOSED)))
+        exclusive, comparing, voices, units, prefixed, opposed = (
+            self._has.counted(others, kind, self._ranks) for kind in kinds
+        )
         named = prefixed + self._wants.counted(others, roots, self._ranks)
         named += self._keys.counted(others, wants, self._ranks)
         coverage, missing = self._differing(place, others, roots, named)
+        exchanged = (voices > 0) | self._keys.in_another_order(others, keys, self._ranks)
         passes = may_contradict(
             Most(
                 coverage=coverage,
                 missing=missing,
                 contrary=named + opposed > 0,
                 values=units > 0,
-                swapped=(swapped > 0) | self._keys.in_another_order(others, keys, self._ranks),
+                swapped=(comparing > 0) | (exchanged & (coverage >= LEAST_ALIKE)),
                 exclusive=exclusive > 0,
             )
         )
+        passes &= self._share_enough(place, others)
         return others[passes | (self._languages[others] != self._languages[place])]
+
+    def _share_enough(self, place: int, others: _Places) -> _Bools:
+        """Whether the claims share enough words to be about the same thing, where keys are words."""
+        shared = self._keys.counted(others, self._keys.row(place), self._ranks)
+        together = self._num_keys[others] + self._num_keys[place] - shared
+        are_words = (self._num_plain[others] > 0) & (self._num_plain[place] > 0)
+        return ~are_words | (shared >= LEAST_OVERLAP * together)
 
     def _differing(
         self, place: int, others: _Places, roots: Numbers, named: _Places
