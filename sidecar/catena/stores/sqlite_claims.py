@@ -10,7 +10,7 @@ import numpy as np
 from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType
 from catena.claims.pairing import KeyedClaims
-from catena.claims.screening import packed
+from catena.claims.screening import packed, words_in
 from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
@@ -51,9 +51,15 @@ create index claim_to_scan on claims (id) where not scanned;
 """Numbers instead of JSON, and each note's paths of headings once (`section` counts from 0): claims are many and short.
 """
 
+_THIRD = """
+create table claim_words (id INTEGER primary key, word TEXT not null unique);
+alter table claims rename column signs to outline;
+"""
+"""Each word once, with what it may stand opposite to, instead of some numbers of it beside each claim."""
+
 _KEY = np.dtype("<u4")
 _STANCES = (Stance.ASSERTED, Stance.REPORTED, Stance.OPINION)
-SCHEMA = Schema(what="The stored claims", steps=(_FIRST, _SECOND), form="3")
+SCHEMA = Schema(what="The stored claims", steps=(_FIRST, _SECOND, _THIRD), form="4")
 
 
 class SqliteClaims(DerivedStore):
@@ -87,12 +93,18 @@ class SqliteClaims(DerivedStore):
             keys=np.frombuffer(b"".join(row[2] for row in rows), _KEY),
         )
 
-    def signs(self, ids: Collection[int] | None = None) -> Sequence[bytes]:
-        """Return the signs of these claims or all, by ascending id."""
+    def outlines(self, ids: Collection[int] | None = None) -> tuple[Sequence[bytes], Mapping[int, str]]:
+        """Return the outlines of these claims or all, by ascending id, and the words in which they are written."""
         if ids is None:
-            return [row[0] for row in self._file.rows("select signs from claims order by id")]
-        chosen = "select signs from claims where id in (select value from json_each(?)) order by id"
-        return [row[0] for row in self._file.rows(chosen, (sorted_list(ids),))]
+            every = [row[0] for row in self._file.rows("select outline from claims order by id")]
+            return every, dict(self._file.rows("select id, word from claim_words"))
+        given = "id in (select value from json_each(?))"
+        chosen = [
+            row[0]
+            for row in self._file.rows(f"select outline from claims where {given} order by id", (sorted_list(ids),))
+        ]
+        words = self._file.rows(f"select id, word from claim_words where {given}", (sorted_list(words_in(chosen)),))
+        return chosen, dict(words)
 
     def unscanned(self) -> frozenset[int]:
         """Return the claims that were not compared with the others yet."""
@@ -125,6 +137,7 @@ class SqliteClaims(DerivedStore):
     def replace(self, notes: Sequence[NoteClaims]) -> None:
         """Replace these notes' stored claims, in one transaction."""
         with self._file.transaction():
+            numbers = self._numbered({word for note in notes for outline in note.outlines for word in outline.words})
             for note in notes:
                 self._forget([note.path])
                 sections = {path: at for at, path in enumerate(dict.fromkeys(c.section_path for c in note.claims))}
@@ -134,10 +147,10 @@ class SqliteClaims(DerivedStore):
                 )
                 self._file.write_many(
                     "insert into claims (note_id, text, byte_start, bytes, line, more_lines, section, page, stance,"
-                    " keys, signs) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    " keys, outline) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [
-                        (note_id, *_columns(claim, sections), keys.astype(_KEY).tobytes(), packed(signs))
-                        for claim, keys, signs in zip(note.claims, note.keys, note.signs, strict=True)
+                        (note_id, *_columns(claim, sections), keys.astype(_KEY).tobytes(), packed(outline, numbers))
+                        for claim, keys, outline in zip(note.claims, note.keys, note.outlines, strict=True)
                     ],
                 )
 
@@ -149,7 +162,7 @@ class SqliteClaims(DerivedStore):
     def clear(self) -> None:
         """Drop everything."""
         with self._file.transaction():
-            for table in ("opposed", "claims", "claim_notes"):
+            for table in ("opposed", "claims", "claim_notes", "claim_words"):
                 self._file.write(f"delete from {table}")
 
     def record_scan(self, scanned: Collection[int], pairs: Sequence[OpposedPair]) -> None:
@@ -166,6 +179,13 @@ class SqliteClaims(DerivedStore):
         self._file.remember("made_with", identity)
 
     # -- internals
+
+    def _numbered(self, words: Collection[str]) -> Mapping[str, int]:
+        """The number of each of these words; new ones get one."""
+        given = (json_text(sorted(words)),)
+        self._file.write("insert or ignore into claim_words (word) select value from json_each(?)", given)
+        found = "select word, id from claim_words where word in (select value from json_each(?))"
+        return dict(self._file.rows(found, given))
 
     def _forget(self, paths: Collection[VaultPath]) -> None:
         given = (sorted_list(paths),)
