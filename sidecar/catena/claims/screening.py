@@ -13,7 +13,7 @@ import zlib
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -207,7 +207,7 @@ class Vocabulary:
     def __len__(self) -> int:
         return len(self._numbers)
 
-    def places(self, numbers: NDArray[np.uint32]) -> _Places:
+    def places(self, numbers: NDArray[np.integer[Any]]) -> _Places:
         """Where words stand in this vocabulary."""
         return np.searchsorted(self._numbers, numbers)
 
@@ -363,7 +363,7 @@ class Screen:
         own = self._marks[self._starts[place] : self._starts[place + 1]]
         bits = np.uint64(1) << _bits(len(own))
         is_number = marks & _IS_NUMBER > 0
-        is_behind = np.arange(bounds[-1]) >= np.repeat(bounds[:-1] + thans, np.diff(bounds))
+        is_behind: _Bools = np.arange(int(bounds[-1])) >= np.repeat(bounds[:-1] + thans, np.diff(bounds))
         found = [
             np.logical_or.reduceat(
                 there
@@ -379,7 +379,7 @@ def _rows(starts: _Places, lists: _Places) -> tuple[_Places, _Places]:
     """Where the entries of these lists are, and where each list begins among them, with the end."""
     begins, ends = starts[lists], starts[lists + 1]
     bounds = np.concatenate([[0], np.cumsum(ends - begins)])
-    return np.arange(bounds[-1]) + np.repeat(begins - bounds[:-1], ends - begins), bounds
+    return np.arange(int(bounds[-1])) + np.repeat(begins - bounds[:-1], ends - begins), bounds
 
 
 def _bits(words: int) -> NDArray[np.uint64]:

@@ -103,7 +103,7 @@ class TextStage:
         self._disabling = disabling
         self._clock = clock
         self._settled = settled
-        self._dwindling = _recalled(ledger.recall(_DWINDLING))
+        self._dwindling: Dwindling | None = None
         self._skipped: set[Skipped] = set()
         self._absence: str | None = None
 
@@ -182,20 +182,18 @@ class TextStage:
             left: How many there are; None if only single notes were looked at.
             afresh: Whether a person confirms that they are deleted.
         """
-        known, now = self._dwindling, None
+        known = now = _recalled(self._ledger.recall(_DWINDLING))
         if gone and not afresh:
             before = len(self._ledger.files())
             left = before - len(gone) if left is None else left
             now = Dwindling.after(known, before=before, left=left, now_s=self._clock.now().timestamp())
-        elif known and not known.is_kept and not afresh:
-            return gone
+        elif afresh or (known and known.is_kept):
+            now = None
         if now != known:
-            self._dwindling = now
             self._ledger.remember(_DWINDLING, f"{now.most} {now.since_s} {now.is_kept:d}" if now else "")
-            if (now and now.sentence) != (known and known.sentence):
-                log.warning(
-                    "%s", (now and now.sentence) or "The notes that went are there again, or taken for deleted."
-                )
+        if (now and now.sentence) != (known and known.sentence):
+            log.warning("%s", (now and now.sentence) or "The notes that went are there again, or taken for deleted.")
+        self._dwindling = now
         return () if now and now.is_kept else gone
 
     async def _rename(self, plan: ScanPlan, logged: Mapping["VaultPath", FileLog]) -> list[Rename]:
