@@ -52,7 +52,7 @@ create index claim_to_scan on claims (id) where not scanned;
 """
 
 _THIRD = """
-create table claim_words (id INTEGER primary key, word TEXT not null unique);
+create table claim_words (word TEXT primary key, id INTEGER not null) without rowid;
 alter table claims rename column signs to outline;
 """
 """Each word once, with what it may stand opposite to, instead of some numbers of it beside each claim."""
@@ -95,16 +95,12 @@ class SqliteClaims(DerivedStore):
 
     def outlines(self, ids: Collection[int] | None = None) -> tuple[Sequence[bytes], Mapping[int, str]]:
         """Return the outlines of these claims or all, by ascending id, and the words in which they are written."""
+        words: dict[int, str] = dict(self._file.rows("select id, word from claim_words"))
         if ids is None:
-            every = [row[0] for row in self._file.rows("select outline from claims order by id")]
-            return every, dict(self._file.rows("select id, word from claim_words"))
-        given = "id in (select value from json_each(?))"
-        chosen = [
-            row[0]
-            for row in self._file.rows(f"select outline from claims where {given} order by id", (sorted_list(ids),))
-        ]
-        words = self._file.rows(f"select id, word from claim_words where {given}", (sorted_list(words_in(chosen)),))
-        return chosen, dict(words)
+            return [row[0] for row in self._file.rows("select outline from claims order by id")], words
+        given = "select outline from claims where id in (select value from json_each(?)) order by id"
+        chosen = [row[0] for row in self._file.rows(given, (sorted_list(ids),))]
+        return chosen, {number: words[number] for number in words_in(chosen)}
 
     def unscanned(self) -> frozenset[int]:
         """Return the claims that were not compared with the others yet."""
@@ -181,11 +177,13 @@ class SqliteClaims(DerivedStore):
     # -- internals
 
     def _numbered(self, words: Collection[str]) -> Mapping[str, int]:
-        """The number of each of these words; new ones get one."""
-        given = (json_text(sorted(words)),)
-        self._file.write("insert or ignore into claim_words (word) select value from json_each(?)", given)
+        """The number of each of these words; new ones get one. None is ever deleted alone."""
         found = "select word, id from claim_words where word in (select value from json_each(?))"
-        return dict(self._file.rows(found, given))
+        numbers: dict[str, int] = dict(self._file.rows(found, (json_text(sorted(words)),)))
+        next_number = 1 + int(self._file.rows("select count(*) from claim_words")[0][0])
+        new = {word: next_number + at for at, word in enumerate(sorted(set(words).difference(numbers)))}
+        self._file.write_many("insert into claim_words (word, id) values (?, ?)", list(new.items()))
+        return numbers | new
 
     def _forget(self, paths: Collection[VaultPath]) -> None:
         given = (sorted_list(paths),)
