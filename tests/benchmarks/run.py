@@ -22,6 +22,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,8 @@ FRAMES = (
     "Show me everything about {0}",
 )
 """One question of each kind."""
+ARRIVING = 200
+"""How many notes arrive at once beside searches."""
 SETTLE_MS = 150.0
 """How long the watcher waits for quiet (`vault.changes.Burst`); the promise starts after it."""
 
@@ -160,6 +163,8 @@ async def _serving(place: Path, vault: GeneratedVault, dice: random.Random) -> l
         saves = [await _save_and_find(place / "vault", ask, number, dice) for number in range(SAVES)]
         settled = [max(0.0, ms - SETTLE_MS) for ms in saves]
         figures.append(at_most("saved note → found, after settling", settled, 500, of="p95"))
+        beside = await _beside_arriving(place / "vault", ask, queries, dice)
+        figures.append(at_most(f"search, hybrid, while {ARRIVING} notes arrive", beside, 200, of="p99"))
         joined = [
             (await _command("search", queries[0], "--mode", "text", *_where(place))).cpu_s for _ in range(COMMANDS)
         ]
@@ -278,6 +283,23 @@ async def _save_and_find(vault: Path, ask: Asking, number: int, dice: random.Ran
     started = time.perf_counter()
     await _until(lambda: _finds(ask, word, f"saved {number}.md"))
     return (time.perf_counter() - started) * 1000
+
+
+async def _beside_arriving(vault: Path, ask: Asking, queries: Sequence[str], dice: random.Random) -> list[float]:
+    """Milliseconds of searches from the moment many notes are on disk until nothing is left to do."""
+    texts = cycle([path.read_text() for path in sorted(vault.rglob("*.md"))[:ARRIVING]])
+    (vault / "arriving").mkdir()
+    for number, text in zip(range(ARRIVING), texts, strict=False):
+        (vault / "arriving" / f"{number}.md").write_text(f"{text}\nA copy, number {number}.\n")
+    await _until(lambda: _is_at_work(ask))
+    times: list[float] = []
+    while await _is_at_work(ask):
+        times.append(await _timed(ask, dice.choice(queries), "hybrid"))
+    return times
+
+
+async def _is_at_work(ask: Asking) -> bool:
+    return not await _is_ready(ask)
 
 
 async def _finds(ask: Asking, word: str, path: str) -> bool:

@@ -170,7 +170,7 @@ def no_relations(services: AnswerServices, concept: str) -> SourceWarning:
     meant = f"; the nearest are: {', '.join(nearest)}" if nearest else ""
     return SourceWarning(
         source=SourceName.GRAPH,
-        error=f"{_NO_RELATIONS.format(name)}{meant}",
+        error=_NO_RELATIONS.format(name) + meant,
         impact="Its connections cannot be shown.",
     )
 

@@ -12,7 +12,7 @@ from catena.notes.retraction import is_retracted
 from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
 from catena.sources.hit import SourceName
-from catena.sources.warnings import RETRACTED, SourceWarning
+from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath, name_of
 
 _ASKS_FOR_RELATIONS = re.compile(
@@ -92,7 +92,7 @@ def on_retracted(
     )
     return tuple(
         SourceWarning(
-            source=SourceName.TEXT, error=f"“{title}”{RETRACTED}", impact="What rests on this paper may not hold."
+            source=SourceName.TEXT, error=f"“{title}” was retracted.", impact="What rests on this paper may not hold."
         )
         for title in titles
     )

@@ -43,7 +43,6 @@ __all__ = [
     "pairing",
     "ports",
     "reading",
-    "ruling_out",
     "screening",
     "states_effect",
     "supersedes",

@@ -14,8 +14,8 @@ _RANKING = frozenset(("order", "success"))
 _SIGNIFICANT = 0.5
 _MOST_BEHIND = 1
 """How many words may stay behind the predicate: "A sells grain to B", "B sells grain to A"."""
-_MOST_LEFT = 0.2
-"""The largest share of words, by weight, that one of the claims may have without the other."""
+LEAST_ALIKE = 0.8
+"""The least share of words, by weight, that each of the claims must have in common with the other."""
 
 
 def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
@@ -73,7 +73,7 @@ def _is_predicate(word: ReadWord) -> bool:
 
 
 def _alike(a: Reading, b: Reading) -> bool:
-    return min(_shared(a.words, b.roots), _shared(b.words, a.roots)) >= 1 - _MOST_LEFT
+    return min(_shared(a.words, b.roots), _shared(b.words, a.roots)) >= LEAST_ALIKE
 
 
 def _stand_alike(a: Reading, b: Reading, pivot_a: int, pivot_b: int) -> bool:

@@ -125,6 +125,10 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     )
 
 
+LEAST_OVERLAP = 0.2
+"""Claims with less word overlap are taken to be about different things, whatever the cosine."""
+
+
 def overlap(a: Reading, b: Reading) -> float:
     """The share of common word roots (Jaccard), 0–1, which replaces the cosine if there are no embeddings."""
     together = len(a.roots | b.roots)

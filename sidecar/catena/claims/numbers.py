@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from catena.claims.lexicon import READ_LANGUAGES, lexicon
 from catena.language.calendar_words import month_numbers
@@ -98,11 +99,15 @@ class Quantity:
         """Return whether both can't be true of the same thing: equal units and far apart, or different years."""
         if self.unit != other.unit or self.condition != other.condition:
             return False
-        if self.unit == "year-date":
-            has_months = self.value % 1 > 0 and other.value % 1 > 0
-            return self.value != other.value if has_months else int(self.value) != int(other.value)
-        mean = (abs(self.value) + abs(other.value)) / 2
-        return mean > 0 and abs(self.value - other.value) / mean > FAR_APART
+        return bool(are_far_apart(self.unit, self.value, other.value))
+
+
+def are_far_apart(unit: str, value: float, other: Any) -> Any:
+    """Whether two numbers of one unit can't be true of the same thing; `other` may be an array of numbers."""
+    if unit == "year-date":
+        have_months = (value % 1 > 0) & (other % 1 > 0)
+        return (value // 1 != other // 1) | (have_months & (value != other))
+    return abs(value - other) > FAR_APART * (abs(value) + abs(other)) / 2
 
 
 def quantity_at(tokens: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:

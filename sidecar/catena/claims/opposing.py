@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from catena.claims.completeness import is_finished
 from catena.claims.exchanging import exchanged
-from catena.claims.features import PairFeatures, features_of, overlap
+from catena.claims.features import LEAST_OVERLAP, PairFeatures, features_of, overlap
 from catena.claims.judging import CONTRADICTS_FROM, judge
 from catena.claims.opposites import on_other_sides, unprefixed
 from catena.claims.reading import Reading, read
@@ -15,9 +15,6 @@ from catena.claims.wording import read_as
 
 Judge: TypeAlias = Callable[[PairFeatures], float]
 """A classifier: from the features of a pair to the probability of a contradiction, 0–1."""
-
-_LEAST_OVERLAP = 0.2
-"""Claims with less word overlap are taken to be about different things, whatever the cosine."""
 
 
 class ContradictionType(StrEnum):
@@ -67,7 +64,7 @@ def compare(a: str, b: str, *, cosine: float | None, judged_by: Judge = judge) -
     one, other = read_alike(min(a, b), max(a, b))
     shared = overlap(one, other)
     similarity = shared if cosine is None else max(0.0, cosine)
-    if shared < _LEAST_OVERLAP or not (one.complete and other.complete) or not _may_oppose(one, other):
+    if shared < LEAST_OVERLAP or not (one.complete and other.complete) or not _may_oppose(one, other):
         return Opposition(score=0.0, similarity=similarity, type=ContradictionType.SEMANTIC_CONFLICT, features=None)
     features = features_of(one, other, cosine=cosine)
     # Where verbs are not known, a fragment ("load the plugin in Zotero") has no roles that could be exchanged.

@@ -1,10 +1,9 @@
 """The relation of two words: the same, alike, opposed, or unrelated."""
 
-from collections.abc import Iterator
 from enum import IntEnum
 from functools import lru_cache
 
-from catena.claims.lexicon import Sides, lexicon
+from catena.claims.lexicon import Senses, Sides, lexicon
 from catena.claims.reading import ReadWord
 
 _UNDOING_PREFIXES = ("de", "de-", "dys", "counter", "anti", "anti-")
@@ -85,14 +84,14 @@ def relation(a: ReadWord, b: ReadWord) -> Relation:
     if a.root == b.root:
         if a.denied != b.denied:
             return Relation.DENIED
-        return Relation.OPPOSED if excludes(a, b) else Relation.SAME
+        return Relation.OPPOSED if excludes(a.senses, b.senses) else Relation.SAME
     if a.senses and b.senses and not a.senses.keys().isdisjoint(b.senses):
-        if excludes(a, b):
+        if excludes(a.senses, b.senses):
             return Relation.OPPOSED if a.denied == b.denied else Relation.DENIED
         return Relation.ALIKE
     if a.sides and b.sides and on_other_sides(a.sides, b.sides):
         return Relation.OPPOSED if a.denied == b.denied else Relation.ALIKE
-    if a.root[-1] != b.root[-1] and a.text[-1] != b.text[-1] and "s" not in (a.text[-1], b.text[-1]):
+    if a.root[-1:] != b.root[-1:] and a.text[-1] != b.text[-1] and "s" not in (a.text[-1], b.text[-1]):
         return Relation.NONE  # most pairs of words: neither ends like the other, nor in "less"
     alike_endings = a.text[-3:] == b.text[-3:] or "less" in (a.text[-4:], b.text[-4:])
     if (alike_endings and prefixed(a.text, b.text)) or _prefixed_in_another_form(a, b):
@@ -111,11 +110,11 @@ def on_other_sides(a: Sides, b: Sides) -> bool:
     return bool(a and b) and any((pair, not side) in b for pair, side in a)
 
 
-def excludes(a: ReadWord, b: ReadWord) -> bool:
+def excludes(a: Senses, b: Senses) -> bool:
     """Return whether one family of senses has no common pole, and no family has the same single pole."""
     excluded = False
-    for family, bits in a.senses.items():
-        other = b.senses.get(family)
+    for family, bits in a.items():
+        other = b.get(family)
         if other is None:
             continue
         if not bits & other:
@@ -128,29 +127,6 @@ def excludes(a: ReadWord, b: ReadWord) -> bool:
 _PREFIXES = sorted(
     {*_DENYING_PREFIXES, *_UNDOING_PREFIXES, *(one for pair in _SWAPPED_PREFIXES for one in pair)}, key=len
 )
-_BEGINNINGS = {first: [prefix for prefix in _PREFIXES if prefix[0] == first] for first in {p[0] for p in _PREFIXES}}
-_OTHER_PREFIXES = {
-    prefix: sorted({b if prefix == a else a for a, b in _SWAPPED_PREFIXES if prefix in (a, b)}) for prefix in _PREFIXES
-}
-
-
-def affix_signs(word: str) -> Iterator[tuple[str, str]]:
-    """Yield what a word says by its prefix or ending, as (what it is, what its opposite is): an opposite as `prefixed`
-    finds it is what the word says its opposite is, or has a prefix with the same rest.
-    """
-    for prefix in _BEGINNINGS.get(word[:1], ()):
-        if not word.startswith(prefix):
-            continue
-        rest = word[len(prefix) :]
-        if len(rest) >= _SHORTEST_REST:
-            yield "", rest
-        rest = rest.lstrip("-")
-        if len(rest) >= _SHORTEST_REST:
-            for other in _OTHER_PREFIXES.get(prefix, ()):
-                yield f"{prefix}~{rest}", f"{other}~{rest}"
-    if word.endswith("less"):
-        yield "", word[:-4]
-        yield "", f"{word[:-4]}ful"
 
 
 @lru_cache(maxsize=32768)

@@ -1,122 +1,251 @@
-"""Screening: which two claims can't contradict each other, told from a few numbers for each.
+"""Screening: which two claims can't contradict each other, told from their words before they are read and aligned.
 
 Comparing two claims costs a third of a millisecond, and in a vault on one subject each claim shares words with hundreds
 of others. Most have nothing that could score: no word denied that the other has, no opposite senses, sides or prefixes,
-no numbers of one unit, nothing in another order; or too many words that the other has no counterpart of. Each claim is
-therefore reduced once to *signs*, 16-bit hashes: those it *has*, and those it *wants* another to have. Whatever
+no numbers far apart, nothing in another order; or too many words that the other has no counterpart of. Each claim is
+therefore reduced once to its *outline*: its words as numbers of a vocabulary, with their weights. What a word may stand
+opposite to, or be a counterpart of, is then looked up for all candidates at once, at a microsecond each. Whatever
 `opposing.compare` calls a contradiction passes.
 """
 
 import hashlib
 import zlib
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from catena.claims.exchanging import LEAST_ALIKE
+from catena.claims.features import LEAST_OVERLAP
 from catena.claims.judging import Most, may_contradict
-from catena.claims.lexicon import ANY, is_adverb
-from catena.claims.opposites import affix_signs
+from catena.claims.lexicon import Senses, is_adverb
+from catena.claims.numbers import Quantity, are_far_apart
+from catena.claims.opposites import excludes, unprefixed
 from catena.claims.reading import Reading, ReadWord
-from catena.claims.wording import stem_of
-from catena.language.vocabulary import Language
 
 KNOWN_BY_KEY = 0.5
 """The weight from which a word's root is among the keys of its claim (`Reading.roots`)."""
-_FULL = 0.9
-"""Words of more weight count for one."""
 COMMENTED_FROM = 0.8
 """The share of a claim from which the rest of a longer one may be a comment, as in `features`."""
-_MOST_MARKED = 32
-"""Keys of a claim whose plainness is kept."""
+_FULL = 0.9
+"""Words of more weight count for one."""
+_ROUNDING = 1e-9
 
-_PACKED, _SINGLE = np.dtype("<u2"), 6
-_SIGNS = 1 << 16
-_FEW = 4
-"""So few claims are compared at once: to screen them costs as much."""
-_EXCLUSIVE, _COMPARING, _VOICES, _UNITS, _PREFIXED, _OPPOSED, _ROOTS = 0, 1, 2, 0x0800, 0x1000, 0x3000, 0x8000
-"""Where the signs of each kind begin: single ones, of active and passive, of numbers, of opposites, of roots."""
+_PACKED, _HEAD = np.dtype("<u4"), 2
+"""What an outline is packed as, and how many numbers stand before its words."""
+_PARTS, _PASSIVE, _EXCLUSIVE, _ADDITIVE, _UNSPACED = (1 << at for at in range(5))
+_NO_THAN = 255
+_WEIGHTS = (0.0, 1.0, 0.7, 0.6, 0.42, 0.2, 0.14, 0.12, 0.084, 0.04, 0.028)
+_CODES = {weight: code for code, weight in enumerate(_WEIGHTS)}
+_CODE, _IS_NUMBER, _MAY_BE_MISSING, _MARKS = 0x0F, 0x10, 0x20, 6
+"""A word is packed as its number in the vocabulary, shifted by `_MARKS`, and these bits."""
+_MOST_WORDS = 62
+_OF_WORDS, _CONFLICTING, _CONTRARY = np.uint64((1 << 62) - 1), np.uint64(1 << 62), np.uint64(1 << 63)
+"""The bits of `Screen._answers`: one for each word of a claim, the last one for all further words, and two more."""
+_WEIGHT_OF = np.array(_WEIGHTS)
+_NOWHERE = np.zeros(0, np.int64)
 
-Numbers = NDArray[np.uint16]
 _Places = NDArray[np.int64]
 _Bools = NDArray[np.bool_]
+_Shares = NDArray[np.float64]
+_Rows = NDArray[np.uint32]
 
 
-class Signs(NamedTuple):
-    """What a claim has and wants.
-
-    Attributes:
-        has: Beside its keys.
-        wants: A contradictory claim has one of these, or wants one that this claim has.
-        plain: Bit n is set if the key n is a word without senses, opposites and number: only its root matches it.
-        weight: The weight of all words, in tenths, rounded up.
-        parts: Whether it has several parts, some of which may be comments.
-        language: The language in which it was read, as a number: claims in two languages are read anew to be compared.
-    """
-
-    has: Numbers
-    wants: Numbers
-    plain: int
-    weight: int
-    parts: bool
-    language: int
-
-
-class Rows(NamedTuple):
-    """Lists of numbers, one after the other.
+class Outline(NamedTuple):
+    """What is kept of a claim to compare it with others.
 
     Attributes:
-        values: The numbers of all lists.
-        starts: Where each list begins, and the end of the last one.
+        words: Each word as `_written`.
+        marks: For each word its weight and kind.
+        head: The language and kind of the claim, where "than" stands, and how many words it may only name to say what
+            is true instead: "…, not the driver".
     """
 
-    values: Numbers
-    starts: _Places
+    words: tuple[str, ...]
+    marks: tuple[int, ...]
+    head: tuple[int, int]
 
-    @classmethod
-    def of(cls, lists: Sequence[bytes]) -> "Rows":
-        """Join lists that are packed."""
-        lengths = np.fromiter(map(len, lists), np.int64, len(lists)) // _PACKED.itemsize
-        return cls(np.frombuffer(b"".join(lists), _PACKED), np.concatenate([[0], np.cumsum(lengths)]))
 
-    def only(self, chosen: _Bools) -> "Rows":
-        """The same lists with the chosen numbers only."""
-        until = np.cumsum(chosen, dtype=np.int32)
-        before = until[np.maximum(self.starts - 1, 0)] if len(until) else np.zeros(len(self.starts), np.int32)
-        return Rows(self.values[chosen], np.where(self.starts > 0, before, 0).astype(np.int64))
+def outline_of(reading: Reading, *, unspaced: bool) -> Outline:
+    """Return the outline of a claim.
 
-    def row(self, place: int) -> Numbers:
-        """One list."""
-        return self.values[self.starts[place] : self.starts[place + 1]]
+    Args:
+        reading: The claim.
+        unspaced: Whether its keys are pairs of characters instead of roots.
+    """
+    words = reading.words
+    flags = _PARTS * (bool(words) and words[-1].segment > 0) | _PASSIVE * reading.passive
+    flags |= _EXCLUSIVE * reading.exclusive | _ADDITIVE * reading.additive | _UNSPACED * unspaced
+    asides = sum(word.denied and word.segment > 0 for word in words)
+    than = reading.comparing if 0 <= reading.comparing < _NO_THAN else _NO_THAN
+    language = zlib.crc32(reading.language.encode()) & 0xFFFF
+    return Outline(
+        words=tuple(map(_written, words)) or ("",),
+        marks=tuple(map(_mark, words)) or (0,),
+        head=(language << 8 | flags, min(asides, 0xFF) << 8 | than),
+    )
 
-    def counted(self, places: _Places, wanted: Numbers, ranks: Numbers) -> _Places:
-        """How many numbers of each of these lists are wanted; `ranks` is scratch, all zero before and after."""
-        ranks[wanted] = 1
-        values, bounds = self._joined(places)
-        found = np.concatenate([[0], np.cumsum(ranks[values], dtype=np.int64)])
-        ranks[wanted] = 0
-        return found[bounds[1:]] - found[bounds[:-1]]
 
-    def in_another_order(self, places: _Places, like: Numbers, ranks: Numbers) -> _Bools:
-        """Whether each of these lists has two numbers of `like` the other way round; `ranks` as for `counted`."""
-        ranks[like] = np.arange(1, len(like) + 1)
-        values, bounds = self._joined(places)
-        found_at = ranks[values]
-        ranks[like] = 0
-        known = found_at > 0
-        lists, order = np.repeat(np.arange(len(places)), np.diff(bounds))[known], found_at[known]
-        turned = (order[1:] < order[:-1]) & (lists[1:] == lists[:-1])
-        found = np.zeros(len(places), np.bool_)
-        found[lists[1:][turned]] = True
-        return found
+def packed(outline: Outline, numbers: Mapping[str, int]) -> bytes:
+    """An outline with its words by their numbers in the vocabulary, 32 bits each."""
+    words = (numbers[word] << _MARKS | mark for word, mark in zip(outline.words, outline.marks, strict=True))
+    return np.array([*outline.head, *words], _PACKED).tobytes()
 
-    def _joined(self, places: _Places) -> tuple[Numbers, _Places]:
-        """The numbers of these lists, and where each list begins among them, with the end."""
-        begins, ends = self.starts[places], self.starts[places + 1]
-        bounds = np.concatenate([[0], np.cumsum(ends - begins)])
-        return self.values[np.arange(bounds[-1]) + np.repeat(begins - bounds[:-1], ends - begins)], bounds
+
+def words_in(outlines: Sequence[bytes]) -> set[int]:
+    """The numbers of all words of these packed outlines."""
+    values, starts = _joined(outlines)
+    values[starts[:-1]] = values[starts[:-1] + 1] = values[starts[:-1] + _HEAD]
+    return set((values >> _MARKS).tolist())
+
+
+def _joined(outlines: Sequence[bytes]) -> tuple[_Rows, _Places]:
+    lengths = np.fromiter(map(len, outlines), np.int64, len(outlines)) // _PACKED.itemsize
+    return np.frombuffer(b"".join(outlines), _PACKED).copy(), np.concatenate([[0], np.cumsum(lengths)])
+
+
+def _mark(word: ReadWord) -> int:
+    is_number = word.quantity is not None  # a denial answers any number
+    may_be_missing = word.weight > _FULL and not is_number and not is_adverb(word.text)
+    return _CODES[round(word.weight, 4)] | _IS_NUMBER * is_number | _MAY_BE_MISSING * may_be_missing
+
+
+def _written(word: ReadWord) -> str:
+    """All of a word that matters to words of other claims, as text: equal words have equal texts."""
+    quantity = word.quantity
+    parts = [
+        word.text,
+        word.root if word.root != word.text else "",
+        f"{word.denied:d}{word.absent:d}" if word.denied or word.absent else "",
+        _key(word.senses),
+        "\n".join(f"{pair}:{side:d}" for pair, side in sorted(word.sides)),
+        f"{quantity.value!r}:{quantity.condition:d}:{quantity.unit}" if quantity else "",
+    ]
+    return "\t".join(parts).rstrip("\t")
+
+
+class _Word:
+    """A word of the vocabulary, read from what `_written` made of it."""
+
+    def __init__(self, written: str) -> None:
+        self.text, root, flags, senses, sides, quantity, *_ = (*written.split("\t"), *[""] * 5)
+        self.root = root or self.text
+        self.denies = "1" in flags
+        self.affirms = not flags.startswith("1")
+        self.senses: Senses = {family: int(bits) for family, _, bits in (s.rpartition(":") for s in _split(senses))}
+        self.sides = [(pair, side == "1") for pair, _, side in (s.partition(":") for s in _split(sides))]
+        self.quantity = None
+        if quantity:
+            value, condition, unit = quantity.split(":", 2)
+            self.quantity = Quantity(value=float(value), unit=unit, condition=condition == "1")
+
+    def hooks(self) -> Iterator[tuple[int, object, object]]:
+        """Yield how this word and others may be related, what it has for that, and what the other must have."""
+        if self.quantity is not None:
+            unit = (self.quantity.unit, self.quantity.condition)
+            yield _UNIT, unit, unit
+            return
+        if not self.text:
+            return
+        yield _ROOT, self.root, self.root
+        yield from ((_FAMILY, family, family) for family in self.senses)
+        yield from ((_SIDE, (pair, side), (pair, not side)) for pair, side in self.sides)
+        endings = (self.text[:-4], f"{self.text[:-4]}ful") if self.text.endswith("less") else ()
+        rests = {*unprefixed(self.text), *unprefixed(self.root), *endings}
+        yield from ((_REST, rest, rest) for rest in rests)
+
+
+_UNIT, _ROOT, _FAMILY, _SIDE, _REST = range(5)
+
+
+def _split(parts: str) -> list[str]:
+    return parts.split("\n") if parts else []
+
+
+class Vocabulary:
+    """Tells which words may answer each other. Some 100 bytes for each word.
+
+    Args:
+        words: What `Outline.words` has, by number.
+    """
+
+    def __init__(self, words: Mapping[int, str]) -> None:
+        self._numbers = np.array(sorted(words), np.int64)
+        self._written = [words[number] for number in self._numbers.tolist()]
+        self._denies = np.zeros(len(words), np.bool_)
+        self._affirms = np.zeros(len(words), np.bool_)
+        self._texts = np.zeros(len(words), np.int64)
+        self.roots = np.zeros(len(words), np.int64)
+        self._kinds = np.zeros(len(words), np.int32)
+        self._values = np.zeros(len(words), np.float64)
+        self._senses: list[Senses] = []
+        kinds: dict[str, int] = {}
+        hooks, asks, places, relations = array("q"), array("q"), array("i"), array("b")
+        for place, written in enumerate(self._written):
+            word = _Word(written)
+            self._denies[place], self._affirms[place] = word.denies, word.affirms
+            self._texts[place], self.roots[place] = hash(word.text), hash(word.root)
+            self._values[place] = word.quantity.value if word.quantity else 0.0
+            self._kinds[place] = kinds.setdefault(_key(word.senses), len(kinds))
+            self._senses += [word.senses] if len(kinds) > len(self._senses) else []
+            for relation, own, other in word.hooks():
+                hooks.append(hash((relation, own)))
+                asks.append(hash((relation, other)))
+                places.append(place)
+                relations.append(relation)
+        own, owners = np.array(hooks, np.int64), np.array(places, np.int64)
+        self._asks, self._relations = np.array(asks, np.int64), np.array(relations, np.int8)
+        self._starts = np.searchsorted(owners, np.arange(len(words) + 1))
+        order = np.argsort(own, kind="stable")
+        self._hooks, self._hooked = own[order], owners[order]
+        self._kind_excluded = lru_cache(512)(self._excluded_kinds)
+        self.answers = lru_cache(4096)(self._answers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def places(self, numbers: NDArray[np.integer[Any]]) -> _Places:
+        """Where words stand in this vocabulary."""
+        return np.searchsorted(self._numbers, numbers)
+
+    def _answers(self, place: int) -> tuple[_Places, _Places]:
+        """The words that may be a counterpart of the one at `place`, and those that may exclude it; numbers only have
+        the latter.
+        """
+        counterparts, excluding = [_NOWHERE], [_NOWHERE]
+        span = slice(self._starts[place], self._starts[place + 1])
+        begins, ends = (np.searchsorted(self._hooks, self._asks[span], side) for side in ("left", "right"))
+        for relation, begin, end in zip(self._relations[span].tolist(), begins, ends, strict=True):
+            others = self._hooked[begin:end]
+            if relation == _UNIT:
+                return _NOWHERE, others[self._far_apart(place, others)]
+            counterparts.append(others)
+            if relation == _ROOT:
+                denied = self._denies[others] & self._affirms[place] | self._affirms[others] & self._denies[place]
+                excluding.append(others[denied])
+            elif relation == _FAMILY:
+                excluding.append(others[self._kind_excluded(int(self._kinds[place]))[self._kinds[others]]])
+            elif relation == _SIDE:
+                excluding.append(others)
+            else:
+                excluding.append(others[self._texts[others] != self._texts[place]])
+        return np.concatenate(counterparts), np.concatenate(excluding)
+
+    def _far_apart(self, place: int, others: _Places) -> _Bools:
+        quantity = _Word(self._written[place]).quantity
+        assert quantity is not None
+        return are_far_apart(quantity.unit, quantity.value, self._values[others])
+
+    def _excluded_kinds(self, kind: int) -> _Bools:
+        """For each combination of senses, whether it may exclude this one."""
+        return np.array([excludes(self._senses[kind], other) for other in self._senses], np.bool_)
+
+
+def _key(senses: Senses) -> str:
+    return "\n".join(f"{family}:{bits}" for family, bits in sorted(senses.items()))
 
 
 class Screen:
@@ -125,169 +254,144 @@ class Screen:
     Args:
         keys: The keys of each claim (`pairing.keys_of`).
         starts: Where each claim's begin, and the end of the last one's.
-        signs: The signs of each claim, as `packed` gives them.
+        outlines: Of each claim, as `packed` gives them.
+        words: The vocabulary in which they are written, or as much of it as they need.
     """
 
-    def __init__(self, keys: NDArray[np.uint32], starts: _Places, signs: Sequence[bytes]) -> None:
-        numbers = Rows.of(signs)
-        lengths = np.diff(numbers.starts)
-        rank = np.arange(len(numbers.values), dtype=np.int32) - np.repeat(numbers.starts[:-1].astype(np.int32), lengths)
-        single = [numbers.values[rank == at].astype(np.int64) for at in range(_SINGLE)]
-        self._languages, weights, parts, low, high, num_has = single
-        self._parts = parts > 0
-        self._weights = np.maximum(weights, 1) / 10
-        ends = _SINGLE + np.repeat(num_has.astype(np.int32), lengths)
-        self._has = numbers.only((rank >= _SINGLE) & (rank < ends))
-        self._wants = numbers.only(rank >= ends)
-        self._keys = Rows((keys | _ROOTS).astype(np.uint16), starts)
-        key_rank = np.arange(len(keys)) - np.repeat(starts[:-1], np.diff(starts))
-        plain = np.repeat(low | high << 16, np.diff(starts)) >> np.minimum(key_rank, _MOST_MARKED) & 1
-        self._plain = self._keys.only(plain == 1)
-        self._num_plain = np.diff(self._plain.starts)
-        self._ranks = np.zeros(_SIGNS, np.uint16)
+    def __init__(
+        self, keys: NDArray[np.uint32], starts: _Places, outlines: Sequence[bytes], words: Mapping[int, str]
+    ) -> None:
+        self._vocabulary = Vocabulary(words)
+        values, bounds = _joined(outlines)
+        kind, more = values[bounds[:-1]].astype(np.int64), values[bounds[:-1] + 1].astype(np.int64)
+        self._languages, self._flags = kind >> 8, kind & 0xFF
+        self._asides, self._than = more >> 8, more & 0xFF
+        is_word = np.ones(len(values), np.bool_)
+        is_word[bounds[:-1]] = is_word[bounds[:-1] + 1] = False
+        values = values[is_word]
+        self._starts = bounds - _HEAD * np.arange(len(bounds))
+        self._marks = (values & ((1 << _MARKS) - 1)).astype(np.uint8)
+        self._words = self._vocabulary.places(values >> _MARKS).astype(np.int32)
+        self._totals = np.add.reduceat(_WEIGHT_OF[self._marks & _CODE], self._starts[:-1])
+        self._firsts = self._vocabulary.roots[self._words[self._starts[:-1]]]
+        self._keys, self._key_starts, self._num_keys = keys.astype(np.uint16), starts, np.diff(starts)
+        self._answers = np.zeros(len(self._vocabulary), np.uint64)
+        self._ranks = np.zeros(1 << 16, np.uint16)
 
     def passing(self, place: int, others: _Places) -> _Places:
         """Those of the claims at `others` that may contradict the one at `place`."""
-        if len(others) < _FEW:
+        shared, turned = self._shared(place, others)
+        overlap = shared / np.maximum(1, self._num_keys[others] + self._num_keys[place] - shared)
+        # Claims in two languages are read in one to be compared, and their words then have other roots.
+        other_language = self._languages[others] != self._languages[place]
+        are_words = (self._flags[others] | self._flags[place]) & _UNSPACED == 0
+        enough = other_language | ~are_words | (overlap >= LEAST_OVERLAP)
+        others, turned, other_language = others[enough], turned[enough], other_language[enough]
+        if not len(others):
             return others
-        keys, wants = self._keys.row(place), self._wants.row(place)
-        roots = np.concatenate([keys, self._has.row(place)])
-        kinds = np.split(wants, np.searchsorted(wants, (_COMPARING, _UNITS, _PREFIXED, _OPPOSED)))
-        exclusive, swapped, units, prefixed, opposed = (self._has.counted(others, k, self._ranks) for k in kinds)
-        named = prefixed + self._wants.counted(others, roots, self._ranks)
-        named += self._keys.counted(others, wants, self._ranks)
-        coverage, missing = self._differing(place, others, roots, named)
+        rows, bounds = _rows(self._starts, others)
+        begins, marks, flags = bounds[:-1], self._marks[rows], self._flags[others]
+        own, own_flags = self._marks[self._starts[place] : self._starts[place + 1]], int(self._flags[place])
+        answers = self._answered(place, self._words[rows])
+        together = np.bitwise_or.reduceat(answers, begins)
+
+        left = ((answers & _OF_WORDS) == 0) & (marks & _IS_NUMBER == 0)
+        weight_left = np.add.reduceat(np.where(left, _WEIGHT_OF[marks & _CODE], 0.0), begins)
+        missing_there = np.add.reduceat(left & (marks & _MAY_BE_MISSING > 0), begins, dtype=np.int64)
+        own_left = ((together[:, None] >> _bits(len(own))) & 1 == 0) & (own & _IS_NUMBER == 0)
+        missing_here = own_left @ (own & _MAY_BE_MISSING > 0).astype(np.int64)
+        share_there = _share(weight_left, self._totals[others])
+        share_here = _share(own_left @ _WEIGHT_OF[own & _CODE], self._totals[place])
+        # What one claim says beside all of the other may be a comment, which costs nothing.
+        comments_there = (flags & _PARTS > 0) & (share_here >= COMMENTED_FROM)
+        comments_here = (own_flags & _PARTS > 0) & (share_there >= COMMENTED_FROM)
+        coverage = np.minimum(np.where(comments_there, 1.0, share_there), np.where(comments_here, 1.0, share_here))
+        missing = np.where(comments_there, 0, missing_there) + np.where(comments_here, 0, missing_here)
+
+        exchanged = np.where((flags ^ own_flags) & _PASSIVE, self._firsts[others] == self._firsts[place], turned)
+        exchanged &= (coverage >= LEAST_ALIKE) & ((flags | own_flags) & _ADDITIVE == 0)
         passes = may_contradict(
             Most(
                 coverage=coverage,
-                missing=missing,
-                contrary=named + opposed > 0,
-                values=units > 0,
-                swapped=(swapped > 0) | self._keys.in_another_order(others, keys, self._ranks),
-                exclusive=exclusive > 0,
+                missing=np.maximum(0, missing - self._asides[others] - self._asides[place]),
+                contrary=together & _CONTRARY > 0,
+                values=together & _CONFLICTING > 0,
+                swapped=exchanged | self._crossed(place, others, answers, marks, bounds),
+                exclusive=flags & own_flags & _EXCLUSIVE > 0,
             )
         )
-        return others[passes | (self._languages[others] != self._languages[place])]
+        return others[passes | other_language]
 
-    def _differing(
-        self, place: int, others: _Places, roots: Numbers, named: _Places
-    ) -> tuple[NDArray[np.float64], _Places]:
-        """The share that both claims can have in common at most, of the one with the smaller share, and how many words
-        lack a counterpart at least.
-
-        Args:
-            place: One claim.
-            others: The other ones.
-            roots: What the one has.
-            named: How many words each of the others may share with it under another root.
+    def _answered(self, place: int, words: NDArray[np.int32]) -> NDArray[np.uint64]:
+        """For each of these words, which ones of the claim at `place` may be its counterpart, as bits, and whether one
+        may exclude it or be a number far from it.
         """
-        own = self._plain.row(place)
-        found_here = self._plain.counted(others, roots, self._ranks)
-        found_there = self._keys.counted(others, own, self._ranks) + self._has.counted(others, own, self._ranks)
-        theirs = np.maximum(0, self._num_plain[others] - found_here - named)
-        ours = np.maximum(0, self._num_plain[place] - found_there - named)
-        share_of_theirs = 1 - theirs / self._weights[others]
-        share_of_ours = 1 - ours / self._weights[place]
-        # What one claim says beside all of the other may be a comment, which costs nothing.
-        comments_there = self._parts[others] & (share_of_ours >= COMMENTED_FROM)
-        comments_here = self._parts[place] & (share_of_theirs >= COMMENTED_FROM)
-        coverage = np.minimum(
-            np.where(comments_there, 1.0, share_of_theirs), np.where(comments_here, 1.0, share_of_ours)
-        )
-        return coverage, np.where(comments_there, 0, theirs) + np.where(comments_here, 0, ours)
+        span = slice(self._starts[place], self._starts[place + 1])
+        touched: list[_Places] = []
+        for bit, word, mark in zip(_bits(len(self._words[span])), self._words[span], self._marks[span], strict=True):
+            counterparts, excluding = self._vocabulary.answers(int(word))
+            self._answers[counterparts] |= np.uint64(1) << bit
+            self._answers[excluding] |= _CONFLICTING if mark & _IS_NUMBER else _CONTRARY
+            touched += (counterparts, excluding)
+        found = self._answers[words]
+        for each in touched:
+            self._answers[each] = 0
+        return found
+
+    def _shared(self, place: int, others: _Places) -> tuple[_Places, _Bools]:
+        """How many keys these claims share with the one at `place`, and whether two are the other way round."""
+        own = self._keys[self._key_starts[place] : self._key_starts[place + 1]]
+        rows, bounds = _rows(self._key_starts, others)
+        self._ranks[own] = np.arange(1, len(own) + 1)
+        ranks = self._ranks[self._keys[rows]]
+        self._ranks[own] = 0
+        known = ranks > 0
+        count = np.concatenate([[0], np.cumsum(known)])
+        lists, order = np.repeat(np.arange(len(others)), np.diff(bounds))[known], ranks[known]
+        turned = np.zeros(len(others), np.bool_)
+        turned[lists[1:][(order[1:] < order[:-1]) & (lists[1:] == lists[:-1])]] = True
+        return count[bounds[1:]] - count[bounds[:-1]], turned
+
+    def _crossed(
+        self, place: int, others: _Places, answers: NDArray[np.uint64], marks: NDArray[np.uint8], bounds: _Places
+    ) -> _Bools:
+        """Whether something before "than" in one claim may have a counterpart behind it in the other, and back."""
+        than, thans = int(self._than[place]), self._than[others]
+        compares = thans < _NO_THAN
+        if than == _NO_THAN or not compares.any():
+            return np.zeros(len(others), np.bool_)
+        own = self._marks[self._starts[place] : self._starts[place + 1]]
+        bits = np.uint64(1) << _bits(len(own))
+        is_number = marks & _IS_NUMBER > 0
+        is_behind: _Bools = np.arange(int(bounds[-1])) >= np.repeat(bounds[:-1] + thans, np.diff(bounds))
+        found = [
+            np.logical_or.reduceat(
+                there
+                & ((answers & np.bitwise_or.reduce(bits[here]) > 0) | (is_number & (own[here] & _IS_NUMBER).any())),
+                bounds[:-1],
+            )
+            for here, there in ((slice(0, than), is_behind), (slice(than, None), ~is_behind))
+        ]
+        return compares & found[0] & found[1]
+
+
+def _rows(starts: _Places, lists: _Places) -> tuple[_Places, _Places]:
+    """Where the entries of these lists are, and where each list begins among them, with the end."""
+    begins, ends = starts[lists], starts[lists + 1]
+    bounds = np.concatenate([[0], np.cumsum(ends - begins)])
+    return np.arange(int(bounds[-1])) + np.repeat(begins - bounds[:-1], ends - begins), bounds
+
+
+def _bits(words: int) -> NDArray[np.uint64]:
+    """The bit of each word of a claim; those behind the last bit share it."""
+    return np.minimum(np.arange(words), _MOST_WORDS - 1).astype(np.uint64)
+
+
+def _share(left: _Shares, totals: _Shares) -> _Shares:
+    return 1 - left / np.maximum(totals, _ROUNDING) + _ROUNDING
 
 
 @lru_cache(maxsize=65536)
 def key_of(word: str) -> int:
     """A word as a number of 32 bits."""
     return int.from_bytes(hashlib.blake2b(word.encode("utf-8", "replace"), digest_size=4).digest(), "little")
-
-
-def packed(signs: Signs) -> bytes:
-    """The single numbers, then the signs that a claim has, and those that it wants, 16 bits each."""
-    low, high = signs.plain & 0xFFFF, signs.plain >> 16
-    single = np.array([signs.language, min(signs.weight, 0xFFFF), signs.parts, low, high, len(signs.has)], _PACKED)
-    return np.concatenate([single, signs.has.astype(_PACKED), signs.wants.astype(_PACKED)]).tobytes()
-
-
-def signs_of(reading: Reading, *, unspaced: bool) -> Signs:
-    """Return the signs of a claim.
-
-    Args:
-        reading: The claim.
-        unspaced: Whether its keys are pairs of characters instead of roots.
-    """
-    has: set[int] = set()
-    wants: set[int] = set()
-    for word in reading.words:
-        if unspaced or word.weight < KNOWN_BY_KEY:
-            has.add(_root(word.root))
-        for own, other in _signs(word, reading.language):
-            has.update(own)
-            wants.add(other)
-    for sign, holds in ((_EXCLUSIVE, reading.exclusive), (_COMPARING, reading.comparing >= 0)):
-        if holds:
-            has.add(sign)
-            wants.add(sign)
-    if reading.words:  # "A hunts B", "A is hunted by B": roles are exchanged in the same order
-        has.add(_sign(_VOICES, _UNITS, f"{reading.passive} {reading.words[0].root}"))
-        wants.add(_sign(_VOICES, _UNITS, f"{not reading.passive} {reading.words[0].root}"))
-    weight = sum(word.weight for word in reading.words)
-    return Signs(
-        has=_numbers(has),
-        wants=_numbers(wants),
-        plain=0 if unspaced else _plain(reading),
-        weight=int(10 * weight) + 1,
-        parts=bool(reading.words) and reading.words[-1].segment > 0,
-        language=zlib.crc32(reading.language.encode()) & 0xFFFF,
-    )
-
-
-def _plain(reading: Reading) -> int:
-    """The bits of the keys that are plain words each time they occur."""
-    keys = list(dict.fromkeys(word.root for word in reading.words if word.weight >= KNOWN_BY_KEY))
-    other = {word.root for word in reading.words if not _is_plain(word)}
-    return sum(1 << at for at, root in enumerate(keys[:_MOST_MARKED]) if root not in other)
-
-
-def _is_plain(word: ReadWord) -> bool:
-    opposable = word.senses or word.sides or word.quantity is not None
-    return word.weight > _FULL and not opposable and not is_adverb(word.text)
-
-
-def _signs(word: ReadWord, language: Language) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield what a word has beside its root, and what its opposite would have."""
-    if word.quantity is not None:
-        unit = _sign(_UNITS, _PREFIXED, f"{word.quantity.unit} {word.quantity.condition}")
-        yield (unit,), unit
-        return
-    if word.denied or word.absent:
-        yield (), _root(word.root)
-    for family, bits in word.senses.items():
-        for other in range(ANY + 1):
-            if not bits & other:
-                yield (_opposite(f"{family} {bits}"),), _opposite(f"{family} {other}")
-    for pair, side in word.sides:
-        yield (_opposite(f"{pair} {side}"),), _opposite(f"{pair} {not side}")
-    for own, other in (*affix_signs(word.text), *affix_signs(word.root)):
-        if own:
-            yield (_sign(_PREFIXED, _OPPOSED, own),), _sign(_PREFIXED, _OPPOSED, other)
-        else:
-            yield (), _root(other)
-            yield (), _root(stem_of(other, language))
-
-
-def _root(root: str) -> int:
-    return (key_of(root) | _ROOTS) & 0xFFFF
-
-
-def _opposite(text: str) -> int:
-    return _sign(_OPPOSED, _ROOTS, text)
-
-
-def _sign(begin: int, end: int, text: str) -> int:
-    return begin + zlib.crc32(text.encode("utf-8", "replace")) % (end - begin)
-
-
-def _numbers(signs: set[int]) -> Numbers:
-    return np.array(sorted(signs), np.uint16)

@@ -1,6 +1,7 @@
 """Tells a vault whose folder is empty or gone (an unmounted drive, a sync client) from deleted notes. Pure."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from catena.vault.file import Scan
 from catena.vault.path import VaultPath
@@ -34,3 +35,53 @@ def absence_of(scan: Scan, logged: Collection[VaultPath], *, was_away: bool) -> 
         "The index is kept, and everything goes on when they return. "
         "If they were deleted, `catena index --full` removes them from the index."
     )
+
+
+WITHIN_S = 3600.0
+"""Notes that go within this time of each other go together, however few at once."""
+KEPT_S = 86_400.0
+"""After this time, notes that went together and were kept are taken for deleted."""
+FEWEST_KEPT = 20
+"""Notes of a vault from which half of them are kept if they go one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dwindling:
+    """A vault whose notes go one after the other, as a sync client takes them.
+
+    Attributes:
+        most: How many there were before the first of them went.
+        since_s: When that was, in seconds of the calendar; when notes began to be kept, once they are.
+        is_kept: Whether notes that go now are kept in the index.
+    """
+
+    most: int
+    since_s: float
+    is_kept: bool = False
+
+    @classmethod
+    def after(cls, known: "Dwindling | None", *, before: int, left: int, now_s: float) -> "Dwindling":
+        """Return what is known once more notes are gone.
+
+        Args:
+            known: What was known before; None if no note went.
+            before: The notes in the log.
+            left: The notes that are there.
+            now_s: The present time.
+        """
+        if known is None or not 0 <= now_s - known.since_s <= (KEPT_S if known.is_kept else WITHIN_S):
+            return cls(max(left, before if known is None or not known.is_kept else 0), now_s)
+        most = max(known.most, before)
+        is_kept = most >= FEWEST_KEPT and 2 * left < most
+        return cls(most, known.since_s if is_kept == known.is_kept else now_s, is_kept)
+
+    @property
+    def sentence(self) -> str | None:
+        """What a person is told; None if no notes are kept."""
+        if not self.is_kept:
+            return None
+        return (
+            f"More than half of {self.most} notes went one after the other. Those that were still in the index "
+            "are kept there for a day, since a sync client may bring them back. "
+            "If they were deleted, `catena index --full` removes them from the index."
+        )

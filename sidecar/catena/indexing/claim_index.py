@@ -19,8 +19,7 @@ from catena.claims.finding import claims_of
 from catena.claims.opposing import Opposition
 from catena.claims.pairing import LEAST_COSINE_BY_MULTILINGUAL, InvertedClaims, keys_of, least_cosine
 from catena.claims.reading import forget_readings, read
-from catena.claims.ruling_out import forget_turns, which_may_contradict
-from catena.claims.screening import Screen, signs_of
+from catena.claims.screening import Screen, outline_of
 from catena.claims.wording import is_unspaced
 from catena.errors import CatenaError
 from catena.index.claims import ClaimStore, NoteClaims, OpposedPair, StoredClaim
@@ -35,7 +34,7 @@ from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
 
-CLAIMS_VERSION = 7
+CLAIMS_VERSION = 8
 """Increased when claims are found or compared in another way: they are then found anew."""
 
 NOTES_PER_BATCH = 32
@@ -138,7 +137,6 @@ class ClaimIndex:
             if self._compared is not None:
                 self._compared = None
                 forget_readings()
-                forget_turns()
             return False
         self._scan(self._unscanned[:CLAIMS_PER_SCAN], embedder)
         self._unscanned = self._unscanned[CLAIMS_PER_SCAN:]
@@ -174,9 +172,7 @@ class ClaimIndex:
         """The pairs that oppose each other if they are about the same thing."""
         claims = self._store.claims({i for pair in pairs for i in pair})
         known = [(claims[one], claims[other]) for one, other in pairs if one in claims and other in claims]
-        may = which_may_contradict([(one.claim.text, other.claim.text) for one, other in known])
-        likely = (pair for pair, passes in zip(known, may, strict=True) if passes)
-        return [pair for pair in likely if pair[0].claim.text != pair[1].claim.text and _oppose(pair, 1.0)]
+        return [pair for pair in known if pair[0].claim.text != pair[1].claim.text and _oppose(pair, 1.0)]
 
 
 _Opposed: TypeAlias = tuple[StoredClaim, StoredClaim]
@@ -219,8 +215,8 @@ class _Compared:
     def _screened(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int64], Screen]:
         """The claims at these places, ascending, and what screens them."""
         chosen = self._claims.at(places)
-        signs = self._store.signs(chosen.ids.tolist() if len(chosen) < len(self._claims) else None)
-        return places, Screen(chosen.keys, chosen.starts, signs)
+        outlines, words = self._store.outlines(chosen.ids.tolist() if len(chosen) < len(self._claims) else None)
+        return places, Screen(chosen.keys, chosen.starts, outlines, words)
 
     def record(self, ids: Sequence[int]) -> None:
         """Note that the pairs of these claims are stored."""
@@ -264,8 +260,8 @@ def _claims_in(saved: SavedNote) -> NoteClaims:
     )
     claims = () if isinstance(found, Exception) else tuple(filter(_is_comparable, found))
     keys = tuple(keys_of(claim.text, read(claim.text)) for claim in claims)
-    signs = tuple(signs_of(read(claim.text), unspaced=is_unspaced(claim.text)) for claim in claims)
-    return NoteClaims(saved.path, saved.version, claims, keys, signs)
+    outlines = tuple(outline_of(read(claim.text), unspaced=is_unspaced(claim.text)) for claim in claims)
+    return NoteClaims(saved.path, saved.version, claims, keys, outlines)
 
 
 def _is_comparable(claim: Claim) -> bool:

@@ -75,7 +75,7 @@ class Indexer:
         self._derived = DerivedIndexes(derived, notes, ledger)
         self._chunks = ChunkIndex(notes, ledger, self.cut, events, clock)
         self._disabling = Disabling(disabled, vault, ledger, self._chunks)
-        self._text_stage = TextStage(vault, ledger, notes, self._chunks, self._derived, self._disabling, settled)
+        self._text_stage = TextStage(vault, ledger, notes, self._chunks, self._derived, self._disabling, clock, settled)
         self._interruptions = Interruptions(events, (incoming := Incoming()).everything)
         self._watcher, self._heavy, self._incoming = watcher, heavy, incoming
         self._loader = ModelLoader(heavy, self._adopt, events, clock)
@@ -120,7 +120,7 @@ class Indexer:
 
     @property
     def absence(self) -> str | None:
-        """The sentence that says that the vault is empty or not there; None if it is there."""
+        """The sentence that says that the vault is empty, not there, or lost most of its notes; None otherwise."""
         return self._text_stage.absence
 
     @property

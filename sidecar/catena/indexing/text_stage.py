@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from catena.errors import CatenaError
 from catena.index.log import FileLog, FileStatus, NoteRecord
 from catena.index.planning import Rename, ScanPlan, pair_renames, plan_scan
-from catena.index.presence import MANY_GONE, absence_of
+from catena.index.presence import MANY_GONE, Dwindling, absence_of
 from catena.index.recording import record_of
 from catena.indexing.attempting import attempt
 from catena.indexing.derived_indexes import NOTES_PER_READING, DerivedIndexes
@@ -23,6 +23,7 @@ from catena.indexing.index_run import IndexRun, Unreadable, sentence_of
 from catena.vault.file import Scan, Skipped, VaultFile
 
 if TYPE_CHECKING:
+    from catena.clock import Clock
     from catena.index.ports import Ledger
     from catena.indexing.chunk_index import ChunkIndex
     from catena.indexing.recent_notes import RecentNotes, SavedNote
@@ -37,6 +38,8 @@ MANY_NOTES = 256
 
 _AWAY = "vault_away"
 """The key under which the ledger remembers that the vault was away."""
+_DWINDLING = "vault_dwindling"
+"""The same for notes that went one after the other."""
 
 _SAYS_WHY = (OSError, ValueError, CatenaError)
 """Errors whose message tells a person why a note can't be read."""
@@ -77,6 +80,7 @@ class TextStage:
         chunks: Drops the chunks of notes that are gone.
         derived: The derived indexes, which follow each change.
         disabling: The notes that stay out because a person disabled them.
+        clock: The current time.
         settled: Knows whether the derived indexes may be left alone; None to ask them after every scan.
     """
 
@@ -88,6 +92,7 @@ class TextStage:
         chunks: "ChunkIndex",
         derived: DerivedIndexes,
         disabling: Disabling,
+        clock: "Clock",
         settled: "Settled | None" = None,
     ) -> None:
         self._vault = vault
@@ -96,14 +101,16 @@ class TextStage:
         self._chunks = chunks
         self._derived = derived
         self._disabling = disabling
+        self._clock = clock
         self._settled = settled
+        self._dwindling: Dwindling | None = None
         self._skipped: set[Skipped] = set()
         self._absence: str | None = None
 
     @property
     def absence(self) -> str | None:
-        """The sentence that says that the vault is empty or not there; None if it is there."""
-        return self._absence
+        """The sentence that says that the vault is empty, not there, or lost most of its notes; None otherwise."""
+        return self._absence or (self._dwindling.sentence if self._dwindling else None)
 
     async def run(self, paths: set["VaultPath"] | None, *, afresh: bool = False) -> TextRun:
         """Scan these paths, or the whole vault if None.
@@ -113,7 +120,7 @@ class TextStage:
             afresh: Read every note, whatever is logged. A person asked for this, so an empty vault is believed.
         """
         scan, logged = await self._scan(paths)
-        if paths is not None and (self._absence or _may_be_away(scan, logged.keys())):
+        if paths is not None and (self.absence or _may_be_away(scan, logged.keys())):
             paths = None  # only the whole vault shows whether it is there
             scan, logged = await self._scan(paths)
         if paths is None and self._is_away(scan, () if afresh else logged.keys()):
@@ -125,7 +132,8 @@ class TextStage:
             plan = ScanPlan(scan.files, (), plan.gone, ())
         renames = await self._rename(plan, logged)
         gone = [path for path in plan.gone if path not in {rename.old for rename in renames}]
-        await self._forget(gone)
+        removed = self._believed(gone, len(scan.files) if paths is None else None, afresh=afresh)
+        await self._forget(removed)
         failed = [f for f in scan.files if f.path in plan.retry and logged[f.path].status is FileStatus.FAILED]
         to_read = (*plan.to_read, *failed)
         words_first = paths is None and not afresh and len(to_read) > MANY_NOTES
@@ -144,7 +152,7 @@ class TextStage:
             unchanged=run.unchanged + len(plan.unchanged) + len(plan.retry) - len(failed),
             renamed=len(renames),
             new=max(0, run.new - len(renames)),
-            removed=len(gone),
+            removed=len(removed),
         )
         return TextRun(run=run, read=tuple(f.path for f in plan.to_read))
 
@@ -165,6 +173,28 @@ class TextStage:
             log.warning("%s", absence or "The vault is there again.")
         self._absence = absence
         return absence is not None
+
+    def _believed(self, gone: Sequence["VaultPath"], left: int | None, *, afresh: bool) -> Sequence["VaultPath"]:
+        """Return the notes that are taken for deleted: all or none of those that are gone.
+
+        Args:
+            gone: The notes.
+            left: How many there are; None if only single notes were looked at.
+            afresh: Whether a person confirms that they are deleted.
+        """
+        known = now = _recalled(self._ledger.recall(_DWINDLING))
+        if gone and not afresh:
+            before = len(self._ledger.files())
+            left = before - len(gone) if left is None else left
+            now = Dwindling.after(known, before=before, left=left, now_s=self._clock.now().timestamp())
+        elif afresh or (known and known.is_kept):
+            now = None
+        if now != known:
+            self._ledger.remember(_DWINDLING, f"{now.most} {now.since_s} {now.is_kept:d}" if now else "")
+        if (now and now.sentence) != (known and known.sentence):
+            log.warning("%s", (now and now.sentence) or "The notes that went are there again, or taken for deleted.")
+        self._dwindling = now
+        return () if now and now.is_kept else gone
 
     async def _rename(self, plan: ScanPlan, logged: Mapping["VaultPath", FileLog]) -> list[Rename]:
         """Record renamed notes in the log."""
@@ -260,6 +290,11 @@ class TextStage:
             message = f"The note could not be understood: {sentence_of(record)}"
             return Unreadable(file, digest, message, keep_content=False)
         return _Read(record, saved)
+
+
+def _recalled(text: str | None) -> Dwindling | None:
+    most, since_s, is_kept = text.split() if text else ("", "", "")
+    return Dwindling(int(most), float(since_s), is_kept == "1") if most else None
 
 
 def _may_be_away(scan: Scan, logged: Collection["VaultPath"]) -> bool:

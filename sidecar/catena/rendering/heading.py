@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from catena.answers.answer import Answer, QueryMetadata
 from catena.notes.escaping import literal
-from catena.sources.warnings import RETRACTED, SourceWarning
+from catena.sources.warnings import SourceWarning
 
 
 def header_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
@@ -21,7 +21,7 @@ def header_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     failed = [
         warning
         for warning in answer.warnings
-        if warning.source not in metadata.sources_available and not warning.error.endswith(RETRACTED)
+        if warning.source not in metadata.sources_available and not warning.is_retraction
     ]
     if failed:
         yield from _failure_lines(failed, metadata)
@@ -29,7 +29,7 @@ def header_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
 
 def caution_lines(answer: Answer) -> Iterator[str]:
     """Yield what nobody may miss: papers that the answer may rest on were retracted."""
-    cautions = [warning for warning in answer.warnings if warning.error.endswith(RETRACTED)]
+    cautions = [warning for warning in answer.warnings if warning.is_retraction]
     yield from (f"> [!warning] {literal(each.error)} {literal(each.impact)}" for each in cautions)
     if cautions:
         yield ""
@@ -52,7 +52,7 @@ def limitation_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     limits = [
         warning
         for warning in answer.warnings
-        if warning.source in metadata.sources_available and not warning.error.endswith(RETRACTED)
+        if warning.source in metadata.sources_available and not warning.is_retraction
     ]
     if limits:
         yield "## Limits of This Answer"

@@ -31,7 +31,7 @@ def make_runner(
     Args:
         app: The application to serve.
         idle_s: Seconds after which a connection without a request is closed.
-        most_connections: One more closes the connection that has waited longest for a request.
+        most_connections: One more closes the oldest connection that waits for a request or for the rest of one.
     """
     return _Runner(
         app,
@@ -104,8 +104,9 @@ class _Connection(web.RequestHandler):
 
     @property
     def is_idle(self) -> bool:
-        """Whether no whole request head has arrived that isn't answered yet."""
-        return not self._request_in_progress and not self._messages
+        """Whether no whole request has arrived that isn't answered yet."""
+        waits_for_body = self._current_request is not None and not self._current_request.content.is_eof()
+        return waits_for_body or not (self._request_in_progress or self._messages)
 
     def handle_error(
         self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None

@@ -14,10 +14,6 @@ _IMPACT = {
 }
 
 
-RETRACTED = " was retracted."
-"""What a warning that nobody may miss ends with: the answer rests on a paper that is withdrawn."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceWarning:
     """A source that did not answer, and the consequences.
@@ -31,6 +27,11 @@ class SourceWarning:
     source: SourceName
     error: str
     impact: str
+
+    @property
+    def is_retraction(self) -> bool:
+        """Whether it is one that nobody may miss: the answer rests on a paper that is withdrawn."""
+        return self.error.endswith(" was retracted.")
 
 
 def warnings_of(reports: Iterable[SourceReport]) -> tuple[SourceWarning, ...]:

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from catena.errors import CannotStart, StorageFailed
 from catena.index.log import FileStatus
+from catena.index.presence import Dwindling
 from catena.indexing import indexer
 from catena.indexing.index_run import IndexRun
 from catena.indexing.state import State
@@ -18,7 +20,7 @@ from catena.stores.lancedb_chunks import LanceChunks
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder
-from tests.worlds import World, settled, slices_hold
+from tests.worlds import Opened, World, settled, slices_hold
 
 LONG = "\n\n".join(f"## Part {n}\n\n" + f"Sentence {n} about topic{n}. " * 30 for n in range(6))
 
@@ -443,6 +445,57 @@ async def test_a_vault_that_goes_away_meanwhile_is_kept_and_a_person_can_confirm
         world.vault.mkdir()
         assert (await opened.indexer.run_once(full=True)).removed == 2
         assert (opened.indexer.absence, opened.ledger.files()) == (None, {})
+
+
+async def lose(world: World, opened: Opened, names: Sequence[str]) -> None:
+    """A sync client takes these notes away, three at a time."""
+    for start in range(0, len(names), 3):
+        for name in names[start : start + 3]:
+            (world.vault / name).unlink()
+        await opened.indexer.run_once()
+
+
+async def test_a_vault_that_is_emptied_a_few_notes_at_a_time_keeps_half_of_its_index(tmp_path: Path) -> None:
+    texts = {f"{number:02}.md": f"Sleep helps memory {number}." for number in range(24)}
+    world = World.at(tmp_path, texts)
+    async with world.opened() as opened:
+        await opened.indexer.run_once()
+        await lose(world, opened, sorted(texts)[:21])
+        assert len(opened.ledger.files()) == 12
+        assert (opened.indexer.absence or "").startswith("More than half of 24 notes went one after the other.")
+
+        world.write("new.md", "Tea helps, too.")
+        assert (await opened.indexer.run_once()).new == 1  # what is there goes on being indexed
+
+    async with world.opened() as opened:  # a new process remembers, and sees them return
+        assert (await opened.indexer.run_once()).removed == 0
+        assert opened.indexer.absence
+        for name in sorted(texts)[:21]:
+            world.write(name, texts[name])
+        back = await opened.indexer.run_once()
+        assert (back.new, back.unchanged, back.removed, opened.indexer.absence) == (12, 13, 0, None)
+
+
+async def test_notes_that_were_kept_are_removed_when_a_person_says_so(tmp_path: Path) -> None:
+    texts = {f"{number:02}.md": f"Sleep helps memory {number}." for number in range(24)}
+    world = World.at(tmp_path, texts)
+    async with world.opened() as opened:
+        await opened.indexer.run_once()
+        await lose(world, opened, sorted(texts)[:21])
+
+        assert (await opened.indexer.run_once(full=True)).removed == 9
+        assert (opened.indexer.absence, len(opened.ledger.files())) == (None, 3)
+
+
+def test_notes_that_were_kept_are_taken_for_deleted_after_a_day_and_few_or_slow_ones_at_once() -> None:
+    first = Dwindling.after(None, before=100, left=90, now_s=0.0)
+    kept = Dwindling.after(first, before=90, left=40, now_s=3000.0)
+    assert (first.is_kept, kept.is_kept) == (False, True)
+    assert Dwindling.after(kept, before=90, left=30, now_s=80_000.0).is_kept
+    believed = Dwindling.after(kept, before=90, left=30, now_s=90_000.0)
+    assert (believed.is_kept, believed.most) == (False, 30)
+    assert not Dwindling.after(first, before=90, left=40, now_s=4000.0).is_kept
+    assert not Dwindling.after(Dwindling(12, 0.0), before=8, left=1, now_s=60.0).is_kept
 
 
 async def test_it_is_starting_until_all_that_answers_ask_is_loaded(tmp_path: Path) -> None:

@@ -162,6 +162,21 @@ async def test_one_connection_too_many_closes_the_idle_one_that_is_oldest() -> N
             writer.close()
 
 
+async def test_bodies_that_do_not_come_leave_room_for_newcomers() -> None:
+    async with serving(most_connections=3) as there:
+        expecting = f"{TOKEN_LINE}{JSON_TYPE}Content-Length: 10\r\nExpect: 100-continue\r\n\r\n"
+        held = [await connected(there, f"POST /v1/status HTTP/1.1\r\n{expecting}") for _ in range(3)]
+        for reader, _ in held:
+            assert b"100 Continue" in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 20)
+
+        assert (await there.send("POST", "/v1/status", json={}))[0] == 200
+
+        assert await asyncio.wait_for(held[0][0].read(), 20) == b""
+        assert not held[1][0].at_eof()
+        for _, writer in held:
+            writer.close()
+
+
 async def test_event_streams_leave_room_for_questions() -> None:
     async with serving() as there:
         listen = f"GET /v1/events HTTP/1.1\r\n{TOKEN_LINE}\r\n"
