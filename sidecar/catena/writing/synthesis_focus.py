@@ -5,8 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, pstdev
 
-import numpy as np
-
 from catena.annotations.annotation import AnnotationColor
 from catena.annotations.role_words import role_of_words
 from catena.answers.themes_words import topic_roots
@@ -55,10 +53,21 @@ class ThemeVectors:
     Attributes:
         theme: The vector of the theme's name.
         background: The vectors of `BACKGROUND`, one row per word.
+        texts: The vectors of annotations and sentences, of the same model.
     """
 
     theme: Vectors
     background: Vectors
+    texts: Mapping[str, Vectors]
+
+    def height(self, text: str) -> float | None:
+        """Return how much nearer a text is to the theme than to the background; None without a vector."""
+        vector = self.texts.get(text)
+        return None if vector is None else round(float(vector @ self.theme - (self.background @ vector).mean()), 4)
+
+    def is_surely_near(self, text: str) -> bool:
+        """Return whether a text is so near that it is about the theme."""
+        return (self.height(text) or 0.0) >= _SURELY
 
 
 def parts_of_theme(theme: str) -> tuple[str, ...]:
@@ -67,9 +76,7 @@ def parts_of_theme(theme: str) -> tuple[str, ...]:
     return tuple(parts) if len(parts) > 1 and all(topic_roots(part) for part in parts) else (theme,)
 
 
-def about_theme(
-    theme: str, points: Sequence[Point], vectors: Mapping[str, Vectors] | None, asked: Sequence[ThemeVectors]
-) -> tuple[bool, ...]:
+def about_theme(theme: str, points: Sequence[Point], asked: Sequence[ThemeVectors]) -> tuple[bool, ...]:
     """Return for each point whether it is about a theme, or about one of the parts of a compound theme.
 
     A point is about a theme if the theme names its role, prefix or section (`methodology`, `limitations`), if its text,
@@ -78,27 +85,30 @@ def about_theme(
     Args:
         theme: A few words.
         points: All annotations.
-        vectors: The vectors by annotation text (`wording_of`); None while the model is loading.
         asked: The vectors of the parts of the theme; () while the model is loading.
     """
     found = [False] * len(points)
     for at, part in enumerate(parts_of_theme(theme)):
         own = asked[at] if at < len(asked) else None
-        for place, fits in enumerate(_about_part(part, points, vectors, own)):
+        for place, fits in enumerate(_about_part(part, points, own)):
             found[place] = found[place] or fits
     return tuple(found)
 
 
-def is_about_by_title(theme: str, paper: PaperReading) -> bool:
-    """Return whether a paper's title names a theme or a part of it: what such a paper finds is about it."""
-    parts = (set(topic_roots(part)) for part in parts_of_theme(theme))
-    return any(part and part <= paper.title_roots for part in parts)
+def papers_about(theme: str, papers: Sequence[PaperReading], asked: Sequence[ThemeVectors]) -> frozenset[str]:
+    """Return the papers whose titles name a theme or a part of it: what such a paper finds is about it.
+
+    Where no title has its words, as in another language, those that are surely near in meaning name it.
+    """
+    parts = [roots for part in parts_of_theme(theme) if (roots := set(topic_roots(part)))]
+    named = {paper.citekey for paper in papers if any(roots <= paper.title_roots for roots in parts)}
+    near = (paper.citekey for paper in papers if any(part.is_surely_near(paper.note.title) for part in asked))
+    return frozenset(named or near)
 
 
 def statements_about(
     theme: str,
     statements: Sequence[Statement],
-    vectors: Mapping[str, Vectors] | None,
     asked: Sequence[ThemeVectors],
     *,
     marked: Callable[[Statement], bool],
@@ -108,7 +118,6 @@ def statements_about(
     Args:
         theme: A few words.
         statements: Sentences of one paper.
-        vectors: The vectors by sentence; None while the model is loading.
         asked: The vectors of the parts of the theme; () while the model is loading.
         marked: Whether a sentence's annotation is about the theme.
     """
@@ -123,18 +132,15 @@ def statements_about(
         roots = set(topic_roots(one.text))
         if any(part and part <= roots for part in parts):
             return True
-        vector = vectors.get(one.text) if vectors is not None else None
-        return vector is not None and any(_height(vector, part) >= _SURELY for part in asked)
+        return any(part.is_surely_near(one.text) for part in asked)
 
     return tuple(filter(fits, statements))
 
 
-def _about_part(
-    theme: str, points: Sequence[Point], vectors: Mapping[str, Vectors] | None, asked: ThemeVectors | None
-) -> list[bool]:
+def _about_part(theme: str, points: Sequence[Point], asked: ThemeVectors | None) -> list[bool]:
     kind = _kind(theme)
     roots = set(topic_roots(theme))
-    near = _near(points, vectors, asked) if vectors is not None and asked is not None and kind is None else None
+    near = _near(points, asked) if asked is not None and kind is None else None
     return [
         (kind is not None and _is_of(kind, theme, point)) or _names(roots, point) or (near is not None and near[at])
         for at, point in enumerate(points)
@@ -161,16 +167,10 @@ def _names(roots: set[str], point: Point) -> bool:
     return bool(roots) and any(roots <= set(topic_roots(text)) for text in texts)
 
 
-def _near(points: Sequence[Point], vectors: Mapping[str, Vectors], asked: ThemeVectors) -> list[bool]:
+def _near(points: Sequence[Point], asked: ThemeVectors) -> list[bool]:
     if not points:
         return []
-    silent = np.zeros_like(asked.theme)
-    rows = np.stack([vectors.get(wording_of(point.annotation), silent) for point in points])
-    above = [_height(row, asked) for row in rows]
+    above = [asked.height(wording_of(point.annotation)) or 0.0 for point in points]
     stands_out = max(_AT_LEAST, fmean(above) + _STANDS_OUT * pstdev(above))
     least = max(min(_SURELY, stands_out), _OF_NEAREST * max(above))
     return [height >= least for height in above]
-
-
-def _height(vector: Vectors, asked: ThemeVectors) -> float:
-    return round(float(vector @ asked.theme - (asked.background @ vector).mean()), 4)

@@ -19,7 +19,7 @@ from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import is_of_statistics
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement, is_figure
-from catena.writing.synthesis_focus import ThemeVectors, about_theme, is_about_by_title, statements_about
+from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about, statements_about
 from catena.writing.synthesis_points import Point, places_of, points_of
 from catena.writing.synthesis_weighing import Pair, weighed_pairs
 from catena.writing.theme_names import name_of, names, stands_alone
@@ -97,7 +97,7 @@ def texts_to_embed(papers: Iterable[PaperReading]) -> tuple[str, ...]:
     """Return the texts that need a vector: annotations and telling sentences, each once, in order."""
     known = list(papers)
     texts = [wording_of(point.annotation) for paper in known for point in points_of(paper)]
-    texts += [one.text for paper in known for one in (*paper.telling, *paper.stated_title)]
+    texts += [text for paper in known for text in (*(one.text for one in paper.telling), paper.note.title)]
     return tuple(dict.fromkeys(text for text in texts if text))
 
 
@@ -124,20 +124,18 @@ def gather(
     points, statements = everything, {paper.citekey: paper.telling for paper in papers}
     if theme is not None:
         telling = {point.citekey for point in everything if point.tells}
-        about = about_theme(theme, everything, vectors, asked)
+        about, titled = about_theme(theme, everything, asked), papers_about(theme, papers, asked)
         points = [
             point
             for point, fits in zip(everything, about, strict=True)
-            if fits or (is_about_by_title(theme, point.paper) and (point.tells or point.citekey not in telling))
+            if fits or (point.citekey in titled and (point.tells or point.citekey not in telling))
         ]
         kept = {(point.citekey, point.annotation.text) for point in points}
 
         def is_kept(one: Statement) -> bool:
             return one.annotation is not None and (one.citekey, one.annotation.text) in kept
 
-        statements = {
-            key: statements_about(theme, own, vectors, asked, marked=is_kept) for key, own in statements.items()
-        }
+        statements = {key: statements_about(theme, own, asked, marked=is_kept) for key, own in statements.items()}
     found = find_themes([_theme_text(point, focused=theme is not None) for point in points], _rows(points, vectors))
     everything_said = [one for own in statements.values() for one in own]
     everything_said += [one for paper in papers if statements[paper.citekey] for one in paper.stated_title]
