@@ -10,7 +10,7 @@ from catena.language.tokens import HAN_OR_KANA
 from catena.pdf.blocks import body_height, without_asides
 from catena.pdf.outline import Entry
 from catena.pdf.page import PageLines
-from catena.pdf.repeated import repeated_signatures, without_repeated
+from catena.pdf.repeated import repeated_signatures, without_line_numbers, without_repeated, without_watermarks
 from catena.pdf.text import KnownWords, known_words, text_of
 from catena.pdf.titles import bare
 from catena.rhetoric.judging import judged
@@ -32,6 +32,8 @@ _KEYWORDS = re.compile(
     r"(?:key ?words?|index terms|schlüssel\w+|schlagw\w+|mots[- ]cl[ée]s|palabras clave|关键词|キーワード)\b",
     re.IGNORECASE,
 )
+_LENGTH = re.compile(r"\s*\(?\d{2,4}(?: words)?\)?\Z")
+"""The number of words behind a heading in a manuscript: `Abstract (250)`."""
 _SPACED = re.compile(r"(?:\w ){4,}\w")
 """A heading in spaced letters: `A B S T R A C T`."""
 
@@ -64,7 +66,8 @@ _NO_PROSE = re.compile(
     r"\bpermission (?:to make|is granted)\b|\bcreative commons\b|"
     r"\bopen[- ]access article\b|\bsupplementary (?:appendix|material)s? (?:is|are)\b|\bcorresponding author\b|"
     r"\bcopies (?:are not made|bear this notice)\b|\bfree documentation license\b|\bcopyrights?\b|\bISSN\b|\bISBN\b|"
-    r"\bmanuscript (?:received|was)\b|\bpersonal use is permitted\b|\bcompeting interests?\b|"
+    r"\bmanuscript (?:received|was)\b|\bunedited manuscript\b|"
+    r"\bearly version of the manuscript\b|\blegal disclaimers\b|\bpersonal use is permitted\b|\bcompeting interests?\b|"
     r"\bfinancial support from\b|"
     r"\bsupported (?:in part )?by (?:the|a|an|grants?)\b.*\b(?:grants?|foundation|council|fund)\b|\bgrant no\b|"
     r"^(?:data|values|results|error bars|bars|points) (?:are|is|were|represent|show|indicate)\b.*"
@@ -116,9 +119,9 @@ def sentences_of_pdf(
         total_pages: Number of pages in the PDF.
     """
     repeated = repeated_signatures(pages, total_pages=total_pages)
-    plain = [without_repeated(page, repeated) for page in pages]
+    plain = [without_line_numbers(without_repeated(page, repeated)) for page in pages]
     body = body_height(plain)
-    shown = [without_asides(page, body, _OPENS_ABSTRACT) for page in plain]
+    shown = [without_asides(without_watermarks(page, body), body, _OPENS_ABSTRACT) for page in plain]
     known = known_words(line for page in shown for line in page.lines)
     titles = {bare(entry.title): entry.title for entry in outline if bare(entry.title)}
     return tuple(sentence for stretch in _stretches(shown, titles) for sentence in _sentences(stretch, known))
@@ -196,7 +199,7 @@ def _heading(text: str, titles: Mapping[str, str]) -> str | None:
     plain = bare(text) or text
     if plain in titles:
         return titles[plain]
-    name = plain.strip(" .:—–-")
+    name = _LENGTH.sub("", plain).strip(" .:—–-")
     if not _begins_small(text) and (
         _tells_kind(name) or any(each.fullmatch(name) for each in (_ABSTRACT, _END, _SKIPPED))
     ):
