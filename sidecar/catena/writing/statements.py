@@ -21,7 +21,7 @@ from catena.notes.sentences import sentence_bounds as bounds_in_markdown
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Judgement, Kind
-from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled, with_plain_labels
+from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled, with_plain_labels, without_shouted_label
 from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import kind_of_section, telling_section
 from catena.rhetoric.shape import word_count
@@ -257,7 +257,7 @@ def _sentences(text: str) -> Iterator[str]:
     for start, end in sentence_bounds(line):
         sentence = line[start:end]
         if not is_of_publication(sentence):
-            yield sentence
+            yield without_shouted_label(sentence)
 
 
 def is_of_publication(sentence: str) -> bool:
