@@ -41,6 +41,8 @@ _NUMBERED = re.compile(
     r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)(?:\s+\|)?\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})"
 )
 _SMALL_HEADING = re.compile(r"[A-ZÀ-Þ][^\W\d_]*(?: [^\W\d_][\w×’'-]*| \d{1,2}){1,7}")
+_RUN_IN_NAME = re.compile(r"(?:[A-Z][\w-]+ ){1,4}(?=(?:We|Our|This|These|The|In this|To) [a-z])")
+"""The name of a paragraph in bold letters before its first sentence: `Paper Management We developed …`."""
 _END = re.compile(
     r"(?:references?|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|références|"
     r"bibliographie|referencias|bibliografía|参考文献)", re.IGNORECASE,
@@ -238,6 +240,8 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
             continue
         start, label_at = label_at if label_at >= 0 else start, -1
         sentence = text[start:end]
+        if named := _RUN_IN_NAME.match(sentence):
+            sentence = sentence[named.end() :]
         if is_caption:
             is_caption = False
             continue

@@ -25,7 +25,16 @@ from catena.writing.facet_words import (
     tells_unknown,
 )
 from catena.writing.statements import Origin, Statement
-from catena.writing.worth import alike, begins_whole, is_formal, needs_the_text, only_points_back, tells_own_work, worth
+from catena.writing.worth import (
+    alike,
+    begins_whole,
+    is_formal,
+    needs_the_text,
+    only_points_back,
+    points_back,
+    tells_own_work,
+    worth,
+)
 
 
 class Facet(StrEnum):
@@ -181,7 +190,8 @@ def _may_fill(one: Statement) -> bool:
     is_sure = one.certainty >= _LEAST_CERTAINTY or (one.origin is Origin.ABSTRACT and _treats(one))
     if not is_sure or not is_told_in_place(one) or word_count(one.text) < _FEWEST_WORDS:
         return False
-    if one.origin is Origin.PDF and needs_the_text(one.text):
+    in_body = one.origin is Origin.PDF and one.section != ABSTRACT
+    if (one.origin is Origin.PDF and needs_the_text(one.text)) or (in_body and points_back(one.text)):
         return False
     return begins_whole(one.text) and not (only_points_back(one.text) or is_formal(one.text))
 
