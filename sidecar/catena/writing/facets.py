@@ -108,6 +108,10 @@ _OF_FINDINGS = re.compile(
 _CITED = re.compile(r"(?:[A-ZÀ-Þ][\w’'-]+(?:,| and| &| et| und| y| e| en|;)? ){0,3}(?:et al\.? )?\((?:19|20)\d\d\w?\)")
 """The work of others as the subject: `Brandt (1987) holds …`."""
 
+_SEES_OTHERS = re.compile(rf"\bin {_CITED.pattern}")
+"""Where others' work presents something: `is presented in Brandt (2005)`."""
+
+_ASKED = re.compile(r"[?？]\W*\Z")
 _SHOWS = (
     r"(?:shows?|showed|reveals?|revealed|suggests?|suggested|indicates?|finds?|found|demonstrates?|zeig(?:t|te|en|ten)|"
     r"legen nahe|ergab|montrent?|suggèrent?|révèlent?|muestran?|sugieren?|revelan?|mostrano?|suggeriscono|mostram?|"
@@ -280,10 +284,11 @@ def is_from_start(one: Statement) -> bool:
 
 
 def _asks(one: Statement) -> bool:
+    in_abstract = one.origin is Origin.ABSTRACT or one.section == ABSTRACT
     if one.kind is Kind.QUESTION:
-        return one.origin is Origin.ABSTRACT or one.section == ABSTRACT
-    if (one.origin is Origin.ABSTRACT or one.section == ABSTRACT) and _treats(one) and one.kind is not Kind.RESULT:
-        return _MEANS_LATER.search(one.text) is None
+        return in_abstract and (tells_unknown(one.text) or _ASKED.search(one.text) is not None)
+    if in_abstract and _treats(one) and one.kind is not Kind.RESULT:
+        return _MEANS_LATER.search(one.text) is None and not _SEES_OTHERS.search(one.text)
     return is_own_aim(one)
 
 
@@ -411,13 +416,14 @@ def _method_weight(one: Statement) -> float:
     return (0.8 if has_sign(one.text, "designs") else 0.0) - (0.5 if _MAIN.search(one.text) else 0.0)
 
 
-def _is_own_limit(one: Statement) -> bool:
+def is_own_limit(one: Statement) -> bool:
     """Return whether a limit is one of the paper's own; that a field has difficulties is no limit of the paper."""
     if one.kind is not Kind.LIMITATION or _treats(one):
         return False
-    if kind_of_section(one.section) is Kind.LIMITATION:
+    if kind_of_section(one.section) is Kind.LIMITATION or _is_marked_as(one, AnnotationColor.NEGATIVE):
         return True
-    return has_sign(one.text, "own") or _is_marked_as(one, AnnotationColor.NEGATIVE)
+    alone = judged(one.text)
+    return has_sign(one.text, "own") and alone is not None and alone.kind is Kind.LIMITATION
 
 
 _WANTED = {
@@ -433,5 +439,5 @@ _WANTED = {
         lambda one: (0.6 if _MAIN.search(one.text) else 0.0) + (0.4 if _OUTCOME.search(one.text) else 0.0),
     ),
     Facet.METHOD: _Wanted(_is_method, _method_weight),
-    Facet.LIMIT: _Wanted(_is_own_limit, lambda one: 0.3 if kind_of_section(one.section) is Kind.LIMITATION else 0.0),
+    Facet.LIMIT: _Wanted(is_own_limit, lambda one: 0.3 if kind_of_section(one.section) is Kind.LIMITATION else 0.0),
 }
