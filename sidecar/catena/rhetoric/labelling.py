@@ -49,6 +49,7 @@ _NAMED = re.compile(r"(?P<label>[^\W\d_][^:.!?\n]{2,60})[:：]\s*(?=\S)")
 _SHOUTED = re.compile(r"(?P<label>[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]{3,}){1,3}\W{0,2}) (?=[A-ZÀ-Þ][a-zß-ÿ]+ |A )")
 """Some words in capitals before a sentence, whatever they say: `RECENT DEVELOPMENTS We …`."""
 _BRACKETED = re.compile(r"\[(?P<label>[^\[\]\n]{3,40})\]\s*(?=\S)")
+_STATISTIC = re.compile(r"\d ?%|[=<>]|\bCI\b")
 _JOINTS = re.compile(r"\s*(?:,|/|&|\b(?:and|und|et|y|e|en)\b)\s*", re.IGNORECASE)
 
 
@@ -118,7 +119,8 @@ def _says_otherwise(text: str, allowed: frozenset[Kind]) -> bool:
     alone = judged(text) if Kind.RESULT in allowed else None
     if alone is None or not alone.cue:
         return False
-    return alone.kind is Kind.METHOD or (alone.kind is Kind.CLAIM and text.lower().startswith(alone.cue))
+    tells_how = alone.kind is Kind.METHOD and _STATISTIC.search(text) is None
+    return tells_how or (alone.kind is Kind.CLAIM and text.lower().startswith(alone.cue))
 
 
 def kinds_under(label: str) -> frozenset[Kind]:

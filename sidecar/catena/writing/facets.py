@@ -398,7 +398,7 @@ def _sample_weight(one: Statement) -> float:
         + (0.4 if one.kind in _HOW else 0.0)
         - (0.8 if not names_sample(_PLACES.sub("", one.text)) else 0.0)
         - (1.2 if has_sign(one.text, "measured") else 0.0)
-        - (1.0 if has_sign(one.text, "planned") else 0.0)
+        - (1.5 if has_sign(one.text, "planned") else 0.0)
     )
 
 

@@ -120,7 +120,7 @@ def synthesis_sections(material: Material) -> list[Section]:
     over = overview(material, once)
     noted = noted_sections(material, once)
     is_short = any(point.unmarked is None for point in material.points) and len(material.points) <= _FEW
-    quoted = [point for point in material.points if once.knows(point.words)]
+    quoted = [point for point in material.points if once.knows(point.words) and not point.annotation.comment]
     if is_short:
         once = _afresh(once, quoted)
     themes = theme_sections(material, once)

@@ -112,6 +112,7 @@ def statements_about(
     asked: Sequence[ThemeVectors],
     *,
     marked: Callable[[Statement], bool],
+    titled: bool,
 ) -> tuple[Statement, ...]:
     """Return the sentences about a theme: those of annotations about it, others by their words or their meaning.
 
@@ -120,6 +121,7 @@ def statements_about(
         statements: Sentences of one paper.
         asked: The vectors of the parts of the theme; () while the model is loading.
         marked: Whether a sentence's annotation is about the theme.
+        titled: Whether the paper's title names the theme: what it says unmarked is about it.
     """
     kind = _KINDS.get(role) if (role := _kind(theme)) is not None else None
     parts = [set(topic_roots(part)) for part in parts_of_theme(theme)]
@@ -127,6 +129,8 @@ def statements_about(
     def fits(one: Statement) -> bool:
         if one.annotation is not None:
             return marked(one)
+        if titled:
+            return True
         if role is not None:
             return one.kind is kind
         roots = set(topic_roots(one.text))

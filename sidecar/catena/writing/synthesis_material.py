@@ -135,7 +135,10 @@ def gather(
         def is_kept(one: Statement) -> bool:
             return one.annotation is not None and (one.citekey, one.annotation.text) in kept
 
-        statements = {key: statements_about(theme, own, asked, marked=is_kept) for key, own in statements.items()}
+        statements = {
+            key: statements_about(theme, own, asked, marked=is_kept, titled=key in titled)
+            for key, own in statements.items()
+        }
     found = find_themes([_theme_text(point, focused=theme is not None) for point in points], _rows(points, vectors))
     everything_said = [one for own in statements.values() for one in own]
     everything_said += [one for paper in papers if statements[paper.citekey] for one in paper.stated_title]
