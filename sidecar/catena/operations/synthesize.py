@@ -296,13 +296,15 @@ def _theme_vectors(
 ) -> tuple[ThemeVectors, ...]:
     """Return the vectors of a theme's parts; in another language than the texts, both are of the multilingual model."""
     other = services.multilingual.embedder if services.multilingual else None
-    if not space.is_multilingual and other is not None and _is_foreign(services, theme):
+    is_across = not space.is_multilingual and other is not None and _is_foreign(services, theme)
+    if is_across and other is not None:
         space = Space(other, True, lambda _: True)
         vectors = space.vectors(list(vectors))
     if not space.reads(theme):
         return ()
     background = np.stack([*map(space.query, BACKGROUND)])
-    return tuple(ThemeVectors(space.query(part), background, vectors) for part in parts_of_theme(theme))
+    found = [ThemeVectors(space.query(part), background, vectors) for part in parts_of_theme(theme)]
+    return tuple(one.in_another_language() if is_across else one for one in found)
 
 
 def _with_problems(quotes: Sequence[QuoteChecked]) -> tuple[QuoteChecked, ...]:

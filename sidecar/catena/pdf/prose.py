@@ -43,6 +43,8 @@ _NUMBERED = re.compile(
 _SMALL_HEADING = re.compile(r"[A-ZÀ-Þ][^\W\d_]*(?: [^\W\d_][\w×’'-]*| \d{1,2}){1,7}")
 _RUN_IN_NAME = re.compile(r"(?:[A-Z][\w-]+ ){1,4}(?=(?:We|Our|This|These|The|In this|To) [a-z])")
 """The name of a paragraph in bold letters before its first sentence: `Paper Management We developed …`."""
+_BEGINS_LATE = re.compile(r"(?<=[\w\]] )(?:In this (?:paper|work|study|article)|Here),? we [a-z]")
+"""Where a sentence begins that the words of a figure or heading stand before."""
 _END = re.compile(
     r"(?:references?|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|références|"
     r"bibliographie|referencias|bibliografía|参考文献)", re.IGNORECASE,
@@ -242,6 +244,8 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
         sentence = text[start:end]
         if named := _RUN_IN_NAME.match(sentence):
             sentence = sentence[named.end() :]
+        if late := _BEGINS_LATE.search(sentence):
+            sentence = sentence[late.start() :]
         if is_caption:
             is_caption = False
             continue

@@ -151,14 +151,18 @@ def annotated(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
 
 
 def under_labels(marked: Iterable[Statement], abstract: Sequence[Statement]) -> Iterator[Statement]:
-    """Yield marked sentences; one that the abstract has under a label, such as `RESULTS`, does what the label says.
+    """Yield marked sentences; one that the abstract has does what its label, such as `RESULTS`, or its place says.
 
     What its reader or the section of its paper says of it holds.
     """
-    labelled = {_bare(one.text): one for one in abstract if one.section != ABSTRACT}
+    known = {_bare(one.text): one for one in abstract}
     for one in marked:
-        same = None if one.section or not _is_guessed(one) else labelled.get(_bare(one.text))
-        yield replace(one, kind=same.kind, certainty=same.certainty, section=same.section) if same else one
+        same = None if one.section or not _is_guessed(one) else known.get(_bare(one.text))
+        if same is None:
+            yield one
+        else:
+            label = "" if same.section == ABSTRACT else same.section
+            yield replace(one, kind=same.kind, certainty=same.certainty, section=label)
 
 
 def _is_guessed(one: Statement) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, pstdev
 
 from catena.annotations.annotation import AnnotationColor
@@ -32,6 +32,9 @@ _STANDS_OUT = 1.5
 _OF_NEAREST = 0.8
 """How near an annotation must be, as a share of the nearest: within one field, all are near to every theme."""
 
+_AT_LEAST_ACROSS, _OF_NEAREST_ACROSS = 0.24, 0.7
+"""The same for single sentences in another language than the theme."""
+
 _HOW = re.compile(
     r"(?:method|procedur|design|material|setup|set-up|sampl|particip|instrument|experiment|approach)", re.I
 )
@@ -54,20 +57,27 @@ class ThemeVectors:
         theme: The vector of the theme's name.
         background: The vectors of `BACKGROUND`, one row per word.
         texts: The vectors of annotations and sentences, of the same model.
+        least: The height from which a sentence is about the theme.
     """
 
     theme: Vectors
     background: Vectors
     texts: Mapping[str, Vectors]
+    least: float = _SURELY
+
+    def in_another_language(self) -> "ThemeVectors":
+        """Return the same for texts in another language than the theme, to which even what is about it is less near."""
+        nearest = max((self.height(text) or 0.0 for text in self.texts), default=0.0)
+        return replace(self, least=max(_AT_LEAST_ACROSS, min(_SURELY, _OF_NEAREST_ACROSS * nearest)))
 
     def height(self, text: str) -> float | None:
         """Return how much nearer a text is to the theme than to the background; None without a vector."""
         vector = self.texts.get(text)
         return None if vector is None else round(float(vector @ self.theme - (self.background @ vector).mean()), 4)
 
-    def is_surely_near(self, text: str) -> bool:
-        """Return whether a text is so near that it is about the theme."""
-        return (self.height(text) or 0.0) >= _SURELY
+    def is_near(self, text: str) -> bool:
+        """Return whether a text is near enough to be about the theme."""
+        return (self.height(text) or 0.0) >= self.least
 
 
 def parts_of_theme(theme: str) -> tuple[str, ...]:
@@ -95,15 +105,10 @@ def about_theme(theme: str, points: Sequence[Point], asked: Sequence[ThemeVector
     return tuple(found)
 
 
-def papers_about(theme: str, papers: Sequence[PaperReading], asked: Sequence[ThemeVectors]) -> frozenset[str]:
-    """Return the papers whose titles name a theme or a part of it: what such a paper finds is about it.
-
-    Where no title has its words, as in another language, those that are surely near in meaning name it.
-    """
+def papers_about(theme: str, papers: Sequence[PaperReading]) -> frozenset[str]:
+    """Return the papers whose titles name a theme or a part of it: what such a paper finds is about it."""
     parts = [roots for part in parts_of_theme(theme) if (roots := set(topic_roots(part)))]
-    named = {paper.citekey for paper in papers if any(roots <= paper.title_roots for roots in parts)}
-    near = (paper.citekey for paper in papers if any(part.is_surely_near(paper.note.title) for part in asked))
-    return frozenset(named or near)
+    return frozenset(paper.citekey for paper in papers if any(roots <= paper.title_roots for roots in parts))
 
 
 def statements_about(
@@ -136,7 +141,7 @@ def statements_about(
         roots = set(topic_roots(one.text))
         if any(part and part <= roots for part in parts):
             return True
-        return any(part.is_surely_near(one.text) for part in asked)
+        return any(part.is_near(one.text) for part in asked)
 
     return tuple(filter(fits, statements))
 
@@ -175,6 +180,8 @@ def _near(points: Sequence[Point], asked: ThemeVectors) -> list[bool]:
     if not points:
         return []
     above = [asked.height(wording_of(point.annotation)) or 0.0 for point in points]
+    if asked.least < _SURELY:
+        return [height >= asked.least for height in above]
     stands_out = max(_AT_LEAST, fmean(above) + _STANDS_OUT * pstdev(above))
     least = max(min(_SURELY, stands_out), _OF_NEAREST * max(above))
     return [height >= least for height in above]

@@ -97,7 +97,7 @@ def texts_to_embed(papers: Iterable[PaperReading]) -> tuple[str, ...]:
     """Return the texts that need a vector: annotations and telling sentences, each once, in order."""
     known = list(papers)
     texts = [wording_of(point.annotation) for paper in known for point in points_of(paper)]
-    texts += [text for paper in known for text in (*(one.text for one in paper.telling), paper.note.title)]
+    texts += [one.text for paper in known for one in (*paper.telling, *paper.stated_title)]
     return tuple(dict.fromkeys(text for text in texts if text))
 
 
@@ -124,7 +124,7 @@ def gather(
     points, statements = everything, {paper.citekey: paper.telling for paper in papers}
     if theme is not None:
         telling = {point.citekey for point in everything if point.tells}
-        about, titled = about_theme(theme, everything, asked), papers_about(theme, papers, asked)
+        about, titled = about_theme(theme, everything, asked), papers_about(theme, papers)
         points = [
             point
             for point, fits in zip(everything, about, strict=True)

@@ -42,6 +42,14 @@ def test_the_numbers_of_a_manuscripts_lines_and_a_watermark_across_it_are_no_tex
     ]  # fmt: skip
 
 
+def test_a_sentence_begins_behind_the_name_of_its_paragraph_and_the_words_of_a_figure() -> None:
+    named = sentences("Nest Management We keep all nests of the town in one list of roofs.")
+    behind = sentences("Roof Queue Nest [Open] [Shut] In this paper, we count swifts in the towns of the north.")
+
+    assert named[0][1] == "We keep all nests of the town in one list of roofs."
+    assert behind[0][1] == "In this paper, we count swifts in the towns of the north."
+
+
 def test_numbers_before_some_lines_are_text() -> None:
     found = sentences("Swifts nested in nine towns and", "12 villages along the river in", "13 of the years counted.")
 
