@@ -78,10 +78,10 @@ def subject_of(papers: Sequence[PaperReading]) -> str | None:
     shared = frozenset[str].intersection(*(paper.title_roots for paper in papers))
     found = [
         phrase
-        for title, language in ((paper.note.title, language_of(paper.note.title)) for paper in papers)
-        for phrase in noun_phrases(title, language)
+        for title in (paper.note.title for paper in papers)
+        for phrase in noun_phrases(title, language_of(title))
         if phrase.words > 1 and shared.issuperset(topic_roots(phrase.shown))
-        if not (all(map(is_counted, phrase.shown.split())) or is_of_statistics(phrase.shown, language))
+        if not (all(map(is_counted, phrase.shown.split())) or is_of_statistics(phrase.shown, language_of(title)))
     ]
     best = max(found, key=lambda phrase: phrase.words, default=None)
     return best and f"{best.shown[:1].upper()}{best.shown[1:]}"
