@@ -175,6 +175,10 @@ class MultilingualVectors(Protocol):
         """Note that a question in this language was asked; the first that is not English makes all notes due."""
         ...
 
+    async def load(self) -> None:
+        """Load the model and the vectors, or wait until they are loaded. A failure is logged."""
+        ...
+
     async def load_needed(self) -> None:
         """Load the model and check the stored vectors, if notes have any or wait for some."""
         ...

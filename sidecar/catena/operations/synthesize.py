@@ -9,7 +9,9 @@ import numpy as np
 from catena.answers.contradiction import Judgement
 from catena.bibliography.header import clean_citekey
 from catena.errors import BadRequest
+from catena.index.languages import ENGLISH
 from catena.index.ports import Vectors
+from catena.language.tokens import LETTERS
 from catena.notes.escaping import link_target
 from catena.operations.check_quotes import checked_against
 from catena.operations.paper_material import PaperRead, read_paper_fully
@@ -19,6 +21,7 @@ from catena.papers.page_links import page_links
 from catena.quoting.finding import quotations_of
 from catena.quoting.quotes import QuoteChecked, QuoteStatus
 from catena.sources.languages import Space
+from catena.sources.query_language import query_language
 from catena.vault.path import VaultPath, is_in_folder
 from catena.writing.note_plan import NotePlan, new_note_path, text_of, write_plan
 from catena.writing.note_writes import write_file
@@ -113,6 +116,8 @@ async def _planned(services: Services, read: Sequence[PaperRead], theme: str | N
     warnings += [f"{other} is a synthesis of the same papers; {path} is renewed." for other in others if before]
     linked = await page_links(services, papers, at=path)
     readings = [each.reading(links) for each, links in zip(read, linked, strict=True)]
+    if theme is not None:
+        await _load_what_reads(services, theme)
     material = await asyncio.to_thread(_material, services, readings, theme)
     warnings += [] if material.by_meaning else [WITHOUT_MODEL]
     if before is None:
@@ -243,7 +248,7 @@ def _material(services: Services, papers: Sequence[PaperReading], theme: str | N
         papers,
         theme=theme,
         vectors=vectors,
-        asked=_theme_vectors(space, theme) if space and theme is not None else (),
+        asked=_theme_vectors(services, space, vectors, theme) if space and vectors and theme is not None else (),
         dismissed=dismissed.__contains__,
         inference=services.inference,
     )
@@ -266,11 +271,32 @@ def _vectors(services: Services, space: Space, texts: Sequence[str]) -> Mapping[
     return {**kept, **space.vectors([text for text in texts if text not in kept])}
 
 
-def _theme_vectors(space: Space, theme: str) -> tuple[ThemeVectors, ...]:
+async def _load_what_reads(services: Services, theme: str) -> None:
+    """Load the multilingual model if a theme needs it."""
+    if services.multilingual is not None and await asyncio.to_thread(_is_foreign, services, theme):
+        await services.multilingual.load()
+
+
+def _is_foreign(services: Services, theme: str) -> bool:
+    """Return whether a theme is in another language than English, or has no word that any note has. May block."""
+    words = [word.lower() for word in LETTERS.findall(theme)]
+    return query_language(services, theme) != ENGLISH or not services.ledger.word_counts(words)
+
+
+def _theme_vectors(
+    services: Services, space: Space, vectors: Mapping[str, Vectors], theme: str
+) -> tuple[ThemeVectors, ...]:
+    """Return the vectors of a theme's parts; in another language than the texts, both are of the multilingual model."""
+    other = services.multilingual.embedder if services.multilingual else None
+    is_across = not space.is_multilingual and other is not None and _is_foreign(services, theme)
+    if is_across and other is not None:
+        space = Space(other, True, lambda _: True)
+        vectors = space.vectors(list(vectors))
     if not space.reads(theme):
         return ()
     background = np.stack([*map(space.query, BACKGROUND)])
-    return tuple(ThemeVectors(space.query(part), background) for part in parts_of_theme(theme))
+    found = [ThemeVectors(space.query(part), background, vectors) for part in parts_of_theme(theme)]
+    return tuple(one.in_another_language() if is_across else one for one in found)
 
 
 def _with_problems(quotes: Sequence[QuoteChecked]) -> tuple[QuoteChecked, ...]:

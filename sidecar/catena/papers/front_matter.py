@@ -19,6 +19,8 @@ _LARGER = 1.12
 """How many times larger than the page's usual line a title is at least."""
 _ALIKE = 0.06
 """Share by which the heights of a title's lines may differ."""
+_LEADING = 1.5
+"""Heights of a line by which the next line of a title may stand below it: manuscripts are double-spaced."""
 _FEWEST_LINES = 5
 """A page with fewer lines below the title is no first page of a paper."""
 _LOWEST = 0.35
@@ -47,6 +49,8 @@ _FOOTNOTE = re.compile(r"(?:\s*[*∗†‡§¶⁎✉]|(?<=[^\W\d_])[¹²³⁴⁵
 _MARKS = re.compile(
     r"[*∗+$†‡§¶⁎✉¹²³⁴⁵⁶⁷⁸⁹⁰|]|(?<=[^\W\d_])\d{1,2}(?:\s?,\s?\d{1,2})*(?![\w])|\b[0-9]{1,2}\b|(?<=[\s,])[a-e](?:,\s?[a-e])*(?=[\s,;]|$)"
 )
+_MARKED_LETTER = re.compile(r"[^\W\d_](?:[*∗†‡§¶⁎]|\d)")
+"""A sign of an affiliation right behind a name, which no line of a title has."""
 _AFFILIATION = re.compile(r"\s*a\s?[^\W\d_a-z][^\W\d_]")
 _BY = re.compile(r"^\s*(?:authors?(?:\s*\(s\))?\s*:|by\b|von\b|par\b|por\b)\s*", re.IGNORECASE)
 _TITLES = re.compile(
@@ -55,6 +59,8 @@ _TITLES = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"\s*[,;·•]\s*(?:and\b|&|und\b|et\b|y\b)?\s*|\s+(?:and|&|und|et|y)\s+|、|，")
+_PARTED = re.compile(r"(?:,|&|\b(?:and|und|et|y)\b)\s+[^\W\d_]+\Z")
+"""The first part of a name that goes on in the next line."""
 _PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|ibn|al|el|ter|ten|zu|zur|y|e)"
 _NAME_PART = r"(?:[^\W\d_a-z][^\W\d_]*(?:[-'’.][^\W\d_]+)*\.?|[^\W\d_]\.(?:-?[^\W\d_]\.)*)"
 _NAME = re.compile(
@@ -121,9 +127,10 @@ def front_matter(info: Sequence[tuple[str, str]], first: PageLines) -> FrontMatt
     printed = _title_lines(lines, first.frame.top - first.frame.bottom)
     text = "\n".join(line.text for line in lines)
     title = _stated_title(stated, text, printed) or (_joined(printed, lines) if printed else None)
+    titled = printed or _lines_of(title or "", lines)
     return FrontMatter(
         title=title,
-        authors=_authors(stated.get("Author", ""), lines, printed, text) if title else (),
+        authors=_authors(stated.get("Author", ""), lines, titled, text) if title else (),
         year=_year(stated, [line.text for line in first.lines]),
         doi=_doi(stated, lines),
     )
@@ -164,9 +171,11 @@ def _together(lines: Sequence[Line]) -> Iterator[list[Line]]:
     group: list[Line] = []
     for line in sorted(lines, key=lambda line: (-line.box.top, line.box.left)):
         above = group[-1].box if group else line.box
-        if len(group) == _MOST_TITLE_LINES or above.bottom - line.box.top > line.box.height:
+        if len(group) == _MOST_TITLE_LINES or above.bottom - line.box.top > _LEADING * line.box.height:
             yield group
             group = []
+        if group and _MARKED_LETTER.search(line.text) and _names(line.text):
+            break  # the authors, in type of the same size
         is_beside = bool(group) and (line.box.left > above.right or line.box.right < above.left)
         if not is_beside:
             group.append(line)
@@ -205,16 +214,29 @@ def _begins_line(letters: str, page: str) -> bool:
     return any("".join(lines[at : at + _MOST_TITLE_LINES]).startswith(letters) for at in range(len(lines)))
 
 
+def _lines_of(title: str, lines: Sequence[Line]) -> list[Line]:
+    """Return the lines that a title takes, whatever the size of their type."""
+    wanted = letters_and_digits(title)
+    for at in range(len(lines)):
+        taken, letters = at, ""
+        while taken < min(len(lines), at + _MOST_TITLE_LINES) and len(letters) < len(wanted):
+            letters, taken = letters + letters_and_digits(lines[taken].text), taken + 1
+        if wanted and letters == wanted:
+            return list(lines[at:taken])
+    return []
+
+
 def _authors(stated: str, lines: Sequence[Line], printed: Sequence[Line], page: str) -> tuple[str, ...]:
     """Return the names below the title, else those that the file states if the page has them, too."""
     below = [line for line in lines if line.box.top < printed[-1].box.middle] if printed else []
     ordered = sorted(below, key=lambda line: (-round(line.box.middle), line.box.left))[: _MOST_AUTHOR_LINES * 2]
     found: list[str] = []
-    for line in ordered:
-        names = _names(line.text)
-        if not names and found:
-            break
-        if not names and len(line.text.split()) > 14:
+    texts = [line.text for line in ordered]
+    for at, text in enumerate(texts):
+        names = _names(text)
+        if not (names or found) and _PARTED.search(text) and (parted := _names(" ".join(texts[at : at + 2]))):
+            names, texts[at + 1] = parted, ""
+        if text and not names and (found or len(text.split()) > 14):
             break
         found += names
     found = _without_affiliations(found, ordered)
@@ -233,7 +255,7 @@ def _without_affiliations(names: list[str], lines: Sequence[Line]) -> list[str]:
 
 def _names(text: str) -> list[str]:
     """Return the names on a line; [] unless all of it is names, or one name and where its bearer works."""
-    plain = _TITLES.sub(" ", _BY.sub("", _MARKS.sub(" ", text)))
+    plain = _TITLES.sub(" ", _BY.sub("", _MARKS.sub(" " if _BETWEEN.search(text) else ", ", text)))
     if "@" in plain or ":" in plain:
         return []
     parts = [

@@ -10,7 +10,7 @@ from catena.language.tokens import HAN_OR_KANA
 from catena.pdf.blocks import body_height, without_asides
 from catena.pdf.outline import Entry
 from catena.pdf.page import PageLines
-from catena.pdf.repeated import repeated_signatures, without_repeated
+from catena.pdf.repeated import repeated_signatures, without_line_numbers, without_repeated, without_watermarks
 from catena.pdf.text import KnownWords, known_words, text_of
 from catena.pdf.titles import bare
 from catena.rhetoric.judging import judged
@@ -32,6 +32,8 @@ _KEYWORDS = re.compile(
     r"(?:key ?words?|index terms|schlüssel\w+|schlagw\w+|mots[- ]cl[ée]s|palabras clave|关键词|キーワード)\b",
     re.IGNORECASE,
 )
+_LENGTH = re.compile(r"\s*\(?\d{2,4}(?: words)?\)?\Z")
+"""The number of words behind a heading in a manuscript: `Abstract (250)`."""
 _SPACED = re.compile(r"(?:\w ){4,}\w")
 """A heading in spaced letters: `A B S T R A C T`."""
 
@@ -39,6 +41,10 @@ _NUMBERED = re.compile(
     r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)(?:\s+\|)?\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})"
 )
 _SMALL_HEADING = re.compile(r"[A-ZÀ-Þ][^\W\d_]*(?: [^\W\d_][\w×’'-]*| \d{1,2}){1,7}")
+_RUN_IN_NAME = re.compile(r"(?:[A-Z][\w-]+ ){1,4}(?=(?:We|Our|This|These|The|In this|To) [a-z])")
+"""The name of a paragraph in bold letters before its first sentence: `Paper Management We developed …`."""
+_BEGINS_LATE = re.compile(r"(?<=[\w\]] )(?:In this (?:paper|work|study|article)|Here),? we [a-z]")
+"""Where a sentence begins that the words of a figure or heading stand before."""
 _END = re.compile(
     r"(?:references?|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|références|"
     r"bibliographie|referencias|bibliografía|参考文献)", re.IGNORECASE,
@@ -64,7 +70,8 @@ _NO_PROSE = re.compile(
     r"\bpermission (?:to make|is granted)\b|\bcreative commons\b|"
     r"\bopen[- ]access article\b|\bsupplementary (?:appendix|material)s? (?:is|are)\b|\bcorresponding author\b|"
     r"\bcopies (?:are not made|bear this notice)\b|\bfree documentation license\b|\bcopyrights?\b|\bISSN\b|\bISBN\b|"
-    r"\bmanuscript (?:received|was)\b|\bpersonal use is permitted\b|\bcompeting interests?\b|"
+    r"\bmanuscript (?:received|was)\b|\bunedited manuscript\b|"
+    r"\bearly version of the manuscript\b|\blegal disclaimers\b|\bpersonal use is permitted\b|\bcompeting interests?\b|"
     r"\bfinancial support from\b|"
     r"\bsupported (?:in part )?by (?:the|a|an|grants?)\b.*\b(?:grants?|foundation|council|fund)\b|\bgrant no\b|"
     r"^(?:data|values|results|error bars|bars|points) (?:are|is|were|represent|show|indicate)\b.*"
@@ -116,9 +123,9 @@ def sentences_of_pdf(
         total_pages: Number of pages in the PDF.
     """
     repeated = repeated_signatures(pages, total_pages=total_pages)
-    plain = [without_repeated(page, repeated) for page in pages]
+    plain = [without_line_numbers(without_repeated(page, repeated)) for page in pages]
     body = body_height(plain)
-    shown = [without_asides(page, body, _OPENS_ABSTRACT) for page in plain]
+    shown = [without_asides(without_watermarks(page, body), body, _OPENS_ABSTRACT) for page in plain]
     known = known_words(line for page in shown for line in page.lines)
     titles = {bare(entry.title): entry.title for entry in outline if bare(entry.title)}
     return tuple(sentence for stretch in _stretches(shown, titles) for sentence in _sentences(stretch, known))
@@ -196,7 +203,7 @@ def _heading(text: str, titles: Mapping[str, str]) -> str | None:
     plain = bare(text) or text
     if plain in titles:
         return titles[plain]
-    name = plain.strip(" .:—–-")
+    name = _LENGTH.sub("", plain).strip(" .:—–-")
     if not _begins_small(text) and (
         _tells_kind(name) or any(each.fullmatch(name) for each in (_ABSTRACT, _END, _SKIPPED))
     ):
@@ -235,6 +242,10 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
             continue
         start, label_at = label_at if label_at >= 0 else start, -1
         sentence = text[start:end]
+        if named := _RUN_IN_NAME.match(sentence):
+            sentence = sentence[named.end() :]
+        if late := _BEGINS_LATE.search(sentence):
+            sentence = sentence[late.start() :]
         if is_caption:
             is_caption = False
             continue

@@ -1,7 +1,12 @@
-"""Remove headers and footers: lines that repeat at the same height on several pages, apart from page numbers."""
+"""Remove what is no text of a page: headers and footers, watermarks across it, and the numbers of its lines.
+
+Headers and footers are lines that repeat at the same height on several pages, apart from page numbers.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from catena.language.folding import normal_name
 from catena.pdf.page import Line, PageLines
@@ -19,6 +24,14 @@ _NUMBER = re.compile(r"\d+|\b[ivxlc]+\b")
 
 _NEAR_PAGES = 8
 """Pages within which a running head repeats, unlike a title that recurs in every chapter."""
+
+_COUNTED = re.compile(r"(\d{1,5})(?:\s+|\Z)")
+_LEAST_COUNTED = 0.6
+"""The share of a page's lines that begin with the next number where its lines are counted, as in manuscripts."""
+
+_FEWEST_COUNTED = 8
+_ACROSS = 8
+"""How many times higher than a line a text across the page is at least."""
 
 Signature = tuple[str, int]
 """The text of a line without numbers, and its height."""
@@ -48,6 +61,30 @@ def without_repeated(page: PageLines, repeated: frozenset[Signature]) -> PageLin
     margins = {id(line) for line in _in_margins(page) if any(near in repeated for near in _signatures(page, line))}
     kept = tuple(line for line in page.lines if id(line) not in margins)
     return PageLines(page.page, page.label, page.frame, kept or page.lines, page.turned, page.problem)
+
+
+def without_line_numbers(page: PageLines) -> PageLines:
+    """Return the page without the numbers before its lines, if they are counted; unchanged otherwise."""
+    starts = [_COUNTED.match(line.text) for line in page.lines]
+    numbers = [int(found[1]) for found in starts if found]
+    following = sum(after - before == 1 for before, after in pairwise(numbers))
+    if following < max(_FEWEST_COUNTED, _LEAST_COUNTED * len(page.lines)):
+        return page
+    bare = [
+        replace(line, text=line.text[found.end() :] if found else line.text)
+        for line, found in zip(page.lines, starts, strict=True)
+    ]
+    return replace(page, lines=tuple(line for line in bare if line.text))
+
+
+def without_watermarks(page: PageLines, body: float) -> PageLines:
+    """Return the page without texts across it.
+
+    Args:
+        page: The page.
+        body: The height of a line of the text.
+    """
+    return replace(page, lines=tuple(line for line in page.lines if line.box.height < _ACROSS * body))
 
 
 def _in_margins(page: PageLines) -> Sequence[Line]:

@@ -25,7 +25,16 @@ from catena.writing.facet_words import (
     tells_unknown,
 )
 from catena.writing.statements import Origin, Statement
-from catena.writing.worth import alike, begins_whole, is_formal, needs_the_text, only_points_back, tells_own_work, worth
+from catena.writing.worth import (
+    alike,
+    begins_whole,
+    is_formal,
+    needs_the_text,
+    only_points_back,
+    points_back,
+    tells_own_work,
+    worth,
+)
 
 
 class Facet(StrEnum):
@@ -99,6 +108,10 @@ _OF_FINDINGS = re.compile(
 _CITED = re.compile(r"(?:[A-ZÀ-Þ][\w’'-]+(?:,| and| &| et| und| y| e| en|;)? ){0,3}(?:et al\.? )?\((?:19|20)\d\d\w?\)")
 """The work of others as the subject: `Brandt (1987) holds …`."""
 
+_SEES_OTHERS = re.compile(rf"\bin {_CITED.pattern}")
+"""Where others' work presents something: `is presented in Brandt (2005)`."""
+
+_ASKED = re.compile(r"[?？]\W*\Z")
 _SHOWS = (
     r"(?:shows?|showed|reveals?|revealed|suggests?|suggested|indicates?|finds?|found|demonstrates?|zeig(?:t|te|en|ten)|"
     r"legen nahe|ergab|montrent?|suggèrent?|révèlent?|muestran?|sugieren?|revelan?|mostrano?|suggeriscono|mostram?|"
@@ -181,7 +194,8 @@ def _may_fill(one: Statement) -> bool:
     is_sure = one.certainty >= _LEAST_CERTAINTY or (one.origin is Origin.ABSTRACT and _treats(one))
     if not is_sure or not is_told_in_place(one) or word_count(one.text) < _FEWEST_WORDS:
         return False
-    if one.origin is Origin.PDF and needs_the_text(one.text):
+    in_body = one.origin is Origin.PDF and one.section != ABSTRACT
+    if (one.origin is Origin.PDF and needs_the_text(one.text)) or (in_body and points_back(one.text)):
         return False
     return begins_whole(one.text) and not (only_points_back(one.text) or is_formal(one.text))
 
@@ -270,10 +284,11 @@ def is_from_start(one: Statement) -> bool:
 
 
 def _asks(one: Statement) -> bool:
+    in_abstract = one.origin is Origin.ABSTRACT or one.section == ABSTRACT
     if one.kind is Kind.QUESTION:
-        return one.origin is Origin.ABSTRACT or one.section == ABSTRACT
-    if (one.origin is Origin.ABSTRACT or one.section == ABSTRACT) and _treats(one) and one.kind is not Kind.RESULT:
-        return _MEANS_LATER.search(one.text) is None
+        return in_abstract and (tells_unknown(one.text) or _ASKED.search(one.text) is not None)
+    if in_abstract and _treats(one) and one.kind is not Kind.RESULT:
+        return _MEANS_LATER.search(one.text) is None and not _SEES_OTHERS.search(one.text)
     return is_own_aim(one)
 
 
@@ -383,7 +398,7 @@ def _sample_weight(one: Statement) -> float:
         + (0.4 if one.kind in _HOW else 0.0)
         - (0.8 if not names_sample(_PLACES.sub("", one.text)) else 0.0)
         - (1.2 if has_sign(one.text, "measured") else 0.0)
-        - (1.0 if has_sign(one.text, "planned") else 0.0)
+        - (1.5 if has_sign(one.text, "planned") else 0.0)
     )
 
 
@@ -401,13 +416,14 @@ def _method_weight(one: Statement) -> float:
     return (0.8 if has_sign(one.text, "designs") else 0.0) - (0.5 if _MAIN.search(one.text) else 0.0)
 
 
-def _is_own_limit(one: Statement) -> bool:
+def is_own_limit(one: Statement) -> bool:
     """Return whether a limit is one of the paper's own; that a field has difficulties is no limit of the paper."""
     if one.kind is not Kind.LIMITATION or _treats(one):
         return False
-    if kind_of_section(one.section) is Kind.LIMITATION:
+    if kind_of_section(one.section) is Kind.LIMITATION or _is_marked_as(one, AnnotationColor.NEGATIVE):
         return True
-    return has_sign(one.text, "own") or _is_marked_as(one, AnnotationColor.NEGATIVE)
+    alone = judged(one.text)
+    return has_sign(one.text, "own") and alone is not None and alone.kind is Kind.LIMITATION
 
 
 _WANTED = {
@@ -423,5 +439,5 @@ _WANTED = {
         lambda one: (0.6 if _MAIN.search(one.text) else 0.0) + (0.4 if _OUTCOME.search(one.text) else 0.0),
     ),
     Facet.METHOD: _Wanted(_is_method, _method_weight),
-    Facet.LIMIT: _Wanted(_is_own_limit, lambda one: 0.3 if kind_of_section(one.section) is Kind.LIMITATION else 0.0),
+    Facet.LIMIT: _Wanted(is_own_limit, lambda one: 0.3 if kind_of_section(one.section) is Kind.LIMITATION else 0.0),
 }

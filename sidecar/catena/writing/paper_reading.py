@@ -11,7 +11,15 @@ from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import has_sign, tells_unknown
-from catena.writing.facets import Facet, facets_of, is_from_start, is_told_in_place, stands_in_methods, tells_of_others
+from catena.writing.facets import (
+    Facet,
+    facets_of,
+    is_from_start,
+    is_own_limit,
+    is_told_in_place,
+    stands_in_methods,
+    tells_of_others,
+)
 from catena.writing.link_styles import PageLinks
 from catena.writing.statements import Origin, Statement, abstracted, annotated, printed, under_labels
 from catena.writing.worth import best, stands_alone, worth
@@ -142,9 +150,11 @@ class PaperReading:
 
 
 def _only_begins(one: Statement) -> bool:
-    """Return whether a sentence says what was unknown before the paper, or how it was done and not what came out."""
+    """Return whether a sentence says what was unknown or hard before the paper, or how it was done."""
     if one.kind is Kind.QUESTION:
         return one.origin is Origin.ABSTRACT or is_from_start(one)
+    if one.kind is Kind.LIMITATION:
+        return not is_own_limit(one)
     return one.kind in (Kind.RESULT, Kind.CLAIM) and (stands_in_methods(one) or tells_unknown(one.text))
 
 

@@ -21,7 +21,7 @@ from catena.notes.sentences import sentence_bounds as bounds_in_markdown
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Judgement, Kind
-from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled, with_plain_labels
+from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled, with_plain_labels, without_shouted_label
 from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import kind_of_section, telling_section
 from catena.rhetoric.shape import word_count
@@ -151,14 +151,18 @@ def annotated(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
 
 
 def under_labels(marked: Iterable[Statement], abstract: Sequence[Statement]) -> Iterator[Statement]:
-    """Yield marked sentences; one that the abstract has under a label, such as `RESULTS`, does what the label says.
+    """Yield marked sentences; one that the abstract has does what its label, such as `RESULTS`, or its place says.
 
     What its reader or the section of its paper says of it holds.
     """
-    labelled = {_bare(one.text): one for one in abstract if one.section != ABSTRACT}
+    known = {_bare(one.text): one for one in abstract}
     for one in marked:
-        same = None if one.section or not _is_guessed(one) else labelled.get(_bare(one.text))
-        yield replace(one, kind=same.kind, certainty=same.certainty, section=same.section) if same else one
+        same = None if one.section or not _is_guessed(one) else known.get(_bare(one.text))
+        if same is None:
+            yield one
+        else:
+            label = "" if same.section == ABSTRACT else same.section
+            yield replace(one, kind=same.kind, certainty=same.certainty, section=label)
 
 
 def _is_guessed(one: Statement) -> bool:
@@ -257,7 +261,7 @@ def _sentences(text: str) -> Iterator[str]:
     for start, end in sentence_bounds(line):
         sentence = line[start:end]
         if not is_of_publication(sentence):
-            yield sentence
+            yield without_shouted_label(sentence)
 
 
 def is_of_publication(sentence: str) -> bool:

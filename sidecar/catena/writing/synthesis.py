@@ -28,7 +28,7 @@ from catena.writing.synthesis_lists import (
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_matrix import matrix_lines
 from catena.writing.synthesis_overview import overview, parting, sharing
-from catena.writing.synthesis_points import Once
+from catena.writing.synthesis_points import Once, Point
 
 _FEW = 8
 """Up to this number of annotations, each stands in the list of its kind, even if another section quotes it.
@@ -120,17 +120,19 @@ def synthesis_sections(material: Material) -> list[Section]:
     over = overview(material, once)
     noted = noted_sections(material, once)
     is_short = any(point.unmarked is None for point in material.points) and len(material.points) <= _FEW
+    quoted = [point for point in material.points if once.knows(point.words) and not point.annotation.comment]
     if is_short:
-        once = Once(once.listed)
+        once = _afresh(once, quoted)
     themes = theme_sections(material, once)
     if is_short:
-        once = Once(once.listed)
+        once = _afresh(once, quoted)
     lists = {
         "Key Findings (Positive)": finding_lines(material, once),
         "Critical Points (Negative)": critical_lines(material, once),
         "Open Questions": question_lines(material, once),
     }
     thoughts = thought_lines(material, once)
+    once.take(*(point.words for point in quoted))
     others = other_lines(material, once)
     return [
         *retraction_section(material.papers),
@@ -148,6 +150,13 @@ def synthesis_sections(material: Material) -> list[Section]:
         *_filled("Contradictions & Gaps", gap_lines(material)),
         *_filled("Next Steps", next_steps(material)),
     ]
+
+
+def _afresh(once: Once, quoted: Sequence[Point]) -> Once:
+    """Return a memory of what no list needs to repeat: sentences that the overview quotes and nobody marked."""
+    new = Once(once.listed)
+    new.take(*(point.words for point in quoted if point.unmarked is not None))
+    return new
 
 
 def _filled(heading: str, lines: Sequence[str], *, level: int = 2) -> list[Section]:

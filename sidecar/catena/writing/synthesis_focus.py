@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, pstdev
-
-import numpy as np
 
 from catena.annotations.annotation import AnnotationColor
 from catena.annotations.role_words import role_of_words
@@ -34,6 +32,9 @@ _STANDS_OUT = 1.5
 _OF_NEAREST = 0.8
 """How near an annotation must be, as a share of the nearest: within one field, all are near to every theme."""
 
+_AT_LEAST_ACROSS, _OF_NEAREST_ACROSS = 0.24, 0.7
+"""The same for single sentences in another language than the theme."""
+
 _HOW = re.compile(
     r"(?:method|procedur|design|material|setup|set-up|sampl|particip|instrument|experiment|approach)", re.I
 )
@@ -55,10 +56,28 @@ class ThemeVectors:
     Attributes:
         theme: The vector of the theme's name.
         background: The vectors of `BACKGROUND`, one row per word.
+        texts: The vectors of annotations and sentences, of the same model.
+        least: The height from which a sentence is about the theme.
     """
 
     theme: Vectors
     background: Vectors
+    texts: Mapping[str, Vectors]
+    least: float = _SURELY
+
+    def in_another_language(self) -> "ThemeVectors":
+        """Return the same for texts in another language than the theme, to which even what is about it is less near."""
+        nearest = max((self.height(text) or 0.0 for text in self.texts), default=0.0)
+        return replace(self, least=max(_AT_LEAST_ACROSS, min(_SURELY, _OF_NEAREST_ACROSS * nearest)))
+
+    def height(self, text: str) -> float | None:
+        """Return how much nearer a text is to the theme than to the background; None without a vector."""
+        vector = self.texts.get(text)
+        return None if vector is None else round(float(vector @ self.theme - (self.background @ vector).mean()), 4)
+
+    def is_near(self, text: str) -> bool:
+        """Return whether a text is near enough to be about the theme."""
+        return (self.height(text) or 0.0) >= self.least
 
 
 def parts_of_theme(theme: str) -> tuple[str, ...]:
@@ -67,9 +86,7 @@ def parts_of_theme(theme: str) -> tuple[str, ...]:
     return tuple(parts) if len(parts) > 1 and all(topic_roots(part) for part in parts) else (theme,)
 
 
-def about_theme(
-    theme: str, points: Sequence[Point], vectors: Mapping[str, Vectors] | None, asked: Sequence[ThemeVectors]
-) -> tuple[bool, ...]:
+def about_theme(theme: str, points: Sequence[Point], asked: Sequence[ThemeVectors]) -> tuple[bool, ...]:
     """Return for each point whether it is about a theme, or about one of the parts of a compound theme.
 
     A point is about a theme if the theme names its role, prefix or section (`methodology`, `limitations`), if its text,
@@ -78,39 +95,38 @@ def about_theme(
     Args:
         theme: A few words.
         points: All annotations.
-        vectors: The vectors by annotation text (`wording_of`); None while the model is loading.
         asked: The vectors of the parts of the theme; () while the model is loading.
     """
     found = [False] * len(points)
     for at, part in enumerate(parts_of_theme(theme)):
         own = asked[at] if at < len(asked) else None
-        for place, fits in enumerate(_about_part(part, points, vectors, own)):
+        for place, fits in enumerate(_about_part(part, points, own)):
             found[place] = found[place] or fits
     return tuple(found)
 
 
-def is_about_by_title(theme: str, paper: PaperReading) -> bool:
-    """Return whether a paper's title names a theme or a part of it: what such a paper finds is about it."""
-    parts = (set(topic_roots(part)) for part in parts_of_theme(theme))
-    return any(part and part <= paper.title_roots for part in parts)
+def papers_about(theme: str, papers: Sequence[PaperReading]) -> frozenset[str]:
+    """Return the papers whose titles name a theme or a part of it: what such a paper finds is about it."""
+    parts = [roots for part in parts_of_theme(theme) if (roots := set(topic_roots(part)))]
+    return frozenset(paper.citekey for paper in papers if any(roots <= paper.title_roots for roots in parts))
 
 
 def statements_about(
     theme: str,
     statements: Sequence[Statement],
-    vectors: Mapping[str, Vectors] | None,
     asked: Sequence[ThemeVectors],
     *,
     marked: Callable[[Statement], bool],
+    titled: bool,
 ) -> tuple[Statement, ...]:
     """Return the sentences about a theme: those of annotations about it, others by their words or their meaning.
 
     Args:
         theme: A few words.
         statements: Sentences of one paper.
-        vectors: The vectors by sentence; None while the model is loading.
         asked: The vectors of the parts of the theme; () while the model is loading.
         marked: Whether a sentence's annotation is about the theme.
+        titled: Whether the paper's title names the theme: what it says unmarked is about it.
     """
     kind = _KINDS.get(role) if (role := _kind(theme)) is not None else None
     parts = [set(topic_roots(part)) for part in parts_of_theme(theme)]
@@ -118,23 +134,22 @@ def statements_about(
     def fits(one: Statement) -> bool:
         if one.annotation is not None:
             return marked(one)
+        if titled:
+            return True
         if role is not None:
             return one.kind is kind
         roots = set(topic_roots(one.text))
         if any(part and part <= roots for part in parts):
             return True
-        vector = vectors.get(one.text) if vectors is not None else None
-        return vector is not None and any(_height(vector, part) >= _SURELY for part in asked)
+        return any(part.is_near(one.text) for part in asked)
 
     return tuple(filter(fits, statements))
 
 
-def _about_part(
-    theme: str, points: Sequence[Point], vectors: Mapping[str, Vectors] | None, asked: ThemeVectors | None
-) -> list[bool]:
+def _about_part(theme: str, points: Sequence[Point], asked: ThemeVectors | None) -> list[bool]:
     kind = _kind(theme)
     roots = set(topic_roots(theme))
-    near = _near(points, vectors, asked) if vectors is not None and asked is not None and kind is None else None
+    near = _near(points, asked) if asked is not None and kind is None else None
     return [
         (kind is not None and _is_of(kind, theme, point)) or _names(roots, point) or (near is not None and near[at])
         for at, point in enumerate(points)
@@ -161,16 +176,12 @@ def _names(roots: set[str], point: Point) -> bool:
     return bool(roots) and any(roots <= set(topic_roots(text)) for text in texts)
 
 
-def _near(points: Sequence[Point], vectors: Mapping[str, Vectors], asked: ThemeVectors) -> list[bool]:
+def _near(points: Sequence[Point], asked: ThemeVectors) -> list[bool]:
     if not points:
         return []
-    silent = np.zeros_like(asked.theme)
-    rows = np.stack([vectors.get(wording_of(point.annotation), silent) for point in points])
-    above = [_height(row, asked) for row in rows]
+    above = [asked.height(wording_of(point.annotation)) or 0.0 for point in points]
+    if asked.least < _SURELY:
+        return [height >= asked.least for height in above]
     stands_out = max(_AT_LEAST, fmean(above) + _STANDS_OUT * pstdev(above))
     least = max(min(_SURELY, stands_out), _OF_NEAREST * max(above))
     return [height >= least for height in above]
-
-
-def _height(vector: Vectors, asked: ThemeVectors) -> float:
-    return round(float(vector @ asked.theme - (asked.background @ vector).mean()), 4)

@@ -91,6 +91,9 @@ def found_by(paper: PaperReading, material: Material, once: Once) -> Found:
     best = _conclusion(known, fresh, paper)
     if best is None and in_figures is None and _best(known, paper) in fresh:
         best = _best(fresh, paper)
+    in_matrix = paper.facets.get(Facet.RESULT)
+    if best is None and in_figures is None and in_matrix and in_matrix in material.statements[paper.citekey]:
+        best = None if once.knows(in_matrix.text) else in_matrix
     if best is None and not known:
         best = _telling(paper, material, once)
     but = _turn_of(best, paper) if best is not None else None

@@ -19,7 +19,7 @@ from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import is_of_statistics
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement, is_figure
-from catena.writing.synthesis_focus import ThemeVectors, about_theme, is_about_by_title, statements_about
+from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about, statements_about
 from catena.writing.synthesis_points import Point, places_of, points_of
 from catena.writing.synthesis_weighing import Pair, weighed_pairs
 from catena.writing.theme_names import name_of, names, stands_alone
@@ -124,11 +124,11 @@ def gather(
     points, statements = everything, {paper.citekey: paper.telling for paper in papers}
     if theme is not None:
         telling = {point.citekey for point in everything if point.tells}
-        about = about_theme(theme, everything, vectors, asked)
+        about, titled = about_theme(theme, everything, asked), papers_about(theme, papers)
         points = [
             point
             for point, fits in zip(everything, about, strict=True)
-            if fits or (is_about_by_title(theme, point.paper) and (point.tells or point.citekey not in telling))
+            if fits or (point.citekey in titled and (point.tells or point.citekey not in telling))
         ]
         kept = {(point.citekey, point.annotation.text) for point in points}
 
@@ -136,7 +136,8 @@ def gather(
             return one.annotation is not None and (one.citekey, one.annotation.text) in kept
 
         statements = {
-            key: statements_about(theme, own, vectors, asked, marked=is_kept) for key, own in statements.items()
+            key: statements_about(theme, own, asked, marked=is_kept, titled=key in titled)
+            for key, own in statements.items()
         }
     found = find_themes([_theme_text(point, focused=theme is not None) for point in points], _rows(points, vectors))
     everything_said = [one for own in statements.values() for one in own]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from catena.answers.themes import Theme
+from catena.answers.themes_words import topic_roots
 from catena.claims import Bearing
 from catena.language.numbers import in_words
 from catena.notes.escaping import inline
@@ -16,6 +17,7 @@ from catena.writing.synthesis_found import found_by, turns
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once
 from catena.writing.synthesis_weighing import Pair, family_of
+from catena.writing.theme_phrases import subject_of
 from catena.writing.worth import clipped, points_back, without_connective, worth
 
 _LONGEST, _LONGEST_BESIDE, _LONGEST_TITLE = 300, 320, 120
@@ -51,16 +53,24 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
     """
     if material.theme is not None:
         return []
-    related = {key for theme in themes for key in theme.papers}
+    subject = subject_of(material.papers)
+    related = {key for theme in themes for key in theme.papers} | set(material.citekeys if subject else ())
     related |= {one.citekey for pair in material.pairs for one in (pair.one, pair.other)}
     if not related:
         return (
             ["", "No two of these papers are about one subject: each is told by itself."] if material.are_apart else []
         )
-    lines = [f"- **{inline(theme.name)}**: {_named(material, theme.papers)}" for theme in themes]
+    lines = [f"- **{inline(subject)}**: all of them"] if subject else []
+    lines += [f"- **{inline(theme.name)}**: {_named(material, _sharing(theme, material))}" for theme in themes]
     apart = [paper.citekey for paper in material.papers if paper.citekey not in related and _is_alone(paper, material)]
     lines += [f"- {_named(material, apart)}: no theme of the others"] if apart and lines else []
     return ["", "**What they share**", *lines] if lines else []
+
+
+def _sharing(theme: Theme, material: Material) -> list[str]:
+    """Return the papers that say something on a theme, or whose titles name it."""
+    roots = set(topic_roots(theme.name))
+    return [p.citekey for p in material.papers if p.citekey in theme.papers or (roots and roots <= p.title_roots)]
 
 
 def _is_alone(paper: PaperReading, material: Material) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from catena.answers.themes import Theme, ThemeOrigin
+from catena.answers.themes_words import topic_roots
 from catena.language.identification import language_of
 from catena.language.phrases import joined_phrases, noun_phrases
 from catena.language.roots import root_of
 from catena.rhetoric.sections import kind_of_section
-from catena.writing.facet_words import is_counted
+from catena.writing.facet_words import is_counted, is_of_statistics
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import is_figure
 from catena.writing.synthesis_points import Point
@@ -70,6 +71,20 @@ def phrase_themes(
             origin=ThemeOrigin.MEANING,
         )
         left -= set(members)
+
+
+def subject_of(papers: Sequence[PaperReading]) -> str | None:
+    """Return the longest phrase of a title whose words all titles have, which is what all papers are about."""
+    shared = frozenset[str].intersection(*(paper.title_roots for paper in papers))
+    found = [
+        phrase
+        for title in (paper.note.title for paper in papers)
+        for phrase in noun_phrases(title, language_of(title))
+        if phrase.words > 1 and shared.issuperset(topic_roots(phrase.shown))
+        if not (all(map(is_counted, phrase.shown.split())) or is_of_statistics(phrase.shown, language_of(title)))
+    ]
+    best = max(found, key=lambda phrase: phrase.words, default=None)
+    return best and f"{best.shown[:1].upper()}{best.shown[1:]}"
 
 
 def is_named_by(name: str, papers: Iterable[PaperReading]) -> bool:

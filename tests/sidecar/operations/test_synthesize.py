@@ -1,6 +1,8 @@
 """Synthesizing papers on a real disk, with a model that knows words only."""
 
+from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -8,6 +10,7 @@ from catena import events
 from catena.answers.contradicting import contradiction_id
 from catena.answers.contradiction import Judgement
 from catena.errors import BadRequest, UnknownCitekey
+from catena.index.languages import MultilingualVectors
 from catena.operations.synthesize import WITHOUT_MODEL, Synthesis, synthesize
 from catena.quoting.quotes import QuoteStatus
 from catena.writing.permissions import Folders
@@ -130,6 +133,30 @@ async def test_a_theme_that_nothing_is_about_is_refused(tmp_path: Path) -> None:
         await run(desk, "one", "two", theme="quantum chromodynamics")
     with pytest.raises(BadRequest):
         await run(desk, "one", "two", theme="  ")
+
+
+class Multilingual:
+    """A model of two languages, which is loaded when somebody asks for it."""
+
+    embedder: BagOfWordsEmbedder | None = None
+
+    async def load(self) -> None:
+        self.embedder = BagOfWordsEmbedder({"schatten": "shade", "bäume": "trees"}, dimensions=256)
+
+    def guess(self, words: str) -> str | None:
+        return None
+
+
+async def test_a_theme_in_another_language_than_the_papers_is_looked_for_by_its_meaning(tmp_path: Path) -> None:
+    desk = desk_with(tmp_path, TWO)
+    desk.services = replace(desk.services, multilingual=cast(MultilingualVectors, Multilingual()))
+
+    made = await run(desk, "one", "two", theme="Schatten")
+
+    assert "Shade was not measured." in made.markdown
+    assert "Trees cool" not in made.markdown
+    with pytest.raises(BadRequest, match="None of the 2 annotations"):
+        await run(desk, "one", "two", theme="Quanten")
 
 
 async def test_without_the_model_sections_and_prefixes_make_themes_and_a_warning_says_so(tmp_path: Path) -> None:

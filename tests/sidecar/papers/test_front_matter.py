@@ -80,12 +80,38 @@ def read(*drawn: tuple[str, float], **info: str) -> FrontMatter:
              ("Where swifts choose their roofs", 17.5), ("Ana Reyes a,b, Bo Lind a, Kim Huang c", 16)],
             FrontMatter("Where swifts choose their roofs", ("Ana Reyes", "Bo Lind", "Kim Huang"), "2015"),
         ),
+        (
+            [("Where swifts sleep at night", 13), ("Ana Reyes∗1 Bo Lind∗2", 12.6), ("Kim Huang1", 12.6),
+             ("1Town Research", 12.6)],
+            FrontMatter("Where swifts sleep at night", ("Ana Reyes", "Bo Lind", "Kim Huang")),
+        ),
+        (
+            [("How to name a swift", 18), ("Ana Reyes,† Bo Lind,‡ and Kim", 14), ("L. Huang∗,‡", 14),
+             ("†Department of Birds, University of Lind", 11)],
+            FrontMatter("How to name a swift", ("Ana Reyes", "Bo Lind", "Kim L. Huang")),
+        ),
     ],
 )  # fmt: skip
 def test_title_authors_and_year_stand_where_journals_put_them(
     drawn: list[tuple[str, float]], found: FrontMatter
 ) -> None:
     assert read(*drawn) == found
+
+
+def test_a_title_in_double_space_is_one_title() -> None:
+    page = first_page(("How swifts find their", 18), ("", 18), ("Ana Reyes", 12))
+    gap = Line("roofs again", Box(72, 680, 150, 698.4))
+    lines = (page.lines[0], gap, *page.lines[2:])
+
+    assert front_matter((), PageLines(0, None, page.frame, lines)).title == "How swifts find their roofs again"
+
+
+def test_authors_stand_below_a_title_that_the_file_states_in_type_of_any_size() -> None:
+    drawn = [("How swifts find", 10), ("their roofs", 10), ("Ana Reyes, Bo Lind,", 10), ("Kim Huang", 10)]
+
+    found = read(*drawn, Title="How swifts find their roofs", Author="Ana Reyes")
+
+    assert found == FrontMatter("How swifts find their roofs", ("Ana Reyes", "Bo Lind", "Kim Huang"))
 
 
 def test_a_year_that_the_text_cites_is_not_the_papers() -> None:

@@ -22,6 +22,40 @@ def test_an_abstract_may_run_in_behind_a_dash() -> None:
     assert found == [(ABSTRACT, "Time-restricted flights of swifts are rarely counted in towns.")]
 
 
+def test_the_numbers_of_a_manuscripts_lines_and_a_watermark_across_it_are_no_text() -> None:
+    text = [
+        "Abstract (250)", "Swifts were counted in nine towns on", "forty evenings of one summer, and", "",
+        "sixteen pairs nested under", "the roofs of each. More pairs", "nested in towns with old roofs",
+        "than in towns", "with new ones. We conclude that", "roofs matter.",
+    ]  # fmt: skip
+    counted = [f"{22 + at} {line}".strip() for at, line in enumerate(text)]
+    lines = [Line(line, Box(40, 780 - 14 * at, 360, 790 - 14 * at)) for at, line in enumerate(counted)]
+    across = Line("ACCEPTED MANUSCRIPT", Box(100, 300, 400, 620))
+    page = PageLines(0, None, Box(0, 0, 400, 800), (across, *lines))
+
+    found = [(one.section, one.text) for one in sentences_of_pdf([page], (), total_pages=1)]
+
+    assert found == [
+        (ABSTRACT, "Swifts were counted in nine towns on forty evenings of one summer, and sixteen pairs nested under "
+         "the roofs of each."),
+        (ABSTRACT, "More pairs nested in towns with old roofs than in towns with new ones."),
+    ]  # fmt: skip
+
+
+def test_a_sentence_begins_behind_the_name_of_its_paragraph_and_the_words_of_a_figure() -> None:
+    named = sentences("Nest Management We keep all nests of the town in one list of roofs.")
+    behind = sentences("Roof Queue Nest [Open] [Shut] In this paper, we count swifts in the towns of the north.")
+
+    assert named[0][1] == "We keep all nests of the town in one list of roofs."
+    assert behind[0][1] == "In this paper, we count swifts in the towns of the north."
+
+
+def test_numbers_before_some_lines_are_text() -> None:
+    found = sentences("Swifts nested in nine towns and", "12 villages along the river in", "13 of the years counted.")
+
+    assert found[0][1].endswith("and 12 villages along the river in 13 of the years counted.")
+
+
 def test_the_names_of_sections_are_known_in_ten_languages() -> None:
     found = sentences("Limitaciones", "Los nidos no fueron contados en todas las ciudades del país.")
 

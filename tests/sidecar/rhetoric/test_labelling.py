@@ -3,7 +3,7 @@
 import pytest
 
 from catena.rhetoric.kind import Kind
-from catena.rhetoric.labelling import judged_marked, judged_under, kinds_under, unlabelled
+from catena.rhetoric.labelling import judged_marked, judged_under, kinds_under, unlabelled, without_shouted_label
 
 FINDING = "Boxes that face north are used more often and raise more chicks than others."
 
@@ -36,6 +36,23 @@ def test_a_conclusion_below_the_results_is_one() -> None:
 
     assert found is not None
     assert found.kind is Kind.CLAIM
+
+
+def test_what_was_done_is_no_result_below_the_results_unless_it_gives_figures() -> None:
+    done = judged_under("Pairs were grouped by the wall that they chose.", "Results")
+    found = judged_under("Pairs were grouped by the wall that they chose, of which 61% faced north.", "Results")
+
+    assert done is not None and found is not None
+    assert (done.kind, found.kind) == (Kind.METHOD, Kind.RESULT)
+
+
+def test_words_in_capitals_before_a_sentence_are_a_label_whatever_they_say() -> None:
+    assert unlabelled("RECENT DEVELOPMENTS A count of swifts began.") == (
+        "Recent developments", "A count of swifts began.",
+    )  # fmt: skip
+    assert unlabelled("WHERE NEXT?: New boxes should face north.")[1] == "New boxes should face north."
+    assert unlabelled("DNA of swifts was read.") == ("", "DNA of swifts was read.")
+    assert without_shouted_label("NEST BOXES Swifts take them.") == "Swifts take them."
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,23 @@ def test_a_difficulty_of_the_field_is_no_limit_of_the_paper() -> None:
     assert Facet.LIMIT not in cells(("Introduction", "Nests of swifts can be difficult to find under old roofs."))
 
 
+def test_a_gap_is_the_question_only_where_its_sentence_says_so() -> None:
+    known = ("Abstract", "Limited counts indicate that swifts are common in towns of the north.")
+    gap = ("Abstract", "How swifts choose their boxes is not known.")
+
+    assert Facet.QUESTION not in cells(known)
+    assert cells(known, gap)[Facet.QUESTION].startswith("How swifts choose")
+
+
+def test_those_who_left_a_study_are_not_its_sample() -> None:
+    found = cells(
+        ("Abstract", "A total of 212 volunteers were randomly assigned to boxes, and chicks were measured."),
+        ("Abstract", "Nine volunteers discontinued the randomised watch because of rain."),
+    )
+
+    assert found[Facet.SAMPLE].startswith("A total of 212")
+
+
 def test_a_cell_stays_empty_rather_than_wrong() -> None:
     assert cells(("", "Table 2 shows the boxes."), ("", "Let A and B be two walls and let C be a box.")) == {}
 

@@ -208,7 +208,7 @@ def test_a_synthesis_is_known_by_its_papers_and_theme(keys: tuple[str, ...], the
 ])  # fmt: skip
 def test_a_theme_is_a_kind_of_annotation_or_what_words_and_sections_say(theme: str, kept: list[str]) -> None:
     points = list(points_of(reading(TWO)))
-    about = about_theme(theme, points, None, ())
+    about = about_theme(theme, points, ())
     assert [point.words for point, fits in zip(points, about, strict=True) if fits] == kept
 
 

@@ -216,13 +216,24 @@ def test_a_theme_in_one_field_takes_the_nearest_and_not_the_whole_field() -> Non
         [read(note("one", ("positive", f"What is {text} here.", "", "5"))), OWLS],
         theme=None, vectors=None, asked=(), dismissed=lambda _: False,
     ).points[:1]]  # fmt: skip
-    asked = ThemeVectors(theme=np.array([1.0, 0.0], np.float32), background=np.zeros((1, 2), np.float32))
     vectors = {
         "What is near here.": np.array([0.8, 0.6], np.float32),
         "What is far here.": np.array([0.5, 0.86], np.float32),
     }
+    asked = ThemeVectors(np.array([1.0, 0.0], np.float32), np.zeros((1, 2), np.float32), vectors)
 
-    assert about_theme("zeal", points, vectors, [asked]) == (True, False)
+    assert about_theme("zeal", points, [asked]) == (True, False)
+
+
+def test_in_another_language_a_theme_takes_what_is_nearly_as_near_as_the_nearest_and_nothing_that_is_far() -> None:
+    def near(*heights: float) -> list[bool]:
+        texts = {f"text {at}": np.array([height, 0.0], np.float32) for at, height in enumerate(heights)}
+        theme = ThemeVectors(np.array([1.0, 0.0], np.float32), np.zeros((1, 2), np.float32), texts)
+        return [theme.in_another_language().is_near(text) for text in texts]
+
+    assert near(0.33, 0.25, 0.15) == [True, True, False]
+    assert near(0.6, 0.4, 0.3) == [True, True, False]
+    assert near(0.2, 0.18) == [False, False]
 
 
 def test_marks_of_one_usual_colour_are_no_findings_where_their_words_surely_say_otherwise() -> None:

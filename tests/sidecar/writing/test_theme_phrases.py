@@ -5,7 +5,7 @@ from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
 from catena.writing.synthesis_points import points_of
-from catena.writing.theme_phrases import phrase_themes
+from catena.writing.theme_phrases import phrase_themes, subject_of
 from tests.papers import mark, paper, reading
 
 
@@ -44,6 +44,16 @@ def test_one_word_or_one_paper_makes_no_theme() -> None:
     one = note("a", "Nest boxes", "Nest boxes of wood.", "Firms paid for nest boxes.", "Firms grew.")
 
     assert not themes(one, note("b", "Trade", "The firms sold wood.", "Many firms closed."))
+
+
+def test_what_all_titles_name_is_the_subject_of_the_papers() -> None:
+    def subject(*titles: str) -> str | None:
+        return subject_of([reading(note(f"a{at}", title)) for at, title in enumerate(titles)])
+
+    assert subject("Old green roofs cool towns", "Green roofs and rain", "Who pays for green roofs?") == "Green roofs"
+    assert subject("Old green roofs cool towns", "Green roofs and rain", "Green walls under a roof") == "Green roofs"
+    assert subject("Green roofs cool towns", "Roofs and rain") is None
+    assert subject("A randomized controlled trial of roofs", "Rain: a randomized controlled trial") is None
 
 
 def test_words_around_a_small_word_in_a_title_are_a_phrase() -> None:
