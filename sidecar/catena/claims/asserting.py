@@ -91,7 +91,7 @@ def asserts(text: str) -> bool:
     if gives_order(lower):
         return False
     finished = text.endswith(_END_MARKS)
-    if not finished and (_is_title(words) or lower[0] in continuing_words()):
+    if not finished and (is_title(text) or lower[0] in continuing_words()):
         return False
     if finished and len(text.split()) >= _SURELY_A_SENTENCE:
         return True
@@ -136,8 +136,9 @@ def gives_order(lower: Sequence[str]) -> bool:
     )
 
 
-def _is_title(words: list[str]) -> bool:
-    long = [word for word in words if len(word) > 3]
+def is_title(text: str) -> bool:
+    """Return whether most longer words begin with a capital, as in titles and lists of names."""
+    long = [word for word in _WORD.findall(text) if len(word) > 3]
     return len(long) > 1 and sum(word[0].isupper() for word in long) > 0.7 * len(long)
 
 
