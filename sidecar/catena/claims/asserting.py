@@ -55,6 +55,8 @@ _REPORTED = re.compile(
     rf"|\bclaims? (?:that|by)\b|\bnach (?:ansicht|meinung)\b",
     re.IGNORECASE,
 )
+_DENIED_VIEW = re.compile(r"\b(?:contrary to|unlike|despite) what [^,;]{3,80}", re.IGNORECASE)
+"""A view that the sentence itself denies."""
 _NAMED_SAYING = re.compile(
     r"(?:^|[\s(])(?:[A-ZÄÖÜ][\w'’-]+(?: (?:and|&|et|und|de|van|von) | )?){1,4}"
     r"(?:et al\.?|colleagues)?,? ?(?:\([^)]*\) )?"
@@ -114,6 +116,7 @@ def _hints() -> frozenset[str]:
 
 
 def _stance(text: str) -> Stance:
+    text = _DENIED_VIEW.sub("", text)
     if _OPINION.search(text):
         return Stance.OPINION
     if _REPORTED.search(text) or _NAMED_SAYING.search(text):
@@ -131,8 +134,9 @@ def gives_order(lower: Sequence[str]) -> bool:
         return lower[1] in _orders()
     if lower[0] not in _orders():
         return False
+    nearest = lower[1:8] if lower[1] in ("in", "on", "for", "to", "by", "with") else lower[1:4]
     return lower[1] not in ("of", "is", "was", "has", "can", "may", "will") and not (
-        lower[1].endswith("ing") or any(word in ("is", "are", "was", "were") for word in lower[1:4])
+        lower[1].endswith("ing") or any(word in ("is", "are", "was", "were") for word in nearest)
     )
 
 

@@ -166,5 +166,4 @@ def _hooks_of(text: str, root: str, families: tuple[str, ...], sides: Sides, opp
 
 def _rests(word: str, root: str) -> tuple[str, ...]:
     """A word, its root, and what remains of them without a prefix, or an ending, that may turn it into its opposite."""
-    endings = (word[:-4], f"{word[:-4]}ful") if word.endswith("less") else ()
-    return (*unprefixed(word), *unprefixed(root), *endings)
+    return (*unprefixed(word), *unprefixed(root))

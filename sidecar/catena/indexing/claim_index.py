@@ -35,7 +35,7 @@ from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
 
-CLAIMS_VERSION = 7
+CLAIMS_VERSION = 8
 """Increased when claims are found or compared in another way: they are then found anew."""
 
 NOTES_PER_BATCH = 32
