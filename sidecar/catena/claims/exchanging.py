@@ -105,20 +105,12 @@ def _circumstances(a: Reading, b: Reading) -> frozenset[str]:
     begins = takewhile(_have_one_root, zip(a.words, b.words, strict=False))
     conditions = takewhile(lambda pair: pair[0].region == SCOPE, begins)
     outer = frozenset(word.root for word, _ in (*ends, *conditions))
-    return outer | _fronted(a, b) | _fronted(b, a) | (_settings(a) & _settings(b))
+    return outer | (_settings(a) & _settings(b))
 
 
 def _settings(reading: Reading) -> frozenset[str]:
     """The roots of the conditions: "in the city A is faster than B", "B is faster in the city than A"."""
     return frozenset(word.root for word in reading.words if word.region == SCOPE)
-
-
-def _fronted(a: Reading, b: Reading) -> frozenset[str]:
-    """The roots of a condition with which one begins and the other ends: "in May A follows B", "B follows A in May"."""
-    begins = [word.root for word in takewhile(lambda word: word.region == SCOPE, a.words)]
-    ends = [word.root for word in b.words]
-    longest = next((length for length in range(len(begins), 0, -1) if begins[:length] == ends[-length:]), 0)
-    return frozenset(begins[:longest])
 
 
 def _have_one_root(pair: tuple[ReadWord, ReadWord]) -> bool:
