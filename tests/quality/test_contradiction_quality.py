@@ -42,7 +42,7 @@ PAPERS: list[dict[str, Any]] = json.loads((HERE / "paper_sentence_pairs.json").r
 NOTES_PRECISION, NOTES_RECALL = 0.98, 0.82
 DISPUTES_FOUND, AGREEMENTS_FOUND = 0.9, 0.85
 
-VARIED_PRECISION, VARIED_RECALL = 0.98, 0.7
+VARIED_PRECISION, VARIED_RECALL = 0.98, 0.81
 
 PRECISION, RECALL = 0.98, 0.94
 """On our own pairs, with embeddings and without."""

@@ -2,37 +2,31 @@
 
 from catena.claims.exchanging import exchanged
 from catena.claims.lexicon import ANY
-from catena.claims.opposites import on_other_sides
 from catena.claims.reading import Reading, ReadWord
 
 _LEAST_SHARED, _LEAST_SHARED_OF_FULLER = 0.58, 0.75
 """The shares of words, by weight, that both claims must have in common to say the same."""
-_LEAST_SHARED_OF_NEAR, _LEAST_SHARED_OF_FULLER_NEAR = 0.45, 0.55
-"""The same for claims that are near each other and that a model of inference finds to agree."""
+_LEAST_SHARED_OF_NEAR = 0.45
+"""The share where a model of meaning finds them near, and they have `_LEAST_COMMON` roots in common."""
+_LEAST_COMMON = 4
 _SIGNIFICANT = 0.5
-_LEAST_COMMON = 2
-"""The number of roots that both must have."""
 
 
-def agree(a: Reading, b: Reading) -> bool:
-    """Whether two claims make the same statement about the same subject: same things, direction, extent and numbers."""
-    if len(a.roots & b.roots) < _LEAST_COMMON or a.language != b.language:
-        return False
+def have_one_wording(a: Reading, b: Reading, *, are_near: bool) -> bool:
+    """Whether two claims that don't oppose each other have as much in common as two wordings of one statement.
+
+    Args:
+        a: One claim.
+        b: The other.
+        are_near: Whether a model of meaning finds that they are about the same.
+    """
     low, high = sorted((shared(a, b), shared(b, a)))
-    least = _LEAST_SHARED_OF_FULLER if a.conditions or b.conditions else _LEAST_SHARED
-    if low < least or high < _LEAST_SHARED_OF_FULLER or not have_one_subject(a, b):
+    are_alike = are_near and low >= _LEAST_SHARED_OF_NEAR and len(a.roots & b.roots) >= _LEAST_COMMON
+    if not are_alike and (low < _LEAST_SHARED or high < _LEAST_SHARED_OF_FULLER or not have_one_subject(a, b)):
         return False
     if not (_has_verb(a) and _has_verb(b)):
         return False
-    return not (_oppose(a, b) or _number_differs(a, b) or _compare_otherwise(a, b) or exchanged(a, b))
-
-
-def may_agree_in_other_words(a: Reading, b: Reading) -> bool:
-    """Whether two claims have as many words in common as two wordings of one statement, and no other number."""
-    low, high = sorted((shared(a, b), shared(b, a)))
-    if low < _LEAST_SHARED_OF_NEAR or high < _LEAST_SHARED_OF_FULLER_NEAR:
-        return False
-    return not (_number_differs(a, b) or _compare_otherwise(a, b))
+    return not (_number_differs(a, b) or _compare_otherwise(a, b) or exchanged(a, b))
 
 
 def _has_verb(reading: Reading) -> bool:
@@ -67,15 +61,6 @@ def _names_subject(a: Reading, b: Reading) -> bool:
     """Return whether `b` names what stands before the verb of `a`."""
     subject = [word for word in a.words[: max(a.subject_end, 1)] if word.weight >= _SIGNIFICANT]
     return not subject or any(word.root in b.roots for word in subject)
-
-
-def _oppose(a: Reading, b: Reading) -> bool:
-    """Return whether one denies something that the other doesn't, or words exclude each other."""
-    if len(a.denials) % 2 != len(b.denials) % 2 or on_other_sides(a.sides, b.sides):
-        return True
-    return opposing_senses(a, b) or any(
-        bits != other for family, bits in a.families.items() if (other := b.families.get(family)) is not None
-    )
 
 
 def opposing_senses(a: Reading, b: Reading) -> bool:

@@ -55,6 +55,8 @@ _REPORTED = re.compile(
     rf"|\bclaims? (?:that|by)\b|\bnach (?:ansicht|meinung)\b",
     re.IGNORECASE,
 )
+_DENIED_VIEW = re.compile(r"\b(?:contrary to|unlike|despite) what [^,;]{3,80}", re.IGNORECASE)
+"""A view that the sentence itself denies."""
 _NAMED_SAYING = re.compile(
     r"(?:^|[\s(])(?:[A-ZÄÖÜ][\w'’-]+(?: (?:and|&|et|und|de|van|von) | )?){1,4}"
     r"(?:et al\.?|colleagues)?,? ?(?:\([^)]*\) )?"
@@ -91,7 +93,7 @@ def asserts(text: str) -> bool:
     if gives_order(lower):
         return False
     finished = text.endswith(_END_MARKS)
-    if not finished and (_is_title(words) or lower[0] in continuing_words()):
+    if not finished and (is_title(text) or lower[0] in continuing_words()):
         return False
     if finished and len(text.split()) >= _SURELY_A_SENTENCE:
         return True
@@ -114,6 +116,7 @@ def _hints() -> frozenset[str]:
 
 
 def _stance(text: str) -> Stance:
+    text = _DENIED_VIEW.sub("", text)
     if _OPINION.search(text):
         return Stance.OPINION
     if _REPORTED.search(text) or _NAMED_SAYING.search(text):
@@ -131,13 +134,15 @@ def gives_order(lower: Sequence[str]) -> bool:
         return lower[1] in _orders()
     if lower[0] not in _orders():
         return False
+    nearest = lower[1:8] if lower[1] in ("in", "on", "for", "to", "by", "with") else lower[1:4]
     return lower[1] not in ("of", "is", "was", "has", "can", "may", "will") and not (
-        lower[1].endswith("ing") or any(word in ("is", "are", "was", "were") for word in lower[1:4])
+        lower[1].endswith("ing") or any(word in ("is", "are", "was", "were") for word in nearest)
     )
 
 
-def _is_title(words: list[str]) -> bool:
-    long = [word for word in words if len(word) > 3]
+def is_title(text: str) -> bool:
+    """Return whether most longer words begin with a capital, as in titles and lists of names."""
+    long = [word for word in _WORD.findall(text) if len(word) > 3]
     return len(long) > 1 and sum(word[0].isupper() for word in long) > 0.7 * len(long)
 
 

@@ -7,15 +7,14 @@ from enum import StrEnum
 from itertools import product
 
 from catena.claims.agreeing import (
-    agree,
     have_one_predicate,
     have_one_subject,
+    have_one_wording,
     limits,
-    may_agree_in_other_words,
     opposing_senses,
     shared,
 )
-from catena.claims.asserting import asserts, stance_of
+from catena.claims.asserting import asserts, is_title, stance_of
 from catena.claims.claim import Stance
 from catena.claims.effects import (
     Effect,
@@ -26,6 +25,7 @@ from catena.claims.effects import (
     one_effect_in_the_same_words,
     opposed,
 )
+from catena.claims.features import PairFeatures
 from catena.claims.opposing import ContradictionType, Opposition, compare, read_alike
 from catena.claims.ports import Inference, Judged
 from catena.claims.quoting import cites_the_same, names, repeats
@@ -47,18 +47,16 @@ them in both directions, and which share of its words one finds in the other."""
 _AGREES_FROM, _ONE_EFFECT_FROM = 0.75, 0.62
 """Cosines from which two sentences may agree: any, and those that state one effect of one thing."""
 
-_ENTAILS_FROM, _PERHAPS_ENTAILS_FROM, _CONTRADICTS_TO = 0.4, 0.22, 0.3
-"""What a model of inference must say before two sentences agree: at least one way, and in neither way more. It did not
-pass its gate as a judge (docs/decisions/0021-reader.md), but where it sees no agreement, most that the rules find is
-wrong."""
+_ENTAILS_FROM, _PERHAPS_ENTAILS_FROM = 0.4, 0.22
+"""What a model of inference must say, one way at least, of a kindred effect and of one effect before they agree."""
 _AMOUNTS_TO = 0.7
 """What it may say of a contradiction at most between near sentences that state one effect in other amounts."""
 
-_SURELY_NEAR, _NEARLY_EQUAL = 0.81, 0.85
-"""Cosines from which sentences may agree in other words: with one subject, and whatever their subjects are called."""
+_SURELY_NEAR = 0.84
+"""The cosine from which sentences may agree in other words."""
 
-_SURELY_SHARED = 0.75
-"""The share of its words that each sentence must find in the other if no model is asked."""
+_SAME_FRAME = 0.75
+"""The share of its words that each sentence must find in the other if what differs is the point."""
 _LEAST_LENGTH = 0.4
 """The length of a statement, as a share of the words of the one that limits it."""
 _CONTAINED = 0.8
@@ -154,11 +152,11 @@ def weigh(
         if any(_EXCEPTS.search(text) for text in texts):
             return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
         return Weighed(bearing=Bearing.DIFFERS, reason=_REASONS[_DENIAL], confidence=0.82, type=_DENIAL)
+    if _name_another_thing(found.features) and not any(map(gives_amount, texts)):
+        return _UNRELATED
     if one_effect:
         return _agreeing(cosine, inferred)
-    if cosine is None or cosine < _AGREES_FROM:
-        return _UNRELATED
-    is_same = (agree(a, b) and _confirmed(a, b, inferred)) or _agree_in_other_words(a, b, texts, found, inferred)
+    is_same = cosine is not None and _say_the_same(a, b, texts, found, inferred)
     return _agreeing(cosine, inferred) if is_same else _UNRELATED
 
 
@@ -224,37 +222,37 @@ def _quoted(one: PaperSentence, other: PaperSentence) -> str | None:
     return "both cite the same paper" if cites_the_same(one.text, other.text) else None
 
 
-def _confirmed(a: Reading, b: Reading, inferred: tuple[Judged, Judged] | None) -> bool:
-    """Return whether a model of inference sees the agreement, too; without one, whether hardly any word differs.
-
-    The model knows English only.
-    """
-    if inferred is None or a.language != "en":
-        return min(shared(a, b), shared(b, a)) >= _SURELY_SHARED
-    entailed = max(said.entails for said in inferred) >= _ENTAILS_FROM
-    return entailed and max(said.contradicts for said in inferred) <= _CONTRADICTS_TO
+def _name_another_thing(features: PairFeatures | None) -> bool:
+    """Return whether two sentences of the same words each have another one in one place: "in mice", "in rats"."""
+    if features is None or features.coverage < _SAME_FRAME:
+        return False
+    return features.other_subject + features.other_object + features.other_scope >= 1
 
 
-def _agree_in_other_words(
+def _say_the_same(
     a: Reading, b: Reading, texts: tuple[str, str], found: Opposition, inferred: tuple[Judged, Judged] | None
 ) -> bool:
-    """Return whether near sentences say the same in other words, and a model of inference sees it.
+    """Return whether sentences say the same in nearly the same words, or in others and are near each other.
 
-    What contrasts with something ("however") hardly ever does, whatever the model says. The model knows English only.
+    A model of inference need not see it: of near pairs, it sees those that agree no more often than the others
+    (docs/decisions/0009-contradictions.md). The model of meaning is only sure of English.
     """
     features = found.features
-    if inferred is None or features is None or a.language != "en" or features.similarity < _SURELY_NEAR:
+    if inferred is not None and _most(inferred)[1] >= _BOTH_WAYS:
+        return False
+    if features is None or features.similarity < _AGREES_FROM or any(_OF_THIS_WORK.search(text) for text in texts):
         return False
     if features.opposed or features.denied or features.loose_denial or features.values or features.swapped:
         return False
-    if any(_CONTRASTS.search(text) for text in texts) or not may_agree_in_other_words(a, b):
-        return False
-    entails, contradicts = _most(inferred)
-    is_one = features.similarity >= _NEARLY_EQUAL or have_one_subject(a, b)
-    return is_one and entails >= _ENTAILS_FROM and contradicts < _BOTH_WAYS
+    are_near = features.similarity >= _SURELY_NEAR and a.language == "en"
+    return have_one_wording(a, b, are_near=are_near)
 
 
-_CONTRASTS = re.compile(r"\b(?:however|despite|although|whereas|whether|nevertheless|yet|but)\b", re.IGNORECASE)
+_OF_THIS_WORK = re.compile(
+    r"\b(?:however|despite|although|whereas|whether|nevertheless|yet|but|we|our|here|these|this (?:study|review))\b",
+    re.IGNORECASE,
+)
+"""Words of sentences that contrast something, or tell of a study instead of what is so: of near ones, half agree."""
 
 
 def _have_one_effect(
@@ -300,7 +298,7 @@ def _denied(inferred: tuple[Judged, Judged] | None) -> bool:
 
 def _states(text: str) -> bool:
     """Whether a sentence states a finding: no other's view, and nothing about its own paper or its publication."""
-    is_finding = asserts(text) and stance_of(text) is Stance.ASSERTED
+    is_finding = asserts(text) and not is_title(text) and stance_of(text) is Stance.ASSERTED
     return is_finding and not _OF_METHOD.match(text) and not _OWN_STUDY.search(text) and not _PUBLICATION.search(text)
 
 
@@ -322,10 +320,15 @@ _OWN_STUDY = re.compile(
     r"|analy[sz]ed|computed|estimated|interviewed|asked|trained|aim|avoided?|avons|propose|present|describe|review|focus|define)\b"
     r"|\b(?:aims?|aimed|goal|purpose|objective) (?:of|was|is|to)\b"
     r"|\b(?:studies|trials|articles|reports) (?:met|fulfilled|satisfied|were (?:eligible|identified|included))\b"
-    r"|\b(?:was|were) (?:measured|recorded|excluded|included|recruited|collected|randomi[sz]ed|enrolled|asked|assigned"
-    r"|trained|tested|performed|defined|calculated|obtained) ?(?:on|with|by|from|at|in|to|using|as|$|[.,])"
+    r"|\b(?:was|were) (?:\w+ )?(?:measured|recorded|excluded|included|recruited|collected|randomi[sz]ed|enrolled|asked"
+    r"|assigned|trained|tested|performed|defined|calculated|obtained|employed|used|done|referred|evaluated)"
+    r" ?(?:on|with|by|from|at|in|to|using|as|for|$|[.,])"
+    r"|\b(?:primary|secondary|main) (?:end ?points?|outcomes?)\b|\b(?:medline|embase|cochrane|pubmed)\b"
+    r"|\b(?:mean|median) (?:duration of )?follow-up\b|\bremains? (?:to be \w+|(?:\w+ )?unknown|unclear|elusive)\b"
+    r"|\b(?:poorly|incompletely|not (?:yet|well|fully)) (?:understood|known|defined|characteri[sz]ed|established)\b"
     r"|\b(?:further|future|more) (?:research|work|studies)\b|\btook part\b|\bmean age\b|\b(?:in|throughout) this"
     r" (?:paper|study|article|work|section)\b|\bthe (?:scale|questionnaire|instrument)\b"
+    r"|^To \w+ |^(?:[\w-]+,? ){1,6}(?:trial|study|survey|review)\.?$"
     r"|\b(?:cette étude|cet article|diese studie|diese arbeit|este estudio|本文|本研究)",
     re.IGNORECASE,
 )

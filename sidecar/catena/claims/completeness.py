@@ -63,7 +63,7 @@ def _is_entry(text: str) -> bool:
 def _has_subject(text: str, lex: Lexicon, language: Language) -> bool:
     """Whether what begins the sentence, after an introduction of a few words, is neither a pronoun nor its verb."""
     if language in ("zh", "ja"):
-        return text[:1] not in _pronouns(language)
+        return text[:1] not in _pronouns(language) or _impersonal(language).match(text) is not None
     introduction = _INTRODUCTION.match(text)
     for part in (text, text[introduction.end() :] if introduction else text):
         first, _, rest = part.lower().replace("’", "'").lstrip("¡¿«\"'([*_").partition(" ")

@@ -1,9 +1,13 @@
 """Exchanged roles: "A eats B" and "B eats A"."""
 
+from functools import cache
 from itertools import takewhile
 
-from catena.claims.lexicon import MINUS, PLUS, lexicon
+from catena.claims.lexicon import MINUS, PLUS
 from catena.claims.reading import MAIN, MEANS, SCOPE, Reading, ReadWord
+from catena.claims.wording import stem_of
+from catena.language.inflection import inflected
+from catena.language.vocabulary import Language, word_list
 
 _LESS = frozenset(("moins", "menos", "meno", "weniger", "minder"))
 """Where one claim says less and the other more, exchanged sides of a comparison say the same."""
@@ -39,10 +43,10 @@ def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
     places_a, places_b = _places(a), _places(b)
     circumstances = _circumstances(a, b)
     common = [root for root in places_a if root in places_b and root not in circumstances]
-    lex = lexicon(a.language)
+    mutual = _mutual(a.language)
     for pivot in common:
         word = a.words[places_a[pivot]]
-        if word.text in lex.mutual or not word.senses.keys().isdisjoint(_ALIKE_BOTH_WAYS):
+        if pivot in mutual or not word.senses.keys().isdisjoint(_ALIKE_BOTH_WAYS):
             return False
     crossed = any(
         _crosses(places_a, places_b, pivot, common)
@@ -52,6 +56,14 @@ def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
     if a.passive == b.passive:
         return crossed
     return not crossed and _has_agent(a, b)
+
+
+@cache
+def _mutual(language: Language) -> frozenset[str]:
+    """The roots of verbs whose roles may be exchanged without a contradiction: "meet", "love"."""
+    verbs = word_list("claims.mutual", language)
+    forms = (form for verb in verbs for form in (inflected(verb) if language == "en" else (verb,)))
+    return frozenset(stem_of(form, language) for form in forms)
 
 
 def _in_the_words_of(a: Reading, b: Reading) -> Reading:
@@ -93,20 +105,12 @@ def _circumstances(a: Reading, b: Reading) -> frozenset[str]:
     begins = takewhile(_have_one_root, zip(a.words, b.words, strict=False))
     conditions = takewhile(lambda pair: pair[0].region == SCOPE, begins)
     outer = frozenset(word.root for word, _ in (*ends, *conditions))
-    return outer | _fronted(a, b) | _fronted(b, a) | (_settings(a) & _settings(b))
+    return outer | (_settings(a) & _settings(b))
 
 
 def _settings(reading: Reading) -> frozenset[str]:
     """The roots of the conditions: "in the city A is faster than B", "B is faster in the city than A"."""
     return frozenset(word.root for word in reading.words if word.region == SCOPE)
-
-
-def _fronted(a: Reading, b: Reading) -> frozenset[str]:
-    """The roots of a condition with which one begins and the other ends: "in May A follows B", "B follows A in May"."""
-    begins = [word.root for word in takewhile(lambda word: word.region == SCOPE, a.words)]
-    ends = [word.root for word in b.words]
-    longest = next((length for length in range(len(begins), 0, -1) if begins[:length] == ends[-length:]), 0)
-    return frozenset(begins[:longest])
 
 
 def _have_one_root(pair: tuple[ReadWord, ReadWord]) -> bool:

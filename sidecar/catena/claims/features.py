@@ -344,8 +344,8 @@ def _differences(a: Reading, b: Reading, found: Alignment) -> tuple[float, float
             scope += 1.0
         if _other_agent(a, b, pair):
             subject += 1.0
-        if pair.relation == Relation.NUMBERS and not _conflict(a, b, pair):
-            scope += 0.5 if _condition(a, pair) else 0.0
+        if pair.relation == Relation.NUMBERS and _condition(a, pair):
+            scope += 1.0 if _conflict(a, b, pair) else 0.5
     if _numbered(a, found.left_a) and _numbered(b, found.left_b):
         scope += 1.0
     return subject, object_, scope, added

@@ -53,7 +53,6 @@ class Lexicon:
         auxiliaries: Finite forms that end the subject of a sentence.
         conditional: Words that begin a clause which must hold for the rest to hold ("if", "when").
         openers: Words that begin a clause which only comments on the rest ("although").
-        mutual: Forms of verbs whose roles may be exchanged without a contradiction ("meet", "love").
         limiting: Words with which a limit of a statement begins ("only", "unless").
         additive: Words with which a statement only adds to another ("too").
         ordinals: Words that tell members of a series apart ("second").
@@ -88,7 +87,6 @@ class Lexicon:
     auxiliaries: frozenset[str]
     conditional: frozenset[str]
     openers: frozenset[str]
-    mutual: frozenset[str]
     limiting: frozenset[str]
     additive: frozenset[str]
     ordinals: frozenset[str]
@@ -182,7 +180,6 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
     agents.update(form for kind in ("nouns", "agents") for form in _forms_of(table["pairs"][kind]))
     scope, means, clause = (words(f"claims.{kind}", "en") for kind in ("scope", "means", "clause"))
     light, denying, no_denial = words("claims.light", "en"), words("denial.verbs", "en"), words("denial.fixed", "en")
-    mutual = frozenset(form for verb in word_list("claims.mutual", "en") for form in inflected(verb))
     return Lexicon(
         language="en",
         senses=senses,
@@ -204,7 +201,6 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
         auxiliaries=words("claims.auxiliaries", "en"),
         conditional=words("claims.conditional", "en"),
         openers=words("claims.openers", "en"),
-        mutual=mutual,
         limiting=words("claims.limiting", "en"),
         additive=words("claims.additive", "en"),
         ordinals=words("claims.ordinals", "en"),
@@ -278,7 +274,6 @@ def _other(language: Language) -> Lexicon:
         auxiliaries=words("claims.auxiliaries", language),
         conditional=words("claims.conditional", language),
         openers=_NO_WORDS,
-        mutual=_NO_WORDS,
         limiting=words("claims.limiting", language),
         additive=_NO_WORDS,
         ordinals=words("claims.ordinals", language),

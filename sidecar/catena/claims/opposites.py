@@ -131,9 +131,10 @@ _PREFIXES = sorted(
 
 @lru_cache(maxsize=32768)
 def unprefixed(word: str) -> frozenset[str]:
-    """A word and what remains of it without a prefix that may turn it into its opposite."""
+    """A word and what remains of it without a prefix, or an ending, that may turn it into its opposite."""
     rests = (word[len(prefix) :].lstrip("-") for prefix in _PREFIXES if word.startswith(prefix))
-    return frozenset((word, *(rest for rest in rests if len(rest) >= _SHORTEST_REST)))
+    endings = (word[:-4], f"{word[:-4]}ful") if word.endswith("less") else ()
+    return frozenset((word, *endings, *(rest for rest in rests if len(rest) >= _SHORTEST_REST)))
 
 
 @lru_cache(maxsize=32768)

@@ -1,7 +1,7 @@
 """Reading: a claim's words with their senses after negation, computed once for each text."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from catena.claims.completeness import is_complete
@@ -11,17 +11,13 @@ from catena.claims.numbers import Quantity, quantity_at
 from catena.claims.wording import BOUNDARIES, read_as, stem_of, tokens_of
 from catena.language.numbers import number_words
 from catena.language.roots import root_of
-from catena.language.vocabulary import Language
+from catena.language.vocabulary import Language, alternatives
 
 MAIN, SCOPE, MEANS = 0, 1, 2
 """The region of a word: the statement itself, a condition ("in mice", "when …"), or means and reason ("by …")."""
 
 _NO_SENSES: Senses = {}
 _NO_SIDES: Sides = frozenset()
-_PASSIVE = re.compile(
-    r"\b(?:is|are|was|were|be|been|being|gets?|got)(?: \w+ly)? (?:\w+(?: \w+){0,2} by|(?:contained|included) in)\b",
-    re.IGNORECASE,
-)
 _MORE = ("more", "most")
 _LESS = ("less", "fewer", "least", "lower", "reduced", "decreased")
 _PAUSES = frozenset(",;")
@@ -144,7 +140,7 @@ def _read(text: str, language: Language) -> Reading:
         exclusive=reader.exclusive,
         predicate=reader.predicate,
         subject_end=reader.subject_end,
-        passive=_PASSIVE.search(text) is not None,
+        passive=_passive(language).search(text) is not None,
         limited=not lex.limiting.isdisjoint(tokens),
         additive=not lex.additive.isdisjoint(tokens),
         particular=text.lower().startswith(lex.particular),
@@ -152,6 +148,12 @@ def _read(text: str, language: Language) -> Reading:
         numbers=any(word.quantity is not None for word in words),
         complete=is_complete(text, language),
     )
+
+
+@cache
+def _passive(language: Language) -> re.Pattern[str]:
+    """What is done by whom stands behind it: "is hunted by"."""
+    return re.compile(alternatives("claims.passive", language), re.IGNORECASE)
 
 
 def forget_readings() -> None:

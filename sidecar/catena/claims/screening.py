@@ -153,8 +153,7 @@ class _Word:
         yield _ROOT, self.root, self.root
         yield from ((_FAMILY, family, family) for family in self.senses)
         yield from ((_SIDE, (pair, side), (pair, not side)) for pair, side in self.sides)
-        endings = (self.text[:-4], f"{self.text[:-4]}ful") if self.text.endswith("less") else ()
-        rests = {*unprefixed(self.text), *unprefixed(self.root), *endings}
+        rests = {*unprefixed(self.text), *unprefixed(self.root)}
         yield from ((_REST, rest, rest) for rest in rests)
 
 

@@ -105,12 +105,37 @@ def judged(one: str, other: str, *, entails: float = 0.1, contradicts: float = 0
     return weigh(of(one), of(other, "moreau2021"), cosine=0.85, inferred=(said, said)).bearing
 
 
-def test_a_model_that_sees_no_agreement_is_believed() -> None:
-    one, other = "Pears from the north slope are the sweetest.", "The sweetest pears are from the north slope."
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Clay is the best soil for old pears in dry years.", "Clay is the best soil for old plums in dry years."),
+        ("Most growers in the valley store pears in straw.", "Most growers in the valley store pears in sand."),
+    ],
+)  # fmt: skip
+def test_sentences_of_the_same_words_about_another_thing_do_not_agree(one: str, other: str) -> None:
+    assert judged(one, other, entails=0.9) is not Bearing.AGREES
 
-    assert judged(one, other, entails=0.7) is Bearing.AGREES
-    assert judged(one, other, entails=0.2) is Bearing.UNRELATED
-    assert judged(one, other, entails=0.4, contradicts=0.55) is Bearing.UNRELATED
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("To compare the sweetness of pears from the north and the south slope.",
+         "To compare pears from the north and south slope by their sweetness."),
+        ("Prospective, randomized, blinded trial.", "Randomized, blinded trial."),
+        ("The sweetness of the pears was then evaluated by three tasters.",
+         "The sweetness of the pears was evaluated by three expert tasters."),
+        ("Pomona Trust, Council for Orchards, and the Institute of Fruit Research.",
+         "Institute of Fruit Research, Pomona Trust, and Council for Orchards."),
+        ("The primary outcome was the sweetness of pears from the north slope.",
+         "Sweetness of pears from the north slope was the primary outcome of the tasting."),
+        ("How the north slope makes pears sweeter remains poorly understood.",
+         "How pears of the north slope become sweeter is not yet understood."),
+        ("Whether pears from the north slope are sweeter is still unknown.",
+         "Whether pears from the north slope are any sweeter is unclear."),
+    ],
+)  # fmt: skip
+def test_what_a_study_asks_and_how_it_went_about_agrees_with_nothing(one: str, other: str) -> None:
+    assert judged(one, other, entails=0.9) is Bearing.UNRELATED
 
 
 @pytest.mark.parametrize(
@@ -215,12 +240,13 @@ OTHER_WORDS = (
 )
 
 
-def test_near_sentences_agree_in_other_words_where_a_model_of_inference_sees_it() -> None:
+def test_near_sentences_agree_in_other_words_unless_a_model_of_inference_is_against_it() -> None:
     one, other = map(of, OTHER_WORDS)
 
-    assert weigh(one, other, cosine=0.88, inferred=inferring(0.5, 0.1)).bearing is Bearing.AGREES
-    assert weigh(one, other, cosine=0.88, inferred=inferring(0.2, 0.1)).bearing is Bearing.UNRELATED
-    assert weigh(one, other, cosine=0.78, inferred=inferring(0.5, 0.1)).bearing is Bearing.UNRELATED
+    assert weigh(one, other, cosine=0.88).bearing is Bearing.AGREES
+    assert weigh(one, other, cosine=0.88, inferred=inferring(0.2, 0.1)).bearing is Bearing.AGREES
+    assert weigh(one, other, cosine=0.88, inferred=inferring(0.2, 0.6)).bearing is Bearing.UNRELATED
+    assert weigh(one, other, cosine=0.7).bearing is Bearing.UNRELATED
 
 
 def test_what_contrasts_or_denies_agrees_with_nothing_in_other_words() -> None:

@@ -127,6 +127,8 @@ def test_the_section_is_told_with_those_above_it() -> None:
         ("It is often said that naps waste time.", Stance.REPORTED),
         ("“Naps waste the time” is a sentence nobody wrote.", Stance.REPORTED),
         ("I think naps waste time.", Stance.OPINION),
+        ("Contrary to what many people believe, naps are not a waste of time.", Stance.ASSERTED),
+        ("Search in the mobile app is slow.", Stance.ASSERTED),
         ("In my opinion naps are fine.", Stance.OPINION),
         ("I still believe that naps are fine.", Stance.OPINION),
     ],
