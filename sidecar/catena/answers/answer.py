@@ -10,7 +10,8 @@ from catena.forms.comparison import Comparison
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.timeline_entry import TimelineEntry
 from catena.notes.span import Span
-from catena.questions.answer_type import AnswerType, Correction
+from catena.questions.answer_type import AnswerType
+from catena.questions.correction import Correction
 from catena.questions.intent import Classification, Intent
 from catena.questions.listing import Listing
 from catena.questions.parameters import Parameters

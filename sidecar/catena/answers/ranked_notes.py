@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from catena.index.languages import MultilingualVectors
     from catena.index.log import NoteFacts
     from catena.index.ports import Ledger
-    from catena.questions.answer_type import Correction
+    from catena.questions.correction import Correction
     from catena.sources.hit import SourceReport
     from catena.sources.source import Lookup
     from catena.sources.terms import Terms

@@ -32,7 +32,7 @@ from catena.sources.warnings import SourceWarning, while_indexing
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
-    from catena.questions.answer_type import Correction
+    from catena.questions.correction import Correction
     from catena.questions.spelling import Spelled
 
 

@@ -5,7 +5,6 @@ The question words of each language are in its vocabulary, table `asking`.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 
@@ -27,14 +26,6 @@ class AnswerType(StrEnum):
     REASON = "reason"
     LIST = "list"
     OTHER = "other"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Correction:
-    """Words of a question that were read as others: misspelled ones, or those of another language than the notes."""
-
-    typed: str
-    read_as: str
 
 
 def answer_type_of(question: str) -> AnswerType:

@@ -9,7 +9,7 @@ from catena.language.identification import language_of
 from catena.language.tokens import WORD_RUN
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, entry
 from catena.language.vocabulary import words as words_in
-from catena.questions.answer_type import Correction
+from catena.questions.correction import Correction
 from catena.questions.edit_distance import differ_in_form, slips
 from catena.questions.vault_words import VaultWords, WordInVault
 

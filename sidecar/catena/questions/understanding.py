@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 from catena.errors import BadDate, BadRequest
 from catena.language.tokens import WORD_RUN
-from catena.questions.answer_type import AnswerType, Correction, answer_type_of
+from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.checking import checked_question
 from catena.questions.classifying import classify
 from catena.questions.commands import command_in
+from catena.questions.correction import Correction
 from catena.questions.days import checked_date
 from catena.questions.intent import AMBIGUOUS, Classification, Intent
 from catena.questions.mentions import AskedMention, asked_mention

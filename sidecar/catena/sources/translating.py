@@ -16,7 +16,7 @@ from catena.language.identification import asked_language
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import UNSPACED_LANGUAGES
-from catena.questions.answer_type import Correction
+from catena.questions.correction import Correction
 from catena.sources.source import Lookup
 from catena.sources.terms import terms_of
 

@@ -10,9 +10,9 @@ import { translationsOf } from "./sources";
 
 const SIDECAR = path.resolve(import.meta.dirname, "../../../sidecar/catena");
 
-/** The sidecar's sources, in which a text that is broken into lines is one. */
+/** The sidecar's sources and English vocabularies, in which a text that is broken into lines is one. */
 const SOURCES = readdirSync(SIDECAR, { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".py"))
+  .filter((name) => /\.py$|(?:^|\/)en\.toml$/u.test(name))
   .map((name) => readFileSync(path.join(SIDECAR, name), "utf8").replace(/"\n\s+f?"/gu, ""))
   .join("\n");
 

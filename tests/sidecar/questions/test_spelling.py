@@ -1,6 +1,6 @@
 import pytest
 
-from catena.questions.answer_type import Correction
+from catena.questions.correction import Correction
 from catena.questions.edit_distance import differ_in_form, slips
 from catena.questions.spelling import spelled
 from tests.sidecar.questions.words import SomeWords

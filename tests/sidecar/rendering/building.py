@@ -10,7 +10,7 @@ from catena.forms.comparison import Comparison
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.timeline_entry import TimelineEntry
 from catena.notes.span import Span
-from catena.questions.answer_type import Correction
+from catena.questions.correction import Correction
 from catena.questions.intent import Classification, Intent, Reading
 from catena.questions.parameters import Parameters
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind

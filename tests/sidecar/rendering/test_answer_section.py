@@ -11,7 +11,7 @@ from catena.forms.comparison import Comparison
 from catena.forms.narrative import NarrativeSentence
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.notes.span import Span
-from catena.questions.answer_type import Correction
+from catena.questions.correction import Correction
 from catena.questions.intent import Intent
 from catena.reading.passage import EvidenceLevel
 from catena.rendering.markdown import render_body

@@ -16,7 +16,7 @@ from catena.forms.narrative import NarrativeSentence
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.notes.formulas import FORMULA
 from catena.notes.tags import inline_tags_in
-from catena.questions.answer_type import Correction
+from catena.questions.correction import Correction
 from catena.questions.intent import Intent
 from catena.questions.parameters import Parameters
 from catena.reading.passage import EvidenceLevel
