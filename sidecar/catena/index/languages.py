@@ -150,6 +150,10 @@ class MultilingualVectors(Protocol):
         """The language of most notes, ISO 639-1; None while no note's language is known, or without a model."""
         ...
 
+    def is_spoken(self, language: str) -> bool:
+        """Whether many notes are in a language (ISO 639-1), a tenth at least."""
+        ...
+
     def nearest_words(self, words: Sequence[str]) -> Mapping[str, NearWord]:
         """Return for words of any language the word of the vault that means most nearly the same. Blocks.
 

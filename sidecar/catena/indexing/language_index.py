@@ -45,8 +45,9 @@ COMMONER_IS_SURER = 0.05
 """How much nearer a word counts for ten times as many notes that have it: 标签 is `tags`, which a vault is full of, and
 not `labels`, which is a little nearer."""
 
-SHARE_FOR_ALL = 0.1
-"""From this share of notes in other languages on, every note of the vault is embedded: its owner asks in both."""
+SPOKEN_FROM = 0.1
+"""The share of notes in a language from which on the vault's owner asks in it. If so many are in other languages than
+English, every note is embedded; a question in a language of so many notes is not put into the words of the others."""
 
 CHARACTERS_READ = 6000
 """The beginning of a note, header included, that tells its language."""
@@ -85,6 +86,7 @@ class _Coverage:
         notes: The notes whose multilingual vectors are stored.
         foreign: Those of them that are in another language than English.
         main_language: The language of most notes; None while no note's language is known.
+        spoken: The languages of many notes.
     """
 
     known: Mapping[VaultPath, NoteLanguage]
@@ -92,6 +94,7 @@ class _Coverage:
     notes: frozenset[VaultPath]
     foreign: frozenset[VaultPath]
     main_language: str | None
+    spoken: frozenset[str]
 
 
 class LanguageIndex:
@@ -173,6 +176,10 @@ class LanguageIndex:
     def main_language(self) -> str | None:
         """The language of most notes; None while no note's language is known, or without a multilingual model."""
         return self._coverage().main_language if self._load else None
+
+    def is_spoken(self, language: str) -> bool:
+        """Return whether many notes are in a language."""
+        return language in self._coverage().spoken
 
     def nearest_words(self, words: Sequence[str]) -> Mapping[str, NearWord]:
         """Return for words of any language the word of the vault that means most nearly the same. Blocks."""
@@ -315,7 +322,7 @@ class LanguageIndex:
     def _wants_all(self, known: Collection[NoteLanguage]) -> bool:
         if self._when is Multilingual.ON or self._asked:
             return True
-        return sum(map(_is_foreign, known)) >= SHARE_FOR_ALL * len(known)
+        return sum(map(_is_foreign, known)) >= SPOKEN_FROM * len(known)
 
     def _change(self, known: dict[VaultPath, NoteLanguage]) -> None:
         self._known = known
@@ -470,6 +477,7 @@ def _coverage_of(known: Mapping[VaultPath, NoteLanguage], *, is_consistent: bool
         notes=frozenset(done),
         foreign=frozenset(path for path in done if _is_foreign(known[path])),
         main_language=max(spoken, key=lambda language: (spoken[language], language == ENGLISH), default=None),
+        spoken=frozenset(language for language, notes in spoken.items() if notes >= SPOKEN_FROM * spoken.total()),
     )
 
 

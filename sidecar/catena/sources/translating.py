@@ -52,11 +52,11 @@ class Meant:
 
 
 def is_translated(lookup: Lookup, vectors: MultilingualVectors | None) -> bool:
-    """Return whether a question is in another language than most notes, and words can be compared."""
+    """Return whether hardly any note is in the language of a question, and words can be compared."""
     main = vectors.main_language if vectors else None
-    if main is None or main in UNSPACED_LANGUAGES:  # the words of these languages are not told apart
+    if vectors is None or main is None or main in UNSPACED_LANGUAGES:  # the words of these languages are not told apart
         return False
-    return (lookup.language or asked_language(lookup.terms.typed)) != main
+    return not vectors.is_spoken(lookup.language or asked_language(lookup.terms.typed))
 
 
 def translated(lookup: Lookup, vectors: MultilingualVectors) -> Meant | None:

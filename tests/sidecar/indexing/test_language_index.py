@@ -385,6 +385,17 @@ async def test_the_language_of_most_notes_is_known(tmp_path: Path) -> None:
     assert made.index.main_language == "en"
 
 
+async def test_a_language_is_spoken_in_a_vault_if_a_tenth_of_its_notes_are_in_it(tmp_path: Path) -> None:
+    english = {f"{number}.md": next(iter(ENGLISH.values())) for number in range(9)}
+    made = await languages(tmp_path / "tenth", {**english, "Flut.md": GERMAN})
+    more = await languages(tmp_path / "less", {**english, "More.md": next(iter(ENGLISH.values())), "Flut.md": GERMAN})
+
+    await made.at_rest()
+    await more.at_rest()
+
+    assert (made.index.is_spoken("de"), more.index.is_spoken("de"), made.index.is_spoken("fr")) == (True, False, False)
+
+
 async def test_the_language_of_words_is_only_guessed_where_the_second_model_is_on(tmp_path: Path) -> None:
     made = await languages(tmp_path, ENGLISH, when=Multilingual.OFF)
 

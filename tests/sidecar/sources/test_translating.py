@@ -33,7 +33,11 @@ class Meanings:
     """The vault's words that words of other languages mean."""
 
     main_language: str | None = "en"
+    also_spoken: str = ""
     compared: list[str] = field(default_factory=lambda: list[str]())
+
+    def is_spoken(self, language: str) -> bool:
+        return language in (self.main_language, self.also_spoken)
 
     def nearest_words(self, words: Sequence[str]) -> Mapping[str, NearWord]:
         self.compared += words
@@ -105,12 +109,19 @@ def test_it_is_told_how_the_words_were_read_but_not_of_those_that_the_notes_have
         ("What is a recurring task?", None, False),
     ],
 )
-def test_only_questions_in_another_language_than_most_notes_are_translated(
+def test_only_questions_in_a_language_that_hardly_any_note_is_in_are_translated(
     question: str, main_language: str | None, is_needed: bool
 ) -> None:
     vectors = cast(MultilingualVectors, Meanings(main_language))
 
     assert is_translated(Lookup(terms=terms_of(question)), vectors) == is_needed
+
+
+def test_a_question_in_a_language_of_many_notes_is_not_translated_though_most_are_in_another() -> None:
+    vectors = cast(MultilingualVectors, Meanings("en", also_spoken="de"))
+
+    assert not is_translated(Lookup(terms=terms_of("Was ist eine wiederkehrende Aufgabe?")), vectors)
+    assert is_translated(Lookup(terms=terms_of("Qu'est-ce qu'une tâche récurrente ?")), vectors)
 
 
 def test_without_multilingual_vectors_nothing_is_translated() -> None:
