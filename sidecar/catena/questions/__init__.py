@@ -3,6 +3,7 @@
 __all__ = [
     "answer_type",
     "checking",
+    "correction",
     "days",
     "directions",
     "intent",
