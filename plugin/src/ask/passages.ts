@@ -86,7 +86,9 @@ export function understoodAs({ words, previous }: Asked, answer: Answer): string
     (text, { typed, read_as }) => text.replace(folded(typed), folded(read_as)),
     folded(words),
   );
-  const isAsTyped = spelled.includes(folded(understood)) || areFormsOf(folded(understood), spelled);
+  const isAsTyped = [folded(words), spelled].some(
+    (each) => each.includes(folded(understood)) || areFormsOf(folded(understood), each),
+  );
   return previous === null || answer.parts !== null || isAsTyped ? null : understood;
 }
 

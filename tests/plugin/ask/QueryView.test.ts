@@ -674,6 +674,19 @@ describe("an answer", () => {
     expect(texts(".catena-correction")).toEqual(["Read “tdies” as “tides”. Search for “tdies”"]);
   });
 
+  it("to a question whose words were put into the notes' language is no follow-up", async () => {
+    const { ask, texts } = await anOpenPane();
+    await ask("What are tides?");
+    const query_metadata = { ...anAnswer().query_metadata, sanitized_query: "Was sind Gezeiten?" };
+
+    await ask(
+      "Was sind Gezeiten?",
+      anAnswer({ query_metadata, corrections: [{ typed: "Gezeiten", read_as: "tides" }] }),
+    );
+
+    expect(texts(".catena-correction")).toEqual(["Read “Gezeiten” as “tides”. Search for “Gezeiten”"]);
+  });
+
   it("to a question in the notes' own forms of its words is no follow-up", async () => {
     const { ask, texts } = await anOpenPane();
     await ask("What are tides?");
