@@ -50,9 +50,10 @@ class Most(NamedTuple):
     exclusive: NDArray[np.bool_]
 
 
-def may_contradict(most: Most) -> NDArray[np.bool_]:
-    """Whether pairs could get a score that is shown. A word without a counterpart is one more on its side, or stands
-    opposite to another one: both cost something.
+def room(most: Most) -> NDArray[np.float64]:
+    """How far pairs could get above the least score that is shown, in the regression's own units; below 0 they can't
+    be shown. A word without a counterpart is one more on its side, or stands opposite to another one: both cost
+    something.
     """
     weights = _weights("embedded")
     of = {"*".join(parts): weight for parts, weight in weights.of}
@@ -63,8 +64,12 @@ def may_contradict(most: Most) -> NDArray[np.bool_]:
     flipped_loss = np.maximum(added, of["other_object"] + of["contrary*other_object"])
     other = always + of["swapped*coverage"] * most.swapped + of["exclusive*coverage"] * most.exclusive
     other_loss = np.maximum(added, of["other_object"])
-    return (most.contrary & (flipped * most.coverage + flipped_loss >= needed)) | (
-        (most.values | most.swapped | most.exclusive) & (other * most.coverage + other_loss >= needed)
+    return (
+        np.maximum(
+            np.where(most.contrary, flipped * most.coverage + flipped_loss, -np.inf),
+            np.where(most.values | most.swapped | most.exclusive, other * most.coverage + other_loss, -np.inf),
+        )
+        - needed
     )
 
 

@@ -40,8 +40,9 @@ _CONTAINED, _LEAST_CONTAINED = 0.99, 2
 """The same of the roots of the claim with fewer, of which there must be so many: the other adds a remark. Both must be
 finished sentences: many say all that an item of a list says."""
 
-MOST_READ = 30_000
-"""So many entries of the inverted file are read for a claim, those of its rarest words first."""
+MOST_READ, _LEAST_READ, _READ_IN_ALL = 30_000, 1_000, 400_000_000
+"""So many entries of the inverted file are read for a claim, those of its rarest words first; of very many claims fewer
+for each, so that all of them together cost no more than in proportion to the notes."""
 
 _LEAST_SHARED = 0.5
 """The share of the words of the claim with fewer words that the other must have, too."""
@@ -111,11 +112,12 @@ class InvertedClaims:
         self._places = np.repeat(np.arange(len(claims), dtype=np.int32), self._lengths)[order]
         self._known, begins = np.unique(claims.keys[order], return_index=True)
         self._bounds = np.append(begins, len(order))
+        self._most_read = min(MOST_READ, max(_LEAST_READ, _READ_IN_ALL // max(1, len(claims))))
 
     def reads_all(self, place: int) -> bool:
         """Return whether all entries of the words of the claim at `place` are read: it then finds whatever finds it."""
         begins, ends = self._entries(place)
-        return int((ends - begins).sum()) <= MOST_READ
+        return int((ends - begins).sum()) <= self._most_read
 
     def candidates(self, place: int) -> NDArray[np.int64]:
         """The places of claims of other notes that share enough words with the claim at `place`, ascending."""
@@ -124,7 +126,7 @@ class InvertedClaims:
             return np.zeros(0, np.int64)
         begins, ends = self._entries(place)
         rarest = np.argsort(ends - begins, kind="stable")
-        read = int(np.searchsorted(np.cumsum((ends - begins)[rarest]), MOST_READ, side="right"))
+        read = int(np.searchsorted(np.cumsum((ends - begins)[rarest]), self._most_read, side="right"))
         taken = rarest[: max(1, read)]
         found = np.concatenate([self._places[begins[at] : ends[at]] for at in taken])
         places, shared = np.unique(found, return_counts=True)

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from catena.claims.exchanging import LEAST_ALIKE
 from catena.claims.features import LEAST_OVERLAP
-from catena.claims.judging import Most, may_contradict
+from catena.claims.judging import Most, room
 from catena.claims.lexicon import Senses, is_adverb
 from catena.claims.numbers import Quantity, are_far_apart
 from catena.claims.opposites import excludes, unprefixed
@@ -277,8 +277,10 @@ class Screen:
         self._answers = np.zeros(len(self._vocabulary), np.uint64)
         self._ranks = np.zeros(1 << 16, np.uint16)
 
-    def passing(self, place: int, others: _Places) -> _Places:
-        """Those of the claims at `others` that may contradict the one at `place`."""
+    def passing(self, place: int, others: _Places, at_most: int) -> _Places:
+        """Those of the claims at `others` that may contradict the one at `place`, ascending; of many only those that
+        could get the highest scores.
+        """
         shared, turned = self._shared(place, others)
         overlap = shared / np.maximum(1, self._num_keys[others] + self._num_keys[place] - shared)
         # Claims in two languages are read in one to be compared, and their words then have other roots.
@@ -309,7 +311,7 @@ class Screen:
 
         exchanged = np.where((flags ^ own_flags) & _PASSIVE, self._firsts[others] == self._firsts[place], turned)
         exchanged &= (coverage >= LEAST_ALIKE) & ((flags | own_flags) & _ADDITIVE == 0)
-        passes = may_contradict(
+        rooms = room(
             Most(
                 coverage=coverage,
                 missing=np.maximum(0, missing - self._asides[others] - self._asides[place]),
@@ -319,7 +321,8 @@ class Screen:
                 exclusive=flags & own_flags & _EXCLUSIVE > 0,
             )
         )
-        return others[passes | other_language]
+        passes = np.flatnonzero((rooms >= 0) | other_language)
+        return others[np.sort(passes[np.argsort(-rooms[passes], kind="stable")[:at_most]])]
 
     def _answered(self, place: int, words: NDArray[np.int32]) -> NDArray[np.uint64]:
         """For each of these words, which ones of the claim at `place` may be its counterpart, as bits, and whether one

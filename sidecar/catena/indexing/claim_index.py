@@ -42,6 +42,11 @@ CLAIMS_PER_SCAN = 200
 """How many claims are compared with all others before a note that was just saved gets its turn."""
 PAIRS_AT_ONCE = 2000
 """How many pairs of claims are read from the store at once, so that memory stays bounded."""
+PAIRS_IN_ALL = 500_000
+"""About so many pairs are compared in all: in a vault of 200,000 claims on one subject each may share words with
+thousands of others, and comparing two costs a third of a millisecond. What is left out could only get lower scores."""
+LEAST_PAIRS = 2
+"""At least so many pairs are compared for each claim, however many claims there are."""
 
 
 class ClaimIndex:
@@ -191,6 +196,7 @@ class _Compared:
         self._store = store
         self._claims = store.all_keys()
         self._inverted = InvertedClaims(self._claims)
+        self._at_most = max(LEAST_PAIRS, PAIRS_IN_ALL // max(1, len(self._claims)))
         self._everything = self._screened(np.arange(len(self._claims))) if many else None
         self._done = np.zeros(len(self._claims), np.bool_)
 
@@ -204,7 +210,8 @@ class _Compared:
         among, screen = self._everything or self._screened(_together(candidates))
         found: set[tuple[int, int]] = set()
         for place, others in candidates:
-            passing = screen.passing(int(np.searchsorted(among, place)), np.searchsorted(among, others))
+            own, there = (place, others) if self._everything else _places_in(among, place, others)
+            passing = screen.passing(own, there, self._at_most)
             found.update((min(place, o), max(place, o)) for o in among[passing].tolist())
         return [(int(self._claims.ids[one]), int(self._claims.ids[other])) for one, other in sorted(found)]
 
@@ -232,6 +239,10 @@ def _together(candidates: Sequence[tuple[int, NDArray[np.int64]]]) -> NDArray[np
     """All places of some claims and their candidates, ascending."""
     own = np.array([place for place, _ in candidates], np.int64)
     return np.unique(np.concatenate([own, *(others for _, others in candidates)]))
+
+
+def _places_in(among: NDArray[np.int64], place: int, others: NDArray[np.int64]) -> tuple[int, NDArray[np.int64]]:
+    return int(np.searchsorted(among, place)), np.searchsorted(among, others)
 
 
 def _oppose(pair: _Opposed, cosine: float | None) -> Opposition | None:

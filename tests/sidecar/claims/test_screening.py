@@ -21,6 +21,8 @@ PAIRS: list[dict[str, str]] = [
     for pair in json.loads((QUALITY / name).read_text("utf-8"))
 ]
 
+ALL = 1000
+
 
 def screen_of(texts: Sequence[str]) -> Screen:
     keys = [keys_of(text, read(text)) for text in texts]
@@ -35,7 +37,7 @@ def screen_of(texts: Sequence[str]) -> Screen:
 def passes(a: str, b: str) -> tuple[bool, bool]:
     """Whether `b` passes as one of many that are compared with `a`, and the other way round."""
     screen = screen_of([a, b])
-    there, back = (bool(screen.passing(place, np.array([1 - place])).size) for place in (0, 1))
+    there, back = (bool(screen.passing(place, np.array([1 - place]), ALL).size) for place in (0, 1))
     return there, back
 
 
@@ -89,7 +91,7 @@ def test_whatever_is_compared_as_a_contradiction_passes(sentences: list[str]) ->
     others = np.arange(len(sentences))
     opposed = 0
     for place in range(0, len(sentences), 37):
-        passing = set(screen.passing(place, others).tolist())
+        passing = set(screen.passing(place, others, ALL).tolist())
         for other in range(0, len(sentences), 5):
             if other not in passing and sentences[other] != sentences[place]:
                 assert not compare(sentences[place], sentences[other], cosine=1.0).contradicts
@@ -125,4 +127,12 @@ def test_claims_longer_than_there_are_bits_are_screened() -> None:
 
 
 def test_a_claim_of_no_words_is_screened() -> None:
-    assert screen_of(["", "Tea helps."]).passing(1, np.array([0])).tolist() == []
+    assert screen_of(["", "Tea helps."]).passing(1, np.array([0]), ALL).tolist() == []
+
+
+def test_of_many_claims_that_pass_those_are_kept_that_could_contradict_most() -> None:
+    others = ["Coffee does not improve deep sleep.", "Coffee does not improve sleep.", "Coffee improves sleep."]
+    screen = screen_of(["Coffee improves sleep.", *others])
+
+    assert screen.passing(0, np.arange(1, 4), ALL).tolist() == [1, 2]
+    assert screen.passing(0, np.arange(1, 4), 1).tolist() == [2]

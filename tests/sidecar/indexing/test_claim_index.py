@@ -116,6 +116,21 @@ async def test_the_same_pairs_are_found_however_many_claims_are_compared_at_once
     assert sorted(sorted({at[one], at[other]}) for one, other in found) == sorted(map(sorted, expected))
 
 
+async def test_of_very_many_claims_each_is_compared_with_only_a_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claim_index, "PAIRS_IN_ALL", 0)
+    notes = {
+        f"{name} {number}.md": text
+        for name, text in (("Study", STUDY), ("Replication", REPLICATION))
+        for number in range(6)
+    }
+    async with world_at(tmp_path, notes).opened() as opened:
+        await brought_up(opened)
+
+        assert 6 <= len(opened.claims.pairs()) <= claim_index.LEAST_PAIRS * len(notes) < 6 * 6
+
+
 class Packaged(BagOfWordsEmbedder):
     """A model that knows no letters but Latin ones."""
 
