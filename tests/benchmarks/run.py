@@ -68,11 +68,11 @@ async def measure(notes: int, seed: int) -> list[Figure]:
     try:
         vault = generate(place / "vault", notes, seed)
         figures = [Figure("vault", f"{vault.notes} notes, {vault.size_bytes / 1e6:.1f} MB, {vault.links} links")]
-        figures += await _first_hour(place, vault)
+        figures += _told(await _first_hour(place, vault))
         shutil.rmtree(place / "state")
-        figures += await _indexing(place, vault)
-        figures += await _alone(place, vault)
-        figures += await _serving(place, vault, random.Random(seed))
+        figures += _told(await _indexing(place, vault))
+        figures += _told(await _alone(place, vault))
+        figures += _told(await _serving(place, vault, random.Random(seed)))
         return figures
     finally:
         shutil.rmtree(place, ignore_errors=True)
@@ -181,6 +181,13 @@ async def _start(place: Path, vault: GeneratedVault, dice: random.Random, mode: 
         needle = dice.choice(vault.needles)
         await _until(lambda: _answers(ask, needle.words, mode))
         return (time.perf_counter() - started) * 1000
+
+
+def _told(figures: list[Figure]) -> list[Figure]:
+    """Print figures as soon as they are there: a large vault takes an hour, and a run that is stopped keeps them."""
+    for each in figures:
+        print(f"{each.what}: {each.measured}", file=sys.stderr, flush=True)
+    return figures
 
 
 class Asking:
