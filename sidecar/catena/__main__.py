@@ -26,6 +26,10 @@ def _run() -> int:
         print_version(as_json="--json" in sys.argv)
         return 0
 
+    # numpy's BLAS shares each small product with all cores and waits for them: on a busy machine comparing 45,000
+    # vectors takes 122 ms of processor time instead of 6. It reads this once, when it is loaded.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
     from catena.app.command_line import main as run
 
     try:

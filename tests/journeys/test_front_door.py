@@ -120,3 +120,23 @@ def test_a_command_whose_reader_has_enough_ends_quietly(served: Place, arguments
         process.stdout.close()
 
         assert (process.stderr.read(), process.wait(60)) == (b"", 0)
+
+
+MULTIPLIES = """
+import os, sys
+from catena.__main__ import main
+main()
+import numpy
+numpy.ones((2000, 400), numpy.float32) @ numpy.ones((400, 400), numpy.float32)
+print(len(os.listdir("/proc/self/task")), file=sys.stderr)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc")
+def test_small_products_are_not_shared_with_cores_that_others_need(served: Place) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", MULTIPLIES, "--help"],
+        cwd=served.home, env=served.environment, capture_output=True, text=True, encoding="utf-8", timeout=100,
+    )  # fmt: skip
+
+    assert ended.stderr.splitlines()[-1] == "1"

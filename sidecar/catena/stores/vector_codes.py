@@ -19,7 +19,7 @@ _EXACT_BELOW = 1 << 24
 """float32 adds and multiplies whole numbers below this one exactly, in whatever order."""
 
 _ROWS_AT_ONCE = 1024
-"""Rows that are converted at once: they stay in the processor's cache, and BLAS uses one thread for them."""
+"""Rows that are converted at once: they stay in the processor's cache."""
 
 
 def codes_of(vectors: NDArray[np.floating[Any]]) -> Codes:
