@@ -1,6 +1,9 @@
 """What all tests share."""
 
+import os
 from typing import TYPE_CHECKING
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as in the sidecar (`catena/__main__.py`), before numpy is loaded
 
 import pytest
 from hypothesis import HealthCheck, settings
