@@ -33,6 +33,14 @@ _OTHER_NAMES = {
     "black": "Black",
     "white": "White",
     "fuchsia": "Magenta",
+    "salmon": "Red",
+    "coral": "Orange",
+    "crimson": "Red",
+    "turquoise": "Cyan",
+    "teal": "Cyan",
+    "indigo": "Purple",
+    "lavender": "Purple",
+    "brown": "Orange",
 }
 _NAMES = {name.casefold(): name for name in ZOTERO_COLORS} | _OTHER_NAMES
 FOREIGN_NAMES = {word: name.capitalize() for word, name in meanings_of("colors").items()}

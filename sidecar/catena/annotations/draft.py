@@ -1,7 +1,6 @@
 """A draft of one annotation: takes its lines one by one and tells the paper's words from the reader's."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from catena.annotations.annotation import AnnotationType
@@ -10,7 +9,7 @@ from catena.annotations.dialects import Dialect
 from catena.annotations.fragments import Fragment
 from catena.annotations.lexing import Lexed
 from catena.annotations.type_words import type_named
-from catena.notation.anchors import Anchor, without_anchors
+from catena.notation.anchors import Anchor
 from catena.notation.labels import Slot
 from catena.notation.lines import Line, read_callout
 from catena.notation.page_references import page_in
@@ -147,20 +146,12 @@ class Draft:
         if (not lexed.parts and not lexed.label) or not lexed.line.text.strip("-* "):
             self._take_wordless(lexed)
             return
-        if named := self.dialect.parts_of(lexed.line.text):
-            self._take_parts(named, lexed)
-            return
         self._collect(lexed)
         parts = lexed.parts
-        if (label := lexed.label) is not None:
-            unknown = label.slot is Slot.UNKNOWN
-            if unknown and self.is_closed and parts and isinstance(parts[0], str):
-                self.slot = Slot.COMMENT
-                parts = (parts[0][label.end :].strip(), *parts[1:])
-            elif not unknown:
-                self.slot = label.slot
-                if label.word in _READ_FROM_IMAGE and self.images:
-                    self.type = self.type or AnnotationType.IMAGE
+        if (label := lexed.label) is not None and label.slot is not Slot.UNKNOWN:
+            self.slot = label.slot
+            if label.word in _READ_FROM_IMAGE and self.images:
+                self.type = self.type or AnnotationType.IMAGE
         if self._take_field(lexed):
             return
         if lexed.place and not self.text and parts and isinstance(parts[0], str):
@@ -173,17 +164,6 @@ class Draft:
                 self.is_closed = self.is_closed or bool(self.text)
             elif part:
                 self._take_words(part, lexed)
-        self._gap = False
-
-    def _take_parts(self, parts: Mapping[str, str], lexed: Lexed) -> None:
-        """Take the parts of a line that the dialect's own patterns name."""
-        self.anchors += lexed.anchors
-        self.page = self.page or parts.get("page")
-        self.color = self.color or color_in_words(parts.get("color", "")) or lexed.color
-        if "text" in parts:
-            self._quote(without_anchors(parts["text"]), lexed.line.depth)
-        if "comment" in parts:
-            self._say(without_anchors(parts["comment"]))
         self._gap = False
 
     def _take_wordless(self, lexed: Lexed) -> None:

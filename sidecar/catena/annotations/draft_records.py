@@ -105,7 +105,7 @@ def _type(draft: Draft, text: str | None, said: str | None) -> AnnotationType:
     is_note = draft.type is AnnotationType.NOTE or any(anchor.is_on_note for anchor in draft.anchors)
     if is_note or (text is None and not draft.images and said is not None):
         return AnnotationType.NOTE
-    is_image = draft.type is AnnotationType.IMAGE
+    is_image = draft.type is AnnotationType.IMAGE or any(map(page_of_image, draft.images))
     if (draft.images and is_image) or (text is None and (draft.images or is_image)):
         return AnnotationType.IMAGE
     return AnnotationType.HIGHLIGHT

@@ -61,6 +61,12 @@ class Fragment:
         return " ".join(words for lexed in self.lexed if (words := lexed.words))
 
     @property
+    def words_to_place(self) -> str:
+        """The words as far as the line that names their place; all of them if none does."""
+        at = next((at for at, lexed in enumerate(self.lexed) if lexed.anchors), len(self.lexed))
+        return " ".join(words for lexed in self.lexed[: at + 1] if (words := lexed.words))
+
+    @property
     def images(self) -> tuple[str, ...]:
         """The images that it embeds."""
         return tuple(image for lexed in self.lexed for image in lexed.images)
@@ -80,7 +86,7 @@ class Fragment:
         """Whether a quote, a callout, a mark or quotation marks say that its words are the paper's."""
         if self.kind in (Kind.QUOTE, Kind.CALLOUT) or any(lexed.is_marked for lexed in self.lexed):
             return True
-        return is_quoted(quoted_end(self.words))
+        return is_quoted(quoted_end(self.words_to_place))
 
     @property
     def first_text(self) -> str:

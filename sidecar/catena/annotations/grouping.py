@@ -14,6 +14,7 @@ from catena.notation.blocks import Kind
 from catena.notation.labels import Slot
 from catena.notation.page_references import bracketed_page, page_in
 from catena.notation.regions import Regions, names_annotations
+from catena.notation.wording import is_emphasised
 from catena.notes.printed_times import read_time
 
 _IN_FILE = re.compile(r"[#&?](?:selection|annotation|rect)=")
@@ -88,7 +89,7 @@ class _Grouper:
             self._heading(at)
         elif fragment.place is not None and self._counts(fragment):
             self._linked(at)
-        elif fragment.kind is not Kind.TABLE:
+        elif fragment.kind is not Kind.TABLE or fragment.slot is Slot.TEXT:
             self._unlinked(at)
 
     def flush(self) -> None:
@@ -201,9 +202,8 @@ class _Grouper:
         return self._goes_on(at, current)
 
     def _is_unfinished(self, current: Draft, fragment: Fragment) -> bool:
-        """Return whether emphasis or a quotation is still open, or the dialect knows what follows."""
-        is_open = bool(self.emphasis) or (fragment.kind is Kind.PARAGRAPH and current.is_quotation_open)
-        return is_open or current.dialect.goes_on_with(fragment)
+        """Return whether emphasis or a quotation is still open."""
+        return bool(self.emphasis) or (fragment.kind is Kind.PARAGRAPH and current.is_quotation_open)
 
     def _goes_on(self, at: int, current: Draft) -> bool:
         """Return whether plain lines are a comment on what stands above them."""
@@ -253,7 +253,8 @@ class _Grouper:
     def _open(self, fragment: Fragment, dialect: Dialect, *, leads: bool = False) -> Draft:
         """Begin an annotation with this fragment."""
         waiting = self._taken_pending(before=fragment)
-        says_quotes = self.habits.quotes or is_exported_note(fragment)
+        says_quotes = self.habits.quotes and (not self.regions.is_import or is_emphasised(fragment.words))
+        says_quotes = says_quotes or is_exported_note(fragment)
         opened = Draft(
             dialect=dialect,
             first=fragment.first,
@@ -263,6 +264,7 @@ class _Grouper:
             group=self.sections.group,
             only_quoted=not self.regions.is_import and fragment.kind is Kind.PARAGRAPH,
             quotes_told=says_quotes and fragment.is_plain and not fragment.leads_to_highlight,
+            type=type_named(self.sections.group or ""),
         )
         self.drafts.append(opened)
         for lead in waiting:

@@ -13,6 +13,7 @@ APP_PROPERTIES = (
     "calibre_id",
     "koreader",
     "bookfusion",
+    "readwise",
 )
 """Beginnings of the names of properties that only reading apps write: they count their marks or name their file."""
 _HEADING = re.compile(rb"^#{1,6}[ \t][^\n]*annotation|^category[ \t]*:[^\n]*annotation", re.MULTILINE)
@@ -36,7 +37,7 @@ _PAGED = re.compile(rb"[(\[](?:pp?|s|seite|pages?|p\xc3\xa1g|pag|str)\.?(?: |\xc
 _SIGNS = (
     b"zotero:",
     b"<mark",
-    b".pdf#page=",
+    b"page=",
     b"readwise.io/",
     b"hyp.is/",
     b"% begin ",

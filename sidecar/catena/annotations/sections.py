@@ -2,8 +2,10 @@
 
 import re
 
+from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import color_in_words
 from catena.annotations.role_words import role_of_words
+from catena.annotations.type_words import type_named
 from catena.language.template_words import alternatives
 
 _EMOJI_FIRST = re.compile(r"[^\w\s\"'“„«([{<*_#$\\&@.,:;!?/+-]")
@@ -42,7 +44,9 @@ class Sections:
         self.group = None
         if is_heading_of_one(title):
             return
-        if opens_region or not plain or _GENERAL.fullmatch(plain):
+        if type_named(plain) is AnnotationType.NOTE and len(plain.split()) > 1:
+            self.group = plain
+        elif opens_region or not plain or _GENERAL.fullmatch(plain):
             self._sections = [] if opens_region and level <= 2 else self._sections
         elif is_group(plain):
             self.group = plain

@@ -94,11 +94,6 @@ def take_anchors(text: str) -> tuple[str, tuple[Anchor, ...]]:
     return text, tuple(anchor for _, _, anchor in found)
 
 
-def without_anchors(text: str) -> str:
-    """Return a text without its anchors and the parentheses around them."""
-    return take_anchors(text)[0].replace(SENTINEL, "").strip()
-
-
 def _candidates(text: str) -> Iterator[tuple[int, int, Anchor]]:
     links = links_in(text)
     taken = [(link.start, link.end) for link in links]

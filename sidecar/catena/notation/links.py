@@ -29,10 +29,13 @@ _WEB = re.compile(
     re.IGNORECASE,
 )
 """The link that Readwise, Hypothesis and reading apps write beside each highlight."""
-_PAGED_APP = re.compile(r"highlights://[^#]+#page=(?P<page>[^&\s]+)", re.IGNORECASE)
+_PAGED_APP = re.compile(
+    r"(?!https?:|file:|obsidian:|zotero:)[a-z][a-z0-9+.-]{2,30}://[^\s]*?[?&#]page=(?P<page>[^&#\s]*)", re.IGNORECASE
+)
+"""A page in an app for documents, such as Bookends, DEVONthink or Highlights."""
 _CANDIDATE = re.compile(
     r"\]\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<plain>(?:https?://(?:read\.readwise\.io|readwise\.io|hyp\.is|omnivore\.app)/|kindle://|marginnote\d?app://|highlights://)[^\s()<>]*|zotero:[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*"
-    r"|file:[^\n)]*?\.(?:pdf|epub)[^\s()]*|[^\s()<>]*\.pdf\#page=[^\s()<>]*))(?:\s+\"[^\"\n]*\")?\s*\)"
+    r"|file:[^\n)]*?\.(?:pdf|epub)[^\s()]*|[^\s()<>]*(?:\.pdf\#page=|://[^\s()<>]*[?&]page=)[^\s()<>]*))(?:\s+\"[^\"\n]*\")?\s*\)"
     r"|(?<!!)\[\[(?P<wiki>[^\[\]|\n]+\.pdf(?:\#[^\[\]|\n]*)?)(?:\|(?P<alias>[^\[\]\n]*))?\]\]"
     r"|<a\b[^<>]*?\bhref\s*=\s*[\"']?(?P<href>(?:zotero|file):[^\"'\s<>]*)[\"']?[^<>]*>(?P<shown>[^<\n]*)</a\s*>"
     r"|<(?P<auto>zotero:[^<>\s]*)>"
@@ -40,7 +43,8 @@ _CANDIDATE = re.compile(
     re.IGNORECASE,
 )
 _HINT = re.compile(
-    r"zotero:|\.pdf|file:|readwise\.io/|hyp\.is/|omnivore\.app/|kindle:|marginnote\d?app:|highlights:", re.IGNORECASE
+    r"zotero:|\.pdf|file:|readwise\.io/|hyp\.is/|omnivore\.app/|kindle:|marginnote\d?app:|highlights:|[?&]page=",
+    re.IGNORECASE,
 )
 
 
@@ -90,13 +94,13 @@ class Link:
 
 @lru_cache(maxsize=4096)
 def read_target(uri: str) -> Target | None:
-    """Return the target of a URI; None if it leads neither to Zotero nor to a PDF."""
+    """Return the target of a URI; None if it leads neither to Zotero or a PDF nor to a place in another app."""
     uri = unescaped(uri.strip()) if "&" in uri else uri.strip()
     if uri[:7].casefold() == "zotero:":
         return _zotero_target(uri)
-    if _WEB.match(uri):
-        paged = _PAGED_APP.match(uri)
-        return Target(uri, True, page=paged["page"] if paged else None, is_highlight=True)
+    paged = _PAGED_APP.match(uri)
+    if paged or _WEB.match(uri):
+        return Target(uri, True, page=paged["page"] if paged else None, is_highlight=_WEB.match(uri) is not None)
     path, _, fragment = uri.partition("#")
     parameters = _parameters(fragment)
     if uri[:5].casefold() != "file:" and not path.casefold().endswith(".pdf"):

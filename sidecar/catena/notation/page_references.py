@@ -3,10 +3,11 @@
 import re
 
 from catena.language.folding import normalized
+from catena.language.template_words import alternatives
 
 _NUMBER = r"(?:[A-Za-z]{1,2}\d+[a-z]?|\d+[a-z]?|[ivxlcdm]+)"
 _VALUE = rf"{_NUMBER}(?:\s*[-‐‑‒–—−]+\s*{_NUMBER}|f|\s?ff?(?=\W|$))?"
-_WORD = r"(?:pages?|pp?|pgs?|pags?|p[áa]ginas?|p[áa]g|seiten?|str|стр|с(?=\.)|trang|쪽|페이지)"
+_WORD = alternatives("pages.word")
 _WORDED = re.compile(
     rf"(?<![^\W_]){_WORD}(?:\s+(?:no|nr|num|number)\b)?(?:\s*[.:=：】]+\s*|\s+|(?=\d)|(?=\W*$))"
     rf"\(?(?P<value>{_VALUE})?(?![^\W_])",
@@ -29,8 +30,11 @@ _BEHIND_QUOTE = re.compile(
     rf"(?:(?<=[”\"»“」])(?:\s*,)?|^\s*[—–-]+)\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<value>{_VALUE})\s*\.?\s*$", re.IGNORECASE
 )
 """A page without brackets at the end, behind a quotation or a dash: `«…» p. 30`, `– S. 18`."""
-_AUTHOR_PAGE = re.compile(rf"\([^\W\d_][^()\[\]\n]{{0,80}}\s\d{{4}}[a-z]?:\s*(?P<value>{_VALUE})\)")
-"""An author, a year and a page, as ZotFile writes them: `(Reyes 2018:4)`."""
+_AUTHOR_PAGE = re.compile(
+    rf"\([^\W\d_][^()\[\]\n]{{0,80}}\s\d{{4}}[a-z]?:\s*(?P<value>{_VALUE})\)"
+    rf"|(?<=[”\"»“」]\s)\([^\W\d_][^()\[\]\n]{{0,80}}\s\d{{4}}[a-z]?,\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<quoted>{_VALUE})\.?\)"
+)
+"""An author, a year and a page: `(Reyes 2018:4)`, as ZotFile writes them; behind a quotation `(Reyes 2018, p. 4)`."""
 _RANGE = re.compile(
     r"(?P<before>[a-z]{0,3})(?P<first>\d{1,9})[a-e]?(?:\s?[-–—]\s?(?P=before)(?P<last>\d{1,9})[a-e]?)?"
     r"\s?(?P<following>ff?)?\.?"
