@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from catena.annotations.lexing import BLOCK_ID
+from catena.annotations.markup import read_markup
 from catena.annotations.place_lines import PlaceLine, read_place_line
 from catena.notation.labels import Slot, label_at_start
 from catena.notation.note_source import NoteSource
@@ -32,7 +33,7 @@ class Row:
         place: What it says of a mark; None for any other line.
         level: The level of a heading; 0 for any other line.
         is_rule: Whether it is a thematic break.
-        is_quote: Whether it is quoted.
+        is_quote: Whether it is quoted, or marked as a whole.
         block_id: The block id at its end, which is none of its words.
     """
 
@@ -53,6 +54,11 @@ class Row:
     def is_labelled(self) -> bool:
         """Whether a label calls its words the paper's."""
         return self.is_words and (found := label_of(self.text)) is not None and found[0] is Slot.TEXT
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether all of its words are marked."""
+        return "==" in self.text and read_markup(self.text).is_whole
 
     @property
     def is_title(self) -> bool:
@@ -84,7 +90,8 @@ def _row(at: int, line: str) -> Row:
     if quoted and line[quoted.end() :].startswith("[!"):
         return Row(at, "", is_quote=True)
     block_id = identified["id"] if identified else None
-    return Row(at, line[quoted.end() :].strip() if quoted else text, is_quote=quoted is not None, block_id=block_id)
+    row = Row(at, line[quoted.end() :].strip() if quoted else text, is_quote=quoted is not None, block_id=block_id)
+    return replace(row, is_quote=row.is_quote or row.is_marked)
 
 
 def cells_of(rows: Sequence[Row]) -> list[list[Row]]:

@@ -66,7 +66,7 @@ def units_of(source: NoteSource, rows: Sequence[Row]) -> list[Unit]:
 def _is_sure(unit: Unit) -> bool:
     """Return whether only an app writes so: by its place, or by a page above words that a label calls the paper's."""
     place = unit.place
-    if place.is_sure or (place.page is not None and any(row.is_labelled for row in unit.rows)):
+    if place.is_sure or (place.page is not None and any(row.is_labelled or row.is_marked for row in unit.rows)):
         return True
     return place.is_likely and any(row.is_quote and row.is_words for row in unit.rows)
 

@@ -67,7 +67,7 @@ _WORD = re.compile(
 )
 _FOREIGN_NAME = "|".join(sorted(FOREIGN_NAMES, key=len, reverse=True))
 _BESIDE_TYPE = re.compile(
-    rf"(?<![^\W_])(?:(?P<first>{_FOREIGN_NAME})[\s_-]*(?:{MARKED_WORD})|(?:{MARKED_WORD})[\s_:：-]*(?P<last>{_FOREIGN_NAME}))"
+    rf"(?<![^\W_])(?:(?P<first>{_FOREIGN_NAME})[\s_-]*(?:{MARKED_WORD})|(?:{MARKED_WORD})[\s_:：(（-]*(?P<last>{_FOREIGN_NAME}))"
     r"(?![a-zà-ÿ])",
     re.IGNORECASE,
 )
@@ -134,6 +134,11 @@ def color_in_words(text: str) -> Color | None:
     if found := _BESIDE_TYPE.search(text):
         return color_of_name(found["first"] or found["last"])
     return next((color for character in text if (color := color_of_emoji(character))), None)
+
+
+def color_of_group(title: str) -> Color | None:
+    """Return the colour that a group's heading names, in any language where nothing else stands; else None."""
+    return color_in_words(title) or color_of_name(title)
 
 
 @lru_cache(maxsize=1024)

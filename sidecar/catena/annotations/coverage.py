@@ -178,7 +178,7 @@ def _on_line(lines: NoteLines, at: int, text: str) -> Iterator[Occurrence]:
                 target = read_target(found[0])
                 key = target.annotation_key if target else None
                 yield Occurrence("link", found[0], at, lines.part(at, found.start(), found.end()), key)
-    if ".pdf#" in text or "readwise.io/" in text or "hyp.is/" in text:
+    if "](" in text or ".pdf#" in text:
         for link in links_in(text):
             if link.target.is_highlight or _IN_PDF.search(link.target.uri):
                 yield Occurrence("page", text[link.start : link.end], at, lines.part(at, link.start, link.end))

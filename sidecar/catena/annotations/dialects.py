@@ -56,7 +56,6 @@ class Dialect:
         may_go_on: Whether such a beginning may be the words of the annotation above if that has none yet.
         may_be_image: Whether it may be the image of the annotation above.
         quotes_comment: Whether a quote below the paper's words is a comment on them.
-        nests_comment: Whether a list item below the paper's words, which are one themselves, is a comment on them.
     """
 
     name: str
@@ -67,7 +66,6 @@ class Dialect:
     may_go_on: bool = False
     may_be_image: bool = False
     quotes_comment: bool = False
-    nests_comment: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +203,7 @@ DIALECTS = (
     Dialect(name="linked quote", begins=_of(Kind.QUOTE), where=Where.LINKED),
     Dialect(name="linked table", begins=_of(Kind.TABLE), where=Where.LINKED),
     Dialect(name="linked paragraph", begins=lambda _: True, where=Where.LINKED, quotes_comment=True),
-    Dialect(name="logseq", begins=_is_logseq, where=Where.ANYWHERE, nests_comment=True),
+    Dialect(name="logseq", begins=_is_logseq, where=Where.ANYWHERE),
     Dialect(name="coloured callout", begins=_is_colored_callout, where=Where.IMPORT),
     Dialect(name="callout with page", begins=_is_paged_callout, where=Where.IMPORT),
     Dialect(name="quote with page", begins=_is_paged_quote, where=Where.IMPORT),
@@ -235,7 +233,6 @@ LISTED = Dialect(
     name="plain list",
     begins=_is_item_with_words,
     where=Where.KEPT,
-    nests_comment=True,
 )
 """Highlights as items of a list, of which nothing but the heading above them tells that they are the paper's words."""
 

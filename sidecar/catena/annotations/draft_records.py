@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from catena.annotations.annotation import AnnotationType
-from catena.annotations.colors import Color, color_in_words
+from catena.annotations.colors import Color, color_in_words, color_of_group
 from catena.annotations.comment import NO_COMMENT, read_comment
 from catena.annotations.draft import Draft
 from catena.annotations.pages import page_of_image
@@ -114,7 +114,7 @@ def _type(draft: Draft, text: str | None, said: str | None) -> AnnotationType:
 def _color(draft: Draft, data: Anchor | None) -> Color | None:
     named = next((a.target.color for a in draft.anchors if a.target and a.target.color), None)
     own = color_in_words(data.color_hex or "") if data else None
-    return own or draft.color or color_in_words(named or "") or color_in_words(draft.group or "")
+    return own or draft.color or color_in_words(named or "") or color_of_group(draft.group or "")
 
 
 def _page(draft: Draft) -> str | None:

@@ -89,6 +89,11 @@ class Fragment:
         return is_quoted(quoted_end(self.words_to_place))
 
     @property
+    def is_cut_by_quotations(self) -> bool:
+        """Whether it is a paragraph whose lines name pages without a link."""
+        return self.kind is Kind.PARAGRAPH and self.place is None
+
+    @property
     def first_text(self) -> str:
         """The first line, without its quote marks and bullet."""
         return self.lexed[0].line.text if self.lexed else ""
@@ -139,12 +144,23 @@ def fragments_of(block: Block, wrappers: tuple[str, ...] = ()) -> Iterator[Fragm
         title=block.title,
     )
     if len(_identities([header, *lexed] if header else lexed)) <= 1 and not _anchored_below(block, lexed):
-        yield _with_words_before(whole)
+        for at, part in enumerate(_typed_quotations(whole)):
+            yield _with_words_before(part if at == 0 else replace(part, after_blank=False))
     elif block.kind is Kind.ITEM:
         for at, part in enumerate(_unindented(lexed)):
             yield from _items(whole if at == 0 else replace(whole, after_blank=False), part)
     else:
         yield from _flat(whole, lexed)
+
+
+def _typed_quotations(whole: Fragment) -> Iterator[Fragment]:
+    """Cut lines before each quotation that follows one with its page, as people type them below each other."""
+    groups: list[list[Lexed]] = [[]]
+    for one in whole.lexed:
+        if is_quoted(one.words) and any(before.anchors for before in groups[-1]) and whole.is_cut_by_quotations:
+            groups.append([])
+        groups[-1].append(one)
+    yield from (_part(whole, group, whole.lead) for group in groups) if len(groups) > 1 else (whole,)
 
 
 def _row(block: Block, row: Sequence[Line]) -> Fragment:

@@ -133,8 +133,9 @@ class _Grouper:
                 current.take_comment(waiting)
             current.take(fragment)
             self.leads = self.leads and not current.has_words
-        elif self.pending and not fragment.has_content:
-            first, *others = self._taken_pending()
+        elif self.pending and (not fragment.has_content or self._comments_on_quote(fragment)):
+            waiting = self._taken_pending()
+            first, *others = waiting[-1:] if fragment.has_content else waiting
             opened = self._open(first, linked_dialect_of(self.dialects, first))
             for later in [*others, fragment]:
                 self._take(later, opened)
@@ -143,6 +144,11 @@ class _Grouper:
             self.sections.heading(fragment.level, fragment.words, opens_region=False)
         else:
             self._open(fragment, linked_dialect_of(self.dialects, fragment), leads=not fragment.has_content)
+
+    def _comments_on_quote(self, fragment: Fragment) -> bool:
+        """Return whether words beside a reading app's link are a comment on the quotation right above them."""
+        is_comment = fragment.leads_to_highlight and fragment.is_plain and not fragment.is_told
+        return is_comment and self.pending[-1].kind is Kind.QUOTE
 
     def _quote_heading(self, fragment: Fragment) -> None:
         """Take a heading that links into a PDF in a note of the reader's own: what stands below is the reader's."""

@@ -186,6 +186,9 @@ def _take_chip(state: _State) -> None:
         rest = SENTINEL * state.text.count(SENTINEL)
         if len(words) > 40:
             return
+        if rest and (color := color_of_name(words)):
+            state.color, state.text, state.is_chip = state.color or color, rest, True
+            return
     else:
         words = found["words"].replace(SENTINEL, "").strip(" :：-")
         rest = SENTINEL * found[0].count(SENTINEL) + state.text[found.end() :]

@@ -3,7 +3,7 @@
 import re
 
 from catena.annotations.annotation import AnnotationType
-from catena.annotations.colors import color_in_words
+from catena.annotations.colors import color_of_group
 from catena.annotations.role_words import role_of_words
 from catena.annotations.type_words import type_named
 from catena.language.template_words import alternatives
@@ -69,7 +69,7 @@ def is_group(title: str) -> bool:
     if _EMOJI_FIRST.match(title):
         return True
     few = len(title.split()) <= _MOST_WORDS
-    return few and (color_in_words(title) is not None or (role_of_words(title) is not None and _is_plural(title)))
+    return few and (color_of_group(title) is not None or (role_of_words(title) is not None and _is_plural(title)))
 
 
 def _is_plural(title: str) -> bool:

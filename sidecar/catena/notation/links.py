@@ -24,17 +24,19 @@ _NO_KEY = {"undefined", "null", "none"}
 _PLACES = ("page", "annotation", "cfi", "sel")
 _LONGEST_LABEL = 300
 _WEB = re.compile(
-    r"https?://(?:read\.readwise\.io/read|readwise\.io/open|hyp\.is)/\w|https?://readwise\.io/to_kindle\?.*\blocation="
+    r"https?://(?:read\.readwise\.io/read|readwise\.io/open|hyp\.is|hypothes\.is/a|share\.snipd\.com/snip)/\w|https?://readwise\.io/to_kindle\?.*\blocation="
     r"|https?://omnivore\.app/[^#]+#\w|kindle://.*\blocation=|marginnote\d?app://note/|highlights://[^#]+#",
     re.IGNORECASE,
 )
 """The link that Readwise, Hypothesis and reading apps write beside each highlight."""
+_SHOWS_HIGHLIGHT = re.compile(r"view (?:highlight|tweet)", re.IGNORECASE)
+"""The label by which Readwise leads to a highlight wherever that is."""
 _PAGED_APP = re.compile(
     r"(?!https?:|file:|obsidian:|zotero:)[a-z][a-z0-9+.-]{2,30}://[^\s]*?[?&#]page=(?P<page>[^&#\s]*)", re.IGNORECASE
 )
 """A page in an app for documents, such as Bookends, DEVONthink or Highlights."""
 _CANDIDATE = re.compile(
-    r"\]\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<plain>(?:https?://(?:read\.readwise\.io|readwise\.io|hyp\.is|omnivore\.app)/|kindle://|marginnote\d?app://|highlights://)[^\s()<>]*|zotero:[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*"
+    r"\]\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<plain>(?:https?://|kindle://|marginnote\d?app://|highlights://)[^\s()<>]*|zotero:[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*"
     r"|file:[^\n)]*?\.(?:pdf|epub)[^\s()]*|[^\s()<>]*(?:\.pdf\#page=|://[^\s()<>]*[?&]page=)[^\s()<>]*))(?:\s+\"[^\"\n]*\")?\s*\)"
     r"|(?<!!)\[\[(?P<wiki>[^\[\]|\n]+\.pdf(?:\#[^\[\]|\n]*)?)(?:\|(?P<alias>[^\[\]\n]*))?\]\]"
     r"|<a\b[^<>]*?\bhref\s*=\s*[\"']?(?P<href>(?:zotero|file):[^\"'\s<>]*)[\"']?[^<>]*>(?P<shown>[^<\n]*)</a\s*>"
@@ -43,7 +45,8 @@ _CANDIDATE = re.compile(
     re.IGNORECASE,
 )
 _HINT = re.compile(
-    r"zotero:|\.pdf|file:|readwise\.io/|hyp\.is/|omnivore\.app/|kindle:|marginnote\d?app:|highlights:|[?&]page=",
+    r"zotero:|\.pdf|file:|readwise\.io/|hyp\.is/|hypothes\.is/|snipd\.com/|\[View |"
+    r"omnivore\.app/|kindle:|marginnote\d?app:|highlights:|[?&]page=",
     re.IGNORECASE,
 )
 
@@ -125,6 +128,8 @@ def _links(text: str) -> Iterator[Link]:
             start, label = opening, text[opening + 1 : start]
         uri = uri or found["wiki"] or found["href"] or found["auto"] or found["bare"]
         target = read_target(uri) if uri else None
+        if target is None and uri and _SHOWS_HIGHLIGHT.fullmatch(label):
+            target = Target(uri, True, is_highlight=True)
         if target is not None:
             yield Link(start, found.end(), unescaped(label.strip()) if "&" in label else label.strip(), target)
 

@@ -30,6 +30,10 @@ _BEHIND_QUOTE = re.compile(
     rf"(?:(?<=[”\"»“」])(?:\s*,)?|^\s*[—–-]+)\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<value>{_VALUE})\s*\.?\s*$", re.IGNORECASE
 )
 """A page without brackets at the end, behind a quotation or a dash: `«…» p. 30`, `– S. 18`."""
+_BEFORE_QUOTE = re.compile(
+    rf"^\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<value>{_VALUE})\s*[:：,—–-]+\s*(?=[«“„\"「])", re.IGNORECASE
+)
+"""A page before a quotation: `p. 30: «…»`."""
 _AUTHOR_PAGE = re.compile(
     rf"\([^\W\d_][^()\[\]\n]{{0,80}}\s\d{{4}}[a-z]?:\s*(?P<value>{_VALUE})\)"
     rf"|(?<=[”\"»“」]\s)\([^\W\d_][^()\[\]\n]{{0,80}}\s\d{{4}}[a-z]?,\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<quoted>{_VALUE})\.?\)"
@@ -102,10 +106,11 @@ def is_no_page(page: str) -> bool:
 def bracketed_page(text: str) -> tuple[int, int, str] | None:
     """Return the last page without a link of a text: its start, its end and the page; None if none.
 
-    In brackets (`(p. 5)`, `[p. 5]`, `(Reyes 2018:4)`), in bold, or behind a quotation or a dash.
+    In brackets (`(p. 5)`, `[p. 5]`, `(Reyes 2018:4)`), in bold, behind a quotation or a dash, or before a quotation.
     """
     found = (
         [*_BRACKETED.finditer(text), *_AUTHOR_PAGE.finditer(text)] if any(each in text for each in _OPENINGS) else []
     )
-    last = max(found, key=lambda each: each.start(), default=None) or _BEHIND_QUOTE.search(text)
+    last = max(found, key=lambda each: each.start(), default=None)
+    last = last or _BEHIND_QUOTE.search(text) or _BEFORE_QUOTE.search(text)
     return (last.start(), last.end(), next(group for group in last.groups() if group)) if last else None
