@@ -21,28 +21,9 @@ ZOTERO_COLORS = {
 }
 """Zotero's colours by their names in Zotero Integration."""
 
-_OTHER_NAMES = {
-    "grey": "Gray",
-    "silver": "Gray",
-    "pink": "Magenta",
-    "violet": "Purple",
-    "lime": "Green",
-    "gold": "Yellow",
-    "cyan": "Cyan",
-    "aqua": "Cyan",
-    "black": "Black",
-    "white": "White",
-    "fuchsia": "Magenta",
-    "salmon": "Red",
-    "coral": "Orange",
-    "crimson": "Red",
-    "turquoise": "Cyan",
-    "teal": "Cyan",
-    "indigo": "Purple",
-    "lavender": "Purple",
-    "brown": "Orange",
+_NAMES = {name.casefold(): name for name in ZOTERO_COLORS} | {
+    word: name.capitalize() for word, name in meanings_of("colors_named").items()
 }
-_NAMES = {name.casefold(): name for name in ZOTERO_COLORS} | _OTHER_NAMES
 FOREIGN_NAMES = {word: name.capitalize() for word, name in meanings_of("colors").items()}
 """The colours' English names by their names in other languages."""
 _EMOJI = {
@@ -131,7 +112,7 @@ def color_in_words(text: str) -> Color | None:
         return color
     if found := _WORD.search(text):
         return color_of_name(found["name"] or found["tail"] or found["box"][len("Custom") :])
-    if found := _BESIDE_TYPE.search(text):
+    if found := _BESIDE_TYPE.search(normalized("NFC", text)):
         return color_of_name(found["first"] or found["last"])
     return next((color for character in text if (color := color_of_emoji(character))), None)
 

@@ -89,11 +89,6 @@ class Fragment:
         return is_quoted(quoted_end(self.words_to_place))
 
     @property
-    def is_cut_by_quotations(self) -> bool:
-        """Whether it is a paragraph whose lines name pages without a link."""
-        return self.kind is Kind.PARAGRAPH and self.place is None
-
-    @property
     def first_text(self) -> str:
         """The first line, without its quote marks and bullet."""
         return self.lexed[0].line.text if self.lexed else ""
@@ -156,8 +151,8 @@ def fragments_of(block: Block, wrappers: tuple[str, ...] = ()) -> Iterator[Fragm
 def _typed_quotations(whole: Fragment) -> Iterator[Fragment]:
     """Cut lines before each quotation that follows one with its page, as people type them below each other."""
     groups: list[list[Lexed]] = [[]]
-    for one in whole.lexed:
-        if is_quoted(one.words) and any(before.anchors for before in groups[-1]) and whole.is_cut_by_quotations:
+    for one in whole.lexed if whole.kind is Kind.PARAGRAPH and whole.place is None else ():
+        if is_quoted(one.words) and any(before.anchors for before in groups[-1]):
             groups.append([])
         groups[-1].append(one)
     yield from (_part(whole, group, whole.lead) for group in groups) if len(groups) > 1 else (whole,)

@@ -3,11 +3,11 @@
 import re
 
 from catena.language.folding import normalized
-from catena.language.template_words import alternatives
+from catena.language.template_words import entry
 
 _NUMBER = r"(?:[A-Za-z]{1,2}\d+[a-z]?|\d+[a-z]?|[ivxlcdm]+)"
 _VALUE = rf"{_NUMBER}(?:\s*[-‐‑‒–—−]+\s*{_NUMBER}|f|\s?ff?(?=\W|$))?"
-_WORD = alternatives("pages.word")
+_WORD = "(?:" + "|".join(normalized(form, word) for form in ("NFC", "NFD") for word in entry("pages.word")) + ")"
 _WORDED = re.compile(
     rf"(?<![^\W_]){_WORD}(?:\s+(?:no|nr|num|number)\b)?(?:\s*[.:=：】]+\s*|\s+|(?=\d)|(?=\W*$))"
     rf"\(?(?P<value>{_VALUE})?(?![^\W_])",
