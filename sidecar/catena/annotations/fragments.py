@@ -151,10 +151,13 @@ def fragments_of(block: Block, wrappers: tuple[str, ...] = ()) -> Iterator[Fragm
 def _typed_quotations(whole: Fragment) -> Iterator[Fragment]:
     """Cut lines before each quotation that follows one with its page, as people type them below each other."""
     groups: list[list[Lexed]] = [[]]
+    has_page = False
     for one in whole.lexed if whole.kind is Kind.PARAGRAPH and whole.place is None else ():
-        if is_quoted(one.words) and any(before.anchors for before in groups[-1]):
+        if has_page and is_quoted(one.words):
             groups.append([])
+            has_page = False
         groups[-1].append(one)
+        has_page = has_page or bool(one.anchors)
     yield from (_part(whole, group, whole.lead) for group in groups) if len(groups) > 1 else (whole,)
 
 

@@ -12,7 +12,7 @@ _HEADING = re.compile(rb"^#{1,6}[ \t][^\n]*annotation|^category[ \t]*:[^\n]*anno
 _COLORED = re.compile(rb"^>[ \t]*\[![^\n\]]{0,80}\]?\|?[^\n ]{0,80}#[0-9a-f]{6}", re.MULTILINE)
 _PLACED = tuple(
     re.compile(word.encode() + rb"[^\w\n]{0,4}(?:no\.?:? ?)?\d", re.MULTILINE)
-    for word in ("page", "seite", "pagina", "página", "location", "progress", " p", "第", "page number")
+    for word in ("page", "seite", "pagina", "página", "location", "progress", " p", "第", "位置", "page number")
 )
 """Words before a page or place, as reading apps write them."""
 _PAGED = re.compile(rb"[(\[](?:pp?|s|seite|pages?|p\xc3\xa1g|pag|str)\.?(?: |\xc2\xa0)?\d")

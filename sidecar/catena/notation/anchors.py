@@ -8,12 +8,14 @@ from typing import cast
 from urllib.parse import unquote
 
 from catena.language.entities import unescaped
+from catena.language.template_words import words_of
 from catena.notation.links import Link, Target, links_in, read_target
 from catena.notation.page_references import bracketed_page, page_in, worded_page
 
 SENTINEL = "\x00"
 """Replaces an anchor in the text that it is taken out of. No note contains this character."""
 
+_ON_NOTE = words_of("pages.on_note")
 _CITATION = re.compile(r"(?<!!)\[(?P<inner>[^\[\]\n]*@[^\[\]\n]*)\](?!\()")
 _KEYED = re.compile(r"-?@\{?(?P<key>[^\s\[\]{};,]+)\}?[\s,]*(?P<locator>[^;]*)")
 _BETWEEN = re.compile(r"[\s,;:()（）|·•.\[\]–—-]*")
@@ -62,7 +64,7 @@ class Anchor:
     @property
     def is_on_note(self) -> bool:
         """Whether ZotFile marks the words as the reader's own (`note on p.2`)."""
-        return self.shown.casefold().startswith("note on")
+        return self.shown.casefold().startswith(_ON_NOTE)
 
     @property
     def goes_to_annotation(self) -> bool:

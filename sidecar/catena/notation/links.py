@@ -37,7 +37,7 @@ _PAGED_APP = re.compile(
 """A page in an app for documents, such as Bookends, DEVONthink or Highlights."""
 _CANDIDATE = re.compile(
     r"\]\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<plain>(?:https?://|kindle://|marginnote\d?app://|highlights://)[^\s()<>]*|zotero:[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*"
-    r"|file:[^\n)]*?\.(?:pdf|epub)[^\s()]*|[^\s()<>]*(?:\.pdf\#page=|://[^\s()<>]*[?&]page=)[^\s()<>]*))(?:\s+\"[^\"\n]*\")?\s*\)"
+    r"|file:[^\n)]*?\.(?:pdf|epub)[^\s()]*|[a-z][a-z0-9+.-]{2,30}://[^\s()<>]*[?&]page=[^\s()<>]*|[^\s()<>]*\.pdf\#page=[^\s()<>]*))(?:\s+\"[^\"\n]*\")?\s*\)"
     r"|(?<!!)\[\[(?P<wiki>[^\[\]|\n]+\.pdf(?:\#[^\[\]|\n]*)?)(?:\|(?P<alias>[^\[\]\n]*))?\]\]"
     r"|<a\b[^<>]*?\bhref\s*=\s*[\"']?(?P<href>(?:zotero|file):[^\"'\s<>]*)[\"']?[^<>]*>(?P<shown>[^<\n]*)</a\s*>"
     r"|<(?P<auto>zotero:[^<>\s]*)>"

@@ -3,7 +3,7 @@
 import re
 
 from catena.language.folding import normalized
-from catena.language.template_words import entry
+from catena.language.template_words import entry, words_of
 
 _NUMBER = r"(?:[A-Za-z]{1,2}\d+[a-z]?|\d+[a-z]?|[ivxlcdm]+)"
 _VALUE = rf"{_NUMBER}(?:\s*[-‐‑‒–—−]+\s*{_NUMBER}|f|\s?ff?(?=\W|$))?"
@@ -14,8 +14,8 @@ _WORDED = re.compile(
     re.IGNORECASE,
 )
 _GERMAN = re.compile(rf"(?<![^\W_])S\.\s*(?P<value>{_VALUE})(?![^\W_])")
-_KOREAN = "|".join(normalized(form, word) for form in ("NFC", "NFD") for word in ("쪽", "페이지"))
-_CHINESE = re.compile(rf"第\s*(?P<value>{_VALUE})\s*[页頁]|(?<!\d)(?P<korean>\d+)\s*(?:{_KOREAN})")
+_BEHIND = "|".join(normalized(form, word) for form in ("NFC", "NFD") for word in words_of("pages.behind"))
+_CHINESE = re.compile(rf"第\s*(?P<value>{_VALUE})\s*[页頁]|(?<!\d)(?P<behind>\d+)\s*(?:{_BEHIND})")
 _AFTER_COLON = re.compile(rf":\s*(?P<value>{_VALUE})\s*[\])]*\s*$", re.IGNORECASE)
 _ALONE = re.compile(rf"\W*(?P<value>{_VALUE})\W*", re.IGNORECASE)
 _NO_PAGE = {"", "-", "–", "—", "undefined", "null", "none", "n/a", "n.a", "?"}
@@ -23,7 +23,7 @@ _BRACKETED = re.compile(
     rf"\(\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<round>{_VALUE})\s*\.?\s*\)"
     rf"|\*\*\s*\(?\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<bold>{_VALUE})\s*\)?\s*\*\*"
     rf"|(?<!!)\[\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<square>{_VALUE})\s*\](?!\()"
-    rf"|[（(]\s*(?:第\s*)?(?P<chinese>{_VALUE})\s*(?:[页頁]|{_KOREAN})\s*[)）]",
+    rf"|[（(]\s*(?:第\s*)?(?P<chinese>{_VALUE})\s*(?:[页頁]|{_BEHIND})\s*[)）]",
     re.IGNORECASE,
 )
 _BEHIND_QUOTE = re.compile(
@@ -51,7 +51,7 @@ def page_in(label: str) -> str | None:
     """Return the page that a link's label names; "" for the word without a page (`p.`); None if it names none."""
     found = _CHINESE.search(label)
     if found is not None:
-        return found["value"] or found["korean"]
+        return found["value"] or found["behind"]
     german = _GERMAN.search(label)
     for worded in [german] if german else _WORDED.finditer(label):
         if worded["value"] or not label[worded.end() :].strip(" .:()[]*-–—"):
