@@ -70,10 +70,11 @@ def read_app_export(source: NoteSource) -> NoteRecords | None:
     if not any(record.text or record.image_path for record in records):
         return None
     start = min(taken)
-    strays = (row for row in rows if row.is_words and row.at > start and row.at not in taken)
+    titles = {unit.section_path[-1] for unit in units if unit.section_path}
+    between = [row for row in rows if row.is_words and row.at > start and row.at not in taken]
     return NoteRecords(
         records=tuple(records),
-        warnings=tuple(source.stray(row.at, row.at) for row in strays),
+        warnings=tuple(source.stray(row.at, row.at) for row in between if row.text not in titles),
         start=start,
         is_import=True,
         expected=[at in taken for at in range(len(source.lines.texts))],
@@ -135,6 +136,7 @@ def _records(unit: Unit, source: NoteSource, *, is_titled: bool, is_told: bool) 
             page=place.page,
             imported_at=place.moment,
             uri=place.uri,
+            block_id=next((row.block_id for row in unit.rows if row.block_id), None),
             section_path=unit.section_path,
         )
         yield record, place.location

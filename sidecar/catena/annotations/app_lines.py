@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from catena.annotations.lexing import BLOCK_ID
+from catena.annotations.markup import read_markup
 from catena.annotations.place_lines import PlaceLine, read_place_line
 from catena.notation.labels import Slot, label_at_start
 from catena.notation.note_source import NoteSource
@@ -17,6 +19,7 @@ _SIGNS = re.compile(r"^(?:[-*+•]\s+)?[^\w\s*_\"“”'‘«„【(（\[]*\s*(?
 """A bullet and a picture before a label (`- 🎯 Highlight:: …`)."""
 _RULE = re.compile(r"(?:(?:-[ ]*){3,}|(?:\*[ ]*){3,}|(?:_[ ]*){3,}|={3,}|[─━—]{3,})")
 """What divides marks: a thematic break of Markdown or of plain text."""
+_SMALL = re.compile(r"</?small>", re.IGNORECASE)
 _FOOTER = re.compile(r"[*_]+(?:generated|exported|synced)\s*(?:at|on)?\b.*", re.IGNORECASE)
 
 
@@ -30,7 +33,8 @@ class Row:
         place: What it says of a mark; None for any other line.
         level: The level of a heading; 0 for any other line.
         is_rule: Whether it is a thematic break.
-        is_quote: Whether it is quoted.
+        is_quote: Whether it is quoted, or marked as a whole.
+        block_id: The block id at its end, which is none of its words.
     """
 
     at: int
@@ -39,6 +43,7 @@ class Row:
     level: int = 0
     is_rule: bool = False
     is_quote: bool = False
+    block_id: str | None = None
 
     @property
     def is_words(self) -> bool:
@@ -49,6 +54,11 @@ class Row:
     def is_labelled(self) -> bool:
         """Whether a label calls its words the paper's."""
         return self.is_words and (found := label_of(self.text)) is not None and found[0] is Slot.TEXT
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether all of its words are marked."""
+        return "==" in self.text and read_markup(self.text).is_whole
 
     @property
     def is_title(self) -> bool:
@@ -64,6 +74,8 @@ def rows_of(source: NoteSource) -> list[Row]:
 
 
 def _row(at: int, line: str) -> Row:
+    identified = BLOCK_ID.search(line)
+    line = _SMALL.sub("", line[: identified.start()] if identified else line)
     text = line.strip()
     if not text or _RULE.fullmatch(text) or _FOOTER.fullmatch(text):
         return Row(at, "", is_rule=_RULE.fullmatch(text) is not None)
@@ -77,7 +89,9 @@ def _row(at: int, line: str) -> Row:
         return Row(at, heading[1] if heading else text, place=place, level=heading[0] if heading else 0)
     if quoted and line[quoted.end() :].startswith("[!"):
         return Row(at, "", is_quote=True)
-    return Row(at, line[quoted.end() :].strip() if quoted else text, is_quote=quoted is not None)
+    block_id = identified["id"] if identified else None
+    row = Row(at, line[quoted.end() :].strip() if quoted else text, is_quote=quoted is not None, block_id=block_id)
+    return replace(row, is_quote=row.is_quote or row.is_marked)
 
 
 def cells_of(rows: Sequence[Row]) -> list[list[Row]]:

@@ -14,6 +14,7 @@ from catena.annotations.app_lines import Row, cells_of
 from catena.annotations.place_lines import PlaceLine, divided
 from catena.annotations.quick_look import APP_PROPERTIES
 from catena.annotations.sections import Sections
+from catena.notation.links import links_in
 from catena.notation.note_source import NoteSource
 from catena.notation.regions import names_annotations, regions_of
 
@@ -21,7 +22,7 @@ _FEWEST = 2
 _CHAPTER = 6
 """The level of a chapter that is named on a line of its own: any heading may end it."""
 _STATES = re.compile(
-    rb"^(?:%s)\w*[ \t]*:|\((?:ibooks|calibre|bookfusion)://" % "|".join(APP_PROPERTIES).encode(),
+    rb"^(?:%s)[\w ]*:|\((?:ibooks|calibre|bookfusion)://" % "|".join(APP_PROPERTIES).encode(),
     re.IGNORECASE | re.MULTILINE,
 )
 """What only a reading app writes: its properties, and links to its books."""
@@ -65,7 +66,7 @@ def units_of(source: NoteSource, rows: Sequence[Row]) -> list[Unit]:
 def _is_sure(unit: Unit) -> bool:
     """Return whether only an app writes so: by its place, or by a page above words that a label calls the paper's."""
     place = unit.place
-    if place.is_sure or (place.page is not None and any(row.is_labelled for row in unit.rows)):
+    if place.is_sure or (place.page is not None and any(row.is_labelled or row.is_marked for row in unit.rows)):
         return True
     return place.is_likely and any(row.is_quote and row.is_words for row in unit.rows)
 
@@ -164,7 +165,7 @@ def _ended_by_places(rows: Sequence[Row]) -> list[list[Row]]:
 
 def _unplaced(source: NoteSource, cells: Sequence[Sequence[Row]]) -> list[Unit]:
     """Return the marks of a note that an app wrote without places, divided by rules, headings or quotes."""
-    if _STATES.search(source.note.raw) is None:
+    if _STATES.search(source.note.raw) is None or any(map(links_in, source.lines.texts)):
         return []
     lines = source.lines
     regions = regions_of(lines.written, source.first, stated=False, name=source.name)

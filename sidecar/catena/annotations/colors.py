@@ -21,20 +21,9 @@ ZOTERO_COLORS = {
 }
 """Zotero's colours by their names in Zotero Integration."""
 
-_OTHER_NAMES = {
-    "grey": "Gray",
-    "silver": "Gray",
-    "pink": "Magenta",
-    "violet": "Purple",
-    "lime": "Green",
-    "gold": "Yellow",
-    "cyan": "Cyan",
-    "aqua": "Cyan",
-    "black": "Black",
-    "white": "White",
-    "fuchsia": "Magenta",
+_NAMES = {name.casefold(): name for name in ZOTERO_COLORS} | {
+    word: name.capitalize() for word, name in meanings_of("colors_named").items()
 }
-_NAMES = {name.casefold(): name for name in ZOTERO_COLORS} | _OTHER_NAMES
 FOREIGN_NAMES = {word: name.capitalize() for word, name in meanings_of("colors").items()}
 """The colours' English names by their names in other languages."""
 _EMOJI = {
@@ -59,7 +48,7 @@ _WORD = re.compile(
 )
 _FOREIGN_NAME = "|".join(sorted(FOREIGN_NAMES, key=len, reverse=True))
 _BESIDE_TYPE = re.compile(
-    rf"(?<![^\W_])(?:(?P<first>{_FOREIGN_NAME})[\s_-]*(?:{MARKED_WORD})|(?:{MARKED_WORD})[\s_:：-]*(?P<last>{_FOREIGN_NAME}))"
+    rf"(?<![^\W_])(?:(?P<first>{_FOREIGN_NAME})[\s_-]*(?:{MARKED_WORD})|(?:{MARKED_WORD})[\s_:：(（-]*(?P<last>{_FOREIGN_NAME}))"
     r"(?![a-zà-ÿ])",
     re.IGNORECASE,
 )
@@ -123,9 +112,14 @@ def color_in_words(text: str) -> Color | None:
         return color
     if found := _WORD.search(text):
         return color_of_name(found["name"] or found["tail"] or found["box"][len("Custom") :])
-    if found := _BESIDE_TYPE.search(text):
+    if found := _BESIDE_TYPE.search(normalized("NFC", text)):
         return color_of_name(found["first"] or found["last"])
     return next((color for character in text if (color := color_of_emoji(character))), None)
+
+
+def color_of_group(title: str) -> Color | None:
+    """Return the colour that a group's heading names, in any language where nothing else stands; else None."""
+    return color_in_words(title) or color_of_name(title)
 
 
 @lru_cache(maxsize=1024)

@@ -1,17 +1,23 @@
 """Separate a reader's comment from the paper's words and read its prefixes."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-_WORDS = (
-    "THESIS|PREMISE|EVIDENCE|CLAIM|A|FINDING|CORE"
-    "|WEAKNESS|LIMITATION|UNCLEAR|CONCERN"
-    "|Q|GAP|RELEVANT"
-    "|ASSUMPTION|TERM|CONNECTION|METHOD|DETAIL"
-    "|STAT|CODE|DATA"
-)
+from catena.annotations.annotation import AnnotationColor
+
+PREFIX_ROLES: dict[str, AnnotationColor] = {
+    **dict.fromkeys(("THESIS", "PREMISE", "EVIDENCE", "CLAIM", "A", "FINDING", "CORE"), AnnotationColor.POSITIVE),
+    **dict.fromkeys(("WEAKNESS", "LIMITATION", "CONCERN"), AnnotationColor.NEGATIVE),
+    **dict.fromkeys(("Q", "GAP", "RELEVANT"), AnnotationColor.QUESTION),
+    **dict.fromkeys(
+        ("ASSUMPTION", "TERM", "CONNECTION", "METHOD", "THEME", "DETAIL"),
+        AnnotationColor.DETAIL,
+    ),
+    **dict.fromkeys(("STAT", "CODE", "DATA"), AnnotationColor.CODE),
+}
+"""What a comment's prefix says, by its word (`docs/annotation-format.md`); `UNCLEAR` has two meanings."""
+_WORDS = "|".join(("UNCLEAR", *(word for word in PREFIX_ROLES if word != "THEME")))
 _THEME = r"THEME(?:\s*\[\[?(?P<theme>[^\[\]\n]+)\]?\])?"
 _ANY_THEME = _THEME.replace("?P<theme>", "?:")
 _OUTER = re.compile(r"\s*IDEA[:：]\s*")
@@ -111,7 +117,7 @@ def _bold_end(text: str) -> int | None:
     """Return the end of the bold text that begins here if it is the end of a line, else None.
 
     Asterisks at the end of a line close the bold text, whatever precedes them, because a template writes a comment
-    that ends with a space or line break in this way. Elsewhere CommonMark's rule decides what opens and what closes;
+    that ends with a space or line break in this way. Elsewhere they open before and close behind a word;
     asterisks that could do both (`x**2`) do neither.
     """
     depth = 1
@@ -122,7 +128,7 @@ def _bold_end(text: str) -> int | None:
             if depth <= 0:
                 return run.end()
             continue
-        opens, closes = _flanking(text[run.start() - 1], text[run.end()])
+        opens, closes = not text[run.end()].isspace(), not text[run.start() - 1].isspace()
         if opens and not closes:
             depth += 1
         elif closes and not opens:
@@ -130,14 +136,3 @@ def _bold_end(text: str) -> int | None:
             if depth == 0:
                 return None
     return len(first_line) if len(first_line) > 4 and first_line.endswith("**") else None
-
-
-def _flanking(before: str, after: str) -> tuple[bool, bool]:
-    """Return whether asterisks between these two characters can open and can close emphasis (CommonMark 6.2)."""
-    opens = not after.isspace() and (not _is_punctuation(after) or before.isspace() or _is_punctuation(before))
-    closes = not before.isspace() and (not _is_punctuation(before) or after.isspace() or _is_punctuation(after))
-    return opens, closes
-
-
-def _is_punctuation(character: str) -> bool:
-    return unicodedata.category(character)[0] in "PS"

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from catena.annotations.annotation import NO_COVERAGE, Coverage, LeftOut, Unit
 from catena.annotations.markup import EMBED, embedded_path
 from catena.annotations.record import Record
+from catena.language.template_words import words_of
 from catena.notation.anchors import take_anchors
 from catena.notation.links import links_in, read_target
 from catena.notation.note_lines import NoteLines
@@ -25,10 +26,7 @@ _MARK_INNER = re.compile(r"(?P<inner>[^<\n]*)</mark", re.IGNORECASE)
 _IMAGE = re.compile(r"\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|avif)(?:[?#@|]|$)", re.IGNORECASE)
 _PAGED = re.compile(r"zotero:|\.pdf#|[(\[*（]\s*(?:p|S|第|쪽|trang|стр)", re.IGNORECASE)
 _CALLOUT = re.compile(r"[>\s]*\[!(?P<type>[^\]|\n]{1,40})")
-_NO_QUOTES = frozenset({
-    "abstract", "info", "summary", "tldr", "synth", "md", "link", "links", "tip", "hint", "todo", "meta", "metadata",
-    "bibliography", "citation", "cite", "related", "legend", "warning", "example", "contents", "reference", "key",
-})  # fmt: skip
+_NO_QUOTES = {*words_of("callouts.apart"), "cite", "warning"}
 _UNREAD: dict[Unit, str] = {
     "image": "The image is beside words that are read as no annotation.",
     "page": "No words, comment or image stand beside the page reference.",
@@ -180,7 +178,7 @@ def _on_line(lines: NoteLines, at: int, text: str) -> Iterator[Occurrence]:
                 target = read_target(found[0])
                 key = target.annotation_key if target else None
                 yield Occurrence("link", found[0], at, lines.part(at, found.start(), found.end()), key)
-    if ".pdf#" in text or "readwise.io/" in text or "hyp.is/" in text:
+    if "](" in text or ".pdf#" in text:
         for link in links_in(text):
             if link.target.is_highlight or _IN_PDF.search(link.target.uri):
                 yield Occurrence("page", text[link.start : link.end], at, lines.part(at, link.start, link.end))

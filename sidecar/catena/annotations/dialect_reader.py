@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from catena.annotations.dialects import DIALECTS, LISTED, NOTE_DIALECTS, PAGED, Dialect, first_lines_of
+from catena.annotations.dialects import DIALECTS, LISTED, NOTE_DIALECTS, PAGED, Dialect
 from catena.annotations.draft_records import records_of
 from catena.annotations.fragments import fragments_of
 from catena.annotations.grouping import Grouped, drafts_of
@@ -41,7 +41,7 @@ def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> NoteR
     regions = regions_of(lines.written, source.first, stated=stated, name=source.name)
     if not regions.is_import and explains_format(f"{source.name}\n{source.note.title}"):
         return None
-    blocks = blocks_of(lines, source.first, len(lines.texts), first_lines_of(dialects))
+    blocks = blocks_of(lines, source.first, len(lines.texts))
     fragments = [fragment for block in blocks for fragment in fragments_of(block)]
     imported_at = read_time_in_name(source.name) or _time_in_marker(lines.written)
     grouped = drafts_of(fragments, regions, dialects, imported_at=imported_at)

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import chain
 
 from catena.annotations import annotator, app_export
 from catena.annotations.colors import color_in_words
@@ -17,32 +16,15 @@ from catena.annotations.record import NoteRecords
 from catena.annotations.sections import is_heading_of_one
 from catena.annotations.specified_note import DIALECT, read_specified
 from catena.annotations.type_words import type_named
+from catena.language.template_words import words_of
 from catena.notation.blocks import Kind
 from catena.notation.labels import Slot, slot_of
 from catena.notation.note_source import NoteSource
 from catena.notation.wording import is_quoted
 
-_QUOTING = {
-    "quote", "quotes", "cite", "highlight", "underline", "annotation", "pdf", "note", "image", "figure", "zotero",
-    "excerpt",
-}  # fmt: skip
-_COMMENTING = {
-    "annot",
-    "comment",
-    "comments",
-    "mycomment",
-    "my-comment",
-    "remark",
-    "thought",
-    "thoughts",
-    "annotation-comment",
-}
-_NOT_QUOTING = {
-    "abstract", "info", "summary", "tldr", "synth", "md", "link", "links", "tip", "hint", "todo", "meta", "metadata",
-    "example",
-    "bibliography", "citation", "colors", "colours", "color key", "colour key", "related", "legend",
-    "contents", "reference", "key",
-}  # fmt: skip
+_QUOTING, _COMMENTING, _NOT_QUOTING = (
+    frozenset(words_of(f"callouts.{name}")) for name in ("quoting", "commenting", "apart")
+)
 _PAGE_TITLE = re.compile(r"(?:page|p\.|seite|第)\s*\S{1,10}", re.IGNORECASE)
 
 
@@ -67,44 +49,23 @@ class Dialect:
 
     Attributes:
         name: A name of a word or two.
-        begins: The beginning of an annotation: a pattern of its whole first line, or a predicate on a fragment.
-        parts: Patterns of the lines below the first. The groups of these and of `begins` are `text`, `comment`, `page`
-            and `color`. The lexers read a line that fits none of them, without its quote marks and bullets.
-        where: Where such a beginning counts. A pattern counts beside a link too.
+        begins: Whether an annotation begins with a fragment.
+        where: Where such a beginning counts.
         leads: Whether the fragments that follow belong to the annotation until it has words.
         is_heading: Whether it begins with a heading, which holds no words and applies across blank lines.
         may_go_on: Whether such a beginning may be the words of the annotation above if that has none yet.
         may_be_image: Whether it may be the image of the annotation above.
         quotes_comment: Whether a quote below the paper's words is a comment on them.
-        nests_comment: Whether a list item below the paper's words, which are one themselves, is a comment on them.
     """
 
     name: str
-    begins: Callable[[Fragment], bool] | re.Pattern[str]
-    parts: tuple[re.Pattern[str], ...] = ()
+    begins: Callable[[Fragment], bool]
     where: Where = Where.EXPECTED
     leads: bool = False
     is_heading: bool = False
     may_go_on: bool = False
     may_be_image: bool = False
     quotes_comment: bool = False
-    nests_comment: bool = False
-
-    def opens(self, fragment: Fragment) -> bool:
-        """Return whether an annotation in this dialect begins with this fragment."""
-        if isinstance(self.begins, re.Pattern):
-            return bool(fragment.lexed) and self.begins.fullmatch(fragment.first_text) is not None
-        return self.begins(fragment)
-
-    def parts_of(self, text: str) -> dict[str, str]:
-        """Return the parts of a line by group name; empty if no pattern fits."""
-        first = (self.begins,) if isinstance(self.begins, re.Pattern) else ()
-        found = next((found for pattern in (*first, *self.parts) if (found := pattern.fullmatch(text))), None)
-        return {name: part.strip() for name, part in found.groupdict().items() if part} if found else {}
-
-    def goes_on_with(self, fragment: Fragment) -> bool:
-        """Return whether the patterns assign a fragment to an annotation above it."""
-        return any(pattern.fullmatch(fragment.first_text) for pattern in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +155,7 @@ def _is_paged_quote(fragment: Fragment) -> bool:
         return False
     if fragment.kind is Kind.QUOTE:
         return True
-    return fragment.is_plain and is_quoted(fragment.words)
+    return fragment.is_plain and is_quoted(fragment.words_to_place)
 
 
 def _is_quote(fragment: Fragment) -> bool:
@@ -242,7 +203,7 @@ DIALECTS = (
     Dialect(name="linked quote", begins=_of(Kind.QUOTE), where=Where.LINKED),
     Dialect(name="linked table", begins=_of(Kind.TABLE), where=Where.LINKED),
     Dialect(name="linked paragraph", begins=lambda _: True, where=Where.LINKED, quotes_comment=True),
-    Dialect(name="logseq", begins=_is_logseq, where=Where.ANYWHERE, nests_comment=True),
+    Dialect(name="logseq", begins=_is_logseq, where=Where.ANYWHERE),
     Dialect(name="coloured callout", begins=_is_colored_callout, where=Where.IMPORT),
     Dialect(name="callout with page", begins=_is_paged_callout, where=Where.IMPORT),
     Dialect(name="quote with page", begins=_is_paged_quote, where=Where.IMPORT),
@@ -272,14 +233,8 @@ LISTED = Dialect(
     name="plain list",
     begins=_is_item_with_words,
     where=Where.KEPT,
-    nests_comment=True,
 )
 """Highlights as items of a list, of which nothing but the heading above them tells that they are the paper's words."""
-
-
-def first_lines_of(dialects: Sequence[Dialect]) -> tuple[re.Pattern[str], ...]:
-    """Return patterns of lines that begin an annotation, whatever precedes them."""
-    return tuple(dialect.begins for dialect in dialects if isinstance(dialect.begins, re.Pattern))
 
 
 def dialect_of(dialects: Sequence[Dialect], fragment: Fragment, *, expected: bool, is_import: bool) -> Dialect | None:
@@ -298,11 +253,9 @@ def dialect_of(dialects: Sequence[Dialect], fragment: Fragment, *, expected: boo
         Where.LINKED: False,
         Where.ANYWHERE: True,
     }
-    return next((dialect for dialect in dialects if counts[dialect.where] and dialect.opens(fragment)), None)
+    return next((dialect for dialect in dialects if counts[dialect.where] and dialect.begins(fragment)), None)
 
 
 def linked_dialect_of(dialects: Sequence[Dialect], fragment: Fragment) -> Dialect:
-    """Return the dialect of the annotation with a link that begins with this fragment; patterns precede links."""
-    by_pattern = (dialect for dialect in dialects if isinstance(dialect.begins, re.Pattern) and dialect.opens(fragment))
-    by_link = (dialect for dialect in dialects if dialect.where is Where.LINKED and dialect.opens(fragment))
-    return next(chain(by_pattern, by_link))
+    """Return the dialect of the annotation with a link that begins with this fragment."""
+    return next(dialect for dialect in dialects if dialect.where is Where.LINKED and dialect.begins(fragment))

@@ -1,17 +1,16 @@
 """A draft of one annotation: takes its lines one by one and tells the paper's words from the reader's."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_in_words
 from catena.annotations.dialects import Dialect
 from catena.annotations.fragments import Fragment
-from catena.annotations.lexing import Lexed
+from catena.annotations.lexing import Lexed, lex
 from catena.annotations.type_words import type_named
-from catena.notation.anchors import Anchor, without_anchors
-from catena.notation.labels import Slot
+from catena.notation.anchors import Anchor
+from catena.notation.labels import Slot, slot_of
 from catena.notation.lines import Line, read_callout
 from catena.notation.page_references import page_in
 from catena.notation.wording import is_emphasised, is_quoted
@@ -67,6 +66,7 @@ class Draft:
     _chip: Line | None = None
     _header_leads: bool = False
     _is_listed: bool = False
+    _indent: int = 0
 
     @property
     def identity(self) -> str | None:
@@ -142,25 +142,20 @@ class Draft:
     def _take(self, lexed: Lexed) -> None:
         nested = read_callout(lexed.line)
         if nested is not None:
-            self.slot = Slot.COMMENT if self.text or self.images else self.slot
+            self.slot = Slot.COMMENT if self.has_words else self.slot
+            title = lex(replace(lexed.line, text=nested.title)).words
+            if self.has_words and title and slot_of(title) is None:
+                self._say(title)
             return
         if (not lexed.parts and not lexed.label) or not lexed.line.text.strip("-* "):
             self._take_wordless(lexed)
             return
-        if named := self.dialect.parts_of(lexed.line.text):
-            self._take_parts(named, lexed)
-            return
         self._collect(lexed)
         parts = lexed.parts
-        if (label := lexed.label) is not None:
-            unknown = label.slot is Slot.UNKNOWN
-            if unknown and self.is_closed and parts and isinstance(parts[0], str):
-                self.slot = Slot.COMMENT
-                parts = (parts[0][label.end :].strip(), *parts[1:])
-            elif not unknown:
-                self.slot = label.slot
-                if label.word in _READ_FROM_IMAGE and self.images:
-                    self.type = self.type or AnnotationType.IMAGE
+        if (label := lexed.label) is not None and label.slot is not Slot.UNKNOWN:
+            self.slot = label.slot
+            if label.word in _READ_FROM_IMAGE and self.images:
+                self.type = self.type or AnnotationType.IMAGE
         if self._take_field(lexed):
             return
         if lexed.place and not self.text and parts and isinstance(parts[0], str):
@@ -173,17 +168,6 @@ class Draft:
                 self.is_closed = self.is_closed or bool(self.text)
             elif part:
                 self._take_words(part, lexed)
-        self._gap = False
-
-    def _take_parts(self, parts: Mapping[str, str], lexed: Lexed) -> None:
-        """Take the parts of a line that the dialect's own patterns name."""
-        self.anchors += lexed.anchors
-        self.page = self.page or parts.get("page")
-        self.color = self.color or color_in_words(parts.get("color", "")) or lexed.color
-        if "text" in parts:
-            self._quote(without_anchors(parts["text"]), lexed.line.depth)
-        if "comment" in parts:
-            self._say(without_anchors(parts["comment"]))
         self._gap = False
 
     def _take_wordless(self, lexed: Lexed) -> None:
@@ -231,7 +215,7 @@ class Draft:
                 # Behind a mark on the same line (`<mark>…</mark></br>> words`) words stand as deep as the mark does.
                 behind_mark = self._chip is not None and self._chip.number == line.number
                 self._quote(words, self._chip.depth if self._chip and behind_mark else line.depth)
-                self._is_listed = bool(line.bullet)
+                self._is_listed, self._indent = bool(line.bullet), line.indent
         elif self._is_text_below_comment(words, lexed):
             self.lead += self.text
             self.text, self.depth = [words], line.depth
@@ -246,7 +230,7 @@ class Draft:
     def _is_comment_below(self, words: str, lexed: Lexed) -> bool:
         """Whether words below the paper's are the reader's: behind the place, nested, in a list, or all in italics."""
         line = lexed.line
-        is_item = line.bullet and (not self._is_listed or self.dialect.nests_comment)
+        is_item = line.bullet and (line.indent > self._indent or not self._is_listed)
         if self.is_closed or line.depth != self.depth or is_item:
             return True
         if self.quotes_told and is_quoted("\n".join(self.text)) and not is_quoted(words):
@@ -260,7 +244,7 @@ class Draft:
         if lexed.place and self.identity is None and lexed.line.depth > self.depth and not is_quoted(self.text[0]):
             return True  # a quote with its place, below words that have neither
         is_told = lexed.is_marked or is_quoted(words)
-        return is_told and lexed.place is not None and not is_quoted("\n".join(self.text))
+        return is_told and bool(lexed.anchors) and not is_quoted("\n".join(self.text))
 
     def _quote(self, words: str, depth: int) -> None:
         if not self.text:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from catena.annotations.annotation import AnnotationType
-from catena.annotations.colors import Color, color_in_words
+from catena.annotations.colors import Color, color_in_words, color_of_group
 from catena.annotations.comment import NO_COMMENT, read_comment
 from catena.annotations.draft import Draft
 from catena.annotations.pages import page_of_image
@@ -105,7 +105,7 @@ def _type(draft: Draft, text: str | None, said: str | None) -> AnnotationType:
     is_note = draft.type is AnnotationType.NOTE or any(anchor.is_on_note for anchor in draft.anchors)
     if is_note or (text is None and not draft.images and said is not None):
         return AnnotationType.NOTE
-    is_image = draft.type is AnnotationType.IMAGE
+    is_image = draft.type is AnnotationType.IMAGE or any(map(page_of_image, draft.images))
     if (draft.images and is_image) or (text is None and (draft.images or is_image)):
         return AnnotationType.IMAGE
     return AnnotationType.HIGHLIGHT
@@ -114,7 +114,7 @@ def _type(draft: Draft, text: str | None, said: str | None) -> AnnotationType:
 def _color(draft: Draft, data: Anchor | None) -> Color | None:
     named = next((a.target.color for a in draft.anchors if a.target and a.target.color), None)
     own = color_in_words(data.color_hex or "") if data else None
-    return own or draft.color or color_in_words(named or "") or color_in_words(draft.group or "")
+    return own or draft.color or color_in_words(named or "") or color_of_group(draft.group or "")
 
 
 def _page(draft: Draft) -> str | None:

@@ -15,6 +15,13 @@ _FEW_LETTERS = 20
 _MOST_ALIKE = 20
 """The most records of one text to compare, so that a note of a thousand equal ones takes no longer."""
 
+_TOGETHER = (
+    ("page", "page_label", "page_index"),
+    ("image_path",),
+    ("annotation_key", "uri", "attachment_key", "library"),
+    ("color",),
+)
+"""What a record has from one place: if it lacks the first, it has none of them."""
 _IGNORED = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff\-\u2010-\u2015\u2212\"'“”„‟‘’‚‛«»‹›`*_]+")
 
 
@@ -118,25 +125,16 @@ def _fullness(record: Record) -> tuple[bool, int, bool, int]:
 
 def _merged(more: Record, less: Record) -> Record:
     """Add to the fuller record what only the other one states."""
-    only: dict[str, Any] = {}
+    names = [name for names in _TOGETHER if _states_only(less, names[0], more) for name in names]
     if len(less.text or "") > len(more.text or ""):
-        only |= _fields(less, "text") | ({} if more.text else _fields(less, "type"))
-    if more.page is None and less.page is not None:
-        only |= _fields(less, "page", "page_label", "page_index")
-    if more.image_path is None:
-        only |= _fields(less, "image_path")
-    if more.comment.text is None and less.comment.text is not None:
-        only |= _fields(less, "comment")
-    if more.annotation_key is None and less.annotation_key is not None:
-        only |= _fields(less, "uri", "annotation_key", "attachment_key", "library")
-    if more.color_hex is None and less.color_hex is not None:
-        only |= _fields(less, "color")
+        names += ["text"] if more.text else ["text", "type"]
+    # What they have in common is of many types.
+    only: dict[str, Any] = {name: getattr(less, name) for name in names}
     return replace(more, **only, marks=tuple(sorted({*more.marks, *less.marks})))
 
 
-def _fields(record: Record, *names: str) -> dict[str, Any]:
-    """Return some fields of a record as arguments of `replace`. Their types differ, hence `Any`."""
-    return {name: getattr(record, name) for name in names}
+def _states_only(less: Record, name: str, more: Record) -> bool:
+    return getattr(more, name) is None and getattr(less, name) is not None
 
 
 def _warning(more: Record, less: Record) -> NoteWarning:

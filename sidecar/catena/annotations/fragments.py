@@ -61,6 +61,12 @@ class Fragment:
         return " ".join(words for lexed in self.lexed if (words := lexed.words))
 
     @property
+    def words_to_place(self) -> str:
+        """The words as far as the line that names their place; all of them if none does."""
+        at = next((at for at, lexed in enumerate(self.lexed) if lexed.anchors), len(self.lexed))
+        return " ".join(words for lexed in self.lexed[: at + 1] if (words := lexed.words))
+
+    @property
     def images(self) -> tuple[str, ...]:
         """The images that it embeds."""
         return tuple(image for lexed in self.lexed for image in lexed.images)
@@ -80,7 +86,7 @@ class Fragment:
         """Whether a quote, a callout, a mark or quotation marks say that its words are the paper's."""
         if self.kind in (Kind.QUOTE, Kind.CALLOUT) or any(lexed.is_marked for lexed in self.lexed):
             return True
-        return is_quoted(quoted_end(self.words))
+        return is_quoted(quoted_end(self.words_to_place))
 
     @property
     def first_text(self) -> str:
@@ -133,12 +139,26 @@ def fragments_of(block: Block, wrappers: tuple[str, ...] = ()) -> Iterator[Fragm
         title=block.title,
     )
     if len(_identities([header, *lexed] if header else lexed)) <= 1 and not _anchored_below(block, lexed):
-        yield _with_words_before(whole)
+        for at, part in enumerate(_typed_quotations(whole)):
+            yield _with_words_before(part if at == 0 else replace(part, after_blank=False))
     elif block.kind is Kind.ITEM:
         for at, part in enumerate(_unindented(lexed)):
             yield from _items(whole if at == 0 else replace(whole, after_blank=False), part)
     else:
         yield from _flat(whole, lexed)
+
+
+def _typed_quotations(whole: Fragment) -> Iterator[Fragment]:
+    """Cut lines before each quotation that follows one with its page, as people type them below each other."""
+    groups: list[list[Lexed]] = [[]]
+    has_page = False
+    for one in whole.lexed if whole.kind is Kind.PARAGRAPH and whole.place is None else ():
+        if has_page and is_quoted(one.words):
+            groups.append([])
+            has_page = False
+        groups[-1].append(one)
+        has_page = has_page or bool(one.anchors)
+    yield from (_part(whole, group, whole.lead) for group in groups) if len(groups) > 1 else (whole,)
 
 
 def _row(block: Block, row: Sequence[Line]) -> Fragment:

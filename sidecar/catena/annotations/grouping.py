@@ -14,6 +14,7 @@ from catena.notation.blocks import Kind
 from catena.notation.labels import Slot
 from catena.notation.page_references import bracketed_page, page_in
 from catena.notation.regions import Regions, names_annotations
+from catena.notation.wording import is_emphasised
 from catena.notes.printed_times import read_time
 
 _IN_FILE = re.compile(r"[#&?](?:selection|annotation|rect)=")
@@ -88,7 +89,7 @@ class _Grouper:
             self._heading(at)
         elif fragment.place is not None and self._counts(fragment):
             self._linked(at)
-        elif fragment.kind is not Kind.TABLE:
+        elif fragment.kind is not Kind.TABLE or fragment.slot is Slot.TEXT:
             self._unlinked(at)
 
     def flush(self) -> None:
@@ -132,8 +133,9 @@ class _Grouper:
                 current.take_comment(waiting)
             current.take(fragment)
             self.leads = self.leads and not current.has_words
-        elif self.pending and not fragment.has_content:
-            first, *others = self._taken_pending()
+        elif self.pending and (not fragment.has_content or self._comments_on_quote(fragment)):
+            waiting = self._taken_pending()
+            first, *others = waiting[-1:] if fragment.has_content else waiting
             opened = self._open(first, linked_dialect_of(self.dialects, first))
             for later in [*others, fragment]:
                 self._take(later, opened)
@@ -142,6 +144,11 @@ class _Grouper:
             self.sections.heading(fragment.level, fragment.words, opens_region=False)
         else:
             self._open(fragment, linked_dialect_of(self.dialects, fragment), leads=not fragment.has_content)
+
+    def _comments_on_quote(self, fragment: Fragment) -> bool:
+        """Return whether words beside a reading app's link are a comment on the quotation right above them."""
+        is_comment = fragment.leads_to_highlight and fragment.is_plain and not fragment.is_told
+        return is_comment and self.pending[-1].kind is Kind.QUOTE
 
     def _quote_heading(self, fragment: Fragment) -> None:
         """Take a heading that links into a PDF in a note of the reader's own: what stands below is the reader's."""
@@ -201,9 +208,8 @@ class _Grouper:
         return self._goes_on(at, current)
 
     def _is_unfinished(self, current: Draft, fragment: Fragment) -> bool:
-        """Return whether emphasis or a quotation is still open, or the dialect knows what follows."""
-        is_open = bool(self.emphasis) or (fragment.kind is Kind.PARAGRAPH and current.is_quotation_open)
-        return is_open or current.dialect.goes_on_with(fragment)
+        """Return whether emphasis or a quotation is still open."""
+        return bool(self.emphasis) or (fragment.kind is Kind.PARAGRAPH and current.is_quotation_open)
 
     def _goes_on(self, at: int, current: Draft) -> bool:
         """Return whether plain lines are a comment on what stands above them."""
@@ -253,7 +259,8 @@ class _Grouper:
     def _open(self, fragment: Fragment, dialect: Dialect, *, leads: bool = False) -> Draft:
         """Begin an annotation with this fragment."""
         waiting = self._taken_pending(before=fragment)
-        says_quotes = self.habits.quotes or is_exported_note(fragment)
+        says_quotes = self.habits.quotes and (not self.regions.is_import or is_emphasised(fragment.words))
+        says_quotes = says_quotes or is_exported_note(fragment)
         opened = Draft(
             dialect=dialect,
             first=fragment.first,
@@ -263,6 +270,7 @@ class _Grouper:
             group=self.sections.group,
             only_quoted=not self.regions.is_import and fragment.kind is Kind.PARAGRAPH,
             quotes_told=says_quotes and fragment.is_plain and not fragment.leads_to_highlight,
+            type=type_named(self.sections.group or ""),
         )
         self.drafts.append(opened)
         for lead in waiting:

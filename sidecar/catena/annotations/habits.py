@@ -17,8 +17,8 @@ class Habits:
     """What is done in all of a note.
 
     Attributes:
-        quotes: Whether it is a note of the reader's own that puts the paper's words into quotes, so that other words
-            are the reader's.
+        quotes: Whether the paper's words stand in quotes: then other words are the reader's in a note of the reader's
+            own, and words in italics in an import.
         links_lead: Whether links that stand alone stand above their words, so that an image above one has none.
     """
 
@@ -28,8 +28,8 @@ class Habits:
 
 def habits_of(fragments: Sequence[Fragment], regions: Regions) -> Habits:
     """Return the habits that a note's fragments, in order, show."""
-    quotes = not regions.is_import and any(fragment.place and fragment.is_told for fragment in fragments)
-    return Habits(quotes, _links_lead(fragments))
+    told = [fragment.is_told for fragment in fragments if fragment.place]
+    return Habits(sum(told) > len(told) / 2 if regions.is_import else any(told), _links_lead(fragments))
 
 
 def is_exported_note(fragment: Fragment) -> bool:

@@ -12,17 +12,19 @@ from catena.language.folding import normalized
 from catena.notation.anchors import SENTINEL, Anchor, take_anchors
 from catena.notation.labels import Label, Slot, label_at_start
 from catena.notation.lines import Line
+from catena.notation.wording import without_emphasis
 
 _ZOTERO_IMAGE = re.compile(
     r"<img\b(?=[^<>]*\bdata-annotation\b)[^<>]*?\bsrc\s*=\s*\"(?P<src>[^\"<>]+)\"", re.IGNORECASE
 )
-_BLOCK_ID = re.compile(r"(?:(?<=\s)|^)\^(?P<id>[A-Za-z0-9-]{4,})\s*$")
+BLOCK_ID = re.compile(r"(?:(?<=\s)|^)\^(?P<id>[A-Za-z0-9-]{4,})\s*$")
 _SYMBOL = re.compile(
     r"(?P<symbol>[&£$€¥@!?%~§+=^¤✓✔✗✘★☆→⇒♦]|[^\w\s\x00-\u02ff\u2010-\u206f\u3000-\u303f\uff00-\uffef\u0300-\u036f]{1,3})\ufe0f?(?:\s+|$)"
 )
 _CHIP = re.compile(
     r"[^\w\s\x00*_\"“(]{0,3}\ufe0f?\s*(?P<marks>\*{1,3}_?|_?\*{1,3}|_{1,3})\s*(?P<words>[^*_\n]{1,40}?)\s*[*_]{1,4}\s*[:：|–—-]?\s*"
 )
+_SEPARATORS = tuple(":：|–—-")
 _FIELD_TAG = re.compile(r"#(?P<tag>[^\W\d][\w/-]*)::\s*(?:\[\[[^\]\n]*\]\]\s*)?")
 _FIELD = re.compile(r"(?P<name>[^\W\d_][\w-]{0,20})::\s+")
 _TAGS = re.compile(r"(?:(?<=\s)|^)#(?P<tag>[^\W_](?:[\w/-]*[\w])?)(?=\s|$)")
@@ -120,7 +122,7 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
         images += [unescaped(found["src"]) for found in _ZOTERO_IMAGE.finditer(captioned)]
     text, anchors = take_anchors(captioned)
     block_id = None
-    while found := _BLOCK_ID.search(text):
+    while found := BLOCK_ID.search(text):
         block_id, text = found["id"], text[: found.start()].rstrip()
     marked = read_markup(text)
     state = _State(marked.text.strip(), boxed.color or marked.color, marked.type, boxed.label or marked.label)
@@ -131,6 +133,8 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
     _take_field(state)
     _take_symbol(state, bulleted=False)
     label = label_at_start(state.text)
+    if label is None and (label := label_at_start(inner := without_emphasis(state.text))) is not None:
+        state.text = inner  # `*Comment: words*`
     if label is not None and label.slot is not Slot.UNKNOWN:
         state.text = state.text[label.end :]
     tags = _take_tags(state, apart=bool(anchors or images))
@@ -182,11 +186,17 @@ def _take_chip(state: _State) -> None:
         rest = SENTINEL * state.text.count(SENTINEL)
         if len(words) > 40:
             return
+        if rest and (color := color_of_name(words)):
+            state.color, state.text, state.is_chip = state.color or color, rest, True
+            return
     else:
         words = found["words"].replace(SENTINEL, "").strip(" :：-")
         rest = SENTINEL * found[0].count(SENTINEL) + state.text[found.end() :]
     color, kind = _color_and_type(words)
-    labelled = found is not None and found[0].rstrip().endswith("|")
+    separator = found[0].rstrip()[-1:] if found else ""
+    if kind is None and separator in _SEPARATORS and (color := color_of_name(words)):
+        kind = AnnotationType.HIGHLIGHT
+    labelled = separator == "|"
     in_brackets = state.text.replace(SENTINEL, "").strip().startswith("[")
     if found is None and (kind is None or (words[:1].islower() and not in_brackets)):
         return

@@ -22,7 +22,8 @@ _PARAMETER = re.compile(r"[?&]page=(?P<page>[^&#]*)")
 _WHOLE = re.compile(r"\d{1,6}")
 _RANGE = re.compile(r"(?P<first>\d{1,6})(?:\s*[-–—]+\s*(?P<last>\d{1,6}))?")
 _EMPTY = frozenset({"", "undefined", "null"})
-_NO_PAGE = frozenset({"-", "–", "—", "?", "none", "nan"})
+_NO_PAGE = re.compile(r"[-–—?]|none|nan|\d{7,}", re.IGNORECASE)
+"""What stands in the place of a page and is none: no paper has a million pages, an identifier of it may."""
 
 
 class _Label(Enum):
@@ -141,7 +142,7 @@ def _pages_of_link(uri: str | None) -> tuple[str | None, int | None]:
 def _page(written: str | None) -> str | None:
     """A page as written, "" for one that got lost, None for none."""
     text = (written or "").strip()
-    if written is None or text.casefold() in _NO_PAGE:
+    if written is None or _NO_PAGE.fullmatch(text):
         return None
     return "" if text.casefold() in _EMPTY else text
 

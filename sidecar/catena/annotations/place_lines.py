@@ -18,7 +18,7 @@ _APP = re.compile(
     r"|ibooks://assetid/[^#]*#|https?://play\.google\.com/books/reader\?|file://[^\s]*[?&]pos=",
     re.IGNORECASE,
 )
-_LANGUAGES: tuple[Language, ...] = (*SPACED_LANGUAGES, "zh")
+_LANGUAGES: tuple[Language, ...] = (*SPACED_LANGUAGES, "zh", "ja")
 _LOCATION = re.compile(
     alternatives("place_lines.location", *_LANGUAGES) + r"\s*[:：#]*\s*(?P<value>\d[\d,.]*(?:\s?[-–]\s?\d+)?)",
     re.IGNORECASE,
@@ -44,7 +44,7 @@ _TIME = re.compile(
 _WORD = re.compile(r"[^\W\d_]+(?:[ -](?:note|text)\b)?", re.IGNORECASE)
 _BETWEEN = re.compile(r"[^\w§]+|_+")
 _FILLERS = words("place_lines.beside", *_LANGUAGES)
-_UNSPACED_FILLER = re.compile("|".join(sorted(words("place_lines.beside", "zh"), key=len, reverse=True)))
+_UNSPACED_FILLER = re.compile("|".join(sorted(words("place_lines.beside", "zh", "ja"), key=len, reverse=True)))
 _INSIDE = re.compile(r"(?P<marks>[*_]{1,3})\s*(?:and\s+|und\s+|et\s+)?(?P<head>[^*_\n]{3,60}?[:：])\s*(?P=marks)\s*")
 
 

@@ -4,66 +4,26 @@ import re
 
 from catena.language.folding import normalized
 
-APP_PROPERTIES = (
-    "asset_id",
-    "assetid",
-    "moon_reader_path",
-    "highlights_count",
-    "highlightscount",
-    "calibre_id",
-    "koreader",
-    "bookfusion",
+APP_PROPERTIES = tuple(
+    "asset_id assetid moon_reader_path highlights_count highlightscount calibre_id koreader bookfusion readwise".split()
 )
 """Beginnings of the names of properties that only reading apps write: they count their marks or name their file."""
 _HEADING = re.compile(rb"^#{1,6}[ \t][^\n]*annotation|^category[ \t]*:[^\n]*annotation", re.MULTILINE)
 _COLORED = re.compile(rb"^>[ \t]*\[![^\n\]]{0,80}\]?\|?[^\n ]{0,80}#[0-9a-f]{6}", re.MULTILINE)
 _PLACED = tuple(
-    re.compile(word + rb"[^\w\n]{0,4}(?:no\.?:? ?)?\d", re.MULTILINE)
-    for word in (
-        b"page",
-        b"seite",
-        b"pagina",
-        "página".encode(),
-        b"location",
-        b"progress",
-        b" p",
-        "第".encode(),
-        b"page number",
-    )
+    re.compile(word.encode() + rb"[^\w\n]{0,4}(?:no\.?:? ?)?\d", re.MULTILINE)
+    for word in ("page", "seite", "pagina", "página", "location", "progress", " p", "第", "位置", "page number")
 )
 """Words before a page or place, as reading apps write them."""
 _PAGED = re.compile(rb"[(\[](?:pp?|s|seite|pages?|p\xc3\xa1g|pag|str)\.?(?: |\xc2\xa0)?\d")
-_SIGNS = (
-    b"zotero:",
-    b"<mark",
-    b".pdf#page=",
-    b"readwise.io/",
-    b"hyp.is/",
-    b"% begin ",
-    b"%begin ",
-    b"-- begin",
-    b"-- %% begin",
-    b"import date",
-    b"export date",
-    b"imported",
-    b"exported",
-    b"colorbox{",
-    b"data-annotation",
-    b"annotation-json",
-    b"ls-type::",
-    b"omnivore.app/",
-    b"kindle:",
-    b"kindle-sync",
-    b"marginnote",
-    b"highlights://",
-    b"weread",
-    b"zotero-key",
-    b"extracted annotations",
-    b"citekey",
-    "导入".encode(),
-    b"calibre://",
-    b"ibooks://",
-    b"play.google.com/books",
+_SIGNS = tuple(
+    sign.encode()
+    for sign in (
+        "zotero:|<mark|page=|readwise.io/|hyp.is/|hypothes.is/a/|snipd.com/|[view tweet|[view highlight|% begin |"
+        "%begin |-- begin|-- %% begin|import date|export date|imported|exported|colorbox{|data-annotation|"
+        "annotation-json|ls-type::|omnivore.app/|kindle:|kindle-sync|marginnote|highlights://|weread|zotero-key|"
+        "extracted annotations|citekey|导入|calibre://|ibooks://|play.google.com/books"
+    ).split("|")
 )
 _COMBINING = re.compile(rb"[\xcc\xcd][\x80-\xbf]")
 """Accents that are written apart from their letters."""

@@ -40,6 +40,7 @@ _LONG = 100_000
 """Bytes from which collecting garbage pauses while a note is read."""
 _TEMPLATE = re.compile(
     rb"\{\{-?\s*annotation\b|\{%-?\s*(?:for|if|persist|macro|set)\b|annotation\.(?:annotatedText|color)\b"
+    rb"|<%\s*[=~_-]?\s*it\."
 )
 
 

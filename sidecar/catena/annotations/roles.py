@@ -4,23 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
+from catena.annotations.comment import PREFIX_ROLES
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning, name_key, symbol_key
 from catena.annotations.purposes import fits, said_in_comment, told_by_kind
 from catena.annotations.record import Decided, Record
 from catena.annotations.role_words import role_of_words
 from catena.annotations.specified_annotation import DIALECT
-
-PREFIX_ROLES: dict[str, AnnotationColor] = {
-    **dict.fromkeys(("THESIS", "PREMISE", "EVIDENCE", "CLAIM", "A", "FINDING", "CORE"), AnnotationColor.POSITIVE),
-    **dict.fromkeys(("WEAKNESS", "LIMITATION", "CONCERN"), AnnotationColor.NEGATIVE),
-    **dict.fromkeys(("Q", "GAP", "RELEVANT"), AnnotationColor.QUESTION),
-    **dict.fromkeys(
-        ("ASSUMPTION", "TERM", "CONNECTION", "METHOD", "THEME", "DETAIL"),
-        AnnotationColor.DETAIL,
-    ),
-    **dict.fromkeys(("STAT", "CODE", "DATA"), AnnotationColor.CODE),
-}
-"""What a comment's prefix says, by its word (`docs/annotation-format.md`); `UNCLEAR` has two meanings."""
 
 _CONTAINERS = frozenset({"example", "todo", "summary", "tldr", "abstract"})
 """Obsidian's own kinds of callout that people take for their looks: alone they say nothing."""

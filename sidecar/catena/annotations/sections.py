@@ -2,8 +2,10 @@
 
 import re
 
-from catena.annotations.colors import color_in_words
+from catena.annotations.annotation import AnnotationType
+from catena.annotations.colors import color_of_group
 from catena.annotations.role_words import role_of_words
+from catena.annotations.type_words import type_named
 from catena.language.template_words import alternatives
 
 _EMOJI_FIRST = re.compile(r"[^\w\s\"'“„«([{<*_#$\\&@.,:;!?/+-]")
@@ -42,7 +44,9 @@ class Sections:
         self.group = None
         if is_heading_of_one(title):
             return
-        if opens_region or not plain or _GENERAL.fullmatch(plain):
+        if type_named(plain) is AnnotationType.NOTE and len(plain.split()) > 1:
+            self.group = plain
+        elif opens_region or not plain or _GENERAL.fullmatch(plain):
             self._sections = [] if opens_region and level <= 2 else self._sections
         elif is_group(plain):
             self.group = plain
@@ -65,7 +69,7 @@ def is_group(title: str) -> bool:
     if _EMOJI_FIRST.match(title):
         return True
     few = len(title.split()) <= _MOST_WORDS
-    return few and (color_in_words(title) is not None or (role_of_words(title) is not None and _is_plural(title)))
+    return few and (color_of_group(title) is not None or (role_of_words(title) is not None and _is_plural(title)))
 
 
 def _is_plural(title: str) -> bool:

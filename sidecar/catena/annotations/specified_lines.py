@@ -16,7 +16,7 @@ from catena.notes.fences import fences_in
 from catena.notes.import_headings import read_heading
 
 _MARK = re.compile(
-    r"""\s*<mark\b(?P<attributes>[^<>]*)>\s*[*_]*\s*(?P<word>[A-Za-z]+)\s*[*_]*\s*</mark\s*>
+    r"""\s*<mark\b(?P<attributes>[^<>]*)>\s*[*_]*\s*(?P<word>[^\W\d_]+)\s*[*_]*\s*</mark\s*>
         \s*(?P<rest>(?:!\[\[[^\]]*\]\]|\[@[^\]]*\])?)\s*(?:\^[\w-]+)?\s*(?:<br\s*/?>|\\)?\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -76,6 +76,12 @@ def read_mark(line: str) -> Mark | None:
         return None
     color = _HEX.search(found["attributes"])
     return Mark(kind, found["word"], color_of_hex(color[1]) if color else None, found["rest"])
+
+
+def is_other_mark(line: str) -> bool:
+    """Return whether this line holds nothing but a mark with another template's word for a kind of annotation."""
+    found = _MARK.fullmatch(line.strip()) if len(line) <= _LONGEST_MARK and "<" in line else None
+    return found is not None and found["word"].lower() not in _MARK_WORDS and type_named(found["word"]) is not None
 
 
 def read_reference(line: str) -> Reference | None:

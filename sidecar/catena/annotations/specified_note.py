@@ -14,6 +14,7 @@ from catena.annotations.specified_lines import (
     annotations_level,
     fenced_lines,
     is_furniture,
+    is_other_mark,
     is_reference,
     read_mark,
     read_reference,
@@ -53,13 +54,15 @@ def read_specified(source: NoteSource) -> NoteRecords | None:
     above the annotations, and under headings of the reader's own below them, is left alone.
 
     Returns:
-        None if the note is in another format: it has no mark, or links into Zotero and no page references.
+        None if the note is in another format: it has no mark, or as many of another template, or links into Zotero and
+        no page references.
     """
     if b"<mark" not in source.note.raw.lower():
         return None
     lines = source.lines
     places = _places(lines, source.first)
-    if not any(read_mark(lines.texts[at]) for at in places.boundaries):
+    num_marks = sum(read_mark(lines.texts[at]) is not None for at in places.boundaries)
+    if num_marks <= sum(map(is_other_mark, lines.texts[source.first :])):
         return None
     if b"zotero:" in source.note.raw and not any(map(is_reference, lines.texts[places.start :])):
         return None

@@ -33,7 +33,7 @@ def _labelled(line: Line, row: Sequence[str], head: Sequence[str]) -> Iterator[L
     named = [(slot_of(name.strip("*_ ")), name.strip("*_ "), cell) for name, cell in zip(head, row, strict=False)]
     for at, (slot, name, cell) in enumerate(sorted(named, key=lambda each: each[0] is not Slot.TEXT)):
         if cell:
-            text = f"{name}: {cell}" if slot not in (None, Slot.PAGE) else cell
+            text = f"{name}: {cell}" if slot else cell
             yield replace(line, text=text, bullet="" if at else "-", indent=2 if at else 0)
 
 

@@ -251,7 +251,7 @@ def title_of(
     if document_title and (title := clean_title(document_title)):
         return title
     titles = [heading for heading in note.headings if heading.level == 1]
-    for heading in titles if is_import or len(titles) == 1 else ():
+    for heading in titles if is_import or len({heading.text for heading in titles}) == 1 else ():
         if heading.span.line_start <= before and _is_title(heading.text, is_import):
             return clean_title(heading.text)
     for text in values_of(header, _TITLE_FIELDS):

@@ -8,12 +8,14 @@ from typing import cast
 from urllib.parse import unquote
 
 from catena.language.entities import unescaped
+from catena.language.template_words import words_of
 from catena.notation.links import Link, Target, links_in, read_target
 from catena.notation.page_references import bracketed_page, page_in, worded_page
 
 SENTINEL = "\x00"
 """Replaces an anchor in the text that it is taken out of. No note contains this character."""
 
+_ON_NOTE = words_of("pages.on_note")
 _CITATION = re.compile(r"(?<!!)\[(?P<inner>[^\[\]\n]*@[^\[\]\n]*)\](?!\()")
 _KEYED = re.compile(r"-?@\{?(?P<key>[^\s\[\]{};,]+)\}?[\s,]*(?P<locator>[^;]*)")
 _BETWEEN = re.compile(r"[\s,;:()（）|·•.\[\]–—-]*")
@@ -62,7 +64,7 @@ class Anchor:
     @property
     def is_on_note(self) -> bool:
         """Whether ZotFile marks the words as the reader's own (`note on p.2`)."""
-        return self.shown.casefold().startswith("note on")
+        return self.shown.casefold().startswith(_ON_NOTE)
 
     @property
     def goes_to_annotation(self) -> bool:
@@ -92,11 +94,6 @@ def take_anchors(text: str) -> tuple[str, tuple[Anchor, ...]]:
         text = f"{text[:start]}{SENTINEL}{text[end:]}"
         found[at] = (start, start + 1, anchor)
     return text, tuple(anchor for _, _, anchor in found)
-
-
-def without_anchors(text: str) -> str:
-    """Return a text without its anchors and the parentheses around them."""
-    return take_anchors(text)[0].replace(SENTINEL, "").strip()
 
 
 def _candidates(text: str) -> Iterator[tuple[int, int, Anchor]]:

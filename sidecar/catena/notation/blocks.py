@@ -5,7 +5,7 @@ would join them into one quote or paragraph.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
@@ -68,14 +68,13 @@ class Block:
         return anchor.depth if anchor else 0
 
 
-def blocks_of(note: NoteLines, first: int, end: int, begins: Sequence[re.Pattern[str]] = ()) -> list[Block]:
+def blocks_of(note: NoteLines, first: int, end: int) -> list[Block]:
     """Return the blocks between two lines, without code.
 
     Args:
         note: All lines of the note.
         first: The first line, 0-based.
         end: The line after the last.
-        begins: Patterns of whole lines, without quote marks and bullets, that begin a block whatever precedes them.
     """
     texts, computed = note.texts, note.computed
     code, admonitions = note.code
@@ -88,7 +87,7 @@ def blocks_of(note: NoteLines, first: int, end: int, begins: Sequence[re.Pattern
             lines.append(None)
         else:
             lines.extend(lines_of(texts[at], at))
-    return list(grouped(lines, begins))
+    return list(grouped(lines))
 
 
 def _in_admonition(text: str, number: int, kind: str, *, is_first: bool) -> Iterator[Line]:
@@ -100,16 +99,15 @@ def _in_admonition(text: str, number: int, kind: str, *, is_first: bool) -> Iter
         yield from (replace(line, depth=line.depth + 1) for line in lines_of(text, number))
 
 
-def grouped(lines: Iterable[Line | None], begins: Sequence[re.Pattern[str]] = ()) -> Iterator[Block]:
-    """Group these lines into blocks; None stands for a blank line. For `begins` see `blocks_of`."""
+def grouped(lines: Iterable[Line | None]) -> Iterator[Block]:
+    """Group these lines into blocks; None stands for a blank line."""
     current: Block | None = None
     blank = True
     for line in lines:
         if line is None:
             blank = True
             continue
-        is_first = any(pattern.fullmatch(line.text) for pattern in begins)
-        if current is not None and not is_first and _belongs(current, line, after_blank=blank):
+        if current is not None and _belongs(current, line, after_blank=blank):
             current.lines.append(line)
             current.last = line.number
         else:

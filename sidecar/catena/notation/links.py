@@ -24,15 +24,20 @@ _NO_KEY = {"undefined", "null", "none"}
 _PLACES = ("page", "annotation", "cfi", "sel")
 _LONGEST_LABEL = 300
 _WEB = re.compile(
-    r"https?://(?:read\.readwise\.io/read|readwise\.io/open|hyp\.is)/\w|https?://readwise\.io/to_kindle\?.*\blocation="
+    r"https?://(?:read\.readwise\.io/read|readwise\.io/open|hyp\.is|hypothes\.is/a|share\.snipd\.com/snip)/\w|https?://readwise\.io/to_kindle\?.*\blocation="
     r"|https?://omnivore\.app/[^#]+#\w|kindle://.*\blocation=|marginnote\d?app://note/|highlights://[^#]+#",
     re.IGNORECASE,
 )
 """The link that Readwise, Hypothesis and reading apps write beside each highlight."""
-_PAGED_APP = re.compile(r"highlights://[^#]+#page=(?P<page>[^&\s]+)", re.IGNORECASE)
+_SHOWS_HIGHLIGHT = re.compile(r"view (?:highlight|tweet)", re.IGNORECASE)
+"""The label by which Readwise leads to a highlight wherever that is."""
+_PAGED_APP = re.compile(
+    r"(?!https?:|file:|obsidian:|zotero:)[a-z][a-z0-9+.-]{2,30}://[^\s]*?[?&#]page=(?P<page>[^&#\s]*)", re.IGNORECASE
+)
+"""A page in an app for documents, such as Bookends, DEVONthink or Highlights."""
 _CANDIDATE = re.compile(
-    r"\]\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<plain>(?:https?://(?:read\.readwise\.io|readwise\.io|hyp\.is|omnivore\.app)/|kindle://|marginnote\d?app://|highlights://)[^\s()<>]*|zotero:[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*"
-    r"|file:[^\n)]*?\.(?:pdf|epub)[^\s()]*|[^\s()<>]*\.pdf\#page=[^\s()<>]*))(?:\s+\"[^\"\n]*\")?\s*\)"
+    r"\]\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<plain>(?:https?://|kindle://|marginnote\d?app://|highlights://)[^\s()<>]*|zotero:[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*"
+    r"|file:[^\n)]*?\.(?:pdf|epub)[^\s()]*|[a-z][a-z0-9+.-]{2,30}://[^\s()<>]*[?&]page=[^\s()<>]*|[^\s()<>]*\.pdf\#page=[^\s()<>]*))(?:\s+\"[^\"\n]*\")?\s*\)"
     r"|(?<!!)\[\[(?P<wiki>[^\[\]|\n]+\.pdf(?:\#[^\[\]|\n]*)?)(?:\|(?P<alias>[^\[\]\n]*))?\]\]"
     r"|<a\b[^<>]*?\bhref\s*=\s*[\"']?(?P<href>(?:zotero|file):[^\"'\s<>]*)[\"']?[^<>]*>(?P<shown>[^<\n]*)</a\s*>"
     r"|<(?P<auto>zotero:[^<>\s]*)>"
@@ -40,7 +45,9 @@ _CANDIDATE = re.compile(
     re.IGNORECASE,
 )
 _HINT = re.compile(
-    r"zotero:|\.pdf|file:|readwise\.io/|hyp\.is/|omnivore\.app/|kindle:|marginnote\d?app:|highlights:", re.IGNORECASE
+    r"zotero:|\.pdf|file:|readwise\.io/|hyp\.is/|hypothes\.is/|snipd\.com/|\[View |"
+    r"omnivore\.app/|kindle:|marginnote\d?app:|highlights:|[?&]page=",
+    re.IGNORECASE,
 )
 
 
@@ -90,13 +97,13 @@ class Link:
 
 @lru_cache(maxsize=4096)
 def read_target(uri: str) -> Target | None:
-    """Return the target of a URI; None if it leads neither to Zotero nor to a PDF."""
+    """Return the target of a URI; None if it leads neither to Zotero or a PDF nor to a place in another app."""
     uri = unescaped(uri.strip()) if "&" in uri else uri.strip()
     if uri[:7].casefold() == "zotero:":
         return _zotero_target(uri)
-    if _WEB.match(uri):
-        paged = _PAGED_APP.match(uri)
-        return Target(uri, True, page=paged["page"] if paged else None, is_highlight=True)
+    paged = _PAGED_APP.match(uri)
+    if paged or _WEB.match(uri):
+        return Target(uri, True, page=paged["page"] if paged else None, is_highlight=_WEB.match(uri) is not None)
     path, _, fragment = uri.partition("#")
     parameters = _parameters(fragment)
     if uri[:5].casefold() != "file:" and not path.casefold().endswith(".pdf"):
@@ -121,6 +128,8 @@ def _links(text: str) -> Iterator[Link]:
             start, label = opening, text[opening + 1 : start]
         uri = uri or found["wiki"] or found["href"] or found["auto"] or found["bare"]
         target = read_target(uri) if uri else None
+        if target is None and uri and _SHOWS_HIGHLIGHT.fullmatch(label):
+            target = Target(uri, True, is_highlight=True)
         if target is not None:
             yield Link(start, found.end(), unescaped(label.strip()) if "&" in label else label.strip(), target)
 

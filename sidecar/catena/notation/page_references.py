@@ -3,18 +3,19 @@
 import re
 
 from catena.language.folding import normalized
+from catena.language.template_words import entry, words_of
 
 _NUMBER = r"(?:[A-Za-z]{1,2}\d+[a-z]?|\d+[a-z]?|[ivxlcdm]+)"
 _VALUE = rf"{_NUMBER}(?:\s*[-‐‑‒–—−]+\s*{_NUMBER}|f|\s?ff?(?=\W|$))?"
-_WORD = r"(?:pages?|pp?|pgs?|pags?|p[áa]ginas?|p[áa]g|seiten?|str|стр|с(?=\.)|trang|쪽|페이지)"
+_WORD = "(?:" + "|".join(normalized(form, word) for form in ("NFC", "NFD") for word in entry("pages.word")) + ")"
 _WORDED = re.compile(
     rf"(?<![^\W_]){_WORD}(?:\s+(?:no|nr|num|number)\b)?(?:\s*[.:=：】]+\s*|\s+|(?=\d)|(?=\W*$))"
     rf"\(?(?P<value>{_VALUE})?(?![^\W_])",
     re.IGNORECASE,
 )
 _GERMAN = re.compile(rf"(?<![^\W_])S\.\s*(?P<value>{_VALUE})(?![^\W_])")
-_KOREAN = "|".join(normalized(form, word) for form in ("NFC", "NFD") for word in ("쪽", "페이지"))
-_CHINESE = re.compile(rf"第\s*(?P<value>{_VALUE})\s*[页頁]|(?<!\d)(?P<korean>\d+)\s*(?:{_KOREAN})")
+_BEHIND = "|".join(normalized(form, word) for form in ("NFC", "NFD") for word in words_of("pages.behind"))
+_CHINESE = re.compile(rf"第\s*(?P<value>{_VALUE})\s*[页頁]|(?<!\d)(?P<behind>\d+)\s*(?:{_BEHIND})")
 _AFTER_COLON = re.compile(rf":\s*(?P<value>{_VALUE})\s*[\])]*\s*$", re.IGNORECASE)
 _ALONE = re.compile(rf"\W*(?P<value>{_VALUE})\W*", re.IGNORECASE)
 _NO_PAGE = {"", "-", "–", "—", "undefined", "null", "none", "n/a", "n.a", "?"}
@@ -22,15 +23,22 @@ _BRACKETED = re.compile(
     rf"\(\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<round>{_VALUE})\s*\.?\s*\)"
     rf"|\*\*\s*\(?\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<bold>{_VALUE})\s*\)?\s*\*\*"
     rf"|(?<!!)\[\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<square>{_VALUE})\s*\](?!\()"
-    rf"|[（(]\s*(?:第\s*)?(?P<chinese>{_VALUE})\s*(?:[页頁]|{_KOREAN})\s*[)）]",
+    rf"|[（(]\s*(?:第\s*)?(?P<chinese>{_VALUE})\s*(?:[页頁]|{_BEHIND})\s*[)）]",
     re.IGNORECASE,
 )
 _BEHIND_QUOTE = re.compile(
     rf"(?:(?<=[”\"»“」])(?:\s*,)?|^\s*[—–-]+)\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<value>{_VALUE})\s*\.?\s*$", re.IGNORECASE
 )
 """A page without brackets at the end, behind a quotation or a dash: `«…» p. 30`, `– S. 18`."""
-_AUTHOR_PAGE = re.compile(rf"\([^\W\d_][^()\[\]\n]{{0,80}}\s\d{{4}}[a-z]?:\s*(?P<value>{_VALUE})\)")
-"""An author, a year and a page, as ZotFile writes them: `(Reyes 2018:4)`."""
+_BEFORE_QUOTE = re.compile(
+    rf"^\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<value>{_VALUE})\s*[:：,—–-]+\s*(?=[«“„\"「])", re.IGNORECASE
+)
+"""A page before a quotation: `p. 30: «…»`."""
+_AUTHOR_PAGE = re.compile(
+    rf"\([^\W\d_][^()\[\]\n]{{0,80}}\s\d{{4}}[a-z]?:\s*(?P<value>{_VALUE})\)"
+    rf"|(?<=[”\"»“」]\s)\([^\W\d_][^()\[\]\n]{{0,80}}\s\d{{4}}[a-z]?,\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<quoted>{_VALUE})\.?\)"
+)
+"""An author, a year and a page: `(Reyes 2018:4)`, as ZotFile writes them; behind a quotation `(Reyes 2018, p. 4)`."""
 _RANGE = re.compile(
     r"(?P<before>[a-z]{0,3})(?P<first>\d{1,9})[a-e]?(?:\s?[-–—]\s?(?P=before)(?P<last>\d{1,9})[a-e]?)?"
     r"\s?(?P<following>ff?)?\.?"
@@ -43,7 +51,7 @@ def page_in(label: str) -> str | None:
     """Return the page that a link's label names; "" for the word without a page (`p.`); None if it names none."""
     found = _CHINESE.search(label)
     if found is not None:
-        return found["value"] or found["korean"]
+        return found["value"] or found["behind"]
     german = _GERMAN.search(label)
     for worded in [german] if german else _WORDED.finditer(label):
         if worded["value"] or not label[worded.end() :].strip(" .:()[]*-–—"):
@@ -98,10 +106,11 @@ def is_no_page(page: str) -> bool:
 def bracketed_page(text: str) -> tuple[int, int, str] | None:
     """Return the last page without a link of a text: its start, its end and the page; None if none.
 
-    In brackets (`(p. 5)`, `[p. 5]`, `(Reyes 2018:4)`), in bold, or behind a quotation or a dash.
+    In brackets (`(p. 5)`, `[p. 5]`, `(Reyes 2018:4)`), in bold, behind a quotation or a dash, or before a quotation.
     """
     found = (
         [*_BRACKETED.finditer(text), *_AUTHOR_PAGE.finditer(text)] if any(each in text for each in _OPENINGS) else []
     )
-    last = max(found, key=lambda each: each.start(), default=None) or _BEHIND_QUOTE.search(text)
+    last = max(found, key=lambda each: each.start(), default=None)
+    last = last or _BEHIND_QUOTE.search(text) or _BEFORE_QUOTE.search(text)
     return (last.start(), last.end(), next(group for group in last.groups() if group)) if last else None

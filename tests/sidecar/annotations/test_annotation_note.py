@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catena.annotations.annotation import COLORS, AnnotationNote, ColorCategory
-from catena.annotations.reading import read_annotation_note
+from catena.annotations.conventions import NO_CONVENTIONS
+from catena.annotations.reading import read_annotation_note, read_described_paper
 from catena.notes import parse_note
 from catena.notes.printed_times import read_time
 from catena.vault.path import vault_path
@@ -269,3 +270,20 @@ def test_words_directly_above_a_block_of_annotator_are_left_alone() -> None:
     note = read(f"Read on the train.\n>```annotation-json\n>{data}\n>```\n>%%\n^abc123\n", "Note.md")
 
     assert [(one.text, one.comment) for one in note.annotations] == [("Swifts return.", "so early")]
+
+
+def test_a_note_of_ones_own_that_repeats_its_heading_has_that_title() -> None:
+    heading = "# Ebooks and academics"
+    note = parse_note(
+        vault_path("Etude.md"), f"{heading}\n\n## Notes\n\n{heading}\n\n## Abstract\n\nWe asked.\n".encode()
+    )
+
+    described = read_described_paper(note, NO_CONVENTIONS)
+
+    assert described is not None and described.title == "Ebooks and academics"
+
+
+def test_a_template_describes_no_paper() -> None:
+    note = parse_note(vault_path("zt-note.eta.md"), b"# Paper\n\n## Abstract\n\n<%= it.abstractNote %>\n")
+
+    assert read_described_paper(note, NO_CONVENTIONS) is None
