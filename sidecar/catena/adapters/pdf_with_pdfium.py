@@ -36,6 +36,8 @@ _WIDE_GAP = 0.8
 
 _BLANKS = frozenset(" \t\u00a0")
 _BREAKS = frozenset("\r\n")
+_CORK = str.maketrans(dict(zip(map(chr, range(0x1B, 0x20)), ("ff", "fi", "fl", "ffi", "ffl"), strict=True)))
+"""The ligatures of TeX's T1 encoding, which files of old TeX hand out as control characters: `modi\x1ced`."""
 
 
 class PdfiumFile:
@@ -224,5 +226,5 @@ def _text(characters: Sequence[str]) -> str:
     text = "".join(characters)
     if text.isprintable():
         return text
-    whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    whole = text.translate(_CORK).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     return "".join(c for c in whole if c.isprintable() or c in "\t\u00a0\u00ad")
