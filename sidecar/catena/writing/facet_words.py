@@ -61,8 +61,7 @@ def gives_figures(sentence: str) -> bool:
 
 
 def gives_size(sentence: str) -> bool:
-    """Return whether a sentence gives a figure that is no mere span of time: neither `after 14 years` nor `confidence
-    intervals for each species` tells a result."""
+    """Return whether a sentence gives a number that is no mere span of time: `after 14 years` tells no result."""
     rest = _SPAN.sub("", sentence)
     return gives_figures(rest) and any(map(str.isdigit, rest))
 

@@ -198,7 +198,7 @@ def _may_fill(one: Statement) -> bool:
     if not is_sure or not is_told_in_place(one) or word_count(one.text) < _FEWEST_WORDS:
         return False
     in_body = one.origin is Origin.PDF and one.section != ABSTRACT
-    if (one.origin is Origin.PDF and needs_the_text(one.text)) or (in_body and points_back(one.text)):
+    if in_body and (needs_the_text(one.text) or points_back(one.text)):
         return False
     return begins_whole(one.text) and not (only_points_back(one.text) or is_formal(one.text))
 

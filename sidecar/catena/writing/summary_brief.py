@@ -141,6 +141,8 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
         if one.certainty >= _LEAST.get(one.kind, LEAST_CERTAINTY) and is_told_in_place(one) and stands_alone(one)
         if not (tells_of_others(one.text) or has_sign(one.text, "presents"))
     ]
+    reported = [one for one in told if one.kind is not Kind.RESULT or reports(one)]
+    told = reported if any(one.kind is Kind.RESULT for one in reported) else told
     left_out = (
         {Kind.BACKGROUND, Kind.AIM} if any(_name_of(line) == Facet.QUESTION for line, _ in lines) else {Kind.BACKGROUND}
     )
@@ -148,7 +150,6 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind not in left_out}
         fresh = [one for one in told if one.kind in kinds and not used.knows(one.text)]
         fresh = [one for one in fresh if name == METHODS or not (stands_in_methods(one) or describes_sample(one.text))]
-        fresh = [one for one in fresh if one.kind is not Kind.RESULT or reports(one)] or fresh
         chosen = best(fresh, roots, most=_OF_A_KIND, weight=kind_weight)
         used.take(*(one.text for one in chosen))
         if chosen:
@@ -162,11 +163,14 @@ def _by_section(statements: Sequence[Statement], roots: frozenset[str], used: Sa
         if one.section and kind_of_section(one.section) is None and one.section != ABSTRACT:
             members.setdefault(one.section, []).append(one)
     telling = {name: said for name, own in members.items() if (said := [one for one in own if stands_alone(one)])}
+    longest = sorted(telling, key=lambda name: -len(members[name]))[:_MOST_SECTIONS]
+    places = {id(one): at for own in telling.values() for at, one in enumerate(own)}
     lines: list[str] = []
-    for name, own in list(telling.items())[:_MOST_SECTIONS]:
+    for name, own in telling.items():
+        if name not in longest:
+            continue
         named = frozenset(topic_roots(name))
         on_it = [one for one in own if named & set(topic_roots(one.text)) and not used.knows(one.text)]
-        places = {id(one): at for at, one in enumerate(on_it)}
         chosen = best(on_it, roots | named, most=1, weight=lambda one: -_LATER * places[id(one)])
         used.take(*(one.text for one in chosen))
         lines += [f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen]
