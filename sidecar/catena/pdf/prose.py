@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catena.language.sentences import sentence_bounds
 from catena.language.tokens import HAN_OR_KANA
@@ -60,9 +60,12 @@ _SKIPPED = re.compile(
     r"author contributions?|"
     r"conflicts? of interest|(?:declaration of )?competing interests?|disclosures?|appendi(?:x|ces)|ethics .{0,30}|"
     r"supplementary (?:materials?|information|data|appendix|files?|methods)|data availability(?: statement)?|"
-    r"(?:.{1,30} )?licen[cs]e|article info|ccs concepts|(?:authors?['’]? )?affiliations?|致谢)",
+    r"(?:.{1,30} )?licen[cs]e|article info|ccs concepts|"
+    r"computational details|session info(?:rmation)?|(?:(?:data|software) and )?code availability|"
+    r"(?:authors?['’]? )?affiliations?|致谢)",
     re.IGNORECASE,
 )  # fmt: skip
+_LICENSE = re.compile(r"\blicen[cs]e\Z", re.IGNORECASE)
 _CAPTION = re.compile(
     r"(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)|tabelle|algorithm|listing|图|表)\s*[A-Z]?\d", re.IGNORECASE
 )
@@ -94,6 +97,10 @@ _ENDS_LATE = 3
 those of a chapter."""
 
 _FEWEST_OF_ABSTRACT = 4
+_FIRST_PAGES = 3
+_FEWEST_BEFORE, _MOST_BEFORE = 3, 14
+"""How many sentences before the introduction may be an abstract without a heading."""
+
 _INDENT = 8.0
 """In points: so much further out on both sides is no unevenness of an edge."""
 
@@ -142,9 +149,19 @@ def sentences_of_pdf(
     shown = [without_asides(without_watermarks(page, body), body, _OPENS_ABSTRACT) for page in plain]
     known = known_words(line for page in shown for line in page.lines)
     titles = {bare(entry.title): entry.title for entry in outline if bare(entry.title)}
-    return tuple(
-        sentence for stretch in _stretches(shown, titles, total_pages) for sentence in _sentences(stretch, known)
-    )
+    stretches = _stretches(shown, titles, total_pages)
+    return _with_abstract([sentence for stretch in stretches for sentence in _sentences(stretch, known)])
+
+
+def _with_abstract(sentences: Sequence[PdfSentence]) -> tuple[PdfSentence, ...]:
+    """Return the sentences; a few on the first pages before the introduction are the abstract if none is named so."""
+    first = next((at for at, one in enumerate(sentences) if one.section), 0)
+    is_placed = _FEWEST_BEFORE <= first <= _MOST_BEFORE and sentences[first - 1].page < _FIRST_PAGES
+    if not is_placed or kind_of_section(sentences[first].section) is not Kind.BACKGROUND:
+        return tuple(sentences)
+    if any(one.section == ABSTRACT for one in sentences):
+        return tuple(sentences)
+    return (*(replace(one, section=ABSTRACT, within=ABSTRACT) for one in sentences[:first]), *sentences[first:])
 
 
 def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str], total_pages: int) -> Iterator[_Stretch]:
@@ -170,6 +187,8 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str], total_page
                 current, has_abstract = _Stretch(ABSTRACT, [(page, at)], ABSTRACT), True
                 continue
             heading = _heading(text, titles)
+            if not has_abstract and page.page < _FIRST_PAGES and _ABSTRACT.fullmatch(text):
+                heading = ABSTRACT  # also in small letters, as publishers set it beside the dates of an article
             runs_in = heading is not None and _runs_in(text) is not None
             if heading is None and current.section and _stands_over_text(page, at, begins=not current.lines):
                 yield current  # What stands over a paragraph is no part of its first sentence.
@@ -181,7 +200,8 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str], total_page
             if not is_skipped:
                 yield current
             is_end = _END.fullmatch(_name(heading)) is not None
-            if is_end and (page.page >= last_end or page.page * _ENDS_LATE >= total_pages):
+            is_license = _LICENSE.search(heading) is not None and page.page * 2 >= total_pages
+            if is_license or (is_end and (page.page >= last_end or page.page * _ENDS_LATE >= total_pages)):
                 return
             is_skipped = is_end or _SKIPPED.fullmatch(_name(heading)) is not None
             tells = _ABSTRACT.fullmatch(heading) or is_skipped or kind_of_section(heading) is not None

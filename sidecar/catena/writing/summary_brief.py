@@ -258,6 +258,9 @@ def _facets_in_turn(
     asked, aim = told.get(Facet.QUESTION), anywhere.get(Facet.QUESTION)
     if asked is not None and asked.kind is Kind.QUESTION and aim is not None and aim.kind is Kind.AIM:
         del told[Facet.QUESTION]  # That something was unknown is less of a question than what the paper was for.
+    claimed, found = told.get(Facet.RESULT), anywhere.get(Facet.RESULT)
+    if claimed is not None and found is not None and not reports(claimed) and reports(found):
+        del told[Facet.RESULT]  # A claim that tells no outcome is a conclusion.
     rest = {facet: one for facet, one in anywhere.items() if facet not in told}
     fresh = {facet: one for facet, one in rest.items() if not any(alike(one.text, own.text) for own in told.values())}
     return {facet: (told | fresh)[facet] for facet in Facet if facet in told or facet in fresh}

@@ -105,7 +105,7 @@ _CONTINUES = ";,:.)]；，、：。）…-–—"
 
 _CAPTION = re.compile(
     r"\W*(?:schematic|illustration|an? example|example of|scatter ?plot|depicted|fig(?:ure|\.)|table|abb(?:ildung|\.)|"
-    r"tab(?:elle|\.|leau)|图|表|\(?[A-H]\)\W|above,|shown is)",
+    r"tab(?:elle|\.|leau)|图|表|\(?[A-H]\)\W|above,|shown is|(?:here|below) is an?\b)",
     re.IGNORECASE,
 )
 _ENDS = ".!?。！？…"

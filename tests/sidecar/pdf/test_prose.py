@@ -185,3 +185,19 @@ def test_an_abstract_without_a_heading_behind_it_ends_where_lines_stand_out_on_b
     found = [one.section for one in sentences_of_pdf([page], (), total_pages=1)]
 
     assert found == [ABSTRACT, ABSTRACT, ""]
+
+
+def test_a_few_sentences_before_the_introduction_are_an_abstract_also_without_a_heading() -> None:
+    found = sentences(
+        "Swifts were counted in nine towns on forty evenings.", "They nested under the roofs of old houses only.",
+        "New houses had no holes that a swift could use.", "1. Introduction",
+        "Swifts are birds that hardly ever land on the ground.",
+    )  # fmt: skip
+
+    assert [section for section, _ in found] == [ABSTRACT, ABSTRACT, ABSTRACT, "Introduction"]
+
+
+def test_the_heading_of_an_abstract_may_be_set_in_small_letters() -> None:
+    found = sentences("article info", "Accepted in May", "abstract", "Swifts were counted in nine towns on evenings.")
+
+    assert found == [(ABSTRACT, "Swifts were counted in nine towns on evenings.")]

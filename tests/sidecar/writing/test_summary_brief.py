@@ -236,3 +236,15 @@ def test_calling_again_and_referring_to_others_define_nothing() -> None:
     assert found.splitlines()[1:] == [
         "- A brood is defined as all chicks that hatch in one box in the same summer. ([[lind2020.pdf#page=1|p. 1]])"
     ]
+
+
+def test_a_claim_that_tells_no_outcome_is_the_conclusion_where_the_text_tells_one() -> None:
+    found = of_pdf(
+        (ABSTRACT, "In this work, we propose a common list of the boxes that swifts nest in."),
+        (ABSTRACT, "We built 212 boxes of wood in four towns to test the list of boxes."),
+        (ABSTRACT, "This work is an important step towards towns in which swifts can nest again."),
+        ("Results", "Boxes of the list were found by 61% of the pairs in the first summer (p = 0.01)."),
+    )["In Brief"]
+
+    assert "**Result:** Boxes of the list were found by 61%" in found
+    assert "**Conclusion:** This work is an important step" in found
