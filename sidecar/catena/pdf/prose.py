@@ -101,6 +101,7 @@ _FIRST_PAGES = 3
 _FEWEST_BEFORE, _MOST_BEFORE = 3, 14
 """How many sentences before the introduction may be an abstract without a heading."""
 
+_MOST_COMPARED = 12
 _INDENT = 8.0
 """In points: so much further out on both sides is no unevenness of an edge."""
 
@@ -217,7 +218,7 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str], total_page
 
 def _is_wider(line: Line, abstract: _Stretch) -> bool:
     """Return whether a line stands out on both sides of an abstract, which is set in a narrower column."""
-    boxes = [page.lines[at].box for page, at in abstract.lines]
+    boxes = [page.lines[at].box for page, at in abstract.lines[:_MOST_COMPARED]]
     return (
         len(boxes) >= _FEWEST_OF_ABSTRACT
         and line.box.left < min(box.left for box in boxes) - _INDENT
