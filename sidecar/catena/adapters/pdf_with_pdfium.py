@@ -36,6 +36,8 @@ _WIDE_GAP = 0.8
 
 _BLANKS = frozenset(" \t\u00a0")
 _BREAKS = frozenset("\r\n")
+_CORK = str.maketrans(dict(zip(map(chr, range(0x1B, 0x20)), ("ff", "fi", "fl", "ffi", "ffl"), strict=True)))
+"""The ligatures of TeX's T1 encoding, which files of old TeX hand out as control characters: `modi\x1ced`."""
 
 
 class PdfiumFile:
@@ -188,14 +190,14 @@ def _whole(characters: Sequence[str]) -> Iterator[tuple[int, str]]:
             yield at, "-"
         elif character in _BLANKS or character in _BREAKS:
             yield at, " "
-        elif text := _text(first_half + character if "\udc00" <= character <= "\udfff" else character):
+        elif text := text_of_characters(first_half + character if "\udc00" <= character <= "\udfff" else character):
             yield at, text
 
 
 def _run(
     textpage: Any, characters: Sequence[str], start: int, end: int, *, ending: str = ""
 ) -> Iterator[tuple[str, Box]]:
-    text = _text(characters[start:end]).strip()
+    text = text_of_characters(characters[start:end]).strip()
     inked = [at for at in range(start, end) if characters[at] not in _BLANKS]
     if not text or not inked:
         return
@@ -219,10 +221,10 @@ def _box(textpage: Any, at: int) -> Box:
     return Box(min(box.left, box.right), min(box.bottom, box.top), max(box.left, box.right), max(box.bottom, box.top))
 
 
-def _text(characters: Sequence[str]) -> str:
+def text_of_characters(characters: Sequence[str]) -> str:
     """Join characters: those beyond the first plane may come as two halves; control characters are not text."""
     text = "".join(characters)
     if text.isprintable():
         return text
-    whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    whole = text.translate(_CORK).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     return "".join(c for c in whole if c.isprintable() or c in "\t\u00a0\u00ad")

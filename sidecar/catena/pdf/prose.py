@@ -3,14 +3,20 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catena.language.sentences import sentence_bounds
 from catena.language.tokens import HAN_OR_KANA
 from catena.pdf.blocks import body_height, without_asides
 from catena.pdf.outline import Entry
-from catena.pdf.page import PageLines
-from catena.pdf.repeated import repeated_signatures, without_line_numbers, without_repeated, without_watermarks
+from catena.pdf.page import Line, PageLines
+from catena.pdf.repeated import (
+    repeated_signatures,
+    without_line_numbers,
+    without_repeated,
+    without_running_head,
+    without_watermarks,
+)
 from catena.pdf.text import KnownWords, known_words, text_of
 from catena.pdf.titles import bare
 from catena.rhetoric.judging import judged
@@ -50,11 +56,16 @@ _END = re.compile(
     r"bibliographie|referencias|bibliografía|参考文献)", re.IGNORECASE,
 )  # fmt: skip
 _SKIPPED = re.compile(
-    r"(?:acknowledge?ments?|danksagung|remerciements|agradecimientos|funding(?: .{0,30})?|author contributions?|"
+    r"(?:acknowledge?ments?|danksagung|remerciements|agradecimientos|¡gracias!|funding(?: .{0,30})?|"
+    r"author contributions?|"
     r"conflicts? of interest|(?:declaration of )?competing interests?|disclosures?|appendi(?:x|ces)|ethics .{0,30}|"
     r"supplementary (?:materials?|information|data|appendix|files?|methods)|data availability(?: statement)?|"
-    r"(?:.{1,30} )?licen[cs]e|article info|ccs concepts|(?:authors?['’]? )?affiliations?|致谢)", re.IGNORECASE,
+    r"(?:.{1,30} )?licen[cs]e|article info|ccs concepts|"
+    r"computational details|session info(?:rmation)?|(?:(?:data|software) and )?code availability|"
+    r"(?:authors?['’]? )?affiliations?|致谢)",
+    re.IGNORECASE,
 )  # fmt: skip
+_LICENSE = re.compile(r"\blicen[cs]e\Z", re.IGNORECASE)
 _CAPTION = re.compile(
     r"(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)|tabelle|algorithm|listing|图|表)\s*[A-Z]?\d", re.IGNORECASE
 )
@@ -81,7 +92,18 @@ _NO_PROSE = re.compile(
 _FEWEST_WORDS, _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS, _MOST_SIGNS = 6, 4, 420, 0.2, 0.4
 _FEWEST_UNSPACED = 12
 _MOST_WORDS_OF_NAME = 6
+_ENDS_LATE = 3
+"""Before this part of the pages, references of which there are others later are an entry in a table of contents, or
+those of a chapter."""
+
 _FEWEST_OF_ABSTRACT = 4
+_FIRST_PAGES = 3
+_FEWEST_BEFORE, _MOST_BEFORE = 3, 14
+"""How many sentences before the introduction may be an abstract without a heading."""
+
+_MOST_COMPARED = 12
+_INDENT = 8.0
+"""In points: so much further out on both sides is no unevenness of an edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,16 +145,30 @@ def sentences_of_pdf(
         total_pages: Number of pages in the PDF.
     """
     repeated = repeated_signatures(pages, total_pages=total_pages)
-    plain = [without_line_numbers(without_repeated(page, repeated)) for page in pages]
+    plain = [without_line_numbers(without_running_head(without_repeated(page, repeated))) for page in pages]
     body = body_height(plain)
     shown = [without_asides(without_watermarks(page, body), body, _OPENS_ABSTRACT) for page in plain]
     known = known_words(line for page in shown for line in page.lines)
     titles = {bare(entry.title): entry.title for entry in outline if bare(entry.title)}
-    return tuple(sentence for stretch in _stretches(shown, titles) for sentence in _sentences(stretch, known))
+    stretches = _stretches(shown, titles, total_pages)
+    return _with_abstract([sentence for stretch in stretches for sentence in _sentences(stretch, known)])
 
 
-def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterator[_Stretch]:
+def _with_abstract(sentences: Sequence[PdfSentence]) -> tuple[PdfSentence, ...]:
+    """Return the sentences; a few on the first pages before the introduction are the abstract if none is named so."""
+    first = next((at for at, one in enumerate(sentences) if one.section), 0)
+    is_placed = _FEWEST_BEFORE <= first <= _MOST_BEFORE and sentences[first - 1].page < _FIRST_PAGES
+    if not is_placed or kind_of_section(sentences[first].section) is not Kind.BACKGROUND:
+        return tuple(sentences)
+    if any(one.section == ABSTRACT for one in sentences):
+        return tuple(sentences)
+    return (*(replace(one, section=ABSTRACT, within=ABSTRACT) for one in sentences[:first]), *sentences[first:])
+
+
+def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str], total_pages: int) -> Iterator[_Stretch]:
     current, is_skipped = _Stretch("", []), False
+    ends = [page.page for page in pages for line in page.lines if _END.fullmatch(_name(line.text))]
+    last_end = max(ends, default=0) if len(pages) == total_pages else total_pages
     has_abstract = False
     for page in pages:
         if current.section == ABSTRACT and len(current.lines) >= _FEWEST_OF_ABSTRACT:
@@ -140,6 +176,9 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterato
             current = _Stretch("", [])
         for at, line in enumerate(page.lines):
             text = line.text.strip()
+            if current.section == ABSTRACT and _is_wider(line, current):
+                yield current  # The text itself, without a heading.
+                current = _Stretch("", [])
             if current.section == ABSTRACT and _KEYWORDS.match(text):
                 yield current  # What follows is another abstract, or the text.
                 current = _Stretch("", [])
@@ -149,6 +188,8 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterato
                 current, has_abstract = _Stretch(ABSTRACT, [(page, at)], ABSTRACT), True
                 continue
             heading = _heading(text, titles)
+            if not has_abstract and page.page < _FIRST_PAGES and _ABSTRACT.fullmatch(text):
+                heading = ABSTRACT  # also in small letters, as publishers set it beside the dates of an article
             runs_in = heading is not None and _runs_in(text) is not None
             if heading is None and current.section and _stands_over_text(page, at, begins=not current.lines):
                 yield current  # What stands over a paragraph is no part of its first sentence.
@@ -159,9 +200,11 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterato
                 continue
             if not is_skipped:
                 yield current
-            if _END.fullmatch(bare(heading) or heading):
+            is_end = _END.fullmatch(_name(heading)) is not None
+            is_license = _LICENSE.search(heading) is not None and page.page * 2 >= total_pages
+            if is_license or (is_end and (page.page >= last_end or page.page * _ENDS_LATE >= total_pages)):
                 return
-            is_skipped = _SKIPPED.fullmatch(bare(heading) or heading) is not None
+            is_skipped = is_end or _SKIPPED.fullmatch(_name(heading)) is not None
             tells = _ABSTRACT.fullmatch(heading) or is_skipped or kind_of_section(heading) is not None
             current = _Stretch(
                 ABSTRACT if _ABSTRACT.fullmatch(heading) else heading, [], heading if tells else current.within
@@ -171,6 +214,21 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterato
                 current.lines.append((page, at))
     if not is_skipped:
         yield current
+
+
+def _is_wider(line: Line, abstract: _Stretch) -> bool:
+    """Return whether a line stands out on both sides of an abstract, which is set in a narrower column."""
+    boxes = [page.lines[at].box for page, at in abstract.lines[:_MOST_COMPARED]]
+    return (
+        len(boxes) >= _FEWEST_OF_ABSTRACT
+        and line.box.left < min(box.left for box in boxes) - _INDENT
+        and line.box.right > max(box.right for box in boxes) + _INDENT
+    )
+
+
+def _name(heading: str) -> str:
+    """Return a heading without its number."""
+    return bare(heading) or heading.strip()
 
 
 def _stands_over_text(page: PageLines, at: int, *, begins: bool) -> bool:

@@ -25,6 +25,9 @@ _NUMBER = re.compile(r"\d+|\b[ivxlc]+\b")
 _NEAR_PAGES = 8
 """Pages within which a running head repeats, unlike a title that recurs in every chapter."""
 
+_LONGEST_HEAD = 12
+"""The most words of a running head with its page number."""
+
 _COUNTED = re.compile(r"(\d{1,5})(?:\s+|\Z)")
 _LEAST_COUNTED = 0.6
 """The share of a page's lines that begin with the next number where its lines are counted, as in manuscripts."""
@@ -61,6 +64,26 @@ def without_repeated(page: PageLines, repeated: frozenset[Signature]) -> PageLin
     margins = {id(line) for line in _in_margins(page) if any(near in repeated for near in _signatures(page, line))}
     kept = tuple(line for line in page.lines if id(line) not in margins)
     return PageLines(page.page, page.label, page.frame, kept or page.lines, page.turned, page.problem)
+
+
+def without_running_head(page: PageLines) -> PageLines:
+    """Return the page without a highest or lowest line that begins or ends with its own number: `2.5 Idioms 27`."""
+    number = page.label or str(page.page + 1)
+    outermost = {
+        id(line)
+        for line in (max(page.lines, key=_top, default=None), min(page.lines, key=_top, default=None))
+        if line is not None and _is_head(line.text.split(), number)
+    }
+    kept = tuple(line for line in page.lines if id(line) not in outermost)
+    return replace(page, lines=kept) if outermost and kept else page
+
+
+def _top(line: Line) -> float:
+    return line.box.top
+
+
+def _is_head(words: Sequence[str], number: str) -> bool:
+    return 0 < len(words) <= _LONGEST_HEAD and number in (words[0], words[-1])
 
 
 def without_line_numbers(page: PageLines) -> PageLines:

@@ -13,6 +13,10 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 _CUT_WORD = re.compile(rf"(?P<head>[^\W\d_]+(?:[-\u2010][^\W\d_]+)*)[{_HYPHENS}]\Z")
 _FIRST_WORD = re.compile(r"(?P<tail>[^\W\d_]+(?:[-\u2010][^\W\d_]+)*)(?P<closing>[^\w\s]*)")
 _LIGATURES = re.compile("[\ufb00-\ufb17\ufb50-\ufdff\ufe70-\ufefc]")
+_ACCENTS = {"¨": "\u0308", "´": "\u0301", "ˆ": "\u0302", "`": "\u0300"}
+_ACCENT = re.compile(r"(?:(?:(?<=[^\W\d_]) )?(?P<apart>[¨´ˆ]) |(?P<accent>[¨´ˆ]|(?<=[a-z])`))(?P<letter>[AEIOUaeiou])")
+"""An accent that old TeX sets as a sign of its own before its letter: `f¨ur`, `hinzugef ¨ ugt`."""
+
 _LONG_WORD = 4
 """Length from which two known words, unknown when joined, are a compound rather than one hyphenated word."""
 
@@ -50,7 +54,8 @@ def text_of(lines: Sequence[Line], known: KnownWords) -> str:
 
 
 def readable(text: str) -> str:
-    """Replace ligatures and presentation forms of Hebrew and Arabic with the letters that they represent."""
+    """Replace ligatures, presentation forms of Hebrew and Arabic and accents of old TeX with the letters they mean."""
+    text = _ACCENT.sub(lambda found: found["letter"] + _ACCENTS[found["apart"] or found["accent"]], text)
     resolved = _LIGATURES.sub(lambda found: normalized("NFKC", found[0]), text)
     return normalized("NFC", resolved)
 

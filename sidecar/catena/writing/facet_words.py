@@ -19,7 +19,7 @@ _FIGURES = re.compile(
     r"\d\s?%|\bper ?cent\b|\bprozent\b|\bpour cent\b|\b[pP]\s?[<=>≤]\s?0?[.,·]\d|\bCI\b|confidence interval|"
     r"\b(?:RR|OR|HR|IRR|SMD|MD)\b\W{0,3}\d|"
     r"(?:odds|hazard|risk|rate) ratio|±|\b[rdgFt]\s?(?:\(\d[\d, ]*\))?\s?=\s?-?\d|\bAUC\b|accuracy of|"
-    r"\b\d[\d,.·]*[\s-]?(?:times|fold|ms|msec|points?|mm|cm|km|kg|mg|°C|K|Hz|kHz|hours?|days?|weeks?|months?|years?|"
+    r"\b\d[\d,.·]*[\s-]?(?:times|fold|x|ms|msec|points?|mm|cm|km|kg|mg|°C|K|Hz|kHz|hours?|days?|weeks?|months?|years?|"
     r"of \d+)\b|\bhalf\b|\btwice\b|百分|显著",
 )
 _SHARES = re.compile(r"\(\d+(?:\.\d+)?\s?%\)|\b[pP]\s?[<=>]\s?0?[.·]\d|\d\s?%|\bratio\b|\bsensitivity\b|[<>]\s?\d")
@@ -61,8 +61,9 @@ def gives_figures(sentence: str) -> bool:
 
 
 def gives_size(sentence: str) -> bool:
-    """Return whether a sentence gives a figure that is no mere span of time: `after 14 years` tells no result."""
-    return gives_figures(_SPAN.sub("", sentence))
+    """Return whether a sentence gives a number that is no mere span of time: `after 14 years` tells no result."""
+    rest = _SPAN.sub("", sentence)
+    return gives_figures(rest) and any(map(str.isdigit, rest))
 
 
 def place_of_figures(sentence: str) -> int:

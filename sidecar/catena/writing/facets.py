@@ -73,6 +73,9 @@ _PLAINLY = 1.0
 _HOW_CERTAIN = 0.8
 """The weight of the certainty beside the worth of a sentence."""
 
+_CUE = 0.4
+"""The weight of words that alone tell a kind."""
+
 _HOW = frozenset({Kind.METHOD, Kind.DATA})
 _NO_CLAIM = frozenset({*_HOW, Kind.AIM, Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK})
 _FIRST = 25
@@ -191,11 +194,11 @@ def only_leads_to(question: Statement, one: Statement) -> bool:
 
 
 def _may_fill(one: Statement) -> bool:
-    is_sure = one.certainty >= _LEAST_CERTAINTY or (one.origin is Origin.ABSTRACT and _treats(one))
+    is_sure = one.certainty >= _LEAST_CERTAINTY or (in_abstract(one) and _treats(one))
     if not is_sure or not is_told_in_place(one) or word_count(one.text) < _FEWEST_WORDS:
         return False
     in_body = one.origin is Origin.PDF and one.section != ABSTRACT
-    if (one.origin is Origin.PDF and needs_the_text(one.text)) or (in_body and points_back(one.text)):
+    if in_body and (needs_the_text(one.text) or points_back(one.text)):
         return False
     return begins_whole(one.text) and not (only_points_back(one.text) or is_formal(one.text))
 
@@ -224,11 +227,12 @@ def is_told_in_place(one: Statement) -> bool:
         case Kind.CLAIM:
             return placed is Kind.CLAIM
         case Kind.RESULT:
-            is_own = placed is None and gives_size(one.text) and has_sign(one.text, "own")
+            is_own = placed is None and has_sign(one.text, "own") and gives_size(one.text) and _tells_outcome(one.text)
             return placed in (Kind.RESULT, Kind.CLAIM, Kind.METHOD) or is_own
         case Kind.METHOD | Kind.DATA:
+            is_early = one.place < _FIRST or placed in (Kind.BACKGROUND, Kind.AIM)
             is_own = has_sign(one.text, "own") and (has_sign(one.text, "designs") or names_sample(one.text))
-            return placed is Kind.METHOD or is_own
+            return placed is Kind.METHOD or (is_early and is_own)
         case Kind.LIMITATION:
             return placed in (Kind.LIMITATION, Kind.CLAIM)
         case Kind.FUTURE_WORK:
@@ -278,16 +282,20 @@ def says_otherwise(one: Statement) -> bool:
     return found is not None and found.cue != "" and found.kind in _NO_CLAIM
 
 
+def in_abstract(one: Statement) -> bool:
+    """Return whether a sentence stands in the abstract, wherever that was read."""
+    return one.origin is Origin.ABSTRACT or one.section == ABSTRACT
+
+
 def is_from_start(one: Statement) -> bool:
     """Return whether a sentence stands in the abstract, the introduction or the aims."""
     return one.section == ABSTRACT or kind_of_section(one.section) in (Kind.BACKGROUND, Kind.AIM)
 
 
 def _asks(one: Statement) -> bool:
-    in_abstract = one.origin is Origin.ABSTRACT or one.section == ABSTRACT
     if one.kind is Kind.QUESTION:
-        return in_abstract and (tells_unknown(one.text) or _ASKED.search(one.text) is not None)
-    if in_abstract and _treats(one) and one.kind is not Kind.RESULT:
+        return in_abstract(one) and (tells_unknown(one.text) or _ASKED.search(one.text) is not None)
+    if in_abstract(one) and _treats(one) and one.kind is not Kind.RESULT:
         return _MEANS_LATER.search(one.text) is None and not _SEES_OTHERS.search(one.text)
     return is_own_aim(one)
 
@@ -307,7 +315,8 @@ def _question_weight(one: Statement) -> float:
     early = 0.0 if one.annotation else 0.02 * min(one.place, 30)
     alone = judged(one.text)
     is_plain = _treats(one) or (alone is not None and alone.kind is Kind.AIM)
-    return (0.6 if one.kind is Kind.AIM or _treats(one) else 0.0) + (_PLAINLY if is_plain else 0.0) - early
+    unlike = 0.0 if one.kind in (Kind.AIM, Kind.QUESTION) else _HOW_CERTAIN * one.certainty
+    return (0.6 if one.kind is Kind.AIM or _treats(one) else 0.0) + (_PLAINLY if is_plain else 0.0) - early - unlike
 
 
 def _treats(one: Statement) -> bool:
@@ -336,7 +345,7 @@ def concludes(one: Statement) -> bool:
     if one.kind is not Kind.CLAIM or _treats(one) or tells_of_others(one.text):
         return False
     is_placed = kind_of_section(one.section) is Kind.CLAIM
-    if one.origin is Origin.ABSTRACT or one.section == ABSTRACT or is_placed or is_closing(one):
+    if in_abstract(one) or is_placed or is_closing(one):
         return True
     return one.annotation is not None and not _is_guessed(one)
 
@@ -351,7 +360,7 @@ def result_weight(one: Statement) -> float:
     """Return how well a sentence says what came out, above all in figures with their interval."""
     return (
         (0.8 if gives_figures(one.text) else 0.0)
-        + (0.4 if one.section == ABSTRACT or one.origin is Origin.ABSTRACT else 0.0)
+        + (0.4 if in_abstract(one) else 0.0)
         + (0.5 if one.kind is Kind.RESULT else 0.0)
         + (0.5 if _is_marked_as(one, AnnotationColor.POSITIVE) else 0.0)
         + (0.4 if _INTERVAL.search(one.text) else 0.0)
@@ -362,6 +371,33 @@ def result_weight(one: Statement) -> float:
         - (1.0 if one.kind is Kind.CLAIM and has_sign(one.text, "advises") else 0.0)
         - (0.6 if has_sign(one.text, "enrolled") and names_sample(one.text) and not _reports(one) else 0.0)
     )
+
+
+def kind_weight(one: Statement) -> float:
+    """Return how well a sentence stands for its kind: methods by design, sample and measure, results by figures."""
+    if one.kind in _HOW:
+        return _CUE if any(has_sign(one.text, sign) for sign in ("designs", "enrolled", "measured")) else 0.0
+    return plainness(one) + (result_weight(one) if one.kind is Kind.RESULT else 0.0)
+
+
+def plainness(one: Statement) -> float:
+    """Return how plainly a sentence is of its kind: by its certainty, and by words that tell the kind."""
+    return _HOW_CERTAIN * one.certainty + (_CUE if has_cue(one.text, one.kind) else 0.0)
+
+
+def reports(one: Statement) -> bool:
+    """Return whether a sentence says by its words or figures what came out, and doesn't only stand among results."""
+    return _is_result(one) and (_tells_outcome(one.text) or gives_size(one.text))
+
+
+def _tells_outcome(text: str) -> bool:
+    return _REPORTS.search(text) is not None or has_cue(text, Kind.RESULT, Kind.CLAIM)
+
+
+def has_cue(text: str, *kinds: Kind | None) -> bool:
+    """Return whether words of a sentence alone tell that it is of one of these kinds."""
+    found = judged(text)
+    return found is not None and found.cue != "" and found.kind in kinds
 
 
 def _is_marked_as(one: Statement, role: AnnotationColor) -> bool:

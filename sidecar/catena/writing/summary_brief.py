@@ -7,7 +7,7 @@ from catena.annotations.annotation import Annotation, AnnotationColor, RoleSourc
 from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
 from catena.pdf.prose import ABSTRACT
-from catena.rhetoric.judging import LEAST_CERTAINTY, judged
+from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import has_sign
@@ -15,9 +15,13 @@ from catena.writing.facets import (
     Facet,
     describes_sample,
     facets_of,
+    has_cue,
     is_closing,
     is_told_in_place,
+    kind_weight,
     only_leads_to,
+    plainness,
+    reports,
     says_otherwise,
     stands_in_methods,
     tells_of_others,
@@ -47,6 +51,9 @@ BY_SECTION = "Section by Section"
 _LEAST: dict[Kind | None, float] = {Kind.DEFINITION: 0.9}
 _OF_A_KIND = 4
 _MOST_SECTIONS = 12
+_LATER = 0.12
+"""How much less each further sentence of a section is worth: the first says what it is about."""
+
 _FEW_QUOTED, _MANY_SECTIONS, _MOST_LISTED = 4, 6, 30
 """Of a text of many sections of which few can be quoted, such as a script of proofs, the sections are listed."""
 
@@ -134,6 +141,8 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
         if one.certainty >= _LEAST.get(one.kind, LEAST_CERTAINTY) and is_told_in_place(one) and stands_alone(one)
         if not (tells_of_others(one.text) or has_sign(one.text, "presents"))
     ]
+    reported = [one for one in told if one.kind is not Kind.RESULT or reports(one)]
+    told = reported if any(one.kind is Kind.RESULT for one in reported) else told
     left_out = (
         {Kind.BACKGROUND, Kind.AIM} if any(_name_of(line) == Facet.QUESTION for line, _ in lines) else {Kind.BACKGROUND}
     )
@@ -141,7 +150,7 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind not in left_out}
         fresh = [one for one in told if one.kind in kinds and not used.knows(one.text)]
         fresh = [one for one in fresh if name == METHODS or not (stands_in_methods(one) or describes_sample(one.text))]
-        chosen = best(fresh, roots, most=_OF_A_KIND)
+        chosen = best(fresh, roots, most=_OF_A_KIND, weight=kind_weight)
         used.take(*(one.text for one in chosen))
         if chosen:
             sections.append(section(2, name, [f"- {inline(one.text)}{one.bracket}" for one in chosen]))
@@ -154,11 +163,15 @@ def _by_section(statements: Sequence[Statement], roots: frozenset[str], used: Sa
         if one.section and kind_of_section(one.section) is None and one.section != ABSTRACT:
             members.setdefault(one.section, []).append(one)
     telling = {name: said for name, own in members.items() if (said := [one for one in own if stands_alone(one)])}
+    longest = sorted(telling, key=lambda name: -len(members[name]))[:_MOST_SECTIONS]
+    places = {id(one): at for own in telling.values() for at, one in enumerate(own)}
     lines: list[str] = []
-    for name, own in list(telling.items())[:_MOST_SECTIONS]:
+    for name, own in telling.items():
+        if name not in longest:
+            continue
         named = frozenset(topic_roots(name))
         on_it = [one for one in own if named & set(topic_roots(one.text)) and not used.knows(one.text)]
-        chosen = best(on_it, roots | named, most=1)
+        chosen = best(on_it, roots | named, most=1, weight=lambda one: -_LATER * places[id(one)])
         used.take(*(one.text for one in chosen))
         lines += [f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen]
     if len(lines) < _FEW_QUOTED and len(members) >= _MANY_SECTIONS:
@@ -190,7 +203,7 @@ def _facet_lines(
     concluding = [
         one
         for one in known
-        if one.kind is Kind.CLAIM and is_told_in_place(one) and not used.knows(one.text) and _may_conclude(one, found)
+        if _is_claimed(one) and is_told_in_place(one) and not used.knows(one.text) and _may_conclude(one, found)
     ]
     lines = [(_line(facet.value, one), one) for facet, one in found.items()]
     concluding = [one for one in concluding if one in first] or concluding
@@ -198,6 +211,12 @@ def _facet_lines(
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
         lines.insert(at, (_line(_CONCLUSION, one), one))
     return lines
+
+
+def _is_claimed(one: Statement) -> bool:
+    """Return whether a sentence claims something, or says at the end of a PDF what the paper showed."""
+    is_shown = one.origin is Origin.PDF and is_closing(one) and has_cue(one.text, Kind.RESULT)
+    return one.kind is Kind.CLAIM or (one.kind is Kind.RESULT and is_shown)
 
 
 def _is_end(one: Statement) -> bool:
@@ -211,24 +230,19 @@ def _conclusion(concluding: Sequence[Statement], title: frozenset[str]) -> list[
     stating = [one for one in closing or concluding if not has_sign(one.text, "advises")]
     fitting = stating or closing or concluding
     last = [one for one in fitting if one.origin is not Origin.ANNOTATION and _is_understood(_unconnected(one).text)]
-    last = [one for one in last if _says_that_it_concludes(one.text)] or last
+    last = [one for one in last if has_cue(one.text, Kind.CLAIM)] or last
     if all(one.annotation for one in concluding):
         return closing[-1:] or [one for one in concluding if one.leads and stands_alone(one)][-1:]
     is_abstract = all(one.section == ABSTRACT or one.origin is Origin.ABSTRACT for one in fitting)
     if is_abstract and (last or not closing):
         is_labelled = bool(closing) and all(one.section not in ("", ABSTRACT) for one in closing)
         return last[:1] if is_labelled else last[-1:]  # Under `Conclusions`, what it means follows what was found.
-    return best(fitting, title, most=1)
+    return best(fitting, title, most=1, weight=plainness)
 
 
 def _is_understood(text: str) -> bool:
     """Return whether a conclusion names what it is about; `These findings` are those of its paper."""
     return not (points_back(text) or is_formal(text) or needs_the_text(text))
-
-
-def _says_that_it_concludes(text: str) -> bool:
-    found = judged(text)
-    return found is not None and found.kind is Kind.CLAIM and bool(found.cue)
 
 
 def _unconnected(one: Statement) -> Statement:
@@ -244,6 +258,9 @@ def _facets_in_turn(
     asked, aim = told.get(Facet.QUESTION), anywhere.get(Facet.QUESTION)
     if asked is not None and asked.kind is Kind.QUESTION and aim is not None and aim.kind is Kind.AIM:
         del told[Facet.QUESTION]  # That something was unknown is less of a question than what the paper was for.
+    claimed, found = told.get(Facet.RESULT), anywhere.get(Facet.RESULT)
+    if claimed is not None and found is not None and not reports(claimed) and reports(found):
+        del told[Facet.RESULT]  # A claim that tells no outcome is a conclusion.
     rest = {facet: one for facet, one in anywhere.items() if facet not in told}
     fresh = {facet: one for facet, one in rest.items() if not any(alike(one.text, own.text) for own in told.values())}
     return {facet: (told | fresh)[facet] for facet in Facet if facet in told or facet in fresh}

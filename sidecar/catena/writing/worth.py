@@ -1,7 +1,7 @@
 """Worth: how well a sentence stands for its paper, and short forms of long sentences."""
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import lru_cache
 
 from catena.answers.themes_words import topic_roots
@@ -105,13 +105,14 @@ _CONTINUES = ";,:.)]；，、：。）…-–—"
 
 _CAPTION = re.compile(
     r"\W*(?:schematic|illustration|an? example|example of|scatter ?plot|depicted|fig(?:ure|\.)|table|abb(?:ildung|\.)|"
-    r"tab(?:elle|\.|leau)|图|表|\(?[A-H]\)\W|above,|shown is)",
+    r"tab(?:elle|\.|leau)|图|表|\(?[A-H]\)\W|above,|shown is|(?:here|below) is an?\b)",
     re.IGNORECASE,
 )
 _ENDS = ".!?。！？…"
 _IN_THE_TEXT = re.compile(
     r"\b(?:(?:sub)?sections?|chapter|equations?|eqs?\.|appendix|abschnitt|kapitel|gleichung|équation|sección|capítulo|"
     r"ecuación|sezione|capitolo|seção|hoofdstuk) \(?(?:\d|[IVX]+\b)|\b(?:described|discussed|mentioned|shown) above\b|"
+    r"\bas follows\W*\Z|\b(?:is|are|follows|following) \d\.\Z|"
     r"第\s?\d+\s?[章节節]",
     re.IGNORECASE,
 )
@@ -239,9 +240,22 @@ def tells_own_work(text: str) -> bool:
     return _OWN_WORK.search(text) is not None
 
 
-def best(statements: Iterable[Statement], title: Set[str], *, most: int) -> list[Statement]:
-    """Return the best sentences in the order of the paper, no two of which say nearly the same."""
-    ranked = sorted(statements, key=lambda one: (-worth(one, title), one.origin, one.place))
+def best(
+    statements: Iterable[Statement],
+    title: Set[str],
+    *,
+    most: int,
+    weight: Callable[[Statement], float] = lambda _: 0.0,
+) -> list[Statement]:
+    """Return the best sentences in the order of the paper, no two of which say nearly the same.
+
+    Args:
+        statements: The sentences to choose from.
+        title: The topic roots of the paper's title.
+        most: How many are wanted.
+        weight: What counts beside their general worth.
+    """
+    ranked = sorted(statements, key=lambda one: (-worth(one, title) - weight(one), one.origin, one.place))
     chosen: list[Statement] = []
     for one in ranked:
         if len(chosen) == most:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from catena.adapters.pdf_reader import ProcessPdfReader
+from catena.adapters.pdf_with_pdfium import text_of_characters as pdfium_text
 from catena.adapters.pdf_with_pdfplumber import PlumberFile
 from catena.clock import SystemClock
 from catena.deadlines import Deadline
@@ -293,3 +294,9 @@ def test_what_is_drawn_twice_to_look_bold_is_read_once(tmp_path: Path) -> None:
     read_by_plumber = PlumberFile(str(file)).page(0)
 
     assert [run.text for run in read_by_plumber.runs] == ["Sleep and recall", "Plain words"]
+
+
+def test_the_ligatures_of_old_tex_files_are_letters() -> None:
+    assert pdfium_text("modi\x1ced, \x1ductuation, di\x1berent, o\x1ece, ba\x1fed\x07") == (
+        "modified, fluctuation, different, office, baffled"
+    )

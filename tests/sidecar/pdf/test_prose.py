@@ -149,3 +149,55 @@ def test_the_labels_of_axes_and_lines_of_a_program_are_no_sentences() -> None:
     )
 
     assert [text for _, text in found] == ["Pairs of swifts were seen at 12 of the roofs in May."]
+
+
+def test_an_entry_of_a_table_of_contents_for_the_references_ends_no_text() -> None:
+    def page(number: int, *lines: str) -> PageLines:
+        placed = tuple(Line(text, Box(40, 780 - 14 * at, 360, 790 - 14 * at)) for at, text in enumerate(lines))
+        return PageLines(number, None, Box(0, 0, 400, 800), placed)
+
+    pages = [
+        page(0, "Contents", "1 Nests", "References", "2 Roofs"),
+        page(1, "1 Nests", "Swifts build their nests under roofs of old houses."),
+        page(2, "2 Roofs", "Old roofs have more holes than new ones in most towns."),
+        page(3, "References", "Lind had counted the swifts of all the towns before."),
+    ]
+
+    read = [one.text for one in sentences_of_pdf(pages, (), total_pages=4)]
+    of_a_part = [one.text for one in sentences_of_pdf(pages[:3], (), total_pages=90)]
+
+    assert read == of_a_part
+    assert read == [
+        "Swifts build their nests under roofs of old houses.", "Old roofs have more holes than new ones in most towns.",
+    ]  # fmt: skip
+
+
+def test_an_abstract_without_a_heading_behind_it_ends_where_lines_stand_out_on_both_sides() -> None:
+    narrow = [
+        "Abstract", "Swifts were counted in nine towns on", "forty evenings of one summer.", "They nested under the",
+        "roofs of each of the towns.",
+    ]  # fmt: skip
+    wide = ["Swifts are birds that hardly ever land on the ground in their lives."]
+    lines = [Line(text, Box(80, 780 - 14 * at, 320, 790 - 14 * at)) for at, text in enumerate(narrow)]
+    lines += [Line(text, Box(40, 690 - 14 * at, 360, 700 - 14 * at)) for at, text in enumerate(wide)]
+    page = PageLines(0, None, Box(0, 0, 400, 800), tuple(lines))
+
+    found = [one.section for one in sentences_of_pdf([page], (), total_pages=1)]
+
+    assert found == [ABSTRACT, ABSTRACT, ""]
+
+
+def test_a_few_sentences_before_the_introduction_are_an_abstract_also_without_a_heading() -> None:
+    found = sentences(
+        "Swifts were counted in nine towns on forty evenings.", "They nested under the roofs of old houses only.",
+        "New houses had no holes that a swift could use.", "1. Introduction",
+        "Swifts are birds that hardly ever land on the ground.",
+    )  # fmt: skip
+
+    assert [section for section, _ in found] == [ABSTRACT, ABSTRACT, ABSTRACT, "Introduction"]
+
+
+def test_the_heading_of_an_abstract_may_be_set_in_small_letters() -> None:
+    found = sentences("article info", "Accepted in May", "abstract", "Swifts were counted in nine towns on evenings.")
+
+    assert found == [(ABSTRACT, "Swifts were counted in nine towns on evenings.")]

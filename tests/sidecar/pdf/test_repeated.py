@@ -1,5 +1,5 @@
 from catena.pdf.page import Box, Line, PageLines
-from catena.pdf.repeated import repeated_signatures, without_repeated
+from catena.pdf.repeated import repeated_signatures, without_repeated, without_running_head
 
 FRAME = Box(0, 0, 612, 792)
 
@@ -61,3 +61,12 @@ def test_a_title_at_the_top_of_pages_far_apart_is_no_header() -> None:
     pages = [page(n, line("Exercises", 780), line(f"Text {n}", 400)) for n in (26, 47, 90)]
 
     assert left_over(pages, total_pages=120) == [["Exercises", f"Text {n}"] for n in (26, 47, 90)]
+
+
+def test_a_running_head_with_the_number_of_its_page_goes_also_where_it_stands_once() -> None:
+    def kept(number: int, *lines: Line) -> list[str]:
+        return [line.text for line in without_running_head(page(number, *lines)).lines]
+
+    assert kept(26, line("2.5 Roofs and holes 27", 690), line("Text", 400)) == ["Text"]
+    assert kept(26, line("Roofs of 27 towns", 690), line("Text", 400)) == ["Roofs of 27 towns", "Text"]
+    assert kept(26, line("27", 690)) == ["27"]

@@ -1,7 +1,7 @@
 import pytest
 
 from catena.pdf.page import Box, Line
-from catena.pdf.text import known_words, text_of
+from catena.pdf.text import known_words, readable, text_of
 
 
 def lines(*texts: str) -> list[Line]:
@@ -52,3 +52,8 @@ def test_a_ligature_at_a_cut_is_understood() -> None:
 
 def test_presentation_forms_of_arabic_become_letters() -> None:
     assert read("\ufefb") == "\u0644\u0627"
+
+
+def test_accents_that_old_tex_sets_before_their_letters_are_joined_to_them() -> None:
+    assert readable("f¨ur die hinzugef ¨ ugte Erkl¨arung wird ¨uber") == "für die hinzugefügte Erklärung wird über"
+    assert readable("tr`es ´etroit, hˆote, `a` und 5¨") == "très étroit, hôte, `a` und 5¨"

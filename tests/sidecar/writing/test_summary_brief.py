@@ -181,3 +181,70 @@ def test_subsections_of_the_methods_tell_no_results() -> None:
     said = list(printed("lind2020", sentences, PageLinks(citekey="lind2020", pdf="lind2020.pdf")))
 
     assert [one.section for one in said] == ["Methods", "Methods", "Results"]
+
+
+def test_results_that_report_come_before_sentences_that_only_stand_among_results() -> None:
+    found = of_pdf(
+        ("Results", "The counts of all four towns are kept in a table of the museum in Lund."),
+        ("Results", "Boxes that faced north lost 12% of their chicks, and boxes that faced south lost 31%."),
+    )
+
+    assert "12% of their chicks" in "".join(found.values())
+    assert "museum in Lund" not in "".join(found.values())
+
+
+def test_what_the_last_section_says_was_shown_is_a_conclusion() -> None:
+    found = of_pdf(
+        (ABSTRACT, "We present a box for swifts that opens to the north and stays cool in summer."),
+        (ABSTRACT, "In such boxes 61% of the pairs raised chicks, in the others 40% (p = 0.01)."),
+        ("Conclusion", "Boxes are kept in a store of the museum, a house of wood by the river."),
+        ("Conclusion", "Our results show that boxes which open to the north keep more chicks alive."),
+    )["In Brief"]
+
+    assert "**Question:** We present a box" in found
+    assert "**Conclusion:** Our results show that boxes" in found
+
+
+def test_an_abstract_may_name_the_sections_of_its_paper() -> None:
+    found = of_pdf(
+        (ABSTRACT, "In this paper, we first explain how swifts are counted in towns (section 1)."),
+        (ABSTRACT, "We then show that the old counts were wrong, and that boxes were empty (section 2)."),
+    )["In Brief"]
+
+    assert "**Question:** In this paper, we first explain" in found
+    assert "**Result:** We then show that the old counts" in found
+
+
+def test_a_section_is_told_by_its_first_sentence_that_is_no_mere_announcement() -> None:
+    found = of_pdf(
+        ("Hanging boxes", "The steps of hanging boxes are 1."),
+        ("Hanging boxes", "Hanging boxes needs a ladder and two people who are not afraid of heights."),
+        ("Hanging boxes", "Boxes for swifts are hung in towns by builders who like swifts and boxes."),
+        ("Cleaning boxes", "Cleaning boxes is done in winter when all swifts have left the town."),
+    )["Section by Section"]
+
+    assert "**Hanging boxes:** Hanging boxes needs a ladder" in found
+
+
+def test_calling_again_and_referring_to_others_define_nothing() -> None:
+    found = of_pdf(
+        ("Counting", "For a general reading on the counting of swifts we refer to Lund and Berg (1987)."),
+        ("Counting", "A counter must be called again when the swifts return to their boxes at night."),
+        ("Counting", "A brood is defined as all chicks that hatch in one box in the same summer."),
+    )["Definitions"]
+
+    assert found.splitlines()[1:] == [
+        "- A brood is defined as all chicks that hatch in one box in the same summer. ([[lind2020.pdf#page=1|p. 1]])"
+    ]
+
+
+def test_a_claim_that_tells_no_outcome_is_the_conclusion_where_the_text_tells_one() -> None:
+    found = of_pdf(
+        (ABSTRACT, "In this work, we propose a common list of the boxes that swifts nest in."),
+        (ABSTRACT, "We built 212 boxes of wood in four towns to test the list of boxes."),
+        (ABSTRACT, "This work is an important step towards towns in which swifts can nest again."),
+        ("Results", "Boxes of the list were found by 61% of the pairs in the first summer (p = 0.01)."),
+    )["In Brief"]
+
+    assert "**Result:** Boxes of the list were found by 61%" in found
+    assert "**Conclusion:** This work is an important step" in found
