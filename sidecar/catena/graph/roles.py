@@ -76,6 +76,14 @@ def is_in_template_folder(path: VaultPath) -> bool:
     return any(_TEMPLATE_FOLDER.fullmatch(folder) for folder in folder_of(path).split("/"))
 
 
+def is_drawn_by_a_plugin(properties: Mapping[str, PropertyValue]) -> bool:
+    """Return whether a plugin shows the note as something else than its text, by a property such as `kanban-plugin`.
+
+    Drawings, boards and tables of this kind hold settings and data, in which all of them are alike.
+    """
+    return any(key.endswith("-plugin") for key in properties)
+
+
 @cache
 def _day_name() -> re.Pattern[str]:
     """Return a pattern of a name that is only a date: a day, a week, a month or a quarter."""

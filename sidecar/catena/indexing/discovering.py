@@ -15,6 +15,7 @@ import numpy as np
 from catena.clock import Clock
 from catena.graph.node import Role
 from catena.graph.ports import NoteVector
+from catena.graph.roles import is_drawn_by_a_plugin
 from catena.graph.similar import NEAREST, at_right_angles, least_cosine, nearest, note_vector, widened, within_reach
 from catena.index.identity import IndexIdentity, ModelIdentity
 from catena.index.languages import MultilingualVectors
@@ -28,7 +29,7 @@ from catena.vault.path import VaultPath
 if TYPE_CHECKING:
     from catena.stores.sqlite_relations import SqliteRelations
 
-DISCOVERING_VERSION = 2
+DISCOVERING_VERSION = 3
 """Increased when vectors or lists are made in another way: they are then made anew."""
 
 NOTES_PER_BATCH = 128
@@ -162,7 +163,8 @@ class Discovering:
 
     def _chunks_to_compare(self, paths: Sequence[VaultPath]) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
         """Return the chunks with words, of the notes that say enough in their owner's words."""
-        nodes = [node_of(facts) for facts in self._ledger.facts(paths).values()]
+        owned = (facts for facts in self._ledger.facts(paths).values() if not is_drawn_by_a_plugin(facts.properties))
+        nodes = map(node_of, owned)
         plain = [node.path for node in nodes if not node.generated and node.role is not Role.TEMPLATE]
         said = {
             path: tuple(chunk for chunk in chunks if chunk.plain)

@@ -89,8 +89,7 @@ def by_sentences(
         signal = Signal(
             reason=_REASONS.get(link_type, Reason.MENTION),
             strength=_STATED + _BY_STRENGTH * resolved_edge.strength,
-            words=words,
-            is_quoted=bool(words),
+            quote=words,
         )
         yield Proposal(link_type=link_type, signal=signal)
 
@@ -106,7 +105,7 @@ def by_contradictions(source: VaultPath, found: Iterable[Contradiction]) -> Mapp
         (other,) = sides.values()
         strength = shown.confidence * (_SUPERSEDED if shown.superseded else 1.0)
         words = f"{_says(own)}, but {_says(other)}."
-        signal = Signal(reason=Reason.OPPOSED_CLAIMS, strength=strength, words=words, is_quoted=True)
+        signal = Signal(reason=Reason.OPPOSED_CLAIMS, strength=strength, quote=words)
         proposals.setdefault(other.path, Proposal(link_type=LinkType.CONTRADICTS, signal=signal))
     return proposals
 
@@ -145,7 +144,7 @@ def by_claims(
     if best is None:
         return None
     words = f"“{source.title}” says: {quoted(best[1])} And “{target.title}”: {quoted(best[2])}"
-    return Signal(reason=Reason.EVIDENCE, strength=best[0], words=words, is_quoted=True)
+    return Signal(reason=Reason.EVIDENCE, strength=best[0], quote=words)
 
 
 def _share_a_rare_word(one: str, other: str, is_common: Callable[[str], bool]) -> bool:

@@ -35,14 +35,8 @@ def by_title(source: NoteNode, target: NoteNode) -> Signal | None:
     “Sleep spindles” is about a part of “Sleep”, “Deliberate practice” about one of “Practice”. A title that joins two
     subjects (“Sleep and memory”) is about a part of neither.
     """
-    if (narrow := _narrows(source.title, target.title)) is not None:
-        inner, outer = source.title, target.title
-    elif (narrow := _narrows(target.title, source.title)) is not None:
-        inner, outer = target.title, source.title
-    else:
-        return None
-    words = f"By its title, “{inner}” is about a part of “{outer}”."
-    return Signal(reason=Reason.TITLE, strength=narrow, words=words)
+    narrow = _narrows(source.title, target.title) or _narrows(target.title, source.title)
+    return Signal(reason=Reason.TITLE, strength=narrow) if narrow else None
 
 
 def names_of(note: NoteNode) -> tuple[str, ...]:
@@ -69,9 +63,9 @@ def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str], is_ot
         return None
     name, sentence = found
     strength = _NAMED_BY_SEVERAL if len(name_words(name)) > 1 else _NAMED_BY_ONE_WORD
-    words = f"“{naming.title}” names “{named.title}”: {quoted(sentence, around=name)}"
-    is_quoted = asserts(sentence) and (len(name_words(name)) > 1 or (name in sentence and _is_proper(name, named)))
-    return Signal(reason=Reason.MENTION, strength=strength, words=words, is_quoted=is_quoted)
+    means_it = asserts(sentence) and (len(name_words(name)) > 1 or (name in sentence and _is_proper(name, named)))
+    quote = f"“{naming.title}” names “{named.title}”: {quoted(sentence, around=name)}" if means_it else ""
+    return Signal(reason=Reason.MENTION, strength=strength, quote=quote)
 
 
 def _is_proper(name: str, note: NoteNode) -> bool:

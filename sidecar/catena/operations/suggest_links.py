@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -42,7 +42,7 @@ _MOST_BY_WORDS = 20
 _MOST_NEAR = 60
 """How many passages near a note in other letters are looked at."""
 _MAY_NAME, _MAY_BE_ALIKE = 0.15, 0.05
-"""Preliminary weight of the source's name, or its words, in the other note's text, until that note is read."""
+"""How likely a note is that has the source's name, or its words, in its text, until that note is read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,9 +114,15 @@ def _suggested(
     said = services.link_feedback.all()
     signals = _signals(services, network, own, near)
     proposals = _proposals(services, network, own)
-    possible = _linkable(network, source, {*signals, *proposals}, said)
-    first = sorted(possible, key=lambda path: (-_sure(signals.get(path, ()), proposals.get(path, ())), path))
-    first = first[:_MOST_READ]
+    by_words = _by_words(services, own)
+    possible = _linkable(network, source, {*signals, *proposals, *by_words}, said)
+
+    def sure(path: VaultPath) -> float:
+        typed = (proposal.signal for proposal in proposals.get(path, ()))
+        strengths = (signal.strength for signal in (*signals.get(path, ()), *typed))
+        return combined_strength((*strengths, by_words.get(path, 0.0)))
+
+    first = sorted(possible, key=lambda path: (-sure(path), path))[:_MOST_READ]
     signals = {path: _with_sentences(services, network, source, path, signals.get(path, ())) for path in first}
     candidates = build_candidates(
         services.models,
@@ -167,19 +173,20 @@ def _signals(
         alike = near_in_meaning(source, *store.note_vectors(), discovered)
     else:
         alike = near_by_matches(source, near, discovered)
-    naming = services.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else []
-    may_name = {match.path: Signal(reason=Reason.MENTION, strength=_MAY_NAME, words="") for match in naming}
-    by_words = services.ledger.notes_matching(frequent_terms(own.sentences), limit=_MOST_BY_WORDS)
-    may_be_alike = {match.path: Signal(reason=Reason.MEANING, strength=_MAY_BE_ALIKE, words="") for match in by_words}
     titled = {
         path: signal
         for path in network.notes()
         if (node := network.note(path)) and (signal := by_title(own.node, node))
     }
     above = by_hierarchy(network, source)
-    return _gathered(
-        [shared_links(network, source), alike, _named_in(network, own), titled, above, may_name, may_be_alike]
-    )
+    return _gathered([shared_links(network, source), alike, _named_in(network, own), titled, above])
+
+
+def _by_words(services: Services, own: ReadNote) -> Mapping[VaultPath, float]:
+    """Return how likely, before they are read, those notes are whose words may name this one or be about the same."""
+    alike = services.ledger.notes_matching(frequent_terms(own.sentences), limit=_MOST_BY_WORDS)
+    naming = services.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else ()
+    return {match.path: _MAY_BE_ALIKE for match in alike} | {match.path: _MAY_NAME for match in naming}
 
 
 def _with_sentences(
@@ -264,10 +271,6 @@ def _gathered(kinds: Iterable[Mapping[VaultPath, Signal]]) -> Mapping[VaultPath,
             if all(known.reason is not signal.reason for known in found.get(path, ())):
                 found[path] = (*found.get(path, ()), signal)
     return found
-
-
-def _sure(signals: Sequence[Signal], proposals: Sequence[Proposal]) -> float:
-    return combined_strength([*(g.strength for g in signals), *(p.signal.strength for p in proposals)])
 
 
 def _warnings(services: Services, network: "Network", source: VaultPath) -> tuple[SourceWarning, ...]:
