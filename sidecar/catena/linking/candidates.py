@@ -43,6 +43,8 @@ _BACKING = {Reason.MEANING: 0.15, Reason.TITLE: 0.15, Reason.EVIDENCE: 0.15, Rea
 _TOGETHER = 0.45
 """How near two notes with a common link must be, and how much that link tells, both together. Of 14 pairs below it in
 a French vault the owner had linked none, of 37 above it six."""
+_ALIKE = 0.35
+"""How much two claims about the same, and what else joins their notes, must tell: claims alone are often chance."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +140,8 @@ def _candidate(
         signals = [_unquoted(each, Reason.MENTION) for each in signals]
     if not _belong_together(signals):
         signals = [_unquoted(each, Reason.SHARED_LINKS) for each in signals]
+    if sum(each.strength for each in signals if not each.quote or each.reason is Reason.EVIDENCE) < _ALIKE:
+        signals = [_unquoted(each, Reason.EVIDENCE) for each in signals]
     shared = own.tags & other.tags
     if shared:
         signals.append(Signal(reason=Reason.SHARED_TAGS, strength=min(_MOST_FOR_TAGS, _A_TAG * len(shared))))

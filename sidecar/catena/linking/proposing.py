@@ -4,7 +4,6 @@ Each rule gives proposals of one kind; `suggesting` takes the strongest. A rule 
 target. A relation that holds only in the other direction and has no inverse type is suggested for the other note.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
@@ -33,14 +32,7 @@ _FEWEST_WORDS = 6
 _STATED, _BY_STRENGTH = 0.4, 0.5
 _SUPERSEDED = 0.7
 """Factor for a contradiction whose older side was superseded by the newer one."""
-_IN_LINE, _IN_LINE_WITH_EVIDENCE = 0.2, 0.4
-_EVIDENCE = re.compile(
-    r"\b(?:stud(?:y|ies)|trials?|experiments?|meta-analys[ei]s|data|evidence|found|finds?|shows?|showed|shown|measured"
-    r"|measurements?|observed|observations?|results?|participants?|sample|survey|demonstrat\w+|confirm\w*|replicat\w+"
-    r"|for example|for instance|e\.g\.|in \d{4}|et al\.?|p\s?[<=]\s?0?\.\d+|studien?|versuche?n?|zeigt\w*|daten|belegt"
-    r"|nachgewiesen|gemessen|beobachtet|zum beispiel)\b|\d(?:\.\d+)?\s?%|\bn\s?=\s?\d",
-    re.IGNORECASE,
-)
+_IN_LINE = 0.2
 _REASONS: Mapping[LinkType, Reason] = {
     LinkType.SUPPORTS: Reason.EVIDENCE,
     LinkType.CONTRADICTS: Reason.OPPOSED_CLAIMS,
@@ -119,8 +111,7 @@ def by_claims(
 ) -> Signal | None:
     """Return a signal from the two claims of both notes that are most surely about the same subject.
 
-    It is stronger if the source's claim mentions evidence (a study, a figure, an example). Whether one supports the
-    other is not said by either, so that the link has no type.
+    Whether one supports the other is not said by either, so that the link has no type.
 
     Args:
         source: The note where the link would start.
@@ -138,8 +129,7 @@ def by_claims(
             continue
         if alike[row, column] < _BY_COMMON_WORDS and not _share_a_rare_word(one.text, other.text, is_common):
             continue
-        strength = _IN_LINE_WITH_EVIDENCE if _EVIDENCE.search(one.text) else _IN_LINE
-        found = (strength + 0.5 * (float(alike[row, column]) - SAME_SUBJECT), one.text, other.text)
+        found = (_IN_LINE + 0.5 * (float(alike[row, column]) - SAME_SUBJECT), one.text, other.text)
         best = max(best, found) if best else found
     if best is None:
         return None

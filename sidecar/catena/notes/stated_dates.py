@@ -31,6 +31,8 @@ _STAMP_LINE = re.compile(
     r"(?P<day>\d{4}-\d{2}-\d{2})\]{0,2}(?:[ T@_-]?(?P<hour>\d{2}):?(?P<minute>\d{2})(?::?\d{2})?)?\s*",
     re.IGNORECASE,
 )
+_EPOCH = "1970-01-01"
+"""What a template or a program writes that knows no date."""
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINTS = re.compile(r"[\s_-]+")
 
@@ -102,7 +104,7 @@ def _first_date(properties: Mapping[str, PropertyValue], names: tuple[str, ...])
     by_name: dict[str, str] = {}
     for key, value in properties.items():
         name = _name(key)
-        if name in names and (stated := iso_date(value)):
+        if name in names and (stated := iso_date(value)) and not stated.startswith(_EPOCH):
             by_name.setdefault(name, stated)
     return next((by_name[name] for name in names if name in by_name), None)
 

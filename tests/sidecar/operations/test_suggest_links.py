@@ -266,6 +266,7 @@ async def test_claims_that_share_only_the_words_of_the_whole_vault_are_no_reason
         "Move.md": "Foam brings graph features to the code editor of everybody.\n\n#tools\n",
     }
     desk = LinkingDesk(tmp_path, {**claims, **{f"Note {n}.md": words for n in range(7)}})
+    give_meaning(desk, Start=0, Move=10)
 
     assert ("Move.md" in await suggested(desk, "Start.md")) is is_reason
 
