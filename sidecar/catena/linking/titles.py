@@ -86,7 +86,7 @@ def _naming_sentence(
         pattern = re.compile(rf"(?<![\w-]){re.escape(low)}(?![\w-])")
         for sentence in sentences:
             found = pattern.search(folded) if low in (folded := sentence.casefold()) else None
-            if found and not any(map(is_other_name, _longer_phrases(folded, *found.span()))):
+            if found and not any(map(is_other_name, (name, *_longer_phrases(folded, *found.span())))):
                 return name, sentence
     return None
 

@@ -12,6 +12,7 @@ from catena.answers.telling_words import common_words
 from catena.graph.node import Node, NoteNode, Role, is_note
 from catena.graph.similar import note_vector
 from catena.index.unknown_notes import unknown_note
+from catena.language.folding import normal_name
 from catena.linking.candidates import ReadNote, build_candidates, frequent_terms
 from catena.linking.existing_links import linked_with
 from catena.linking.feedback import Feedback, Verdict
@@ -29,7 +30,7 @@ from catena.operations.services import Services
 from catena.sources.calibration import on_the_english_scale
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
-from catena.vault.path import VaultPath
+from catena.vault.path import VaultPath, name_of
 from catena.writing.refusals import checked_path
 
 if TYPE_CHECKING:  # networkx takes a large part of the startup time to import
@@ -200,11 +201,18 @@ def _with_sentences(
 
 
 def _other_names(network: "Network") -> IsOtherName:
-    """Return what tells whether a phrase names a note, or a name that links use, other than a given note."""
+    """Return what tells whether a phrase names a note, or a name that links use, other than a given note.
+
+    What is the title of a note and an alias of others means the former.
+    """
+
+    def is_called(node: Node, phrase: str) -> bool:
+        note = network.note(node)
+        return note is not None and normal_name(phrase) in (normal_name(note.title), normal_name(name_of(note.path)))
 
     def is_other_name(phrase: str, path: VaultPath) -> bool:
         named = network.nodes_named(phrase)
-        return bool(named) and Node(path) not in named
+        return bool(named) and Node(path) not in ([node for node in named if is_called(node, phrase)] or named)
 
     return is_other_name
 

@@ -111,6 +111,16 @@ async def test_a_link_to_another_note_whose_name_begins_alike_leaves_the_suggest
     assert "Method of loci.md" in await suggested(LinkingDesk(tmp_path, notes), "Diary.md")
 
 
+async def test_an_alias_that_is_the_title_of_another_note_means_that_note(tmp_path: Path) -> None:
+    notes = {
+        "Diary.md": "I read of the method of loci today.",
+        "Method of loci.md": "",
+        "Memory palace.md": "---\naliases: [Method of loci]\n---\n",
+    }
+
+    assert list(await suggested(LinkingDesk(tmp_path, notes), "Diary.md")) == ["Method of loci.md"]
+
+
 async def test_templates_are_not_suggested(tmp_path: Path) -> None:
     desk = LinkingDesk(tmp_path, {"A.md": "It follows the reading note of last year.", "Templates/Reading note.md": ""})
 
