@@ -50,7 +50,7 @@ def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str], is_ot
     """Return a signal for the first sentence that has the other note's name as whole words; None if there is none.
 
     A name of a single word counts less, because it occurs in many sentences that do not mean the note. A name within a
-    longer one (`State` in `deep state`) does not count.
+    longer one (`State` in `deep state`) does not count, nor does an alias that is the title of another note.
 
     Args:
         naming: The note whose sentences are searched.

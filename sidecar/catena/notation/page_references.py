@@ -3,10 +3,11 @@
 import re
 
 from catena.language.folding import normalized
+from catena.language.template_words import alternatives
 
 _NUMBER = r"(?:[A-Za-z]{1,2}\d+[a-z]?|\d+[a-z]?|[ivxlcdm]+)"
 _VALUE = rf"{_NUMBER}(?:\s*[-‐‑‒–—−]+\s*{_NUMBER}|f|\s?ff?(?=\W|$))?"
-_WORD = r"(?:pages?|pp?|pgs?|pags?|p[áa]ginas?|p[áa]g|seiten?|str|стр|с(?=\.)|trang|쪽|페이지)"
+_WORD = alternatives("pages.words")
 _WORDED = re.compile(
     rf"(?<![^\W_]){_WORD}(?:\s+(?:no|nr|num|number)\b)?(?:\s*[.:=：】]+\s*|\s+|(?=\d)|(?=\W*$))"
     rf"\(?(?P<value>{_VALUE})?(?![^\W_])",

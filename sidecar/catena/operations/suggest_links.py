@@ -13,6 +13,7 @@ from catena.graph.node import Node, NoteNode, Role, is_note
 from catena.graph.similar import note_vector
 from catena.index.unknown_notes import unknown_note
 from catena.language.folding import normal_name
+from catena.language.template_words import alternatives
 from catena.linking.candidates import ReadNote, build_candidates, frequent_terms
 from catena.linking.existing_links import linked_with
 from catena.linking.feedback import Feedback, Verdict
@@ -257,11 +258,7 @@ def _stated(services: Services, network: "Network", source: VaultPath) -> Mappin
     return {path: proposals for path, proposals in found.items() if proposals}
 
 
-_OF_INDIVIDUALS = re.compile(
-    r"(?:^|/)[\W\d_]*(?:people|persons?|authors?|contacts?|scholars?|personen|menschen|autoren|personnes|auteurs"
-    r"|personas|autores|persone|autori|personen|学者|人物|人物志|journals?|diary|daily|dailies|tagebuch|calendar)[\W_]*/",
-    re.IGNORECASE,
-)
+_OF_INDIVIDUALS = re.compile(rf"(?:^|/)[\W\d_]*{alternatives('folders.individuals')}[\W_]*/", re.IGNORECASE)
 _DATE = re.compile(r"[\W_]*(?:19|20)\d{2}(?:[-._ ]?[wWqQ]?\d{1,2}){0,2}[\W_]*")
 
 
