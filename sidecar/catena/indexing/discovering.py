@@ -7,6 +7,7 @@ another version than the indexed one, then unsettled lists. A crash therefore co
 
 import asyncio
 import datetime as dt
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -37,7 +38,10 @@ LISTS_PER_BATCH = 512
 """How many notes are compared before a note that was just saved gets its turn."""
 
 LEAST_WORDS = 200
-"""Characters of words below which a note says too little to be compared."""
+"""Characters of words below which a note says too little to be compared. Lines of code and formulas don't count: notes
+that hold the same query, or exercises with the same signs, are alike in nothing else."""
+_SIGNS, _MOST_SIGNS = re.compile(r"[{}()\[\];=<>/\\.$_\"'`|&^:#]"), 1 / 8
+"""Signs of code and formulas, and the largest share of them in a line of words."""
 
 _MADE_WITH = "vectors_made_with"
 _LEAST = "least_similarity"
@@ -170,7 +174,7 @@ class Discovering:
             path: tuple(chunk for chunk in chunks if chunk.plain)
             for path, chunks in self._ledger.chunks_of(plain).items()
         }
-        long = {path: cs for path, cs in said.items() if sum(len(c.plain) for c in cs) >= LEAST_WORDS}
+        long = {path: cs for path, cs in said.items() if sum(_words_in(c.plain) for c in cs) >= LEAST_WORDS}
         return {path: cs for path, cs in long.items() if self._is_read(path) or path in (self._covered or ())}
 
     def _store_vectors(
@@ -232,3 +236,8 @@ class Discovering:
 
     def _is_fitted(self) -> bool:
         return self._model is not None and self._model.name == FITTED_MODEL
+
+
+def _words_in(plain: str) -> int:
+    """Return how many characters the lines of words have."""
+    return sum(len(line) for line in plain.split("\n") if len(_SIGNS.findall(line)) <= _MOST_SIGNS * len(line))
