@@ -99,7 +99,7 @@ def _first_sentences(note: Note) -> Iterator[Change]:
 
 
 _LOOKED_AT = 100
-_CITATION = re.compile(r"\W*@[\w:.#$%&+?<>~/-]+\W*")
+_CITATION = re.compile(r"[^\w@]*+@[\w:.#$%&+?<>~/-]++\W*+")
 
 
 # -- sentences
