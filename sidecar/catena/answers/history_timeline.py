@@ -345,14 +345,14 @@ def _before_and_after(change: Change) -> str:
 
 
 def _telling(said: Iterable[str], concept: WrittenConcept) -> list[str]:
-    """Return the sentences that say what somebody thinks, then others; pointers to other notes come last.
+    """Return the sentences that say what somebody thinks, then others, without pointers to other notes and fields.
 
-    In a story, pointers, fields, names alone and what is dated, an event of its own, are left out.
+    In a story, names alone and what is dated, an event of its own, are left out, too.
     """
     looked_at = list(islice(said, _SENTENCES_READ))
-    order = sorted(looked_at, key=lambda text: (not _tells(text), not is_stance(text)))
+    order = sorted(filter(_tells, looked_at), key=lambda text: not is_stance(text))
     if concept.as_story:
-        order = [text for text in order if _tells(text) and concept.is_told_in(text) and not begins_with_date(text)]
+        order = [text for text in order if concept.is_told_in(text) and not begins_with_date(text)]
     return order[:_SENTENCES_SHOWN]
 
 

@@ -9,7 +9,7 @@ from catena.answers.context import AnswerContext
 from catena.answers.copied_notes import Copies
 from catena.answers.history_timeline import DescribedNote
 from catena.graph.node import Node, Role
-from catena.graph.roles import role_of
+from catena.graph.roles import is_drawn_by_a_plugin, role_of
 from catena.index.log import NoteFacts
 from catena.language.calendar_words import month_numbers
 from catena.questions.routing import asks_the_record
@@ -58,7 +58,13 @@ def changed_notes(context: AnswerContext) -> ChangedNotes | None:
     if len(written) > MOST_CHANGED:
         copies = Copies(services.history)
         copied = {row.path for row in rows if copies.brought(row)}
-        written.sort(key=lambda each: (each.path in copied, _is_drawing(each), -_weight(context, each, versions)))
+        written.sort(
+            key=lambda each: (
+                each.path in copied,
+                is_drawn_by_a_plugin(each.properties),
+                -_weight(context, each, versions),
+            )
+        )
     shown = tuple((each.path, each.title, 1.0) for each in written[:MOST_CHANGED])
     return ChangedNotes(shown, len(written) - len(shown))
 
@@ -68,10 +74,6 @@ def _weight(context: AnswerContext, facts: NoteFacts, versions: Mapping[VaultPat
     network, node = context.services.graph.loaded, Node(facts.path)
     links = network.degree(node) if network and network.has(node) else 0
     return versions[facts.path] + (0 if role_of_facts(facts) is Role.DAILY else links)
-
-
-def _is_drawing(facts: NoteFacts) -> bool:
-    return any(key.startswith(("excalidraw", "kanban")) for key in facts.properties)
 
 
 def _naming_month(context: AnswerContext) -> Iterator[VaultPath]:

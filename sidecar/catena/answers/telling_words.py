@@ -1,5 +1,6 @@
 """Words that few notes of a vault have, and those of them that two notes share."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -13,6 +14,8 @@ _FEWEST_WITH_COMMON, _ONE_IN = 6, 10
 """A word is common that more notes have, and more than one in ten."""
 _SHORTEST, _MOST_READ = 4, 20_000
 _MOST_LOOKED_UP, _MOST_SHOWN = 12, 3
+_LATEX = re.compile(r"\\(?:(?:begin|end)\{\w{1,20}\*?\}|[A-Za-z]+)")
+"""A command, which is no word: `\\begin{cases}`, `\\lambda`."""
 
 
 def common_words(ledger: Ledger) -> Callable[[str], bool]:
@@ -32,7 +35,7 @@ def shared_words(ledger: Ledger, one: VaultPath, other: VaultPath, is_common: Ca
     None in scripts without blanks, whose words nothing tells apart.
     """
     texts = [" ".join(chunk.plain for chunk in ledger.chunks_of([path]).get(path, ())) for path in (one, other)]
-    words = [[word for word in letter_words(text[:_MOST_READ]) if _may_tell(word)] for text in texts]
+    words = [[w for w in letter_words(_LATEX.sub(" ", text[:_MOST_READ])) if _may_tell(w)] for text in texts]
     counts = [Counter(root_of(word.casefold()) for word in found) for found in words]
     written: dict[str, Counter[str]] = {}
     for word in (*words[0], *words[1]):

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from catena.claims.asserting import gives_order
-from catena.graph.clauses import QUOTES, Words, is_inflected, is_link, sentence_words
+from catena.graph.clauses import QUOTES, Words, is_link, sentence_words
 from catena.graph.joining import SentenceRelation, between, joined
 from catena.graph.noun_phrases import Name, names_at
 from catena.graph.predicates import COPULAS, NOUNS, VERB_FORMS, Predicate, is_clear, noun_at, object_denied, verb_at
@@ -183,17 +183,8 @@ def _finite_subject(words: Words, group: Group, forms: frozenset[Form]) -> Subje
     if before == "," and words.at(group.start - 2) and (subject := subject_before(words, group.start)):
         return subject
     if before == ",":
-        return clause_subject(words, group.start) if _is_series(words, group.start) else None
+        return None
     return subject_before(words, group.start)
-
-
-def _is_series(words: Words, place: int) -> bool:
-    """Return whether a verb after a comma has the same subject, as in "reduces A, improves B and …"."""
-    rest = words.low[place:]
-    return any(
-        word in ("and", "or") and (rest[at + 1 : at + 2] and (rest[at + 1] in VERB_FORMS or is_inflected(rest[at + 1])))
-        for at, word in enumerate(rest)
-    )
 
 
 def _active_subject(words: Words, group: Group, forms: frozenset[Form]) -> Subject | None:

@@ -27,9 +27,9 @@ class Network:
     """Notes, and names of notes that don't exist yet, with all relations between them.
 
     One edge per statement, keyed by its row id, and a graph of causes and effects whose edges are the strongest
-    statements. A link to a note that doesn't exist leads to a node of its own
-    (`named_node`); words that name no note give no edge. If a note is added, removed or renamed, the edges to it are
-    moved. Statements of generated notes are not evidence, so only their plain links are included.
+    statements. A link to a note that doesn't exist leads to a node of its own (`named_node`), and so do a cause and an
+    effect that no note is called; other words that name no note give no edge. If a note is added, removed or renamed,
+    the edges to it are moved. Statements of generated notes are not evidence, so only their plain links are included.
 
     There is one writer, and several readers. Every method holds `lock` while it runs; a search holds it throughout,
     which its budget keeps short.
@@ -252,16 +252,16 @@ class Network:
         from_path = VaultPath(edge.stated_in)
         if self._notes[from_path].generated and edge.type not in PLAIN_LINKS:
             return None
-        source = self._resolved(edge.source, edge.source_linked, from_path)
-        target = self._resolved(edge.target, edge.target_linked, from_path)
+        source = self._resolved(edge, edge.source, edge.source_linked, from_path)
+        target = self._resolved(edge, edge.target, edge.target_linked, from_path)
         return (source, target) if source and target and source != target else None
 
-    def _resolved(self, name: str, linked: bool, from_path: VaultPath) -> Node | None:
+    def _resolved(self, edge: StoredEdge, name: str, linked: bool, from_path: VaultPath) -> Node | None:
         if not name and linked:
             return Node(from_path)
         if not linked:
             found = self.names.phrase(name)
-            return Node(found) if found else None
+            return Node(found) if found else named_node(name) if edge.type in CAUSAL else None
         known = self._meant.get(name)
         if known is None:
             found = self.names.resolve_link(name, from_path)

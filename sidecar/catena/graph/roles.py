@@ -6,6 +6,7 @@ from functools import cache
 
 from catena.graph.node import Role
 from catena.language.calendar_words import month_names, short_month_names, weekday_names
+from catena.language.template_words import alternatives
 from catena.notes.note import PropertyValue
 from catena.notes.properties import property_of, texts_of
 from catena.vault.path import VaultPath, folder_of, name_of
@@ -22,12 +23,9 @@ DAMPING: Mapping[Role, float] = {
 HUB_DEGREE = 20
 """The number of neighbours above which a node is damped as a hub."""
 
-_TEMPLATE_FOLDER = re.compile(
-    r"[\W\d_]*(?:templates?|vorlagen?|plantillas?|gabarits?|sjablonen|模板|模版|テンプレート|템플릿)[\W_]*",
-    re.IGNORECASE,
-)
+_TEMPLATE_FOLDER = re.compile(rf"[\W\d_]*{alternatives('folders.templates')}[\W_]*", re.IGNORECASE)
 _TEMPLATE_NAME = re.compile(r"[\W_]*(?:template|vorlage)\b.*|.*\b(?:template|vorlage)[\W_]*", re.IGNORECASE)
-_TAG_FOLDER = re.compile(r"[\W\d_]*tags[\W_]*", re.IGNORECASE)
+_TAG_FOLDER = re.compile(rf"[\W\d_]*{alternatives('folders.tags')}[\W_]*", re.IGNORECASE)
 _MAP_NAMES = frozenset({"home", "index", "readme", "dashboard", "table of contents", "inhalt", "inhaltsverzeichnis"})
 _KINDS: Mapping[str, Role] = {
     "template": Role.TEMPLATE,
@@ -74,6 +72,14 @@ def role_of(
 def is_in_template_folder(path: VaultPath) -> bool:
     """Return whether the note is in a folder of templates, by the folder's name."""
     return any(_TEMPLATE_FOLDER.fullmatch(folder) for folder in folder_of(path).split("/"))
+
+
+def is_drawn_by_a_plugin(properties: Mapping[str, PropertyValue]) -> bool:
+    """Return whether a plugin shows the note as something else than its text, by a property such as `kanban-plugin`.
+
+    Drawings, boards and tables of this kind hold settings and data, in which all of them are alike.
+    """
+    return any(key.endswith("-plugin") for key in properties)
 
 
 @cache

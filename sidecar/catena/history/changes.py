@@ -86,14 +86,20 @@ def compare(before: Note | None, after: Note | None) -> Comparison:
 
 
 def _first_sentences(note: Note) -> Iterator[Change]:
+    """The first sentences of a new note: no fields and no mere citations, unless it has nothing else."""
     lines = Lines(note.raw)
     every = (segment for fragment in fragments_of(note) for segment in segments_of(note, fragment, lines))
-    prose = list(islice((segment for segment in every if segment.kind.is_prose), FIRST_SENTENCES))
-    if not prose:
-        prose = list(
-            islice((s for fragment in fragments_of(note) for s in segments_of(note, fragment, lines)), FIRST_SENTENCES)
-        )
-    return (Change(ChangeKind.SENTENCE_ADDED, _cut(segment.text)) for segment in prose)
+    first = list(islice(every, _LOOKED_AT))
+    prose = [segment for segment in first if segment.kind.is_prose]
+    telling = [segment for segment in prose if "::" not in segment.text and not _CITATION.fullmatch(segment.text)]
+    return (
+        Change(ChangeKind.SENTENCE_ADDED, _cut(segment.text))
+        for segment in (telling or prose or first)[:FIRST_SENTENCES]
+    )
+
+
+_LOOKED_AT = 100
+_CITATION = re.compile(r"[^\w@]*+@[\w:.#$%&+?<>~/-]++\W*+")
 
 
 # -- sentences

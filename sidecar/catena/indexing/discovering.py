@@ -7,6 +7,7 @@ another version than the indexed one, then unsettled lists. A crash therefore co
 
 import asyncio
 import datetime as dt
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ import numpy as np
 from catena.clock import Clock
 from catena.graph.node import Role
 from catena.graph.ports import NoteVector
+from catena.graph.roles import is_drawn_by_a_plugin
 from catena.graph.similar import NEAREST, at_right_angles, least_cosine, nearest, note_vector, widened, within_reach
 from catena.index.identity import IndexIdentity, ModelIdentity
 from catena.index.languages import MultilingualVectors
@@ -28,7 +30,7 @@ from catena.vault.path import VaultPath
 if TYPE_CHECKING:
     from catena.stores.sqlite_relations import SqliteRelations
 
-DISCOVERING_VERSION = 2
+DISCOVERING_VERSION = 3
 """Increased when vectors or lists are made in another way: they are then made anew."""
 
 NOTES_PER_BATCH = 128
@@ -36,7 +38,10 @@ LISTS_PER_BATCH = 512
 """How many notes are compared before a note that was just saved gets its turn."""
 
 LEAST_WORDS = 200
-"""Characters of words below which a note says too little to be compared."""
+"""Characters of words below which a note says too little to be compared. Lines of code and formulas don't count: notes
+that hold the same query, or exercises with the same signs, are alike in nothing else."""
+_SIGNS, _MOST_SIGNS = re.compile(r"[{}()\[\];=<>/\\.$_\"'`|&^:#]"), 1 / 8
+"""Signs of code and formulas, and the largest share of them in a line of words."""
 
 _MADE_WITH = "vectors_made_with"
 _LEAST = "least_similarity"
@@ -162,13 +167,14 @@ class Discovering:
 
     def _chunks_to_compare(self, paths: Sequence[VaultPath]) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
         """Return the chunks with words, of the notes that say enough in their owner's words."""
-        nodes = [node_of(facts) for facts in self._ledger.facts(paths).values()]
+        owned = (facts for facts in self._ledger.facts(paths).values() if not is_drawn_by_a_plugin(facts.properties))
+        nodes = map(node_of, owned)
         plain = [node.path for node in nodes if not node.generated and node.role is not Role.TEMPLATE]
         said = {
             path: tuple(chunk for chunk in chunks if chunk.plain)
             for path, chunks in self._ledger.chunks_of(plain).items()
         }
-        long = {path: cs for path, cs in said.items() if sum(len(c.plain) for c in cs) >= LEAST_WORDS}
+        long = {path: cs for path, cs in said.items() if sum(_words_in(c.plain) for c in cs) >= LEAST_WORDS}
         return {path: cs for path, cs in long.items() if self._is_read(path) or path in (self._covered or ())}
 
     def _store_vectors(
@@ -230,3 +236,8 @@ class Discovering:
 
     def _is_fitted(self) -> bool:
         return self._model is not None and self._model.name == FITTED_MODEL
+
+
+def _words_in(plain: str) -> int:
+    """Return how many characters the lines of words have."""
+    return sum(len(line) for line in plain.split("\n") if len(_SIGNS.findall(line)) <= _MOST_SIGNS * len(line))

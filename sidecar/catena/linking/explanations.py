@@ -1,9 +1,10 @@
-"""Format titles and quotations in the explanation of a link."""
+"""Quote the sentence that is the reason for a link."""
 
-from collections.abc import Iterable, Sequence
+LONGEST_QUOTE = 110
+"""Most characters of a quotation; two of them with their titles are read at a glance."""
 
-LONGEST_QUOTE = 150
-"""Most characters of a quotation; two quotations and their titles fit into one explanation."""
+_BEGINNING = 5
+"""Letters of a word by which another form of it is known."""
 
 
 def quoted(text: str, *, around: str = "") -> str:
@@ -11,11 +12,12 @@ def quoted(text: str, *, around: str = "") -> str:
 
     Args:
         text: The sentence.
-        around: Words of the sentence that must remain; if empty, its beginning remains.
+        around: Words of the sentence that must remain, or the beginning of the first of them that it has in another
+            form; if empty, its beginning remains.
     """
     if len(text) <= LONGEST_QUOTE:
         return f"“{text}”"
-    at = max(0, text.casefold().find(around.casefold()))
+    at = _place(text.casefold(), around.casefold())
     last = min(len(text), max(LONGEST_QUOTE, at + len(around) + LONGEST_QUOTE // 4))
     first = max(0, last - LONGEST_QUOTE)
     shown = text[first:last]
@@ -26,16 +28,9 @@ def quoted(text: str, *, around: str = "") -> str:
     return f"“{shown}”"
 
 
-def listed(titles: Iterable[str]) -> str:
-    """Return a list of titles: `“A”, “B” and “C”`."""
-    marked = [quoted(title) for title in titles]
-    return " and ".join([", ".join(marked[:-1]), marked[-1]] if len(marked) > 1 else marked)
-
-
-def joined(sentences: Sequence[str], *, longest: int) -> str:
-    """Join the first sentence and as many of the others as fit into `longest` characters."""
-    text = sentences[0][:longest] if sentences else ""
-    for sentence in dict.fromkeys(sentences[1:]):
-        if sentence not in text and len(text) + 1 + len(sentence) <= longest:
-            text += f" {sentence}"
-    return text
+def _place(text: str, around: str) -> int:
+    """Return where a text has these words, or the first word that begins as one of them does; 0 if it has none."""
+    for part in (around, *(word[:_BEGINNING] for word in around.split() if len(word) >= _BEGINNING)):
+        if (at := text.find(part)) >= 0:
+            return at
+    return 0

@@ -37,7 +37,7 @@ def near_in_meaning(
         for place in nearest:
             cosine = float(cosines[place])
             if paths[place] != source and _LEAST <= cosine < COPY:
-                signals[paths[place]] = _signal(_NEAR + cosine - _LEAST, "Their texts are close in meaning.")
+                signals[paths[place]] = _signal(_NEAR + cosine - _LEAST)
     return signals | _discovered(source, discovered)
 
 
@@ -53,17 +53,14 @@ def near_by_matches(
     """
     others = ((path, cosine) for path, cosine in cosines.items() if path != source and _LEAST <= cosine < COPY)
     nearest = sorted(others, key=lambda each: (-each[1], each[0]))[:_NEAREST]
-    near = {path: _signal(_NEAR + cosine - _LEAST, "Their texts are close in meaning.") for path, cosine in nearest}
+    near = {path: _signal(_NEAR + cosine - _LEAST) for path, cosine in nearest}
     return near | _discovered(source, discovered)
 
 
 def _discovered(source: VaultPath, discovered: Iterable[Discovery]) -> dict[VaultPath, Signal]:
     others = {found.second if found.first == source else found.first: found.similarity for found in discovered}
-    return {
-        other: _signal(_DISCOVERED + max(0.0, similarity - LEAST_COSINE), "Both are about nearly the same.")
-        for other, similarity in others.items()
-    }
+    return {other: _signal(_DISCOVERED + max(0.0, similarity - LEAST_COSINE)) for other, similarity in others.items()}
 
 
-def _signal(strength: float, words: str) -> Signal:
-    return Signal(reason=Reason.MEANING, strength=round(min(strength, 0.75), 4), words=words)
+def _signal(strength: float) -> Signal:
+    return Signal(reason=Reason.MEANING, strength=round(min(strength, 0.75), 4))

@@ -4,7 +4,6 @@ Each rule gives proposals of one kind; `suggesting` takes the strongest. A rule 
 target. A relation that holds only in the other direction and has no inverse type is suggested for the other note.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
@@ -33,14 +32,7 @@ _FEWEST_WORDS = 6
 _STATED, _BY_STRENGTH = 0.4, 0.5
 _SUPERSEDED = 0.7
 """Factor for a contradiction whose older side was superseded by the newer one."""
-_IN_LINE, _IN_LINE_WITH_EVIDENCE = 0.2, 0.4
-_EVIDENCE = re.compile(
-    r"\b(?:stud(?:y|ies)|trials?|experiments?|meta-analys[ei]s|data|evidence|found|finds?|shows?|showed|shown|measured"
-    r"|measurements?|observed|observations?|results?|participants?|sample|survey|demonstrat\w+|confirm\w*|replicat\w+"
-    r"|for example|for instance|e\.g\.|in \d{4}|et al\.?|p\s?[<=]\s?0?\.\d+|studien?|versuche?n?|zeigt\w*|daten|belegt"
-    r"|nachgewiesen|gemessen|beobachtet|zum beispiel)\b|\d(?:\.\d+)?\s?%|\bn\s?=\s?\d",
-    re.IGNORECASE,
-)
+_IN_LINE = 0.2
 _REASONS: Mapping[LinkType, Reason] = {
     LinkType.SUPPORTS: Reason.EVIDENCE,
     LinkType.CONTRADICTS: Reason.OPPOSED_CLAIMS,
@@ -89,8 +81,7 @@ def by_sentences(
         signal = Signal(
             reason=_REASONS.get(link_type, Reason.MENTION),
             strength=_STATED + _BY_STRENGTH * resolved_edge.strength,
-            words=words,
-            is_quoted=bool(words),
+            quote=words,
         )
         yield Proposal(link_type=link_type, signal=signal)
 
@@ -106,7 +97,7 @@ def by_contradictions(source: VaultPath, found: Iterable[Contradiction]) -> Mapp
         (other,) = sides.values()
         strength = shown.confidence * (_SUPERSEDED if shown.superseded else 1.0)
         words = f"{_says(own)}, but {_says(other)}."
-        signal = Signal(reason=Reason.OPPOSED_CLAIMS, strength=strength, words=words, is_quoted=True)
+        signal = Signal(reason=Reason.OPPOSED_CLAIMS, strength=strength, quote=words)
         proposals.setdefault(other.path, Proposal(link_type=LinkType.CONTRADICTS, signal=signal))
     return proposals
 
@@ -120,8 +111,7 @@ def by_claims(
 ) -> Signal | None:
     """Return a signal from the two claims of both notes that are most surely about the same subject.
 
-    It is stronger if the source's claim mentions evidence (a study, a figure, an example). Whether one supports the
-    other is not said by either, so that the link has no type.
+    Whether one supports the other is not said by either, so that the link has no type.
 
     Args:
         source: The note where the link would start.
@@ -139,13 +129,12 @@ def by_claims(
             continue
         if alike[row, column] < _BY_COMMON_WORDS and not _share_a_rare_word(one.text, other.text, is_common):
             continue
-        strength = _IN_LINE_WITH_EVIDENCE if _EVIDENCE.search(one.text) else _IN_LINE
-        found = (strength + 0.5 * (float(alike[row, column]) - SAME_SUBJECT), one.text, other.text)
+        found = (_IN_LINE + 0.5 * (float(alike[row, column]) - SAME_SUBJECT), one.text, other.text)
         best = max(best, found) if best else found
     if best is None:
         return None
     words = f"“{source.title}” says: {quoted(best[1])} And “{target.title}”: {quoted(best[2])}"
-    return Signal(reason=Reason.EVIDENCE, strength=best[0], words=words, is_quoted=True)
+    return Signal(reason=Reason.EVIDENCE, strength=best[0], quote=words)
 
 
 def _share_a_rare_word(one: str, other: str, is_common: Callable[[str], bool]) -> bool:

@@ -43,16 +43,17 @@ def shared_sentence(
         ours, theirs = _sentences(store, one[middle]), _sentences(store, two[middle])
         both = next((text for text in ours.get(middle, ()) if text in theirs.get(middle, ())), None)
         if both is not None:
-            return _signal(f"“{titles[middle]}” names both: {quoted(both)}")
+            return _signal(f"“{titles[middle]}” names both: {quoted(both, around=titles[Node(target)])}")
         mine, other = next(iter(ours.get(source, ())), None), next(iter(theirs.get(target, ())), None)
         if mine and other and mine != other:
-            told = f"“{titles[Node(source)]}” says: {quoted(mine)} And “{titles[Node(target)]}”: {quoted(other)}"
+            first, second = (quoted(text, around=titles[middle]) for text in (mine, other))
+            told = f"“{titles[Node(source)]}” says: {first} And “{titles[Node(target)]}”: {second}"
             return _signal(f"Both link to “{titles[middle]}”. {told}")
     return None
 
 
-def _signal(words: str) -> Signal:
-    return Signal(reason=Reason.SHARED_LINKS, strength=_STRENGTH, words=words, is_quoted=True)
+def _signal(quote: str) -> Signal:
+    return Signal(reason=Reason.SHARED_LINKS, strength=_STRENGTH, quote=quote)
 
 
 def _around(network: "Network", node: Node) -> dict[Node, list[StoredEdge]]:

@@ -17,16 +17,13 @@ class Signal:
     Attributes:
         reason: The kind of evidence.
         strength: 0 to 1: how likely a person would link the two notes for this reason alone.
-        words: A sentence that explains the signal. It uses the titles of both notes, or "both", so that it can be read
-            in either note.
-        is_quoted: Whether the words quote a sentence of a note. Other evidence makes a link likelier, but nobody can
-            tell from it whether the link is right.
+        quote: What a person decides by: a sentence of a note, with the titles of both or "both", to be read in either
+            note. "" if nothing can be quoted; such evidence only makes a link likelier.
     """
 
     reason: Reason
     strength: float
-    words: str
-    is_quoted: bool = False
+    quote: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from catena.graph.node import NoteNode
 from catena.graph.roles import DAMPING
 from catena.linking.checking import LONGEST_CONTEXT
-from catena.linking.explanations import joined
 from catena.linking.link import LinkSuggestion, LinkType
 from catena.linking.preferences import Preferences
 from catena.linking.signals import Proposal, Signal, combined_strength
@@ -63,7 +62,8 @@ def _of_type(
 ) -> LinkSuggestion | None:
     typed = _strongest_first(p.signal for p in candidate.proposals if p.link_type is link_type)
     signals = (*typed, *_strongest_first(candidate.signals))
-    if not any(signal.is_quoted for signal in signals):
+    quote = next((signal.quote for signal in signals if signal.quote), "")
+    if not quote:
         return None
     reasons = tuple(dict.fromkeys(signal.reason for signal in signals))
     role = DAMPING[candidate.target.role] ** 0.5
@@ -74,19 +74,11 @@ def _of_type(
         target_title=candidate.target.title,
         link_type=link_type,
         strength=round(strength, 3),
-        context=joined(_words(signals), longest=LONGEST_CONTEXT),
+        context=quote[:LONGEST_CONTEXT],
         reasons=reasons,
     )
 
 
-def _words(signals: Sequence[Signal]) -> list[str]:
-    """Return the words of signals: for each reason what is quoted, or, if nothing is, what tells it without a quote."""
-    quoted = {signal.reason for signal in signals if signal.is_quoted}
-    return [each.words for each in signals if each.words and (each.is_quoted or each.reason not in quoted)]
-
-
 def _strongest_first(signals: Iterable[Signal]) -> Sequence[Signal]:
     """What can be quoted comes first, because it is what a person decides by."""
-    return sorted(
-        signals, key=lambda signal: (not signal.is_quoted, -signal.strength, signal.reason.value, signal.words)
-    )
+    return sorted(signals, key=lambda signal: (not signal.quote, -signal.strength, signal.reason.value, signal.quote))

@@ -35,14 +35,8 @@ def by_title(source: NoteNode, target: NoteNode) -> Signal | None:
     “Sleep spindles” is about a part of “Sleep”, “Deliberate practice” about one of “Practice”. A title that joins two
     subjects (“Sleep and memory”) is about a part of neither.
     """
-    if (narrow := _narrows(source.title, target.title)) is not None:
-        inner, outer = source.title, target.title
-    elif (narrow := _narrows(target.title, source.title)) is not None:
-        inner, outer = target.title, source.title
-    else:
-        return None
-    words = f"By its title, “{inner}” is about a part of “{outer}”."
-    return Signal(reason=Reason.TITLE, strength=narrow, words=words)
+    narrow = _narrows(source.title, target.title) or _narrows(target.title, source.title)
+    return Signal(reason=Reason.TITLE, strength=narrow) if narrow else None
 
 
 def names_of(note: NoteNode) -> tuple[str, ...]:
@@ -56,7 +50,7 @@ def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str], is_ot
     """Return a signal for the first sentence that has the other note's name as whole words; None if there is none.
 
     A name of a single word counts less, because it occurs in many sentences that do not mean the note. A name within a
-    longer one (`State` in `deep state`) does not count.
+    longer one (`State` in `deep state`) does not count, nor does an alias that is the title of another note.
 
     Args:
         naming: The note whose sentences are searched.
@@ -69,9 +63,9 @@ def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str], is_ot
         return None
     name, sentence = found
     strength = _NAMED_BY_SEVERAL if len(name_words(name)) > 1 else _NAMED_BY_ONE_WORD
-    words = f"“{naming.title}” names “{named.title}”: {quoted(sentence, around=name)}"
-    is_quoted = asserts(sentence) and (len(name_words(name)) > 1 or (name in sentence and _is_proper(name, named)))
-    return Signal(reason=Reason.MENTION, strength=strength, words=words, is_quoted=is_quoted)
+    means_it = asserts(sentence) and (len(name_words(name)) > 1 or (name in sentence and _is_proper(name, named)))
+    quote = f"“{naming.title}” names “{named.title}”: {quoted(sentence, around=name)}" if means_it else ""
+    return Signal(reason=Reason.MENTION, strength=strength, quote=quote)
 
 
 def _is_proper(name: str, note: NoteNode) -> bool:
@@ -92,7 +86,7 @@ def _naming_sentence(
         pattern = re.compile(rf"(?<![\w-]){re.escape(low)}(?![\w-])")
         for sentence in sentences:
             found = pattern.search(folded) if low in (folded := sentence.casefold()) else None
-            if found and not any(map(is_other_name, _longer_phrases(folded, *found.span()))):
+            if found and not any(map(is_other_name, (name, *_longer_phrases(folded, *found.span())))):
                 return name, sentence
     return None
 

@@ -2,18 +2,16 @@
 
 import re
 
+from catena.language.template_words import alternatives
 from catena.notes.printed_times import read_time
 
 _HASHES = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)")
 _IMPORT = re.compile(
-    r"(?:re-?)?(?:imported|exported|importiert|exportiert|importée?s?|exportée?s?|importad[oa]s?|exportad[oa]s?|importat[oaie]"
-    r"|geïmporteerd|(?:new\s+)?(?:highlights|annotations)\s+added)\b(?:\s*\([^()]*\))?(?:\s+(?:on|am|le|el|em|il|op)\b)?"
+    rf"(?:re-?)?{alternatives('headings.imported')}\b(?:\s*\([^()]*\))?(?:\s+{alternatives('headings.imported_on')}\b)?"
     r"\s*(?P<colon>:?)\s*(?P<when>.*)",
     re.IGNORECASE,
 )
-_CHINESE = re.compile(
-    r"(?:新|重新)?导[入出]的?(?:注释|批注|标注|笔记|时间|日期)?\s*[:：(（]?\s*(?P<when>[^()（）]*)[)）]?"
-)
+_CHINESE = re.compile(rf"{alternatives('headings.imported_unspaced')}\s*[:：(（]?\s*(?P<when>[^()（）]*)[)）]?")
 _MOMENT = re.compile(r"\((?P<when>\d{1,2}/\d{1,2}/\d{4}, \d{1,2}:\d{2}:\d{2}(?: ?[AP]M)?)\)")
 _ARROWS = "⬇⬆↓↑⬅➡\ufe0f📥 "
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from catena.language.template_words import words_of
 from catena.notes.dates import iso_date
 from catena.notes.fences import closes_fence, read_fence
 from catena.notes.frontmatter import split_frontmatter
@@ -11,18 +12,8 @@ from catena.notes.import_headings import read_import
 from catena.notes.note import Frontmatter, PropertyValue
 from catena.notes.printed_times import read_time
 
-_CREATED = (
-    "created", "date", "date created", "created date", "created at", "created on", "created time", "creation date",
-    "creation time", "erstellt", "erstellt am", "créé", "créé le", "creado", "creato", "criado", "gemaakt",
-    "创建时间", "创建日期", "作成日",
-)  # fmt: skip
-_MODIFIED = (
-    "modified", "updated", "date modified", "modified date", "modified at", "modified on", "modified time",
-    "modification date", "date updated", "updated date", "updated at", "updated on", "update date", "last modified",
-    "last updated", "last update", "last edited", "lastmod", "edited", "geändert", "geändert am", "modifié",
-    "modifié le", "modificado", "modificato", "gewijzigd", "修改时间", "更新时间", "更新日期", "更新日",
-)  # fmt: skip
-_PUBLISHED = ("pub date", "pubdate", "publish date", "published date", "date published")
+_CREATED, _MODIFIED = words_of("dates.created"), words_of("dates.modified")
+_PUBLISHED = words_of("dates.published")
 """Generators of sites date a note by these, beside the day of its last change; alone they may date a paper."""
 _IDS = ("id", "uid", "uuid", "note id", "zettel", "zettel id")
 _STAMP = re.compile(r"(?P<stamp>\d{14}|\d{12})(?!\d)")
@@ -31,6 +22,8 @@ _STAMP_LINE = re.compile(
     r"(?P<day>\d{4}-\d{2}-\d{2})\]{0,2}(?:[ T@_-]?(?P<hour>\d{2}):?(?P<minute>\d{2})(?::?\d{2})?)?\s*",
     re.IGNORECASE,
 )
+_EPOCH = "1970-01-01"
+"""What a template or a program writes that knows no date."""
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINTS = re.compile(r"[\s_-]+")
 
@@ -102,7 +95,7 @@ def _first_date(properties: Mapping[str, PropertyValue], names: tuple[str, ...])
     by_name: dict[str, str] = {}
     for key, value in properties.items():
         name = _name(key)
-        if name in names and (stated := iso_date(value)):
+        if name in names and (stated := iso_date(value)) and not stated.startswith(_EPOCH):
             by_name.setdefault(name, stated)
     return next((by_name[name] for name in names if name in by_name), None)
 

@@ -10,6 +10,7 @@ from catena.errors import BadRequest
 from catena.graph.walking import chains
 from catena.operations.services import Services
 from catena.questions.limits import checked_limit
+from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
 
 MOST_HOPS = 3
@@ -48,10 +49,20 @@ def _found(services: Services, source: str, target: str | None, max_hops: int, l
     begin, end = nodes_meant(network, source), nodes_meant(network, target) if target else ()
     unknown = [text for text, nodes in ((source, begin), (target, end)) if text and not nodes]
     found = () if unknown else chains(network, begin, end, max_hops=max_hops, limit=limit)
-    missing = unknown or ([] if found else [f"{source} → {target}" if target else source])
     shown = shown_chains(services, network, found)
-    lacking = (no_relations(services, each) for each in missing)
+    lacking = [no_relations(services, each) for each in unknown]
+    if not found and not unknown:
+        lacking = [_nothing_stated(network.title(begin[0]), network.title(end[0]) if end else None)]
     return CausalChains(
         causal_chains=shown,
         warnings=(*lacking, *chains_on_retracted(services, shown), *still_reading(services)),
+    )
+
+
+def _nothing_stated(source: str, target: str | None) -> SourceWarning:
+    asked = f"how '{source}' leads to '{target}'" if target else f"what '{source}' leads to"
+    return SourceWarning(
+        source=SourceName.GRAPH,
+        error=f"No relation says {asked}.",
+        impact="Chains are made of sentences that name a cause and its effect, in English or German.",
     )

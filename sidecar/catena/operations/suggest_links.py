@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,8 @@ from catena.answers.telling_words import common_words
 from catena.graph.node import Node, NoteNode, Role, is_note
 from catena.graph.similar import note_vector
 from catena.index.unknown_notes import unknown_note
+from catena.language.folding import normal_name
+from catena.language.template_words import alternatives
 from catena.linking.candidates import ReadNote, build_candidates, frequent_terms
 from catena.linking.existing_links import linked_with
 from catena.linking.feedback import Feedback, Verdict
@@ -29,7 +31,7 @@ from catena.operations.services import Services
 from catena.sources.calibration import on_the_english_scale
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
-from catena.vault.path import VaultPath
+from catena.vault.path import VaultPath, name_of
 from catena.writing.refusals import checked_path
 
 if TYPE_CHECKING:  # networkx takes a large part of the startup time to import
@@ -42,7 +44,7 @@ _MOST_BY_WORDS = 20
 _MOST_NEAR = 60
 """How many passages near a note in other letters are looked at."""
 _MAY_NAME, _MAY_BE_ALIKE = 0.15, 0.05
-"""Preliminary weight of the source's name, or its words, in the other note's text, until that note is read."""
+"""How likely a note is that has the source's name, or its words, in its text, until that note is read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,9 +116,15 @@ def _suggested(
     said = services.link_feedback.all()
     signals = _signals(services, network, own, near)
     proposals = _proposals(services, network, own)
-    possible = _linkable(network, source, {*signals, *proposals}, said)
-    first = sorted(possible, key=lambda path: (-_sure(signals.get(path, ()), proposals.get(path, ())), path))
-    first = first[:_MOST_READ]
+    by_words = _by_words(services, own)
+    possible = _linkable(network, source, {*signals, *proposals, *by_words}, said)
+
+    def sure(path: VaultPath) -> float:
+        typed = (proposal.signal for proposal in proposals.get(path, ()))
+        strengths = (signal.strength for signal in (*signals.get(path, ()), *typed))
+        return combined_strength((*strengths, by_words.get(path, 0.0)))
+
+    first = sorted(possible, key=lambda path: (-sure(path), path))[:_MOST_READ]
     signals = {path: _with_sentences(services, network, source, path, signals.get(path, ())) for path in first}
     candidates = build_candidates(
         services.models,
@@ -167,19 +175,20 @@ def _signals(
         alike = near_in_meaning(source, *store.note_vectors(), discovered)
     else:
         alike = near_by_matches(source, near, discovered)
-    naming = services.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else []
-    may_name = {match.path: Signal(reason=Reason.MENTION, strength=_MAY_NAME, words="") for match in naming}
-    by_words = services.ledger.notes_matching(frequent_terms(own.sentences), limit=_MOST_BY_WORDS)
-    may_be_alike = {match.path: Signal(reason=Reason.MEANING, strength=_MAY_BE_ALIKE, words="") for match in by_words}
     titled = {
         path: signal
         for path in network.notes()
         if (node := network.note(path)) and (signal := by_title(own.node, node))
     }
     above = by_hierarchy(network, source)
-    return _gathered(
-        [shared_links(network, source), alike, _named_in(network, own), titled, above, may_name, may_be_alike]
-    )
+    return _gathered([shared_links(network, source), alike, _named_in(network, own), titled, above])
+
+
+def _by_words(services: Services, own: ReadNote) -> Mapping[VaultPath, float]:
+    """Return how likely, before they are read, those notes are whose words may name this one or be about the same."""
+    alike = services.ledger.notes_matching(frequent_terms(own.sentences), limit=_MOST_BY_WORDS)
+    naming = services.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else ()
+    return {match.path: _MAY_BE_ALIKE for match in alike} | {match.path: _MAY_NAME for match in naming}
 
 
 def _with_sentences(
@@ -193,11 +202,18 @@ def _with_sentences(
 
 
 def _other_names(network: "Network") -> IsOtherName:
-    """Return what tells whether a phrase names a note, or a name that links use, other than a given note."""
+    """Return what tells whether a phrase names a note, or a name that links use, other than a given note.
+
+    What is the title of a note and an alias of others means the former.
+    """
+
+    def is_called(node: Node, phrase: str) -> bool:
+        note = network.note(node)
+        return note is not None and normal_name(phrase) in (normal_name(note.title), normal_name(name_of(note.path)))
 
     def is_other_name(phrase: str, path: VaultPath) -> bool:
         named = network.nodes_named(phrase)
-        return bool(named) and Node(path) not in named
+        return bool(named) and Node(path) not in ([node for node in named if is_called(node, phrase)] or named)
 
     return is_other_name
 
@@ -242,11 +258,7 @@ def _stated(services: Services, network: "Network", source: VaultPath) -> Mappin
     return {path: proposals for path, proposals in found.items() if proposals}
 
 
-_OF_INDIVIDUALS = re.compile(
-    r"(?:^|/)[\W\d_]*(?:people|persons?|authors?|contacts?|scholars?|personen|menschen|autoren|personnes|auteurs"
-    r"|personas|autores|persone|autori|personen|学者|人物|人物志|journals?|diary|daily|dailies|tagebuch|calendar)[\W_]*/",
-    re.IGNORECASE,
-)
+_OF_INDIVIDUALS = re.compile(rf"(?:^|/)[\W\d_]*{alternatives('folders.individuals')}[\W_]*/", re.IGNORECASE)
 _DATE = re.compile(r"[\W_]*(?:19|20)\d{2}(?:[-._ ]?[wWqQ]?\d{1,2}){0,2}[\W_]*")
 
 
@@ -264,10 +276,6 @@ def _gathered(kinds: Iterable[Mapping[VaultPath, Signal]]) -> Mapping[VaultPath,
             if all(known.reason is not signal.reason for known in found.get(path, ())):
                 found[path] = (*found.get(path, ()), signal)
     return found
-
-
-def _sure(signals: Sequence[Signal], proposals: Sequence[Proposal]) -> float:
-    return combined_strength([*(g.strength for g in signals), *(p.signal.strength for p in proposals)])
 
 
 def _warnings(services: Services, network: "Network", source: VaultPath) -> tuple[SourceWarning, ...]:

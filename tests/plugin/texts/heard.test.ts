@@ -92,12 +92,12 @@ describe("in German", () => {
 
   it.each([
     [
-      "Both link to “Recall. Again”, “B” and “C”. “Review” says: “It is hard. Because of that it works …” And “D”: “No.” Their texts are close in meaning. Both are tagged #a/b and #c.",
-      "Beide verlinken auf „Recall. Again“, „B“ und „C“. „Review“ sagt: „It is hard. Because of that it works …“ Und „D“: „No.“ Die Texte sind sich in der Bedeutung nah. Beide tragen #a/b und #c.",
+      "Both link to “Recall. Again”, “B” and “C”. “Review” says: “It is hard. Because of that it works …” And “D”: “No.”",
+      "Beide verlinken auf „Recall. Again“, „B“ und „C“. „Review“ sagt: „It is hard. Because of that it works …“ Und „D“: „No.“",
     ],
     [
-      "“A” names “B”: “B has seen it.” Both are linked with “C”.",
-      "„A“ nennt „B“: „B has seen it.“ Beide sind verlinkt mit „C“.",
+      "“A” names “B”: “B has seen it.”",
+      "„A“ nennt „B“: „B has seen it.“",
     ],
     ["“A” says: “it is a “so-called” nap.”", "“A” says: “it is a “so-called” nap.”"],
     ["Somebody wrote this himself. And “this”", "Somebody wrote this himself. And “this”"],

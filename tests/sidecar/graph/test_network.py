@@ -53,14 +53,27 @@ def test_links_move_to_a_namesake_that_stands_nearer() -> None:
 
 def test_words_that_name_no_note_tie_nothing_until_one_is_called_so() -> None:
     network = a_network({"Recall": []})
-    network.put(node("Diary"), Stating()("Diary", "good_sleep leads_to better_recall", linked=False))
+    network.put(node("Diary"), Stating()("Diary", "good_sleep supports better_recall", linked=False))
     assert told(network, "Recall") == set()
+
+    network.put(node("Rest", aliases=["Sleep"]), [])
+    assert told(network, "Recall") == {"Rest supports Recall"}
+
+    network.put(node("Rest"), [])
+    assert told(network, "Recall") == set()
+
+
+def test_a_cause_or_effect_that_no_note_is_called_stands_for_itself() -> None:
+    network = a_network({"Recall": []})
+    network.put(node("Diary"), Stating()("Diary", "good_sleep leads_to better_recall", linked=False))
+    assert told(network, "Recall") == {"?good sleep leads_to Recall"}
 
     network.put(node("Rest", aliases=["Sleep"]), [])
     assert told(network, "Recall") == {"Rest leads_to Recall"}
 
-    network.put(node("Rest"), [])
+    network.remove(node("Diary").path)
     assert told(network, "Recall") == set()
+    assert not network.nodes_named("good sleep")
 
 
 def test_what_a_note_states_takes_the_place_of_what_it_stated() -> None:

@@ -220,6 +220,9 @@ def test_a_new_note_is_described_by_its_first_sentences() -> None:
     assert changes_between(None, note(text)) == tuple(
         Change(ADDED, sentence) for sentence in ("Sleep settles.", "It is X.", "It dreams.")
     )
+    reference = "supports:: [[Recall]]\n\n[@smith2020]\n\nSleep settles.\n"
+    assert changes_between(None, note(reference)) == (Change(ADDED, "Sleep settles."),)
+    assert changes_between(None, note("supports:: [[Recall]]\n")) == (Change(ADDED, "supports:: Recall"),)
     assert changes_between(None, note("# Only\n\n## Headings\n")) == (Change(ADDED, "Only"), Change(ADDED, "Headings"))
     assert changes_between(None, note("")) == ()
 

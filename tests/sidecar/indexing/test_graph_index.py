@@ -269,11 +269,13 @@ async def test_a_changed_note_loses_and_finds_what_it_means_the_same_as(desk: De
     assert told(network, "C.md") == ["B.md conceptually_related C.md"]
 
 
-async def test_copies_templates_generated_and_almost_empty_notes_are_no_discoveries(desk: Desk) -> None:
+async def test_copies_templates_generated_almost_empty_notes_boards_and_queries_are_no_discoveries(desk: Desk) -> None:
     answer = f"---\ntype: answer\nquestion: sleep?\n---\n# Query Results\n\n{DREAM}"
+    query = "\n".join(f"{{{word}}};" for word in DREAM.split())
     notes = {
         "A.md": SLEEP, "Old/A.md": SLEEP, "Templates/Sleep.md": DREAM, "Answer.md": answer,
-        "Short.md": DREAM[:90], "Code.md": "---\na: 1\n---\n",
+        "Short.md": DREAM[:90], "Code.md": "---\na: 1\n---\n", "Board.md": f"---\nkanban-plugin: basic\n---\n{DREAM}",
+        "Query.md": f"```dataviewjs\n{query}\n```\n",
     }  # fmt: skip
     for path, text in notes.items():
         await desk.save(path, text)

@@ -60,6 +60,7 @@ def test_iso_date(written: PropertyValue, expected: str | None) -> None:
         ("a.md", "created: 2024-01-15\nupdated: 16.01.2024", "2024-01-15", "2024-01-16"),
         ("a.md", "date: 2024-01-15\nmodified: 2024-01-16 10:00", "2024-01-15", "2024-01-16T10:00:00"),
         ("2024-02-03 talk.md", "created: 2024-01-15", "2024-01-15", None),
+        ("2024-02-03 talk.md", "date: 01-01-1970", "2024-02-03", None),
         ("2024-02-03 talk.md", "created: soon", "2024-02-03", None),
         ("Daily/20240203.md", "a: b", "2024-02-03", None),
         ("202402031405 Zettel.md", "a: b", "2024-02-03T14:05:00", None),

@@ -77,6 +77,16 @@ async def test_chains_out_of_a_note_lead_to_names_that_no_note_has_too(desk: Gra
     assert found.causal_chains[2].causal_path[-1].note_path is None
 
 
+async def test_causes_and_effects_that_no_note_is_called_are_links_of_a_chain(tmp_path: Path) -> None:
+    said = "Shift work causes insomnia. Insomnia leads to palpitations.\n"
+    desk = GraphDesk(tmp_path, {"Diary.md": said, "Sleep loss.md": "---\naliases: [Insomnia]\n---\n"})
+
+    found = await ask(desk, "shift work", "Palpitations")
+
+    assert told(found) == ["Shift work → Sleep loss → palpitations"]
+    desk.close()
+
+
 async def test_hops_and_limit_are_kept_to(desk: GraphDesk) -> None:
     assert told(await ask(desk, "Caffeine", max_hops=1)) == ["Caffeine → Sleep loss"]
     assert len((await ask(desk, "Caffeine", limit=2)).causal_chains) == 2
@@ -93,20 +103,20 @@ async def test_a_name_that_only_links_use_may_be_the_end(desk: GraphDesk) -> Non
 
 
 @pytest.mark.parametrize(
-    ("source", "target", "missing"),
+    ("source", "target", "said"),
     [
-        ("Tea", None, "Tea"),  # denied, and told by a generated note
-        ("Forgetting", "Caffeine", "Forgetting → Caffeine"),
-        ("Quantum gravity", "Caffeine", "Quantum gravity"),
-        ("Caffeine", "Quantum gravity", "Quantum gravity"),
+        ("Tea", None, "No relation says what 'Tea' leads to."),  # denied, and told by a generated note
+        ("Forgetting", "Caffeine", "No relation says how 'Forgetting' leads to 'Caffeine'."),
+        ("Quantum gravity", "Caffeine", "No graph relationships found for 'Quantum gravity'. This may be because:\n- "),
+        ("Caffeine", "Quantum gravity", "No graph relationships found for 'Quantum gravity'. This may be because:\n- "),
     ],
 )
-async def test_no_chain_says_why_that_may_be(desk: GraphDesk, source: str, target: str | None, missing: str) -> None:
+async def test_no_chain_says_why_that_may_be(desk: GraphDesk, source: str, target: str | None, said: str) -> None:
     found = await ask(desk, source, target)
 
     assert found.causal_chains == ()
     (warning,) = found.warnings
-    assert warning.error.startswith(f"No graph relationships found for '{missing}'. This may be because:\n- ")
+    assert warning.error.startswith(said)
 
 
 @pytest.mark.parametrize(

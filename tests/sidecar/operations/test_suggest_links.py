@@ -111,6 +111,16 @@ async def test_a_link_to_another_note_whose_name_begins_alike_leaves_the_suggest
     assert "Method of loci.md" in await suggested(LinkingDesk(tmp_path, notes), "Diary.md")
 
 
+async def test_an_alias_that_is_the_title_of_another_note_means_that_note(tmp_path: Path) -> None:
+    notes = {
+        "Diary.md": "I read of the method of loci today.",
+        "Method of loci.md": "",
+        "Memory palace.md": "---\naliases: [Method of loci]\n---\n",
+    }
+
+    assert list(await suggested(LinkingDesk(tmp_path, notes), "Diary.md")) == ["Method of loci.md"]
+
+
 async def test_templates_are_not_suggested(tmp_path: Path) -> None:
     desk = LinkingDesk(tmp_path, {"A.md": "It follows the reading note of last year.", "Templates/Reading note.md": ""})
 
@@ -266,6 +276,7 @@ async def test_claims_that_share_only_the_words_of_the_whole_vault_are_no_reason
         "Move.md": "Foam brings graph features to the code editor of everybody.\n\n#tools\n",
     }
     desk = LinkingDesk(tmp_path, {**claims, **{f"Note {n}.md": words for n in range(7)}})
+    give_meaning(desk, Start=0, Move=10)
 
     assert ("Move.md" in await suggested(desk, "Start.md")) is is_reason
 
