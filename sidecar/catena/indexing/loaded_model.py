@@ -103,7 +103,6 @@ class ModelLoader:
         self._loading: asyncio.Task[None] | None = None
         self.model: LoadedModel | None = None
         self.error: str | None = None
-        self.may_load_again = False
 
     @property
     def has_begun(self) -> bool:
@@ -111,9 +110,9 @@ class ModelLoader:
         return self._loading is not None
 
     def forget_failure(self) -> None:
-        """Let the next caller load anew what failed because of the disk."""
-        if self.may_load_again:
-            self._loading, self.may_load_again = None, False
+        """Let the next caller load anew what failed."""
+        if self.error:
+            self._loading = None
 
     async def load(self) -> None:
         """Load both, or wait until they are loaded.
@@ -133,7 +132,7 @@ class ModelLoader:
         except Exception as error:
             # Broad, to protect search by words: model and chunk store are foreign code and may raise anything.
             failed = storage_failure(error)
-            before, self.error, self.may_load_again = self.error, sentence_of(failed or error), failed is not None
+            before, self.error = self.error, sentence_of(failed or error)
             if self.error != before:
                 self._events.tell(Problem(self.error))
                 log.log(

@@ -518,6 +518,29 @@ async def test_it_is_starting_until_all_that_answers_ask_is_loaded(tmp_path: Pat
             await running
 
 
+async def test_a_model_that_is_mended_is_loaded_without_a_new_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexer, "LOAD_AGAIN_S", 0.01)
+    is_damaged = True
+
+    def load() -> BagOfWordsEmbedder:
+        if is_damaged:
+            raise CannotStart("The model is damaged.")
+        return BagOfWordsEmbedder()
+
+    monkeypatch.setattr(Opened, "_embedder", lambda _: load())
+    async with World.at(tmp_path, {"a.md": "Sleep helps memory."}).opened() as opened:
+        running = asyncio.create_task(opened.indexer.run())
+        await settled(lambda: opened.indexer.error == "The model is damaged.")
+
+        is_damaged = False
+        await settled(lambda: opened.indexer.state is State.READY)
+        assert opened.indexer.error is None
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
 async def test_the_event_loop_is_free_while_the_log_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     on_the_loop: list[str] = []
 
