@@ -184,7 +184,6 @@ class Indexer:
             UnknownNote: The file is not in the log.
             ReadOnly: This can't be kept.
         """
-        await self.load()
         async with self._at_work:
             await self._disabling.set(path, enabled)
         self._incoming.everything()
@@ -193,7 +192,7 @@ class Indexer:
         """Load the model and the chunk store (once), and make the store and the log consistent.
 
         Raises:
-            CannotStart: The model can't be used.
+            NotReady: The model can't be used.
         """
         begun = self._loader.has_begun
         await self._loader.load()
@@ -246,7 +245,7 @@ class Indexer:
         Nothing is done if more than `most` notes are waiting. Returns whether the index is complete now.
 
         Raises:
-            CannotStart: The index needs the model, which can't be used.
+            NotReady: The index needs the model, which can't be used.
         """
         async with self._at_work:
             await self._derived.wake_for(name)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from catena.chunks import CHUNKER_VERSION
-from catena.errors import CannotStart, storage_failure
+from catena.errors import NotReady, storage_failure
 from catena.events import Events, Problem
 from catena.index.identity import IndexIdentity
 from catena.indexing.index_run import sentence_of
@@ -118,7 +118,7 @@ class ModelLoader:
         """Load both, or wait until they are loaded.
 
         Raises:
-            CannotStart: They can't be used.
+            NotReady: They can't be used.
         """
         if self._loading is None:
             self._loading = asyncio.create_task(self._load())
@@ -141,7 +141,7 @@ class ModelLoader:
                     self.error if failed else "",
                     exc_info=None if failed else error,
                 )
-            raise CannotStart(self.error) from error
+            raise NotReady(self.error) from error
         self.model, self.error = model, None
         elapsed_ms = (self._clock.monotonic_s() - started_s) * 1000
         log.info("Loaded %s and the chunk store in %.0f ms.", model.embedder.identity.name, elapsed_ms)
