@@ -1,5 +1,6 @@
 """`python -m catena` and the `catena` command."""
 
+import io
 import os
 import sys
 
@@ -8,9 +9,13 @@ _ASKS_FOR_VERSION = ({"--version"}, {"--version", "--json"})
 
 def main() -> int:
     """Run the command line. Returns its exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # None if the caller closed it
+            stream.reconfigure(errors="replace")
     try:
         code = _run()
-        sys.stdout.flush()
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.flush()
     except BrokenPipeError:
         # Whoever reads the output has enough of it, such as `| head`. What is still to be written goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
