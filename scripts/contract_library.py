@@ -34,7 +34,7 @@ def module(contract: Schema, protocol: Schema) -> str:
     twins = [f"    {each['name']} = awaited(SyncOperations.{each['name']})" for each in protocol["operations"]]
     names = [f"{each['operation']}_stream" for each in protocol["streams"]]
     twins += [f"    {name} = iterated(SyncOperations.{name})" for name in names]
-    return f'''{BANNER}"""Every operation of the contract as a method, for callers that wait and for those that await."""
+    return f'''{BANNER}"""Every operation of the contract as a method: for callers that wait, and as a coroutine."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Mapping, Sequence

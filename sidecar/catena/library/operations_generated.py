@@ -1,5 +1,5 @@
 # Made by `npm run contract` from shared-schema/. Change that, not this.
-"""Every operation of the contract as a method, for callers that wait and for those that await."""
+"""Every operation of the contract as a method: for callers that wait, and as a coroutine."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Mapping, Sequence
