@@ -1,7 +1,6 @@
-"""Print the methods of the library, one for each operation of the contract, as two modules in one JSON object.
+"""Print the methods of the library, one for each operation of the contract, as a module in a JSON object.
 
-`scripts/contract.mjs` calls this with the repository's contract and compares or writes what it prints:
-`sidecar/catena/library/async_operations_generated.py` and `sync_operations_generated.py`, by their paths.
+`scripts/contract.mjs` calls this with the repository's contract and compares or writes what it prints, by its path.
 """
 
 import json
@@ -9,92 +8,75 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from contract_python import formatted
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDER = "sidecar/catena/library"
+MODULE = "sidecar/catena/library/operations_generated.py"
 BANNER = "# Made by `npm run contract` from shared-schema/. Change that, not this.\n"
 WIDTH = 120
 
 Schema = Mapping[str, Any]
 
 
-@dataclass(frozen=True)
-class Twin:
-    """One of the two classes.
-
-    Attributes:
-        name: The class.
-        about: Its docstring.
-        is_async: Whether its methods are coroutines.
-    """
-
-    name: str
-    about: str
-    is_async: bool
-
-
-ASYNC = Twin("AsyncOperations", "Every operation of the contract as a coroutine.", is_async=True)
-SYNC = Twin("SyncOperations", "Every operation of the contract as a method that waits for its result.", is_async=False)
-
-
 def modules(contract: Schema, protocol: Schema) -> dict[str, str]:
-    """Both modules by their paths."""
-    return {
-        path: formatted(module(contract, protocol, twin), path)
-        for twin in (ASYNC, SYNC)
-        for path in [f"{FOLDER}/{'async' if twin.is_async else 'sync'}_operations_generated.py"]
-    }
+    """The module by its path."""
+    return {MODULE: formatted(module(contract, protocol), MODULE)}
 
 
-def module(contract: Schema, protocol: Schema, twin: Twin) -> str:
-    """The module of one class."""
-    methods = [method(operation, contract["$defs"], twin) for operation in protocol["operations"]]
-    methods += [stream(entry, protocol, contract["$defs"], twin) for entry in protocol["streams"]]
+def module(contract: Schema, protocol: Schema) -> str:
+    """The module: the methods of one class, and of its twin, in which each of them is awaited."""
+    methods = [method(operation, contract["$defs"]) for operation in protocol["operations"]]
+    methods += [stream(entry, protocol, contract["$defs"]) for entry in protocol["streams"]]
     body = "\n".join(methods)
-    asked = "async def" if twin.is_async else "def"
-    return f'''{BANNER}"""{twin.about}"""
+    twins = [f"    {each['name']} = awaited(SyncOperations.{each['name']})" for each in protocol["operations"]]
+    names = [f"{each['operation']}_stream" for each in protocol["streams"]]
+    twins += [f"    {name} = iterated(SyncOperations.{name})" for name in names]
+    return f'''{BANNER}"""Every operation of the contract as a method: for callers that wait, and as a coroutine."""
 
 from abc import ABC, abstractmethod
-from collections.abc import AsyncGenerator, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
+from catena.library.awaiting import awaited, iterated
 from catena.wire import generated as words
 from catena.wire.word import Word
 
 _Result = TypeVar("_Result", bound=Word)
 
 
-class {twin.name}(ABC):
-    """{twin.about}"""
+class SyncOperations(ABC):
+    """Every operation of the contract as a method that waits for its result."""
 
     @abstractmethod
-    {asked} _ask(self, operation: str, result: type[_Result], given: dict[str, Any]) -> _Result:
+    def _ask(self, operation: str, result: type[_Result], given: dict[str, Any]) -> _Result:
         """Carry out an operation with a method's arguments."""
 
     @abstractmethod
-    def _stream(self, operation: str, pieces: dict[str, type[Any]], given: dict[str, Any]) -> {_generator("Any", twin)}:
+    def _stream(self, operation: str, pieces: dict[str, type[Any]], given: dict[str, Any]) -> Generator[Any]:
         """Carry out an operation that also answers in pieces, named with their types."""
 
-{body}'''
+{body}
+
+class AsyncOperations:
+    """Every operation of the contract as a coroutine."""
+
+{chr(10).join(twins)}
+'''
 
 
-def method(operation: Schema, words: Schema, twin: Twin) -> str:
+def method(operation: Schema, words: Schema) -> str:
     """One operation."""
     name, request, result = operation["name"], words[operation["request"]], operation["result"]
-    start, wait = ("async def", "await ") if twin.is_async else ("def", "")
-    doc = _docstring(twin, operation, request)
     return (
-        f"{_signature(f'{start} {name}', request, words, f'words.{result}')}{doc}"
-        f'        return {wait}self._ask("{name}", words.{result}, locals())\n'
+        f"{_signature(f'def {name}', request, words, f'words.{result}')}{_docstring(operation, request)}"
+        f'        return self._ask("{name}", words.{result}, locals())\n'
     )
 
 
-def stream(entry: Schema, protocol: Schema, words: Schema, twin: Twin) -> str:
+def stream(entry: Schema, protocol: Schema, words: Schema) -> str:
     """An operation that also answers in pieces."""
     name = entry["operation"]
     operation = next(each for each in protocol["operations"] if each["name"] == name)
@@ -102,21 +84,16 @@ def stream(entry: Schema, protocol: Schema, words: Schema, twin: Twin) -> str:
     pieces = {each["name"]: f"words.{each['payload']}" for each in entry["events"] if each["name"] != "problem"}
     listed = ", ".join(f'"{name}": {word}' for name, word in pieces.items())
     doc = _docstring(
-        twin,
         {**operation, "description": f"{operation['description']} In pieces, as they are known."},
         request,
         f"{', '.join(word.removeprefix('words.') for word in pieces.values())}, in this order. "
         "Leaving the loop cancels what is not known yet.",
     )
-    given = _generator(" | ".join(pieces.values()), twin)
+    gives = f"Generator[{' | '.join(pieces.values())}]"
     return (
-        f"{_signature(f'def {name}_stream', request, words, given)}{doc}"
+        f"{_signature(f'def {name}_stream', request, words, gives)}{doc}"
         f'        return self._stream("{name}", {{{listed}}}, locals())\n'
     )
-
-
-def _generator(of: str, twin: Twin) -> str:
-    return f"AsyncGenerator[{of}]" if twin.is_async else f"Generator[{of}]"
 
 
 def _signature(start: str, request: Schema, words: Schema, gives: str) -> str:
@@ -151,12 +128,10 @@ def _plain_type(kind: str, schema: Schema, words: Schema) -> str:
     return plain.get(kind, "Mapping[str, Any]")
 
 
-def _docstring(twin: Twin, operation: Schema, request: Schema, yields: str = "") -> str:
+def _docstring(operation: Schema, request: Schema, yields: str = "") -> str:
     """The docstring of a method; what it returns is described where the type of it is."""
     fields: Schema = request.get("properties", {})
     lines = list(_wrapped(f'"""{operation["description"]}', 8))
-    if twin.is_async:  # at run time it gets the other twin's docstring
-        return "\n".join([*lines, '        """', ""])
     if fields:
         lines += ["", "        Args:"]
         for name, schema in fields.items():

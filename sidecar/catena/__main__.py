@@ -1,16 +1,22 @@
 """`python -m catena` and the `catena` command."""
 
+import io
 import os
 import sys
+from contextlib import suppress
 
 _ASKS_FOR_VERSION = ({"--version"}, {"--version", "--json"})
 
 
 def main() -> int:
     """Run the command line. Returns its exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         code = _run()
-        sys.stdout.flush()
+        with suppress(AttributeError):  # there is no standard output if the caller closed it
+            sys.stdout.flush()
     except BrokenPipeError:
         # Whoever reads the output has enough of it, such as `| head`. What is still to be written goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,5 +1,6 @@
 """What a command loads before it has said anything. Modules are counted, not seconds, which depend on the machine."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -140,3 +141,29 @@ def test_small_products_are_not_shared_with_cores_that_others_need(served: Place
     )  # fmt: skip
 
     assert ended.stderr.splitlines()[-1] == "1"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Arguments are Unicode there.")
+def test_an_argument_or_a_line_that_is_not_utf_8_is_read_as_well_as_can_be(served: Place) -> None:
+    def answered(*arguments: str | bytes, typed: bytes = b"") -> bytes:
+        told = subprocess.run(
+            [*catena_command(), *arguments, *served.where],
+            cwd=served.home, env={**served.environment, "LC_ALL": "C.UTF-8"}, input=typed, capture_output=True,
+        )  # fmt: skip
+        assert (told.stderr, told.returncode) == (b"", 0)
+        return told.stdout
+
+    assert b"No notes found matching" in answered("search", b"zzqx\xff", "--mode", "text")
+    first, second = answered("classify", "-", typed=b"What is \xff?\nWhy does sleep help memory?\n").splitlines()
+    assert b"factual" in first
+    assert b"causal" in second
+
+
+@pytest.mark.skipif(os.name != "posix", reason="There is no such closing there.")
+def test_a_command_without_standard_output_ends_quietly(served: Place) -> None:
+    told = subprocess.run(
+        catena_command("status", *served.where),
+        cwd=served.home, env=served.environment, stderr=subprocess.PIPE, preexec_fn=lambda: os.close(1),
+    )  # fmt: skip
+
+    assert (told.stderr, told.returncode) == (b"", 0)

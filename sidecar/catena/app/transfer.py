@@ -171,6 +171,8 @@ def _unpacked(file: Path, folder: Path) -> _About:
     Raises:
         BadRequest: The file is no export, is damaged, or comes from a newer Catena.
     """
+    if not file.is_file():  # a pipe would be waited for
+        raise BadRequest(f"There is no file at {file}.")
     try:
         with zipfile.ZipFile(file) as archive:
             if archive.getinfo(_ABOUT).file_size > _MOST_ABOUT_BYTES:
@@ -181,9 +183,9 @@ def _unpacked(file: Path, folder: Path) -> _About:
             for name in (_HISTORY, _COLORS, *SAID_FILES):
                 if name in about.parts:
                     _unpack(archive, name, about.parts[name], folder / name)
-    except FileNotFoundError as error:
-        raise BadRequest(f"There is no file at {file}.") from error
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, msgspec.MsgspecError, RuntimeError) as broken:
+    except (KeyError, zipfile.BadZipFile) as other:
+        raise BadRequest(f"{file.name} can't be imported, nothing was changed: it is no whole export.") from other
+    except (OSError, ValueError, EOFError, msgspec.MsgspecError, RuntimeError) as broken:
         raise BadRequest(f"{file.name} can't be imported, nothing was changed: {broken}.") from broken
     return about
 

@@ -1,5 +1,6 @@
 """The port through which operations are requested, wherever the sidecar runs."""
 
+import json
 from collections.abc import AsyncIterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -19,6 +20,11 @@ class Refused(Exception):
 
 class SidecarGone(NotReady):
     """The sidecar doesn't listen any more, or ended while answering."""
+
+
+def encoded(request: Mapping[str, Any]) -> bytes:
+    """Return a request as JSON; what is no Unicode, such as an argument that isn't UTF-8, is replaced."""
+    return json.dumps(request, ensure_ascii=False).encode("utf-8", "replace")
 
 
 class Asker(Protocol):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 
-from catena.client.asker import Refused, SidecarGone
+from catena.client.asker import Refused, SidecarGone, encoded
 from catena.client.loopback import Broken, Loopback, Response
 from catena.wire.transport import CALLER_HEADER, EVENT_STREAM
 
@@ -120,7 +120,7 @@ class HttpAsker:
     def _posted(
         self, operation: str, request: Mapping[str, Any], headers: Mapping[str, str]
     ) -> AbstractAsyncContextManager[Response]:
-        return self._server.request("POST", f"/v1/{operation}", headers=headers, body=msgspec.json.encode(request))
+        return self._server.request("POST", f"/v1/{operation}", headers=headers, body=encoded(request))
 
 
 async def _events_in(response: Response) -> AsyncGenerator[tuple[str, bytes]]:

@@ -385,7 +385,7 @@ class LiveIndex(Protocol):
         """Load the model and the chunk store, once.
 
         Raises:
-            CannotStart: If the model can't be used.
+            NotReady: If the model can't be used.
         """
         ...
 

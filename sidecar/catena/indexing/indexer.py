@@ -35,8 +35,8 @@ from catena.vault.ports import VaultFiles, Watcher
 QUIET_MOMENTS_S = (5.0, 60.0)
 """Merging new rows into the search indexes slows down queries while it runs, so it waits for a quiet moment. What it
 replaced is kept for a while, for those who read it, and deleted in a second one."""
-LOAD_AGAIN_S = 10.0
-"""How long a model or chunk store that could not be loaded because of the disk is left alone."""
+LOAD_AGAIN_S, LOAD_AGAIN_AT_LEAST_EVERY_S = 10.0, 60.0
+"""How long a model or chunk store that could not be loaded is left alone: at first, and after many attempts."""
 
 
 class Indexer:
@@ -184,7 +184,6 @@ class Indexer:
             UnknownNote: The file is not in the log.
             ReadOnly: This can't be kept.
         """
-        await self.load()
         async with self._at_work:
             await self._disabling.set(path, enabled)
         self._incoming.everything()
@@ -193,7 +192,7 @@ class Indexer:
         """Load the model and the chunk store (once), and make the store and the log consistent.
 
         Raises:
-            CannotStart: The model can't be used.
+            NotReady: The model can't be used.
         """
         begun = self._loader.has_begun
         await self._loader.load()
@@ -246,7 +245,7 @@ class Indexer:
         Nothing is done if more than `most` notes are waiting. Returns whether the index is complete now.
 
         Raises:
-            CannotStart: The index needs the model, which can't be used.
+            NotReady: The index needs the model, which can't be used.
         """
         async with self._at_work:
             await self._derived.wake_for(name)
@@ -384,7 +383,8 @@ class Indexer:
         return not fingerprint or fingerprint != self._ledger.recall("made_with")
 
     async def _load_and_wake(self) -> None:
-        """Load everything; what fails because of the disk is tried again."""
+        """Load everything; what fails is tried again, because somebody may have mended the model meanwhile."""
+        pause_s = LOAD_AGAIN_S
         while True:
             async with self._interruptions.survived():
                 with suppress(CatenaError):
@@ -396,9 +396,10 @@ class Indexer:
                 await self._count_what_is_left()
             self._starting = False
             self._report_progress()
-            if not self._loader.may_load_again:
+            if self._loader.model:
                 return
-            await asyncio.sleep(LOAD_AGAIN_S)
+            await asyncio.sleep(pause_s)
+            pause_s = min(2 * pause_s, LOAD_AGAIN_AT_LEAST_EVERY_S)
             self._loader.forget_failure()
 
     async def _adopt(self, model: LoadedModel) -> None:

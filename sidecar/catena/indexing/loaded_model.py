@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from catena.chunks import CHUNKER_VERSION
-from catena.errors import CannotStart, storage_failure
+from catena.errors import NotReady, storage_failure
 from catena.events import Events, Problem
 from catena.index.identity import IndexIdentity
 from catena.indexing.index_run import sentence_of
@@ -103,7 +103,6 @@ class ModelLoader:
         self._loading: asyncio.Task[None] | None = None
         self.model: LoadedModel | None = None
         self.error: str | None = None
-        self.may_load_again = False
 
     @property
     def has_begun(self) -> bool:
@@ -111,15 +110,15 @@ class ModelLoader:
         return self._loading is not None
 
     def forget_failure(self) -> None:
-        """Let the next caller load anew what failed because of the disk."""
-        if self.may_load_again:
-            self._loading, self.may_load_again = None, False
+        """Let the next caller load anew what failed."""
+        if self.error:
+            self._loading = None
 
     async def load(self) -> None:
         """Load both, or wait until they are loaded.
 
         Raises:
-            CannotStart: They can't be used.
+            NotReady: They can't be used.
         """
         if self._loading is None:
             self._loading = asyncio.create_task(self._load())
@@ -133,7 +132,7 @@ class ModelLoader:
         except Exception as error:
             # Broad, to protect search by words: model and chunk store are foreign code and may raise anything.
             failed = storage_failure(error)
-            before, self.error, self.may_load_again = self.error, sentence_of(failed or error), failed is not None
+            before, self.error = self.error, sentence_of(failed or error)
             if self.error != before:
                 self._events.tell(Problem(self.error))
                 log.log(
@@ -142,7 +141,7 @@ class ModelLoader:
                     self.error if failed else "",
                     exc_info=None if failed else error,
                 )
-            raise CannotStart(self.error) from error
+            raise NotReady(self.error) from error
         self.model, self.error = model, None
         elapsed_ms = (self._clock.monotonic_s() - started_s) * 1000
         log.info("Loaded %s and the chunk store in %.0f ms.", model.embedder.identity.name, elapsed_ms)

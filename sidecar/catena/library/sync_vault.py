@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from catena.library.loop_thread import LoopThread
-from catena.library.sync_operations_generated import SyncOperations
+from catena.library.operations_generated import SyncOperations
 from catena.library.vault import Vault, VaultSettings
 from catena.wire.word import Word
 

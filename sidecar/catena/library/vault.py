@@ -15,8 +15,7 @@ from catena.app.settings import read_settings
 from catena.app.state_dir import state_dir_of
 from catena.client import Connection, Refused
 from catena.errors import Internal
-from catena.library.async_operations_generated import AsyncOperations
-from catena.library.sync_operations_generated import SyncOperations
+from catena.library.operations_generated import AsyncOperations
 from catena.wire import generated as words
 from catena.wire.problems import error_of
 from catena.wire.protocol import protocol
@@ -145,11 +144,6 @@ class Vault(AsyncOperations):
         if self._connection is None:
             raise RuntimeError("The vault is not open. Write `with catena.open_sync(path) as vault:`, or `async with`.")
         return self._connection
-
-
-for _operation, _method in vars(SyncOperations).items():  # both twins are documented alike
-    if not _operation.startswith("_"):
-        getattr(AsyncOperations, _operation).__doc__ = _method.__doc__
 
 
 def _connection(path: "str | os.PathLike[str] | None", settings: VaultSettings) -> Connection:

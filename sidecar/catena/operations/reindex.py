@@ -9,8 +9,7 @@ async def reindex(services: Services, *, full: bool = False) -> IndexRun:
     """Bring the index up to date or, with `full`, make all of it anew.
 
     Raises:
-        CannotStart: The model can't be used.
-        NotReady: The vault is empty or not there; the index was not changed.
+        NotReady: The model can't be used, or the vault is empty or not there; the index was not changed.
     """
     run = await services.indexer.run_once(full=full)
     if services.indexer.absence:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from catena.client import Refused
+from catena.client import Refused, encoded
 from catena.wire.problems import problem_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class LocalAsker:
     async def ask(self, operation: str, request: Mapping[str, Any]) -> dict[str, Any]:
         """As for `Asker.ask`; the request is handled as over HTTP."""
         try:
-            result = await self._answerer.answer(operation, msgspec.json.encode(request), self._caller)
+            result = await self._answerer.answer(operation, encoded(request), self._caller)
         except Exception as error:  # the border: the caller gets a problem, as over HTTP
             raise Refused(problem_of(error)) from error
         return msgspec.json.decode(result)

@@ -120,7 +120,7 @@ class Answering:
         """Do what a derived index has left to do, unless more notes than `most` wait. Returns whether it is done.
 
         Raises:
-            CannotStart: The model can't be used.
+            NotReady: The model can't be used.
         """
         return await self._services.indexer.finish(name, most=most)
 
@@ -128,7 +128,7 @@ class Answering:
         """Embed notes in other languages than English, or all if a question is in one, with the multilingual model.
 
         Raises:
-            CannotStart: The main model can't be used.
+            NotReady: The main model can't be used.
         """
         languages = self._services.multilingual
         if languages is None or (self._services.indexer.is_settled and not question):
@@ -148,7 +148,7 @@ class Answering:
         """Load the model and the chunk store, for a search that begins at once.
 
         Raises:
-            CannotStart: They can't be used.
+            NotReady: They can't be used.
         """
         await self._services.indexer.load()
 

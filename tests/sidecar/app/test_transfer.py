@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -134,8 +135,11 @@ def test_another_file_is_refused_with_a_sentence(old: Machine, tmp_path: Path, c
     (tmp_path / "other.zip").write_bytes(content)
     with pytest.raises(BadRequest, match="can't be imported, nothing was changed"):
         import_from(tmp_path / "other.zip", old.settings, old.state)
-    with pytest.raises(BadRequest, match="There is no file"):
-        import_from(tmp_path / "missing.zip", old.settings, old.state)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.zip")
+    for name in ("missing.zip", "pipe.zip", "."):
+        with pytest.raises(BadRequest, match="There is no file"):
+            import_from(tmp_path / name, old.settings, old.state)
 
 
 def test_nothing_is_written_over_and_nothing_imported_under_a_running_sidecar(old: Machine, file: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from catena.errors import CannotStart, StorageFailed
+from catena.errors import CannotStart, NotReady, StorageFailed
 from catena.index.log import FileStatus
 from catena.index.presence import Dwindling
 from catena.indexing import indexer
@@ -265,7 +265,7 @@ async def test_without_a_chunk_store_the_reason_is_told_and_words_are_still_foun
     world.write("a.md", "Lasting thought.")
 
     async with world.opened() as opened:
-        with pytest.raises(CannotStart, match="bad blocks"):
+        with pytest.raises(NotReady, match="bad blocks"):
             await opened.indexer.load()
         await opened.indexer.read_changes()
 
@@ -516,6 +516,33 @@ async def test_it_is_starting_until_all_that_answers_ask_is_loaded(tmp_path: Pat
         running.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await running
+
+
+async def test_a_model_that_is_mended_is_loaded_without_a_new_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexer, "LOAD_AGAIN_S", 0.01)
+    is_damaged = True
+
+    def load() -> BagOfWordsEmbedder:
+        if is_damaged:
+            raise CannotStart("The model is damaged.")
+        return BagOfWordsEmbedder()
+
+    monkeypatch.setattr(Opened, "_embedder", lambda _: load())
+    async with World.at(tmp_path, {"a.md": "Sleep helps memory."}).opened() as opened:
+        running = asyncio.create_task(opened.indexer.run())
+        await settled(lambda: opened.indexer.error == "The model is damaged.")
+        with pytest.raises(NotReady, match="The model is damaged"):
+            await opened.indexer.run_once(full=True)
+        await opened.indexer.set_enabled(VaultPath("a.md"), False)
+
+        is_damaged = False
+        await settled(lambda: opened.indexer.state is State.READY)
+        assert opened.indexer.error is None
+        assert not opened.ledger.files()[VaultPath("a.md")].is_enabled
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
 
 
 async def test_the_event_loop_is_free_while_the_log_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,11 @@
 # Made by `npm run contract` from shared-schema/. Change that, not this.
-"""Every operation of the contract as a method that waits for its result."""
+"""Every operation of the contract as a method: for callers that wait, and as a coroutine."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
+from catena.library.awaiting import awaited, iterated
 from catena.wire import generated as words
 from catena.wire.word import Word
 
@@ -684,3 +685,44 @@ class SyncOperations(ABC):
         return self._stream(
             "ask", {"plan": words.PlanEvent, "source": words.SourceEvent, "answer": words.Answer}, locals()
         )
+
+
+class AsyncOperations:
+    """Every operation of the contract as a coroutine."""
+
+    ask = awaited(SyncOperations.ask)
+    classify = awaited(SyncOperations.classify)
+    find_contradictions = awaited(SyncOperations.find_contradictions)
+    judge_contradiction = awaited(SyncOperations.judge_contradiction)
+    related = awaited(SyncOperations.related)
+    evolution = awaited(SyncOperations.evolution)
+    beliefs = awaited(SyncOperations.beliefs)
+    note_history = awaited(SyncOperations.note_history)
+    changed_since = awaited(SyncOperations.changed_since)
+    causal_chains = awaited(SyncOperations.causal_chains)
+    suggest_links = awaited(SyncOperations.suggest_links)
+    accept_link = awaited(SyncOperations.accept_link)
+    dismiss_link = awaited(SyncOperations.dismiss_link)
+    search = awaited(SyncOperations.search)
+    similarity_search = awaited(SyncOperations.similarity_search)
+    read_annotations = awaited(SyncOperations.read_annotations)
+    list_annotation_files = awaited(SyncOperations.list_annotation_files)
+    write_note = awaited(SyncOperations.write_note)
+    summarize = awaited(SyncOperations.summarize)
+    synthesize = awaited(SyncOperations.synthesize)
+    search_annotations = awaited(SyncOperations.search_annotations)
+    check_quotes = awaited(SyncOperations.check_quotes)
+    check_draft = awaited(SyncOperations.check_draft)
+    find_source = awaited(SyncOperations.find_source)
+    reading_list = awaited(SyncOperations.reading_list)
+    cite = awaited(SyncOperations.cite)
+    get_pdf_outline = awaited(SyncOperations.get_pdf_outline)
+    read_pdf_pages = awaited(SyncOperations.read_pdf_pages)
+    inspect = awaited(SyncOperations.inspect)
+    status = awaited(SyncOperations.status)
+    reindex = awaited(SyncOperations.reindex)
+    set_enabled = awaited(SyncOperations.set_enabled)
+    pause = awaited(SyncOperations.pause)
+    resume = awaited(SyncOperations.resume)
+    diagnose = awaited(SyncOperations.diagnose)
+    ask_stream = iterated(SyncOperations.ask_stream)
