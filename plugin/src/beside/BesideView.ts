@@ -71,7 +71,7 @@ export class BesideView extends PaneView<BesideState, Parts> {
     });
     const notes = new Part<readonly RelatedNote[]>(
       put(into, "div.beside-found"),
-      (el, all) => drawNotes(el, all, title.textContent, this.#actions),
+      (el, all) => drawNotes(el, all, this.#actions),
       asText,
     );
     return { title, status, problem, found, notes };

@@ -16,7 +16,7 @@ import {
 import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { optionIn, textIn, type Kept } from "../drawing/kept";
 import { LongList } from "../drawing/LongList";
-import { addingTo, type PaneKind } from "../drawing/PaneView";
+import { addingTo, showMenu, type PaneKind } from "../drawing/PaneView";
 import { placeAt } from "../drawing/place";
 import type { StatusLine } from "../status/state";
 import type { Diagnosis, Status } from "../wire/types.generated";
@@ -245,10 +245,9 @@ export class HealthView extends AskingView<HealthState, Parts> {
     put(name, "div.paper-authors", fileDetail(file));
     put(row, "div.file-state", fileText(file));
     const label = t.Health_more(file.path);
-    const more = drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, () => {
-      const { left, bottom } = more.getBoundingClientRect();
-      this.#menuOf(file).showAtPosition({ x: left, y: bottom });
-    });
+    const more = drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, () =>
+      showMenu(this.#menuOf(file), more),
+    );
   }
 
   #menuOf({ path, state, isSwitchedOff }: FileRow): Menu {

@@ -61,7 +61,6 @@ export class SynthesisModal extends Modal {
 
   #build(): Parts {
     const choosing = put(this.contentEl, "div.choosing");
-    this.#buildTheme(choosing);
     const search = this.#buildSearch(choosing);
     const list = put(choosing, "div.choosing-papers", {
       id: PAPERS_ID,
@@ -69,6 +68,7 @@ export class SynthesisModal extends Modal {
       "aria-multiselectable": "true",
       label: t.Pick_list,
     });
+    this.#buildTheme(choosing);
     const foot = put(choosing, "div.choosing-foot");
     return {
       choosing,
