@@ -15,7 +15,7 @@ import {
 import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { optionIn, textIn, textsIn, type Kept } from "../drawing/kept";
 import { LongList } from "../drawing/LongList";
-import { addingTo, showMenu, type PaneKind } from "../drawing/PaneView";
+import { addingTo, showMenu } from "../drawing/PaneView";
 import type { AnnotationFile, AnnotationFiles, CiteRequest } from "../wire/types.generated";
 import { drawPaperRows, type RowActions } from "./drawPaperRows";
 import { papersText } from "./paperTexts";
@@ -33,15 +33,6 @@ import {
 import { t } from "../texts/texts";
 
 export const PAPERS_VIEW = "catena-papers";
-
-const PAPERS_PANE: PaneKind = {
-  type: PAPERS_VIEW,
-  get title() {
-    return t.Papers_title;
-  },
-  icon: "library",
-  classes: ["catena-papers", "catena-answer"],
-};
 
 /** How papers are exported. */
 export type Export = NonNullable<CiteRequest["format"]>;
@@ -82,7 +73,12 @@ export class PapersView extends AskingView<PapersState, Parts> {
   readonly #deps: PapersViewDeps;
 
   constructor(leaf: WorkspaceLeaf, deps: PapersViewDeps) {
-    super(leaf, PAPERS_PANE, NO_PAPERS_YET, deps);
+    super(
+      leaf,
+      { type: PAPERS_VIEW, title: t.Papers_title, icon: "library", classes: ["catena-papers", "catena-answer"] },
+      NO_PAPERS_YET,
+      deps,
+    );
     this.#deps = deps;
   }
 
