@@ -3,7 +3,6 @@
 import { put, drawButton, drawFold, drawPlace, drawWarnings, drawAside, type PlaceActions } from "../drawing/elements";
 import { nameOf, placeAt } from "../drawing/place";
 import type { RelatedNote, RelatedNotes } from "../wire/types.generated";
-import { typesText } from "./aroundTexts";
 import { drawGraph } from "./drawGraph";
 import { graphOf, MOST_DRAWN } from "./graph";
 import { heardReason } from "../texts/heard";
@@ -46,5 +45,6 @@ function drawRelated(into: HTMLElement, note: RelatedNote, actions: AroundAction
   const [words, quote] = heardReason(note.reason);
   put(into, "div.related-reason", words);
   if (quote !== "") put(into, "div.related-quote", { text: quote, title: quote });
-  drawAside(into, `${typesText(note)} · ${t.Around_away(note.min_hops)}`);
+  // How a note next to it is related, the reason says.
+  if (note.min_hops > 1) drawAside(into, t.Around_away(note.min_hops));
 }

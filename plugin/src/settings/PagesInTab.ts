@@ -70,7 +70,7 @@ export function foldersPage(deps: RowDeps): Page {
   const { excludedFolders } = deps.settings();
   return pageOf(
     t.Set_folders,
-    t.Set_leave_out_desc,
+    t.Set_folders_desc,
     [
       listRows(deps, "excludedFolders", { emptyState: t.Set_folders_empty, nameOf: (folder) => folder }),
       {

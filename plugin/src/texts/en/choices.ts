@@ -51,6 +51,7 @@ export const choices = {
   Set_shared_kinds: "Begin with s3://, gs:// or az://, or use the full path of a folder.",
   Set_shared_no_key: "Leave out names, passwords and keys; they are read from the environment.",
   Set_folders: "Folders that are left out",
+  Set_folders_desc: "Notes in these folders are neither searched nor quoted.",
   Set_folders_empty: "Catena reads the whole vault, but not what Obsidian’s own setting for excluded files names.",
   Set_leave_out: "Leave out a folder",
   Set_leave_out_desc: "Its notes are neither searched nor quoted.",
