@@ -123,6 +123,7 @@ async function typescriptTypes(contract, protocol) {
   const words = types
     .replace(/\/\*\*\n \* This (?:interface|type) was referenced by.*?\n \*\/\n/gs, "")
     .replace(/\n \*\n \* This (?:interface|type) was referenced by [^\n]*\n \* via the `definition` "\w+"\.(?=\n)/g, "")
+    .replace(/^( *)\/\*\*\n *\* ([^\n]+)\n *\*\/$/gm, "$1/** $2 */")
     .replace(/export interface Contract \{\}\n/, "")
     .replace(/export interface (\w+) \{\}/g, "export type $1 = Record<string, never>;");
   const each = (items, line) => items.map(line).join("\n");

@@ -1,4 +1,4 @@
-/** What the models of views share: a state that only events change, and one request to the sidecar at a time. */
+/** What the models of views share: a state, and one request to the sidecar at a time. */
 
 import { Latest, REPLACED } from "./latest";
 import type { Timers } from "./sidecar/timers";
@@ -9,30 +9,25 @@ export interface ModelDeps {
   readonly timers: Timers;
 }
 
-/** A request failed. */
-export interface Refusal {
-  readonly kind: "refused";
-  readonly message: string;
+/** The state after a refusal, where it keeps how far it got. */
+export function refusedProgress<State extends { readonly progress: unknown }>(state: State, message: string): State {
+  return { ...state, progress: { kind: "refused", message } };
 }
 
-/** @typeParam Event What changes the state, besides a refusal. */
-export abstract class Model<State, Event> {
+export abstract class Model<State> {
   readonly #latest: Latest;
-  readonly #next: (state: State, event: Event | Refusal) => State;
   readonly #explain: ModelDeps["explain"];
-  readonly #changed: (state: State) => void;
   #state: State;
 
+  /** @param refused The state after a request failed, and why it did. */
   constructor(
     first: State,
-    next: (state: State, event: Event | Refusal) => State,
+    private readonly refused: (state: State, message: string) => State,
     { explain, timers }: ModelDeps,
-    changed: (state: State) => void,
+    private readonly changed: (state: State) => void,
   ) {
     this.#latest = new Latest(timers);
-    this.#next = next;
     this.#explain = explain;
-    this.#changed = changed;
     this.#state = first;
   }
 
@@ -45,9 +40,13 @@ export abstract class Model<State, Event> {
     this.#latest.cancel();
   }
 
-  protected dispatch(event: Event | Refusal): void {
-    this.#state = this.#next(this.#state, event);
-    this.#changed(this.#state);
+  protected become(state: State): void {
+    this.#state = state;
+    this.changed(state);
+  }
+
+  protected change(changed: Partial<State>): void {
+    this.become({ ...this.#state, ...changed });
   }
 
   /** Does a job and handles what it gives, unless a newer one replaces it; a failure changes the state, too. */
@@ -60,7 +59,7 @@ export abstract class Model<State, Event> {
       const result = await this.#latest.run(delayMs, job);
       if (result !== REPLACED) then(result);
     } catch (error) {
-      this.dispatch({ kind: "refused", message: this.#explain(error) ?? "" });
+      this.become(this.refused(this.#state, this.#explain(error) ?? ""));
     }
   }
 }

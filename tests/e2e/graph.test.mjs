@@ -85,9 +85,10 @@ async function open(title) {
 
 test("the notes around a note are drawn and listed, arrow keys go between them, and Enter opens one", async () => {
   await run("related-notes");
-  await around().locator(".catena-related-list li").first().waitFor();
+  await around().locator(".catena-graph .catena-edge").first().waitFor();
   await page.keyboard.press("Tab");
   assert.ok(await around().evaluate((el) => el.contains(document.activeElement)), "the keyboard is elsewhere");
+  await around().locator("summary", { hasText: "Related notes" }).click();
   const listed = await around().locator(".catena-related-list .catena-result-title").allInnerTexts();
   assert.ok(listed.includes("Soil"), listed.join(", "));
   assert.ok(listed.includes("Roots"), "two relations away");
@@ -197,7 +198,8 @@ test("links are suggested with their reasons; an accepted one stands in both not
   const links = dialog("Suggested links for Compost");
   const rows = links.locator(".catena-links .catena-note");
   await rows.first().waitFor();
-  for (const reason of await links.locator(".catena-link-context").allInnerTexts()) assert.notEqual(reason, "");
+  for (const reason of await links.locator(".catena-note > .catena-link-context").allInnerTexts())
+    assert.notEqual(reason, "");
   assert.deepEqual(await accessibilityProblems(page, ".catena-links"), []);
   const mulch = rows.filter({ has: page.locator(".catena-result-title", { hasText: /^Mulch$/ }) });
   await mulch.getByRole("combobox").selectOption("elaborates");
@@ -227,6 +229,7 @@ test("a field that a person named is a relation once the settings say so", async
   await page.locator(".vertical-tab-nav-item", { hasText: "Catena" }).click();
   const settings = page.locator(".vertical-tab-content:visible");
   const row = (name) => settings.locator(".setting-item", { hasText: name });
+  await settings.getByRole("button", { name: /^Relation fields/ }).press("Enter");
   await settings.getByRole("button", { name: "Add", exact: true }).click();
   await settings.getByText("Give the field's name, such as because.").waitFor();
   await settings.getByPlaceholder("Such as because").fill("because");

@@ -199,6 +199,7 @@ test("the settings say where page links lead and what colours mean", async () =>
   const settings = page.locator(".vertical-tab-content:visible");
   const choices = await settings.getByLabel("Page links").locator("option").allInnerTexts();
   assert.deepEqual(choices, ["Citekey and page", "Annotation note", "PDF in the vault", "Zotero"]);
+  await settings.getByRole("button", { name: /^Colours of annotations/ }).click();
   await settings.getByRole("textbox", { name: "Colour" }).fill("sunny");
   await settings.getByRole("button", { name: "Add colour" }).click();
   await settings.getByText("Give a colour as #ffd400").waitFor();

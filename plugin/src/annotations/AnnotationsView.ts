@@ -13,7 +13,7 @@ import {
   Part,
 } from "../drawing/elements";
 import { partIn, textIn, textsIn, type Kept } from "../drawing/kept";
-import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
+import { PaneView, whereOf, type Where } from "../drawing/PaneView";
 import type { FoundAnnotation } from "../wire/types.generated";
 import { BrowserModel, type BrowserModelDeps } from "./browserModel";
 import { isNarrowed, isOnlyFrom, type BrowserState, type PaperInFront } from "./browserState";
@@ -23,15 +23,6 @@ import { FACETS, isUseful, shownValues } from "./facets";
 import { t } from "../texts/texts";
 
 export const ANNOTATIONS_VIEW = "catena-annotations";
-
-const ANNOTATIONS_PANE: PaneKind = {
-  type: ANNOTATIONS_VIEW,
-  get title() {
-    return t.Browse_title;
-  },
-  icon: "highlighter",
-  classes: ["catena-annotations", "catena-answer"],
-};
 
 export interface AnnotationsViewDeps extends BrowserModelDeps {
   /** Opens the note at an annotation, or the PDF when it stands there. */
@@ -57,7 +48,12 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
   readonly #model: BrowserModel;
 
   constructor(leaf: WorkspaceLeaf, deps: AnnotationsViewDeps) {
-    super(leaf, ANNOTATIONS_PANE);
+    super(leaf, {
+      type: ANNOTATIONS_VIEW,
+      title: t.Browse_title,
+      icon: "highlighter",
+      classes: ["catena-annotations", "catena-answer"],
+    });
     this.#deps = deps;
     this.#model = new BrowserModel(deps, (state) => this.redraw(state));
   }

@@ -1,19 +1,18 @@
 /** Searches annotations as a person types and filters. A newer request replaces an older one. Independent of Obsidian. */
 
 import { Latest, REPLACED } from "../latest";
-import { Model, type ModelDeps } from "../model";
+import { Model, refusedProgress, type ModelDeps } from "../model";
 import type { FoundAnnotations, SearchAnnotationsRequest } from "../wire/types.generated";
 import {
   countedFacets,
   countingRequests,
   EMPTY,
-  nextBrowser,
+  joined,
   requestOf,
-  type BrowserEvent,
   type BrowserState,
   type PaperInFront,
 } from "./browserState";
-import type { Chosen, Facet } from "./facets";
+import { toggled, type Chosen, type Facet } from "./facets";
 
 /** Waits for a pause in typing. */
 const TYPING_PAUSE_MS = 200;
@@ -24,31 +23,31 @@ export interface BrowserModelDeps extends ModelDeps {
   readonly activePaper: (signal: AbortSignal) => Promise<PaperInFront | null>;
 }
 
-export class BrowserModel extends Model<BrowserState, BrowserEvent> {
+export class BrowserModel extends Model<BrowserState> {
   readonly #inFront: Latest;
 
   constructor(
     private readonly deps: BrowserModelDeps,
     changed: (state: BrowserState) => void,
   ) {
-    super(EMPTY, nextBrowser, deps, changed);
+    super(EMPTY, refusedProgress, deps, changed);
     this.#inFront = new Latest(deps.timers);
   }
 
   async type(query: string): Promise<void> {
-    this.dispatch({ kind: "typed", query });
+    this.change({ query });
     await this.look(TYPING_PAUSE_MS);
   }
 
   /** Selects a value of a facet, or deselects it. */
   async toggle(facet: Facet, value: string): Promise<void> {
-    this.dispatch({ kind: "toggled", facet, value });
+    this.change({ chosen: toggled(this.state.chosen, facet, value) });
     await this.look();
   }
 
   /** Only the annotations of this paper, all of them. */
   async onlyFrom({ citekey }: PaperInFront): Promise<void> {
-    this.dispatch({ kind: "chosen", chosen: { citekeys: [citekey] } });
+    this.change({ chosen: { citekeys: [citekey] } });
     await this.look();
   }
 
@@ -59,13 +58,12 @@ export class BrowserModel extends Model<BrowserState, BrowserEvent> {
 
   /** Takes a search and its filters, both at once. */
   async narrow(query: string, chosen: Chosen): Promise<void> {
-    this.dispatch({ kind: "typed", query });
-    this.dispatch({ kind: "chosen", chosen });
+    this.change({ query, chosen });
     await this.look();
   }
 
   async look(delayMs = 0): Promise<void> {
-    this.dispatch({ kind: "looking" });
+    this.change({ progress: { kind: "looking" } });
     await this.attempt(
       async (signal) => {
         const counting = countingRequests(this.state);
@@ -80,7 +78,7 @@ export class BrowserModel extends Model<BrowserState, BrowserEvent> {
           ),
         );
       },
-      (found) => this.dispatch({ kind: "found", found }),
+      (found) => this.change({ progress: { kind: "found" }, found }),
       delayMs,
     );
   }
@@ -89,10 +87,10 @@ export class BrowserModel extends Model<BrowserState, BrowserEvent> {
   async more(): Promise<void> {
     const cursor = this.state.found?.cursor ?? null;
     if (cursor === null || this.state.progress.kind !== "found") return;
-    this.dispatch({ kind: "more" });
+    this.change({ progress: { kind: "more" } });
     await this.attempt(
       (signal) => this.deps.search(requestOf(this.state, cursor), signal),
-      (found) => this.dispatch({ kind: "more_found", found }),
+      (found) => this.change({ progress: { kind: "found" }, found: joined(this.state.found, found) }),
     );
   }
 
@@ -100,9 +98,9 @@ export class BrowserModel extends Model<BrowserState, BrowserEvent> {
   async fileOpened(): Promise<void> {
     try {
       const paper = await this.#inFront.run(0, (signal) => this.deps.activePaper(signal));
-      if (paper !== REPLACED) this.dispatch({ kind: "in_front", paper });
+      if (paper !== REPLACED) this.change({ paper });
     } catch {
-      this.dispatch({ kind: "in_front", paper: null }); // what is looked for says what is wrong
+      this.change({ paper: null }); // what is looked for says what is wrong
     }
   }
 

@@ -1,7 +1,7 @@
 /** The state of the annotation browser. Pure; the view only draws it. */
 
 import type { AnnotationFacets, FoundAnnotations, SearchAnnotationsRequest } from "../wire/types.generated";
-import { filterOf, narrowed, toggled, without, type Chosen, type Facet } from "./facets";
+import { filterOf, narrowed, without, type Chosen, type Facet } from "./facets";
 
 /** How many annotations are requested at once. */
 const PAGE_SIZE = 30;
@@ -29,41 +29,8 @@ export interface BrowserState {
 
 export const EMPTY: BrowserState = { query: "", chosen: {}, progress: { kind: "nothing" }, found: null, paper: null };
 
-export type BrowserEvent =
-  | { readonly kind: "typed"; readonly query: string }
-  | { readonly kind: "toggled"; readonly facet: Facet; readonly value: string }
-  | { readonly kind: "chosen"; readonly chosen: Chosen }
-  | { readonly kind: "looking" }
-  | { readonly kind: "found"; readonly found: FoundAnnotations }
-  | { readonly kind: "more" }
-  | { readonly kind: "more_found"; readonly found: FoundAnnotations }
-  | { readonly kind: "refused"; readonly message: string }
-  | { readonly kind: "in_front"; readonly paper: PaperInFront | null };
-
-/** The state after something happened. */
-export function nextBrowser(state: BrowserState, event: BrowserEvent): BrowserState {
-  switch (event.kind) {
-    case "typed":
-      return { ...state, query: event.query };
-    case "toggled":
-      return { ...state, chosen: toggled(state.chosen, event.facet, event.value) };
-    case "chosen":
-      return { ...state, chosen: event.chosen };
-    case "looking":
-    case "more":
-      return { ...state, progress: { kind: event.kind } };
-    case "found":
-      return { ...state, progress: { kind: "found" }, found: event.found };
-    case "more_found":
-      return { ...state, progress: { kind: "found" }, found: joined(state.found, event.found) };
-    case "refused":
-      return { ...state, progress: { kind: "refused", message: event.message } };
-    case "in_front":
-      return { ...state, paper: event.paper };
-  }
-}
-
-function joined(before: FoundAnnotations | null, more: FoundAnnotations): FoundAnnotations {
+/** What was found, and the next page of it. */
+export function joined(before: FoundAnnotations | null, more: FoundAnnotations): FoundAnnotations {
   if (before === null) return more;
   // The facets on screen count what would be found; the next page's are narrowed.
   return { ...more, facets: before.facets, annotations: [...before.annotations, ...more.annotations] };

@@ -3,7 +3,7 @@
 import type { WorkspaceLeaf } from "obsidian";
 import { setBusy, drawStatus, put, drawButton, drawChoice, Part, type PlaceActions } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
-import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
+import { PaneView, type Where } from "../drawing/PaneView";
 import { nameOf, placeAt, type Place } from "../drawing/place";
 import { AroundModel, type AroundModelDeps } from "./aroundModel";
 import { aroundText, DEFAULT_HOPS, HOPS, savedState, type AroundState } from "./aroundState";
@@ -11,15 +11,6 @@ import { drawAround } from "./drawAround";
 import { t } from "../texts/texts";
 
 export const AROUND_VIEW = "catena-around";
-
-const AROUND_PANE: PaneKind = {
-  type: AROUND_VIEW,
-  get title() {
-    return t.Around_title;
-  },
-  icon: "waypoints",
-  classes: ["catena-around", "catena-answer"],
-};
 
 export interface AroundViewDeps extends AroundModelDeps {
   readonly open: (place: Place, where: Where) => Promise<void>;
@@ -38,7 +29,12 @@ export class AroundView extends PaneView<AroundState, Parts> {
   readonly #actions: PlaceActions;
 
   constructor(leaf: WorkspaceLeaf, deps: AroundViewDeps) {
-    super(leaf, AROUND_PANE);
+    super(leaf, {
+      type: AROUND_VIEW,
+      title: t.Around_title,
+      icon: "waypoints",
+      classes: ["catena-around", "catena-answer"],
+    });
     this.#model = new AroundModel(deps, (state) => this.redraw(state));
     this.#actions = this.placeActions(deps.open);
   }

@@ -1,27 +1,27 @@
 /** Loads the notes around a note. A newer request replaces an older one. Independent of Obsidian. */
 
-import { Model, type ModelDeps } from "../model";
+import { Model, refusedProgress, type ModelDeps } from "../model";
 import type { RelatedNotes, RelatedRequest } from "../wire/types.generated";
-import { nextAround, NOWHERE, type AroundEvent, type AroundState, type Hops } from "./aroundState";
+import { NOWHERE, type AroundState, type Hops } from "./aroundState";
 
 export interface AroundModelDeps extends ModelDeps {
   readonly related: (request: RelatedRequest, signal: AbortSignal) => Promise<RelatedNotes>;
 }
 
-export class AroundModel extends Model<AroundState, AroundEvent> {
+export class AroundModel extends Model<AroundState> {
   constructor(
     private readonly deps: AroundModelDeps,
     changed: (state: AroundState) => void,
   ) {
-    super(NOWHERE, nextAround, deps, changed);
+    super(NOWHERE, refusedProgress, deps, changed);
   }
 
   /** Shows the notes around a note, as far away as before unless `hops` is given. */
   async show(path: string, hops: Hops = this.state.hops): Promise<void> {
-    this.dispatch({ kind: "asked", path, hops });
+    this.change({ path, hops, progress: { kind: "looking" } });
     await this.attempt(
       (signal) => this.deps.related({ path, max_hops: hops }, signal),
-      (related) => this.dispatch({ kind: "found", related }),
+      (related) => this.change({ progress: { kind: "found", related } }),
     );
   }
 

@@ -22,23 +22,6 @@ export interface AroundState {
 
 export const NOWHERE: AroundState = { path: null, hops: DEFAULT_HOPS, progress: { kind: "nothing" } };
 
-export type AroundEvent =
-  | { readonly kind: "asked"; readonly path: string; readonly hops: Hops }
-  | { readonly kind: "found"; readonly related: RelatedNotes }
-  | { readonly kind: "refused"; readonly message: string };
-
-/** The state after something happened. */
-export function nextAround(state: AroundState, event: AroundEvent): AroundState {
-  switch (event.kind) {
-    case "asked":
-      return { path: event.path, hops: event.hops, progress: { kind: "looking" } };
-    case "found":
-      return { ...state, progress: { kind: "found", related: event.related } };
-    case "refused":
-      return { ...state, progress: { kind: "refused", message: event.message } };
-  }
-}
-
 /** Reads the saved state of the view, which may be from another version. */
 export function savedState(kept: unknown): { readonly path: string; readonly hops: Hops } | null {
   if (typeof kept !== "object" || kept === null || !("path" in kept)) return null;

@@ -1,17 +1,12 @@
 /** Draws a neighbourhood: named notes, each under the one that it is related to, with the relation in words. */
 
-import { drawPlace, on, onPointed, put, type PlaceActions } from "../drawing/elements";
+import { drawPlace, on, put, type PlaceActions } from "../drawing/elements";
 import { placeAt } from "../drawing/place";
 import { noteTowards, type Graph } from "./graph";
 import { t } from "../texts/texts";
 
-export interface GraphActions extends PlaceActions {
-  /** Called with the path of the drawn note that has the focus or the mouse; null if none has. */
-  readonly highlight: (path: string | null) => void;
-}
-
 /** Tab reaches one of the drawn notes; arrow keys move from there. */
-export function drawGraph(into: HTMLElement, graph: Graph, actions: GraphActions): void {
+export function drawGraph(into: HTMLElement, graph: Graph, actions: PlaceActions): void {
   const drawing = put(into, "div.graph", { role: "group", label: t.Around_drawing(graph[0]?.title ?? "") });
   const items: HTMLElement[] = [];
   const notes = graph.map(({ under, kind, path, words, title, reason }, index) => {
@@ -30,7 +25,6 @@ export function drawGraph(into: HTMLElement, graph: Graph, actions: GraphActions
     note.tabIndex = index === 0 ? 0 : -1;
     if (words !== "") put(note, "span.node-words", words);
     note.appendText(title);
-    onPointed(note, (isAt) => actions.highlight(isAt ? path : null));
     return note;
   });
   notes.forEach((note, index) =>

@@ -2,7 +2,7 @@
 
 import { DRAWN_AS, type DrawnAs } from "../wire/relationTypes.generated";
 import type { Edge, RelatedNote, RelatedNotes } from "../wire/types.generated";
-import { heard } from "../texts/heard";
+import { heardReason } from "../texts/heard";
 import { t } from "../texts/texts";
 
 /** A person reads so many at once; more are shown when asked for. */
@@ -54,7 +54,9 @@ export function graphOf(path: string, title: string, { results, edges }: Related
 
 function nodeOf(note: RelatedNote, under: number, parent: string, edges: readonly Edge[]): GraphNode {
   const { note_path: path, note_title: title } = note;
-  const reason = heard(note.reason);
+  const reason = heardReason(note.reason)
+    .filter((part) => part !== "")
+    .join(": ");
   const edge = relationOf(edges, path, parent);
   const words = edge === null ? t.Edge_far : wordsOf(edge, edge.source_path === parent);
   return { path, title, under, words, kind: edge === null ? "links" : kindOf(edge.relationship_type), reason };

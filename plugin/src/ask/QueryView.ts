@@ -4,7 +4,7 @@ import { Keymap, type WorkspaceLeaf } from "obsidian";
 import { isSearchMode, type ShowPlan } from "../settings/settings";
 import { asText, Part, type PlaceActions, elementOf, on, setAria } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
-import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
+import { PaneView, whereOf, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
 import { pressStop, stopBeside } from "../drawing/stops";
 import { describeState } from "../sidecar/sidecar";
@@ -38,13 +38,6 @@ import {
 import { t } from "../texts/texts";
 
 export const QUERY_VIEW = "catena-query";
-
-const QUERY_PANE: PaneKind = {
-  type: QUERY_VIEW,
-  title: "Catena",
-  icon: "message-circle-question",
-  classes: ["catena-query"],
-};
 
 export interface QueryViewDeps {
   readonly model: QueryModel;
@@ -90,7 +83,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
   #isLeaving = false;
 
   constructor(leaf: WorkspaceLeaf, deps: QueryViewDeps) {
-    super(leaf, QUERY_PANE);
+    super(leaf, { type: QUERY_VIEW, title: "Catena", icon: "message-circle-question", classes: ["catena-query"] });
     this.#deps = deps;
     this.#places = this.placeActions(deps.open);
     const { model, open, insert, copy } = deps;

@@ -28,12 +28,12 @@ export interface AskModelDeps extends ModelDeps {
   readonly showPlan: () => ShowPlan;
 }
 
-export class AskModel extends Model<AskState, AskEvent> {
+export class AskModel extends Model<AskState> {
   constructor(
     private readonly deps: AskModelDeps,
     changed: () => void,
   ) {
-    super(null, nextAsk, deps, changed);
+    super(null, (state, message) => nextAsk(state, { kind: "refused", message }), deps, changed);
   }
 
   /**
@@ -67,24 +67,24 @@ export class AskModel extends Model<AskState, AskEvent> {
   /** Stops what is under way; what has arrived stays. */
   stop(): void {
     super.close();
-    this.dispatch({ kind: "stopped" });
+    this.#dispatch({ kind: "stopped" });
   }
 
   /** Cancels what is under way and forgets the question. */
   override close(): void {
     super.close();
-    if (this.state !== null) this.dispatch({ kind: "closed" });
+    if (this.state !== null) this.#dispatch({ kind: "closed" });
   }
 
   /** Confirms or dismisses a contradiction, or takes it back. Shown at once, taken back when it can't be kept. */
   async judge(id: string, status: Judgement): Promise<void> {
     const before = this.#judgement(id);
-    this.dispatch({ kind: "judged", id, status });
+    this.#dispatch({ kind: "judged", id, status });
     try {
       await this.deps.judge(id, status);
       if (status === "dismissed" || this.state?.dismissed) await this.readDismissed();
     } catch (error) {
-      if (before !== null) this.dispatch({ kind: "judged", id, status: before });
+      if (before !== null) this.#dispatch({ kind: "judged", id, status: before });
       this.deps.notify(this.deps.explain(error) ?? "");
     }
   }
@@ -92,7 +92,7 @@ export class AskModel extends Model<AskState, AskEvent> {
   /** Shows what is dismissed, and by which rule. */
   async readDismissed(): Promise<void> {
     try {
-      this.dispatch({ kind: "dismissed_read", dismissed: await this.deps.dismissed() });
+      this.#dispatch({ kind: "dismissed_read", dismissed: await this.deps.dismissed() });
     } catch (error) {
       this.deps.notify(this.deps.explain(error) ?? "");
     }
@@ -100,7 +100,7 @@ export class AskModel extends Model<AskState, AskEvent> {
 
   /** Asks a question in the way it was asked before, once it can be answered. */
   async askAgain({ words, intent, asOf, previous, filters }: Question, ready?: Promise<void>): Promise<void> {
-    this.dispatch({ kind: "asked", words, intent, asOf, previous, filters });
+    this.#dispatch({ kind: "asked", words, intent, asOf, previous, filters });
     const show = this.deps.showPlan();
     await this.#carryOut(async (signal) => {
       await ready;
@@ -108,9 +108,9 @@ export class AskModel extends Model<AskState, AskEvent> {
       if (show !== "never") {
         const plan = planOf(await this.deps.ask({ ...this.#request(), plan_only: true }, silent(signal)));
         if (signal.aborted) return;
-        this.dispatch({ kind: "plan_received", plan });
+        this.#dispatch({ kind: "plan_received", plan });
         if (waitsForPerson(plan, show)) {
-          this.dispatch({ kind: "plan_waits" });
+          this.#dispatch({ kind: "plan_waits" });
           return;
         }
       }
@@ -118,10 +118,14 @@ export class AskModel extends Model<AskState, AskEvent> {
     });
   }
 
+  #dispatch(event: AskEvent): void {
+    this.become(nextAsk(this.state, event));
+  }
+
   async #gather(signal: AbortSignal): Promise<void> {
-    this.dispatch({ kind: "gathering" });
+    this.#dispatch({ kind: "gathering" });
     const happened = (event: AskEvent): void => {
-      if (!signal.aborted) this.dispatch(event);
+      if (!signal.aborted) this.#dispatch(event);
     };
     const answer = await this.deps.ask(this.#request(), {
       signal,

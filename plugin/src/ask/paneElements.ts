@@ -35,7 +35,7 @@ export interface PaneElements {
 /** Builds the pane in an empty element. */
 export function buildPane(into: HTMLElement, words: string): PaneElements {
   const bar = put(into, "div.query-bar");
-  const input = put(put(bar, "div.query-field search-input-container"), "input.query-input", {
+  const input = put(put(bar, "div.query-field search-input-container"), "input.query-input.search", {
     type: "search",
     value: words,
     placeholder: t.Pane_placeholder,

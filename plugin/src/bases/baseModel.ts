@@ -1,6 +1,6 @@
 /** Asks the sidecar about the entries of a base. Independent of Obsidian. */
 
-import { Model, type ModelDeps, type Refusal } from "../model";
+import { Model, type ModelDeps } from "../model";
 import type {
   AnnotationFiles,
   Contradictions,
@@ -37,19 +37,15 @@ export interface BaseState {
   readonly problem: string;
 }
 
-/** The state with what became known, or with what went wrong. */
-function nextBase(state: BaseState, change: Partial<BaseState> | Refusal): BaseState {
-  return "kind" in change ? { ...state, isLooking: false, problem: change.message } : { ...state, ...change };
-}
-
-export class BaseModel extends Model<BaseState, Partial<BaseState>> {
+export class BaseModel extends Model<BaseState> {
   #asked: { readonly paths: readonly string[]; readonly question: string } = { paths: [], question: "" };
 
   constructor(
     private readonly deps: BaseModelDeps,
     changed: () => void,
   ) {
-    super({ findings: NOTHING_KNOWN, isLooking: false, problem: "" }, nextBase, deps, changed);
+    const first = { findings: NOTHING_KNOWN, isLooking: false, problem: "" };
+    super(first, (state, problem) => ({ ...state, isLooking: false, problem }), deps, changed);
   }
 
   /** Looks up these entries, unless they are the same as before. */
@@ -63,10 +59,10 @@ export class BaseModel extends Model<BaseState, Partial<BaseState>> {
 
   /** Looks everything up again; what is shown stays until then. */
   async again(delayMs = 0): Promise<void> {
-    this.dispatch({ isLooking: true, problem: "" });
+    this.change({ isLooking: true, problem: "" });
     await this.attempt(
       (signal) => this.#look(signal),
-      () => this.dispatch({ isLooking: false }),
+      () => this.change({ isLooking: false }),
       delayMs,
     );
   }
@@ -120,7 +116,7 @@ export class BaseModel extends Model<BaseState, Partial<BaseState>> {
   }
 
   #found(found: Partial<Findings>): void {
-    this.dispatch({ findings: { ...this.state.findings, ...found } });
+    this.change({ findings: { ...this.state.findings, ...found } });
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { asText, put, drawRefusal, drawStatus, Part, setBusy } from "../drawing/elements";
-import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
+import { PaneView, type Where } from "../drawing/PaneView";
 import { nameOf, type Place } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
 import { AFTER_MOVING_MS, AFTER_TYPING_MS, BesideModel, type BesideModelDeps } from "./besideModel";
@@ -12,15 +12,6 @@ import type { Findings } from "./worth";
 import { t } from "../texts/texts";
 
 export const BESIDE_VIEW = "catena-beside";
-
-const BESIDE_PANE: PaneKind = {
-  type: BESIDE_VIEW,
-  get title() {
-    return t.Command_names["beside-writing"];
-  },
-  icon: "book-open-text",
-  classes: ["catena-beside", "catena-answer"],
-};
 
 export interface BesideViewDeps extends BesideModelDeps {
   readonly open: (place: Place, where: Where) => Promise<void>;
@@ -44,7 +35,12 @@ export class BesideView extends PaneView<BesideState, Parts> {
   readonly #onCursor: BesideViewDeps["onCursor"];
 
   constructor(leaf: WorkspaceLeaf, { open, insert, onCursor, ...deps }: BesideViewDeps) {
-    super(leaf, BESIDE_PANE);
+    super(leaf, {
+      type: BESIDE_VIEW,
+      title: t.Command_names["beside-writing"],
+      icon: "book-open-text",
+      classes: ["catena-beside", "catena-answer"],
+    });
     this.#model = new BesideModel(deps, (state) => this.redraw(state));
     this.#onCursor = onCursor;
     this.#actions = { ...this.placeActions(open), cite: insert };
@@ -71,7 +67,7 @@ export class BesideView extends PaneView<BesideState, Parts> {
     });
     const notes = new Part<readonly RelatedNote[]>(
       put(into, "div.beside-found"),
-      (el, all) => drawNotes(el, all, title.textContent, this.#actions),
+      (el, all) => drawNotes(el, all, this.#actions),
       asText,
     );
     return { title, status, problem, found, notes };

@@ -1,6 +1,6 @@
 /** Follows the writing and asks what other notes say about it. Independent of Obsidian. */
 
-import { Model, type ModelDeps, type Refusal } from "../model";
+import { Model, type ModelDeps } from "../model";
 import type {
   CheckDraftRequest,
   DraftChecked,
@@ -11,7 +11,7 @@ import type {
 } from "../wire/types.generated";
 import type { Marked } from "../marks/marks";
 import { marksBeside } from "./besideMarks";
-import { nextBeside, NOTHING_OPEN, type BesideEvent, type BesideState } from "./besideState";
+import { NOTHING_OPEN, type BesideState } from "./besideState";
 import { wordsOf, type Writing } from "./paragraph";
 import { findings, worthKnowing, type Findings } from "./worth";
 
@@ -33,7 +33,7 @@ export interface BesideModelDeps extends ModelDeps {
   readonly mark: (marked: Marked | null) => void;
 }
 
-export class BesideModel extends Model<BesideState, BesideEvent> {
+export class BesideModel extends Model<BesideState> {
   #related: { readonly path: string; readonly notes: RelatedNotes } | null = null;
   readonly #kept = new Map<string, Findings>();
   /** Notes changed: what is written is looked at as if it were new. */
@@ -43,7 +43,7 @@ export class BesideModel extends Model<BesideState, BesideEvent> {
     private readonly deps: BesideModelDeps,
     changed: (state: BesideState) => void,
   ) {
-    super(NOTHING_OPEN, nextBeside, deps, changed);
+    super(NOTHING_OPEN, (state, problem) => ({ ...state, isLooking: false, problem }), deps, changed);
   }
 
   /** Looks at what is being written once nothing has happened for so long; what was under way is cancelled. */
@@ -71,13 +71,14 @@ export class BesideModel extends Model<BesideState, BesideEvent> {
     if (!this.#isOutdated && isSame(writing, this.state.writing) && !this.state.isLooking && this.state.problem === "")
       return;
     this.#isOutdated = false;
-    this.dispatch({ kind: "moved", writing });
+    const notes = writing?.path === this.state.writing?.path ? this.state.notes : null;
+    this.change({ writing, found: null, notes, isLooking: writing !== null, problem: "" });
     if (writing === null) return;
     const related = await this.#relatedTo(writing.path, signal);
     if (signal.aborted) return;
-    this.dispatch({ kind: "notes", notes: worthKnowing(writing.path, related) });
+    this.change({ notes: worthKnowing(writing.path, related) });
     await this.#lookAt(writing, related, signal);
-    if (!signal.aborted) this.dispatch({ kind: "done" });
+    if (!signal.aborted) this.change({ isLooking: false });
   }
 
   async #lookAt({ path, paragraph }: Writing, related: RelatedNotes, signal: AbortSignal): Promise<void> {
@@ -86,17 +87,17 @@ export class BesideModel extends Model<BesideState, BesideEvent> {
     const key = `${path}\n${markdown}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
-      this.dispatch({ kind: "found", found: kept, isLooking: false });
+      this.change({ found: kept, isLooking: false });
       return;
     }
     const found = await this.deps.search({ query: wordsOf(markdown), limit: MOST_FOUND }, signal);
     if (signal.aborted) return;
-    this.dispatch({ kind: "found", found: findings(path, found, null, related), isLooking: true });
+    this.change({ found: findings(path, found, null, related), isLooking: true });
     const checked = await this.deps.check({ text: markdown, note: path }, signal);
     if (signal.aborted) return;
     const all = findings(path, found, checked, related);
     this.#keep(key, all);
-    this.dispatch({ kind: "found", found: all, isLooking: false });
+    this.change({ found: all, isLooking: false });
   }
 
   async #relatedTo(path: string, signal: AbortSignal): Promise<RelatedNotes> {
@@ -112,9 +113,9 @@ export class BesideModel extends Model<BesideState, BesideEvent> {
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  protected override dispatch(event: BesideEvent | Refusal): void {
-    super.dispatch(event);
-    if (event.kind === "notes" || event.kind === "done") return;
+  protected override change(changed: Partial<BesideState>): void {
+    super.change(changed);
+    if (!("found" in changed)) return;
     const { writing, found } = this.state;
     this.deps.mark(writing === null || found === null ? null : marksBeside(writing, found));
   }

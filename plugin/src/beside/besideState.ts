@@ -1,7 +1,6 @@
 /** The state of the view beside the writing. Pure; the view only draws it. */
 
 import type { RelatedNote } from "../wire/types.generated";
-import type { Refusal } from "../model";
 import type { Writing } from "./paragraph";
 import { isNothing, type Findings } from "./worth";
 import { t } from "../texts/texts";
@@ -19,31 +18,6 @@ export interface BesideState {
 }
 
 export const NOTHING_OPEN: BesideState = { writing: null, found: null, notes: null, isLooking: false, problem: "" };
-
-export type BesideEvent =
-  | { readonly kind: "moved"; readonly writing: Writing | null }
-  | { readonly kind: "notes"; readonly notes: readonly RelatedNote[] }
-  | { readonly kind: "found"; readonly found: Findings; readonly isLooking: boolean }
-  | { readonly kind: "done" };
-
-/** The state after something happened. */
-export function nextBeside(state: BesideState, event: BesideEvent | Refusal): BesideState {
-  switch (event.kind) {
-    case "moved": {
-      const isSameNote = event.writing?.path === state.writing?.path;
-      const isLooking = event.writing !== null;
-      return { writing: event.writing, found: null, notes: isSameNote ? state.notes : null, isLooking, problem: "" };
-    }
-    case "notes":
-      return { ...state, notes: event.notes };
-    case "found":
-      return { ...state, found: event.found, isLooking: event.isLooking };
-    case "done":
-      return { ...state, isLooking: false };
-    case "refused":
-      return { ...state, isLooking: false, problem: event.message };
-  }
-}
 
 /** The notes about the note as a whole, without those that the paragraph has brought up already. */
 export function notesAround({ found, notes }: BesideState): readonly RelatedNote[] {

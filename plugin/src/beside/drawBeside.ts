@@ -4,7 +4,7 @@ import { put, drawButton, drawFold, drawPlace, drawSection, type PlaceActions, d
 import { placeAt } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
 import type { Findings, Near, Said, Unsourced } from "./worth";
-import { heard } from "../texts/heard";
+import { heardReason } from "../texts/heard";
 import { t } from "../texts/texts";
 import { capitalized } from "../words";
 
@@ -27,26 +27,25 @@ export function drawFindings(into: HTMLElement, found: Findings, actions: Beside
 }
 
 /** About the note, whose title stands above: the reasons need not repeat it. */
-export function drawNotes(
-  into: HTMLElement,
-  notes: readonly RelatedNote[],
-  title: string,
-  actions: BesideActions,
-): void {
+export function drawNotes(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
   if (notes.length === 0) return;
   const section = drawSection(into, t.Beside_around, "beside-notes");
-  const told = notes.map((note) => ({ ...note, reason: note.reason.replace(`“${title}”`, "it") }));
-  drawRelated(section, told.slice(0, FIRST_NOTES), actions);
-  const more = told.slice(FIRST_NOTES);
+  drawRelated(section, notes.slice(0, FIRST_NOTES), actions);
+  const more = notes.slice(FIRST_NOTES);
   if (more.length > 0) drawRelated(drawFold(section, t.Some_more(more.length), "beside-more"), more, actions);
 }
+
+/** The name of the note in the middle, in the words of a reason: “links to “Tides””. */
+const MIDDLE = /^([^:“]*)“[^”]*”/u;
 
 function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
   const list = put(into, "ul.notes", { label: t.Beside_around });
   for (const { note_path, note_title, reason } of notes) {
     const item = put(list, "li.note");
     drawPlace(item, { text: note_title, place: placeAt(note_path, null), cls: "result-title" }, actions);
-    put(item, "div.related-reason", capitalized(heard(reason)));
+    const [words, quote] = heardReason(reason.replace(MIDDLE, "$1it"));
+    put(item, "div.related-reason", capitalized(words));
+    if (quote !== "") put(item, "div.related-quote", { text: quote, title: quote });
   }
 }
 
@@ -102,5 +101,5 @@ function drawPassage(into: HTMLElement, { text, place, source }: Said, actions: 
 function drawNear(into: HTMLElement, { title, place, passage, reason }: Near, actions: BesideActions): void {
   drawPlace(into, { text: title, place, cls: "result-title" }, actions);
   put(into, "div.beside-passage", passage);
-  if (reason !== null) drawAside(into, capitalized(heard(reason)));
+  if (reason !== null) drawAside(into, capitalized(heardReason(reason)[0]));
 }

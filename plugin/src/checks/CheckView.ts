@@ -4,7 +4,7 @@ import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
 import { drawButton, drawRefusal, Part, put, setBusy, drawAside } from "../drawing/elements";
 import { optionIn, textIn, type Kept } from "../drawing/kept";
-import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
+import { PaneView, whereOf, type Where } from "../drawing/PaneView";
 import type { Place } from "../drawing/place";
 import type { LabelledPage } from "../marks/marks";
 import { t } from "../texts/texts";
@@ -14,15 +14,6 @@ import type { CheckState } from "./checkState";
 import { drawChecked, showPlaces, type CheckActions } from "./drawChecked";
 
 export const CHECK_VIEW = "catena-check";
-
-const CHECK_PANE: PaneKind = {
-  type: CHECK_VIEW,
-  get title() {
-    return t.Check_pane;
-  },
-  icon: "list-checks",
-  classes: ["catena-quotes", "catena-answer"],
-};
 
 export interface CheckViewDeps extends CheckModelDeps {
   readonly open: (place: Place, where: Where) => Promise<void>;
@@ -45,7 +36,12 @@ export class CheckView extends PaneView<CheckState, Parts> {
   #sentences: ReadonlyMap<string, HTMLElement> = new Map();
 
   constructor(leaf: WorkspaceLeaf, deps: CheckViewDeps) {
-    super(leaf, CHECK_PANE);
+    super(leaf, {
+      type: CHECK_VIEW,
+      title: t.Check_pane,
+      icon: "list-checks",
+      classes: ["catena-quotes", "catena-answer"],
+    });
     this.#deps = deps;
     this.#model = new CheckModel(deps, (state) => this.redraw(state));
     this.#actions = {

@@ -53,10 +53,13 @@ function listedSentence(path: string, sentence: SentenceChecked, at: number): Ch
     mark: kind === null ? null : { kind, span },
     statusName: statusOf(sentence, kind),
     source: citations.map(nameOf).join(", "),
-    message: reason === null ? null : heard(reason),
+    message: reason === null || SILENT.test(reason) ? null : heard(reason),
     passages: worthShowing(passages).map(listedPassage),
   };
 }
+
+/** What “Not found in the source” says already. */
+const SILENT = / has no passage that says so\.$/u;
 
 /** What the sidecar says of a source that the vault does not have; nothing could be looked for in it. */
 const NO_SOURCE = /^No (?:annotation note with the citekey|note of the vault is named) /u;

@@ -143,3 +143,13 @@ export function whereOf(event: MouseEvent | KeyboardEvent): Where {
 export function addingTo(menu: Menu): (title: string, icon: string, act: () => void) => void {
   return (title, icon, act) => void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
 }
+
+/** Shows a menu where the mouse was pressed, else below what it belongs to. */
+export function showMenu(menu: Menu, at: HTMLElement, event?: UIEvent): void {
+  if (event?.instanceOf(MouseEvent) === true && event.detail > 0) {
+    menu.showAtMouseEvent(event);
+    return;
+  }
+  const { left, bottom } = at.getBoundingClientRect();
+  menu.showAtPosition({ x: left, y: bottom });
+}

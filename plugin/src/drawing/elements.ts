@@ -171,6 +171,8 @@ export function drawQuote(
 ): HTMLElement {
   const el = put(into, `span.quote.opens.${cls}`, { role: "link", tabindex: 0 });
   setAria(el, "description", label);
+  const said = runs.map(({ text }) => text).join("");
+  if (said.includes("$") || said.includes("\\")) setAria(el, "label", said); // or a drawn formula is a link without a name
   putRuns(el, runs, (text) => put(el, "strong", text));
   on(el, "click", (event) => {
     if (el.ownerDocument.getSelection()?.type !== "Range") open(place, event);
@@ -221,7 +223,7 @@ export function drawSection(into: HTMLElement, heading: string, cls: string): HT
 /** A field to search in, with the look of Obsidian's own. */
 export function drawSearch(into: HTMLElement, frame: string, label: string, placeholder: string): HTMLInputElement {
   const attributes = { type: "search", placeholder, label, spellcheck: "false" };
-  return put(put(into, `div.${frame} search-input-container`), "input", attributes);
+  return put(put(into, `div.${frame} search-input-container`), "input.search", attributes);
 }
 
 /** A choice among options, by their values. */

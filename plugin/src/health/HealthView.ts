@@ -16,7 +16,7 @@ import {
 import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { optionIn, textIn, type Kept } from "../drawing/kept";
 import { LongList } from "../drawing/LongList";
-import { addingTo, type PaneKind } from "../drawing/PaneView";
+import { addingTo, showMenu } from "../drawing/PaneView";
 import { placeAt } from "../drawing/place";
 import type { StatusLine } from "../status/state";
 import type { Diagnosis, Status } from "../wire/types.generated";
@@ -36,15 +36,6 @@ export const HEALTH_VIEW = "catena-health";
 
 /** How often the list is renewed while notes are being indexed. */
 const FOLLOW_EACH_MS = 5_000;
-
-const HEALTH_PANE: PaneKind = {
-  type: HEALTH_VIEW,
-  get title() {
-    return t.Health_title;
-  },
-  icon: "activity",
-  classes: ["catena-health", "catena-answer"],
-};
 
 export interface HealthViewDeps extends AskingDeps {
   readonly pluginVersion: string;
@@ -88,7 +79,12 @@ export class HealthView extends AskingView<HealthState, Parts> {
   #followed = 0;
 
   constructor(leaf: WorkspaceLeaf, deps: HealthViewDeps) {
-    super(leaf, HEALTH_PANE, NOTHING_ASKED, deps);
+    super(
+      leaf,
+      { type: HEALTH_VIEW, title: t.Health_title, icon: "activity", classes: ["catena-health", "catena-answer"] },
+      NOTHING_ASKED,
+      deps,
+    );
     this.#deps = deps;
   }
 
@@ -245,10 +241,9 @@ export class HealthView extends AskingView<HealthState, Parts> {
     put(name, "div.paper-authors", fileDetail(file));
     put(row, "div.file-state", fileText(file));
     const label = t.Health_more(file.path);
-    const more = drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, () => {
-      const { left, bottom } = more.getBoundingClientRect();
-      this.#menuOf(file).showAtPosition({ x: left, y: bottom });
-    });
+    const more = drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, () =>
+      showMenu(this.#menuOf(file), more),
+    );
   }
 
   #menuOf({ path, state, isSwitchedOff }: FileRow): Menu {

@@ -1,8 +1,8 @@
 /** Loads a note's history. A newer request replaces an older one. Independent of Obsidian. */
 
-import { Model, type ModelDeps } from "../model";
+import { Model, refusedProgress, type ModelDeps } from "../model";
 import type { NoteHistory, NoteHistoryRequest } from "../wire/types.generated";
-import { nextHistory, NOW, requestOf, type Days, type HistoryEvent, type HistoryState } from "./historyState";
+import { NOW, requestOf, type Days, type HistoryState } from "./historyState";
 
 export interface HistoryModelDeps extends ModelDeps {
   readonly noteHistory: (request: NoteHistoryRequest, signal: AbortSignal) => Promise<NoteHistory>;
@@ -10,24 +10,24 @@ export interface HistoryModelDeps extends ModelDeps {
   readonly save: (paths: readonly string[]) => Promise<void>;
 }
 
-export class HistoryModel extends Model<HistoryState, HistoryEvent> {
+export class HistoryModel extends Model<HistoryState> {
   constructor(
     path: string,
     private readonly deps: HistoryModelDeps,
     changed: (state: HistoryState) => void,
   ) {
-    super({ path, days: NOW, progress: { kind: "looking" } }, nextHistory, deps, changed);
+    super({ path, days: NOW, progress: { kind: "looking" } }, refusedProgress, deps, changed);
   }
 
   /** Loads the note as of these days. */
   async show(days: Days): Promise<void> {
-    this.dispatch({ kind: "asked", days });
+    this.change({ days, progress: { kind: "looking" } });
     await this.attempt(
       async (signal) => {
         await this.deps.save([this.state.path]);
         return this.deps.noteHistory(requestOf(this.state), signal);
       },
-      (history) => this.dispatch({ kind: "found", history }),
+      (history) => this.change({ progress: { kind: "found", history } }),
     );
   }
 }

@@ -21,23 +21,6 @@ export interface HistoryState {
     | { readonly kind: "refused"; readonly message: string };
 }
 
-export type HistoryEvent =
-  | { readonly kind: "asked"; readonly days: Days }
-  | { readonly kind: "found"; readonly history: NoteHistory }
-  | { readonly kind: "refused"; readonly message: string };
-
-/** The state after something happened. */
-export function nextHistory(state: HistoryState, event: HistoryEvent): HistoryState {
-  switch (event.kind) {
-    case "asked":
-      return { ...state, days: event.days, progress: { kind: "looking" } };
-    case "found":
-      return { ...state, progress: { kind: "found", history: event.history } };
-    case "refused":
-      return { ...state, progress: { kind: "refused", message: event.message } };
-  }
-}
-
 /** The request to the sidecar. */
 export function requestOf({ path, days: { asOf, knownAt } }: HistoryState): NoteHistoryRequest {
   return { path, ...(asOf === null ? {} : { as_of: asOf }), ...(knownAt === null ? {} : { known_at: knownAt }) };

@@ -3,7 +3,7 @@
 import { Modal, type App } from "obsidian";
 import { asText, drawButton, drawChoice, drawFold, drawWarnings, Part, put, on } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
-import { heard, heardAll } from "../texts/heard";
+import { heard, heardEach } from "../texts/heard";
 import { t } from "../texts/texts";
 import { named } from "../words";
 import { LINK_TYPES } from "../wire/relationTypes.generated";
@@ -123,7 +123,10 @@ export class LinksModal extends Modal {
         void this.#model.dismiss(id);
       });
     }
-    put(into, "div.link-context", heardAll(context));
+    const [why = "", ...evidence] = heardEach(context);
+    put(into, "div.link-context", why);
+    if (evidence.length > 0)
+      put(drawFold(into, t.Links_evidence, "link-evidence"), "div.link-context", evidence.join(" "));
     const outcome = put(into, "div.link-outcome", { role: "status", tabindex: "-1" });
     if (!isOpen) outcome.dataset["key"] = `act-${id}`; // the focus of the button that is gone
     drawOutcome(outcome, row);

@@ -7,9 +7,9 @@ import type {
   LinkSuggestions,
   SuggestLinksRequest,
 } from "../wire/types.generated";
-import { Model, type ModelDeps } from "../model";
+import { Model, refusedProgress, type ModelDeps } from "../model";
 import { heardAll } from "../texts/heard";
-import { LOOKING, nextLinks, outcomeOf, type LinksEvent, type LinksState, type Row } from "./linksState";
+import { LOOKING, outcomeOf, withFound, withRow, type LinksState, type Row } from "./linksState";
 
 /** As many as a person reads through; judging them brings up others the next time. */
 const MOST_SUGGESTED = 20;
@@ -31,13 +31,13 @@ export interface LinksModelDeps extends ModelDeps {
   readonly save: (paths: readonly string[]) => Promise<void>;
 }
 
-export class LinksModel extends Model<LinksState, LinksEvent> {
+export class LinksModel extends Model<LinksState> {
   constructor(
     private readonly path: string,
     private readonly deps: LinksModelDeps,
     changed: (state: LinksState) => void,
   ) {
-    super(LOOKING, nextLinks, deps, changed);
+    super(LOOKING, refusedProgress, deps, changed);
   }
 
   /** Looks for links; with those of kinds that are withheld, if a person wants to see them. */
@@ -48,13 +48,14 @@ export class LinksModel extends Model<LinksState, LinksEvent> {
         await save([this.path]);
         return suggest({ path: this.path, limit: MOST_SUGGESTED, withheld });
       },
-      (found) => this.dispatch({ kind: "found", found }),
+      (found) => this.change(withFound(found)),
     );
   }
 
   /** Changes the type of a link. */
   choose(id: string, type: string): void {
-    this.dispatch({ kind: "type_chosen", id, type });
+    // What was refused as one type may be accepted as another.
+    this.change(withRow(this.state, id, { type, progress: { kind: "open" } }));
   }
 
   /** Writes a suggested link into both notes; its row shows how that went. */
@@ -81,12 +82,12 @@ export class LinksModel extends Model<LinksState, LinksEvent> {
   async #judge(id: string, act: (row: Row) => Promise<Row["progress"]>): Promise<void> {
     const row = this.state.rows.find(({ suggestion }) => suggestion.id === id);
     if (row === undefined || row.progress.kind === "busy") return;
-    this.dispatch({ kind: "row", id, progress: { kind: "busy" } });
+    const show = (progress: Row["progress"]): void => this.change(withRow(this.state, id, { progress }));
+    show({ kind: "busy" });
     try {
-      this.dispatch({ kind: "row", id, progress: await act(row) });
+      show(await act(row));
     } catch (error) {
-      const message = this.deps.explain(error) ?? "";
-      this.dispatch({ kind: "row", id, progress: { kind: "refused", message, warnings: [] } });
+      show({ kind: "refused", message: this.deps.explain(error) ?? "", warnings: [] });
     }
   }
 }

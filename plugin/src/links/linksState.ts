@@ -33,34 +33,14 @@ export interface LinksState {
 
 export const LOOKING: LinksState = { progress: { kind: "looking" }, rows: [], kinds: [], warnings: [] };
 
-export type LinksEvent =
-  | { readonly kind: "found"; readonly found: LinkSuggestions }
-  | { readonly kind: "refused"; readonly message: string }
-  | { readonly kind: "type_chosen"; readonly id: string; readonly type: string }
-  | { readonly kind: "row"; readonly id: string; readonly progress: RowProgress };
-
-/** The state after something happened. */
-export function nextLinks(state: LinksState, event: LinksEvent): LinksState {
-  switch (event.kind) {
-    case "found":
-      return {
-        progress: { kind: "found" },
-        rows: event.found.suggestions.map((each) => ({
-          suggestion: each,
-          type: each.link_type,
-          progress: { kind: "open" },
-        })),
-        kinds: event.found.kinds,
-        warnings: event.found.warnings,
-      };
-    case "refused":
-      return { ...state, progress: { kind: "refused", message: event.message } };
-    case "type_chosen":
-      // What was refused as one type may be accepted as another.
-      return withRow(state, event.id, (row) => ({ ...row, type: event.type, progress: { kind: "open" } }));
-    case "row":
-      return withRow(state, event.id, (row) => ({ ...row, progress: event.progress }));
-  }
+/** The state with what the sidecar suggested. */
+export function withFound({ suggestions, kinds, warnings }: LinkSuggestions): LinksState {
+  const rows = suggestions.map((each) => ({
+    suggestion: each,
+    type: each.link_type,
+    progress: { kind: "open" } as const,
+  }));
+  return { progress: { kind: "found" }, rows, kinds, warnings };
 }
 
 /** What came of accepting a link. */
@@ -109,6 +89,7 @@ export function faredOf({ kinds, rows }: LinksState): readonly Fared[] {
     .sort((one, other) => other.judged - one.judged);
 }
 
-function withRow(state: LinksState, id: string, change: (row: Row) => Row): LinksState {
-  return { ...state, rows: state.rows.map((row) => (row.suggestion.id === id ? change(row) : row)) };
+/** The rows with one of them changed. */
+export function withRow({ rows }: LinksState, id: string, changed: Partial<Row>): Pick<LinksState, "rows"> {
+  return { rows: rows.map((row) => (row.suggestion.id === id ? { ...row, ...changed } : row)) };
 }

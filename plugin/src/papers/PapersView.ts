@@ -15,7 +15,7 @@ import {
 import { AskingView, type AskingDeps } from "../drawing/AskingView";
 import { optionIn, textIn, textsIn, type Kept } from "../drawing/kept";
 import { LongList } from "../drawing/LongList";
-import { addingTo, type PaneKind } from "../drawing/PaneView";
+import { addingTo, showMenu } from "../drawing/PaneView";
 import type { AnnotationFile, AnnotationFiles, CiteRequest } from "../wire/types.generated";
 import { drawPaperRows, type RowActions } from "./drawPaperRows";
 import { papersText } from "./paperTexts";
@@ -33,15 +33,6 @@ import {
 import { t } from "../texts/texts";
 
 export const PAPERS_VIEW = "catena-papers";
-
-const PAPERS_PANE: PaneKind = {
-  type: PAPERS_VIEW,
-  get title() {
-    return t.Papers_title;
-  },
-  icon: "library",
-  classes: ["catena-papers", "catena-answer"],
-};
 
 /** How papers are exported. */
 export type Export = NonNullable<CiteRequest["format"]>;
@@ -82,7 +73,12 @@ export class PapersView extends AskingView<PapersState, Parts> {
   readonly #deps: PapersViewDeps;
 
   constructor(leaf: WorkspaceLeaf, deps: PapersViewDeps) {
-    super(leaf, PAPERS_PANE, NO_PAPERS_YET, deps);
+    super(
+      leaf,
+      { type: PAPERS_VIEW, title: t.Papers_title, icon: "library", classes: ["catena-papers", "catena-answer"] },
+      NO_PAPERS_YET,
+      deps,
+    );
     this.#deps = deps;
   }
 
@@ -170,36 +166,34 @@ export class PapersView extends AskingView<PapersState, Parts> {
     return {
       ...this.places,
       toggle: ({ file_path }) => this.change(withToggled(this.current, file_path)),
-      menu: (paper, event, at) => {
-        const menu = this.#menuOf(paper);
-        if (event.instanceOf(MouseEvent) && event.detail > 0) menu.showAtMouseEvent(event);
-        else {
-          const { left, bottom } = at.getBoundingClientRect();
-          menu.showAtPosition({ x: left, y: bottom });
-        }
-      },
+      menu: (paper, event, at) => showMenu(this.#menuOf(paper), at, event),
     };
   }
 
   #drawChosen(into: HTMLElement, count: number): void {
     if (count === 0) return;
-    const { synthesize, canvas, copyMatrix, copyCitations } = this.#deps;
+    const { synthesize, canvas, copyMatrix } = this.#deps;
     const chosen = (): readonly AnnotationFile[] => papersChosen(this.current);
     put(into, "span.papers-count", t.Papers_chosen(count));
-    const add = (text: string, act: () => void): void =>
-      void drawButton(into, { text, cls: "paper-action", key: text }, act);
+    const add = (text: string, act: () => void): HTMLElement =>
+      drawButton(into, { text, cls: "paper-action", key: text }, act);
     if (count > 1) {
       add(t.Papers_synthesize, () => synthesize(chosen()));
       add(t.Papers_canvas, () => canvas(chosen()));
-      add(t.Export_matrix, () => copyMatrix(citekeysOf(chosen())));
     }
-    for (const format of EXPORTS) add(t.Export_commands[format], () => copyCitations(citekeysOf(chosen()), format));
+    const copying = add(`${t.Button_copy} ▾`, () => {
+      const menu = new Menu();
+      const entry = addingTo(menu);
+      if (count > 1) entry(t.Export_matrix, "table", () => copyMatrix(citekeysOf(chosen())));
+      this.#addExports(entry, () => citekeysOf(chosen()));
+      showMenu(menu, copying);
+    });
     add(t.Papers_choose_none, () => this.change({ chosen: [] }));
   }
 
   /** What can be done with one paper. */
   #menuOf(paper: AnnotationFile): Menu {
-    const { open, summarize, annotations, outline, related, copyCitations, copy } = this.#deps;
+    const { open, summarize, annotations, outline, related, copy } = this.#deps;
     const { citekey, summary_path, file_path } = paper;
     const menu = new Menu();
     const add = addingTo(menu);
@@ -216,8 +210,13 @@ export class PapersView extends AskingView<PapersState, Parts> {
     if (citekey === null) return menu;
     menu.addSeparator();
     add(t.Export_citation(`[@${citekey}]`), "quote", () => void copy(`[@${citekey}]`));
-    for (const format of EXPORTS) add(t.Export_commands[format], "copy", () => copyCitations([citekey], format));
+    this.#addExports(add, () => [citekey]);
     return menu;
+  }
+
+  #addExports(add: ReturnType<typeof addingTo>, citekeys: () => readonly string[]): void {
+    for (const format of EXPORTS)
+      add(t.Export_commands[format], "copy", () => this.#deps.copyCitations(citekeys(), format));
   }
 
   /** Arrows walk from the search field through the rows, space chooses, Escape leads back. */

@@ -61,7 +61,6 @@ export class SynthesisModal extends Modal {
 
   #build(): Parts {
     const choosing = put(this.contentEl, "div.choosing");
-    this.#buildTheme(choosing);
     const search = this.#buildSearch(choosing);
     const list = put(choosing, "div.choosing-papers", {
       id: PAPERS_ID,
@@ -69,13 +68,14 @@ export class SynthesisModal extends Modal {
       "aria-multiselectable": "true",
       label: t.Pick_list,
     });
+    this.#buildTheme(choosing);
     const foot = put(choosing, "div.choosing-foot");
     return {
       choosing,
       search,
       papers: new Part<SynthesisState>(
         list,
-        (el, state) => drawPapers(el, this.#fitting(), state, (citekey) => this.#toggle(citekey)),
+        (el, state) => drawPapers(el, this.#fitting(), state, (citekey) => this.#model.toggle(citekey)),
         ({ papers: all, query, chosen, active }) => asText([all.length, query, chosen, active]),
       ),
       chosen: new Part<SynthesisState>(
@@ -92,12 +92,12 @@ export class SynthesisModal extends Modal {
   #buildTheme(into: HTMLElement): void {
     const label = put(into, "label.field", t.Synthesis_focus);
     const input = put(label, "input", { type: "text", placeholder: t.Synthesis_focus_example });
-    on(input, "input", () => this.#model.dispatch({ kind: "themed", theme: input.value }));
+    on(input, "input", () => this.#model.take({ theme: input.value }));
     const choice = put(into, "label.field.synthesis-canvas");
     const box = put(choice, "input", { type: "checkbox" });
     choice.appendText(` ${t.Synthesis_canvas}`);
     box.checked = this.#model.state.canvas;
-    on(box, "change", () => this.#model.dispatch({ kind: "canvas_chosen", canvas: box.checked }));
+    on(box, "change", () => this.#model.take({ canvas: box.checked }));
   }
 
   #buildSearch(into: HTMLElement): HTMLInputElement {
@@ -110,14 +110,14 @@ export class SynthesisModal extends Modal {
       "aria-controls": PAPERS_ID,
       spellcheck: "false",
     });
-    on(search, "input", () => this.#model.dispatch({ kind: "typed", query: search.value }));
+    on(search, "input", () => this.#model.take({ query: search.value, active: 0 }));
     on(search, "keydown", (event) => this.#onKey(event));
     return search;
   }
 
   #drawChosen(into: HTMLElement, state: SynthesisState): void {
     drawChosen(into, state, {
-      toggle: (citekey) => this.#toggle(citekey),
+      toggle: (citekey) => this.#model.toggle(citekey),
       compose: () => void this.#model.compose(),
       summarize: () => this.#model.summarizeInstead(),
       leave: () => this.close(),
@@ -167,7 +167,7 @@ export class SynthesisModal extends Modal {
         drawSynthesis(into, step.note, step.problem, {
           write: () => void this.#model.write(),
           openNote: () => void this.#model.openNote(),
-          back: () => this.#model.dispatch({ kind: "back" }),
+          back: () => this.#model.back(),
           leave: () => this.close(),
           render: (el, markdown) => this.#render(el, markdown, step.note.path),
         });
@@ -185,16 +185,11 @@ export class SynthesisModal extends Modal {
     return fittingPapers(this.#model.state, fits);
   }
 
-  #toggle(citekey: string): void {
-    this.#model.dispatch({ kind: "toggled", citekey });
-  }
-
   #onKey(event: KeyboardEvent): void {
     if (event.isComposing || event.ctrlKey || event.metaKey) return;
     const { active } = this.#model.state;
     const shown = this.#fitting();
-    const move = (by: number): void =>
-      this.#model.dispatch({ kind: "activated", index: movedActive(active, by, shown.length) });
+    const move = (by: number): void => this.#model.take({ active: movedActive(active, by, shown.length) });
     switch (event.key) {
       case "ArrowDown":
         move(1);
@@ -204,7 +199,7 @@ export class SynthesisModal extends Modal {
         break;
       case "Enter": {
         const paper = shown[active];
-        if (paper !== undefined) this.#toggle(paper.citekey);
+        if (paper !== undefined) this.#model.toggle(paper.citekey);
         break;
       }
       default:

@@ -5,11 +5,13 @@ import type { AnnotationFile, AnnotationFiles, Synthesis, SynthesizeRequest } fr
 import { t } from "../texts/texts";
 import { synthesisMessage } from "./messages";
 import {
+  CHOOSING,
+  listed,
   LISTING,
-  nextSynthesis,
   onlyPaper,
+  refused,
   requestOf,
-  type SynthesisEvent,
+  toggled,
   type SynthesisState,
 } from "./synthesisState";
 
@@ -28,25 +30,35 @@ export interface SynthesisModelDeps extends ModelDeps {
   readonly summarize: (paper: AnnotationFile) => void;
 }
 
-export class SynthesisModel extends Model<SynthesisState, SynthesisEvent> {
+export class SynthesisModel extends Model<SynthesisState> {
   /** @param done There is nothing left to do here. */
   constructor(
     private readonly deps: SynthesisModelDeps,
     changed: (state: SynthesisState) => void,
     private readonly done: () => void,
   ) {
-    super({ ...LISTING, canvas: deps.canvas }, nextSynthesis, deps, changed);
+    super({ ...LISTING, canvas: deps.canvas }, refused, deps, changed);
   }
 
   async load(): Promise<void> {
     const first = this.deps.first();
-    this.dispatch({ kind: "listing" });
-    await this.attempt(this.deps.listAnnotationFiles, ({ files }) => this.dispatch({ kind: "listed", files, first }));
+    this.change({ step: { kind: "listing" } });
+    await this.attempt(this.deps.listAnnotationFiles, ({ files }) => this.change(listed(files, first)));
   }
 
-  /** Handles what a person types, chooses, or goes back from. */
-  override dispatch(event: SynthesisEvent): void {
-    super.dispatch(event);
+  /** Takes what a person types and wants. */
+  take(typed: Partial<Pick<SynthesisState, "query" | "active" | "theme" | "canvas">>): void {
+    this.change(typed);
+  }
+
+  /** Chooses a paper, or takes the choice back. */
+  toggle(citekey: string): void {
+    this.change({ ...CHOOSING, chosen: toggled(this.state.chosen, citekey) });
+  }
+
+  /** Back from the preview. */
+  back(): void {
+    this.change(CHOOSING);
   }
 
   /** Composes without writing; does nothing until two papers are chosen. */
@@ -56,13 +68,13 @@ export class SynthesisModel extends Model<SynthesisState, SynthesisEvent> {
     const paths = this.state.papers
       .filter(({ citekey }) => request.citekeys.includes(citekey))
       .map(({ file }) => file.file_path);
-    this.dispatch({ kind: "composing" });
+    this.change({ step: { kind: "composing" } });
     await this.attempt(
       async (signal) => {
         await this.deps.save(paths);
         return this.deps.synthesize({ ...request, dry_run: true }, signal);
       },
-      (note) => this.dispatch({ kind: "composed", note }),
+      (note) => this.change({ step: { kind: "preview", note, problem: "" } }),
     );
   }
 
@@ -71,7 +83,7 @@ export class SynthesisModel extends Model<SynthesisState, SynthesisEvent> {
     const { step } = this.state;
     const request = requestOf(this.state);
     if (request === null || step.kind !== "preview") return;
-    this.dispatch({ kind: "writing", note: step.note });
+    this.change({ step: { kind: "writing", note: step.note } });
     await this.attempt(
       async (signal) => {
         await this.deps.save([step.note.path]);
@@ -102,8 +114,8 @@ export class SynthesisModel extends Model<SynthesisState, SynthesisEvent> {
   cancel(): void {
     this.close();
     const { kind } = this.state.step;
-    if (kind === "composing") this.dispatch({ kind: "back" });
-    if (kind === "writing") this.dispatch({ kind: "refused", message: t.Synthesis_cancelled });
+    if (kind === "composing") this.back();
+    if (kind === "writing") this.become(refused(this.state, t.Synthesis_cancelled));
   }
 
   async #leaveFor(path: string): Promise<void> {

@@ -50,52 +50,10 @@ export const LISTING: SynthesisState = {
   canvas: false,
 };
 
-export type SynthesisEvent =
-  | { readonly kind: "listing" }
-  | { readonly kind: "listed"; readonly files: readonly AnnotationFile[]; readonly first: readonly string[] }
-  | { readonly kind: "typed"; readonly query: string }
-  | { readonly kind: "themed"; readonly theme: string }
-  | { readonly kind: "canvas_chosen"; readonly canvas: boolean }
-  | { readonly kind: "activated"; readonly index: number }
-  | { readonly kind: "toggled"; readonly citekey: string }
-  | { readonly kind: "composing" }
-  | { readonly kind: "composed"; readonly note: Synthesis }
-  | { readonly kind: "writing"; readonly note: Synthesis }
-  | { readonly kind: "back" }
-  | { readonly kind: "refused"; readonly message: string };
-
-/** The state after something happened. */
-export function nextSynthesis(state: SynthesisState, event: SynthesisEvent): SynthesisState {
-  switch (event.kind) {
-    case "listing":
-      return { ...state, step: { kind: "listing" } };
-    case "listed":
-      return listed(state, event.files, event.first);
-    case "typed":
-      return { ...state, query: event.query, active: 0 };
-    case "themed":
-      return { ...state, theme: event.theme };
-    case "canvas_chosen":
-      return { ...state, canvas: event.canvas };
-    case "activated":
-      return { ...state, active: event.index };
-    case "toggled":
-      return { ...choosing(state), chosen: toggled(state.chosen, event.citekey) };
-    case "composing":
-      return { ...state, step: { kind: "composing" } };
-    case "composed":
-      return { ...state, step: { kind: "preview", note: event.note, problem: "" } };
-    case "writing":
-      return { ...state, step: { kind: "writing", note: event.note } };
-    case "back":
-      return choosing(state);
-    case "refused":
-      return refused(state, event.message);
-  }
-}
+export const CHOOSING = { step: { kind: "choosing", problem: "" } } as const;
 
 /** @param first Paths of the notes whose papers are chosen to begin with. */
-function listed(state: SynthesisState, files: readonly AnnotationFile[], first: readonly string[]): SynthesisState {
+export function listed(files: readonly AnnotationFile[], first: readonly string[]): Partial<SynthesisState> {
   const named = new Map<string, Paper>();
   for (const file of files) {
     const { citekey } = file;
@@ -103,20 +61,11 @@ function listed(state: SynthesisState, files: readonly AnnotationFile[], first: 
   }
   const papers = [...named.values()];
   const chosen = first.flatMap((path) => papers.find(({ file }) => file.file_path === path)?.citekey ?? []);
-  return {
-    ...choosing(state),
-    papers,
-    unnamed: files.filter(({ citekey }) => citekey === null).length,
-    chosen,
-  };
-}
-
-function choosing(state: SynthesisState): SynthesisState {
-  return { ...state, step: { kind: "choosing", problem: "" } };
+  return { ...CHOOSING, papers, unnamed: files.filter(({ citekey }) => citekey === null).length, chosen };
 }
 
 /** An error is shown in the step where it happened. */
-function refused(state: SynthesisState, message: string): SynthesisState {
+export function refused(state: SynthesisState, message: string): SynthesisState {
   switch (state.step.kind) {
     case "listing":
     case "refused":
@@ -129,7 +78,8 @@ function refused(state: SynthesisState, message: string): SynthesisState {
   }
 }
 
-function toggled(chosen: readonly string[], citekey: string): readonly string[] {
+/** The choice with a paper more, or less. */
+export function toggled(chosen: readonly string[], citekey: string): readonly string[] {
   if (chosen.includes(citekey)) return chosen.filter((each) => each !== citekey);
   return chosen.length < MOST_PAPERS ? [...chosen, citekey] : chosen;
 }

@@ -4,7 +4,7 @@ import type { WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
 import { put, drawButton, drawRefusal, Part, drawAside, on } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
-import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
+import { PaneView, whereOf, type Where } from "../drawing/PaneView";
 import { drawOutline } from "./drawOutline";
 import { drawReading } from "./drawPages";
 import { PdfModel, type PdfModelDeps } from "./pdfModel";
@@ -13,15 +13,6 @@ import { outlineText, questionAbout } from "./pdfTexts";
 import { t } from "../texts/texts";
 
 export const PDF_VIEW = "catena-pdf";
-
-const PDF_PANE: PaneKind = {
-  type: PDF_VIEW,
-  get title() {
-    return t.Pdf_title;
-  },
-  icon: "list-tree",
-  classes: ["catena-pdf", "catena-answer"],
-};
 
 export interface PdfOutlineViewDeps extends PdfModelDeps {
   /** Opens a PDF at a page, 1-based. */
@@ -45,7 +36,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
   readonly #model: PdfModel;
 
   constructor(leaf: WorkspaceLeaf, deps: PdfOutlineViewDeps) {
-    super(leaf, PDF_PANE);
+    super(leaf, { type: PDF_VIEW, title: t.Pdf_title, icon: "list-tree", classes: ["catena-pdf", "catena-answer"] });
     this.#deps = deps;
     this.#model = new PdfModel(deps, (state) => this.redraw(state));
   }

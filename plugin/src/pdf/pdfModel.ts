@@ -6,11 +6,13 @@ import type { GetPdfOutlineRequest, PdfOutline, PdfPages, ReadPdfPagesRequest } 
 import {
   NO_PDF,
   isShown,
-  nextPdf,
   outlineRequest,
+  PAGES_SHOWN,
   sectionWanted,
+  shownOutline,
+  toggled,
+  withOutline,
   type OutlineEntry,
-  type PdfEvent,
   type PdfSource,
   type PdfState,
   type Wanted,
@@ -24,14 +26,14 @@ export interface PdfModelDeps extends ModelDeps {
   readonly read: (request: ReadPdfPagesRequest, signal: AbortSignal) => Promise<PdfPages>;
 }
 
-export class PdfModel extends Model<PdfState, PdfEvent> {
+export class PdfModel extends Model<PdfState> {
   readonly #reading: Latest;
 
   constructor(
     private readonly deps: PdfModelDeps,
     changed: (state: PdfState) => void,
   ) {
-    super(NO_PDF, nextPdf, deps, changed);
+    super(NO_PDF, refusedOutline, deps, changed);
     this.#reading = new Latest(deps.timers);
   }
 
@@ -48,42 +50,43 @@ export class PdfModel extends Model<PdfState, PdfEvent> {
   /** Cancels loading the outline. */
   stopLooking(): void {
     super.close();
-    this.dispatch({ kind: "refused", message: t.Pdf_cancelled });
+    this.become(refusedOutline(this.state, t.Pdf_cancelled));
   }
 
   /** Shows or hides what stands below an entry. */
   fold(id: string): void {
-    this.dispatch({ kind: "folded", id });
+    this.change(withOutline(this.state, ({ open }) => ({ open: toggled(open, id) })));
   }
 
   async readSection(entry: OutlineEntry): Promise<void> {
-    this.dispatch({ kind: "chosen", id: entry.id });
+    this.change(withOutline(this.state, () => ({ chosen: entry.id })));
     await this.read(sectionWanted(entry));
   }
 
   async read(wanted: Wanted): Promise<void> {
     const { source } = this.state;
     if (source === null) return;
-    this.dispatch({ kind: "reading", wanted });
+    this.change({ reading: { kind: "reading", wanted } });
     try {
       const read = await this.#reading.run(0, (signal) =>
         this.deps.read({ ...source.name, ...wanted.request }, signal),
       );
-      if (read !== REPLACED) this.dispatch({ kind: "read", read });
+      if (read !== REPLACED) this.change({ reading: { kind: "read", wanted, read, shown: PAGES_SHOWN } });
     } catch (error) {
-      this.dispatch({ kind: "not_read", message: this.deps.explain(error) ?? "" });
+      this.change({ reading: { kind: "refused", wanted, message: this.deps.explain(error) ?? "" } });
     }
   }
 
   /** Shows more of the pages that were read. */
   showMore(): void {
-    this.dispatch({ kind: "more" });
+    const { reading } = this.state;
+    if (reading.kind === "read") this.change({ reading: { ...reading, shown: reading.shown + PAGES_SHOWN } });
   }
 
   /** Cancels what is being read. */
   stopReading(): void {
     this.#reading.cancel();
-    this.dispatch({ kind: "stopped" });
+    this.change({ reading: { kind: "nothing" } });
   }
 
   override close(): void {
@@ -98,10 +101,14 @@ export class PdfModel extends Model<PdfState, PdfEvent> {
         if (source !== null && isShown(this.state, source)) return REPLACED; // and what was read of it stays
         this.#reading.cancel();
         if (source === null) return null;
-        this.dispatch({ kind: "asked", source });
+        this.change({ ...NO_PDF, source, outline: { kind: "looking" } });
         return this.deps.outline(outlineRequest(source), signal);
       },
-      (outline) => this.dispatch(outline === null ? { kind: "nothing" } : { kind: "found", outline }),
+      (outline) => this.change(outline === null ? NO_PDF : { outline: shownOutline(outline) }),
     );
   }
+}
+
+function refusedOutline(state: PdfState, message: string): PdfState {
+  return { ...state, outline: { kind: "refused", message } };
 }

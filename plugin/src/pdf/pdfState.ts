@@ -67,72 +67,24 @@ export const NO_PDF: PdfState = {
 };
 
 /** How many pages are drawn at once. */
-const PAGES_SHOWN = 40;
+export const PAGES_SHOWN = 40;
 /** An outline with at most this many entries is unfolded at first. */
 const SHORT_OUTLINE = 30;
 
-export type PdfEvent =
-  | { readonly kind: "asked"; readonly source: PdfSource }
-  /** There is no PDF to show. */
-  | { readonly kind: "nothing" }
-  | { readonly kind: "found"; readonly outline: PdfOutline }
-  | { readonly kind: "refused"; readonly message: string }
-  | { readonly kind: "folded"; readonly id: string }
-  | { readonly kind: "chosen"; readonly id: string }
-  | { readonly kind: "reading"; readonly wanted: Wanted }
-  | { readonly kind: "read"; readonly read: PdfPages }
-  | { readonly kind: "not_read"; readonly message: string }
-  | { readonly kind: "stopped" }
-  | { readonly kind: "more" };
-
-/** The state after something happened. */
-export function nextPdf(state: PdfState, event: PdfEvent): PdfState {
-  switch (event.kind) {
-    case "asked":
-      return { ...NO_PDF, source: event.source, outline: { kind: "looking" } };
-    case "nothing":
-      return NO_PDF;
-    case "found":
-      return found(state, event.outline);
-    case "refused":
-      return { ...state, outline: { kind: "refused", message: event.message } };
-    case "folded":
-      return withOutline(state, (outline) => ({ open: toggled(outline.open, event.id) }));
-    case "chosen":
-      return withOutline(state, () => ({ chosen: event.id }));
-    case "reading":
-      return { ...state, reading: { kind: "reading", wanted: event.wanted } };
-    case "stopped":
-      return { ...state, reading: { kind: "nothing" } };
-    default:
-      return { ...state, reading: nextReading(state.reading, event) };
-  }
+/** The state with something changed in the shown outline. */
+export function withOutline(
+  { outline }: PdfState,
+  change: (outline: ShownOutline) => Partial<ShownOutline>,
+): Partial<PdfState> {
+  return outline.kind === "found" ? { outline: { ...outline, ...change(outline) } } : {};
 }
 
-function nextReading(
-  reading: PdfState["reading"],
-  event: Extract<PdfEvent, { kind: "read" | "not_read" | "more" }>,
-): PdfState["reading"] {
-  if (event.kind === "more") {
-    return reading.kind === "read" ? { ...reading, shown: reading.shown + PAGES_SHOWN } : reading;
-  }
-  if (reading.kind !== "reading") return reading;
-  const { wanted } = reading;
-  return event.kind === "read"
-    ? { kind: "read", wanted, read: event.read, shown: PAGES_SHOWN }
-    : { kind: "refused", wanted, message: event.message };
-}
-
-function withOutline(state: PdfState, change: (outline: ShownOutline) => Partial<ShownOutline>): PdfState {
-  const { outline } = state;
-  return outline.kind === "found" ? { ...state, outline: { ...outline, ...change(outline) } } : state;
-}
-
-function found(state: PdfState, { items, total_pages }: PdfOutline): PdfState {
+/** The outline as it is shown at first. */
+export function shownOutline({ items, total_pages }: PdfOutline): PdfState["outline"] {
   const entries = entriesOf(items, [], "");
   const all = entries.flatMap(withBelow);
   const open = new Set(all.length <= SHORT_OUTLINE ? all.map(({ id }) => id) : []);
-  return { ...state, outline: { kind: "found", entries, totalPages: total_pages, open, chosen: null } };
+  return { kind: "found", entries, totalPages: total_pages, open, chosen: null };
 }
 
 function entriesOf(
@@ -152,7 +104,8 @@ function withBelow(entry: OutlineEntry): readonly OutlineEntry[] {
   return [entry, ...entry.children.flatMap(withBelow)];
 }
 
-function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
+/** The open entries with one of them closed, or opened. */
+export function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const changed = new Set(open);
   if (!changed.delete(id)) changed.add(id);
   return changed;

@@ -6,20 +6,19 @@ import {
   type App,
   type Plugin,
   type Setting,
+  type SettingDefinition,
   type SettingDefinitionItem,
+  type SettingDefinitionRender,
 } from "obsidian";
-import { put, setAria } from "../drawing/elements";
+import { put } from "../drawing/elements";
 import type { SidecarState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp, isToInstall } from "../status/install";
 import type { StatusLine } from "../status/state";
-import { named } from "../words";
 import { t } from "../texts/texts";
 import type { ColorRole } from "../wire/types.generated";
-import { FIELD_MEANINGS } from "../wire/relationTypes.generated";
-import { folderRows } from "./FoldersInTab";
-import { paperRows } from "./PapersInTab";
-import { whyNotField, withField } from "./relationFields";
+import { colorsPage, fieldsPage, foldersPage } from "./PagesInTab";
+import { drawTyped, pageOf } from "./RowsInTab";
 import {
   restarting,
   RESULTS_LIMITS,
@@ -53,24 +52,44 @@ export interface SettingsTabDeps {
 
 type Key = keyof Settings;
 
-interface PathRow {
-  readonly chosen: string | null;
-  readonly label: string;
-  readonly placeholder: string;
-  /** Why something can't be chosen; unless given, what can't be a path. */
-  readonly whyNot?: (typed: string) => string | undefined;
-  /** Called with the typed path, or null when it was emptied. */
-  readonly use: (path: string | null) => void;
-}
+type Control = SettingDefinition<Key>;
 
-const { min, max, step } = RESULTS_LIMITS;
+const starting = (): Control => ({
+  name: t.Set_start,
+  desc: t.Set_start_desc,
+  control: { type: "toggle", key: "startWithObsidian" },
+});
 
-/** The settings that need no more than a control. */
-const choices = (): SettingDefinitionItem<Key>[] => [
+const asking = (): Control[] => [
   {
-    name: t.Set_start,
-    desc: t.Set_start_desc,
-    control: { type: "toggle", key: "startWithObsidian" },
+    name: t.Set_search_by,
+    desc: t.Set_search_by_desc,
+    control: { type: "dropdown", key: "searchMode", options: t.Set_search_modes },
+  },
+  {
+    name: t.Set_results,
+    desc: t.Set_results_desc,
+    control: { type: "slider", key: "resultsLimit", ...RESULTS_LIMITS },
+  },
+  {
+    name: t.Set_plan,
+    desc: t.Set_plan_desc,
+    aliases: ["yolo", "confirm"],
+    control: { type: "dropdown", key: "showPlan", options: t.Set_plan_options },
+  },
+  {
+    name: t.Set_answers,
+    desc: t.Set_answers_desc,
+    control: { type: "text", key: "answersFolder", placeholder: t.Set_answers_default, validate: whyNotFolder },
+  },
+];
+
+const onPapers = (): Control[] => [
+  {
+    name: t.Set_annotations,
+    desc: restarting(t.Set_annotations_desc),
+    aliases: ["zotero", "papers"],
+    control: { type: "text", key: "annotationsFolder", placeholder: t.Set_whole_vault, validate: whyNotFolder },
   },
   {
     name: t.Set_summaries,
@@ -79,39 +98,22 @@ const choices = (): SettingDefinitionItem<Key>[] => [
     control: { type: "text", key: "synthesisFolder", placeholder: SIDECARS_FOLDER, validate: whyNotFolder },
   },
   {
-    name: t.Set_annotations,
-    desc: restarting(t.Set_annotations_desc),
-    aliases: ["zotero", "papers"],
-    control: { type: "text", key: "annotationsFolder", placeholder: t.Set_whole_vault, validate: whyNotFolder },
+    name: t.Set_links,
+    desc: restarting(t.Set_links_desc),
+    aliases: ["zotero", "pdf", "citekey", "links"],
+    control: { type: "dropdown", key: "linkStyle", options: t.Set_link_names },
   },
   {
-    name: t.Set_results,
-    desc: t.Set_results_desc,
-    control: { type: "slider", key: "resultsLimit", min, max, step },
+    name: t.Set_preview,
+    desc: t.Set_preview_desc,
+    aliases: ["preview", "diff"],
+    control: { type: "toggle", key: "previewSummaries" },
   },
   {
-    name: t.Set_search_by,
-    desc: t.Set_search_by_desc,
-    control: {
-      type: "dropdown",
-      key: "searchMode",
-      options: t.Set_search_modes,
-    },
-  },
-  {
-    name: t.Set_plan,
-    desc: t.Set_plan_desc,
-    aliases: ["yolo", "confirm"],
-    control: {
-      type: "dropdown",
-      key: "showPlan",
-      options: t.Set_plan_options,
-    },
-  },
-  {
-    name: t.Set_answers,
-    desc: t.Set_answers_desc,
-    control: { type: "text", key: "answersFolder", placeholder: t.Set_answers_default, validate: whyNotFolder },
+    name: t.Set_pdfs,
+    desc: restarting(t.Set_pdfs_desc),
+    aliases: ["index"],
+    control: { type: "toggle", key: "indexPdfs" },
   },
 ];
 
@@ -124,21 +126,22 @@ export class SettingsTab extends PluginSettingTab {
     this.#deps = deps;
   }
 
+  /** What one looks at first stands on top; what few people change is behind the entries at the end. */
   override getSettingDefinitions(): SettingDefinitionItem[] {
-    if (isToInstall(this.#deps.sidecar())) return [...this.#sidecarRows(), this.#thisDevice(false)];
+    const [program, ...others] = this.#deviceRows();
+    if (isToInstall(this.#deps.sidecar()))
+      return [...this.#sidecarRows(), { type: "group", heading: t.Set_device, items: [program] }];
+    const deps = { ...this.#deps, redraw: () => this.update() };
     return [
       ...this.#sidecarRows(),
-      ...choices(),
-      ...paperRows({
-        settings: this.#deps.settings,
-        change: this.#deps.change,
-        marks: this.#deps.marks,
-        redraw: () => this.update(),
-      }),
-      ...folderRows({ settings: this.#deps.settings, change: this.#deps.change, redraw: () => this.update() }),
-      this.#relationFields(),
-      this.#newRelationField(),
-      this.#thisDevice(true),
+      starting(),
+      { type: "group", heading: t.Set_asking, items: asking() },
+      { type: "group", heading: t.Set_papers, items: [...onPapers(), colorsPage(deps, this.#deps.marks)] },
+      {
+        type: "group",
+        heading: t.Set_more,
+        items: [foldersPage(deps), fieldsPage(deps), pageOf(t.Set_device, t.Set_device_desc, [program, ...others])],
+      },
     ];
   }
 
@@ -178,132 +181,33 @@ export class SettingsTab extends PluginSettingTab {
     ];
   }
 
-  #relationFields(): SettingDefinitionItem<Key> {
-    const { settings, change } = this.#deps;
-    const { relationFields } = settings();
-    return {
-      type: "list",
-      heading: t.Set_fields,
-      emptyState: t.Set_fields_empty,
-      items: relationFields.map(({ field, type }, at) => ({
-        name: field,
-        searchable: false,
-        render: (setting) => {
-          setting.addDropdown((dropdown) => {
-            dropdown.addOptions(typeNames()).setValue(type);
-            setAria(dropdown.selectEl, "label", t.Set_field_means(field));
-            dropdown.onChange((chosen) => {
-              void change({
-                relationFields: relationFields.map((each, index) => (index === at ? { field, type: chosen } : each)),
-              }).then(() => this.update());
-            });
-          });
-        },
-      })),
-      onDelete: (at) => {
-        void change({ relationFields: relationFields.filter((_, index) => index !== at) }).then(() => this.update());
-      },
-    };
-  }
-
-  #newRelationField(): SettingDefinitionItem<Key> {
-    return {
-      name: t.Set_add_field,
-      desc: restarting(t.Set_add_field_desc),
-      aliases: ["dataview", "breadcrumbs", "excalibrain", "relations"],
-      render: (setting) => this.#newFieldRow(setting),
-    };
-  }
-
-  #newFieldRow(setting: Setting): void {
-    const { settings, change } = this.#deps;
-    let [field, type] = ["", FIELD_MEANINGS[0] ?? ""];
-    setting.addText((text) => {
-      text.setPlaceholder(t.Set_field_example);
-      setAria(text.inputEl, "label", t.Set_field_name);
-      text.onChange((value) => {
-        field = value;
-        setting.setErrorMessage(null);
-      });
-    });
-    setting.addDropdown((dropdown) => {
-      dropdown.addOptions(typeNames()).setValue(type);
-      setAria(dropdown.selectEl, "label", t.Set_field_meaning);
-      dropdown.onChange((chosen) => (type = chosen));
-    });
-    setting.addButton((button) =>
-      button.setButtonText(t.Set_add).onClick(() => {
-        const { relationFields } = settings();
-        const why = whyNotField(field, relationFields);
-        setting.setErrorMessage(why ?? null);
-        if (why !== undefined) return;
-        void change({ relationFields: withField(relationFields, { field, type }) }).then(() => this.update());
-      }),
-    );
-  }
-
-  /** What is kept here; while there is no sidecar, only where it is. */
-  #thisDevice(hasSidecar: boolean): SettingDefinitionItem<Key> {
+  /** What is chosen on this device; where the sidecar is comes first. */
+  #deviceRows(): [SettingDefinitionRender, ...SettingDefinitionRender[]] {
     const { executable, chooseExecutable, chosenHere, chooseHere, whyNotPath } = this.#deps;
-    const program: PathRow = {
-      chosen: executable(),
-      label: t.Set_program_path,
-      placeholder: t.Set_program_found,
-      use: (path) => (path === null ? chooseExecutable(null) : this.#confirm(path)),
-    };
-    const model: PathRow = {
-      chosen: chosenHere().model,
-      label: t.Set_model_path,
-      placeholder: t.Set_model_own,
-      use: (path) => chooseHere({ model: path }),
-    };
-    const shared: PathRow = {
-      chosen: chosenHere().sharedIndex,
-      label: t.Set_shared,
-      placeholder: "",
-      whyNot: (place) => (place.includes("://") ? whyNotAddress(place) : whyNotPath(place)),
-      use: (sharedIndex) => chooseHere({ sharedIndex }),
-    };
-    const rows = [
-      {
-        name: t.Set_program,
-        desc: t.Set_program_desc,
-        aliases: ["executable", "path"],
-        render: (setting: Setting) => this.#pathRow(setting, program),
-      },
-      {
-        name: t.Set_model,
-        desc: t.Set_model_desc,
-        aliases: ["onnx", "language", "multilingual", "path"],
-        render: (setting: Setting) => this.#pathRow(setting, model),
-      },
-      {
-        name: t.Set_shared,
-        desc: restarting(t.Set_shared_desc),
-        aliases: ["index_uri", "team", "s3"],
-        render: (setting: Setting) => this.#pathRow(setting, shared),
-      },
-    ];
-    return { type: "group", heading: t.Set_device, items: hasSidecar ? rows : rows.slice(0, 1) };
-  }
-
-  /** A path to type and use; an empty one takes the choice back. */
-  #pathRow(setting: Setting, { chosen, label, placeholder, use, whyNot = this.#deps.whyNotPath }: PathRow): void {
-    let typed = chosen ?? "";
-    setting.addText((text) => {
-      text.setPlaceholder(placeholder).setValue(typed);
-      setAria(text.inputEl, "label", label);
-      text.onChange((value) => {
-        typed = value.trim();
-        setting.setErrorMessage(typed === "" ? null : (whyNot(typed) ?? null));
-      });
-    });
-    setting.addButton((button) =>
-      button.setButtonText(t.Set_use).onClick(() => {
-        if (typed === "") use(null);
-        else if (whyNot(typed) === undefined) use(typed);
+    const { model, sharedIndex } = chosenHere();
+    return [
+      pathRow(t.Set_program, t.Set_program_desc, ["executable", "path"], {
+        typed: executable(),
+        label: t.Set_program_path,
+        placeholder: t.Set_program_found,
+        whyNot: whyNotPath,
+        use: (path) => (path === null ? chooseExecutable(null) : this.#confirm(path)),
       }),
-    );
+      pathRow(t.Set_model, t.Set_model_desc, ["onnx", "language", "multilingual", "path"], {
+        typed: model,
+        label: t.Set_model_path,
+        placeholder: t.Set_model_own,
+        whyNot: whyNotPath,
+        use: (path) => chooseHere({ model: path }),
+      }),
+      pathRow(t.Set_shared, restarting(t.Set_shared_desc), ["index_uri", "team", "s3"], {
+        typed: sharedIndex,
+        label: t.Set_shared,
+        placeholder: "",
+        whyNot: (place) => (place.includes("://") ? whyNotAddress(place) : whyNotPath(place)),
+        use: (place) => chooseHere({ sharedIndex: place }),
+      }),
+    ];
   }
 
   /** A program can do everything that the person can, so it is confirmed by name before it is kept. */
@@ -319,6 +223,25 @@ export class SettingsTab extends PluginSettingTab {
   }
 }
 
-function typeNames(): Record<string, string> {
-  return Object.fromEntries(FIELD_MEANINGS.map((type) => [type, named(t.Relation_names, type)]));
+interface PathRow {
+  readonly typed: string | null;
+  readonly label: string;
+  readonly placeholder: string;
+  /** Why something can't be chosen. */
+  readonly whyNot: (typed: string) => string | undefined;
+  /** Called with the typed path, or null when it was emptied. */
+  readonly use: (path: string | null) => void;
+}
+
+/** A path to type and use; an empty one takes the choice back. */
+function pathRow(name: string, desc: string, aliases: string[], row: PathRow): SettingDefinitionRender {
+  const { typed, whyNot, use, ...field } = row;
+  const take = (path: string): string | undefined => {
+    const why = path === "" ? undefined : whyNot(path);
+    if (why === undefined) use(path === "" ? null : path);
+    return why;
+  };
+  const render = (setting: Setting): void =>
+    drawTyped(setting, { ...field, typed: typed ?? "", button: t.Set_use, take });
+  return { name, desc, aliases, render };
 }

@@ -54,14 +54,22 @@ export function heard(said: string): string {
 /** A sentence, or a part of one that ends with what it quotes; a quotation is never broken. */
 const SENTENCES = /(?:“[^”]*”(?! [\p{Lu}“])|[^“”.]|\.(?! [\p{Lu}“]))*(?:“[^”]*”|\.|$)/gu;
 
+/** A text of several sentences of the sidecar, one by one. */
+export function heardEach(said: string): readonly string[] {
+  const sentences = said.match(SENTENCES) ?? [];
+  if (sentences.join("") !== said) return [heard(said)]; // a quotation stands in another
+  return sentences.map((sentence) => heard(sentence.trim())).filter((sentence) => sentence !== "");
+}
+
 /** A text of several sentences of the sidecar. */
 export function heardAll(said: string): string {
-  const sentences = said.match(SENTENCES) ?? [];
-  if (patterns.length === 0 || sentences.join("") !== said) return heard(said); // a quotation stands in another
-  return sentences
-    .map((sentence) => heard(sentence.trim()))
-    .join(" ")
-    .trim();
+  return patterns.length === 0 ? heard(said) : heardEach(said).join(" ");
+}
+
+/** Why two notes are related: in words, and the sentence that says so, which stays as it is; "" without one. */
+export function heardReason(said: string): readonly [words: string, quote: string] {
+  const at = said.endsWith("”") ? said.indexOf(": “") : -1;
+  return at < 0 ? [heard(said), ""] : [heard(said.slice(0, at)), said.slice(at + 2)];
 }
 
 function patternOf(said: string): RegExp {

@@ -71,6 +71,7 @@ describe("checking a draft", () => {
     const { texts } = await aCheckedDraft(aResult(missing, silent));
 
     expect(texts(".catena-quote-status")).toEqual(["Its source is not in your vault", "Not found in the source"]);
+    expect(texts(".catena-quote-message")).toEqual([reason]);
   });
 
   it("leads to the sentence, to the passage and to its page", async () => {

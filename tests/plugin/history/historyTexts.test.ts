@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextHistory, requestOf, type HistoryState } from "../../../plugin/src/history/historyState";
+import { requestOf, type HistoryState } from "../../../plugin/src/history/historyState";
 import {
   daysText,
   historyText,
@@ -9,6 +9,7 @@ import {
   shownChanges,
   validText,
 } from "../../../plugin/src/history/historyTexts";
+import type { NoteHistory } from "../../../plugin/src/wire/types.generated";
 import { aHistory, aVersion } from "./histories";
 
 const STATE: HistoryState = { path: "A.md", days: { asOf: null, knownAt: null }, progress: { kind: "looking" } };
@@ -80,12 +81,10 @@ describe("a note's history", () => {
   });
 
   it("says what is going on", () => {
-    const found = nextHistory(STATE, { kind: "found", history: aHistory([aVersion()]) });
+    const found = (history: NoteHistory): HistoryState => ({ ...STATE, progress: { kind: "found", history } });
 
     expect(historyText(STATE)).toBe("Reading the history…");
-    expect(historyText(found)).toBe("1 version, the first of Jan 15, 2024");
-    expect(historyText(nextHistory(STATE, { kind: "found", history: aHistory([]) }))).toBe(
-      "No version of this note is known for these days.",
-    );
+    expect(historyText(found(aHistory([aVersion()])))).toBe("1 version, the first of Jan 15, 2024");
+    expect(historyText(found(aHistory([])))).toBe("No version of this note is known for these days.");
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
+import { App, Menu, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PapersView } from "../../../plugin/src/papers/PapersView";
@@ -57,20 +57,31 @@ async function anOpenView() {
     all("button")
       .find(({ textContent }) => textContent === name)
       ?.click();
+  const chooseFromMenu = (button: string, entry: string): void => {
+    const item = { setTitle: vi.fn(() => item), setIcon: vi.fn(() => item), onClick: vi.fn(() => item) };
+    const added: (readonly [unknown, () => void])[] = [];
+    vi.spyOn(Menu.prototype, "addItem").mockImplementation(function (this: Menu, fill) {
+      fill(item as never);
+      added.push([item.setTitle.mock.lastCall?.at(0), item.onClick.mock.lastCall?.at(0) as never]);
+      return this;
+    });
+    click(button);
+    added.find(([title]) => title === entry)?.[1]();
+  };
   const answer = async (files: AnnotationFiles["files"] | Error): Promise<void> => {
     const list = lists.at(-1);
     if (files instanceof Error) list?.reject(files);
     else list?.resolve({ files });
     await settled();
   };
-  return { view, all, press, click, answer, done, timers, lists };
+  return { view, all, press, click, chooseFromMenu, answer, done, timers, lists };
 }
 
 const focused = (): string => document.activeElement?.textContent ?? "";
 
 describe("the papers view", () => {
   it("goes through the papers by arrow keys and chooses by the space bar", async () => {
-    const { view, press, answer, click, done, all } = await anOpenView();
+    const { view, press, answer, click, chooseFromMenu, done, all } = await anOpenView();
     await answer(PAPERS);
     view.focusInput();
 
@@ -82,8 +93,8 @@ describe("the papers view", () => {
     press(" ");
     expect(all(".catena-papers-count")[0]?.textContent).toBe("2 papers chosen");
     click("Synthesize");
-    click("Copy matrix");
-    click("Copy quotations");
+    chooseFromMenu("Copy ▾", "Copy matrix");
+    chooseFromMenu("Copy ▾", "Copy quotations");
     expect(done).toEqual(["synthesize moon sun", "matrix moon sun", "quotes moon sun"]);
     press("Escape");
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Find a paper");
@@ -104,7 +115,7 @@ describe("the papers view", () => {
 
     expect(actions()).toEqual([]);
     all("input[type=checkbox]")[0]?.click();
-    expect(actions()).toEqual(["Copy BibTeX", "Copy CSL-JSON", "Copy quotations", "Choose none"]);
+    expect(actions()).toEqual(["Copy ▾", "Choose none"]);
     click("Choose none");
     expect(actions()).toEqual([]);
   });

@@ -49,10 +49,25 @@ function rows(items: readonly SettingDefinitionItem[]): SettingDefinitionItem[] 
   return items.flatMap((item) => ("type" in item && "items" in item ? rows(item.items ?? []) : [item]));
 }
 
-/** The list under a heading. */
-function listOf(tab: SettingsTab, heading: string) {
-  const list = tab.getSettingDefinitions().find((item) => "heading" in item && item.heading === heading);
-  if (list === undefined || !("onDelete" in list)) throw new Error(`there is no list ${heading}`);
+type Page = Extract<SettingDefinitionItem, { type: "page" }>;
+
+/** What is seen first: rows, and entries that lead to pages. */
+function firstRows(tab: SettingsTab): Exclude<SettingDefinitionItem, { type: "group" | "list" }>[] {
+  return tab.getSettingDefinitions().flatMap((item) => {
+    if (!("type" in item)) return [item];
+    return item.type === "page" ? [item] : (item.items ?? []);
+  });
+}
+
+const isPage = (row: ReturnType<typeof firstRows>[number]): row is Page => "type" in row;
+
+/** The list on a page. */
+function listOf(tab: SettingsTab, page: string) {
+  const items = firstRows(tab)
+    .filter(isPage)
+    .find(({ name }) => name === page)?.items;
+  const list = items?.find((item) => "type" in item && item.type === "list");
+  if (list === undefined || !("onDelete" in list)) throw new Error(`there is no list on the page ${page}`);
   return list;
 }
 
@@ -77,6 +92,23 @@ describe("the settings tab", () => {
     expect(tab.getControlValue("resultsLimit")).toBe(40);
     expect(tab.getControlValue("__proto__")).toBeUndefined();
     expect(settings().synthesisFolder).toBe("");
+  });
+
+  it("fits on a screen: what few people change is behind entries that tell how much is set", async () => {
+    const { tab } = aTab();
+    await tab.setControlValue("excludedFolders", ["Archive", "Old"]);
+
+    expect(firstRows(tab).length).toBeLessThanOrEqual(16);
+    expect(
+      firstRows(tab)
+        .filter(isPage)
+        .map(({ name, displayValue }) => [name, displayValue]),
+    ).toEqual([
+      ["Colours of annotations", ""],
+      ["Folders that are left out", "2"],
+      ["Relation fields", ""],
+      ["This device only", ""],
+    ]);
   });
 
   it("lists the relation fields, each to be deleted", async () => {

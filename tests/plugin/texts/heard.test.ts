@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { Refused } from "../../../plugin/src/sidecar/failures";
-import { hear, heard, heardAll } from "../../../plugin/src/texts/heard";
+import { hear, heard, heardAll, heardReason } from "../../../plugin/src/texts/heard";
 import { warningText } from "../../../plugin/src/words";
 import { translationsOf } from "./sources";
 
@@ -104,6 +104,16 @@ describe("in German", () => {
   ])("the sentences of “%s” are told one by one", (said, meant) => {
     hear(SAID["de"] ?? {});
     expect(heardAll(said)).toBe(meant);
+  });
+
+  it("a reason is German, whatever is quoted in the sentence that states it", () => {
+    hear(SAID["de"] ?? {});
+
+    expect(heardReason("links to “Tides”: “They call it “the pull” here.”")).toEqual([
+      "verlinkt auf „Tides“",
+      "“They call it “the pull” here.”",
+    ]);
+    expect(heardReason("links to “Tides”")).toEqual(["verlinkt auf „Tides“", ""]);
   });
 
   it("a refusal and a warning are German; what nobody translated is shown as it is", () => {

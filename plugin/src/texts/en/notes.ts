@@ -50,6 +50,7 @@ export const notes = {
   Links_none: "There is nothing to suggest: no sentence of your notes gives a reason for a link that isn’t there yet.",
   Links_count: (count: number) => counted(count, "suggestion", "suggestions"),
   Links_type: (target: string) => say`What the link to ${target} says`,
+  Links_evidence: "What the notes say",
   Links_accept: "Accept",
   Links_accept_this: (target: string) => say`Accept the link to ${target}`,
   Links_dismiss: "Dismiss",

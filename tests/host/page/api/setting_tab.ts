@@ -19,6 +19,8 @@ export abstract class SettingTab implements O.SettingTab {
   settingItems: O.SettingDefinitionItem[] = [];
   #cleanups: Cleanup[] = [];
   #refreshers: (() => void)[] = [];
+  /** The name of the page that is open; null on the tab itself. */
+  #page: string | null = null;
 
   constructor(app: O.App) {
     this.app = app;
@@ -48,6 +50,7 @@ export abstract class SettingTab implements O.SettingTab {
   hide(): void {
     for (const cleanup of this.#cleanups.splice(0)) cleanup();
     this.#refreshers = [];
+    this.#page = null;
     this.containerEl.empty();
   }
 
@@ -60,7 +63,9 @@ export abstract class SettingTab implements O.SettingTab {
       return;
     }
     this.containerEl.empty();
-    this.#drawItems(this.settingItems, this.containerEl);
+    const page = pagesIn(this.settingItems).find(({ name }) => name === this.#page);
+    if (page === undefined) this.#drawItems(this.settingItems, this.containerEl);
+    else this.#drawPage(page);
     this.refreshDomState();
   }
 
@@ -148,19 +153,32 @@ export abstract class SettingTab implements O.SettingTab {
       value.setValue(compute(item.displayValue) ?? null);
       value.setStatus(compute(item.status) ?? null);
     });
-    setting.settingEl.addEventListener("click", () => {
-      this.containerEl.empty();
-      const back = new Setting(this.containerEl).setName(item.name).setHeading();
-      back.addExtraButton((button) =>
-        button
-          .setIcon("arrow-left")
-          .setTooltip("Back")
-          .onClick(() => this[drawSettingTab]()),
-      );
-      if (item.page) notImplemented("SettingDefinitionPage.page");
-      this.#drawItems(item.items ?? [], this.containerEl);
-      this.refreshDomState();
+    const { settingEl } = setting;
+    settingEl.setAttribute("role", "button");
+    settingEl.setAttribute("tabindex", "0");
+    const open = (): void => {
+      this.#page = item.name;
+      this[drawSettingTab]();
+    };
+    settingEl.addEventListener("click", open);
+    settingEl.addEventListener("keydown", ({ key }) => {
+      if (key === "Enter") open();
     });
+  }
+
+  #drawPage(item: O.SettingDefinitionPage): void {
+    if (item.page) notImplemented("SettingDefinitionPage.page");
+    const back = new Setting(this.containerEl).setName(item.name).setHeading();
+    back.addExtraButton((button) =>
+      button
+        .setIcon("arrow-left")
+        .setTooltip("Back")
+        .onClick(() => {
+          this.#page = null;
+          this[drawSettingTab]();
+        }),
+    );
+    this.#drawItems(item.items ?? [], this.containerEl);
   }
 
   #drawControl(control: O.SettingControl, setting: O.Setting): void {
@@ -268,4 +286,8 @@ export abstract class SettingTab implements O.SettingTab {
 
 function compute<T>(value: Computed<T> | undefined): T | undefined {
   return typeof value === "function" ? (value as () => T)() : value;
+}
+
+function pagesIn(items: readonly O.SettingDefinitionItem[]): readonly O.SettingDefinitionPage[] {
+  return items.flatMap((item) => ("type" in item ? (item.type === "page" ? [item] : pagesIn(item.items ?? [])) : []));
 }
