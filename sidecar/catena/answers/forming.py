@@ -34,7 +34,7 @@ from catena.forms.comparing import SubjectNotes, compare_subjects
 from catena.forms.comparison import Cell, Comparison
 from catena.forms.narrating import Narrative, narrate
 from catena.forms.narrative import NarrativeSentence
-from catena.forms.reasoning import left_open, likely_reasons
+from catena.forms.reasoning import likely_reasons
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote
 from catena.forms.timeline import sorted_entries
@@ -240,7 +240,6 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
     passages, unanswered = answer.answer, () if is_linked else narrative.unanswered
     if answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts):
         passages = likely_reasons(passages, context.question.parameters.concepts)
-        unanswered = unanswered or (() if is_linked else left_open(answer.question, passages))
     elif answer.evidence is EvidenceLevel.PARTIAL and passages and passages[0].score < LEAST_TO_LEAD:
         passages = tuple(_of_causes(narrative.sentences, passages)) or passages
     return replace(
