@@ -1,4 +1,4 @@
-"""What is shown of passages when none states the cause or effect that was asked for: few, and what stays open."""
+"""What is shown of passages when none states the cause or effect that was asked for: few."""
 
 from collections.abc import Sequence
 
