@@ -20,7 +20,6 @@ from catena.claims import claims_of
 from catena.drafts.draft import draft_sentences
 from catena.errors import CatenaError
 from catena.forms.dated_lines import dated_lines
-from catena.forms.enumerating import leading_list
 from catena.graph.fields import field_table
 from catena.graph.statement_extraction import statements_of
 from catena.history.segments import fragments_of, segments_of
@@ -128,7 +127,6 @@ OF_NOTES: dict[str, Callable[[Note], Any]] = {
     "chunks": lambda note: [embedding_text(chunk) for chunk in chunk_note(note)],
     "annotations": read_annotation_note,
     "described paper": lambda note: read_described_paper(note, NO_CONVENTIONS),
-    "leading list": leading_list,
     "coverage": coverage_of,
     "claims": claims_of,
     "relations": lambda note: statements_of(note, FIELDS),

@@ -34,7 +34,7 @@ from catena.forms.comparing import SubjectNotes, compare_subjects
 from catena.forms.comparison import Cell, Comparison
 from catena.forms.narrating import Narrative, narrate
 from catena.forms.narrative import NarrativeSentence
-from catena.forms.reasoning import left_open, likely_reasons
+from catena.forms.reasoning import likely_reasons
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import SubjectNote
 from catena.forms.timeline import sorted_entries
@@ -50,6 +50,7 @@ from catena.reading.deciding import verdict_of
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.reading.statements import is_statement
+from catena.reading.windows import as_answer
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of, while_indexing
 from catena.vault.path import name_of
@@ -139,20 +140,31 @@ def _in_form(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answ
 def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
     """Return the passages that answer, and how well.
 
-    A list of notes that was asked for is answered by their titles; what a passage states says nothing of the list.
+    A list of notes that was asked for is answered by each of them; what a passage states says nothing of the list.
     """
     reading = evidence.reading
     if evidence.is_list:
-        return tuple(_titles(context, evidence.results)), EvidenceLevel.PARTIAL
+        return tuple(_listed(context, evidence)), EvidenceLevel.PARTIAL
     if evidence.parts:
         return reading.answer, reading.evidence
     return shown_passages(context, reading, evidence.searches)
 
 
-def _titles(context: AnswerContext, results: Sequence[Result]) -> Iterator[AnswerPassage]:
-    """Yield the titles of the first notes on a list; a note that its file names has its first heading's, if any."""
-    for result in results[:MOST_LISTED]:
-        if note := context.reader.note(result.note_path):
+def _listed(context: AnswerContext, evidence: Evidence) -> Iterator[AnswerPassage]:
+    """Yield what each of the first notes on a list says on its topic; the title of a note that was not read for one.
+
+    A note that its file names has its first heading's title, if any.
+    """
+    said = evidence.reading.by_note() if context.listing and context.listing.topic else {}
+    for result in evidence.results[:MOST_LISTED]:
+        if best := said.get(result.note_path):
+            yield as_answer(
+                best[0].candidate.whole,
+                path=result.note_path,
+                title=result.note_title,
+                score=result.composite_relevance,
+            )
+        elif note := context.reader.note(result.note_path):
             heading = note.headings[0].text if note.headings and note.headings[0].level == 1 else ""
             is_named_by_file = result.note_title == name_of(result.note_path)
             title = heading if heading and is_named_by_file else result.note_title
@@ -240,7 +252,6 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
     passages, unanswered = answer.answer, () if is_linked else narrative.unanswered
     if answer.evidence is EvidenceLevel.PARTIAL and not (narrative.sentences or answer.parts):
         passages = likely_reasons(passages, context.question.parameters.concepts)
-        unanswered = unanswered or (() if is_linked else left_open(answer.question, passages))
     elif answer.evidence is EvidenceLevel.PARTIAL and passages and passages[0].score < LEAST_TO_LEAD:
         passages = tuple(_of_causes(narrative.sentences, passages)) or passages
     return replace(

@@ -40,7 +40,7 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
     if len({entry.timestamp[:10] for entry in entries}) >= _FEWEST_DAYS:
         sure = [each for each in answer.answer if each.score >= LEAST_TO_LEAD]
         views = [each for each in _views(entries, reader) if not any(says_the_same(each, other) for other in sure)]
-        told = [*sure, *views]
+        told = [*sure, *views] or answer.answer
         return replace(answer, answer=tuple(sorted(told, key=lambda each: day_of(each, entries))))
     told = tuple(each for each in answer.answer if each.score >= LEAST_TO_TELL or tells_change(each.text))
     if any(tells_change(each.text) for each in told):

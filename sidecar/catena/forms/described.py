@@ -10,7 +10,7 @@ from catena.forms.attribute import Finding, Rank
 from catena.forms.comparison import Cell
 from catena.forms.dated_lines import begins_with_date
 from catena.forms.defining import may_describe_a_title, names_another, names_what_it_describes, says_what
-from catena.forms.section_attributes import judged, listed, sections
+from catena.forms.section_attributes import judged, sections
 from catena.forms.stated_attributes import labelled_definition, stated, tabulated
 from catena.forms.subject_view import SubjectView
 from catena.forms.titles import makes_statement, place_of_title
@@ -66,7 +66,7 @@ def describe(views: Sequence[SubjectView], *, asked: str) -> Description:
     if definition := _definition(views):
         findings["definition"] = Finding(rank=Rank.DEFINITION, name=DEFINITION, cell=definition)
     for view in views:
-        for finding in chain(tabulated(view), stated(view, asked), judged(view), sections(view), listed(view)):
+        for finding in chain(tabulated(view), stated(view, asked), judged(view), sections(view)):
             findings.setdefault(fold(finding.name), finding)
     own = [view.note for view in views if view.is_own]
     own_names = {fold(name_of(note.path)) for note in own}

@@ -137,13 +137,6 @@ _FEWEST_TERMS = 2
 """The fewest words of a question by which steps are known; if it has more, one may be missing."""
 
 
-def leading_list(note: Note) -> tuple[tuple[str, ...], Span] | None:
-    """Return the items of the list that a note begins with, and their place; None if it begins with none."""
-    first = next((each for each in _lists_of(note) if each.kind is PassageKind.ITEM), None)
-    is_leading = first is not None and not first.path and not first.are_headings
-    return (first.items, first.span) if first and is_leading and len(first.items) > _FEWEST_ITEMS else None
-
-
 def _asked(sought: Sought) -> _Asked | None:
     steps, parts = _noun_in(sought.question, "steps_asked"), _noun_in(sought.question, "parts_asked")
     noun = fold(steps or parts)

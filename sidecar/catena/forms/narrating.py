@@ -4,21 +4,17 @@ The text is an extract, not a summary: sentences are chosen and ordered but neve
 each against its note. No connecting words are added, because a `therefore` would claim what no note says.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from catena.forms.attribute import Rank, judgement_of
 from catena.forms.narrative import NarrativeSentence
-from catena.forms.titles import makes_statement, place_of_title
 from catena.language.folding import fold
-from catena.language.stop_words import question_stop_words
 from catena.notes import Note, Span
 from catena.questions.intent import Intent
 from catena.reading.candidates import units_in
 from catena.reading.causal_words import Causality, CausalLink, Sought, causality_of, links_in, raises_in, sought_by
-from catena.reading.defining import begins_with_name, defines, name_terms, speaks_of
+from catena.reading.defining import defines, name_terms, speaks_of
 from catena.reading.finding import Weighed
 from catena.reading.how_to import asks_how_to
 from catena.reading.statements import is_personal, is_statement, refers_back
@@ -55,16 +51,6 @@ _LONGEST_NAME = 3
 """What is unanswered is said of concepts of at most this many words; longer ones are half a question."""
 _LONGEST_LINKED = 0.5
 _FIRST_WORDS = 4
-_GOOD = re.compile(
-    r"\b(?:help(?:s|ful)?|useful|use|using|good|better|benefi\w+|worth|should|matters?|important|hilft|helfen|nützlich|gut"
-    r"|nutz\w+|benutz\w+|wichtig|verwende\w*|importante?s?|utile?s?|utilis\w+|aide\w*|bonn?e?s?|sirve\w*|útil\w*|usar?"
-    r"|se usa|buen[oa]?s?)\b|好|有用|要用|使用|重要",
-    re.IGNORECASE,
-)
-_BAD = re.compile(
-    r"\b(?:not|n't|bad|worse|fails?|avoid|against|harm\w*|nicht|schlecht|schade\w*|pas|mauvais\w*|no|mal[oa]?s?)\b|n't\b|不",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,16 +94,13 @@ _BONUS = {_Group.DEFINES: 1.0, _Group.ANSWERS: 2.0, _Group.DENIES: 1.6, _Group.O
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asked:
-    """A question to be told about: its concepts' names, what else it names, and what it seeks."""
+    """A question to be told about: its concepts' names, and what it seeks."""
 
     names: tuple[str, ...]
-    of_it: tuple[str, ...]
     is_causal: bool
     sought: Sought
     raises: bool | None
     is_how_to: bool
-    is_good_asked: bool
-    is_bad_asked: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,16 +144,13 @@ def narrate(
     names = tuple(concept for concept in concepts if name_terms(concept)) or (question,)
     asked = _Asked(
         names=names,
-        of_it=_said_of_it(question, names),
         is_causal=intent is Intent.CAUSAL,
         sought=sought_by(question),
         raises=raises_in(question),
         is_how_to=asks_how_to(question),
-        is_good_asked=bool(_GOOD.search(question)) and not _BAD.search(question),
-        is_bad_asked=bool(_BAD.search(question)),
     )
     likely = _likely(weighed)
-    found = [each for told in notes for each in (*_titles(told, asked), *_candidates(told, asked, likely))]
+    found = [each for told in notes for each in _candidates(told, asked, likely)]
     chosen = _chosen(found)
     said = (*(each.sentence.text for each in chosen), *(each.candidate.whole.text for each in weighed[:_BEST_PASSAGES]))
     unanswered = _unanswered(asked, concepts, chosen, is_tied=_ties(said, concepts))
@@ -187,32 +167,11 @@ def _likely(weighed: Sequence[Weighed]) -> Mapping[tuple[VaultPath, int], tuple[
     return likely
 
 
-def _titles(told: ToldNote, asked: _Asked) -> Iterator[_Candidate]:
-    """Yield the title of a note if it states what was asked for: `Scanning each row can be slow`."""
-    title = told.note.title
-    named = [_named_share(title, name) for name in asked.names]
-    if not asked.is_causal or min(named) < 1 or not makes_statement(title):
-        return
-    says_more = asked.sought is Sought.EFFECTS and any(begins_with_name(title, name) for name in asked.names)
-    group = _Group.ANSWERS if says_more else _group(title, asked, named, named)
-    if group is _Group.ANSWERS:
-        span = place_of_title(told.note, title)
-        yield _Candidate(
-            sentence=NarrativeSentence(text=title, note_path=told.note.path, note_title=title, span=span, causal=True),
-            worth=round(2 + _BONUS[group] + told.composite, 4),
-            group=group,
-            size=1,
-            certainty=0.0,
-            words=frozenset(name_terms(title)),
-        )
-
-
 def _candidates(
     told: ToldNote, asked: _Asked, likely: Mapping[tuple[VaultPath, int], tuple[float, int]]
 ) -> Iterator[_Candidate]:
     around: dict[str, list[float]] = {}
     units = units_in(told.note)
-    above = told.note.title
     best = max((certainty for certainty, _ in likely.values()), default=0.0)
     for at, unit in enumerate(units[:_MOST_OF_A_NOTE_READ]):
         certainty, rank = likely.get((told.note.path, at), (0.0, len(likely)))
@@ -228,18 +187,6 @@ def _candidates(
         if spoken < _LEAST_SPOKEN or not is_near or not (whole := _whole(units, at, asked)):
             continue
         group = _group(whole.text, asked, named, said)
-        if (
-            group is _Group.FURTHER
-            and min(around[section]) == 1
-            and _tells_effects(told.note, section, whole.text, asked)
-        ):
-            group = _Group.ANSWERS
-        if (
-            group is _Group.ANSWERS
-            and certainty < _SURE
-            and _explains_another(asked, f"{above} {section} {whole.text}")
-        ):
-            continue
         least = _LEAST_CERTAIN if asked.is_causal else 0.0
         if group is None or (group is _Group.FURTHER and (certainty < least or rank >= _BEST_PASSAGES)):
             continue
@@ -262,39 +209,6 @@ def _candidates(
             certainty=certainty,
             words=frozenset(name_terms(whole.text)),
         )
-
-
-def _tells_effects(note: Note, section: str, text: str, asked: _Asked) -> bool:
-    """Whether a section lists what speaks for a thing, or against it, if the question asks why it is good, or bad.
-
-    What a thing leads to is either, and may be said behind a label (`Risks: …`); so is what a note of its name says
-    that something leads to.
-    """
-    judged = judgement_of(section)
-    if not (asked.is_causal and asked.sought is Sought.EFFECTS):
-        return (judged is Rank.ADVANTAGES and asked.is_good_asked) or (judged is Rank.LIMITS and asked.is_bad_asked)
-    label = _LABEL.match(text)
-    if judged or (label and judgement_of(label[0])):
-        return True
-    called = {fold(name) for name in (note.title, *note.aliases)}
-    return causality_of(text) is Causality.CAUSE and any(fold(name) in called for name in asked.names)
-
-
-def _said_of_it(question: str, names: Sequence[str]) -> tuple[str, ...]:
-    """Return what a question says of its only concept: `blue` of `Why is the sky blue?`; () if it judges or relates."""
-    if len(names) > 1 or causality_of(question) > Causality.DENIED:
-        return ()
-    left = (term for term in name_terms(question) if not speaks_of(names[0], [term]))
-    terms = tuple(term for term in left if term not in question_stop_words())
-    return () if any(_GOOD.search(term) or _BAD.search(term) for term in terms) else terms
-
-
-def _explains_another(asked: _Asked, text: str) -> bool:
-    """Whether a sentence names nothing of what is to be explained: why a thing `is blue`, and not why it is wet."""
-    return asked.sought is Sought.REASONS and bool(asked.of_it) and not speaks_of(text, asked.of_it)
-
-
-_LABEL = re.compile(r"[^.:：!?。，]{1,24}[:：]")
 
 
 def _whole(units: Sequence[Unit], at: int, asked: _Asked) -> Unit | None:

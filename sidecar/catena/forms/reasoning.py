@@ -1,10 +1,7 @@
-"""What is shown of passages when none states the cause or effect that was asked for: few, and what stays open."""
+"""What is shown of passages when none states the cause or effect that was asked for: few."""
 
-import re
 from collections.abc import Sequence
-from functools import cache
 
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.reading.causal_words import Causality, causality_of
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.passage import AnswerPassage
@@ -14,9 +11,6 @@ MOST_REASONS, NEAR_THE_BEST = 3, 0.5
 UNSURE, HARDLY = 0.1, 0.05
 """Two are shown if the best is less certain than the first number, one below the second: of 8 such answers to judged
 questions none had the answer."""
-OPEN_BELOW, SURELY_OPEN_BELOW = 0.15, 0.05
-"""If the best passage is less certain and states no cause, the question is named as unanswered; below the second
-number it states that of something else."""
 
 
 def likely_reasons(passages: Sequence[AnswerPassage], concepts: Sequence[str] = ()) -> tuple[AnswerPassage, ...]:
@@ -82,21 +76,6 @@ def _names_cause(passage: AnswerPassage) -> bool:
     return causality_of(passage.text) is Causality.CAUSE
 
 
-def left_open(question: str, passages: Sequence[AnswerPassage]) -> tuple[str, ...]:
-    """Return the question, without its mark, if nothing that is shown is likely to answer it."""
-    best = max((each.score for each in passages), default=0.0)
-    is_told = any(causality_of(each.text) >= Causality.EFFECT or _condition().search(each.text) for each in passages)
-    is_open = best < (SURELY_OPEN_BELOW if is_told else OPEN_BELOW)
-    return (as_open(question),) if is_open else ()
-
-
 def as_open(question: str) -> str:
     """Return a question without its mark, as what is named as unanswered."""
     return question.strip("¿ ?？")
-
-
-@cache
-def _condition() -> re.Pattern[str]:
-    """Return a pattern of what tells what happens under a condition, which answers without a verb of cause."""
-    spaced, unspaced = (alternatives("reading.conditions", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
-    return re.compile(rf"\b{spaced}\b|{unspaced}", re.IGNORECASE)

@@ -7,7 +7,6 @@ from itertools import pairwise
 from catena.annotations.annotation import AnnotationColor
 from catena.forms.attribute import JUDGED_AS, NO_ATTRIBUTE, Finding, Rank, attribute_name, judgement_of
 from catena.forms.comparison import Cell
-from catena.forms.enumerating import leading_list
 from catena.forms.subject_view import CELL_CHARACTERS, SubjectView
 from catena.forms.titles import makes_statement
 from catena.language.identification import language_of
@@ -115,15 +114,3 @@ def _beginning(view: SubjectView, blocks: Sequence[Block]) -> Cell | None:
 def _only_leads_elsewhere(view: SubjectView, sentence: Sentence) -> bool:
     """Return whether a line is only a link to another note, whose name states nothing."""
     return view.is_link(sentence) and not makes_statement(sentence.text)
-
-
-LISTED = "Listed"
-"""The name of the row of the lists that the subjects' own notes begin with."""
-
-
-def listed(view: SubjectView) -> Iterator[Finding]:
-    """Find the list that the subject's own note begins with: the parts of a method, the fields of a form."""
-    found = leading_list(view.note) if view.is_namesake else None
-    if found:
-        items, span = found
-        yield Finding(rank=Rank.SECTION, name=LISTED, cell=view.cell("; ".join(items), span))

@@ -5,7 +5,6 @@ __all__ = [
     "checking",
     "correction",
     "days",
-    "directions",
     "intent",
     "limits",
     "listing",

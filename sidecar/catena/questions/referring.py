@@ -13,7 +13,6 @@ from catena.language.vocabulary import words as words_in
 from catena.language.wordings import wording
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.concepts import concepts_of
-from catena.questions.directions import asks_other_way, turned_round
 from catena.questions.intent import Intent
 from catena.questions.topics import taken_part_in, thing_of, topic_of
 from catena.questions.vault_names import VaultNames
@@ -32,8 +31,7 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
     """Return a follow-up complete in itself, or the question as it is if nothing in it refers back.
 
     `and since when?` takes the topic of the question before; in `who invented it?`, the thing replaces the pronoun;
-    `and in mice?` continues the question before, `and GTD?` asks the same of something else, `and the other way
-    round?` the opposite.
+    `and in mice?` continues the question before, `and GTD?` asks the same of something else.
 
     Args:
         question: The follow-up.
@@ -49,8 +47,6 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
         return question
     if why := _said("why", language).fullmatch(rest):
         return _asked_why(why["why"], previous, names)
-    if asks_other_way(rest) and (turned := turned_round(previous)):
-        return turned
     rest = _PARTICLE.sub("", rest)
     if instead := _said("instead", language).match(rest):
         return _of_another(rest[instead.end() :].strip(), previous, names, language)

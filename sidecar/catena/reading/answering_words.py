@@ -12,6 +12,7 @@ from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
 from catena.language.stop_words import question_stop_words
 from catena.questions.answer_type import AnswerType
+from catena.reading.addresses import ADDRESS, asks_for_address
 from catena.reading.answer_kinds import (
     AnswerKind,
     counts_things,
@@ -62,6 +63,8 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
     """
     prose = blanked(text, CITED)
     match sought.answer_type:
+        case _ if asks_for_address(sought.question):
+            found = [match.span() for match in ADDRESS.finditer(text)]
         case AnswerType.DATE:
             found = [match.span() for match in (*_DATE.finditer(prose), *day_words().finditer(prose))]
         case AnswerType.NUMBER | AnswerType.OTHER if price_asked().search(sought.question):

@@ -9,6 +9,7 @@ from catena.annotations.annotation import Annotation
 from catena.deadlines import check_deadline
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
+from catena.reading.addresses import asks_for_address, with_addresses
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.how_to import (
     asks_for_formula,
@@ -145,6 +146,8 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     )
     if asks_how_to(sought.question):
         units = with_numbered_lines(note, below_plain_lines(note, with_code(note, units)))
+    if asks_for_address(sought.question):
+        units = with_addresses(note, units)
     paths = {above: sought.found_in(above) for above in set(map(_above, units))}
     found_in = tuple(sought.found_in(unit.text) for unit in units)
     in_note = in_title

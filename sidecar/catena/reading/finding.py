@@ -14,7 +14,6 @@ from catena.language.tokens import UNSPACED_CHARACTER, units
 from catena.reading.candidates import Candidate, FoundNote, candidates_of, passage_text
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.defining import name_terms, speaks_of
-from catena.reading.directions import direction_of, goes_right
 from catena.reading.passage import PassageKind
 from catena.reading.ports import Reader
 from catena.reading.signals import NAMES
@@ -107,7 +106,6 @@ def read(
     every = [each for each in candidates_of(sought, notes) if not is_unfit(each)]
     if asks_for_change(sought.question):
         every = [each for each in every if _tells_change_of(sought, each)] or every
-    every = _without_other_way(sought, every)
     if not every:
         return None
     quick = matrix([each.signals for each in every])
@@ -133,27 +131,6 @@ def _tells_change_of(sought: Sought, candidate: Candidate) -> bool:
     if not tells_change(text):
         return False
     return any(speaks_of(f"{candidate.note.title} {text}", name_terms(concept)) == 1 for concept in sought.concepts)
-
-
-def _without_other_way(sought: Sought, every: list[Candidate]) -> list[Candidate]:
-    """Leave out windows that tell how to turn A into B where B into A is asked for, if others tell of that."""
-    if direction_of(sought) is None:
-        return every
-    ways = [way_of(each, sought) for each in every]
-    return [each for each, way in zip(every, ways, strict=True) if way is not False] if True in ways else every
-
-
-def way_of(candidate: Candidate, sought: Sought) -> bool | None:
-    """Return whether a window tells of the direction that was asked for (True) or of the other; None if of neither.
-
-    Where it names no direction itself, what it refers back to does, else the heading or the title.
-    """
-    direction = direction_of(sought)
-    if direction is None:
-        return None
-    window = candidate.window
-    said = (window.text, candidate.whole.text, *reversed(window.path), candidate.note.title)
-    return next((way for text in said if (way := goes_right(direction, text, sought)) is not None), None)
 
 
 def weighed(found: Read | None, *, raised: bool = False) -> tuple[Weighed, ...]:

@@ -12,7 +12,7 @@ from functools import cache
 import numpy as np
 
 from catena.language.identification import language_of
-from catena.language.tokens import UNSPACED_CHARACTER, word_runs
+from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, words
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import (
@@ -24,8 +24,7 @@ from catena.reading.answer_kinds import (
     is_uncounted,
     kind_wanted,
 )
-from catena.reading.finding import Weighed, way_of
-from catena.reading.matched_words import find_terms
+from catena.reading.finding import Weighed
 from catena.reading.names import CITED, blanked, people_in
 from catena.reading.passage import EvidenceLevel, PassageKind
 from catena.reading.relations import relation_asked, says
@@ -44,8 +43,7 @@ passages that don't answer.
 ANSWERED_IN_ANOTHER_LANGUAGE_FROM = 0.15
 """The same where the best passage is in another language than the question, which costs certainty."""
 ANSWERED_WITHOUT_A_NAME_FROM = 0.26
-"""The same where no note has a name of the question or what is counted, or no passage what is to be defined, such as
-`black hole`."""
+"""The same where no note has a name of the question or what is counted."""
 STATED_FROM: Mapping[str, float] = {"words": 0.7, "similarity": 0.7, "reader": 0.6}
 """From this certainty on that the first passages hold the answer, the notes state it, by the models that read: with
 the reader, 123 of 128 are right on vaults left out (from .55, 135 of 147; from .7, 79 of 82), and fewer where notes are
@@ -54,9 +52,8 @@ LOOKED_AT = 3
 """How many of the best passages are looked at for what was counted, and for what is asked of the subject."""
 DECISIVE = ("lacks_deciding", "lacks_relation", "lacks_number", "lacks_tie")
 """Signs with which the notes don't answer, however near the best passages are."""
-LACKING = ("lacks_kind", "lacks_person", "uncounted", "lacks_first_number", "lacks_reason", "lacks_list", "other_way")
-"""Signs with which nothing is stated: the best passage has no words of the kind that was asked for, or tells of the
-other direction."""
+LACKING = ("lacks_kind", "lacks_person", "uncounted", "lacks_first_number", "lacks_reason", "lacks_list")
+"""Signs with which nothing is stated: the best passage has no words of the kind that was asked for."""
 
 DECIDING = (AnswerKind.PRICE, AnswerKind.DURATION, AnswerKind.NUMBER, AnswerKind.DATE)
 """If the best passage has no words of such a kind that was asked for, the notes don't answer, however near it is: on
@@ -101,7 +98,7 @@ def level_of(
         unknown: What of the question no note mentions.
     """
     signs = signs_of(passages, texts, sought, unknown)
-    is_nameless = unknown.has_name or bool(signs["lacks_subject"]) or counts_any_of(unknown.names, sought.question)
+    is_nameless = unknown.has_name or counts_any_of(unknown.names, sought.question)
     least = _least_certainty(is_foreign=bool(signs["foreign"]), is_nameless=is_nameless)
     if any(signs[name] for name in DECISIVE) or _certainty(answered_for(models), signs) < least:
         return EvidenceLevel.NONE
@@ -138,12 +135,10 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
         "lacks_reason": float(sought.answer_type is AnswerType.REASON and not gives_reason(_body(texts[0]))),
         "lacks_list": float(sought.answer_type is AnswerType.LIST and not _lists(_body(texts[0]))),
         "uncounted": float(is_uncounted_everywhere),
-        "other_way": float(way_of(best.candidate, sought) is False),
         **{f"asks_{each.name.lower()}": float(each is kind) for each in AnswerKind},
         "unknown_share": unknown.share,
         "unknown_names": float(bool(unknown.names)),
         "unknown_proper_name": float(unknown.has_proper_name),
-        "lacks_subject": float(_lacks_subject(texts, sought)),
         "foreign": float(_is_foreign(text, unknown.language)),
     }
 
@@ -179,14 +174,6 @@ def _lacks_relation(texts: Sequence[str], sought: Sought) -> bool:
         text for text in texts[LOOKED_AT:] if text.startswith(title) and sought.found_in(text).bit_count() >= least
     )
     return not any(says(relation, text, sought) for text in (*texts[:LOOKED_AT], *further))
-
-
-def _lacks_subject(texts: Sequence[str], sought: Sought) -> bool:
-    """Return whether something of several words is to be defined, and no passage has them in a row."""
-    if sought.answer_type is not AnswerType.DEFINITION or len(sought.concepts) != 1:
-        return False
-    concept = sought.concepts[0]
-    return len(word_runs(concept)) > 1 and not any(find_terms(text, sought.concepts) for text in texts)
 
 
 def _is_foreign(text: str, language: str) -> bool:

@@ -16,6 +16,7 @@ from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, units, word_runs
 from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, words
 from catena.questions.answer_type import AnswerType
+from catena.reading.addresses import ADDRESS, asks_for_address
 from catena.reading.answer_kinds import AnswerKind, has_definite_number, has_kind, kind_wanted
 from catena.reading.causal_words import Causality, causality_of
 from catena.reading.defining import defines
@@ -163,7 +164,7 @@ def signals_of(
         "ends_open": float(text.rstrip().endswith((":", "：", ","))),
         "echo": _echo(runs, sought),
         "bookkeeping": float(is_field and fold(window.name) in _words("bookkeeping", "en")),
-        "reference": float(_is_reference(text, heading)),
+        "reference": float(not asks_for_address(sought.question) and _is_reference(text, heading)),
         "shouting": float(text.isupper()),
         "field_named": float(is_field and _names_field(sought, window.name)),
         "definition_wanted": 0.0,
@@ -178,7 +179,7 @@ def signals_of(
         "reason_there": float(wanted is AnswerType.REASON and _has_word(low, runs, "reasons")),
         "reason_absent": float(wanted is AnswerType.REASON and not _has_word(low, runs, "reasons")),
         "list_there": float(wanted is AnswerType.LIST and _is_list(window)),
-        "field_fits": float(is_field and _field_fits(window.name, sought, about_note=note.in_title)),
+        "field_fits": float(is_field and _field_fits(window, sought, about_note=note.in_title)),
         "digits": _digits(text) / max(20, len(text)),
     }
     specific = wanted in _SPECIFIC
@@ -311,12 +312,15 @@ def _asks_for_author(question: str) -> bool:
 _AUTHORSHIP_UNSPACED = re.compile("[写寫著書]|作者|发表|쓴|저자")
 
 
-def _field_fits(name: str, sought: Sought, *, about_note: int) -> bool:
-    """Whether a field has the date, place or person that is asked for: `author` tells who wrote a note, and no more.
+def _field_fits(window: Window, sought: Sought, *, about_note: int) -> bool:
+    """Whether a field has the address, date, place or person that is asked for.
 
+    `author` tells who wrote a note, and no more.
     `date` tells when a note was written, so it answers what its writer did and nothing else about its subject.
     """
     wanted = sought.answer_type
+    if asks_for_address(sought.question):
+        return ADDRESS.search(window.text) is not None
     if wanted is AnswerType.PERSON and not _asks_for_author(fold(sought.question)):
         return False
     kinds: Mapping[AnswerType, str] = {
@@ -327,7 +331,7 @@ def _field_fits(name: str, sought: Sought, *, about_note: int) -> bool:
     kind = kinds.get(wanted)
     if kind is None:
         return False
-    runs = word_runs(fold(name))
+    runs = word_runs(fold(window.name))
     if _words("own_date_fields", *_SUBJECT_IS_SAID).issuperset(runs):
         return asks_about_writer(sought, about_note)
     return any(run in _words(kind, *LANGUAGES) for run in runs)

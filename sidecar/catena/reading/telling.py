@@ -13,6 +13,7 @@ from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.vocabulary import LANGUAGES, UNSPACED_LANGUAGES, Language, word_list
 from catena.questions.answer_type import AnswerType
+from catena.reading.addresses import ADDRESS, asks_for_address
 from catena.reading.answer_kinds import counts_things, has_definite_number, is_uncounted
 from catena.reading.candidates import Candidate, passage_text
 from catena.reading.relations import relation_asked, says
@@ -24,8 +25,8 @@ from catena.reading.weighing import Numbers
 def things_told(sought: Sought, candidates: Sequence[Candidate]) -> Numbers:
     """Return how many things each passage tells that a question asks for beside its words.
 
-    These are a name of the question, in its note; the relation that is asked for; the number of what is counted; and
-    a denial.
+    These are a name of the question, in its note; the relation that is asked for; the number of what is counted; an
+    address; and a denial.
     """
     told = [[tells(each) for each in candidates] for tells in _tellings(sought)]
     return np.array(told, np.float64).reshape(-1, len(candidates)).sum(0)
@@ -36,6 +37,8 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
         yield lambda each: bool(each.in_note & names)
     if relation := relation_asked(sought.question, sought.answer_type):
         yield lambda each: says(relation, passage_text(each), sought)
+    if asks_for_address(sought.question):
+        yield lambda each: bool(ADDRESS.search(each.window.text))
     if counts_things(sought.question):
         yield lambda each: _counts(each.window.text, sought.question)
     if sought.answer_type is not AnswerType.YES_NO and _denies(sought.question):

@@ -1,6 +1,6 @@
 """Code that answers a how-to question."""
 
-from catena.forms.coding import below_headings, led_by_code, said_before
+from catena.forms.coding import led_by_code, said_before
 from catena.notes import Note, Span, parse_note
 from catena.questions.answer_type import AnswerType
 from catena.reading.passage import AnswerPassage
@@ -46,11 +46,3 @@ def test_code_for_something_else_does_not_lead_and_a_bare_example_is_left_out() 
     found = led_by_code(sought("How do I repair a kiln?"), [about, example, starting], [KILN], is_stated=False)
 
     assert [each.text for each in found] == [about.text, STARTS]
-
-
-def test_a_heading_says_what_the_code_below_it_does() -> None:
-    [found] = below_headings(sought("How do I stop a kiln?"), [KILN], 0.4)
-
-    assert (found.section_title, found.code) == ("Stop the kiln", "kiln stop")
-    assert found.span.slice(KILN.raw).decode().startswith("## Stop the kiln")
-    assert below_headings(sought("How do I sell a kiln?"), [KILN], 0.4) == ()

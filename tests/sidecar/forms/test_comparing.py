@@ -58,16 +58,6 @@ def test_a_definition_needs_no_verb_of_being() -> None:
     ]
 
 
-def test_the_lists_that_both_notes_begin_with_stand_side_by_side() -> None:
-    found = of_two(
-        "- flour\n- water\n- time\n\nIt is a leaven.\n\n## Links\n\n- a\n- b\n- c\n",
-        "A single strain, pressed into cubes (unlike sourdough).\n\n- fresh\n- dry\n- liquid\n",
-    )
-
-    assert found["Listed"] == ["flour; water; time", "fresh; dry; liquid"]
-    assert found["Definition"][1] == "A single strain, pressed into cubes (unlike sourdough)."
-
-
 def test_words_that_begin_with_the_subject_stand_in_for_a_definition() -> None:
     found = of_two("A sourdough keeps wild yeast alive from one loaf to the next.", "Baker's yeast means one strain.")
 

@@ -2,11 +2,10 @@
 
 import pytest
 
-from catena.forms.coding import of_own_note
 from catena.forms.enumerating import steps_for
 from catena.forms.instructing import instructing_first, steps_in_order
 from catena.forms.titles import titles_that_answer
-from catena.notes import Note, Span, parse_note
+from catena.notes import Span, parse_note
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.reading.passage import AnswerPassage
 from catena.reading.sought import Sought, sought_by
@@ -22,24 +21,23 @@ def sought(question: str) -> Sought:
     return sought_by(question, (), AnswerType.OTHER)
 
 
-def first(question: str, *texts: str, notes: tuple[Note, ...] = ()) -> str:
+def first(*texts: str) -> str:
     passages = [a_passage(text, span=Span(at, at + 1, 1, 1)) for at, text in enumerate(texts)]
-    return instructing_first(sought(question), passages, notes, 0.5)[0].text
+    return instructing_first(passages, ())[0].text
 
 
 @pytest.mark.parametrize(
-    ("question", "tells", "instructs"),
+    ("tells", "instructs"),
     [
-        ("How do I dye wool?", "People have long liked to dye wool.", "To dye wool, soak it, then add the dye."),
-        ("Wie färbe ich Wolle?", "Viele mögen gefärbte Wolle.", "Wolle färben: Nimm einen Topf."),
-        ("Comment teindre la laine ?", "La laine plaît à tous.", "Il faut teindre la laine à chaud."),
-        ("¿Cómo puedo teñir lana?", "La lana gusta a todos.", "Hay que teñir la lana en caliente."),
-        ("如何染羊毛？", "羊毛很受欢迎。", "首先把羊毛放进锅里。"),
-        ("How do I install Heddle?", "Once installed, run it with a loom.", "Open the shop and install Heddle."),
+        ("People have long liked to dye wool.", "To dye wool, soak it, then add the dye."),
+        ("Viele mögen gefärbte Wolle.", "Wolle färben: Nimm einen Topf."),
+        ("La laine plaît à tous.", "Il faut teindre la laine à chaud."),
+        ("La lana gusta a todos.", "Hay que teñir la lana en caliente."),
+        ("羊毛很受欢迎。", "首先把羊毛放进锅里。"),
     ],
 )
-def test_an_instruction_stands_before_what_only_tells_of_the_subject(question: str, tells: str, instructs: str) -> None:
-    assert first(question, tells, instructs) == instructs
+def test_an_instruction_stands_before_what_only_tells_of_the_subject(tells: str, instructs: str) -> None:
+    assert first(tells, instructs) == instructs
 
 
 def test_the_steps_of_one_note_follow_in_its_order_before_what_only_tells() -> None:
@@ -48,7 +46,7 @@ def test_the_steps_of_one_note_follow_in_its_order_before_what_only_tells() -> N
     passages = [a_passage(text, span=Span(at[text], at[text] + 1, 1, 1)) for text in (dip, tells, soak)]
     elsewhere = a_passage(other, note_path=VaultPath("Pots.md"), span=Span(3, 4, 1, 1))
 
-    found = steps_in_order(sought("How do I dye wool?"), [*passages, elsewhere], ())
+    found = steps_in_order([*passages, elsewhere], ())
 
     assert [each.text for each in found] == [soak, dip, tells, other]
 
@@ -60,22 +58,13 @@ def test_inline_code_instructs_and_a_passage_that_is_much_less_certain_never_lea
     unsure = a_passage(code.text, span=code.span, score=0.1)
 
     def led(*passages: AnswerPassage) -> AnswerPassage:
-        return instructing_first(sought("How do I start a loom?"), passages, [note], 0.5)[0]
+        return instructing_first(passages, [note])[0]
 
     named = a_passage("Use it to start a loom.", span=Span(0, 14, 1, 1), score=0.4)
 
     assert led(about, code) is code
     assert led(about, unsure) is about
     assert led(about, code, named) is named
-
-
-def test_a_title_answers_that_names_the_means() -> None:
-    note = parse_note(VaultPath("Use Heddle to install looms.md"), b"It is old.\n")
-    other = parse_note(VaultPath("Install looms with care.md"), b"It is old.\n")
-
-    assert first("How do I install looms?", "Looms are old.", notes=(note,)) == "Use Heddle to install looms"
-    assert first("How do I install looms?", "Looms are old.", notes=(other,)) == "Install looms with care"
-    assert first("How do I sell looms?", "Looms are old.", notes=(note,)) == "Looms are old."
 
 
 def test_a_title_answers_how_hot_something_must_be() -> None:
@@ -93,13 +82,3 @@ def test_steps_with_numbers_answer_below_the_name_of_what_is_done() -> None:
 
     assert found.text == "Tie the warp. · Tighten it."
     assert steps_for(sought("How do I sell the loom?"), [NOTE], 0.5) == ()
-
-
-def test_the_first_code_of_a_note_that_is_called_so_answers() -> None:
-    raw = b"# Sticky bit\n\nIt protects files.\n\nTo add it:\n\n```sh\nchmod +t shared\n```\n"
-    note = parse_note(VaultPath("Sticky bit.md"), raw)
-
-    [found] = of_own_note(sought("How do I put a sticky bit?"), [note], 0.5)
-
-    assert found.code == "chmod +t shared"
-    assert of_own_note(sought("How do I mend a heddle?"), [note], 0.5) == ()

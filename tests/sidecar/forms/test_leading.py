@@ -64,19 +64,6 @@ def test_where_no_list_is_found_fewer_sentences_stand_for_it_unless_they_are_cer
     assert len(led(question, EvidenceLevel.STATED, *sentences, notes=())[0]) == 5
 
 
-def test_what_is_asked_for_begins_with_its_note_or_its_section_if_nothing_defines_it() -> None:
-    sections = "## Adam\n\nKeeps averages of gradients.\n\n## Nadam\n\nBetter than Adam.\n"
-    notes = (note("Optimizers", f"They train networks.\n\n{sections}"), note("Sgd", "Takes steps.\n"))
-    begins = at(notes[0], "Keeps averages of gradients.")
-    other = at(notes[0], "Better than Adam.")
-
-    found = led("What is Adam?", EvidenceLevel.PARTIAL, other, begins, notes=notes, concept="Adam")
-    assert found[0] == [begins.text, other.text]
-    steps = at(notes[1], "Takes steps.")
-    assert led("What is SGD?", EvidenceLevel.PARTIAL, other, steps, notes=notes, concept="SGD")[0][0] == steps.text
-    assert led("What is Adam?", EvidenceLevel.STATED, other, begins, notes=notes, concept="Adam")[0][0] == other.text
-
-
 def at(found: Note, text: str) -> AnswerPassage:
     start = found.raw.index(text.encode())
     return a_passage(text, found.path, score=0.4, span=Span(start, start + len(text), 1, 1))

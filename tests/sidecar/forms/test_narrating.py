@@ -178,13 +178,6 @@ def test_a_definition_comes_first_in_what_is_not_causal() -> None:
     assert told([told_note(text)], "crumb", intent=Intent.FACTUAL)[0] == "The crumb is the soft inside of a loaf."
 
 
-def test_what_speaks_for_a_thing_is_why_it_helps() -> None:
-    text = "# Bread\n\n## Strengths\n\n- Every loaf feeds four people.\n\n## Limits\n\n- Stale bread is hard to sell.\n"
-
-    assert told([told_note(text)], "bread", question="Why does bread help?")[:1] == ["Every loaf feeds four people."]
-    assert told([told_note(text)], "bread", question="Why is bread not good?")[:1] == ["Stale bread is hard to sell."]
-
-
 def test_a_sentence_that_does_not_speak_of_both_denies_nothing() -> None:
     text = "A long rest leads to a better crumb. My log can't lead to an answer either."
 
@@ -227,25 +220,3 @@ def test_a_cause_is_a_sentence_without_its_capital_and_a_word_that_names_what_it
     assert told(
         [told_note(lead + "This crust is the result of steam.", "Ovens")], "crust", question="What leads to a crust?"
     ) == ["This crust is the result of steam."]
-
-
-def test_what_a_label_judges_is_what_a_thing_leads_to() -> None:
-    note = told_note("Drawbacks: the kitchen is full of smoke for hours.", "Open fire")
-
-    assert told([note], "open fire", question="What does an open fire lead to?") == [
-        "Drawbacks: the kitchen is full of smoke for hours."
-    ]
-
-
-def test_a_title_that_states_an_effect_is_told() -> None:
-    note = told_note("Nobody has timed it.", "Proofing overnight can be slow in winter")
-
-    assert told([note], "proofing overnight", question="What does proofing overnight lead to?") == [
-        "Proofing overnight can be slow in winter"
-    ]
-
-
-def test_why_a_thing_is_one_thing_is_not_why_it_is_another() -> None:
-    note = told_note("The crust is brown because sugar burns. The crust is loud because it is dry.")
-
-    assert told([note], "crust", question="Why is the crust loud?") == ["The crust is loud because it is dry."]

@@ -2,13 +2,12 @@
 
 import pytest
 
-from catena.forms.reasoning import MOST_REASONS, left_open, likely_reasons
+from catena.forms.reasoning import MOST_REASONS, likely_reasons
 from tests.passages import a_passage
 
 SURE = a_passage("The loaves are wet and lie close in the basket.", score=0.41)
 NEAR = a_passage("Nobody floured the baskets on Monday.", score=0.25)
 FAR = a_passage("Baskets of rattan are sold in three sizes.", score=0.11)
-QUESTION = "Why do the loaves stick to the basket?"
 
 
 def test_passages_that_are_likely_to_answer_are_shown_without_those_that_only_name_the_topic() -> None:
@@ -29,29 +28,6 @@ def test_if_none_is_likely_one_is_shown_and_the_question_is_named_as_open() -> N
     aside = a_passage("Rattan baskets dry slowly.", score=0.04)
 
     assert likely_reasons([FAR, aside]) == (FAR,)
-    assert left_open(QUESTION, [FAR]) == ("Why do the loaves stick to the basket",)
-    assert left_open("¿Por qué se pega el pan?", [FAR]) == ("Por qué se pega el pan",)
-    assert left_open("为什么面包会粘住？", [FAR]) == ("为什么面包会粘住",)
-
-
-def test_nothing_is_open_if_a_passage_is_likely_to_answer() -> None:
-    assert left_open(QUESTION, [SURE]) == ()
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Loaves stick because the basket is damp.",
-        "Si la masa está húmeda, el pan se pega.",
-        "如果篮子潮湿，面包就会粘住。",
-    ],
-)
-def test_a_cause_or_a_condition_tells_why(text: str) -> None:
-    assert left_open(QUESTION, [a_passage(text, score=0.08)]) == ()
-
-
-def test_a_cause_of_something_else_leaves_the_question_open() -> None:
-    assert left_open(QUESTION, [a_passage("The shop moved because of the rent.", score=0.02)])
 
 
 @pytest.mark.parametrize(("score", "shown"), [(0.11, 3), (0.08, 2), (0.03, 1)])

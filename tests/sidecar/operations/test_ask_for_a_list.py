@@ -50,6 +50,12 @@ async def test_all_notes_on_the_topic_are_listed_and_passing_mentions_are_not() 
     assert [each.note_path for each in result.answer.answer] == [each.note_path for each in result.answer.results[:5]]
 
 
+async def test_a_listed_note_shows_what_it_says_on_the_topic() -> None:
+    head, _, _ = (await asked("Which notes are about a colleague?")).markdown.partition("## Results")
+
+    assert "- [[Long day]] - A colleague was napping." in head
+
+
 async def test_if_no_note_is_about_the_topic_those_that_mention_it_are_listed() -> None:
     assert paths(await asked("Which notes are about a colleague?")) == {"Notes/Long day.md"}
 

@@ -22,8 +22,6 @@ NAMES = KnownNames("Show Your Work", "PARA")
         ("why?", "Does the nap study hold up?", "why does the nap study hold up?"),
         ("how much did they cost?", "Which looms do I own?", "how much did looms cost?"),
         ("and what leads to it?", "What does burnout lead to?", "what leads to burnout?"),
-        ("and the other way round?", "How do I convert yards to metres?", "How do I convert metres to yards?"),
-        ("¿y al revés?", "¿Cómo paso de varas a metros?", "¿Cómo paso de metros a varas?"),
         ("which is cheaper?", "Compare rye and wheat", "which is cheaper (rye and wheat)?"),
         (
             "how long did they sleep?",

@@ -134,11 +134,3 @@ def test_an_uncertain_answer_is_none_if_no_note_has_what_is_counted(monkeypatch:
 
 def test_a_formula_is_in_no_other_language() -> None:
     assert signs("Wie rechnet der loom?", "$$loom = the \\text{sum of all the reeds}$$")["foreign"] == 0
-
-
-def test_what_is_to_be_defined_must_stand_somewhere_in_its_words() -> None:
-    question, concept = "What is a black hole?", "black hole"
-
-    assert signs(question, "A black loom has a slot and a hole.", concept=concept)["lacks_subject"] == 1
-    assert signs(question, "Black holes of the loom swallow yarn.", concept=concept)["lacks_subject"] == 0
-    assert signs("Where is a black hole?", "A black loom has a hole.", concept=concept)["lacks_subject"] == 0
