@@ -16,6 +16,7 @@ from catena.writing.summary_points import OTHER, section
 from catena.writing.synthesis_gaps import gap_lines, next_steps
 from catena.writing.synthesis_lists import (
     bearing_sections,
+    comparing_sections,
     critical_lines,
     finding_lines,
     noted_sections,
@@ -118,6 +119,7 @@ def synthesis_sections(material: Material) -> list[Section]:
     once = Once()
     bearing = bearing_sections(material, once)
     over = overview(material, once)
+    comparing = comparing_sections(material, once)
     noted = noted_sections(material, once)
     is_short = any(point.unmarked is None for point in material.points) and len(material.points) <= _FEW
     quoted = [point for point in material.points if once.knows(point.words) and not point.annotation.comment]
@@ -139,6 +141,7 @@ def synthesis_sections(material: Material) -> list[Section]:
         section(1, f"Synthesis: {inline(title_of(material.citekeys, material.theme))}", []),
         section(2, "Overview", [*over, *sharing(material, shared_themes(material)), *parting(material)]),
         *bearing,
+        *comparing,
         *noted,
         *_filled(
             "Literature Matrix", matrix_lines([paper for paper in material.papers if paper not in material.silent])

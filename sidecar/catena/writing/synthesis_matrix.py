@@ -23,14 +23,19 @@ _BASE_MARK = "# Made by Catena with the synthesis beside it. A Base that was cha
 
 
 def matrix_lines(papers: Sequence[PaperReading]) -> list[str]:
-    """Return the matrix as a table; [] if hardly any cell could be filled. An empty row or column is left out."""
+    """Return the matrix as a table; [] if hardly any cell could be filled. An empty row or column is left out.
+
+    What fills a row from one place alone, such as the abstract, is linked once, beside the paper.
+    """
     if not has_matrix(papers):
         return []
     columns = [facet for facet in Facet if any(facet in paper.facets for paper in papers)]
     rows = [["Paper", *(column.value for column in columns)], ["---"] * (len(columns) + 1)]
     for paper in filter(lambda each: each.facets, papers):
-        cells = [_cell(paper, column) for column in columns]
-        rows.append([paper.links.in_cell(paper.links.paper), *cells])
+        places = {_place(paper, one) for one in paper.facets.values()}
+        at_once = places.pop() if len(paper.facets) > 1 and len(places) == 1 else ""
+        cells = [_cell(paper, column, is_placed=bool(at_once)) for column in columns]
+        rows.append([f"{paper.links.in_cell(paper.links.paper)}{at_once}", *cells])
     return [f"| {' | '.join(row)} |" for row in rows]
 
 
@@ -87,14 +92,18 @@ def shown_place(one: Statement) -> str:
     return ", ".join(filter(None, ["PDF" if one.origin is Origin.PDF else "", shown]))
 
 
-def _cell(paper: PaperReading, facet: Facet) -> str:
+def _cell(paper: PaperReading, facet: Facet, *, is_placed: bool) -> str:
     one = paper.facets.get(facet)
     if one is None:
         return _NONE
-    where = paper.links.in_cell(one.where)
-    marked = ", ".join(filter(None, ["PDF" if one.origin is Origin.PDF else "", where]))
     keep = place_of_figures(one.text) if facet is Facet.RESULT else 0
-    return f"{cell(clipped(one.text, most=_LONGEST, keep=keep))}{f' ({marked})' if marked else ''}"
+    return f"{cell(clipped(one.text, most=_LONGEST, keep=keep))}{'' if is_placed else _place(paper, one)}"
+
+
+def _place(paper: PaperReading, one: Statement) -> str:
+    """Return ` (p. 3)`, to follow a cell; what was read in the PDF is marked so; "" without a page."""
+    marked = ", ".join(filter(None, ["PDF" if one.origin is Origin.PDF else "", paper.links.in_cell(one.where)]))
+    return f" ({marked})" if marked else ""
 
 
 def _formula(facet: Facet, papers: Sequence[PaperReading]) -> str:
