@@ -153,7 +153,7 @@ def finding_lines(material: Material, once: Once) -> list[str]:
 
 def critical_lines(material: Material, once: Once) -> list[str]:
     """Return limits and criticism."""
-    fresh = once.fresh([point for point in material.points if point.group == CRITICAL])
+    fresh = once.fresh([point for point in material.points if point.group == CRITICAL and point.is_whole])
     return _with_rest(fresh, fresh[:_CRITICISM], "point", once)
 
 

@@ -17,6 +17,9 @@ from catena.writing.worth import clipped
 _LONGEST = 300
 """Characters of a cell; the whole sentence stands behind its link."""
 
+_WIDTH_OF_NAME, _WIDTH = 160, 300
+"""Pixels of the columns of a Base, in which a sentence takes several lines."""
+
 _FEWEST_CELLS = 3
 _NONE = "–"
 _BASE_MARK = "# Made by Catena with the synthesis beside it. A Base that was changed is not renewed."
@@ -62,7 +65,7 @@ def matrix_base(papers: Sequence[PaperReading]) -> str:
     known = [paper for paper in papers if paper.path]
     columns = [facet for facet in Facet if any(facet in paper.facets for paper in known)]
     base = {
-        "filters": {"or": [f"file.path == {json.dumps(paper.path, ensure_ascii=False)}" for paper in known]},
+        "filters": {"or": [f"file.path == {_string(paper.path)}" for paper in known]},
         "formulas": {facet.name.lower(): _formula(facet, known) for facet in columns},
         "properties": {
             "file.name": {"displayName": "Paper"},
@@ -73,6 +76,8 @@ def matrix_base(papers: Sequence[PaperReading]) -> str:
                 "type": "table",
                 "name": "Literature matrix",
                 "order": ["file.name", *(f"formula.{facet.name.lower()}" for facet in columns)],
+                "columnSize": {"file.name": _WIDTH_OF_NAME, **{f"formula.{f.name.lower()}": _WIDTH for f in columns}},
+                "rowHeight": "tall",
             }
         ],
     }
@@ -113,9 +118,13 @@ def _formula(facet: Facet, papers: Sequence[PaperReading]) -> str:
         if one is not None:
             place = shown_place(one)
             words = f"{one.text} ({place})" if place else one.text
-            path = json.dumps(paper.path, ensure_ascii=False)
-            formula = f"if(file.path == {path}, {json.dumps(words, ensure_ascii=False)}, {formula})"
+            formula = f"if(file.path == {_string(paper.path)}, {_string(words)}, {formula})"
     return formula
+
+
+def _string(text: str) -> str:
+    """Return a text as a string of a Base's formulas; quotation marks stand in strings of the other kind."""
+    return """ + '"' + """.join(json.dumps(part, ensure_ascii=False) for part in text.split('"'))
 
 
 def _page_of(facet: Facet) -> str:

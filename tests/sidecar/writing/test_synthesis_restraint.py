@@ -74,6 +74,20 @@ def test_what_is_compared_is_whole_unless_the_overview_quotes_it() -> None:
     assert compared(2) == f"- “{concluded} …” - [[@one]] (p. 5)\n  - “{roofs}” - [[@two]] (p. 5)"
 
 
+def test_a_conclusion_that_says_something_comes_before_one_that_praises_itself() -> None:
+    told = "Owls hunt in the hours before dawn in all of the towns that we looked at."
+    abstract = f"RESULTS Owls were seen. CONCLUSIONS {told} These data provide insights into the owls of all the towns."
+    text = composed(read(replace(note("one"), abstract=abstract)), OWLS)
+
+    assert f"**What they find**\n- [[@one]]: “{told}”" in text
+
+
+def test_that_limits_are_discussed_is_no_criticism() -> None:
+    one = read(note("one", ("other", "Limitations of the present study of owls are discussed.", "", "5")))
+
+    assert "Critical Points" not in composed(one, OWLS)
+
+
 def marked(*texts: str) -> list[tuple[str, str, str, str]]:
     return [("positive", text, "", "5") for text in texts]
 
