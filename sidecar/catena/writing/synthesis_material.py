@@ -156,7 +156,9 @@ def gather(
             _named(found, papers, points, frozenset(topic_roots(theme or "")), by_phrases=vectors is not None)
         ),
         pairs=weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference),
-        beside=side_by_side(findings, [paper.title_roots for paper in papers], vectors) if vectors is not None else (),
+        beside=side_by_side(findings, [paper.title_roots for paper in papers], vectors, dismissed=dismissed)
+        if vectors is not None
+        else (),
         answers=_answers(points, vectors) if vectors is not None else {},
         by_meaning=vectors is not None,
         are_apart=vectors is not None and _are_apart(papers, vectors),

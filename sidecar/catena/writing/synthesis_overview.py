@@ -33,7 +33,7 @@ def overview(material: Material, once: Once) -> list[str]:
     told = any(one.kind is Kind.RESULT or concludes(one) for said in finds.values() for one in said)
     lines = ["", what(material), *_said("What they ask", papers, asks, named)]
     lines += _said("What they find" if told else "What they say", papers, finds, named)
-    silent = [paper for paper in papers if paper.citekey not in named]
+    silent = [paper for paper in papers if paper.citekey not in named and paper not in material.silent]
     return [*lines, "", *(f"- {_introduced(paper, material)}" for paper in silent)] if silent else lines
 
 
@@ -159,8 +159,6 @@ def _name(paper: PaperReading) -> str:
 
 
 def _introduced(paper: PaperReading, material: Material) -> str:
-    if material.theme is not None and paper in material.silent:
-        return f"{_name(paper)}: nothing about this"
     own = [point for point in material.points if point.citekey == paper.citekey and not point.is_own]
     if any(point.tells or point.asks for point in own):
         return f"{_name(paper)}: see the lists below"

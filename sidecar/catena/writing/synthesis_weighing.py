@@ -114,7 +114,11 @@ def weighed_pairs(
 
 
 def side_by_side(
-    findings: Sequence[Statement], titles: Sequence[Set[str]], vectors: Mapping[str, Vectors]
+    findings: Sequence[Statement],
+    titles: Sequence[Set[str]],
+    vectors: Mapping[str, Vectors],
+    *,
+    dismissed: Callable[[str], bool] = lambda _: False,
 ) -> tuple[tuple[Statement, Statement], ...]:
     """Return the findings of two papers that tell most plainly of the same thing, the likest first.
 
@@ -125,6 +129,7 @@ def side_by_side(
         findings: Sentences of several papers that may say what was found.
         titles: The topic roots of the papers' titles.
         vectors: Vectors of unit length by text.
+        dismissed: Whether the user dismissed the contradiction with this id: such a pair is not shown again.
     """
     known = [one for one in findings if one.text in vectors]
     if len(known) < _FEWEST_BESIDE:
@@ -138,7 +143,11 @@ def side_by_side(
         for a, b in combinations(range(len(known)), 2)
         if known[a].citekey != known[b].citekey and near[a, b] >= _LEAST_NEAR and (shared := common(a, b))
     ]
-    return tuple((known[a], known[b]) for likeness, a, b in sorted(rated) if -likeness >= _LEAST_LIKE)
+    return tuple(
+        (known[a], known[b])
+        for likeness, a, b in sorted(rated)
+        if -likeness >= _LEAST_LIKE and not dismissed(contradiction_id(known[a].text, known[b].text))
+    )
 
 
 def _common_words(texts: Sequence[str], titles: Sequence[Set[str]]) -> Callable[[int, int], float]:

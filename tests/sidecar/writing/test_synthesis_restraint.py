@@ -13,7 +13,7 @@ from catena.vault.path import VaultPath
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.synthesis import new_synthesis
-from catena.writing.synthesis_focus import ThemeVectors, about_theme
+from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about
 from catena.writing.synthesis_material import gather
 from catena.writing.synthesis_overview import sharing
 from catena.writing.synthesis_weighing import side_by_side
@@ -80,6 +80,17 @@ def test_a_conclusion_that_says_something_comes_before_one_that_praises_itself()
     text = composed(read(replace(note("one"), abstract=abstract)), OWLS)
 
     assert f"**What they find**\n- [[@one]]: “{told}”" in text
+
+
+def test_a_paper_whose_tags_name_the_theme_is_about_it() -> None:
+    tagged = read(replace(ROOFS.note, tags=("city/green-walls", "cooling")))
+    material = gather([tagged, OWLS], theme="cooling", vectors=None, asked=(), dismissed=lambda _: False)
+    text = new_synthesis(material, today=TODAY).markdown
+
+    assert text.count("Green roofs cool the rooms below them.") == 1
+    assert text.count("[[@two]] says nothing about it") == 1
+    assert text.count("[[@two]]") == 1, "what says nothing is not introduced"
+    assert papers_about("green walls", [tagged, OWLS]) == papers_about("green-walls", [tagged, OWLS]) == {"one"}
 
 
 def test_that_limits_are_discussed_is_no_criticism() -> None:
