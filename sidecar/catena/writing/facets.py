@@ -146,7 +146,8 @@ _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
 _REPORTS = re.compile(
     r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
     r"\b(?:was|were) (?:estimated|found|shown) to be\b|"
-    r"\b\d+ of (?:the )?\d+\b|\bout of (?:the )?\d+\b|\b(?:average|mean|median) (?:[\w-]+ ){1,9}(?:was|were) \d|"
+    r"(?<!\bto )\b\d+ of (?:the )?\d+\b|\b(?:occurred|developed|was seen|were seen) in \d|"
+    r"\bout of (?:the )?\d+\b|\b(?:average|mean|median) (?:[\w-]+ ){1,9}(?:was|were) \d|"
     r"\b(?:fell|rose|increased|decreased|declined|dropped) (?:from|to|by)\b|\bP less than\b|\+/-|±|"
     r"\b(?:demonstrated|showed|revealed|yielded|resulted in|led to|caused)\b|"
     r"\b(?:longer|shorter|higher|lower|greater|smaller|faster|slower) (?:[\w-]+ ){0,8}than\b",

@@ -41,6 +41,7 @@ _HOW = re.compile(
 """Themes that ask how studies were done and not for every detail."""
 
 _JOINTS = re.compile(r"\s*(?:,|;|/|&|\band\b|\bund\b|\bet\b|\by\b|\be\b|\ben\b|和|与|と|와|과)\s*", re.IGNORECASE)
+_JOINED = re.compile(r"[/_-]")
 _KINDS = {
     AnnotationColor.POSITIVE: Kind.RESULT,
     AnnotationColor.NEGATIVE: Kind.LIMITATION,
@@ -106,9 +107,15 @@ def about_theme(theme: str, points: Sequence[Point], asked: Sequence[ThemeVector
 
 
 def papers_about(theme: str, papers: Sequence[PaperReading]) -> frozenset[str]:
-    """Return the papers whose titles name a theme or a part of it: what such a paper finds is about it."""
+    """Return the papers whose titles or tags name a theme or a part of it: what such a paper finds is about it."""
     parts = [roots for part in parts_of_theme(theme) if (roots := set(topic_roots(part)))]
-    return frozenset(paper.citekey for paper in papers if any(roots <= paper.title_roots for roots in parts))
+    named = {paper.citekey: paper.title_roots.union(*map(_tag_roots, paper.note.tags)) for paper in papers}
+    return frozenset(key for key, roots in named.items() if any(part <= roots for part in parts))
+
+
+def _tag_roots(tag: str) -> tuple[str, ...]:
+    """Return the topic roots of a tag, with its compounds whole and apart: `learning/note-taking`."""
+    return topic_roots(f"{tag.replace('/', ' ')} {_JOINED.sub(' ', tag)}")
 
 
 def statements_about(

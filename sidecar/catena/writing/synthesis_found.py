@@ -27,7 +27,6 @@ from catena.writing.facets import (
 )
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
-from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once
 from catena.writing.worth import begins_own, is_whole, only_points_back, stands_alone, tells_own_work, worth
 
@@ -83,19 +82,19 @@ class Found:
         return [one for one in (self.conclusion, self.but, self.figures) if one is not None]
 
 
-def found_by(paper: PaperReading, material: Material, once: Once) -> Found:
-    """Return what a paper finds and what the note does not say yet, and remember it."""
-    known = _findings(paper, material)
+def found_by(paper: PaperReading, said: Sequence[Statement], once: Once) -> Found:
+    """Return what a paper finds in these of its sentences and what the note does not say yet, and remember it."""
+    known = findings_of(paper, said)
     fresh = [one for one in known if not once.knows(one.text)]
     in_figures = _in_figures(fresh, paper)
     best = _conclusion(known, fresh, paper)
     if best is None and in_figures is None and _best(known, paper) in fresh:
         best = _best(fresh, paper)
     in_matrix = paper.facets.get(Facet.RESULT)
-    if best is None and in_figures is None and in_matrix and in_matrix in material.statements[paper.citekey]:
+    if best is None and in_figures is None and in_matrix and in_matrix in said:
         best = None if once.knows(in_matrix.text) else in_matrix
     if best is None and not known:
-        best = _telling(paper, material, once)
+        best = _telling(paper, said, once)
     but = _turn_of(best, paper) if best is not None else None
     once.take(*(one.text for one in (best, but) if one))
     if in_figures is not None and (once.knows(in_figures.text) or (best is not None and gives_size(best.text))):
@@ -173,11 +172,11 @@ def _rank(one: Statement, paper: PaperReading) -> float:
     return score - (0.2 if gives_figures(one.text) else 0.0)
 
 
-def _findings(paper: PaperReading, material: Material) -> list[Statement]:
-    """Return the sentences that may say what a paper found."""
+def findings_of(paper: PaperReading, said: Sequence[Statement]) -> list[Statement]:
+    """Return those of a paper's sentences that may say what it found."""
     known = [
         one
-        for one in _quotable(paper, material)
+        for one in _quotable(said)
         if one.kind in _OF_FINDING
         and (one.certainty >= LEAST_CERTAINTY or is_closing(one))
         and _tells_finding(one)
@@ -229,20 +228,19 @@ def _is_quotable(one: Statement, paper: PaperReading) -> bool:
     return stands_alone(one) if one.origin is Origin.PDF else worth(one, paper.title_roots) > _LEAST_WORTH
 
 
-def _quotable(paper: PaperReading, material: Material) -> list[Statement]:
+def _quotable(said: Sequence[Statement]) -> list[Statement]:
     """Return the sentences that the overview may quote: annotations only if enough of them are left for the lists."""
-    known = material.statements[paper.citekey]
-    is_rich = sum(one.annotation is not None for one in known) >= _ENOUGH_MARKED
-    return [one for one in known if is_rich or one.annotation is None]
+    is_rich = sum(one.annotation is not None for one in said) >= _ENOUGH_MARKED
+    return [one for one in said if is_rich or one.annotation is None]
 
 
-def _telling(paper: PaperReading, material: Material, once: Once) -> Statement | None:
+def _telling(paper: PaperReading, said: Sequence[Statement], once: Once) -> Statement | None:
     """Return the marked sentence that stands best for a paper of which no aim and no conclusion is known."""
-    if any(one.kind is Kind.AIM for one in material.statements[paper.citekey]):
+    if any(one.kind is Kind.AIM for one in said):
         return None
     marked = [
         one
-        for one in material.statements[paper.citekey]
+        for one in said
         if one.origin is Origin.ANNOTATION and one.kind not in _NO_FINDING and _is_sentence(one.text)
         if not (once.knows(one.text) or tells_of_others(one.text) or is_of_methods(one))
     ]

@@ -15,13 +15,13 @@ from catena.writing.synthesis_points import Once, Point, bracket_of, folded, ite
 from catena.writing.synthesis_weighing import family_of
 from catena.writing.synthesis_weight import tells_plainly, weight_of
 from catena.writing.theme_names import names
-from catena.writing.worth import clipped
+from catena.writing.worth import alike, clipped
 
-_LONGEST, _LONGEST_BESIDE = 360, 200
+_LONGEST, _LONGEST_BESIDE, _LONGEST_SAID = 360, 200, 140
 _FIRST_AUTHORS = 3
 _THEMES, _OF_THEME = 5, 2
 _FINDINGS, _FINDINGS_OF_PAPER = 10, 4
-_CRITICISM, _QUESTIONS, _THOUGHTS = 8, 8, 6
+_CRITICISM, _QUESTIONS, _THOUGHTS, _COMPARED = 8, 8, 6, 4
 
 _HEADINGS = {
     Bearing.DIFFERS: "Disputes",
@@ -46,6 +46,23 @@ def bearing_sections(material: Material, once: Once) -> list[Section]:
     return sections
 
 
+def comparing_sections(material: Material, once: Once) -> list[Section]:
+    """Return findings of two papers on the same thing, below agreements; what the overview quotes only by its start."""
+    lines: list[str] = []
+    compared = Once()
+    for pair in material.beside:
+        texts = [one.text for one in pair]
+        known = list(map(once.knows, texts))
+        if len(lines) == 2 * _COMPARED or alike(*texts) or all(known) or any(map(compared.knows, texts)):
+            continue
+        compared.take(*texts)
+        most = [_LONGEST_SAID if is_said else _LONGEST for is_said in known]
+        first, second = (quoted(material, one, most=each) for one, each in zip(pair, most, strict=True))
+        lines += [f"- {first}", f"  - {second}"]
+        once.take(*texts)
+    return [section(3, "Worth Comparing", lines)] if lines else []
+
+
 def noted_sections(material: Material, once: Once) -> list[Section]:
     """Return what the reader noted beside a passage of one paper on another one, below agreements and disputes."""
     lines: list[str] = []
@@ -67,11 +84,11 @@ def _is_named(paper: PaperReading, point: Point) -> bool:
     return bool(families and year) and re.search(rf"(?:{families})\b[^.;\n]{{0,25}}{year}", said) is not None
 
 
-def quoted(material: Material, one: Statement) -> str:
+def quoted(material: Material, one: Statement, *, most: int = _LONGEST) -> str:
     """Return a sentence in quotation marks with its paper and page; what was read in the PDF is marked so."""
     marked = ", PDF" if one.origin is Origin.PDF else ""
     where = f" ({one.where}{marked})" if one.where else ""
-    return f"“{inline(clipped(one.text, most=_LONGEST))}” - {material.paper_of(one.citekey).links.paper}{where}"
+    return f"“{inline(clipped(one.text, most=most))}” - {material.paper_of(one.citekey).links.paper}{where}"
 
 
 def shared_themes(material: Material) -> list[Theme]:
@@ -136,7 +153,7 @@ def finding_lines(material: Material, once: Once) -> list[str]:
 
 def critical_lines(material: Material, once: Once) -> list[str]:
     """Return limits and criticism."""
-    fresh = once.fresh([point for point in material.points if point.group == CRITICAL])
+    fresh = once.fresh([point for point in material.points if point.group == CRITICAL and point.is_whole])
     return _with_rest(fresh, fresh[:_CRITICISM], "point", once)
 
 

@@ -20,8 +20,9 @@ from catena.writing.facet_words import is_of_statistics
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement, is_figure
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about, statements_about
+from catena.writing.synthesis_found import findings_of
 from catena.writing.synthesis_points import Point, places_of, points_of
-from catena.writing.synthesis_weighing import Pair, weighed_pairs
+from catena.writing.synthesis_weighing import Pair, side_by_side, weighed_pairs
 from catena.writing.theme_names import name_of, names, stands_alone
 from catena.writing.theme_phrases import phrase_themes
 
@@ -50,6 +51,7 @@ class Material:
         statements: The sentences to use, by citekey: annotated, of the abstract, and of the PDF.
         themes: The themes of several papers; their members are indexes into `points`.
         pairs: Sentences of two papers that bear on each other, disputes first.
+        beside: Findings of two papers that tell of the same thing, the likest first.
         answers: For each open question, by index, the index of another paper's finding that may answer it, or None;
             empty if vectors were not available.
         by_meaning: Whether vectors were available.
@@ -63,6 +65,7 @@ class Material:
     statements: Mapping[str, tuple[Statement, ...]]
     themes: tuple[Theme, ...]
     pairs: tuple[Pair, ...]
+    beside: tuple[tuple[Statement, Statement], ...]
     answers: Mapping[int, int | None]
     by_meaning: bool
     are_apart: bool = False
@@ -142,6 +145,7 @@ def gather(
     found = find_themes([_theme_text(point, focused=theme is not None) for point in points], _rows(points, vectors))
     everything_said = [one for own in statements.values() for one in own]
     everything_said += [one for paper in papers if statements[paper.citekey] for one in paper.stated_title]
+    findings = [one for paper in papers for one in findings_of(paper, statements[paper.citekey])]
     return Material(
         papers=tuple(papers),
         theme=theme,
@@ -152,6 +156,9 @@ def gather(
             _named(found, papers, points, frozenset(topic_roots(theme or "")), by_phrases=vectors is not None)
         ),
         pairs=weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference),
+        beside=side_by_side(findings, [paper.title_roots for paper in papers], vectors, dismissed=dismissed)
+        if vectors is not None
+        else (),
         answers=_answers(points, vectors) if vectors is not None else {},
         by_meaning=vectors is not None,
         are_apart=vectors is not None and _are_apart(papers, vectors),

@@ -17,20 +17,28 @@ from catena.writing.worth import clipped
 _LONGEST = 300
 """Characters of a cell; the whole sentence stands behind its link."""
 
+_WIDTH_OF_NAME, _WIDTH = 160, 300
+"""Pixels of the columns of a Base, in which a sentence takes several lines."""
+
 _FEWEST_CELLS = 3
 _NONE = "–"
 _BASE_MARK = "# Made by Catena with the synthesis beside it. A Base that was changed is not renewed."
 
 
 def matrix_lines(papers: Sequence[PaperReading]) -> list[str]:
-    """Return the matrix as a table; [] if hardly any cell could be filled. An empty row or column is left out."""
+    """Return the matrix as a table; [] if hardly any cell could be filled. An empty row or column is left out.
+
+    What fills a row from one place alone, such as the abstract, is linked once, beside the paper.
+    """
     if not has_matrix(papers):
         return []
     columns = [facet for facet in Facet if any(facet in paper.facets for paper in papers)]
     rows = [["Paper", *(column.value for column in columns)], ["---"] * (len(columns) + 1)]
     for paper in filter(lambda each: each.facets, papers):
-        cells = [_cell(paper, column) for column in columns]
-        rows.append([paper.links.in_cell(paper.links.paper), *cells])
+        places = {_place(paper, one) for one in paper.facets.values()}
+        at_once = places.pop() if len(paper.facets) > 1 and len(places) == 1 else ""
+        cells = [_cell(paper, column, is_placed=bool(at_once)) for column in columns]
+        rows.append([f"{paper.links.in_cell(paper.links.paper)}{at_once}", *cells])
     return [f"| {' | '.join(row)} |" for row in rows]
 
 
@@ -57,7 +65,7 @@ def matrix_base(papers: Sequence[PaperReading]) -> str:
     known = [paper for paper in papers if paper.path]
     columns = [facet for facet in Facet if any(facet in paper.facets for paper in known)]
     base = {
-        "filters": {"or": [f"file.path == {json.dumps(paper.path, ensure_ascii=False)}" for paper in known]},
+        "filters": {"or": [f"file.path == {_string(paper.path)}" for paper in known]},
         "formulas": {facet.name.lower(): _formula(facet, known) for facet in columns},
         "properties": {
             "file.name": {"displayName": "Paper"},
@@ -68,6 +76,8 @@ def matrix_base(papers: Sequence[PaperReading]) -> str:
                 "type": "table",
                 "name": "Literature matrix",
                 "order": ["file.name", *(f"formula.{facet.name.lower()}" for facet in columns)],
+                "columnSize": {"file.name": _WIDTH_OF_NAME, **{f"formula.{f.name.lower()}": _WIDTH for f in columns}},
+                "rowHeight": "tall",
             }
         ],
     }
@@ -87,14 +97,18 @@ def shown_place(one: Statement) -> str:
     return ", ".join(filter(None, ["PDF" if one.origin is Origin.PDF else "", shown]))
 
 
-def _cell(paper: PaperReading, facet: Facet) -> str:
+def _cell(paper: PaperReading, facet: Facet, *, is_placed: bool) -> str:
     one = paper.facets.get(facet)
     if one is None:
         return _NONE
-    where = paper.links.in_cell(one.where)
-    marked = ", ".join(filter(None, ["PDF" if one.origin is Origin.PDF else "", where]))
     keep = place_of_figures(one.text) if facet is Facet.RESULT else 0
-    return f"{cell(clipped(one.text, most=_LONGEST, keep=keep))}{f' ({marked})' if marked else ''}"
+    return f"{cell(clipped(one.text, most=_LONGEST, keep=keep))}{'' if is_placed else _place(paper, one)}"
+
+
+def _place(paper: PaperReading, one: Statement) -> str:
+    """Return ` (p. 3)`, to follow a cell; what was read in the PDF is marked so; "" without a page."""
+    marked = ", ".join(filter(None, ["PDF" if one.origin is Origin.PDF else "", paper.links.in_cell(one.where)]))
+    return f" ({marked})" if marked else ""
 
 
 def _formula(facet: Facet, papers: Sequence[PaperReading]) -> str:
@@ -104,9 +118,13 @@ def _formula(facet: Facet, papers: Sequence[PaperReading]) -> str:
         if one is not None:
             place = shown_place(one)
             words = f"{one.text} ({place})" if place else one.text
-            path = json.dumps(paper.path, ensure_ascii=False)
-            formula = f"if(file.path == {path}, {json.dumps(words, ensure_ascii=False)}, {formula})"
+            formula = f"if(file.path == {_string(paper.path)}, {_string(words)}, {formula})"
     return formula
+
+
+def _string(text: str) -> str:
+    """Return a text as a string of a Base's formulas; quotation marks stand in strings of the other kind."""
+    return """ + '"' + """.join(json.dumps(part, ensure_ascii=False) for part in text.split('"'))
 
 
 def _page_of(facet: Facet) -> str:

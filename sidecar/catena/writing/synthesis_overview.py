@@ -28,12 +28,12 @@ def overview(material: Material, once: Once) -> list[str]:
     """Return the lines below `## Overview`."""
     papers = sorted(material.papers, key=lambda paper: paper.note.year or "9999")
     asks = {paper.citekey: [asked] if (asked := _question(paper, material, once)) else [] for paper in papers}
-    finds = {paper.citekey: found_by(paper, material, once).said for paper in papers}
+    finds = {paper.citekey: found_by(paper, material.statements[paper.citekey], once).said for paper in papers}
     named: set[str] = set()
     told = any(one.kind is Kind.RESULT or concludes(one) for said in finds.values() for one in said)
     lines = ["", what(material), *_said("What they ask", papers, asks, named)]
     lines += _said("What they find" if told else "What they say", papers, finds, named)
-    silent = [paper for paper in papers if paper.citekey not in named]
+    silent = [paper for paper in papers if paper.citekey not in named and paper not in material.silent]
     return [*lines, "", *(f"- {_introduced(paper, material)}" for paper in silent)] if silent else lines
 
 
@@ -60,7 +60,9 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
         return (
             ["", "No two of these papers are about one subject: each is told by itself."] if material.are_apart else []
         )
-    lines = [f"- **{inline(subject)}**: all of them"] if subject else []
+    roots = frozenset(topic_roots(subject or ""))
+    is_theme = any(roots <= set(topic_roots(theme.name)) for theme in themes)
+    lines = [f"- **{inline(subject)}**: all of them"] if subject and not is_theme else []
     lines += [f"- **{inline(theme.name)}**: {_named(material, _sharing(theme, material))}" for theme in themes]
     apart = [paper.citekey for paper in material.papers if paper.citekey not in related and _is_alone(paper, material)]
     lines += [f"- {_named(material, apart)}: no theme of the others"] if apart and lines else []
@@ -121,23 +123,28 @@ def _line(paper: PaperReading, said: Sequence[Statement], named: set[str]) -> st
     """Return a paper's sentences: the first, and what limits it, and the figures. Named first, it is introduced."""
     head = paper.links.paper if paper.citekey in named else _name(paper)
     named.add(paper.citekey)
-    beside = (f" {_limiting(one)}" if turns(one.text) else f" In figures: {_beside(one)}" for one in said[1:])
-    return f"- {head}: {_quoted(said[0], most=_LONGEST)}{''.join(beside)}"
+    shown = [_quoted(said[0]), *(_limiting(one) if turns(one.text) else _beside(one) for one in said[1:])]
+    places = [_place(one) for one in said]
+    behind = ("" if place == following else place for place, following in zip(places, [*places[1:], ""], strict=True))
+    return f"- {head}: {' '.join(map(''.join, zip(shown, behind, strict=True)))}"
 
 
 def _limiting(one: Statement) -> str:
-    where = f" ({one.where})" if one.where else ""
-    return f"“{inline(clipped(one.text, most=_LONGEST))}”{where}"
+    return f"“{inline(clipped(one.text, most=_LONGEST))}”"
 
 
 def _beside(one: Statement) -> str:
-    return _quoted(one, most=_LONGEST_BESIDE, keep=place_of_figures(one.text))
+    figures = clipped(without_connective(one.text), most=_LONGEST_BESIDE, keep=place_of_figures(one.text))
+    return f"In figures: “{inline(figures)}”"
 
 
-def _quoted(one: Statement, *, most: int, keep: int = 0) -> str:
+def _quoted(one: Statement) -> str:
+    return f"“{inline(clipped(without_connective(one.text), most=_LONGEST))}”"
+
+
+def _place(one: Statement) -> str:
     marked = ", PDF" if one.origin is Origin.PDF else ""
-    where = f" ({one.where}{marked})" if one.where else ""
-    return f"“{inline(clipped(without_connective(one.text), most=most, keep=keep))}”{where}"
+    return f" ({one.where}{marked})" if one.where else ""
 
 
 def _name(paper: PaperReading) -> str:
@@ -152,8 +159,6 @@ def _name(paper: PaperReading) -> str:
 
 
 def _introduced(paper: PaperReading, material: Material) -> str:
-    if material.theme is not None and paper in material.silent:
-        return f"{_name(paper)}: nothing about this"
     own = [point for point in material.points if point.citekey == paper.citekey and not point.is_own]
     if any(point.tells or point.asks for point in own):
         return f"{_name(paper)}: see the lists below"
@@ -163,14 +168,11 @@ def _introduced(paper: PaperReading, material: Material) -> str:
 
 
 def parting(material: Material) -> list[str]:
-    """Return where the papers part or agree, in a line each; the sentences stand in the next section."""
+    """Return where the papers part, in a line each; the sentences stand in the next section."""
     lines = [f"- {_parties(material, pair)} differ: {pair.weighed.reason}." for pair in material.disputes()]
     bounded = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.QUALIFIES]
     lines += [f"- {_parties(material, pair)}: {pair.weighed.reason}." for pair in bounded[:2]]
-    heading = "Where they part" if lines else "Where they agree"
-    agreeing = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.AGREES]
-    lines += [f"- {_parties(material, pair)} agree." for pair in agreeing[:2]]
-    return ["", f"**{heading}**", *dict.fromkeys(lines)] if lines else []
+    return ["", "**Where they part**", *dict.fromkeys(lines)] if lines else []
 
 
 def _parties(material: Material, pair: Pair) -> str:

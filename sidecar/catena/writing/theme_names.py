@@ -25,6 +25,9 @@ _OF_LONGER = 0.7
 _ENOUGH = 6
 """So many points tell the language."""
 
+_SHORTEST = 3
+"""Letters of the longest number in Roman letters or short form that belongs to the word before it."""
+
 _WORD = re.compile(r"\w[\w'’-]*|[^\w\s]")
 
 
@@ -86,11 +89,11 @@ def _phrase(name: str, members: Sequence[Point]) -> str | None:
 
 
 def _ends_there(following: Sequence[str]) -> bool:
-    """Return whether what follows a word is no part of its phrase: no topic word, and no letter or number (type 2)."""
+    """Return whether what follows a word is no part of its phrase: no topic word, no letter or number (type 2, VI)."""
     if not following:
         return True
     (word,) = following
-    return not (word.isdecimal() or (len(word) == 1 and word.isupper()) or topic_roots(word))
+    return not (word.isdecimal() or (len(word) <= _SHORTEST and word.isupper()) or topic_roots(word))
 
 
 def stands_alone(name: str, members: Sequence[Point]) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from catena.answers.themes import Theme, ThemeOrigin
-from catena.answers.themes_words import topic_roots
 from catena.language.identification import language_of
 from catena.language.phrases import joined_phrases, noun_phrases
 from catena.language.roots import root_of
@@ -33,6 +32,12 @@ _TOO_COMMON = 0.6
 
 _SEVERAL = 3
 """Annotations that have a phrase which no title, keyword or heading has."""
+
+_OFTEN = 2
+"""How often, on average, each paper must say what no title names."""
+
+_WHOLE = 0.4
+"""The share of the places of the subject from which a longer phrase around it is its whole name."""
 
 _FEW = 6
 """Among so few annotations, no phrase is too common."""
@@ -74,17 +79,38 @@ def phrase_themes(
 
 
 def subject_of(papers: Sequence[PaperReading]) -> str | None:
-    """Return the longest phrase of a title whose words all titles have, which is what all papers are about."""
-    shared = frozenset[str].intersection(*(paper.title_roots for paper in papers))
-    found = [
-        phrase
-        for title in (paper.note.title for paper in papers)
-        for phrase in noun_phrases(title, language_of(title))
-        if phrase.words > 1 and shared.issuperset(topic_roots(phrase.shown))
-        if not (all(map(is_counted, phrase.shown.split())) or is_of_statistics(phrase.shown, language_of(title)))
-    ]
-    best = max(found, key=lambda phrase: phrase.words, default=None)
-    return best and f"{best.shown[:1].upper()}{best.shown[1:]}"
+    """Return the phrase that every paper says, in its title or its sentences, and they most often; None without one.
+
+    A phrase of no title must be said often, so that what all only touch upon is not what they are about.
+    """
+    said = [Counter(_phrases_said(paper)) for paper in papers]
+    count = sum(said, Counter[str]())
+    titled = {phrase.key for p in papers for phrase in noun_phrases(p.note.title, language_of(p.note.title))}
+    shared = set[str].intersection(*(set(own) for own in said))
+    often = [key for key in shared if key in titled or count[key] >= _OFTEN * len(papers)]
+    names = {key: _name(Counter(form for paper in papers for form in _forms_of(key, paper))) for key in often}
+    named = [key for key in often if _may_be_subject(names[key])]
+    best = min(named, key=lambda key: (-count[key], -key.count(" "), key), default=None)
+    if best is None:
+        return None
+    whole = [key for key in named if f" {best} " in f" {key} " and count[key] >= _WHOLE * count[best]]
+    return names[min(whole, key=lambda key: (-key.count(" "), -count[key], key))]
+
+
+def _may_be_subject(name: str) -> bool:
+    is_of_papers = all(map(is_counted, name.split())) or kind_of_section(name) is not None
+    return not (is_of_papers or is_of_statistics(name, language_of(name)))
+
+
+def _phrases_said(paper: PaperReading) -> Iterator[str]:
+    """Yield the keys of the phrases in the title and the sentences of a paper, each once of a sentence."""
+    for text in {paper.note.title, *(one.text for one in paper.telling)}:
+        yield from {phrase.key for phrase in noun_phrases(text, language_of(text)) if phrase.words > 1}
+
+
+def _forms_of(key: str, paper: PaperReading) -> Iterator[str]:
+    for text in (paper.note.title, *(one.text for one in paper.telling)):
+        yield from (phrase.shown for phrase in noun_phrases(text, language_of(text)) if phrase.key == key)
 
 
 def is_named_by(name: str, papers: Iterable[PaperReading]) -> bool:

@@ -1,16 +1,19 @@
 """Which sentence of a paper fills which cell of the literature matrix."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
+import yaml
 
 from catena.annotations.annotation import AnnotationNote
 from catena.pdf.prose import PdfSentence
-from catena.writing.facet_words import is_counted, names_design, names_sample, place_of_figures
-from catena.writing.facets import Facet
+from catena.writing.facet_words import is_counted, names_design, names_sample, place_of_figures, tells_unknown
+from catena.writing.facets import Facet, tells_of_others
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import abstract_sentences
+from catena.writing.synthesis_matrix import matrix_base
 from catena.writing.worth import clipped, is_formal, stands_alone
 
 PDF = (
@@ -73,6 +76,51 @@ def test_a_gap_is_the_question_only_where_its_sentence_says_so() -> None:
 
     assert Facet.QUESTION not in cells(known)
     assert cells(known, gap)[Facet.QUESTION].startswith("How swifts choose")
+
+
+def test_to_one_of_several_groups_is_no_share_and_how_often_it_occurred_is_no_method() -> None:
+    sample = "We randomised 151 patients with gout to 1 of 5 doses or to placebo."
+    found = cells(
+        ("Methods", sample),
+        ("Results", "The secondary end point occurred in 31 participants of the randomised groups."),
+    )
+
+    assert found[Facet.SAMPLE] == sample
+    assert Facet.METHOD not in found
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A growing body of research suggests that swifts choose boxes by where they face.",
+        "Recent cross-sectional analyses of swifts have shown that 30% of them return.",
+        "Both walls and roofs have been repeatedly associated with swifts.",
+    ],
+)
+def test_what_others_found_is_no_result(sentence: str) -> None:
+    assert tells_of_others(sentence)
+    assert Facet.RESULT not in cells(("Abstract", sentence))
+
+
+def test_own_analyses_are_a_result() -> None:
+    assert not tells_of_others("These analyses show that swifts have been away for nine months.")
+    assert tells_unknown("What swifts do at night remains to be established.")
+
+
+def test_the_base_has_quotation_marks_in_strings_of_the_other_kind_and_columns_that_can_be_read() -> None:
+    paper = replace(read(*PDF), path="Papers/@lind2020.md")
+    base = yaml.safe_load(matrix_base([paper]))
+    view = base["views"][0]
+
+    assert base["filters"] == {"or": ['file.path == "Papers/@lind2020.md"']}
+    assert [name.partition(".")[2] for name in view["order"]][1:] == list(base["formulas"])
+    assert set(view["columnSize"]) == set(view["order"])
+    assert all(formula.startswith('if(file.path == "Papers/@lind2020.md", "') for formula in base["formulas"].values())
+    quoted = matrix_base([replace(read(("Methods", 'We asked 90 people what "home" is.')), path="a.md")])
+    assert (
+        """if(file.path == "a.md", "We asked 90 people what " + '"' + "home" + '"' + " is. (PDF, p. 1)", "")"""
+        in quoted
+    )
 
 
 def test_those_who_left_a_study_are_not_its_sample() -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from catena.annotations.annotation import AnnotationNote
+from catena.answers.themes_words import topic_roots
 from catena.notes import parse_note
 from catena.papers.thoughts import open_tasks
 from catena.rhetoric.kind import Kind
@@ -12,9 +13,10 @@ from catena.vault.path import VaultPath
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.synthesis import new_synthesis
-from catena.writing.synthesis_focus import ThemeVectors, about_theme
+from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about
 from catena.writing.synthesis_material import gather
 from catena.writing.synthesis_overview import sharing
+from catena.writing.synthesis_weighing import side_by_side
 from tests.sidecar.writing.test_synthesis import TODAY, note
 
 
@@ -35,6 +37,70 @@ def composed(*papers: PaperReading, apart: bool | None = None) -> str:
 
 ROOFS = read(note("one", ("positive", "Green roofs cool the rooms below them.", "", "5")))
 OWLS = read(note("two", ("positive", "Owls hunt in the hours before dawn.", "", "7")))
+
+
+def test_findings_are_alike_by_their_meaning_and_by_rare_words() -> None:
+    yards, awnings = "Trees lowered the temperature of school yards.", "The temperature of school yards fell."
+    oaks, stones = "Oaks grew near the river.", "Stones warmed on the coast."
+    owls, bats = "Young owls left their nests.", "Young bats left their nests."
+    one, two = read(note("one", *marked(yards, oaks, owls))), read(note("two", *marked(awnings, stones, bats)))
+    axes = np.eye(4, dtype=np.float32)
+    vectors = {yards: axes[0], awnings: axes[0], oaks: axes[1], stones: axes[1], owls: axes[2], bats: axes[3]}
+
+    def found(*papers: PaperReading, titles: tuple[frozenset[str], ...] = ()) -> list[tuple[str, str]]:
+        said = [one for paper in papers for one in paper.telling]
+        return [(one.text, other.text) for one, other in side_by_side(said, titles, vectors)]
+
+    assert found(one, two) == [(yards, awnings)], "what is near has no words in common, or the reverse"
+    assert not found(one, two, titles=(frozenset(topic_roots(yards)),) * 2), "what all papers are about is no likeness"
+
+
+def test_what_is_compared_is_whole_unless_the_overview_quotes_it() -> None:
+    owls, roofs = "Owls hunt in the hours before dawn.", "Green roofs cool the rooms below them."
+    concluded = (
+        "We conclude that young owls, who are seldom seen by day, hunt on roofs and that old ones hunt over fields"
+    )
+    end = ", rivers and the towns along the coast, but never in woods."
+    one = read(note("one", *marked(owls, "Owls sleep by day.", f"{concluded}{end}")))
+    two = read(note("two", *marked(roofs, "Roofs last.", "We conclude that green roofs should stand in all towns.")))
+    material = gather((one, two), theme=None, vectors=None, asked=(), dismissed=lambda _: False)
+
+    def compared(at: int) -> str:
+        pair = one.telling[at], two.telling[0]
+        text = new_synthesis(replace(material, beside=(pair,)), today=TODAY).markdown
+        return text.partition("### Worth Comparing\n")[2].partition("\n\n")[0]
+
+    assert compared(0) == f"- “{owls}” - [[@one]] (p. 5)\n  - “{roofs}” - [[@two]] (p. 5)"
+    assert compared(2) == f"- “{concluded} …” - [[@one]] (p. 5)\n  - “{roofs}” - [[@two]] (p. 5)"
+
+
+def test_a_conclusion_that_says_something_comes_before_one_that_praises_itself() -> None:
+    told = "Owls hunt in the hours before dawn in all of the towns that we looked at."
+    abstract = f"RESULTS Owls were seen. CONCLUSIONS {told} These data provide insights into the owls of all the towns."
+    text = composed(read(replace(note("one"), abstract=abstract)), OWLS)
+
+    assert f"**What they find**\n- [[@one]]: “{told}”" in text
+
+
+def test_a_paper_whose_tags_name_the_theme_is_about_it() -> None:
+    tagged = read(replace(ROOFS.note, tags=("city/green-walls", "cooling")))
+    material = gather([tagged, OWLS], theme="cooling", vectors=None, asked=(), dismissed=lambda _: False)
+    text = new_synthesis(material, today=TODAY).markdown
+
+    assert text.count("Green roofs cool the rooms below them.") == 1
+    assert text.count("[[@two]] says nothing about it") == 1
+    assert text.count("[[@two]]") == 1, "what says nothing is not introduced"
+    assert papers_about("green walls", [tagged, OWLS]) == papers_about("green-walls", [tagged, OWLS]) == {"one"}
+
+
+def test_that_limits_are_discussed_is_no_criticism() -> None:
+    one = read(note("one", ("other", "Limitations of the present study of owls are discussed.", "", "5")))
+
+    assert "Critical Points" not in composed(one, OWLS)
+
+
+def marked(*texts: str) -> list[tuple[str, str, str, str]]:
+    return [("positive", text, "", "5") for text in texts]
 
 
 def test_open_tasks_of_a_note_are_next_steps_and_no_conclusions() -> None:

@@ -46,13 +46,17 @@ def test_one_word_or_one_paper_makes_no_theme() -> None:
     assert not themes(one, note("b", "Trade", "The firms sold wood.", "Many firms closed."))
 
 
-def test_what_all_titles_name_is_the_subject_of_the_papers() -> None:
-    def subject(*titles: str) -> str | None:
-        return subject_of([reading(note(f"a{at}", title)) for at, title in enumerate(titles)])
+def test_what_all_papers_name_is_their_subject() -> None:
+    def subject(*titles: str, said: str = "") -> str | None:
+        return subject_of([reading(note(f"a{at}", title, *said.split("|"))) for at, title in enumerate(titles)])
 
     assert subject("Old green roofs cool towns", "Green roofs and rain", "Who pays for green roofs?") == "Green roofs"
-    assert subject("Old green roofs cool towns", "Green roofs and rain", "Green walls under a roof") == "Green roofs"
+    assert subject("Old green roofs cool towns", "Green roofs and rain", "Green walls under a roof") is None
     assert subject("Green roofs cool towns", "Roofs and rain") is None
+    assert subject("Green roofs cool towns", "Roofs and rain", said="Green roofs hold rain.") == "Green roofs"
+    assert subject("Cool towns", "Rain", said="Green roofs hold rain.") is None
+    assert subject("Cool towns", "Rain", said="Green roofs hold rain.|Green roofs bloom.") == "Green roofs"
+    assert subject("Rain on flat green roofs", "Flat green roofs and frost") == "Flat green roofs"
     assert subject("A randomized controlled trial of roofs", "Rain: a randomized controlled trial") is None
 
 

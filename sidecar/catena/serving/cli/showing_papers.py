@@ -146,7 +146,7 @@ def summary(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None
 def synthesis(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """Print as for a summary, and the quotations with a problem; with `--csv`, the matrix alone."""
     if typed.csv and typed.dry_run:
-        terminal.put(Text(answer["matrix_csv"]))
+        terminal.put(Text(answer["matrix_csv"].rstrip()))
         return
     summary(terminal, answer, typed)
     if answer["canvas_path"] and not typed.dry_run:
