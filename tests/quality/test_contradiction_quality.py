@@ -179,7 +179,7 @@ def test_pairs_that_contradict_each_other_share_enough_words_to_be_compared() ->
         p for p in (*PAIRS, *HELD_OUT, *NOTES) if p["contradicts"] and compare(p["a"], p["b"], cosine=1.0).contradicts
     ]
 
-    paired = [inverted([pair["a"], pair["b"]]).candidates(0).size > 0 for pair in opposed]
+    paired = [inverted([pair["a"], pair["b"]]).candidates(0, opposing=True).size > 0 for pair in opposed]
 
     assert sum(paired) >= 0.99 * len(opposed)
 

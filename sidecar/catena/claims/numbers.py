@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from catena.claims.lexicon import READ_LANGUAGES, lexicon
 from catena.language.calendar_words import month_numbers
@@ -99,15 +98,11 @@ class Quantity:
         """Return whether both can't be true of the same thing: equal units and far apart, or different years."""
         if self.unit != other.unit or self.condition != other.condition:
             return False
-        return bool(are_far_apart(self.unit, self.value, other.value))
-
-
-def are_far_apart(unit: str, value: float, other: Any) -> Any:
-    """Whether two numbers of one unit can't be true of the same thing; `other` may be an array of numbers."""
-    if unit == "year-date":
-        have_months = (value % 1 > 0) & (other % 1 > 0)
-        return (value // 1 != other // 1) | (have_months & (value != other))
-    return abs(value - other) > FAR_APART * (abs(value) + abs(other)) / 2
+        one, two = self.value, other.value
+        if self.unit == "year-date":
+            have_months = one % 1 > 0 and two % 1 > 0
+            return one // 1 != two // 1 or (have_months and one != two)
+        return abs(one - two) > FAR_APART * (abs(one) + abs(two)) / 2
 
 
 def quantity_at(tokens: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:

@@ -4,9 +4,11 @@ An inverted file from words to claims. Claims can only oppose each other if most
 so nothing needs to be embedded to find them: the cosine of the few pairs that oppose each other decides afterwards.
 """
 
+import hashlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -14,10 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catena.claims.completeness import is_finished
-from catena.claims.features import overlap
+from catena.claims.features import LEAST_OVERLAP, overlap
 from catena.claims.opposing import read_alike
 from catena.claims.reading import Reading
-from catena.claims.screening import KNOWN_BY_KEY, key_of
 from catena.claims.wording import is_unspaced
 
 LEAST_COSINE = 0.65
@@ -47,6 +48,12 @@ _LEAST_SHARED = 0.5
 """The share of the words of the claim with fewer words that the other must have, too."""
 _FEW = 2
 """A claim of no more words may share only one with its opposite."""
+_PER_LACKING = 5
+"""One in so many words of the claim with fewer words, but at least one, may be missing in its opposite, which says the
+contrary in its place: so it is in 99 of 100 contradictions of ours (`docs/decisions/0009-contradictions.md`).
+"""
+_KEPT = 0.5
+"""The weight from which a word's root is among the keys of its claim (`Reading.roots`)."""
 
 Keys: TypeAlias = NDArray[np.uint32]
 
@@ -84,8 +91,15 @@ def keys_of(text: str, reading: Reading) -> Keys:
     """The words that say what a claim is about, each once as a number, in the order of the claim; pairs of signs in
     scripts without blanks.
     """
-    words = _bigrams(text) if is_unspaced(text) else [w.root for w in reading.words if w.weight >= KNOWN_BY_KEY]
-    return np.array(list(dict.fromkeys(map(key_of, words))), np.uint32)
+    unspaced = is_unspaced(text)
+    words = _bigrams(text) if unspaced else [w.root for w in reading.words if w.weight >= _KEPT]
+    return np.array(list(dict.fromkeys(_key_of(word) & ~1 | unspaced for word in words)), np.uint32)
+
+
+@lru_cache(maxsize=65536)
+def _key_of(word: str) -> int:
+    """A word as a number of 32 bits; the last one is left to tell pairs of signs from words."""
+    return int.from_bytes(hashlib.blake2b(word.encode("utf-8", "replace"), digest_size=4).digest(), "little")
 
 
 _RUN = re.compile(r"[\u30a0-\u30ff\u3400-\u9fff]+|[^\W\d_\u3040-\u309f]{2,}|\d+")
@@ -117,8 +131,14 @@ class InvertedClaims:
         begins, ends = self._entries(place)
         return int((ends - begins).sum()) <= MOST_READ
 
-    def candidates(self, place: int) -> NDArray[np.int64]:
-        """The places of claims of other notes that share enough words with the claim at `place`, ascending."""
+    def candidates(self, place: int, *, opposing: bool = False) -> NDArray[np.int64]:
+        """The places of claims of other notes that share enough words with the claim at `place`, ascending.
+
+        Args:
+            place: The place of a claim.
+            opposing: Whether only those are wanted that may oppose it: they share nearly all words of the one with
+                fewer words, except in scripts without blanks, where two or more keys go with each word.
+        """
         claims, own = self._claims, int(self._lengths[place])
         if not own:
             return np.zeros(0, np.int64)
@@ -130,6 +150,9 @@ class InvertedClaims:
         places, shared = np.unique(found, return_counts=True)
         fewer = np.minimum(self._lengths[places], own)
         least = np.where(fewer <= _FEW, 1, np.maximum(2, np.ceil(_LEAST_SHARED * fewer)))
+        if opposing and not claims.keys[claims.starts[place]] & 1:
+            of_both = LEAST_OVERLAP / (1 + LEAST_OVERLAP) * (self._lengths[places] + own)
+            least = np.maximum.reduce([least, of_both, fewer - 1 - fewer // _PER_LACKING])
         keep = (shared + (own - len(taken)) >= least) & (claims.notes[places] != claims.notes[place])
         return places[keep].astype(np.int64)
 

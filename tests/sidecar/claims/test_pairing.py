@@ -38,6 +38,14 @@ def test_a_short_claim_finds_the_long_one_that_contains_it() -> None:
     assert list(InvertedClaims(keyed([TEA, long])).candidates(1)) == [0]
 
 
+def test_what_may_oppose_a_claim_lacks_hardly_any_word_of_the_shorter_one() -> None:
+    texts = [TEA, NO_TEA, "Black tea disturbs the sleep of cats.", "Green tea harms the sleep of most cats in Kyoto."]
+    found = InvertedClaims(keyed(texts))
+
+    assert list(found.candidates(0)) == [1, 2, 3]
+    assert list(found.candidates(0, opposing=True)) == [1, 3]
+
+
 def test_claims_of_one_note_are_no_candidates() -> None:
     assert list(InvertedClaims(keyed([TEA, NO_TEA], [4, 4])).candidates(0)) == []
 
