@@ -197,11 +197,7 @@ def _coverage(words: Sequence[ReadWord], left: Sequence[int]) -> float:
 
 def _flips(a: Reading, b: Reading, found: Alignment) -> list[Pair]:
     """Aligned words that exclude each other; words in phrases of means or reason count only if there are no others."""
-    contrary = [
-        pair
-        for pair in found.pairs
-        if pair.relation in _CONTRARY and not _other_condition(a, b, pair)
-    ]
+    contrary = [pair for pair in found.pairs if pair.relation in _CONTRARY and not _other_condition(a, b, pair)]
     main = [pair for pair in contrary if MEANS not in (a.words[pair.a].region, b.words[pair.b].region)]
     return main or contrary
 

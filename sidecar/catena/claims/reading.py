@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from catena.claims.completeness import is_complete
-from catena.claims.lexicon import ANY, MINUS, PLUS, Lexicon, Senses, Sides, is_agent, lexicon, senses_of
+from catena.claims.lexicon import ANY, MINUS, PLUS, Lexicon, Senses, Sides, lexicon, senses_of
 from catena.claims.negating import denied_in
 from catena.claims.numbers import Quantity, quantity_at
 from catena.claims.wording import BOUNDARIES, read_as, stem_of, tokens_of
@@ -44,7 +44,6 @@ class ReadWord(NamedTuple):
         weight: 1 for words that say what a sentence is about, less for other words.
         quantity: The quantity of a number; otherwise None.
         verb: Whether it is a form of a verb with a sense.
-        agent: Whether it names somebody by what they do: "opponent".
         sides: The pairs of opposites that it belongs to.
         clause: The index of its clause; "and", "but" and "since" begin a new one.
         segment: The index of its part of the sentence; commas and "although" begin a new one, too.
@@ -59,7 +58,6 @@ class ReadWord(NamedTuple):
     weight: float
     quantity: Quantity | None = None
     verb: bool = False
-    agent: bool = False
     sides: Sides = frozenset()
     clause: int = 0
     segment: int = 0
@@ -301,7 +299,6 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
         region,
         weight,
         verb=token in lex.verbs,
-        agent=is_agent(token, lex),
         sides=lex.sides.get(token, _NO_SIDES),
     )
     return _applied(word), 1
