@@ -157,7 +157,7 @@ def _without_comments(reading: Reading, left: Sequence[int]) -> Reading:
     words = tuple(
         word._replace(weight=word.weight * _COMMENT) if word.segment in comments else word for word in reading.words
     )
-    return reading._replace(words=words)
+    return reading._replace(words=words, denials=tuple(at for at in reading.denials if at not in comments))
 
 
 def _without_counts(reading: Reading, left: Sequence[int]) -> Reading:

@@ -48,7 +48,7 @@ _LEAST_SHARED = 0.5
 """The share of the words of the claim with fewer words that the other must have, too."""
 _FEW = 2
 """A claim of no more words may share only one with its opposite."""
-_PER_LACKING = 5
+_PER_LACKING = 4
 """One in so many words of the claim with fewer words, but at least one, may be missing in its opposite, which says the
 contrary in its place: so it is in 99 of 100 contradictions of ours (`docs/decisions/0009-contradictions.md`).
 """
