@@ -48,7 +48,7 @@ _LEAST_SHARED = 0.5
 """The share of the words of the claim with fewer words that the other must have, too."""
 _FEW = 2
 """A claim of no more words may share only one with its opposite."""
-_PER_LACKING = 4
+_PER_LACKING = 6
 """One in so many words of the claim with fewer words, but at least one, may be missing in its opposite, which says the
 contrary in its place: so it is in 99 of 100 contradictions of ours (`docs/decisions/0009-contradictions.md`).
 """
@@ -89,10 +89,10 @@ class KeyedClaims:
 
 def keys_of(text: str, reading: Reading) -> Keys:
     """The words that say what a claim is about, each once as a number, in the order of the claim; pairs of signs in
-    scripts without blanks.
+    scripts without blanks. Without quantities, which often differ where claims contradict each other.
     """
     unspaced = is_unspaced(text)
-    words = _bigrams(text) if unspaced else [w.root for w in reading.words if w.weight >= _KEPT]
+    words = _bigrams(text) if unspaced else [w.root for w in reading.words if w.weight >= _KEPT and w.quantity is None]
     return np.array(list(dict.fromkeys(_key_of(word) & ~1 | unspaced for word in words)), np.uint32)
 
 
