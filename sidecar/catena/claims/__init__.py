@@ -43,7 +43,6 @@ __all__ = [
     "pairing",
     "ports",
     "reading",
-    "screening",
     "states_effect",
     "supersedes",
     "superseding",

@@ -1,7 +1,6 @@
 """Agreeing: whether two claims say the same, whatever the order of their words."""
 
 from catena.claims.exchanging import exchanged
-from catena.claims.lexicon import ANY
 from catena.claims.reading import Reading, ReadWord
 
 _LEAST_SHARED, _LEAST_SHARED_OF_FULLER = 0.58, 0.75
@@ -26,7 +25,7 @@ def have_one_wording(a: Reading, b: Reading, *, are_near: bool) -> bool:
         return False
     if not (_has_verb(a) and _has_verb(b)):
         return False
-    return not (_number_differs(a, b) or _compare_otherwise(a, b) or exchanged(a, b))
+    return not exchanged(a, b)
 
 
 def _has_verb(reading: Reading) -> bool:
@@ -61,28 +60,3 @@ def _names_subject(a: Reading, b: Reading) -> bool:
     """Return whether `b` names what stands before the verb of `a`."""
     subject = [word for word in a.words[: max(a.subject_end, 1)] if word.weight >= _SIGNIFICANT]
     return not subject or any(word.root in b.roots for word in subject)
-
-
-def opposing_senses(a: Reading, b: Reading) -> bool:
-    """Return whether words of the claims exclude each other: more and less, with and without."""
-    return any(bits != ANY and not bits & b.families.get(family, ANY) for family, bits in a.families.items())
-
-
-def have_one_predicate(a: Reading, b: Reading) -> bool:
-    """Return whether the verbs of both claims say the same, as far as they were found."""
-    if a.predicate < 0 or b.predicate < 0:
-        return True
-    return _has(b, a.words[a.predicate]) and _has(a, b.words[b.predicate])
-
-
-def _number_differs(a: Reading, b: Reading) -> bool:
-    numbers = [{word.quantity for word in reading.words if word.quantity} for reading in (a, b)]
-    return bool(numbers[0] and numbers[1] and numbers[0].isdisjoint(numbers[1]))
-
-
-def _compare_otherwise(a: Reading, b: Reading) -> bool:
-    """Return whether the claims compare different things, or the same ones the other way round."""
-    if a.comparing < 0 or b.comparing < 0:
-        return False
-    after = ({word.root for word in reading.words[reading.comparing :]} for reading in (a, b))
-    return next(after).isdisjoint(next(after))

@@ -18,9 +18,6 @@ _GAIN = {
     Relation.DENIED: 1.9,
     Relation.NUMBERS: 1.2,
 }
-_LIGHT_SHARE = 0.4
-_NEAR = 3
-"""Aligned words up to this distance support a pair in a different order."""
 
 
 class Pair(NamedTuple):
@@ -51,7 +48,7 @@ def align(a: Reading, b: Reading) -> Alignment:
     pairs = _monotone(a.words, b.words)
     left_a = sorted(set(range(len(a.words))) - {pair.a for pair in pairs})
     left_b = sorted(set(range(len(b.words))) - {pair.b for pair in pairs})
-    crossed = _crossed(a.words, b.words, left_a, left_b, pairs)
+    crossed = _matched(left_a, left_b, lambda at, other: relation(a.words[at], b.words[other]))
     pairs += crossed
     taken_a = {pair.a for pair in crossed}
     taken_b = {pair.b for pair in crossed}
@@ -110,27 +107,7 @@ def _middle(a: Sequence[ReadWord], b: Sequence[ReadWord], start: int, end_a: int
 
 
 def _gain(found: Relation, a: ReadWord, b: ReadWord) -> float:
-    light = _LIGHT_SHARE if min(a.weight, b.weight) < 0.5 else 1.0
-    return _GAIN[found] * light * (1.0 if a.region == b.region else 0.9)
-
-
-def _crossed(
-    a: Sequence[ReadWord], b: Sequence[ReadWord], left_a: Sequence[int], left_b: Sequence[int], pairs: Sequence[Pair]
-) -> list[Pair]:
-    """Pairs of equal words in a different order, and of opposed words next to aligned words."""
-    sure = _matched(left_a, left_b, lambda at, other: _sure(relation(a[at], b[other])))
-    taken_a, taken_b = {pair.a for pair in sure}, {pair.b for pair in sure}
-    known = [*pairs, *sure]
-    near = _matched(
-        [at for at in left_a if at not in taken_a],
-        [at for at in left_b if at not in taken_b],
-        lambda at, other: relation(a[at], b[other]) if _supported(at, other, known) else Relation.NONE,
-    )
-    return [*sure, *near]
-
-
-def _sure(kind: Relation) -> Relation:
-    return kind if kind in (Relation.SAME, Relation.DENIED) else Relation.NONE
+    return _GAIN[found] * (1.0 if a.region == b.region else 0.9)
 
 
 def _matched(left_a: Sequence[int], left_b: Sequence[int], related: Callable[[int, int], Relation]) -> list[Pair]:
@@ -144,7 +121,3 @@ def _matched(left_a: Sequence[int], left_b: Sequence[int], related: Callable[[in
                 free.remove(other)
                 break
     return found
-
-
-def _supported(at: int, other: int, pairs: Sequence[Pair]) -> bool:
-    return any(abs(pair.a - at) <= _NEAR and abs(pair.b - other) <= _NEAR for pair in pairs if pair.relation == 1)

@@ -7,11 +7,9 @@ from enum import StrEnum
 from itertools import product
 
 from catena.claims.agreeing import (
-    have_one_predicate,
     have_one_subject,
     have_one_wording,
     limits,
-    opposing_senses,
     shared,
 )
 from catena.claims.asserting import asserts, is_title, stance_of
@@ -34,8 +32,6 @@ from catena.claims.reading import Reading
 DIFFERS_FROM = 0.8
 """The lowest score of an opposition; higher than for listed contradictions, because a synthesis is kept."""
 
-_PERHAPS_FROM, _DENIES_FROM = 0.6, 0.35
-"""A lower score is enough if a model of inference sees a contradiction, too."""
 
 LEAST_COSINE_OF_PAPERS = 0.6
 """Sentences that are farther from each other are unrelated."""
@@ -142,7 +138,7 @@ def weigh(
     if cosine is not None and cosine >= _AGREES_FROM and _limits(a, b, found.score) and _is_bounded(a, b, texts):
         return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
     is_known = found.type is not ContradictionType.CONFLICTING_VALUES and agreeing_effects(*texts)
-    if not is_known and (found.score >= DIFFERS_FROM or (found.score >= _PERHAPS_FROM and _denied(inferred))):
+    if not is_known and found.score >= DIFFERS_FROM:
         return Weighed(
             bearing=Bearing.DIFFERS, reason=_REASONS[found.type], confidence=round(found.score, 2), type=found.type
         )
@@ -292,10 +288,6 @@ def _one_denies(a: Reading, b: Reading, inferred: tuple[Judged, Judged] | None) 
     return low >= _BOTH_WAYS and high >= _ONE_WAY and max(shared(a, b), shared(b, a)) >= _SAME_WORDS
 
 
-def _denied(inferred: tuple[Judged, Judged] | None) -> bool:
-    return inferred is not None and max(said.contradicts for said in inferred) >= _DENIES_FROM
-
-
 def _states(text: str) -> bool:
     """Whether a sentence states a finding: no other's view, and nothing about its own paper or its publication."""
     is_finding = asserts(text) and not is_title(text) and stance_of(text) is Stance.ASSERTED
@@ -335,11 +327,8 @@ _OWN_STUDY = re.compile(
 
 
 def _is_bounded(a: Reading, b: Reading, texts: tuple[str, str]) -> bool:
-    """Whether one of two claims names its bounds in so many words, and neither is about more where the other is about
-    less.
-    """
-    named = any(reading.conditions for reading in (a, b)) or any(_RESTRICTS.search(text) for text in texts)
-    return named and not (opposing_senses(a, b) and len(a.denials) % 2 == len(b.denials) % 2)
+    """Whether one of two claims names its bounds in so many words."""
+    return any(reading.conditions for reading in (a, b)) or any(_RESTRICTS.search(text) for text in texts)
 
 
 _RESTRICTS = re.compile(
@@ -357,7 +346,7 @@ _LIMITED = "one holds only under a condition, or to an extent, that the other le
 
 def _limits(a: Reading, b: Reading, opposition: float) -> bool:
     """Return whether one statement repeats the other with a limit, or denies it under a condition."""
-    if limits(a) == limits(b) or not (have_one_subject(a, b) and have_one_predicate(a, b)):
+    if limits(a) == limits(b) or not have_one_subject(a, b):
         return False
     short, long = (b, a) if limits(a) else (a, b)
     if opposition >= DIFFERS_FROM and len(long.conditions) == len(short.conditions):

@@ -22,6 +22,10 @@ _FORMULA = re.compile(
     r"\\[a-zA-Z]{2,}|[\[(]\s*-?[\d.]+\s*[,;]\s*-?[\w.]+\s*[\])]|[=≠≤≥∈⊂∪∩→⇒∀∃]|\b[a-z]\s*[<>]\s*[a-z]\b|[_^]\{|\w\(\w\)"
 )
 """TeX, coordinates and intervals, relations: a step of a calculation holds for its own letters only."""
+_STATISTIC = re.compile(
+    r"\((?:n|p|r|t|d|f|z|or|rr|hr|ci|sd|se|m|κ|kappa|α|alpha|β|beta|χ²|η²)\b[^()=<>≤≥]*[=<>≤≥][^()]*\)", re.IGNORECASE
+)
+"""What a paper adds to a statement: "(kappa = 0.86)"."""
 _CODE = re.compile(r"\w\|\w|\w\)\?|</?\w+>|::|\w+\(\)|[{}]|\]\]|--\w|\w_\w|\.\.\.$|…$")
 _REFERENCE = re.compile(
     r"\b10\.\d{4,}/|\b(?:doi|isbn|issn)\b|©|\bcopyright (?:\(c\)|\d{4})|\bpp?\. ?\d+[-–]|\bvol\. ?\d", re.IGNORECASE
@@ -42,7 +46,7 @@ def is_complete(text: str, language: Language) -> bool:
         text: The plain text of a claim.
         language: The language in which it is read.
     """
-    if _FORMULA.search(text) or _CODE.search(text) or _REFERENCE.search(text) or _is_entry(text):
+    if _FORMULA.search(_STATISTIC.sub("", text)) or _CODE.search(text) or _REFERENCE.search(text) or _is_entry(text):
         return False
     return _has_subject(text, lexicon(language), language)
 

@@ -9,10 +9,6 @@ from catena.claims.wording import stem_of
 from catena.language.inflection import inflected
 from catena.language.vocabulary import Language, word_list
 
-_LESS = frozenset(("moins", "menos", "meno", "weniger", "minder"))
-"""Where one claim says less and the other more, exchanged sides of a comparison say the same."""
-_ALIKE_BOTH_WAYS = frozenset(("association", "agreement_of_things"))
-"""Families of predicates that hold in both directions."""
 _RANKING = frozenset(("order", "success"))
 """Families of predicates that put one thing before another."""
 _SIGNIFICANT = 0.5
@@ -38,16 +34,12 @@ def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
     b = _in_the_words_of(a, b)
     if not _alike(a, b):
         return False
-    if not _LESS.isdisjoint({word.text for word in a.words} ^ {word.text for word in b.words}):
-        return False
     places_a, places_b = _places(a), _places(b)
     circumstances = _circumstances(a, b)
     common = [root for root in places_a if root in places_b and root not in circumstances]
     mutual = _mutual(a.language)
-    for pivot in common:
-        word = a.words[places_a[pivot]]
-        if pivot in mutual or not word.senses.keys().isdisjoint(_ALIKE_BOTH_WAYS):
-            return False
+    if not mutual.isdisjoint(common):
+        return False
     crossed = any(
         _crosses(places_a, places_b, pivot, common)
         and (not alone or _stand_alike(a, b, places_a[pivot], places_b[pivot]))
@@ -55,7 +47,7 @@ def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
     )
     if a.passive == b.passive:
         return crossed
-    return not crossed and _has_agent(a, b)
+    return _has_agent(a, b)
 
 
 @cache
@@ -79,9 +71,7 @@ def _in_the_words_of(a: Reading, b: Reading) -> Reading:
 
 
 def _is_predicate(word: ReadWord) -> bool:
-    return (
-        word.weight >= _SIGNIFICANT and not word.agent and any(bits in (PLUS, MINUS) for bits in word.senses.values())
-    )
+    return any(bits in (PLUS, MINUS) for bits in word.senses.values())
 
 
 def _alike(a: Reading, b: Reading) -> bool:

@@ -6,13 +6,11 @@ from dataclasses import dataclass, fields
 from catena.claims.aligning import Alignment, Pair, align
 from catena.claims.exchanging import exchanged
 from catena.claims.lexicon import MINUS, is_adverb, lexicon
-from catena.claims.opposites import Relation, on_other_sides
-from catena.claims.reading import MAIN, MEANS, SCOPE, Reading, ReadWord
+from catena.claims.opposites import Relation
+from catena.claims.reading import MEANS, SCOPE, Reading, ReadWord
 
 _CONTRARY = (Relation.OPPOSED, Relation.DENIED)
 _LIGHT = 0.5
-_OPPOSING = 0.4
-"""The least weight of a word with a sense, also of one behind "than"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,8 +78,7 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
         a, b = _without_counts(a, found.left_a), _without_counts(b, found.left_b)
     coverages = sorted((_coverage(a.words, found.left_a), _coverage(b.words, found.left_b)))
     flips = _flips(a, b, found)
-    if roles := not any(_places(a, b, pair) for pair in flips) and exchanged(a, b, alone=False):
-        flips = [pair for pair in flips if not _is_exchanged_word(a, b, pair)]
+    roles = not any(_places(a, b, pair) for pair in flips) and exchanged(a, b, alone=False)
     absent = [
         pair for pair in found.pairs if _is_absent(a, pair.a, found.left_a) != _is_absent(b, pair.b, found.left_b)
     ]
@@ -91,16 +88,14 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     inverted += sum(pair in flips for pair in absent if pair.relation != Relation.SAME)
     values = _values(a, b, found)
     contrary, cancelled = _parity(a, flips, inverted + values + roles)
-    agreed = any(pair.relation == Relation.SAME and a.words[pair.a].quantity for pair in found.pairs)
     subject, object_, scope, added = _differences(a, b, found)
     added = max(0.0, added - _replaced(a, b, flips))
-    answered = _UNIVERSAL if denied else _MEASURES if values else frozenset[str]()
+    answered = _UNIVERSAL if denied else frozenset[str]()
     poles = [
         word
         for reading, left in ((a, found.left_a), (b, found.left_b))
         for word in _poles(reading.words, left)
-        if not (word.senses.keys() & answered if values else word.senses.keys() <= answered)
-        and not (absent and word.text in lexicon(reading.language).absent)
+        if not word.senses.keys() <= answered
     ]
     loose = abs(len(a.denials) - len(b.denials)) - denied
     return PairFeatures(
@@ -112,14 +107,14 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
         opposed=float(min(len(flips) - denied, 1)),
         cancelled=float(cancelled),
         contrary=float(contrary and bool(flips)),
-        loose_denial=float(loose > 0 and len(a.denials) % 2 != len(b.denials) % 2),
+        loose_denial=float(loose > 0),
         unanswered_pole=min(len(poles), 3) / 3,
         values=float(values and not cancelled),
         other_subject=min(subject, 1.0),
         other_object=min(object_, 1.0),
         other_scope=min(scope, 1.0),
         added=min(added, 3.0) / 3,
-        exclusive=float(a.exclusive and b.exclusive and subject + object_ + scope > 0 and not flips and not agreed),
+        exclusive=float(a.exclusive and b.exclusive and subject + object_ + scope > 0),
         swapped=float(not flips and ((roles and exchanged(a, b)) or _swapped(a, b, found))),
         apart=float(_is_apart(a, b, found)),
     )
@@ -135,12 +130,6 @@ def overlap(a: Reading, b: Reading) -> float:
     return len(a.roots & b.roots) / together if together else 0.0
 
 
-def _is_exchanged_word(a: Reading, b: Reading, pair: Pair) -> bool:
-    """Whether both words stand in both claims, so that they were only aligned because their roles are exchanged."""
-    one, other = a.words[pair.a].root, b.words[pair.b].root
-    return one != other and one in b.roots and other in a.roots
-
-
 _LEAST_ALIGNED = 0.34
 _COMMENTED_FROM = 0.8
 """The share of a claim that the other must have for the rest of the other to be a comment."""
@@ -153,8 +142,6 @@ def _without_comments(reading: Reading, left: Sequence[int]) -> Reading:
 
     Conditions stay as they are, and so does a part that shares words with the other claim.
     """
-    if not reading.words or reading.words[-1].segment == 0:
-        return reading
     totals: dict[int, float] = {}
     missing: dict[int, float] = {}
     for word in reading.words:
@@ -167,8 +154,6 @@ def _without_comments(reading: Reading, left: Sequence[int]) -> Reading:
         for segment, weight in missing.items()
         if segment not in reading.conditions and weight > (1 - _LEAST_ALIGNED) * totals[segment]
     }
-    if not comments or comments == totals.keys():
-        return reading
     words = tuple(
         word._replace(weight=word.weight * _COMMENT) if word.segment in comments else word for word in reading.words
     )
@@ -212,27 +197,9 @@ def _coverage(words: Sequence[ReadWord], left: Sequence[int]) -> float:
 
 def _flips(a: Reading, b: Reading, found: Alignment) -> list[Pair]:
     """Aligned words that exclude each other; words in phrases of means or reason count only if there are no others."""
-    contrary = [
-        pair
-        for pair in found.pairs
-        if pair.relation in _CONTRARY and not _other_condition(a, b, pair) and not _other_agent(a, b, pair)
-    ]
-    weighty = [
-        pair
-        for pair in contrary
-        if pair.relation == Relation.DENIED
-        or _has_weight(a.words[pair.a], b.words[pair.b])
-        or _places(a, b, pair)
-        or on_other_sides(a.words[pair.a].sides, b.words[pair.b].sides)
-    ]
-    main = [pair for pair in weighty if MEANS not in (a.words[pair.a].region, b.words[pair.b].region)]
-    return main or weighty
-
-
-def _has_weight(one: ReadWord, other: ReadWord) -> bool:
-    """Whether both say enough to oppose each other: "lacks" and "has" do, "over" and "on" don't."""
-    lighter, heavier = sorted((one.weight, other.weight))
-    return lighter >= _OPPOSING or (heavier >= _LIGHT and one.region == other.region == MAIN)
+    contrary = [pair for pair in found.pairs if pair.relation in _CONTRARY and not _other_condition(a, b, pair)]
+    main = [pair for pair in contrary if MEANS not in (a.words[pair.a].region, b.words[pair.b].region)]
+    return main or contrary
 
 
 def _other_condition(a: Reading, b: Reading, pair: Pair) -> bool:
@@ -241,14 +208,6 @@ def _other_condition(a: Reading, b: Reading, pair: Pair) -> bool:
     if _places(a, b, pair) or one.region != SCOPE or other.region != SCOPE or pair.relation == Relation.DENIED:
         return False
     return one.senses.keys().isdisjoint(_TURNING) or other.senses.keys().isdisjoint(_TURNING)
-
-
-def _other_agent(a: Reading, b: Reading, pair: Pair) -> bool:
-    """Return whether both are subjects who stand on different sides ("supporters met …", "opponents met …")."""
-    one, other = a.words[pair.a], b.words[pair.b]
-    if not (one.agent and other.agent) or pair.relation != Relation.OPPOSED or _is_exchanged_word(a, b, pair):
-        return False
-    return pair.a < a.subject_end and pair.b < b.subject_end
 
 
 def _places(a: Reading, b: Reading, pair: Pair) -> bool:
@@ -342,10 +301,8 @@ def _differences(a: Reading, b: Reading, found: Alignment) -> tuple[float, float
     for pair in found.pairs:
         if pair.relation == Relation.OPPOSED and _other_condition(a, b, pair):
             scope += 1.0
-        if _other_agent(a, b, pair):
-            subject += 1.0
         if pair.relation == Relation.NUMBERS and _condition(a, pair):
-            scope += 1.0 if _conflict(a, b, pair) else 0.5
+            scope += 1.0
     if _numbered(a, found.left_a) and _numbered(b, found.left_b):
         scope += 1.0
     return subject, object_, scope, added
@@ -385,8 +342,6 @@ def _values(a: Reading, b: Reading, found: Alignment) -> bool:
     others = [pair for pair in pairs if not _is_year(a, pair)]
     if 0 < len(others) < len(pairs):
         return False
-    if any(_condition(a, pair) and _conflict(a, b, pair) for pair in pairs):
-        return False
     measured, also_measured = _measured(a, found.left_a), _measured(b, found.left_b)
     if measured and also_measured and measured.isdisjoint(also_measured):
         return False  # "120 metres long", "14 metres wide"
@@ -417,9 +372,5 @@ def _swapped(a: Reading, b: Reading, found: Alignment) -> bool:
     """Return whether words before and after "than" in one claim are on the opposite sides in the other."""
     if a.comparing < 0 or b.comparing < 0:
         return False
-    there = any(pair.a < a.comparing and pair.b >= b.comparing and pair.crossed for pair in found.pairs)
-    back = any(pair.a >= a.comparing and pair.b < b.comparing and pair.crossed for pair in found.pairs)
-    if not (there or back):
-        return False
-    moved = [pair for pair in found.pairs if (pair.a < a.comparing) != (pair.b < b.comparing)]
-    return any(pair.a < a.comparing for pair in moved) and any(pair.a >= a.comparing for pair in moved)
+    moved = {pair.a < a.comparing for pair in found.pairs if (pair.a < a.comparing) != (pair.b < b.comparing)}
+    return len(moved) == 2

@@ -49,7 +49,6 @@ class Lexicon:
         comparing: Words between the two sides of a comparison.
         false_opposites: Words that only seem to have a negating prefix.
         sides: The pairs of opposites that a word belongs to, each with its side; see `Sides`.
-        agents: Nouns for people by the side that they are on, and for what stands on one of two sides.
         auxiliaries: Finite forms that end the subject of a sentence.
         conditional: Words that begin a clause which must hold for the rest to hold ("if", "when").
         openers: Words that begin a clause which only comments on the rest ("although").
@@ -83,7 +82,6 @@ class Lexicon:
     comparing: frozenset[str]
     false_opposites: frozenset[str]
     sides: Mapping[str, "Sides"]
-    agents: frozenset[str]
     auxiliaries: frozenset[str]
     conditional: frozenset[str]
     openers: frozenset[str]
@@ -106,11 +104,6 @@ def senses_of(word: str, lex: Lexicon) -> Senses:
     if found is None and word.endswith("ly"):
         found = next((lex.senses[stem] for stem in _adjectives(word) if stem in lex.senses), None)
     return found or _NOTHING
-
-
-def is_agent(word: str, lex: Lexicon) -> bool:
-    """Return whether a word names somebody by what they do or where they stand: "opponent", "importer"."""
-    return word in lex.agents or (word.endswith(_AGENTS) and word not in lex.senses and bool(senses_of(word, lex)))
 
 
 def is_adverb(word: str) -> bool:
@@ -162,7 +155,6 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
     """Build the lexicon from its TOML file, whose tables mix strings and tables: hence `Any`."""
     senses: dict[str, dict[str, int]] = {}
     verbs: set[str] = set()
-    agents: set[str] = set()
     roots: dict[str, dict[str, int]] = {}
     for family in table["family"]:
         for pole, bits in _POLES.items():
@@ -170,14 +162,11 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
             forms = [form for verb in members.get("verbs", "").split() for form in inflected(verb)]
             people = [form for noun in members.get("agents", "").split() for form in number_forms(noun)]
             verbs.update(forms)
-            agents.update(people)
             for verb in members.get("verbs", "").split():
                 roots.setdefault(root_of(verb), {})[family["name"]] = bits
             for form in (*forms, *people, *members.get("words", "").split()):
                 of_form = senses.setdefault(form, {})
                 of_form[family["name"]] = of_form.get(family["name"], 0) | bits
-    sides = _sides(table["pairs"])
-    agents.update(form for kind in ("nouns", "agents") for form in _forms_of(table["pairs"][kind]))
     scope, means, clause = (words(f"claims.{kind}", "en") for kind in ("scope", "means", "clause"))
     light, denying, no_denial = words("claims.light", "en"), words("denial.verbs", "en"), words("denial.fixed", "en")
     return Lexicon(
@@ -186,8 +175,7 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
         phrase_starts=_starts((*senses, *no_denial, *denying)),
         roots=roots,
         verbs=frozenset(verbs),
-        agents=frozenset(agents),
-        sides=sides,
+        sides=_sides(table["pairs"]),
         light=light,
         scope=scope,
         means=means,
@@ -227,10 +215,6 @@ def _sides(pairs: Mapping[str, list[str]]) -> dict[str, Sides]:
     return {word: frozenset(of_word) for word, of_word in found.items()}
 
 
-def _forms_of(pairs: Iterable[str]) -> Iterable[str]:
-    return (form for pair in pairs for word in pair.replace("/", " ").split() for form in number_forms(word))
-
-
 _FORMS: Mapping[str, Callable[[str], Iterable[str]]] = {
     "words": lambda word: (word,),
     "verbs": inflected,
@@ -259,7 +243,6 @@ def _other(language: Language) -> Lexicon:
         stems=senses,
         roots={},
         verbs=_NO_WORDS,
-        agents=_NO_WORDS,
         sides=_NO_SIDES,
         light=light,
         scope=scope,

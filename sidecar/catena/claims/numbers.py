@@ -3,12 +3,12 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from catena.claims.lexicon import READ_LANGUAGES, lexicon
+from catena.claims.wording import stem_of
 from catena.language.calendar_words import month_numbers
 from catena.language.numbers import number_words
-from catena.language.vocabulary import words
+from catena.language.vocabulary import Language, words
 
 FAR_APART = 0.5
 """Two numbers conflict if they differ by more than this share of their mean (a figure of the specification)."""
@@ -99,23 +99,20 @@ class Quantity:
         """Return whether both can't be true of the same thing: equal units and far apart, or different years."""
         if self.unit != other.unit or self.condition != other.condition:
             return False
-        return bool(are_far_apart(self.unit, self.value, other.value))
+        one, two = self.value, other.value
+        if self.unit == "year-date":
+            have_months = one % 1 > 0 and two % 1 > 0
+            return one // 1 != two // 1 or (have_months and one != two)
+        return abs(one - two) > FAR_APART * (abs(one) + abs(two)) / 2
 
 
-def are_far_apart(unit: str, value: float, other: Any) -> Any:
-    """Whether two numbers of one unit can't be true of the same thing; `other` may be an array of numbers."""
-    if unit == "year-date":
-        have_months = (value % 1 > 0) & (other % 1 > 0)
-        return (value // 1 != other // 1) | (have_months & (value != other))
-    return abs(value - other) > FAR_APART * (abs(value) + abs(other)) / 2
-
-
-def quantity_at(tokens: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
+def quantity_at(tokens: tuple[str, ...], at: int, language: Language) -> tuple[Quantity, int] | None:
     """Read the quantity that begins at a word.
 
     Args:
         tokens: Lower case, punctuation left out; `%` is a word of its own.
         at: The index of the word.
+        language: The language that they are in.
 
     Returns:
         The quantity and the number of its words (including the unit if that is a measure); None if there is no number.
@@ -152,7 +149,7 @@ def quantity_at(tokens: tuple[str, ...], at: int) -> tuple[Quantity, int] | None
         return Quantity(value=-value if following in ("bc", "bce") else value, unit="year-date", condition=False), 2
     if _YEAR.fullmatch(word) and following not in _UNITS and not _counts(before, following) and not _is_han(following):
         return Quantity(value=value, unit="year-date", condition=False), 1
-    unit = _UNITS.get(following, following.removesuffix("s"))
+    unit = _UNITS.get(following) or stem_of(following, language)
     lex = lexicon()
     if unit not in _BASES and (not following[:1].isalpha() or following in lex.light or following in lex.scope):
         if before[:1].isalpha() and before not in lex.unmeasured and before not in _MEASURING:

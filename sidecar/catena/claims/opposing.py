@@ -9,6 +9,7 @@ from catena.claims.completeness import is_finished
 from catena.claims.exchanging import exchanged
 from catena.claims.features import LEAST_OVERLAP, PairFeatures, features_of, overlap
 from catena.claims.judging import CONTRADICTS_FROM, judge
+from catena.claims.lexicon import PLUS
 from catena.claims.opposites import on_other_sides, unprefixed
 from catena.claims.reading import Reading, read
 from catena.claims.wording import read_as
@@ -96,15 +97,22 @@ def type_of(features: PairFeatures) -> ContradictionType:
 def _may_oppose(a: Reading, b: Reading) -> bool:
     """A quick check: without a sense, negation, number or comparison on either side, claims can't oppose each other.
 
-    Nor can claims about some of a kind: other ones may be otherwise.
+    Nor can a claim about some of a kind and one about some or most: other ones may be otherwise.
     """
-    if a.words == b.words or a.language != b.language or (a.particular and b.particular):
+    if a.words == b.words or a.language != b.language:
+        return False
+    if any(one.particular and (other.particular or _is_of_most(other)) for one, other in ((a, b), (b, a))):
         return False
     if any(r.denials or r.families or r.exclusive or r.numbers or r.comparing >= 0 for r in (a, b)):
         return True
     if any(word.absent for word in (*a.words, *b.words)):
         return True
     return on_other_sides(a.sides, b.sides) or _have_opposite_prefixes(a, b) or exchanged(a, b)
+
+
+def _is_of_most(reading: Reading) -> bool:
+    """Whether a claim is about most of a kind and not about all: it leaves room for some that are otherwise."""
+    return reading.families.get("quantity") == PLUS and "totality" not in reading.families
 
 
 def _have_opposite_prefixes(a: Reading, b: Reading) -> bool:

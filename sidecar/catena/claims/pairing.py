@@ -4,9 +4,11 @@ An inverted file from words to claims. Claims can only oppose each other if most
 so nothing needs to be embedded to find them: the cosine of the few pairs that oppose each other decides afterwards.
 """
 
+import hashlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -14,10 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catena.claims.completeness import is_finished
-from catena.claims.features import overlap
+from catena.claims.features import LEAST_OVERLAP, overlap
 from catena.claims.opposing import read_alike
 from catena.claims.reading import Reading
-from catena.claims.screening import KNOWN_BY_KEY, key_of
 from catena.claims.wording import is_unspaced
 
 LEAST_COSINE = 0.65
@@ -44,10 +45,21 @@ MOST_READ, _LEAST_READ, _READ_IN_ALL = 30_000, 1_000, 400_000_000
 """So many entries of the inverted file are read for a claim, those of its rarest words first; of very many claims fewer
 for each, so that all of them together cost no more than in proportion to the notes."""
 
+PAIRS_IN_ALL, LEAST_PAIRS = 500_000, 2
+"""About so many pairs may be opposed in all, and at least so many for each claim, first those that lack least. In a vault
+of 200,000 claims on one subject a claim may share words with thousands, and comparing two takes a third of a
+millisecond."""
+
 _LEAST_SHARED = 0.5
 """The share of the words of the claim with fewer words that the other must have, too."""
 _FEW = 2
 """A claim of no more words may share only one with its opposite."""
+_PER_LACKING = 6
+"""One in so many words of the claim with fewer words, but at least one, may be missing in its opposite, which says the
+contrary in its place: so it is in 99 of 100 contradictions of ours (`docs/decisions/0009-contradictions.md`).
+"""
+_KEPT = 0.5
+"""The weight from which a word's root is among the keys of its claim (`Reading.roots`)."""
 
 Keys: TypeAlias = NDArray[np.uint32]
 
@@ -83,10 +95,17 @@ class KeyedClaims:
 
 def keys_of(text: str, reading: Reading) -> Keys:
     """The words that say what a claim is about, each once as a number, in the order of the claim; pairs of signs in
-    scripts without blanks.
+    scripts without blanks. Without quantities, which often differ where claims contradict each other.
     """
-    words = _bigrams(text) if is_unspaced(text) else [w.root for w in reading.words if w.weight >= KNOWN_BY_KEY]
-    return np.array(list(dict.fromkeys(map(key_of, words))), np.uint32)
+    unspaced = is_unspaced(text)
+    words = _bigrams(text) if unspaced else [w.root for w in reading.words if w.weight >= _KEPT and w.quantity is None]
+    return np.array(list(dict.fromkeys(_key_of(word) & ~1 | unspaced for word in words)), np.uint32)
+
+
+@lru_cache(maxsize=65536)
+def _key_of(word: str) -> int:
+    """A word as a number of 32 bits; the last one is left to tell pairs of signs from words."""
+    return int.from_bytes(hashlib.blake2b(word.encode("utf-8", "replace"), digest_size=4).digest(), "little")
 
 
 _RUN = re.compile(r"[\u30a0-\u30ff\u3400-\u9fff]+|[^\W\d_\u3040-\u309f]{2,}|\d+")
@@ -113,14 +132,21 @@ class InvertedClaims:
         self._known, begins = np.unique(claims.keys[order], return_index=True)
         self._bounds = np.append(begins, len(order))
         self._most_read = min(MOST_READ, max(_LEAST_READ, _READ_IN_ALL // max(1, len(claims))))
+        self._most_pairs = max(LEAST_PAIRS, PAIRS_IN_ALL // max(1, len(claims)))
 
     def reads_all(self, place: int) -> bool:
         """Return whether all entries of the words of the claim at `place` are read: it then finds whatever finds it."""
         begins, ends = self._entries(place)
         return int((ends - begins).sum()) <= self._most_read
 
-    def candidates(self, place: int) -> NDArray[np.int64]:
-        """The places of claims of other notes that share enough words with the claim at `place`, ascending."""
+    def candidates(self, place: int, *, opposing: bool = False) -> NDArray[np.int64]:
+        """The places of claims of other notes that share enough words with the claim at `place`, ascending.
+
+        Args:
+            place: The place of a claim.
+            opposing: Whether only those are wanted that may oppose it: they share nearly all words of the one with
+                fewer words, except in scripts without blanks, where two or more keys go with each word.
+        """
         claims, own = self._claims, int(self._lengths[place])
         if not own:
             return np.zeros(0, np.int64)
@@ -132,8 +158,24 @@ class InvertedClaims:
         places, shared = np.unique(found, return_counts=True)
         fewer = np.minimum(self._lengths[places], own)
         least = np.where(fewer <= _FEW, 1, np.maximum(2, np.ceil(_LEAST_SHARED * fewer)))
+        if opposing and not claims.keys[claims.starts[place]] & 1:
+            of_both = LEAST_OVERLAP / (1 + LEAST_OVERLAP) * (self._lengths[places] + own)
+            least = np.maximum.reduce([least, of_both, fewer - 1 - fewer // _PER_LACKING])
         keep = (shared + (own - len(taken)) >= least) & (claims.notes[places] != claims.notes[place])
-        return places[keep].astype(np.int64)
+        places = places[keep].astype(np.int64)
+        if not opposing or (len(taken) == own and len(places) <= self._most_pairs):
+            return places
+        shared = self._shared(place, places)
+        enough = np.flatnonzero(shared >= least[keep])
+        best = np.argsort((fewer[keep] - shared)[enough], kind="stable")[: self._most_pairs]
+        return np.sort(places[enough[best]])
+
+    def _shared(self, place: int, others: NDArray[np.int64]) -> NDArray[np.int64]:
+        """How many keys each of these claims, none without any, shares with the one at `place`."""
+        claims = self._claims.at(others)
+        own = self._claims.keys[self._claims.starts[place] : self._claims.starts[place + 1]]
+        shared: NDArray[np.int64] = np.add.reduceat(np.isin(claims.keys, own), claims.starts[:-1], dtype=np.int64)
+        return shared
 
     def _entries(self, place: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Where the entries of each of a claim's words begin and end."""

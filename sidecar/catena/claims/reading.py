@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from catena.claims.completeness import is_complete
-from catena.claims.lexicon import ANY, MINUS, PLUS, Lexicon, Senses, Sides, is_agent, lexicon, senses_of
+from catena.claims.lexicon import ANY, MINUS, PLUS, Lexicon, Senses, Sides, lexicon, senses_of
 from catena.claims.negating import denied_in
 from catena.claims.numbers import Quantity, quantity_at
 from catena.claims.wording import BOUNDARIES, read_as, stem_of, tokens_of
@@ -44,7 +44,6 @@ class ReadWord(NamedTuple):
         weight: 1 for words that say what a sentence is about, less for other words.
         quantity: The quantity of a number; otherwise None.
         verb: Whether it is a form of a verb with a sense.
-        agent: Whether it names somebody by what they do: "opponent".
         sides: The pairs of opposites that it belongs to.
         clause: The index of its clause; "and", "but" and "since" begin a new one.
         segment: The index of its part of the sentence; commas and "although" begin a new one, too.
@@ -59,7 +58,6 @@ class ReadWord(NamedTuple):
     weight: float
     quantity: Quantity | None = None
     verb: bool = False
-    agent: bool = False
     sides: Sides = frozenset()
     clause: int = 0
     segment: int = 0
@@ -199,7 +197,7 @@ class _Reader:
         self._place(token)
         if self.subject_end < 0 and self.words and _is_finite(self._tokens, at, lex):
             self.subject_end = len(self.words)
-        if (found := quantity_at(self._tokens, at)) is not None:
+        if (found := quantity_at(self._tokens, at, lex.language)) is not None:
             quantity, taken = found
             self._add(ReadWord(token, token, _NO_SENSES, at in self._denied, self._region, 1.0, quantity))
             return taken
@@ -275,14 +273,14 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
     senses = senses_of(token, lex)
     following = tokens[at + 1] if at + 1 < len(tokens) else ""
     degree = PLUS if token in _MORE else MINUS if token in _LESS else 0
-    if degree and following and not _is_bound(tokens, at) and _takes_degree(token, following, lex):
+    if degree and following and _takes_degree(token, following, lex):
         own = senses_of(following, lex)
         graded = {family: bits if degree == PLUS else _turned(bits) for family, bits in own.items()}
         if own.keys() & _GRADED or not own:
             graded["direction" if own else f"degree of {root_of(following)}"] = degree
         word = ReadWord(f"{token} {following}", root_of(following), graded, denied, region, 1.0)
         return _applied(word), 2
-    if token in lex.negators or token in lex.no_denial or _is_bound(tokens, at):
+    if token in lex.negators or token in lex.no_denial:
         return None, 1
     if token in lex.light and not senses:
         return None, 1
@@ -301,7 +299,6 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
         region,
         weight,
         verb=token in lex.verbs,
-        agent=is_agent(token, lex),
         sides=lex.sides.get(token, _NO_SIDES),
     )
     return _applied(word), 1
@@ -312,14 +309,6 @@ def _is_of_series(tokens: tuple[str, ...], at: int, lex: Lexicon) -> bool:
     if tokens[at] in lex.ordinals:
         return True
     return at > 0 and tokens[at] in number_words() and tokens[at - 1] not in lex.unmeasured
-
-
-def _is_bound(tokens: tuple[str, ...], at: int) -> bool:
-    """Return whether it is part of a number and not a rise or fall: "more than 40", "less than 10"."""
-    if tokens[at] not in ("more", "less", "fewer", "higher", "lower", "greater", "over", "under", "above", "below"):
-        return False
-    place = at + 2 if tokens[at + 1 : at + 2] == ("than",) else at + 1
-    return place < len(tokens) and quantity_at(tokens, place) is not None
 
 
 def _takes_degree(token: str, following: str, lex: Lexicon) -> bool:

@@ -25,6 +25,7 @@ _LETTER = re.compile(r"(?<=\w )A(?![\w'’-])")
 """"A" as a name ("group A"), which in lower case would look like an article."""
 BOUNDARIES = frozenset(",;:()–—")
 """Signs that end a phrase."""
+_HALF_WIDTH = str.maketrans("，、；：（）", ",,;:()")
 _ELIDED = re.compile(r"^(?:l|d|n|qu|s|j|c)'(?=[^\W\d])")
 """French articles and particles before a vowel."""
 _BESIDE_HAN = re.compile(r"(?<=[\u3400-\u9fff\u3040-\u30ff])(?=\d)|(?<=\d)(?=[\u3400-\u9fff\u3040-\u30ff])")
@@ -62,9 +63,9 @@ def is_unspaced(text: str) -> bool:
 
 _DECIMAL_COMMA = frozenset[Language](("de", "fr", "es", "it", "pt", "nl"))
 _FIGURE = re.compile(
-    r"(?<![\w.,])(?P<whole>[1-9]\d{0,2}(?:[.\u00a0\u202f]\d{3})+|\d+)(?:,(?P<part>\d+))?(?![\w,]|\.\d)"
+    r"(?<![\w.,])(?P<whole>[1-9]\d{0,2}(?:[.\u00a0\u202f ]\d{3})+|\d+)(?:,(?P<part>\d+))?(?![\w,]|\.\d)"
 )
-_GROUPING = re.compile(r"[.\u00a0\u202f]")
+_GROUPING = re.compile(r"[.\u00a0\u202f ]")
 
 
 def _with_points(text: str, language: Language) -> str:
@@ -84,7 +85,7 @@ _HAN_NUMBER = r"[一二两兩三四五六七八九十][〇零一二三四五六�
 _HAN_FIGURE = re.compile(
     rf"百分之(?P<percent>{_HAN_NUMBER}|[\d.]+)|(?P<whole>{_HAN_NUMBER}|\d+)分[之の](?P<part>{_HAN_NUMBER}|\d+)"
     r"|(?P<year>[一二][〇零一二三四五六七八九]{3})(?=年)"
-    r"|(?P<number>[一二两兩三四五六七八九][〇零一二三四五六七八九]*[十百千万萬亿億][〇零一二三四五六七八九十百千万萬亿億]*"
+    r"|(?<!没有)(?P<number>[一二两兩三四五六七八九][〇零一二三四五六七八九]*[十百千万萬亿億][〇零一二三四五六七八九十百千万萬亿億]*"
     r"|十[一二三四五六七八九]|[一二两兩三四五六七八九十](?=[名人个個位天次项篇岁歳倍組组年克度秒米周週]|小[时時]|公[里斤尺]|分[钟鐘]|[千毫]克))"
 )
 """Numbers in signs; single ones are mostly parts of words (`一般`, `十分`)."""
@@ -127,7 +128,7 @@ def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
     found: list[str] = []
     spelled = small_numbers(lex.language) if lex.language != "en" else _NOT_SPELLED
     text = _in_figures(text) if lex.language in ("zh", "ja") else _with_points(text, lex.language)
-    text = _BESIDE_HAN.sub(" ", text)
+    text = _BESIDE_HAN.sub(" ", text).translate(_HALF_WIDTH)
     for token in _TOKEN.findall(_GLUED.sub(r"\1 \2", _LETTER.sub("letter-a", text).replace("’", "'").lower())):
         token = _ELIDED.sub("", token)
         token = token.rstrip(".") if len(token) > 1 else token

@@ -14,6 +14,7 @@ from catena.drafts.shortlist import Shortlist
 from catena.language.verbatim import has_pieces, pieces_of
 from catena.notation.page_references import is_cited_page
 from catena.quoting.finding import QUOTED
+from catena.vault.path import VaultPath, name_of
 
 LOOKED_AT = 12
 """How many passages of a source are compared with a sentence, besides pairs of neighbours."""
@@ -173,7 +174,7 @@ def _check_part(cited: Cited, source: CitedSource, judge: Judge) -> _PartChecked
     if _quotes(cited.statement) and not misquoted:
         verdict, reason = Verdict.VERBATIM, None
     if verdict is Verdict.NOT_FOUND:
-        reason = f"{source.name} has no passage that says so."
+        reason = f"{name_of(VaultPath(source.name))} has no passage that says so."
     return _PartChecked(verdict, reason or _other_page(cited.citation, best), tuple(best))
 
 

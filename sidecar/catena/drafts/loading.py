@@ -66,12 +66,12 @@ class SourceLoader:
         try:
             note = await asyncio.to_thread(self._parsed, path)
         except UnreadableNote as reason:
-            return CitedSource(name=path, problem=f"{path} can't be read: {reason}")
+            return CitedSource(name=path, problem=f"{name_of(path)} can't be read: {reason}")
         if note.generated:
             citekey = summarized_citekey(note.raw)
             if citekey is not None:
                 return await self._paper(citekey, is_link=True)
-            return CitedSource(name=path, problem=f"{path} was written by Catena, so it is no evidence.")
+            return CitedSource(name=path, problem=f"{name_of(path)} was written by Catena, so it is no evidence.")
         passages = await asyncio.to_thread(lambda: Shortlist(note_passages(note, citekey=None)))
         return CitedSource(name=path, tiers=(passages,), known=_known(note.title))
 

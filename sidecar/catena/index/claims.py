@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     from catena.claims.claim import Claim
     from catena.claims.opposing import ContradictionType
     from catena.claims.pairing import KeyedClaims, Keys
-    from catena.claims.screening import Outline
     from catena.vault.path import VaultPath
 
 
@@ -21,14 +20,12 @@ class NoteClaims:
         version: The digest of the bytes that contain the claims.
         claims: In order; those only that may be compared with others.
         keys: For each claim the keys of its words; see `catena.claims.pairing.keys_of`.
-        outlines: For each claim what is compared before it is read again; see `catena.claims.screening`.
     """
 
     path: "VaultPath"
     version: str
     claims: tuple["Claim", ...]
     keys: tuple["Keys", ...]
-    outlines: tuple["Outline", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +91,6 @@ class ClaimStore(Protocol):
 
     def all_keys(self) -> "KeyedClaims":
         """The keys of all claims, for finding those that share words."""
-        ...
-
-    def outlines(self, ids: Collection[int] | None = None) -> tuple[Sequence[bytes], Mapping[int, str]]:
-        """The outlines of these claims or all (`catena.claims.screening.packed`), by ascending id as in `all_keys`, and
-        the words in which they are written.
-        """
         ...
 
     def unscanned(self) -> frozenset[int]:

@@ -19,8 +19,6 @@ from catena.claims.finding import claims_of
 from catena.claims.opposing import Opposition
 from catena.claims.pairing import LEAST_COSINE_BY_MULTILINGUAL, InvertedClaims, keys_of, least_cosine
 from catena.claims.reading import forget_readings, read
-from catena.claims.screening import Screen, outline_of
-from catena.claims.wording import is_unspaced
 from catena.errors import CatenaError
 from catena.index.claims import ClaimStore, NoteClaims, OpposedPair, StoredClaim
 from catena.index.languages import MultilingualVectors
@@ -34,7 +32,7 @@ from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
 
-CLAIMS_VERSION = 8
+CLAIMS_VERSION = 9
 """Increased when claims are found or compared in another way: they are then found anew."""
 
 NOTES_PER_BATCH = 32
@@ -42,11 +40,6 @@ CLAIMS_PER_SCAN = 200
 """How many claims are compared with all others before a note that was just saved gets its turn."""
 PAIRS_AT_ONCE = 2000
 """How many pairs of claims are read from the store at once, so that memory stays bounded."""
-PAIRS_IN_ALL = 500_000
-"""About so many pairs are compared in all: in a vault of 200,000 claims on one subject each may share words with
-thousands of others, and comparing two costs a third of a millisecond. What is left out could only get lower scores."""
-LEAST_PAIRS = 2
-"""At least so many pairs are compared for each claim, however many claims there are."""
 
 
 class ClaimIndex:
@@ -164,8 +157,7 @@ class ClaimIndex:
     # -- comparing
 
     def _scan(self, ids: Sequence[int], embedder: Embedder) -> None:
-        many = len(self._unscanned or ()) > CLAIMS_PER_SCAN
-        known = self._compared = self._compared or _Compared(self._store, many=many)
+        known = self._compared = self._compared or _Compared(self._store)
         pairs = known.pairs(ids)
         found = [
             pair for at in range(0, len(pairs), PAIRS_AT_ONCE) for pair in self._opposed(pairs[at:][:PAIRS_AT_ONCE])
@@ -184,46 +176,24 @@ _Opposed: TypeAlias = tuple[StoredClaim, StoredClaim]
 
 
 class _Compared:
-    """All claims by their words, for one round of comparing.
+    """All claims by their words, for one round of comparing."""
 
-    Args:
-        store: The claims.
-        many: Whether the round is long: all signs are then read once, which takes 10 MB for 20,000 claims. Otherwise
-            only those of claims that share enough words with one of the round.
-    """
-
-    def __init__(self, store: ClaimStore, *, many: bool) -> None:
-        self._store = store
+    def __init__(self, store: ClaimStore) -> None:
         self._claims = store.all_keys()
         self._inverted = InvertedClaims(self._claims)
-        self._at_most = max(LEAST_PAIRS, PAIRS_IN_ALL // max(1, len(self._claims)))
-        self._everything = self._screened(np.arange(len(self._claims))) if many else None
         self._done = np.zeros(len(self._claims), np.bool_)
 
     def pairs(self, ids: Sequence[int]) -> list[tuple[int, int]]:
-        """The pairs (smaller id first) of these claims with others that share enough words with them and may contradict
-        them, without those that were recorded.
+        """The pairs (smaller id first) of these claims with others that share nearly all words of the shorter one,
+        without those that were recorded.
         """
-        candidates = [(place, self._candidates(place)) for place in self._places(ids)]
-        if not candidates:
-            return []
-        among, screen = self._everything or self._screened(_together(candidates))
-        found: set[tuple[int, int]] = set()
-        for place, others in candidates:
-            own, there = (place, others) if self._everything else _places_in(among, place, others)
-            passing = screen.passing(own, there, self._at_most)
-            found.update((min(place, o), max(place, o)) for o in among[passing].tolist())
-        return [(int(self._claims.ids[one]), int(self._claims.ids[other])) for one, other in sorted(found)]
+        places = ((place, other) for place in self._places(ids) for other in self._candidates(place).tolist())
+        found = sorted({(min(pair), max(pair)) for pair in places})
+        return [(int(self._claims.ids[one]), int(self._claims.ids[other])) for one, other in found]
 
     def _candidates(self, place: int) -> NDArray[np.int64]:
-        others = self._inverted.candidates(place)
+        others = self._inverted.candidates(place, opposing=True)
         return others[~self._done[others]] if self._inverted.reads_all(place) else others
-
-    def _screened(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int64], Screen]:
-        """The claims at these places, ascending, and what screens them."""
-        chosen = self._claims.at(places)
-        outlines, words = self._store.outlines(chosen.ids.tolist() if len(chosen) < len(self._claims) else None)
-        return places, Screen(chosen.keys, chosen.starts, outlines, words)
 
     def record(self, ids: Sequence[int]) -> None:
         """Note that the pairs of these claims are stored."""
@@ -233,16 +203,6 @@ class _Compared:
     def _places(self, ids: Sequence[int]) -> list[int]:
         found: list[int] = np.flatnonzero(np.isin(self._claims.ids, np.array(ids, np.int64))).tolist()
         return found
-
-
-def _together(candidates: Sequence[tuple[int, NDArray[np.int64]]]) -> NDArray[np.int64]:
-    """All places of some claims and their candidates, ascending."""
-    own = np.array([place for place, _ in candidates], np.int64)
-    return np.unique(np.concatenate([own, *(others for _, others in candidates)]))
-
-
-def _places_in(among: NDArray[np.int64], place: int, others: NDArray[np.int64]) -> tuple[int, NDArray[np.int64]]:
-    return int(np.searchsorted(among, place)), np.searchsorted(among, others)
 
 
 def _oppose(pair: _Opposed, cosine: float | None) -> Opposition | None:
@@ -271,8 +231,7 @@ def _claims_in(saved: SavedNote) -> NoteClaims:
     )
     claims = () if isinstance(found, Exception) else tuple(filter(_is_comparable, found))
     keys = tuple(keys_of(claim.text, read(claim.text)) for claim in claims)
-    outlines = tuple(outline_of(read(claim.text), unspaced=is_unspaced(claim.text)) for claim in claims)
-    return NoteClaims(saved.path, saved.version, claims, keys, outlines)
+    return NoteClaims(saved.path, saved.version, claims, keys)
 
 
 def _is_comparable(claim: Claim) -> bool:

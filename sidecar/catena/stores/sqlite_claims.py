@@ -10,7 +10,6 @@ import numpy as np
 from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType
 from catena.claims.pairing import KeyedClaims
-from catena.claims.screening import packed, words_in
 from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
@@ -25,7 +24,7 @@ create table claims (
   id INTEGER primary key autoincrement, note_id INTEGER not null references claim_notes, text TEXT not null,
   byte_start INTEGER not null, bytes INTEGER not null, line INTEGER not null, more_lines INTEGER not null,
   section INTEGER not null, page TEXT, stance INTEGER not null,
-  keys BLOB not null, signs BLOB not null, scanned INTEGER not null default 0);
+  keys BLOB not null, scanned INTEGER not null default 0);
 create index claim_by_note on claims (note_id);
 create index claim_to_scan on claims (id) where not scanned;
 create table opposed (
@@ -37,15 +36,9 @@ create table meta (key TEXT primary key, value TEXT not null);
 """Numbers instead of JSON, and each note's paths of headings once (`section` counts from 0): claims are many and short.
 """
 
-_CLAIM_WORDS = """
-create table claim_words (word TEXT primary key, id INTEGER not null) without rowid;
-alter table claims rename column signs to outline;
-"""
-"""Each word once, with what it may stand opposite to, instead of some numbers of it beside each claim."""
-
 _KEY = np.dtype("<u4")
 _STANCES = (Stance.ASSERTED, Stance.REPORTED, Stance.OPINION)
-SCHEMA = Schema(what="The stored claims", steps=(_TABLES, _CLAIM_WORDS), first=2, form="4")
+SCHEMA = Schema(what="The stored claims", steps=(_TABLES,), first=4, form="4")
 
 
 class SqliteClaims(DerivedStore):
@@ -79,15 +72,6 @@ class SqliteClaims(DerivedStore):
             keys=np.frombuffer(b"".join(row[2] for row in rows), _KEY),
         )
 
-    def outlines(self, ids: Collection[int] | None = None) -> tuple[Sequence[bytes], Mapping[int, str]]:
-        """Return the outlines of these claims or all, by ascending id, and the words in which they are written."""
-        words: dict[int, str] = dict(self._file.rows("select id, word from claim_words"))
-        if ids is None:
-            return [row[0] for row in self._file.rows("select outline from claims order by id")], words
-        given = "select outline from claims where id in (select value from json_each(?)) order by id"
-        chosen = [row[0] for row in self._file.rows(given, (sorted_list(ids),))]
-        return chosen, {number: words[number] for number in words_in(chosen)}
-
     def unscanned(self) -> frozenset[int]:
         """Return the claims that were not compared with the others yet."""
         return frozenset(row[0] for row in self._file.rows("select id from claims where not scanned"))
@@ -119,7 +103,6 @@ class SqliteClaims(DerivedStore):
     def replace(self, notes: Sequence[NoteClaims]) -> None:
         """Replace these notes' stored claims, in one transaction."""
         with self._file.transaction():
-            numbers = self._numbered({word for note in notes for outline in note.outlines for word in outline.words})
             for note in notes:
                 self._forget([note.path])
                 sections = {path: at for at, path in enumerate(dict.fromkeys(c.section_path for c in note.claims))}
@@ -129,10 +112,10 @@ class SqliteClaims(DerivedStore):
                 )
                 self._file.write_many(
                     "insert into claims (note_id, text, byte_start, bytes, line, more_lines, section, page, stance,"
-                    " keys, outline) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    " keys) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [
-                        (note_id, *_columns(claim, sections), keys.astype(_KEY).tobytes(), packed(outline, numbers))
-                        for claim, keys, outline in zip(note.claims, note.keys, note.outlines, strict=True)
+                        (note_id, *_columns(claim, sections), keys.astype(_KEY).tobytes())
+                        for claim, keys in zip(note.claims, note.keys, strict=True)
                     ],
                 )
 
@@ -144,7 +127,7 @@ class SqliteClaims(DerivedStore):
     def clear(self) -> None:
         """Drop everything."""
         with self._file.transaction():
-            for table in ("opposed", "claims", "claim_notes", "claim_words"):
+            for table in ("opposed", "claims", "claim_notes"):
                 self._file.write(f"delete from {table}")
 
     def record_scan(self, scanned: Collection[int], pairs: Sequence[OpposedPair]) -> None:
@@ -161,15 +144,6 @@ class SqliteClaims(DerivedStore):
         self._file.remember("made_with", identity)
 
     # -- internals
-
-    def _numbered(self, words: Collection[str]) -> Mapping[str, int]:
-        """The number of each of these words; new ones get one. None is ever deleted alone."""
-        found = "select word, id from claim_words where word in (select value from json_each(?))"
-        numbers: dict[str, int] = dict(self._file.rows(found, (json_text(sorted(words)),)))
-        next_number = 1 + int(self._file.rows("select count(*) from claim_words")[0][0])
-        new = {word: next_number + at for at, word in enumerate(sorted(set(words).difference(numbers)))}
-        self._file.write_many("insert into claim_words (word, id) values (?, ?)", list(new.items()))
-        return numbers | new
 
     def _forget(self, paths: Collection[VaultPath]) -> None:
         given = (sorted_list(paths),)

@@ -42,6 +42,10 @@ def test_a_claim_is_read_in_its_language_or_as_english(sentence: str, language: 
         ("Die Belagerung dauerte drei Tage.", "Die Belagerung dauerte zwölf Tage."),
         ("甲城的人口多于乙城。", "乙城的人口比甲城多。"),
         ("Die meisten Gäste kannten den Weg.", "Kaum ein Gast kannte den Weg."),
+        ("Die Faser ist 40 Mikrometer dick.", "Die Faser hat eine Dicke von 90 Mikrometern."),
+        ("Le fonds compte 1 800 cartes.", "Le fonds ne compte que 400 cartes."),
+        ("单轨适合山城，因为占地少。", "单轨不适合山城。"),
+        ("所有村民都反对搬迁。", "没有一位村民反对搬迁。"),
     ],
 )
 def test_claims_of_other_languages_are_compared(one: str, other: str) -> None:

@@ -179,3 +179,14 @@ def test_opposites_by_ending_measures_and_the_passive_are_found_in_several_langu
 )
 def test_what_may_both_be_so_is_no_contradiction_in_any_language(a: str, b: str) -> None:
     assert not compare(a, b, cosine=NEAR).contradicts
+
+
+def test_most_and_some_that_are_otherwise_may_both_be_right() -> None:
+    assert not compare("Most rooms have a stove.", "Some rooms do not have a stove.", cosine=0.95).contradicts
+    assert compare("Most rooms have a stove.", "Most rooms do not have a stove.", cosine=0.95).contradicts
+
+
+def test_a_statistic_in_brackets_makes_no_formula_of_a_statement() -> None:
+    found = compare("The fit of the scale was excellent (alpha = 0.91).", "The fit of the scale was poor.", cosine=0.9)
+
+    assert found.contradicts

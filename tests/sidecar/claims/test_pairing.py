@@ -38,6 +38,14 @@ def test_a_short_claim_finds_the_long_one_that_contains_it() -> None:
     assert list(InvertedClaims(keyed([TEA, long])).candidates(1)) == [0]
 
 
+def test_what_may_oppose_a_claim_lacks_few_words_of_the_shorter_one() -> None:
+    helps, harms = (f"Green tea from Uji {verb} the sleep of older nurses." for verb in ("improves", "disturbs"))
+    found = InvertedClaims(keyed([helps, harms, "Green tea from Uji is sold in older shops by the river."]))
+
+    assert list(found.candidates(0)) == [1, 2]
+    assert list(found.candidates(0, opposing=True)) == [1]
+
+
 def test_claims_of_one_note_are_no_candidates() -> None:
     assert list(InvertedClaims(keyed([TEA, NO_TEA], [4, 4])).candidates(0)) == []
 

@@ -15,6 +15,7 @@ from catena.adapters.json_judgements import JsonJudgements
 from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.link_journal import LinkJournalFolder
 from catena.answers.contradiction import Judgement
+from catena.claims import pairing
 from catena.clock import SystemClock
 from catena.errors import BadRequest
 from catena.index.claims import StoredClaim
@@ -119,7 +120,7 @@ async def test_the_same_pairs_are_found_however_many_claims_are_compared_at_once
 async def test_of_very_many_claims_each_is_compared_with_only_a_few(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(claim_index, "PAIRS_IN_ALL", 0)
+    monkeypatch.setattr(pairing, "PAIRS_IN_ALL", 0)
     notes = {
         f"{name} {number}.md": text
         for name, text in (("Study", STUDY), ("Replication", REPLICATION))
@@ -128,7 +129,7 @@ async def test_of_very_many_claims_each_is_compared_with_only_a_few(
     async with world_at(tmp_path, notes).opened() as opened:
         await brought_up(opened)
 
-        assert 6 <= len(opened.claims.pairs()) <= claim_index.LEAST_PAIRS * len(notes) < 6 * 6
+        assert 6 <= len(opened.claims.pairs()) <= pairing.LEAST_PAIRS * len(notes) < 6 * 6
 
 
 class Packaged(BagOfWordsEmbedder):

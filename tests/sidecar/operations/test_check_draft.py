@@ -131,6 +131,15 @@ async def test_a_linked_note_is_a_source(tmp_path: Path) -> None:
     assert (found.citations, found.verdict, found.passages[0].source) == (("Spacing.md",), "supported", "note")
 
 
+async def test_a_linked_note_that_says_nothing_of_it_is_called_by_its_name(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, {"Learning/Spacing.md": NOTES["Spacing.md"]})
+    await indexed(desk)
+
+    found = await only(desk, "Cats are fond of boxes, see [[Spacing]].")
+
+    assert (found.verdict, found.reason) == ("not_found", "Spacing has no passage that says so.")
+
+
 async def test_links_of_a_draft_lead_where_obsidian_leads_them(tmp_path: Path) -> None:
     namesakes = {"A/Deep/Reviews.md": "# Reviews\n", "B/Reviews.md": "# Reviews\n"}
     desk = Desk(tmp_path, {**NOTES, **namesakes})

@@ -12,8 +12,6 @@ import pytest
 
 from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType
-from catena.claims.reading import read
-from catena.claims.screening import outline_of, packed
 from catena.index.claims import NoteClaims, OpposedPair
 from catena.notes import Span
 from catena.stores.sqlite_claims import SqliteClaims
@@ -32,8 +30,8 @@ def store(tmp_path: Path) -> Iterator[SqliteClaims]:
 
 
 def put(store: SqliteClaims, path: VaultPath, number: int) -> None:
-    keys, outline = np.array([1], np.uint32), outline_of(read(CLAIM.text), unspaced=False)
-    store.replace([NoteClaims(path, "1", (CLAIM,) * number, (keys,) * number, (outline,) * number)])
+    keys = np.array([1], np.uint32)
+    store.replace([NoteClaims(path, "1", (CLAIM,) * number, (keys,) * number)])
 
 
 def pair(first: int, second: int) -> OpposedPair:
@@ -78,9 +76,9 @@ def test_claims_come_back_as_they_were_stored(store: SqliteClaims) -> None:
         else dataclasses.replace(CLAIM, stance=stance, span=Span(n, n + 1, 2, 2))
         for n, stance in enumerate([*Stance, *Stance], 1)
     )  # fmt: skip
-    keys, outline = np.array([1], np.uint32), outline_of(read(CLAIM.text), unspaced=False)
+    keys = np.array([1], np.uint32)
     claims = tuple(dataclasses.replace(c, section_title=c.section_path[-1] if c.section_path else None) for c in claims)
-    store.replace([NoteClaims(A, "1", claims, (keys,) * len(claims), (outline,) * len(claims))])
+    store.replace([NoteClaims(A, "1", claims, (keys,) * len(claims))])
 
     assert tuple(stored.claim for _, stored in sorted(store.claims(range(99)).items())) == claims
 
@@ -90,10 +88,10 @@ def test_a_claim_takes_few_bytes_beside_its_words(tmp_path: Path) -> None:
     file, number = tmp_path / "claims.sqlite", 4_000
     below = ("A long heading of a chapter " * 4, "A long heading of a section " * 4)
     claim = dataclasses.replace(CLAIM, section_path=below, section_title=below[-1])
-    keys, outline = np.array([1], np.uint32), outline_of(read(CLAIM.text), unspaced=False)
+    keys = np.array([1], np.uint32)
     with contextlib.closing(SqliteClaims(file)) as store:
-        store.replace([NoteClaims(A, "1", (claim,) * number, (keys,) * number, (outline,) * number)])
+        store.replace([NoteClaims(A, "1", (claim,) * number, (keys,) * number)])
         store.record_scan(list(range(1, number + 1)), [])
 
-    words = len(claim.text) + keys.nbytes + len(packed(outline, dict.fromkeys(outline.words, 1)))
+    words = len(claim.text) + keys.nbytes
     assert file.stat().st_size < number * (words + 70)
