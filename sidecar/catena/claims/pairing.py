@@ -46,8 +46,8 @@ MOST_READ, _LEAST_READ, _READ_IN_ALL = 30_000, 1_000, 400_000_000
 for each, so that all of them together cost no more than in proportion to the notes."""
 
 PAIRS_IN_ALL, LEAST_PAIRS = 500_000, 2
-"""About so many pairs may be opposed in all, and at least so many for each claim, first those that lack least. In a vault
-of 200,000 claims on one subject a claim may share words with thousands, and comparing two takes a third of a
+"""About so many pairs may be opposed in all, and at least so many for each claim, first those that lack least. In a
+vault of 200,000 claims on one subject a claim may share words with thousands, and comparing two takes a third of a
 millisecond."""
 
 _LEAST_SHARED = 0.5
