@@ -227,7 +227,7 @@ class SqliteLedger:
             times = [{**file_columns(f), "new": date_of_file(f.mtime)} for f in files]
             self._file.write_many(DATES_FOLLOW, times)
             self._file.write_many(TIME_CHANGED, times)
-            self._facts = None
+            self._read_facts_anew([file.path for file in files])
 
     def record_disabled(self, files: Sequence[VaultFile]) -> None:
         """Log disabled files; what is stored of their content stays."""
@@ -377,9 +377,14 @@ class SqliteLedger:
         )
         add_texts(self._file, file_id, texts)
         count_words(self._file, texts, by=1)
+        self._read_facts_anew([path])
+
+    def _read_facts_anew(self, paths: Sequence[VaultPath]) -> None:
         if self._facts is not None:
-            rows = self._file.rows(f"{SELECT_FACTS} where f.id = ?", (file_id,))
-            self._facts[path] = note_facts(rows[0])
+            rows = self._file.rows(
+                f"{SELECT_FACTS} where f.file_path in (select value from json_each(?))", (json.dumps(paths),)
+            )
+            self._facts.update((row[0], note_facts(row)) for row in rows)
 
     def _drop_words(self, paths: Sequence[VaultPath]) -> None:
         for path in paths:
