@@ -34,7 +34,7 @@ from catena.writing.synthesis_points import Once, Point
 _FEW = 8
 """Up to this number of annotations, each stands in the list of its kind, even if another section quotes it.
 
-Where nothing is marked, or only what is about a theme is told, no list has to be complete.
+Where nothing is marked, no list has to be complete.
 """
 
 
@@ -121,8 +121,7 @@ def synthesis_sections(material: Material) -> list[Section]:
     over = overview(material, once)
     comparing = comparing_sections(material, once)
     noted = noted_sections(material, once)
-    is_marked = material.theme is None and any(point.unmarked is None for point in material.points)
-    is_short = is_marked and len(material.points) <= _FEW
+    is_short = any(point.unmarked is None for point in material.points) and len(material.points) <= _FEW
     quoted = [point for point in material.points if once.knows(point.words) and not point.annotation.comment]
     if is_short:
         once = _afresh(once, quoted)

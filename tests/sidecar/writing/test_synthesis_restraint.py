@@ -87,7 +87,7 @@ def test_a_paper_whose_tags_name_the_theme_is_about_it() -> None:
     material = gather([tagged, OWLS], theme="cooling", vectors=None, asked=(), dismissed=lambda _: False)
     text = new_synthesis(material, today=TODAY).markdown
 
-    assert text.count("Green roofs cool the rooms below them.") == 1
+    assert "Green roofs cool the rooms below them." in text
     assert text.count("[[@two]] says nothing about it") == 1
     assert text.count("[[@two]]") == 1, "what says nothing is not introduced"
     assert papers_about("green walls", [tagged, OWLS]) == papers_about("green-walls", [tagged, OWLS]) == {"one"}
