@@ -134,10 +134,13 @@ class InvertedClaims:
         self._most_read = min(MOST_READ, max(_LEAST_READ, _READ_IN_ALL // max(1, len(claims))))
         self._most_pairs = max(LEAST_PAIRS, PAIRS_IN_ALL // max(1, len(claims)))
 
-    def reads_all(self, place: int) -> bool:
-        """Return whether all entries of the words of the claim at `place` are read: it then finds whatever finds it."""
+    def finds_all(self, place: int, found: NDArray[np.int64]) -> bool:
+        """Return whether these candidates of the claim at `place` are all that there are: every claim of which it is a
+        candidate is then among them. Otherwise only the entries of its rarest words were read, or only the best of
+        its candidates were kept.
+        """
         begins, ends = self._entries(place)
-        return int((ends - begins).sum()) <= self._most_read
+        return len(found) < self._most_pairs and int((ends - begins).sum()) <= self._most_read
 
     def candidates(self, place: int, *, opposing: bool = False) -> NDArray[np.int64]:
         """The places of claims of other notes that share enough words with the claim at `place`, ascending.

@@ -181,24 +181,25 @@ class _Compared:
     def __init__(self, store: ClaimStore) -> None:
         self._claims = store.all_keys()
         self._inverted = InvertedClaims(self._claims)
+        self._found_all = np.zeros(len(self._claims), np.bool_)
         self._done = np.zeros(len(self._claims), np.bool_)
+        """Whose pairs with all others are stored."""
 
     def pairs(self, ids: Sequence[int]) -> list[tuple[int, int]]:
         """The pairs (smaller id first) of these claims with others that share nearly all words of the shorter one,
-        without those that were recorded.
+        without those that are stored already.
         """
-        places = ((place, other) for place in self._places(ids) for other in self._candidates(place).tolist())
-        found = sorted({(min(pair), max(pair)) for pair in places})
-        return [(int(self._claims.ids[one]), int(self._claims.ids[other])) for one, other in found]
-
-    def _candidates(self, place: int) -> NDArray[np.int64]:
-        others = self._inverted.candidates(place, opposing=True)
-        return others[~self._done[others]] if self._inverted.reads_all(place) else others
+        found: set[tuple[int, int]] = set()
+        for place in self._places(ids):
+            others = self._inverted.candidates(place, opposing=True)
+            self._found_all[place] = self._inverted.finds_all(place, others)
+            found.update((min(place, other), max(place, other)) for other in others[~self._done[others]].tolist())
+        return [(int(self._claims.ids[one]), int(self._claims.ids[other])) for one, other in sorted(found)]
 
     def record(self, ids: Sequence[int]) -> None:
         """Note that the pairs of these claims are stored."""
         for place in self._places(ids):
-            self._done[place] = self._inverted.reads_all(place)
+            self._done[place] = self._found_all[place]
 
     def _places(self, ids: Sequence[int]) -> list[int]:
         found: list[int] = np.flatnonzero(np.isin(self._claims.ids, np.array(ids, np.int64))).tolist()

@@ -132,6 +132,22 @@ async def test_of_very_many_claims_each_is_compared_with_only_a_few(
         assert 6 <= len(opened.claims.pairs()) <= pairing.LEAST_PAIRS * len(notes) < 6 * 6
 
 
+@pytest.mark.parametrize("at_once", [1, 200])
+async def test_a_pair_among_the_best_of_only_one_of_its_claims_is_found_in_whichever_order_they_are_compared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    monkeypatch.setattr(pairing, "PAIRS_IN_ALL", 0)
+    monkeypatch.setattr(claim_index, "CLAIMS_PER_SCAN", at_once)
+    notes = {f"{name} {n}.md": text for name, text in (("Study", STUDY), ("Other", REPLICATION)) for n in range(6)}
+    async with world_at(tmp_path, notes).opened() as opened:
+        await brought_up(opened)
+
+        found = {pair.second for pair in opened.claims.pairs()}
+
+    # All are alike, so the best of each are the first two of all, which have each other as their best.
+    assert found == set(range(7, 13))
+
+
 class Packaged(BagOfWordsEmbedder):
     """A model that knows no letters but Latin ones."""
 
