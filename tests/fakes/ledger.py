@@ -47,6 +47,9 @@ class FakeLedger:
     def files(self) -> Mapping[VaultPath, FileLog]:
         return {path: self._log(path) for path in sorted(self._records)}
 
+    def num_files(self) -> int:
+        return len(self._records)
+
     def file(self, path: VaultPath) -> FileLog | None:
         return self._log(path) if path in self._records else None
 

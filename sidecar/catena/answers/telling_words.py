@@ -20,7 +20,7 @@ _LATEX = re.compile(r"\\(?:(?:begin|end)\{\w{1,20}\*?\}|[A-Za-z]+)")
 
 def common_words(ledger: Ledger) -> Callable[[str], bool]:
     """Return what tells the words that many notes have. Blocks."""
-    most = max(_FEWEST_WITH_COMMON, len(ledger.files()) // _ONE_IN)
+    most = max(_FEWEST_WITH_COMMON, ledger.num_files() // _ONE_IN)
 
     @cache
     def is_common(word: str) -> bool:

@@ -46,6 +46,8 @@ log = logging.getLogger(__name__)
 
 FIRST_ANSWERS_S = 2.0
 """How long requests that came before the sidecar was built are answered alone: then models load and notes are read."""
+CALM_S = 0.25
+"""How long no request has come when it is calm: people type, and clients ask again until notes are found by meaning."""
 LOOK_FOR_DAMAGE_S = 2.0
 """How often the files of the state are looked at: nobody but the sidecar may change them."""
 RUNNING_ANSWERS_S = 5.0
@@ -205,9 +207,10 @@ async def _serve_until_damaged(wired: "Wired", state_dir: Path, answerer: "_When
 
 
 async def _keep_current(wired: "Wired", answerer: "_WhenBuilt") -> None:
-    """Run the indexer once the first requests are answered."""
-    if wired.services.ledger.files():  # else there is nothing to be found yet
+    """Run the indexer once the first requests are answered, and what they need is loaded."""
+    if wired.services.ledger.num_files():  # else there is nothing to be found yet
         await answerer.until_calm(FIRST_ANSWERS_S)
+        await wired.services.indexer.until_loaded(FIRST_ANSWERS_S)
     await wired.services.indexer.run()
 
 
@@ -246,8 +249,14 @@ class _WhenBuilt:
         self._found, self._is_built = asyncio.Event(), asyncio.Event()
 
     async def until_calm(self, most_s: float) -> None:
-        """Wait until no request waits or is being answered, or this time is over. Streams of events do not count."""
-        await self._coming.end(within_s=most_s)
+        """Wait until no request waits or is being answered, and none follows at once, or this time is over. Streams of
+        events do not count.
+        """
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(most_s):
+                await self._coming.end()
+                while await self._coming.begin(within_s=CALM_S):
+                    await self._coming.end()
 
     async def prepare(self) -> None:
         """As for `Answering.prepare`."""

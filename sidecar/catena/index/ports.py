@@ -192,6 +192,18 @@ class Ledger(Protocol):
         """Every row of `obq_log`."""
         ...
 
+    def num_files(self) -> int:
+        """How many rows `files` has, without reading them."""
+        ...
+
+    def disabled(self) -> Mapping["VaultPath", str]:
+        """The hash of each disabled file, "" for one that was never read."""
+        ...
+
+    def is_interrupted(self) -> bool:
+        """Whether any file is being indexed, or was when the last process ended."""
+        ...
+
     def raw_files(self) -> list[dict[str, Any]]:
         """Every row of `obq_log` with all its columns, as stored.
 

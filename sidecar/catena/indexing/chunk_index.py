@@ -120,8 +120,8 @@ class ChunkIndex:
         self._model = model
 
     async def _reconcile(self, store: ChunkStore) -> None:
-        crashed = any(row.status is FileStatus.PROCESSING for row in self._ledger.files().values())
-        if crashed or self._must_reconcile or await store.num_windows() != self._ledger.num_windows():
+        crashed = self._ledger.is_interrupted() or self._must_reconcile
+        if crashed or await store.num_windows() != self._ledger.num_windows():
             stored, logged = await store.chunk_ids(), self._ledger.chunk_ids()
             await store.replace(removed=stored - logged, added=())
             lost = await asyncio.to_thread(self._ledger.drop_chunks, logged - stored)

@@ -10,7 +10,6 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from catena.annotations.conventions import NO_CONVENTIONS
 from catena.answers.contradicting import oppose

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
@@ -121,8 +121,9 @@ class DerivedIndexes:
     async def find_missed(self) -> None:
         """Find the notes that each index has missed because it is new, it failed, or the process was killed."""
         await self._wake()
+        current = await asyncio.to_thread(self._current)
         for index in self._indexes.values():
-            await self._find_missed(index)
+            await self._find_missed(index, current)
 
     @property
     def is_behind(self) -> bool:
@@ -159,7 +160,7 @@ class DerivedIndexes:
             return
         for index in self._indexes.values():
             if await self._shielded(index, asyncio.to_thread(index.adopt_model, model), otherwise=False):
-                await self._find_missed(index)
+                await self._find_missed(index, await asyncio.to_thread(self._current))
 
     def needs_model(self, name: IndexName) -> bool:
         """Return whether the steps of this index need the model."""
@@ -187,12 +188,15 @@ class DerivedIndexes:
 
     # -- internals
 
-    async def _find_missed(self, index: "DerivedIndex") -> None:
-        current = {
+    def _current(self) -> Mapping[VaultPath, str | None]:
+        """The version of each note; None for one that is left out."""
+        return {
             row.path: row.file_hash if row.is_enabled and row.status is not FileStatus.FAILED else None
             for row in self._ledger.files().values()
             if not is_pdf(row.path)
         }
+
+    async def _find_missed(self, index: "DerivedIndex", current: Mapping[VaultPath, str | None]) -> None:
         self._resting.discard(index.name)
         due = await self._shielded(index, asyncio.to_thread(index.find_due, current), otherwise=())
         self._miss(index.name, set(due))

@@ -107,7 +107,7 @@ class Disabling:
     def _read(self) -> Mapping["VaultPath", str]:
         kept = self._kept.versions()
         if kept is None:
-            kept = {row.path: row.file_hash or "" for row in self._ledger.files().values() if not row.is_enabled}
+            kept = self._ledger.disabled()
             if kept:
                 self._keep_if_possible(kept)
         return kept

@@ -199,6 +199,13 @@ class Indexer:
         if not begun:
             self._report_progress()
 
+    async def until_loaded(self, most_s: float) -> None:
+        """Wait until a loading that has begun is over, or this time is: the first scan would hold it up."""
+        if self._loader.has_begun:
+            with suppress(CatenaError, TimeoutError):
+                async with asyncio.timeout(most_s):
+                    await self._loader.load()
+
     async def run_once(self, *, full: bool = False) -> IndexRun:
         """Run once over the whole vault.
 

@@ -126,7 +126,7 @@ class TextStage:
         if paths is None and self._is_away(scan, () if afresh else logged.keys()):
             return TextRun(run=IndexRun(unchanged=len(logged)), read=())
         if paths is None and await self._disabling.follow(logged):
-            logged = dict(self._ledger.files())
+            logged = dict(await asyncio.to_thread(self._ledger.files))
         plan = plan_scan(scan, logged)
         if afresh:
             plan = ScanPlan(scan.files, (), plan.gone, ())
@@ -159,7 +159,7 @@ class TextStage:
     async def _scan(self, paths: set["VaultPath"] | None) -> tuple[Scan, dict["VaultPath", FileLog]]:
         """Return the vault and its log, restricted to the touched notes if only single notes were touched."""
         if paths is None or len(paths) > 200 or not all(path.lower().endswith(".md") for path in paths):
-            return await asyncio.to_thread(self._vault.scan), dict(self._ledger.files())
+            return await asyncio.to_thread(lambda: (self._vault.scan(), dict(self._ledger.files())))
         files = [self._vault.look(path) for path in sorted(paths)]
         rows = [self._ledger.file(path) for path in sorted(paths)]
         return Scan(tuple(f for f in files if f)), {row.path: row for row in rows if row}
@@ -184,7 +184,7 @@ class TextStage:
         """
         known = now = _recalled(self._ledger.recall(_DWINDLING))
         if gone and not afresh:
-            before = len(self._ledger.files())
+            before = self._ledger.num_files()
             left = before - len(gone) if left is None else left
             now = Dwindling.after(known, before=before, left=left, now_s=self._clock.now().timestamp())
         elif afresh or (known and known.is_kept):

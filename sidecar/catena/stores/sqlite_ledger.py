@@ -79,6 +79,19 @@ class SqliteLedger:
         """Return one row of `obq_log`."""
         return next(map(file_log, self._looked_up.rows(f"{SELECT_FILE} where file_path = ?", (path,))), None)
 
+    def num_files(self) -> int:
+        """Return how many rows `files` has."""
+        return int(self._looked_up.rows("select count(*) from obq_log")[0][0])
+
+    def disabled(self) -> Mapping[VaultPath, str]:
+        """Return the hash of each disabled file, "" for one that was never read."""
+        rows = self._looked_up.rows("select file_path, coalesce(file_hash, '') from obq_log where not is_enabled")
+        return {VaultPath(path): file_hash for path, file_hash in rows}
+
+    def is_interrupted(self) -> bool:
+        """Return whether any file is being indexed, or was when the last process ended."""
+        return bool(self._looked_up.rows("select 1 from obq_log where status = 'processing' limit 1"))
+
     def raw_files(self) -> list[dict[str, Any]]:
         """Return every row of `obq_log` with all its columns, for `status`."""
         return self._looked_up.named_rows("select * from obq_log order by file_path")

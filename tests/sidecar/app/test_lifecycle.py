@@ -48,6 +48,27 @@ async def test_models_load_only_when_requests_that_came_before_the_sidecar_was_b
     await calm
 
 
+async def test_who_asks_again_at_once_is_answered_before_anything_else_begins() -> None:
+    answering, when_built = SlowAnswering(), _WhenBuilt(Path("vault"))
+    when_built.built(cast(Any, answering), no_damage)
+    first = asyncio.create_task(when_built.answer("search", b"{}", "test"))
+    await answering.asked.wait()
+    calm = asyncio.create_task(when_built.until_calm(SOON_S))
+    await asyncio.sleep(0)  # it waits now
+    answering.may_answer.set()
+    await first
+
+    answering.asked.clear()
+    answering.may_answer.clear()
+    again = asyncio.create_task(when_built.answer("search", b"{}", "test"))
+    await answering.asked.wait()
+    assert not calm.done()
+
+    answering.may_answer.set()
+    await again
+    await asyncio.wait_for(calm, SOON_S)
+
+
 async def test_a_sidecar_that_nobody_waits_for_goes_on_at_once() -> None:
     when_built = _WhenBuilt(Path("vault"))
     when_built.built(cast(Any, SlowAnswering()), no_damage)
