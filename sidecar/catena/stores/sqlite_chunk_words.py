@@ -17,15 +17,19 @@ create virtual table chunk_words using fts5(plain, content = '', tokenize = "por
 """
 """The row id is that of `obq_chunk_log`."""
 
-# The order of the joins is forced: asking FTS5 row by row would take a thousand times as long.
+# The joins are forced, and `+` keeps SQLite from asking FTS5 row by row, which would take a thousand times as long. Only
+# what matches in these notes is looked up in the log, whose rows are long.
 _BEST = """
-  with matching as materialized (
-    select c.file_id, c.chunk_id, c.ordinal, -bm25(chunk_words) as score
-    from chunk_words cross join obq_chunk_log c on c.id = chunk_words.rowid
+  with given as materialized (select id from obq_log where file_path in (select value from json_each(:paths))),
+  matching as materialized (
+    select chunk_words.rowid as id, -bm25(chunk_words) as score
+    from chunk_words
     where chunk_words match :query
-      and +c.file_id in (select id from obq_log where file_path in (select value from json_each(:paths)))),
+      and +chunk_words.rowid in (select c.id from given cross join obq_chunk_log c on c.file_id = given.id)),
   placed as (
-    select *, row_number() over (partition by file_id order by score desc, ordinal) as place from matching)
+    select c.file_id, c.chunk_id, c.ordinal, score,
+      row_number() over (partition by c.file_id order by score desc, c.ordinal) as place
+    from matching cross join obq_chunk_log c on c.id = matching.id)
   select file_path, chunk_id, score from placed join obq_log f on f.id = file_id where place <= :each
   order by score desc, file_path, ordinal"""
 
