@@ -17,8 +17,8 @@ create virtual table chunk_words using fts5(plain, content = '', tokenize = "por
 """
 """The row id is that of `obq_chunk_log`."""
 
-# The joins are forced, and `+` keeps SQLite from asking FTS5 row by row, which would take a thousand times as long. Only
-# what matches in these notes is looked up in the log, whose rows are long.
+# The joins are forced, and `+` keeps SQLite from asking FTS5 row by row, which would take a thousand times as long.
+# Only what matches in these notes is looked up in the log, whose rows are long.
 _BEST = """
   with given as materialized (select id from obq_log where file_path in (select value from json_each(:paths))),
   matching as materialized (

@@ -1,16 +1,16 @@
 """Stores claims with the keys of their words and contradictory pairs in SQLite."""
 
 import json
-from array import array
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType
-from catena.claims.pairing import KeyedClaims
+from catena.claims.pairing import KeyedClaims, Keys
 from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
@@ -20,12 +20,12 @@ from catena.vault.path import VaultPath
 
 _TABLES = """
 create table claim_notes (
-  id INTEGER primary key autoincrement, path TEXT not null unique, version TEXT not null, sections TEXT not null);
+  id INTEGER primary key autoincrement, path TEXT not null unique, version TEXT not null, sections TEXT not null,
+  first_claim INTEGER not null, num_keys BLOB not null, keys BLOB not null);
 create table claims (
   id INTEGER primary key autoincrement, note_id INTEGER not null references claim_notes, text TEXT not null,
   byte_start INTEGER not null, bytes INTEGER not null, line INTEGER not null, more_lines INTEGER not null,
-  section INTEGER not null, page TEXT, stance INTEGER not null,
-  keys BLOB not null, scanned INTEGER not null default 0);
+  section INTEGER not null, page TEXT, stance INTEGER not null, scanned INTEGER not null default 0);
 create index claim_by_note on claims (note_id);
 create index claim_to_scan on claims (id) where not scanned;
 create table opposed (
@@ -35,13 +35,13 @@ create index opposed_by_second on opposed (second);
 create table meta (key TEXT primary key, value TEXT not null);
 """
 """Numbers instead of JSON, and each note's paths of headings once (`section` counts from 0): claims are many and short.
+The ids of a note's claims follow each other. Their keys are kept together, with the number of each claim's, since all
+keys of the vault are read after each change of a note.
 """
 
-_KEY = np.dtype("<u4")
-_KEYS_AT_ONCE = 10_000
-"""Rows that are in memory at once as Python's objects, which take ten times the room of their numbers."""
+_KEY, _NUMBER = np.dtype("<u4"), np.dtype("<u2")
 _STANCES = (Stance.ASSERTED, Stance.REPORTED, Stance.OPINION)
-SCHEMA = Schema(what="The stored claims", steps=(_TABLES,), first=4, form="4")
+SCHEMA = Schema(what="The stored claims", steps=(_TABLES,), first=5, form="5")
 
 
 class SqliteClaims(DerivedStore):
@@ -66,21 +66,15 @@ class SqliteClaims(DerivedStore):
 
     def all_keys(self) -> KeyedClaims:
         """Return the keys of every claim, to search for those that share words."""
-        ids, notes, lengths, keys = array("q"), array("q"), array("q"), bytearray()
-        last = 0
-        while rows := self._file.rows(
-            "select id, note_id, keys from claims where id > ? order by id limit ?", (last, _KEYS_AT_ONCE)
-        ):
-            ids.extend(row[0] for row in rows)
-            notes.extend(row[1] for row in rows)
-            lengths.extend(len(row[2]) // _KEY.itemsize for row in rows)
-            keys += b"".join(row[2] for row in rows)
-            last = rows[-1][0]
+        rows = self._file.rows("select first_claim, id, num_keys, keys from claim_notes order by first_claim")
+        lengths = [np.frombuffer(row[2], _NUMBER) for row in rows]
+        num_claims = [len(each) for each in lengths]
+        ids: list[NDArray[np.int64]] = [np.arange(row[0], row[0] + n) for row, n in zip(rows, num_claims, strict=True)]
         return KeyedClaims(
-            ids=np.array(ids, np.int64),
-            notes=np.array(notes, np.int64),
-            starts=np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)]),
-            keys=np.frombuffer(keys, _KEY),
+            ids=_joined(ids),
+            notes=np.repeat(np.array([row[1] for row in rows], np.int64), num_claims),
+            starts=np.concatenate([[0], np.cumsum(_joined(lengths))]),
+            keys=np.frombuffer(b"".join(row[3] for row in rows), _KEY),
         )
 
     def unscanned(self) -> frozenset[int]:
@@ -116,18 +110,20 @@ class SqliteClaims(DerivedStore):
         with self._file.transaction():
             for note in notes:
                 self._forget([note.path])
+                first = 1 + sum(
+                    row[0] for row in self._file.rows("select seq from sqlite_sequence where name = 'claims'")
+                )
                 sections = {path: at for at, path in enumerate(dict.fromkeys(c.section_path for c in note.claims))}
+                num_keys = np.array([len(keys) for keys in note.keys], _NUMBER)
                 note_id = self._file.write(
-                    "insert into claim_notes (path, version, sections) values (?, ?, ?)",
-                    (note.path, note.version, json_text(list(sections))),
+                    "insert into claim_notes (path, version, sections, first_claim, num_keys, keys)"
+                    " values (?, ?, ?, ?, ?, ?)",
+                    (note.path, note.version, json_text(list(sections)), first, num_keys.tobytes(), _bytes(note.keys)),
                 )
                 self._file.write_many(
-                    "insert into claims (note_id, text, byte_start, bytes, line, more_lines, section, page, stance,"
-                    " keys) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    [
-                        (note_id, *_columns(claim, sections), keys.astype(_KEY).tobytes())
-                        for claim, keys in zip(note.claims, note.keys, strict=True)
-                    ],
+                    "insert into claims (id, note_id, text, byte_start, bytes, line, more_lines, section, page, stance)"
+                    " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    [(first + n, note_id, *_columns(claim, sections)) for n, claim in enumerate(note.claims)],
                 )
 
     def forget(self, paths: Collection[VaultPath]) -> None:
@@ -167,6 +163,14 @@ class SqliteClaims(DerivedStore):
 
 
 _COLUMNS = "c.id, n.path, n.sections, c.text, c.byte_start, c.bytes, c.line, c.more_lines, c.section, c.page, c.stance"
+
+
+def _bytes(keys: Sequence[Keys]) -> bytes:
+    return b"".join(each.astype(_KEY).tobytes() for each in keys)
+
+
+def _joined(parts: Sequence[NDArray[Any]]) -> NDArray[np.int64]:
+    return np.concatenate([np.zeros(0, np.int64), *parts])
 
 
 def _columns(
