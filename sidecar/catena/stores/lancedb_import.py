@@ -90,13 +90,14 @@ def import_lancedb() -> ModuleType:
     os.environ.setdefault("ARROW_DEFAULT_MEMORY_POOL", "system")
     # A pydantic that is loaded already is used: half of it replaced would fit neither itself nor LanceDB.
     finder = _Replace(_UNUSED if "pydantic" in sys.modules else (*_UNUSED, *_PYDANTIC))
-    sys.meta_path.insert(0, finder)
+    # The list is replaced, not changed: another thread that imports goes through it, and would skip a finder.
+    sys.meta_path = [finder, *sys.meta_path]
     try:
         return importlib.import_module("lancedb")
     except Exception as error:  # noqa: BLE001 (any error: whatever breaks the fast import, the plain one remains)
         log.warning("LanceDB's fast import failed (%s); importing it plainly.", error)
     finally:
-        sys.meta_path.remove(finder)
+        sys.meta_path = [other for other in sys.meta_path if other is not finder]
         _forget_empty(_PYDANTIC)
     for name in [n for n in sys.modules if n.partition(".")[0] in (_UNUSED[0], "lancedb", "lance_namespace")]:
         if name != _COMPILED:

@@ -370,6 +370,18 @@ def test_lancedb_uses_a_pydantic_that_is_there_already() -> None:
     assert done.stdout.split() == ["_EmptyModule", "True"]
 
 
+def test_a_thread_that_imports_meanwhile_goes_through_a_list_that_nobody_changes() -> None:
+    code = (
+        "import sys; finders = sys.meta_path; before = [*finders]\n"
+        "from catena.stores.lancedb_import import import_lancedb; import_lancedb()\n"
+        "print(len(before) <= len(finders) and finders[:len(before)] == before, finders is sys.meta_path,"
+        " any(type(finder).__name__ == '_Replace' for finder in sys.meta_path))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.split() == ["True", "False", "False"]
+
+
 def test_where_the_short_way_fails_lancedb_is_imported_as_it_is() -> None:
     code = (
         "from catena.stores import lancedb_import; lancedb_import._Anything.dataclass = None;"
