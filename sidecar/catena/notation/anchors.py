@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from catena.language.entities import unescaped
 from catena.language.template_words import words_of
 from catena.notation.links import Link, Target, links_in, read_target
-from catena.notation.page_references import bracketed_page, page_in, worded_page
+from catena.notation.page_references import bracketed_page, page_at, page_in, worded_page
 
 SENTINEL = "\x00"
 """Replaces an anchor in the text that it is taken out of. No note contains this character."""
@@ -108,7 +108,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int, Anchor]]:
             cited = _citation(found["inner"])
             if cited is not None and not _overlaps(found.start(), found.end(), taken):
                 yield found.start(), found.end(), cited
-    bare = bracketed_page(text)
+    bare = bracketed_page(text) or (_page_before(text, links[0]) if links else None)
     if bare is not None and _is_anchor(text, bare, links):
         yield bare[0], bare[1], Anchor(None, page=bare[2], cited=True)
 
@@ -127,6 +127,14 @@ def _is_anchor(text: str, bare: tuple[int, int, str], links: Sequence[Link]) -> 
         or (end <= link.start and not text[end : link.start].strip())
         for link in links
     )
+
+
+def _page_before(text: str, link: Link) -> tuple[int, int, str] | None:
+    """Return the page that stands before a link and nothing else does (`🟨 p. 12 · [open](…)`); None without one."""
+    at = next((at for at, char in enumerate(text[: link.start]) if char.isalnum()), link.start)
+    found = page_at(text, at)
+    is_alone = found is not None and not any(map(str.isalnum, text[found[0] : link.start]))
+    return (at, *found) if found and is_alone and found[0] <= link.start else None
 
 
 def _link_anchor(link: Link, text: str) -> Anchor | None:

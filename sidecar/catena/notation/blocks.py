@@ -177,10 +177,12 @@ def _opens(line: Line, block: Block) -> bool:
 def _single_kind(line: Line) -> Kind | None:
     """Return the kind of block that a single line makes; None if it makes none."""
     text = line.text
-    if line.depth or line.bullet or not text:
+    if line.depth or not text:
         return None
-    if text[0] == "#" and read_heading(text):
+    if text[0] == "#" and read_heading(text):  # outliners write headings as items
         return Kind.IMPORT if read_import(text) is not None else Kind.HEADING
+    if line.bullet:
+        return None
     if text[0] in "-*_" and is_rule(text):
         return Kind.RULE
     if text[0] == "^" and _BLOCK_ID.fullmatch(text):

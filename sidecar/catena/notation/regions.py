@@ -21,6 +21,9 @@ _FRONTMATTER = (
     "$itemkey",
     "zoterokey",
     "zotero_key",
+    "isbn",
+    "isbn10",
+    "isbn13",
 )
 _CITEKEY_FIELD = re.compile(
     r"^[>\s\-*+]*[*_]{0,2}cit(?:e|ation)[ -]?key[*_]{0,2}\s*(?:::|:|=)", re.IGNORECASE | re.MULTILINE
