@@ -217,7 +217,7 @@ DIALECTS = (
     Dialect(name="callout", begins=_is_callout),
     Dialect(name="mark line", begins=_is_mark, leads=True),
     Dialect(name="titled", begins=_is_titled, leads=True, is_heading=True),
-    Dialect(name="marked text", begins=_is_marked, may_go_on=True),
+    Dialect(name="marked text", begins=_is_marked, may_go_on=True, quotes_comment=True),
     Dialect(name="labelled fields", begins=_is_labelled, may_go_on=True),
     Dialect(name="table", begins=_is_told_row, where=Where.IMPORT),
     Dialect(name=PAGED, begins=_is_paged, may_go_on=True, quotes_comment=True),

@@ -133,8 +133,8 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
     _take_field(state)
     _take_symbol(state, bulleted=False)
     label = label_at_start(state.text)
-    if label is None and (label := label_at_start(inner := without_emphasis(state.text))) is not None:
-        state.text = inner  # `*Comment: words*`
+    if label is None and (label := label_at_start(inner := without_emphasis(state.text.lstrip("—– ")))) is not None:
+        state.text = inner  # `*Comment: words*`, `— *Comment*: words`
     if label is not None and label.slot is not Slot.UNKNOWN:
         state.text = state.text[label.end :]
     tags = _take_tags(state, apart=bool(anchors or images))
@@ -201,7 +201,8 @@ def _take_chip(state: _State) -> None:
     if found is None and (kind is None or (words[:1].islower() and not in_brackets)):
         return
     label = label_at_start(state.text) if found else None
-    if label is not None and words and (kind is None or (label.slot is Slot.COMMENT and color is None)):
+    is_other = label is not None and words and (kind is None or (color is None and _is_label_of_words(label, kind)))
+    if is_other:
         return
     if kind is None and not labelled:
         if found is not None and not any(character.isalnum() for character in words):
@@ -212,6 +213,11 @@ def _take_chip(state: _State) -> None:
     state.word = state.word or (words if labelled and kind is None else None)
     state.text = rest
     state.is_chip = not rest.replace(SENTINEL, "").strip(_EDGES)
+
+
+def _is_label_of_words(label: Label, kind: AnnotationType) -> bool:
+    """Return whether a label that is also the name of a kind announces words: `**Comment:**`, `**Text:**`."""
+    return label.slot is Slot.COMMENT or (label.slot is Slot.TEXT and kind is AnnotationType.NOTE)
 
 
 def _color_and_type(words: str) -> tuple[Color | None, AnnotationType | None]:
@@ -269,4 +275,4 @@ def _parts(text: str, anchors: tuple[Anchor, ...]) -> tuple[str | Anchor, ...]:
             parts.append(_DASH_BEHIND.sub("", _LEADING_ON.sub("", bare)) if at < len(anchors) else bare)
         if at < len(anchors):
             parts.append(anchors[at])
-    return tuple(parts)
+    return (anchors[0].shown, *parts) if tuple(parts) == anchors[:1] and anchors[0].shows_words else tuple(parts)

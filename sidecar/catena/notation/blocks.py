@@ -142,7 +142,8 @@ def _belongs_to_item(block: Block, line: Line, *, after_blank: bool) -> bool:
     item = block.lines[0]
     if line.text.startswith("![") and not (line.indent or line.depth) and label_at_start(item.text):
         return False  # an image below `- **Date**: …` begins the next annotation
-    if line.depth < item.depth or (line.depth == 0 and not line.indent and _single_kind(line)):
+    is_below = bool(line.bullet) and line.indent > item.indent  # a quote inside an item ends at the next item
+    if (line.depth < item.depth and not is_below) or (line.depth == 0 and not line.indent and _single_kind(line)):
         return False
     if line.number == block.last:
         return True
