@@ -9,6 +9,7 @@ from catena.annotations.markup import EMBED, embedded_path, read_boxes, read_mar
 from catena.annotations.type_words import type_named
 from catena.language.entities import unescaped
 from catena.language.folding import normalized
+from catena.language.template_words import words_of
 from catena.notation.anchors import SENTINEL, Anchor, take_anchors
 from catena.notation.labels import Label, Slot, label_at_start
 from catena.notation.lines import Line
@@ -38,11 +39,7 @@ _MOMENT = re.compile(r"\[\[\d{4}-\d{2}-\d{2}[^\]\n]*\]\](?:\s+\d{1,2}:\d{2}(?!\d
 _WRAPPED = re.compile(r"(?P<marks>[*_]{1,3})(?P<words>[^*_\x00][^*_\x00]*)(?P<anchors>(?:\x00\s*)+)(?P=marks)")
 """Words and anchors in italics or bold together: `*Why? ([note on p.2](…))*`."""
 _EDGES = " \t*_—–-|:：·•.,;()（）[]↗⤴"
-_NOISE = {
-    "", "on", "at", "in", "see", "from", "source", "link", "zotero", "page", "p", "pp", "location", "position", "pdf",
-    "go to",
-    "group", "annotation", "open", "jump to", "↩", "note", "highlight", "image", "figure", "underline",
-}  # fmt: skip
+_LEADS = frozenset(("", *words_of("pages.leads")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +267,7 @@ def _parts(text: str, anchors: tuple[Anchor, ...]) -> tuple[str | Anchor, ...]:
     if wrapped := _WRAPPED.fullmatch(text.strip()):
         text = f"{wrapped['marks']}{wrapped['words'].rstrip()}{wrapped['marks']}{wrapped['anchors']}"
     for at, words in enumerate(text.split(SENTINEL)):
-        if words.strip(_EDGES).casefold() not in _NOISE:
+        if words.strip(_EDGES).casefold() not in _LEADS:
             bare = _DASHES.sub("", words) if at else words.strip()
             parts.append(_DASH_BEHIND.sub("", _LEADING_ON.sub("", bare)) if at < len(anchors) else bare)
         if at < len(anchors):

@@ -11,7 +11,6 @@ from catena.notes.import_headings import read_heading, read_import
 
 _ANNOTATIONS = re.compile(alternatives("headings.annotations"), re.IGNORECASE)
 _OWN = re.compile(rf"\b{alternatives('headings.own')}\W*$|^{alternatives('headings.own_whole')}$", re.IGNORECASE)
-_OWN_BLOCK = re.compile(r"notes?|tags?|summary|my.*|own|personal|thoughts?|todo|tasks?|meta.*", re.IGNORECASE)
 _FRONTMATTER = (
     "citekey",
     "citation-key",
@@ -134,7 +133,7 @@ class _Scan:
         self.is_import = True
         if edge != "begin":
             self.block = ""
-        elif _OWN_BLOCK.fullmatch(block) and not _ANNOTATIONS.search(block):
+        elif _OWN.search(block) and not _ANNOTATIONS.search(block):
             self.block = "own"
         else:
             self.block = "annotations"
