@@ -140,6 +140,12 @@ def _is_labelled(fragment: Fragment) -> bool:
     return fragment.slot is Slot.TEXT and bool(fragment.lexed[0].words)
 
 
+def _is_told_row(fragment: Fragment) -> bool:
+    """Return whether it is the row of a table whose head names a column of quotations and one of pages."""
+    named = {lexed.label.slot for lexed in fragment.lexed if lexed.label}
+    return fragment.kind is Kind.TABLE and {Slot.TEXT, Slot.PAGE} <= named
+
+
 def _is_boxed(fragment: Fragment) -> bool:
     return "\\colorbox" in fragment.first_text and fragment.cited is not None
 
@@ -211,8 +217,9 @@ DIALECTS = (
     Dialect(name="callout", begins=_is_callout),
     Dialect(name="mark line", begins=_is_mark, leads=True),
     Dialect(name="titled", begins=_is_titled, leads=True, is_heading=True),
-    Dialect(name="marked text", begins=_is_marked, may_go_on=True),
+    Dialect(name="marked text", begins=_is_marked, may_go_on=True, quotes_comment=True),
     Dialect(name="labelled fields", begins=_is_labelled, may_go_on=True),
+    Dialect(name="table", begins=_is_told_row, where=Where.IMPORT),
     Dialect(name=PAGED, begins=_is_paged, may_go_on=True, quotes_comment=True),
     Dialect(name="quote", begins=_is_quote, may_go_on=True),
     Dialect(name="image", begins=_is_image, where=Where.KEPT, leads=True, may_go_on=True, may_be_image=True),

@@ -128,6 +128,9 @@ class _Grouper:
         fragment, current = self.fragments[at], self.current
         if fragment.kind is Kind.HEADING and not self.regions.is_import:
             self._quote_heading(fragment)
+        elif fragment.kind is Kind.HEADING:
+            self._open(fragment, linked_dialect_of(self.dialects, fragment), leads=not fragment.has_content)
+            self.sections.heading(fragment.level, fragment.words, opens_region=False)
         elif current is not None and (_is_same_place(current, fragment) or self._waits_for_link(current, fragment)):
             for waiting in self._taken_pending():
                 current.take_comment(waiting)
@@ -139,9 +142,6 @@ class _Grouper:
             opened = self._open(first, linked_dialect_of(self.dialects, first))
             for later in [*others, fragment]:
                 self._take(later, opened)
-        elif fragment.kind is Kind.HEADING:
-            self._open(fragment, linked_dialect_of(self.dialects, fragment))
-            self.sections.heading(fragment.level, fragment.words, opens_region=False)
         else:
             self._open(fragment, linked_dialect_of(self.dialects, fragment), leads=not fragment.has_content)
 
@@ -232,8 +232,8 @@ class _Grouper:
         is_alone = not below or (below[0].after_blank and below[0].kind in _ENDS_COMMENT)
         is_of_quote = above.kind in (Kind.QUOTE, Kind.CALLOUT) or above.leads_to_highlight
         is_of_quote = is_of_quote and not current.comment and not current.images
-        words = fragment.words
-        return is_alone and is_of_quote and self._expected(fragment) and words[:1].isalpha() and not fragment.is_told
+        begins = fragment.words.lstrip("→⇒➔➜➤➡↳\ufe0f ")[:1].isalpha()
+        return is_alone and is_of_quote and self._expected(fragment) and begins and not fragment.is_told
 
     def _waits(self, at: int) -> bool:
         """Return whether a fragment has to wait for the next one, which has the link that says whose it is."""

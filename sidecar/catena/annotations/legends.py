@@ -37,8 +37,7 @@ _DRESSING = " \t*_`~"
 _ADMONITION_TITLE = re.compile(r"title:[ \t]*", re.IGNORECASE)
 _INTRODUCTION = re.compile(
     r"(?:(?:my|the|highlight(?:s|ing)?|annotations?|reading|zotero)\s+)*"
-    r"(?:legend[ea]?|colou?rs|colou?r[ -]?(?:keys?|codes?|coding|schemes?|legend|map|meanings?)"
-    rf"|(?:key|symbols)(?=\W*$|:)|{alternatives('headings.legend')})(?![^\W_])",
+    rf"(?:(?:key|symbols)(?=\W*$|:)|{alternatives('headings.legend')})(?![^\W_])",
     re.IGNORECASE,
 )
 _NO_LEGEND = re.compile(r"zotero:|\]\(|\[@|\bpp?\.\s?\d|\bpage\s+\d|file:|\{\{|\{%", re.IGNORECASE)

@@ -9,6 +9,7 @@ from catena.annotations.markup import EMBED, embedded_path, read_boxes, read_mar
 from catena.annotations.type_words import type_named
 from catena.language.entities import unescaped
 from catena.language.folding import normalized
+from catena.language.template_words import words_of
 from catena.notation.anchors import SENTINEL, Anchor, take_anchors
 from catena.notation.labels import Label, Slot, label_at_start
 from catena.notation.lines import Line
@@ -38,11 +39,7 @@ _MOMENT = re.compile(r"\[\[\d{4}-\d{2}-\d{2}[^\]\n]*\]\](?:\s+\d{1,2}:\d{2}(?!\d
 _WRAPPED = re.compile(r"(?P<marks>[*_]{1,3})(?P<words>[^*_\x00][^*_\x00]*)(?P<anchors>(?:\x00\s*)+)(?P=marks)")
 """Words and anchors in italics or bold together: `*Why? ([note on p.2](…))*`."""
 _EDGES = " \t*_—–-|:：·•.,;()（）[]↗⤴"
-_NOISE = {
-    "", "on", "at", "in", "see", "from", "source", "link", "zotero", "page", "p", "pp", "location", "position", "pdf",
-    "go to",
-    "group", "annotation", "open", "jump to", "↩", "note", "highlight", "image", "figure", "underline",
-}  # fmt: skip
+_LEADS = frozenset(("", *words_of("pages.leads")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +130,8 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
     _take_field(state)
     _take_symbol(state, bulleted=False)
     label = label_at_start(state.text)
-    if label is None and (label := label_at_start(inner := without_emphasis(state.text))) is not None:
-        state.text = inner  # `*Comment: words*`
+    if label is None and (label := label_at_start(inner := without_emphasis(state.text.lstrip("—– ")))) is not None:
+        state.text = inner  # `*Comment: words*`, `— *Comment*: words`
     if label is not None and label.slot is not Slot.UNKNOWN:
         state.text = state.text[label.end :]
     tags = _take_tags(state, apart=bool(anchors or images))
@@ -201,7 +198,8 @@ def _take_chip(state: _State) -> None:
     if found is None and (kind is None or (words[:1].islower() and not in_brackets)):
         return
     label = label_at_start(state.text) if found else None
-    if label is not None and words and (kind is None or (label.slot is Slot.COMMENT and color is None)):
+    is_other = label is not None and words and (kind is None or (color is None and _is_label_of_words(label, kind)))
+    if is_other:
         return
     if kind is None and not labelled:
         if found is not None and not any(character.isalnum() for character in words):
@@ -212,6 +210,11 @@ def _take_chip(state: _State) -> None:
     state.word = state.word or (words if labelled and kind is None else None)
     state.text = rest
     state.is_chip = not rest.replace(SENTINEL, "").strip(_EDGES)
+
+
+def _is_label_of_words(label: Label, kind: AnnotationType) -> bool:
+    """Return whether a label that is also the name of a kind announces words: `**Comment:**`, `**Text:**`."""
+    return label.slot is Slot.COMMENT or (label.slot is Slot.TEXT and kind is AnnotationType.NOTE)
 
 
 def _color_and_type(words: str) -> tuple[Color | None, AnnotationType | None]:
@@ -264,9 +267,9 @@ def _parts(text: str, anchors: tuple[Anchor, ...]) -> tuple[str | Anchor, ...]:
     if wrapped := _WRAPPED.fullmatch(text.strip()):
         text = f"{wrapped['marks']}{wrapped['words'].rstrip()}{wrapped['marks']}{wrapped['anchors']}"
     for at, words in enumerate(text.split(SENTINEL)):
-        if words.strip(_EDGES).casefold() not in _NOISE:
+        if words.strip(_EDGES).casefold() not in _LEADS:
             bare = _DASHES.sub("", words) if at else words.strip()
             parts.append(_DASH_BEHIND.sub("", _LEADING_ON.sub("", bare)) if at < len(anchors) else bare)
         if at < len(anchors):
             parts.append(anchors[at])
-    return tuple(parts)
+    return (anchors[0].shown, *parts) if tuple(parts) == anchors[:1] and anchors[0].shows_words else tuple(parts)

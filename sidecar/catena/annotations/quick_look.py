@@ -21,7 +21,7 @@ _SIGNS = tuple(
     for sign in (
         "zotero:|<mark|page=|readwise.io/|hyp.is/|hypothes.is/a/|snipd.com/|[view tweet|[view highlight|% begin |"
         "%begin |-- begin|-- %% begin|import date|export date|imported|exported|colorbox{|data-annotation|"
-        "annotation-json|ls-type::|omnivore.app/|kindle:|kindle-sync|marginnote|highlights://|weread|zotero-key|"
+        "annotation-json|ls-type::|omnivore.app/|kindle:|kindle-sync|marginnote|highlights://|weread|zotero-key|isbn|"
         "extracted annotations|citekey|导入|calibre://|ibooks://|play.google.com/books"
     ).split("|")
 )

@@ -15,6 +15,8 @@ _OF_ONE = re.compile(
     rf"[*_\s]*(?:id\d+\s*<\w+>|{alternatives('headings.of_one')}s?\s*[#.:]?\s*\d+)[*_\s:.]*",
     re.IGNORECASE,
 )
+_SEVERAL = re.compile(alternatives("headings.several"), re.IGNORECASE)
+"""Speaks of several things, as a group does; `Method` and `Introduction` are sections."""
 
 _MOST_WORDS = 6
 
@@ -69,16 +71,7 @@ def is_group(title: str) -> bool:
     if _EMOJI_FIRST.match(title):
         return True
     few = len(title.split()) <= _MOST_WORDS
-    return few and (color_of_group(title) is not None or (role_of_words(title) is not None and _is_plural(title)))
-
-
-def _is_plural(title: str) -> bool:
-    """Return whether a heading speaks of several things, as a group does; `Method` and `Introduction` are sections."""
-    return (
-        re.fullmatch(
-            r"(?:main|key|important|open|my|critical)\b.*|.*(?:ideas|points|questions|findings|definitions|quotes)",
-            title,
-            re.IGNORECASE,
-        )
-        is not None
+    return few and (
+        color_of_group(title) is not None
+        or (role_of_words(title) is not None and _SEVERAL.fullmatch(title) is not None)
     )

@@ -10,7 +10,8 @@ from urllib.parse import unquote
 from catena.language.entities import unescaped
 from catena.language.template_words import words_of
 from catena.notation.links import Link, Target, links_in, read_target
-from catena.notation.page_references import bracketed_page, page_in, worded_page
+from catena.notation.page_references import bracketed_page, page_at, page_in, worded_page
+from catena.notation.wording import is_quoted
 
 SENTINEL = "\x00"
 """Replaces an anchor in the text that it is taken out of. No note contains this character."""
@@ -23,6 +24,9 @@ _BEFORE = re.compile(
     r"(?:[(（]\s*(?:see|cf\.?|vgl\.?|siehe|in|from|at)?\s*(?:PDF)?\s*(?:pages?|pp?\.?|S\.|Seite)?\s*|\*\*|\[(?=\[)|[—–|]\s*)$",
     re.IGNORECASE,
 )
+_FEWEST_SHOWN = 6
+"""From how many words on a link's label is what the paper says."""
+_DASHES = ("—", "–", "-", ":", "→")
 _AFTER = re.compile(r"\s*[)）]|\*\*|\](?!\])")
 _DATA = re.compile(r"<(?P<tag>span|img)\b[^<>]*?\bdata-annotation\s*=\s*\"(?P<data>[^\"]*)\"[^<>]*>", re.IGNORECASE)
 _SPAN_EDGE = re.compile(r"<(/?)span\b[^<>]*>", re.IGNORECASE)
@@ -60,6 +64,13 @@ class Anchor:
         if self.target is None:
             return None
         return self.target.annotation_key or f"{_IN_COLOR.sub('', self.target.uri)} {self.page or ''}"
+
+    @property
+    def shows_words(self) -> bool:
+        """Whether the label of a link to one annotation or selection is what the paper says there."""
+        leads = self.has_key or (self.target is not None and "selection=" in self.target.uri)
+        is_long = len(self.shown.split()) >= _FEWEST_SHOWN or is_quoted(self.shown)
+        return leads and is_long and page_in(self.shown) is None
 
     @property
     def is_on_note(self) -> bool:
@@ -108,7 +119,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int, Anchor]]:
             cited = _citation(found["inner"])
             if cited is not None and not _overlaps(found.start(), found.end(), taken):
                 yield found.start(), found.end(), cited
-    bare = bracketed_page(text)
+    bare = bracketed_page(text) or (_page_before(text, links[0]) if links else None)
     if bare is not None and _is_anchor(text, bare, links):
         yield bare[0], bare[1], Anchor(None, page=bare[2], cited=True)
 
@@ -120,13 +131,23 @@ def _is_anchor(text: str, bare: tuple[int, int, str], links: Sequence[Link]) -> 
         return False
     if any(link.target.is_place and page_in(link.label) for link in links):
         return False
-    if not any(char.isalnum() for char in text[:start]) or not text[end:].strip(" .*—–-|:^"):
+    if not any(char.isalnum() for char in text[:start]) or not _TAG.sub("", text[end:]).strip(" .*—–-|:^"):
         return True
+    if text[end:].lstrip()[:1] in _DASHES and is_quoted(text[:start].strip()):
+        return True  # `«words» (p. 5) — comment`
     return any(
         (link.end <= start and not text[link.end : start].strip())
         or (end <= link.start and not text[end : link.start].strip())
         for link in links
     )
+
+
+def _page_before(text: str, link: Link) -> tuple[int, int, str] | None:
+    """Return the page that stands before a link and nothing else does (`🟨 p. 12 · [open](…)`); None without one."""
+    at = next((at for at, char in enumerate(text[: link.start]) if char.isalnum()), link.start)
+    found = page_at(text, at)
+    is_alone = found is not None and not any(map(str.isalnum, text[found[0] : link.start]))
+    return (at, *found) if found and is_alone and found[0] <= link.start else None
 
 
 def _link_anchor(link: Link, text: str) -> Anchor | None:

@@ -142,7 +142,8 @@ def _belongs_to_item(block: Block, line: Line, *, after_blank: bool) -> bool:
     item = block.lines[0]
     if line.text.startswith("![") and not (line.indent or line.depth) and label_at_start(item.text):
         return False  # an image below `- **Date**: …` begins the next annotation
-    if line.depth < item.depth or (line.depth == 0 and not line.indent and _single_kind(line)):
+    is_below = bool(line.bullet) and line.indent > item.indent  # a quote inside an item ends at the next item
+    if (line.depth < item.depth and not is_below) or (line.depth == 0 and not line.indent and _single_kind(line)):
         return False
     if line.number == block.last:
         return True
@@ -177,10 +178,12 @@ def _opens(line: Line, block: Block) -> bool:
 def _single_kind(line: Line) -> Kind | None:
     """Return the kind of block that a single line makes; None if it makes none."""
     text = line.text
-    if line.depth or line.bullet or not text:
+    if line.depth or not text:
         return None
-    if text[0] == "#" and read_heading(text):
+    if text[0] == "#" and read_heading(text):  # outliners write headings as items
         return Kind.IMPORT if read_import(text) is not None else Kind.HEADING
+    if line.bullet:
+        return None
     if text[0] in "-*_" and is_rule(text):
         return Kind.RULE
     if text[0] == "^" and _BLOCK_ID.fullmatch(text):

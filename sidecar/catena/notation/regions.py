@@ -11,7 +11,6 @@ from catena.notes.import_headings import read_heading, read_import
 
 _ANNOTATIONS = re.compile(alternatives("headings.annotations"), re.IGNORECASE)
 _OWN = re.compile(rf"\b{alternatives('headings.own')}\W*$|^{alternatives('headings.own_whole')}$", re.IGNORECASE)
-_OWN_BLOCK = re.compile(r"notes?|tags?|summary|my.*|own|personal|thoughts?|todo|tasks?|meta.*", re.IGNORECASE)
 _FRONTMATTER = (
     "citekey",
     "citation-key",
@@ -21,6 +20,9 @@ _FRONTMATTER = (
     "$itemkey",
     "zoterokey",
     "zotero_key",
+    "isbn",
+    "isbn10",
+    "isbn13",
 )
 _CITEKEY_FIELD = re.compile(
     r"^[>\s\-*+]*[*_]{0,2}cit(?:e|ation)[ -]?key[*_]{0,2}\s*(?:::|:|=)", re.IGNORECASE | re.MULTILINE
@@ -131,7 +133,7 @@ class _Scan:
         self.is_import = True
         if edge != "begin":
             self.block = ""
-        elif _OWN_BLOCK.fullmatch(block) and not _ANNOTATIONS.search(block):
+        elif _OWN.search(block) and not _ANNOTATIONS.search(block):
             self.block = "own"
         else:
             self.block = "annotations"

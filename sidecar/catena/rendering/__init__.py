@@ -1,5 +1,9 @@
-"""Rendering of an answer as Markdown, in which all text from notes is escaped."""
+"""Rendering of answers as Markdown, in which all text from notes is escaped, and of other results as lines."""
 
 __all__ = [
+    "found",
+    "lines",
     "markdown",
+    "relations",
+    "telling",
 ]

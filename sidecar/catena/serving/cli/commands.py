@@ -1,23 +1,30 @@
 """The table of commands: what each one requests, how its result is shown, and how current the index must be."""
 
 import argparse
+import asyncio
+import sys
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from catena.client import Asker
-from catena.serving.cli import showing_drafts, showing_graph, showing_papers, showing_pdf
+from catena.client import Asker, Refused
+from catena.rendering.telling import TOLD
+from catena.serving.cli import showing_papers
 from catena.serving.cli.requests import request_of, requests_of
 from catena.serving.cli.showing import Screen
 
 PAGE = 100
+_UNKNOWN = ("unknown_note", "path_refused")
 
 Result = dict[str, Any]
 """The result of an operation as JSON values. The contract states its type; `--json` prints it unchanged."""
 
 Ask = Callable[[Asker, argparse.Namespace], Awaitable[Result]]
+
+Show = Callable[[Screen, Result, argparse.Namespace], None]
 
 
 class Needs(Enum):
@@ -46,7 +53,7 @@ class Command:
     """
 
     ask: Ask
-    show: Callable[[Screen, Result, argparse.Namespace], None]
+    show: Show
     needs: Callable[[argparse.Namespace], Needs]
 
 
@@ -97,6 +104,24 @@ async def _links(asker: Asker, typed: argparse.Namespace) -> Result:
     return await _once("suggest_links")(asker, typed)
 
 
+async def _check(asker: Asker, typed: argparse.Namespace) -> Result:
+    """Check a note of the vault, standard input (`-`), or any text file."""
+    if typed.path == "-":
+        return await asker.ask("check_draft", {"text": sys.stdin.read()})
+    try:
+        return await asker.ask("check_draft", {"path": typed.path})
+    except Refused as refused:
+        text = await asyncio.to_thread(_text_of, typed.path)
+        if refused.problem.code not in _UNKNOWN or text is None:
+            raise
+        return await asker.ask("check_draft", {"text": text})
+
+
+def _text_of(file: str) -> str | None:
+    path = Path(file)
+    return path.read_text("utf-8", "replace") if path.is_file() else None
+
+
 async def _pdf(asker: Asker, typed: argparse.Namespace) -> Result:
     operation = "get_pdf_outline" if typed.what == "outline" else "read_pdf_pages"
     return await _once(operation)(asker, typed)
@@ -105,6 +130,15 @@ async def _pdf(asker: Asker, typed: argparse.Namespace) -> Result:
 async def _index(asker: Asker, typed: argparse.Namespace) -> Result:
     await _each("set_enabled", asker, typed)
     return await _once("reindex")(asker, typed)
+
+
+def _told(operation: str) -> Show:
+    """Print a result line by line."""
+
+    def show(screen: Screen, answer: Result, typed: argparse.Namespace) -> None:
+        screen.told(TOLD[operation](answer, request_of(operation, typed)), answer.get("warnings", ()))
+
+    return show
 
 
 def _always(needs: Needs) -> Callable[[argparse.Namespace], Needs]:
@@ -128,28 +162,28 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
     {
         "ask": Command(_once("ask"), Screen.answer, _ask_needs),
         "classify": Command(_once("classify"), Screen.classified, _always(Needs.WORDS)),
-        "contradictions": Command(_contradictions, Screen.contradictions, _always(Needs.CLAIMS)),
-        "related": Command(_once("related"), showing_graph.related, _always(Needs.GRAPH)),
-        "beliefs": Command(_once("beliefs"), showing_graph.beliefs, _always(Needs.BELIEFS)),
-        "history": Command(_once("note_history"), showing_graph.history, _always(Needs.HISTORY)),
-        "since": Command(_once("changed_since"), showing_graph.since, _always(Needs.HISTORY)),
-        "chains": Command(_once("causal_chains"), showing_graph.chains, _always(Needs.GRAPH)),
-        "links": Command(_links, showing_graph.links, _always(Needs.DISCOVERIES)),
-        "search": Command(_paged("search", "results"), Screen.search, _search_needs),
-        "similar": Command(_once("similarity_search"), Screen.similar, _always(Needs.MEANING)),
-        "annotations": Command(_once("read_annotations"), showing_papers.annotations, _always(Needs.WORDS)),
+        "contradictions": Command(_contradictions, _told("find_contradictions"), _always(Needs.CLAIMS)),
+        "related": Command(_once("related"), _told("related"), _always(Needs.GRAPH)),
+        "beliefs": Command(_once("beliefs"), _told("beliefs"), _always(Needs.BELIEFS)),
+        "history": Command(_once("note_history"), Screen.history, _always(Needs.HISTORY)),
+        "since": Command(_once("changed_since"), _told("changed_since"), _always(Needs.HISTORY)),
+        "chains": Command(_once("causal_chains"), _told("causal_chains"), _always(Needs.GRAPH)),
+        "links": Command(_links, Screen.links, _always(Needs.DISCOVERIES)),
+        "search": Command(_paged("search", "results"), _told("search"), _search_needs),
+        "similar": Command(_once("similarity_search"), _told("similarity_search"), _always(Needs.MEANING)),
+        "annotations": Command(_once("read_annotations"), _told("read_annotations"), _always(Needs.WORDS)),
         "highlights": Command(
-            _paged("search_annotations", "annotations"), showing_papers.highlights, _always(Needs.ANNOTATIONS)
+            _paged("search_annotations", "annotations"), _told("search_annotations"), _always(Needs.ANNOTATIONS)
         ),
         "papers": Command(_once("list_annotation_files"), showing_papers.papers, _always(Needs.WORDS)),
         "summarize": Command(_once("summarize"), showing_papers.summary, _always(Needs.WORDS)),
         "synthesize": Command(_once("synthesize"), showing_papers.synthesis, _always(Needs.ANNOTATIONS)),
-        "quotes": Command(_once("check_quotes"), showing_papers.quotes, _always(Needs.WORDS)),
-        "check": Command(showing_drafts.check, showing_drafts.checked, _always(Needs.MEANING)),
-        "where": Command(_once("find_source"), showing_drafts.sources, _always(Needs.MEANING)),
-        "reading-list": Command(_once("reading_list"), showing_drafts.to_read, _always(Needs.CLAIMS)),
-        "cite": Command(_once("cite"), showing_drafts.cited, _always(Needs.WORDS)),
-        "pdf": Command(_pdf, showing_pdf.pdf, _always(Needs.WORDS)),
+        "quotes": Command(_once("check_quotes"), _told("check_quotes"), _always(Needs.WORDS)),
+        "check": Command(_check, _told("check_draft"), _always(Needs.MEANING)),
+        "where": Command(_once("find_source"), _told("find_source"), _always(Needs.MEANING)),
+        "reading-list": Command(_once("reading_list"), _told("reading_list"), _always(Needs.CLAIMS)),
+        "cite": Command(_once("cite"), Screen.cited, _always(Needs.WORDS)),
+        "pdf": Command(_pdf, Screen.pdf, _always(Needs.WORDS)),
         "inspect": Command(_once("inspect"), Screen.inspection, _always(Needs.WORDS)),
         "index": Command(_index, Screen.index_run, _index_needs),
         "status": Command(_once("status"), Screen.status, _always(Needs.WORDS)),

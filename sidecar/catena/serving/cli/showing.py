@@ -1,30 +1,17 @@
-"""Prints results on a terminal: one method per command."""
+"""Prints results on a terminal that are not only told line by line (room `rendering`): one method per command."""
 
 import argparse
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rich.text import Text
 
+from catena.rendering.found import annotation_head, tell_outline
+from catena.rendering.lines import Json, counted, line, lines_text, section_text
+from catena.rendering.relations import tell_suggestions, tell_versions
 from catena.serving.cli import showing_papers
-from catena.serving.cli.terminal import (
-    Json,
-    Terminal,
-    clean,
-    counted,
-    lines_text,
-    number_text,
-    section_text,
-    size_text,
-    terminal_markdown,
-)
+from catena.serving.cli.terminal import Terminal, clean, number_text, size_text, terminal_markdown
 
-_TIER_STYLES = {
-    "highly_relevant": "bold green",
-    "relevant": "green",
-    "somewhat_relevant": "yellow",
-    "low_relevance": "bright_black",
-}
 _STATE_SENTENCES = {
     "starting": "Starting.",
     "scanning": "Looking through the vault.",
@@ -39,7 +26,7 @@ _NO_SIDECAR = "no sidecar is running; the next command takes in what changed"
 
 
 class Screen(Terminal):
-    """Prints the results of most commands, one method per command."""
+    """Prints the results of commands, one method per command."""
 
     def answer(self, answer: Json, typed: argparse.Namespace) -> None:
         """Print the answer as it would stand in a note, or for a plan, which sources would be queried."""
@@ -77,70 +64,6 @@ class Screen(Terminal):
         for reading in read["alternatives"]:
             self.lines(f"  {reading['confidence']:.2f}  {clean(reading['label'])}")
 
-    def contradictions(self, answer: Json, typed: argparse.Namespace) -> None:
-        """Print claims that can't both hold, each with its note and place."""
-        for warning in answer["warnings"]:
-            self._err.print(Text(clean(warning), style="yellow"))
-        if not answer["contradictions"]:
-            self.lines("No contradictions found.")
-            return
-        self.put(Text(counted(answer["total_results"], "contradiction"), style="bold"))
-        for found in answer["contradictions"]:
-            marks = [found["type"], f"confidence {found['confidence']:.2f}"]
-            marks += [found["status"]] if found["status"] != "detected" else []
-            marks += ["superseded"] if found["superseded"] else []
-            self.put(Text())
-            self.put(Text.assemble((", ".join(marks), "bold"), (f"  {found['id']}", "bright_black")))
-            for side in (found["note_a"], found["note_b"]):
-                when = f"  {side['timestamp'][:10]}" if side["timestamp"] else ""
-                page = f", p. {clean(side['page'])}" if side["page"] else ""
-                place = f"{clean(side['path'])}:{side['span']['line_start']}{section_text(side['section'])}{page}{when}"
-                self.indented(Text(place, style="cyan"), 4)
-                self.indented(Text(clean(side["claim"])), 6)
-
-    def search(self, answer: Json, typed: argparse.Namespace) -> None:
-        """Print found notes, best first, each with its place and the words that matched."""
-        self.warnings(answer["warnings"])
-        results = answer["results"]
-        if not results:
-            self.lines(
-                f"No notes found matching '{typed.query}'. Try:",
-                "- Broadening your search terms",
-                "- Checking spelling",
-                "- Using *surface-related for exploratory search",
-            )
-            return
-        shown = "" if len(results) == answer["total_results"] else f", the first {len(results)}"
-        self.put(Text(f"{counted(answer['total_results'], 'note')} found{shown}", style="bold"))
-        for result in results:
-            self.put(Text())
-            self.put(_result_head(result))
-            self.put(_result_place(result))
-            for index, excerpt in enumerate(result["excerpts"]):
-                marks = [(start, end) for which, start, end in result["highlights"] if which == index]
-                self.indented(_marked(excerpt, marks), 6)
-            for hit in result["annotations"]:
-                showing_papers.annotation_hit(self, hit)
-        if answer["facets"]:
-            showing_papers.facets(self, answer["facets"])
-
-    def similar(self, answer: Json, typed: argparse.Namespace) -> None:
-        """Print the nearest chunks with their text."""
-        if not answer["results"]:
-            self.lines(f"No chunks found near '{typed.query}'.")
-        for chunk in answer["results"]:
-            source = chunk["metadata"]
-            lines = chunk["spans"][0]["line_start"] if chunk["spans"] else 1
-            head = Text.assemble(
-                (f"{chunk['score']:.2f}  ", "bold"),
-                (clean(source["source"]), "cyan"),
-                (f":{lines}", "cyan"),
-                (section_text(source["section_title"]), "bright_black"),
-            )
-            self.put(head)
-            self.indented(Text(clean(chunk["page_content"].strip())), 6)
-            self.put(Text())
-
     def inspection(self, answer: Json, typed: argparse.Namespace) -> None:
         """Print what was recognized in one note."""
         self.put(Text(clean(answer["path"]), style="bold cyan"))
@@ -160,9 +83,7 @@ class Screen(Terminal):
             self.put(Text(f"  {lines_text(span):>12}  {size}{section_text(chunk['section_title'])}{indexed}"))
         self.heading("Annotations", len(answer["annotations"]))
         for annotation in answer["annotations"]:
-            self.put(
-                Text.assemble(f"  {lines_text(annotation['span']):>12}  ", showing_papers.annotation_head(annotation))
-            )
+            self.told([line(f"  {lines_text(annotation['span']):>12}  ", *annotation_head(annotation))])
         self.heading("Links", len(answer["links"]))
         for link in answer["links"]:
             kind = "embeds" if link["embed"] else "links to"
@@ -179,6 +100,52 @@ class Screen(Terminal):
                 name = clean(relation["label"] or relation["relationship_type"])
                 self.put(Text(f"  {name} → {clean(relation['target_path'] or '?')}"))
         self.note_warnings(answer["warnings"])
+
+    def history(self, answer: Json, typed: argparse.Namespace) -> None:
+        """Print each version of a note with its changes, or the text itself if a time was given."""
+        if not (typed.as_of or typed.known_at):
+            self.told(tell_versions(answer, {}), answer["warnings"])
+            return
+        self.warnings(answer["warnings"])
+        if answer["content"] is None:
+            self.lines(f"Nothing is known of what {typed.path} said then.")
+        else:
+            self.put(Text(clean(answer["content"].rstrip("\n"))))
+
+    def links(self, answer: Json, typed: argparse.Namespace) -> None:
+        """Print suggestions with the way to accept them, or the result of accepting."""
+        for done in answer.get("accepted", [answer] if "success" in answer else []):
+            self._accepted(done)
+        if "suggestions" not in answer:
+            return
+        self.told(tell_suggestions(answer, {"path": typed.path}), answer["warnings"])
+        if any(kind["hidden"] for kind in answer["kinds"]):
+            self.lines("See what is left out with --withheld.")
+        if answer["suggestions"]:
+            how = "Accept one with --accept ID (with another type: --type TYPE), or dismiss it with --dismiss ID."
+            self.lines("", how)
+
+    def _accepted(self, done: Json) -> None:
+        if done["success"]:
+            self.put(Text.assemble(("Written: ", "bold"), (clean(", ".join(done["written"])), "cyan")))
+        else:
+            back = " Nothing was changed." if done["rollback_performed"] else ""
+            self.put(Text(clean(f"{done['error']}{back}"), style="red"))
+        for sentence in filter(None, (done["rollback_error"], *done["warnings"])):
+            self.put(Text(f"  ! {clean(sentence)}", style="yellow"))
+
+    def pdf(self, answer: Json, typed: argparse.Namespace) -> None:
+        """Print a PDF's sections with their pages, or the text that was read."""
+        if typed.what == "outline":
+            self.told(tell_outline(answer, {}))
+            return
+        self.notices(answer["warnings"])
+        self.put(Text(clean(answer["text"].rstrip("\n"))))
+
+    def cited(self, answer: Json, typed: argparse.Namespace) -> None:
+        """Print the export alone, so that it can be written into a file."""
+        self.notices(answer["warnings"])
+        self.lines(*answer["text"].splitlines())
 
     def index_run(self, answer: Json, typed: argparse.Namespace) -> None:
         """Print what one run did."""
@@ -259,40 +226,3 @@ class Screen(Terminal):
 
 
 _CHECK_SIGNS = {"good": ("·", "bright_black"), "warning": ("⚠", "yellow"), "error": ("✗", "red")}
-
-
-def _result_head(result: Json) -> Text:
-    return Text.assemble(
-        (f"{result['composite_relevance']:.2f}  ", _TIER_STYLES[result["tier"]]),
-        (clean(result["note_title"]), "bold"),
-        ("  (written by Catena)" if result["generated"] else "", "bright_black"),
-    )
-
-
-def _result_place(result: Json) -> Text:
-    line = f":{result['span']['line_start']}" if result["span"] else ""
-    modified = (result["metadata"]["modified_date"] or "")[:10]
-    facts = " · ".join(part for part in (", ".join(result["sources"]), modified) if part)
-    return Text.assemble(
-        "      ",
-        (clean(result["note_path"]) + line, "cyan"),
-        (section_text(result["section_title"]), "bright_black"),
-        (f", p. {clean(result['page'])}" if result["page"] else "", "bright_black"),
-        (f"  {facts}", "bright_black"),
-    )
-
-
-def _marked(excerpt: str, marks: Iterable[tuple[int, int]]) -> Text:
-    """Return an excerpt with its matched words in bold. Marks count UTF-16 units, as in the contract."""
-    units = excerpt.encode("utf-16-le")
-    text, at = Text(style="default"), 0
-    for start, end in marks:
-        text.append(clean(_units(units, at, start)))
-        text.append(clean(_units(units, start, end)), style="bold underline")
-        at = end
-    text.append(clean(_units(units, at, len(units) // 2)))
-    return text
-
-
-def _units(utf16: bytes, start: int, end: int) -> str:
-    return utf16[2 * start : 2 * end].decode("utf-16-le", "replace")

@@ -1,50 +1,17 @@
-"""Prints papers on a terminal: their annotations, and the notes that are made from them."""
+"""Prints papers on a terminal, the notes that are made from them, and what annotations mean in the vault."""
 
 import argparse
 from collections.abc import Sequence
 
 from rich.text import Text
 
-from catena.serving.cli.terminal import Json, Terminal, clean, counted, lines_text, place_text
+from catena.rendering.found import tell_quote
+from catena.rendering.lines import Json, lines_text
+from catena.serving.cli.terminal import Terminal, clean, place_text
 
 _UNITS = ("links", "marks", "images", "pages", "quotes")
-_COLOR_STYLES = {
-    "section1": "bold blue",
-    "section2": "bold magenta",
-    "section3": "bold bright_magenta",
-    "positive": "green",
-    "detail": "bright_black",
-    "negative": "red",
-    "code": "yellow",
-    "question": "bright_yellow",
-}
 _SECTION_MARKS = {"new": "+ new", "renewed": "~ renewed", "kept": "= kept, you edited it"}
 _DIFF_STYLES = {"+": "green", "-": "red", "@": "cyan"}
-_QUOTE_MARKS = {
-    "verified": ("✓", "green"),
-    "in_annotations": ("✓", "green"),
-    "wrong_page": ("!", "yellow"),
-    "misquoted": ("✗", "red"),
-    "stitched": ("✗", "red"),
-    "not_found": ("✗", "red"),
-}
-_FACETS = ("roles", "colors", "prefixes", "themes", "citekeys", "sections", "pages", "imported")
-_FACET_VALUES = 8
-
-
-def annotations(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """Print one paper's annotations in reading order."""
-    terminal.put(Text(clean(answer["title"]), style="bold"))
-    terminal.put(
-        Text.assemble(
-            (clean(answer["citekey"] or "no citekey"), "cyan"),
-            f"  {clean(answer['file_path'])}  ",
-            (counted(len(answer["annotations"]), "annotation"), "bright_black"),
-        )
-    )
-    for annotation in answer["annotations"]:
-        _annotation(terminal, annotation)
-    terminal.note_warnings(answer["warnings"])
 
 
 def papers(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
@@ -94,37 +61,6 @@ def _summary_state(path: str | None, stale_since: str | None) -> str:
     return "yes" if stale_since is None else f"stale since {stale_since[:10]}"
 
 
-def highlights(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """Print annotations of many papers, each with its paper and place, and then their facets."""
-    terminal.warnings(answer["warnings"])
-    if not answer["annotations"]:
-        terminal.lines("No annotations found. Try fewer conditions; `catena papers` lists the papers.")
-        return
-    found = len(answer["annotations"])
-    shown = "" if found == answer["total_results"] else f", the first {found}"
-    terminal.put(Text(f"{counted(answer['total_results'], 'annotation')} found{shown}", style="bold"))
-    for each in answer["annotations"]:
-        annotation = each["annotation"]
-        line = f":{annotation['span']['line_start']}" if annotation["span"] else ""
-        score = "" if each["score"] is None else f"{each['score']:.2f}  "
-        _annotation(terminal, annotation)
-        where = f"{score}{clean(each['citekey'])}  {clean(each['file_path'])}{line}"
-        terminal.indented(Text(where, style="cyan"), 4)
-    facets(terminal, answer["facets"])
-
-
-def facets(terminal: Terminal, divided: Json) -> None:
-    """Print facets of annotations: the most frequent values of each kind, one line per kind."""
-    lines = [
-        (name, ", ".join(f"{clean(v['value'])} {v['count']}" for v in divided[name][:_FACET_VALUES]))
-        for name in _FACETS
-        if divided[name]
-    ]
-    if lines:
-        terminal.put(Text())
-        terminal.pairs(lines)
-
-
 def summary(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """Print what happened to a note that Catena writes; after a dry run the note itself, or its changes."""
     if typed.dry_run:
@@ -153,20 +89,7 @@ def synthesis(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> No
         terminal.lines(f"Canvas: {answer['canvas_path']}")
     if answer["quotes"]:
         terminal.heading("Quotations to look at", len(answer["quotes"]), style="bold yellow")
-    for quote in answer["quotes"]:
-        _quote(terminal, quote)
-
-
-def quotes(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """Print the result for each quotation of a note."""
-    terminal.notices(answer["warnings"])
-    if not answer["quotes"]:
-        terminal.lines("This note quotes no paper.")
-        return
-    fine = sum(quote["status"] in ("verified", "in_annotations") for quote in answer["quotes"])
-    terminal.put(Text(f"{counted(len(answer['quotes']), 'quotation')}, {fine} as they should be", style="bold"))
-    for quote in answer["quotes"]:
-        _quote(terminal, quote)
+    terminal.told(line for quote in answer["quotes"] for line in tell_quote(quote))
 
 
 def _mark_row(mark: Json) -> tuple[str, ...]:
@@ -230,56 +153,9 @@ def annotation_files(terminal: Terminal, answer: Json) -> None:
             terminal.put(Text(f"      {place}{clean(message)}", style="yellow"))
 
 
-def annotation_head(annotation: Json) -> Text:
-    """Return a line that describes an annotation: its role, page, prefixes and image."""
-    style = _COLOR_STYLES.get(annotation["role"], "")
-    prefix = " ".join(p for p in (annotation["outer_prefix"], annotation["comment_prefix"]) if p)
-    page = f"  p. {annotation['page']}" if annotation["page"] else ""
-    kind = "" if annotation["type"] == "highlight" else f" {annotation['type']}"
-    image = f"  {annotation['image_path']}" if annotation["image_path"] else ""
-    pdf = "  in the PDF" if annotation["found_in"] == "pdf" else ""
-    section = f"  {' › '.join(annotation['section_path'])}" if annotation["section_path"] else ""
-    return Text.assemble(
-        ("▌ ", style),
-        (annotation["role"] + kind, style),
-        (clean(page + section + pdf), "bright_black"),
-        (f"  {clean(prefix)}" if prefix else "", "bold"),
-        (clean(image), "cyan"),
-    )
-
-
-def annotation_hit(terminal: Terminal, hit: Json) -> None:
-    """Print an annotation below the note it was found in."""
-    page = f" (p. {clean(hit['page'])})" if hit["page"] else ""
-    words = clean(" ".join((hit["text"] or hit["comment"] or "").split()))
-    terminal.indented(Text.assemble(("▌ ", _COLOR_STYLES.get(hit["role"], "")), words, (page, "bright_black")), 6)
-
-
-def _annotation(terminal: Terminal, annotation: Json) -> None:
-    terminal.put(Text())
-    terminal.put(annotation_head(annotation))
-    for text, style in ((annotation["text"], ""), (annotation["comment"], "italic")):
-        if text:
-            terminal.indented(Text(clean(text), style=style), 4)
-
-
 def _coverage_row(check: Json) -> tuple[str, ...]:
     numbers = (check["annotations"], *(check[name] for name in _UNITS), check["covered"], len(check["left_out"]))
     return (clean(check["path"]), *(f"{number:,}" for number in numbers), clean(", ".join(check["dialects"])))
-
-
-def _quote(terminal: Terminal, quote: Json) -> None:
-    mark, style = _QUOTE_MARKS[quote["status"]]
-    line = f"{lines_text(quote['span'])}: " if quote["span"] else ""
-    page = f", p. {clean(quote['page'])}" if quote["page"] else ""
-    source = f"  {clean(quote['citekey'])}{page}" if quote["citekey"] else ""
-    status = quote["status"].replace("_", " ")
-    if quote["status"] == "in_annotations" and quote["verdict"] != "verbatim":
-        status, mark, style = f"{status}, {quote['verdict'].replace('_', ' ')} in the PDF", "!", "yellow"
-    terminal.put(Text.assemble((f"  {mark} ", style), line, (status, style), (source, "cyan")))
-    terminal.indented(Text(clean(quote["text"])), 6)
-    if quote["message"]:
-        terminal.indented(Text(clean(quote["message"]), style="yellow"), 6)
 
 
 def _diff(terminal: Terminal, diff: str) -> None:

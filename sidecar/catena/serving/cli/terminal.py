@@ -15,8 +15,18 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-Json = Mapping[str, Any]
-"""An operation's result, or a part of it, as JSON values. The contract states its type, so it is not checked again."""
+from catena.rendering.lines import Json, Line, Role, lines_text
+
+_STYLES: Mapping[Role, str] = {
+    "title": "bold",
+    "match": "bold underline",
+    "place": "cyan",
+    "aside": "bright_black",
+    "good": "green",
+    "doubtful": "yellow",
+    "bad": "red",
+    "comment": "italic",
+}
 
 
 class Output(Console):
@@ -47,6 +57,20 @@ class Terminal:
     def json(self, value: Json) -> None:
         """Print the result for programs."""
         self._out.file.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+    def told(self, lines: Iterable[Line], warnings: Sequence[Any] = ()) -> None:
+        """Print a result line by line, what is missing from it on standard error, and below it what was not understood.
+
+        Args:
+            lines: As in the room `rendering`.
+            warnings: The result's, in any of the three forms that the contract has for them.
+        """
+        self.notices(warning for warning in warnings if isinstance(warning, str))
+        self.warnings(warning for warning in warnings if "impact" in warning)
+        for line in lines:
+            text = Text.assemble(*((clean(part), _STYLES.get(role, "")) for part, role in line.parts))
+            self.indented(text, line.depth) if line.depth else self.put(text)
+        self.note_warnings([warning for warning in warnings if "message" in warning])
 
     def pairs(self, pairs: Iterable[tuple[str, str]]) -> None:
         """Print one name and value per line."""
@@ -130,17 +154,6 @@ def clean(text: str) -> str:
     return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs"))
 
 
-def section_text(title: str | None) -> str:
-    """Return a section to print after a place; "" for none."""
-    return f" › {clean(title)}" if title else ""
-
-
-def lines_text(span: Mapping[str, int]) -> str:
-    """`line 3` or `lines 3–5`."""
-    first, last = span["line_start"], span["line_end"]
-    return f"line {first}" if first == last else f"lines {first}–{last}"
-
-
 def place_text(warning: Json) -> str:
     """Return the place of a warning, with a colon; "" for the whole note."""
     return f"{lines_text(warning['span'])}: " if warning["span"] else ""
@@ -149,11 +162,6 @@ def place_text(warning: Json) -> str:
 def number_text(value: float | None) -> str:
     """Return two digits; "" for None."""
     return "" if value is None else f"{value:.2f}"
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 note`, `2 notes`."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def size_text(size_bytes: float) -> str:

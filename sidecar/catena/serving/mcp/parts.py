@@ -1,33 +1,9 @@
-"""Helpers that renderers share: foreign text on one line, counts, warnings, and any result field by field."""
+"""Helpers of what a model reads: warnings, and any result field by field."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, cast
 
-Json = Mapping[str, Any]
-
-LONGEST_EXCERPT = 220
-"""Characters of an excerpt in a list; the whole passage is at its source."""
-
-
-def one_line(text: str) -> str:
-    """Put text from notes on one line, so that it can't pass for a heading or a list of Catena's own."""
-    return " ".join(text.split())
-
-
-def shortened(text: str) -> str:
-    """As for `one_line`, cut to the length of an excerpt."""
-    line = one_line(text)
-    return line if len(line) <= LONGEST_EXCERPT else f"{line[:LONGEST_EXCERPT].rsplit(' ', 1)[0]} …"
-
-
-def day_of(timestamp: str) -> str:
-    """Return the day of an ISO 8601 moment."""
-    return timestamp[:10]
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: `1 note`, `2 notes`."""
-    return f"{number:,} {noun}" + ("" if number == 1 else "s")
+from catena.rendering.lines import Json, one_line
 
 
 def warning_blocks(result: Json) -> Iterator[str]:

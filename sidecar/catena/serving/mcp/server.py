@@ -99,7 +99,7 @@ async def _answered(
     if pages.is_cursor(arguments.get("cursor")):
         page = _next(pages, arguments["cursor"], max_tokens)
     else:
-        page = pages.first(render(entry.name, await asker.ask(entry.name, arguments)), max_tokens)
+        page = pages.first(render(entry.name, await asker.ask(entry.name, arguments), arguments), max_tokens)
     text = page.text + _continuation(page.cursor, page.structure.get("cursor"), max_tokens)
     content = types.TextContent(type="text", text=text)
     return types.CallToolResult(content=[content], structured_content=dict(page.structure))

@@ -83,7 +83,7 @@ async def test_the_cursors_below_the_texts_lead_through_all_results_each_once() 
             result = await client.call_tool("obsidian_search", arguments)
             text: str = result.content[0].text  # type: ignore[union-attr]
             assert len(text.encode()) / 4 < 350
-            told += re.findall(r"- \*\*(Note \d+)\*\*", text)
+            told += re.findall(r"- [\d.]+ \*\*(Note \d+)\*\*", text)
             structured += titles(result)
             found = re.search(r'cursor "([^"]+)"\.\*$', text)
             if found is None:

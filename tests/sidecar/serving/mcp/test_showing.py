@@ -20,14 +20,17 @@ RESULTS = [
 ]
 
 
+REQUEST = dict.fromkeys(("query", "path", "concept", "date", "source", "refined_query_for_vector_search"), "x")
+
+
 def text_of(operation: str, result: dict[str, Any]) -> str:
-    return Pages().first(render(operation, result), 100_000).text
+    return Pages().first(render(operation, result, REQUEST), 100_000).text
 
 
 @pytest.mark.parametrize(("operation", "file"), RESULTS, ids=lambda value: getattr(value, "stem", value))
 def test_every_example_can_be_told(operation: str, file: Path) -> None:
     result = json.loads(file.read_text("utf-8"))
-    page = Pages().first(render(operation, result), 100_000)
+    page = Pages().first(render(operation, result, REQUEST), 100_000)
 
     assert page.text.strip()
     assert '": ' not in page.text.replace('": “', "")
@@ -36,7 +39,7 @@ def test_every_example_can_be_told(operation: str, file: Path) -> None:
 @pytest.mark.parametrize(("operation", "file"), RESULTS, ids=lambda value: getattr(value, "stem", value))
 def test_what_a_program_reads_keeps_to_the_contract_however_the_text_is_cut(operation: str, file: Path) -> None:
     result = json.loads(file.read_text("utf-8"))
-    whole, pages = render(operation, result), Pages()
+    whole, pages = render(operation, result, REQUEST), Pages()
     contract = Draft202012Validator(schema_of(next(e.result for e in protocol().operations if e.name == operation)))
 
     first = pages.first(RenderedResult([*whole.blocks, "word " * 100], whole.structure), 100)
@@ -59,14 +62,14 @@ def test_a_found_note_is_told_once_with_its_place() -> None:
     text = text_of("search", {**result, "results": [note], "warnings": [], "facets": None})
 
     assert text.count("Attention") == 2  # its title, and the path to read it at
-    assert "(Notes/Attention.md:12" in text
+    assert "Notes/Attention.md:12" in text
     assert "  Heads look at places." in text
 
 
 def test_beliefs_that_are_none_are_told_in_a_sentence() -> None:
     text = text_of("beliefs", {"beliefs": [], "watched_since": None, "warnings": []})
 
-    assert text.strip() == "The notes said nothing about it then, as far as is known."
+    assert text.strip() == "Nothing was said of x then, as far as is known."
 
 
 def test_words_of_a_note_stay_on_their_line() -> None:
@@ -114,7 +117,7 @@ def test_a_page_of_an_answer_keeps_the_answer_when_the_text_is_cut() -> None:
     answer = "Heads look at places.[^1]\n\n[^1]: [[Attention]] - Heads"
     markdown = f"# Query Results\n\n---\n\n## Answer\n\n{answer}\n\n## Results\n" + "\n- one more note" * 200
 
-    page = Pages().first(render("ask", {**example("Answer"), "markdown": markdown}), 100)
+    page = Pages().first(render("ask", {**example("Answer"), "markdown": markdown}, REQUEST), 100)
 
     assert answer in page.text
     assert page.cursor

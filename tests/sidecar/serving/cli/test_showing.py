@@ -6,8 +6,7 @@ from typing import Any
 
 from rich.console import Console
 
-from catena.serving.cli import showing_graph
-from catena.serving.cli.terminal import Terminal
+from catena.serving.cli.showing import Screen
 
 WITHHELD = {"kind": "title", "accepted": 0, "dismissed": 5, "is_withheld": True, "hidden": 2}
 LINK = {
@@ -18,8 +17,8 @@ LINK = {
 
 def printed(**answer: Any) -> str:
     out = io.StringIO()
-    terminal = Terminal(Console(file=out), Console(file=io.StringIO()))
-    showing_graph.links(terminal, {"warnings": [], "kinds": [], **answer}, argparse.Namespace(path="Sleep.md"))
+    screen = Screen(Console(file=out), Console(file=io.StringIO()))
+    screen.links({"warnings": [], "kinds": [], **answer}, argparse.Namespace(path="Sleep.md"))
     return out.getvalue()
 
 
