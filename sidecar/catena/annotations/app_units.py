@@ -99,6 +99,7 @@ def _leading(cells: Sequence[Sequence[Row]]) -> list[Unit]:
     sections = Sections()
     is_titled = any(row.place and row.level for cell in cells for row in cell)
     titles = _titles(cells)
+    has_notes = any(row.place and row.place.type is AnnotationType.NOTE for cell in cells for row in cell)
     is_one_book = len(titles) > 1 and len(set(titles)) == 1
     for cell in cells:
         _pass_title(sections, cell[0])
@@ -111,8 +112,32 @@ def _leading(cells: Sequence[Sequence[Row]]) -> list[Unit]:
         above = [row.text for row in cell[:first] if row.is_words]
         if above and (len(above) == 1 or not is_titled) and not is_one_book:
             sections.heading(_CHAPTER, above[-1], opens_region=False)
-        units += _units_in(cell[first:], sections.path, units.pop() if units and _goes_on(units[-1], cell[0]) else None)
+        open_unit = units.pop() if units and _goes_on(units[-1], cell[0]) else None
+        names_chapters = has_notes and _names_chapter([row for row in cell[:first] if row.is_words])
+        for title, rows in _chapters(cell[first:]) if names_chapters else [(None, cell[first:])]:
+            if title is not None:
+                sections.heading(_CHAPTER, title.text, opens_region=False)
+            units += _units_in(rows, sections.path, open_unit)
+            open_unit = None
     return units
+
+
+def _names_chapter(above: Sequence[Row]) -> bool:
+    """Return whether the last of the lines above the first place stands apart from the title of the book."""
+    return len(above) > 1 and above[-1].at - above[-2].at > 1
+
+
+def _chapters(rows: Sequence[Row]) -> list[tuple[Row | None, Sequence[Row]]]:
+    """Divide lines at those that stand alone above a place: if notes have places of their own, they name chapters."""
+    told = [at for at, row in enumerate(rows) if row.text]
+    titles = [
+        (at, after)
+        for before, at, after in zip(told, told[1:], told[2:], strict=False)
+        if rows[before].is_words and rows[at].is_words and at - before > 1 and after - at > 1 and rows[after].place
+    ]
+    ends = [*(at for at, _ in titles), len(rows)]
+    first: tuple[Row | None, Sequence[Row]] = (None, rows[: ends[0]])
+    return [first, *((rows[at], rows[place:end]) for (at, place), end in zip(titles, ends[1:], strict=True))]
 
 
 def _goes_on(unit: Unit, row: Row) -> bool:

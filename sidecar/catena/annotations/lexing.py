@@ -11,7 +11,7 @@ from catena.language.entities import unescaped
 from catena.language.folding import normalized
 from catena.language.template_words import words_of
 from catena.notation.anchors import SENTINEL, Anchor, take_anchors
-from catena.notation.labels import Label, Slot, label_at_start
+from catena.notation.labels import Label, Slot, label_at_start, slot_of
 from catena.notation.lines import Line
 from catena.notation.wording import without_emphasis
 
@@ -190,6 +190,8 @@ def _take_chip(state: _State) -> None:
         words = found["words"].replace(SENTINEL, "").strip(" :：-")
         rest = SENTINEL * found[0].count(SENTINEL) + state.text[found.end() :]
     color, kind = _color_and_type(words)
+    if found is not None and not rest.strip() and slot_of(words) is Slot.TEXT:
+        kind = kind or AnnotationType.HIGHLIGHT  # `**Direktes Zitat**` on a line of its own
     separator = found[0].rstrip()[-1:] if found else ""
     if kind is None and separator in _SEPARATORS and (color := color_of_name(words)):
         kind = AnnotationType.HIGHLIGHT
@@ -267,7 +269,7 @@ def _parts(text: str, anchors: tuple[Anchor, ...]) -> tuple[str | Anchor, ...]:
     if wrapped := _WRAPPED.fullmatch(text.strip()):
         text = f"{wrapped['marks']}{wrapped['words'].rstrip()}{wrapped['marks']}{wrapped['anchors']}"
     for at, words in enumerate(text.split(SENTINEL)):
-        if words.strip(_EDGES).casefold() not in _LEADS:
+        if words.strip(_EDGES).casefold() not in _LEADS and any(map(str.isalnum, words)):
             bare = _DASHES.sub("", words) if at else words.strip()
             parts.append(_DASH_BEHIND.sub("", _LEADING_ON.sub("", bare)) if at < len(anchors) else bare)
         if at < len(anchors):
