@@ -168,19 +168,25 @@ ${each(protocol.errors, ({ code }) => `  | "${code}"`)};
 `;
 }
 
-/** What a reader needs to check an answer: requests, prose and defaults fall away. */
-function typescriptShapes(contract) {
-  const words = Object.entries(contract.$defs).filter(([, word]) => !isRequest(word));
+/** What a reader needs to tell a reply from anything else: the words that come by themselves, with what they always have. */
+function typescriptShapes({ $defs: words }, protocol) {
+  const sent = [
+    "Problem",
+    ...Object.values(protocol.handshake),
+    ...protocol.operations.map(({ result }) => result),
+    ...[protocol, ...protocol.streams].flatMap(({ events }) => events.map(({ payload }) => payload)),
+  ];
+  const names = Object.keys(words).filter((name) => sent.includes(name));
   return `// ${BANNER}
 
-/** What the sidecar may answer, in the notation that \`validate.ts\` explains. */
+/** What each reply and event always has, in the notation that \`validate.ts\` explains. */
 export const SHAPES = \`
-${words.map(([name, word]) => shape(name, word)).join("\n")}
+${names.map((name) => shape(name, words)).join("\n")}
 \`;
 
-/** The words that can be read: everything but requests. */
+/** The words that come by themselves. */
 export type ReadableWord =
-${words.map(([name]) => `  | "${name}"`).join("\n")};
+${names.map((name) => `  | "${name}"`).join("\n")};
 `;
 }
 
@@ -205,7 +211,7 @@ async function made(contract, protocol, relationTypes) {
     ...JSON.parse(printedBy("contract_library.py")),
     "sidecar/catena/wire/contract.json": `${JSON.stringify({ note: BANNER, protocol, words: contract.$defs })}\n`,
     "plugin/src/wire/types.generated.ts": await typescriptTypes(contract, protocol),
-    "plugin/src/wire/shapes.generated.ts": typescriptShapes(contract),
+    "plugin/src/wire/shapes.generated.ts": typescriptShapes(contract, protocol),
     "plugin/src/sidecar/client.ts": typescriptClient(contract, protocol, BANNER),
     "plugin/src/wire/relationTypes.generated.ts": typescriptRelationTypes(relationTypes, BANNER),
   };
