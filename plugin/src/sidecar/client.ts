@@ -198,7 +198,7 @@ export interface SidecarClient {
 export function sidecarClient(transport: Transport): SidecarClient {
   const callOf =
     <O extends keyof Operations>(operation: O) =>
-    (request: Operations[O]["request"] = {} as Operations[O]["request"], signal?: AbortSignal) =>
+    (request: Operations[O]["request"] = {}, signal?: AbortSignal) =>
       transport.call(operation, request, signal);
   const methods = (Object.keys(RESULT_OF) as (keyof Operations)[]).map((name) => [
     name.replace(/_(\w)/gu, (_whole, letter: string) => letter.toUpperCase()),
