@@ -1,6 +1,6 @@
 // plugin/src/sidecar/client.ts: one typed method per operation. They are made from the table of results, because each costs room.
 
-const camel = (name) => name.replace(/_(\w)/gu, (_whole, letter) => letter.toUpperCase());
+export const camel = (name) => name.replace(/_(\w)/gu, (_whole, letter) => letter.toUpperCase());
 const capitalized = (name) => name.replace(/^\w/u, (letter) => letter.toUpperCase());
 
 export function typescriptClient(contract, { operations, streams }, banner) {

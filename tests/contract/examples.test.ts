@@ -33,6 +33,10 @@ const READABLE: readonly string[] = SHAPES.trim()
   .split("\n")
   .map((line) => line.split(" ")[0] ?? "");
 
+/** The words that the plugin has types of: those of the operations that it calls. */
+const TYPES = readFileSync(join(ROOT, "../plugin/src/wire/types.generated.ts"), "utf8");
+const isTyped = (word: string): boolean => new RegExp(`^export (?:interface|type) ${word}\\b`, "mu").test(TYPES);
+
 const isReadable = (word: string): word is ReadableWord => READABLE.includes(word);
 
 /** What the plugin's validator says: null when it takes the value. */
@@ -82,8 +86,9 @@ describe("the contract's examples", () => {
 
   it("have the plugin's types where they are valid", () => {
     // The type checker takes no field in a constant that it does not know; the plugin does.
-    const known = examples.filter(({ valid, file }) => valid && file !== "valid-unknown-field.json");
+    const known = examples.filter(({ word, valid, file }) => valid && isTyped(word) && file !== "valid-unknown-field.json");
 
+    expect(known.length).toBeGreaterThanOrEqual(190);
     expect(typeProblems(known)).toEqual([]);
   });
 
@@ -131,8 +136,11 @@ describe("the plugin's validator", () => {
 });
 
 describe("the generated tables", () => {
-  it("name every operation's result and every event's payload", () => {
-    expect(RESULT_OF).toEqual(Object.fromEntries(PROTOCOL.operations.map(({ name, result }) => [name, result])));
+  it("name the result of every operation that the plugin calls, and every event's payload", () => {
+    const called = PROTOCOL.operations.filter(({ name }) => name in RESULT_OF);
+
+    expect(RESULT_OF).toEqual(Object.fromEntries(called.map(({ name, result }) => [name, result])));
+    expect(Object.keys(RESULT_OF)).toEqual(expect.arrayContaining(["ask", "search", "status"]));
     expect(PAYLOAD_OF).toEqual(Object.fromEntries(PROTOCOL.events.map(({ name, payload }) => [name, payload])));
     expect(API).toBe(PROTOCOL.api);
   });

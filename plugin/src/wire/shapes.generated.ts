@@ -3,14 +3,11 @@
 /** What each reply and event always has, in the notation that `validate.ts` explains. */
 export const SHAPES = `
 Problem code message retryable:b details:o
-ProblemReply error:o
 SearchResults results:a total_results:n cursor:? warnings:a facets:o?
-SimilarityResults results:a
 AnnotationsRead citekey:? title file_path annotations:a warnings:a dialects:a
 AnnotationFiles files:a
 NoteWritten path created:b note_version
 Summary path created:b markdown sections:a warnings:a diff plan
-Inspection path frontmatter:o blocks:a chunks:a annotations:a links:a inline_fields:a relations:a warnings:a
 Status state error:? files:o done:n total:n watching num_chunks:n model:? index:? version file_list:a?
 IndexRun discovered:n new:n changed:n unchanged:n renamed:n removed:n failed:n chunks_written:n embeddings_made:n duration_ms:n
 EnabledSet path enabled:b
@@ -18,23 +15,18 @@ StateReached state
 Diagnosis status:o unindexed:a annotation_files:a import_formats:a color_roles:a convention_problems:a storage:o? languages:a multilingual_model:?
 Ready event port:n pid:n version api:n
 VersionInfo version api:n
-Health version api:n pid:n vault state
 IndexProgressEvent state done:n total:n
 NoteIndexedEvent path
 NoteWrittenEvent path
 ProblemEvent message
-Classified classification:o parameters:o query_metadata:o next_steps:a answer_type corrections:a
 Answer classification:o parameters:o query_metadata:o performance:o plan:a result_format results:a results_by_subject:o? comparison:o? timeline:a? causal_chains:a? narrative:a? contradictions:a warnings:a next_steps:a quality:o? markdown answer_type evidence verdict:? answer:a missing:a corrections:a parts:a?
 PlanEvent classification:o parameters:o plan:a result_format
 SourceEvent source subject:? state elapsed_ms:n? error:? hits:a
 Contradictions contradictions:a total_results:n cursor:? warnings:a
 ContradictionJudged id status
 RelatedNotes results:a edges:a communities:a bridges:a warnings:a
-Evolution timeline:a warnings:a
 Beliefs beliefs:a watched_since:? warnings:a
 NoteHistory versions:a content:? current_version:? warnings:a
-ChangedSince changes:a warnings:a
-CausalChains causal_chains:a warnings:a
 LinkSuggestions suggestions:a kinds:a warnings:a
 LinkAccepted success:b link_id:? discovered_at:? rollback_performed:b error:? rollback_error:? written:a warnings:a
 LinkDismissed id
@@ -53,14 +45,11 @@ Synthesis path created:b markdown sections:a warnings:a diff themes:a quotes:a b
 /** The words that come by themselves. */
 export type ReadableWord =
   | "Problem"
-  | "ProblemReply"
   | "SearchResults"
-  | "SimilarityResults"
   | "AnnotationsRead"
   | "AnnotationFiles"
   | "NoteWritten"
   | "Summary"
-  | "Inspection"
   | "Status"
   | "IndexRun"
   | "EnabledSet"
@@ -68,23 +57,18 @@ export type ReadableWord =
   | "Diagnosis"
   | "Ready"
   | "VersionInfo"
-  | "Health"
   | "IndexProgressEvent"
   | "NoteIndexedEvent"
   | "NoteWrittenEvent"
   | "ProblemEvent"
-  | "Classified"
   | "Answer"
   | "PlanEvent"
   | "SourceEvent"
   | "Contradictions"
   | "ContradictionJudged"
   | "RelatedNotes"
-  | "Evolution"
   | "Beliefs"
   | "NoteHistory"
-  | "ChangedSince"
-  | "CausalChains"
   | "LinkSuggestions"
   | "LinkAccepted"
   | "LinkDismissed"
