@@ -2,9 +2,6 @@ import obsidianmd from "eslint-plugin-obsidianmd";
 import tseslint from "typescript-eslint";
 import { defineConfig, globalIgnores } from "eslint/config";
 
-/** Written by scripts/contract from the schema; never by hand. */
-const GENERATED = ["plugin/src/wire/*.generated.*", "plugin/src/sidecar/client.ts"];
-
 export default defineConfig([
   globalIgnores([
     "node_modules/",
@@ -15,7 +12,6 @@ export default defineConfig([
     ".state/",
     "sidecar/",
     "scripts/",
-    ...GENERATED,
   ]),
   // The tests of other rooms have configurations of their own.
   globalIgnores(["tests/*", "!tests/plugin", "!tests/process"]),

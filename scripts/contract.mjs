@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { compile } from "json-schema-to-typescript";
-import { typescriptClient } from "./contract/client.mjs";
+import { camel, typescriptClient } from "./contract/client.mjs";
 import { pythonRelationTypes, relationTypeProblems, typescriptRelationTypes } from "./contract/relation_types.mjs";
 import { shape } from "./contract/shapes.mjs";
 
@@ -95,6 +95,32 @@ export function exampleProblems(contract, folder) {
   return { count, problems };
 }
 
+// ── what the plugin needs of it ──────────────────────────────────────────────
+
+/** These words and all that stand in them, however deep, in the contract's order. */
+function wordsIn(names, words) {
+  const found = new Set();
+  const add = (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const [, inner] of JSON.stringify(words[name]).matchAll(/"#\/\$defs\/(\w+)"/g)) add(inner);
+  };
+  names.forEach(add);
+  return Object.fromEntries(Object.entries(words).filter(([name]) => found.has(name)));
+}
+
+/** The contract without the operations that nothing in plugin/src calls, and without the words that only they have. */
+function calledByPlugin(contract, protocol) {
+  const sources = readdirSync(join(ROOT, "plugin", "src"), { recursive: true }).filter((name) => name.endsWith(".ts"));
+  const text = sources.map((name) => readFileSync(join(ROOT, "plugin", "src", name), "utf8")).join("\n");
+  const called = new Set([...text.matchAll(/\bclient\.(\w+)/g)].map(([, name]) => name));
+  const operations = protocol.operations.filter(({ name }) => called.has(camel(name)));
+  const sent = [protocol, ...protocol.streams].flatMap(({ events }) => events.map(({ payload }) => payload));
+  const { ready, version } = protocol.handshake;
+  const names = ["Problem", ready, version, ...sent, ...operations.flatMap(({ request, result }) => [request, result])];
+  return [{ ...contract, $defs: wordsIn(names, contract.$defs) }, { ...protocol, operations }];
+}
+
 // ── TypeScript ───────────────────────────────────────────────────────────────
 
 /** References by name, so that json-schema-to-typescript does not inline a described $ref as a new type. */
@@ -168,19 +194,25 @@ ${each(protocol.errors, ({ code }) => `  | "${code}"`)};
 `;
 }
 
-/** What a reader needs to check an answer: requests, prose and defaults fall away. */
-function typescriptShapes(contract) {
-  const words = Object.entries(contract.$defs).filter(([, word]) => !isRequest(word));
+/** What a reader needs to tell a reply from anything else: the words that come by themselves, with what they always have. */
+function typescriptShapes({ $defs: words }, protocol) {
+  const sent = [
+    "Problem",
+    ...Object.values(protocol.handshake),
+    ...protocol.operations.map(({ result }) => result),
+    ...[protocol, ...protocol.streams].flatMap(({ events }) => events.map(({ payload }) => payload)),
+  ];
+  const names = Object.keys(words).filter((name) => sent.includes(name));
   return `// ${BANNER}
 
-/** What the sidecar may answer, in the notation that \`validate.ts\` explains. */
+/** What each reply and event always has, in the notation that \`validate.ts\` explains. */
 export const SHAPES = \`
-${words.map(([name, word]) => shape(name, word)).join("\n")}
+${names.map((name) => shape(name, words)).join("\n")}
 \`;
 
-/** The words that can be read: everything but requests. */
+/** The words that come by themselves. */
 export type ReadableWord =
-${words.map(([name]) => `  | "${name}"`).join("\n")};
+${names.map((name) => `  | "${name}"`).join("\n")};
 `;
 }
 
@@ -199,14 +231,15 @@ function printedBy(script) {
 // ── the two ways to run ──────────────────────────────────────────────────────
 
 async function made(contract, protocol, relationTypes) {
+  const called = calledByPlugin(contract, protocol);
   return {
     "sidecar/catena/graph/relation_types.py": pythonRelationTypes(relationTypes, BANNER),
     "sidecar/catena/wire/generated.py": printedBy("contract_python.py"),
     ...JSON.parse(printedBy("contract_library.py")),
     "sidecar/catena/wire/contract.json": `${JSON.stringify({ note: BANNER, protocol, words: contract.$defs })}\n`,
-    "plugin/src/wire/types.generated.ts": await typescriptTypes(contract, protocol),
-    "plugin/src/wire/shapes.generated.ts": typescriptShapes(contract),
-    "plugin/src/sidecar/client.ts": typescriptClient(contract, protocol, BANNER),
+    "plugin/src/wire/types.generated.ts": await typescriptTypes(...called),
+    "plugin/src/wire/shapes.generated.ts": typescriptShapes(...called),
+    "plugin/src/sidecar/client.ts": typescriptClient(...called, BANNER),
     "plugin/src/wire/relationTypes.generated.ts": typescriptRelationTypes(relationTypes, BANNER),
   };
 }

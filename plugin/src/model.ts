@@ -19,10 +19,10 @@ export abstract class Model<State> {
   readonly #explain: ModelDeps["explain"];
   #state: State;
 
-  /** @param refused The state after a request failed, and why it did. */
+  /** @param refused The state after a request failed, with why it did: as a sentence, and what was thrown. */
   constructor(
     first: State,
-    private readonly refused: (state: State, message: string) => State,
+    private readonly refused: (state: State, message: string, error: unknown) => State,
     { explain, timers }: ModelDeps,
     private readonly changed: (state: State) => void,
   ) {
@@ -59,7 +59,7 @@ export abstract class Model<State> {
       const result = await this.#latest.run(delayMs, job);
       if (result !== REPLACED) then(result);
     } catch (error) {
-      this.become(this.refused(this.#state, this.#explain(error) ?? ""));
+      this.become(this.refused(this.#state, this.#explain(error) ?? "", error));
     }
   }
 }

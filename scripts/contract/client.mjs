@@ -1,6 +1,6 @@
 // plugin/src/sidecar/client.ts: one typed method per operation. They are made from the table of results, because each costs room.
 
-const camel = (name) => name.replace(/_(\w)/gu, (_whole, letter) => letter.toUpperCase());
+export const camel = (name) => name.replace(/_(\w)/gu, (_whole, letter) => letter.toUpperCase());
 const capitalized = (name) => name.replace(/^\w/u, (letter) => letter.toUpperCase());
 
 export function typescriptClient(contract, { operations, streams }, banner) {
@@ -48,7 +48,7 @@ ${operations.map((operation) => (streamOf.has(operation.name) ? streamed : plain
 export function sidecarClient(transport: Transport): SidecarClient {
   const callOf =
     <O extends keyof Operations>(operation: O) =>
-    (request: Operations[O]["request"] = {} as Operations[O]["request"], signal?: AbortSignal) =>
+    (request: Operations[O]["request"] = {}, signal?: AbortSignal) =>
       transport.call(operation, request, signal);
   const methods = (Object.keys(RESULT_OF) as (keyof Operations)[]).map((name) => [
     name.replace(/_(\\w)/gu, (_whole, letter: string) => letter.toUpperCase()),

@@ -2,6 +2,7 @@
 
 import { MarkdownView, Notice, normalizePath, type App } from "obsidian";
 import { put, on } from "../drawing/elements";
+import { titleOf } from "../drawing/place";
 import { answerNote, freePath, noteName } from "../ask/answerNote";
 import { PlainError } from "../errors";
 import type { Answer, NoteWritten, WriteNoteRequest } from "../wire/types.generated";
@@ -59,7 +60,9 @@ export function insertAtCursor(app: App, text: string): void {
 export function currentConcept(app: App): string | null {
   const view = app.workspace.getMostRecentLeaf()?.view;
   const selected = view instanceof MarkdownView && view.getMode() === "source" ? view.editor.getSelection().trim() : "";
-  return selected === "" ? (app.workspace.getActiveFile()?.basename ?? null) : selected;
+  const file = app.workspace.getActiveFile();
+  if (selected !== "" || file === null) return selected || null;
+  return file.extension === "md" ? titleOf(file.path) : file.basename;
 }
 
 /** YYYY-MM-DD in local time. */

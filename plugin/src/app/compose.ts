@@ -3,12 +3,13 @@
 import { debounce, FileSystemAdapter, getLanguage, type App, type Plugin } from "obsidian";
 import { readAsked } from "../ask/recalling";
 import { readPinned } from "../ask/taking";
+import { callNotes } from "../drawing/place";
 import { serveArguments } from "../settings/settings";
 import type { SettingsTab } from "../settings/SettingsTab";
 import { Connected } from "./connected";
 import { chosenExecutable, chosenHere } from "./executable";
 import { featuresOf, type Features } from "./features";
-import { namesIn } from "./names";
+import { namesIn, titleIn } from "./names";
 import { timers } from "./node";
 import { register } from "./register";
 import { buildSettingsTab } from "./settingsTab";
@@ -43,6 +44,7 @@ export interface Catena {
 export function compose(plugin: Plugin, data: unknown): Catena {
   const { app, manifest } = plugin;
   const textsKey = speakingAsBefore(app);
+  callNotes((path) => titleIn(app, path));
   const vault = vaultFolder(app);
   const pluginVersion = manifest.version;
   const store = new SettingsStore(data, (settings) => plugin.saveData(settings));

@@ -2,6 +2,7 @@
 
 import type { App, CachedMetadata } from "obsidian";
 import type { Names } from "../ask/completing";
+import { nameOf } from "../drawing/place";
 import type { SidecarClient } from "../sidecar/client";
 
 /** Papers are left out when the sidecar can't tell them. */
@@ -15,6 +16,15 @@ export async function namesIn(app: App, client: SidecarClient): Promise<Names> {
     tags: [...new Set(caches.flatMap(({ cache }) => tagsOf(cache)))].sort(),
     folders: app.vault.getAllFolders(false).map(({ path }) => path),
   };
+}
+
+/** A name that a Zettelkasten gives to a file: a time, and at most a slug. */
+const ID = /^\d{10,}(?:[-_]\S*)?$/u;
+
+/** What a note is called other than its file, as the sidecar has it: its title, or its first alias where the file is named by an id. */
+export function titleIn(app: App, path: string): string | undefined {
+  const { title, aliases } = app.metadataCache.getCache(path)?.frontmatter ?? {};
+  return typeof title === "string" ? title : ID.test(nameOf(path)) ? strings(aliases)[0] : undefined;
 }
 
 /** A note's tags, without #. */

@@ -4,7 +4,7 @@ import type { WorkspaceLeaf } from "obsidian";
 import { setBusy, drawStatus, put, drawButton, drawChoice, Part, type PlaceActions } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, type Where } from "../drawing/PaneView";
-import { nameOf, placeAt, type Place } from "../drawing/place";
+import { placeAt, titleOf, type Place } from "../drawing/place";
 import { AroundModel, type AroundModelDeps } from "./aroundModel";
 import { aroundText, DEFAULT_HOPS, HOPS, savedState, type AroundState } from "./aroundState";
 import { drawAround } from "./drawAround";
@@ -91,7 +91,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
   }
 
   #drawMiddle(into: HTMLElement, path: string): void {
-    const named = { text: nameOf(path), cls: "place", label: t.Around_open(nameOf(path)) };
+    const named = { text: titleOf(path), cls: "place", label: t.Around_open(titleOf(path)) };
     drawButton(into, named, (event) => this.#actions.open(placeAt(path, null), event));
   }
 

@@ -1,7 +1,7 @@
 /** Draws the notes around a note: the drawing, and behind a line the list that says the same with the reasons. */
 
 import { put, drawButton, drawFold, drawPlace, drawWarnings, drawAside, type PlaceActions } from "../drawing/elements";
-import { nameOf, placeAt } from "../drawing/place";
+import { placeAt, titleOf } from "../drawing/place";
 import type { RelatedNote, RelatedNotes } from "../wire/types.generated";
 import { drawGraph } from "./drawGraph";
 import { graphOf, MOST_DRAWN } from "./graph";
@@ -26,7 +26,7 @@ export function drawAround(
   // That nothing is related says the line above already.
   drawWarnings(into, results.length === 0 ? warnings.slice(1) : warnings);
   if (results.length === 0) return;
-  drawGraph(put(into, "div.graph-stage"), graphOf(path, nameOf(path), related, most), actions);
+  drawGraph(put(into, "div.graph-stage"), graphOf(path, titleOf(path), related, most), actions);
   const more = Math.min(MOST_DRAWN, results.length - most);
   if (more > 0)
     drawButton(into, { text: t.Around_more(more), cls: "more" }, () =>

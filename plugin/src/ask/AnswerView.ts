@@ -133,8 +133,10 @@ function drawBar(into: HTMLElement, { save, copy, insert, showDismissed }: Answe
 function drawProblem(into: HTMLElement, { progress, words }: Asked, { ask }: AnswerActions): void {
   into.setAttribute("role", "alert");
   if (progress.kind !== "refused") return;
-  put(into, "span", progress.message);
-  drawButton(into, { text: t.Button_try_again, cls: "again", key: "again" }, () => ask(words));
+  const { message, next } = progress;
+  put(into, "span", message);
+  if (next === null) return;
+  drawButton(into, { text: next === words ? t.Button_try_again : next, cls: "again", key: "again" }, () => ask(next));
 }
 
 function drawThread(into: HTMLElement, { earlier }: Asked, actions: AnswerActions): void {

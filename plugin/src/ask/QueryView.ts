@@ -220,7 +220,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.answer.draw(content === "answer" ? state.ask : null);
     // What can be read in the input is not said again below it.
     const { value, scrollWidth, clientWidth } = parts.input;
-    parts.answer.el.toggleClass("is-asked-above", value.trim() === state.ask?.words && scrollWidth <= clientWidth);
+    parts.answer.el.toggleClass("catena-asked-above", value.trim() === state.ask?.words && scrollWidth <= clientWidth);
   }
 
   #drawCommands({ input, commands, suggestions }: Parts, state: PaneState, content: PaneContent): void {

@@ -73,12 +73,12 @@ export interface Helpful {
   readonly tips: readonly string[];
 }
 
-/** What to do when nothing was found, or nothing that is worth showing; null when something was. */
+/** What to do when nothing was found, or nothing that is worth showing; null when something was, or no note has a name. */
 export function nothingFoundText(found: Answer): Helpful | null {
-  const { results, timeline, comparison, narrative, answer, query_metadata } = found;
+  const { results, timeline, comparison, narrative, answer, unmentioned, query_metadata } = found;
   const rows = (timeline ?? []).length + (comparison?.attributes ?? []).length;
   const said = rows + (narrative ?? []).length + answer.length;
-  if (said > 0 || sifted(results).shown.length > 0) return null;
+  if (said > 0 || sifted(results).shown.length > 0 || (unmentioned ?? []).length > 0) return null;
   const asked = query_metadata.sanitized_query;
   const lead = (results.length === 0 ? t.Search_nothing : t.Search_unclear)(asked);
   return { lead: t.Search_try(lead), tips: t.Search_tips };

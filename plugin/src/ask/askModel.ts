@@ -2,6 +2,7 @@
 
 import type { ShowPlan } from "../settings/settings";
 import type { AskListening } from "../sidecar/client";
+import { wordsAfter } from "../sidecar/failures";
 import type { Answer, AskRequest, Intent } from "../wire/types.generated";
 import {
   answerOf,
@@ -33,7 +34,9 @@ export class AskModel extends Model<AskState> {
     private readonly deps: AskModelDeps,
     changed: () => void,
   ) {
-    super(null, (state, message) => nextAsk(state, { kind: "refused", message }), deps, changed);
+    const refused = (state: AskState, message: string, error: unknown): AskState =>
+      nextAsk(state, { kind: "refused", message, next: wordsAfter(error, state?.words ?? "") });
+    super(null, refused, deps, changed);
   }
 
   /**

@@ -21,7 +21,8 @@ export type Progress =
   /** The sources are being asked. */
   | { readonly kind: "gathering" }
   | { readonly kind: "answered"; readonly answer: Answer }
-  | { readonly kind: "refused"; readonly message: string }
+  /** `next`: what may be asked then; null if nothing is known that would help. */
+  | { readonly kind: "refused"; readonly message: string; readonly next: string | null }
   /** The person stopped it. */
   | { readonly kind: "stopped" };
 
@@ -70,7 +71,7 @@ export type AskEvent =
   | { readonly kind: "gathering" }
   | { readonly kind: "source_received"; readonly source: SourceEvent }
   | { readonly kind: "answered"; readonly answer: Answer }
-  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "refused"; readonly message: string; readonly next: string | null }
   | { readonly kind: "stopped" }
   | { readonly kind: "dismissed_read"; readonly dismissed: Dismissed }
   | { readonly kind: "judged"; readonly id: string; readonly status: Judgement }
@@ -92,7 +93,7 @@ export function nextAsk(state: AskState, event: AskEvent): AskState {
     case "answered":
       return { ...state, plan: planOf(event.answer), progress: { kind: "answered", answer: event.answer } };
     case "refused":
-      return { ...state, progress: { kind: "refused", message: event.message } };
+      return { ...state, progress: event };
     case "stopped":
       return isUnderWay(state) ? { ...state, progress: { kind: "stopped" } } : state;
     case "dismissed_read":

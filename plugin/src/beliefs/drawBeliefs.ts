@@ -93,11 +93,11 @@ function drawList(
   const shown = isWhole ? beliefs : beliefs.slice(0, ROWS_AT_ONCE);
   shown.forEach((belief, index) => {
     const item = put(list, "li.belief", { "data-kind": kind });
+    // Neighbours of one note and time are named once, above the first.
+    const before = shown[index - 1];
+    const isNamedAbove = before?.note_path === belief.note_path && timeText(before) === timeText(belief);
+    if (!isNamedAbove) drawWhere(item, belief, actions);
     drawSentence(put(item, "div.belief-text"), belief, [{ text: belief.text, marked: false }], actions);
-    // Neighbours of one note and time are named once, below the last.
-    const next = shown[index + 1];
-    const isNamedBelow = next?.note_path === belief.note_path && timeText(next) === timeText(belief);
-    if (!isNamedBelow) drawWhere(item, belief, actions);
   });
   if (!isWhole && beliefs.length > ROWS_AT_ONCE)
     drawButton(section, { text: t.Beliefs_show_all(beliefs.length), cls: "more", key: kind }, actions.showAll);

@@ -3,7 +3,7 @@
 import type { WorkspaceLeaf } from "obsidian";
 import { asText, put, drawRefusal, drawStatus, Part, setBusy } from "../drawing/elements";
 import { PaneView, type Where } from "../drawing/PaneView";
-import { nameOf, type Place } from "../drawing/place";
+import { titleOf, type Place } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
 import { AFTER_MOVING_MS, AFTER_TYPING_MS, BesideModel, type BesideModelDeps } from "./besideModel";
 import { besideText, notesAround, type BesideState } from "./besideState";
@@ -93,7 +93,7 @@ export class BesideView extends PaneView<BesideState, Parts> {
   }
 
   protected override draw(parts: Parts, state: BesideState): void {
-    parts.title.setText(state.writing === null ? "" : nameOf(state.writing.path));
+    parts.title.setText(state.writing === null ? "" : titleOf(state.writing.path));
     parts.status.setText(besideText(state));
     parts.problem.show(state.problem);
     parts.found.show(state.found);

@@ -1,6 +1,6 @@
 /** The sentences of a draft, each with what the papers and notes that it cites say about it. Pure. */
 
-import { nameOf, placeOfQuote } from "../drawing/place";
+import { nameOf, placeOfQuote, titleOf } from "../drawing/place";
 import type { MarkKind } from "../marks/marks";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
@@ -22,7 +22,7 @@ export function draftCheck(path: string, ask: (path: string, signal: AbortSignal
   return {
     kind: "draft",
     path,
-    title: t.Draft_title(nameOf(path)),
+    title: t.Draft_title(titleOf(path)),
     busy: t.Draft_busy,
     run: async (signal) => checkedDraft(path, await ask(path, signal)),
   };

@@ -1,6 +1,6 @@
 /** The quotations of a note, compared with the papers they are from. Pure. */
 
-import { nameOf, placeAt } from "../drawing/place";
+import { placeAt, titleOf } from "../drawing/place";
 import type { MarkKind } from "../marks/marks";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
@@ -22,7 +22,7 @@ export function quotesCheck(path: string, ask: (path: string, signal: AbortSigna
   return {
     kind: "quotes",
     path,
-    title: t.Quotes_title(nameOf(path)),
+    title: t.Quotes_title(titleOf(path)),
     busy: t.Quotes_busy,
     run: async (signal) => checkedQuotes(path, await ask(path, signal)),
   };

@@ -58,3 +58,15 @@ function isPdf(path: string): boolean {
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/iu, "");
 }
+
+let titles: (path: string) => string | undefined = () => undefined;
+
+/** From now on, notes are called as these titles say. */
+export function callNotes(by: (path: string) => string | undefined): void {
+  titles = by;
+}
+
+/** What a person calls a note. */
+export function titleOf(path: string): string {
+  return titles(path) ?? nameOf(path);
+}

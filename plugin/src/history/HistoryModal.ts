@@ -2,7 +2,7 @@
 
 import { Modal, type App } from "obsidian";
 import { setBusy, drawStatus, put, drawButton, Part, on } from "../drawing/elements";
-import { nameOf } from "../drawing/place";
+import { titleOf } from "../drawing/place";
 import { drawHistory } from "./drawHistory";
 import { HistoryModel, type HistoryModelDeps } from "./historyModel";
 import { isNow, NOW, type Days, type HistoryState } from "./historyState";
@@ -28,7 +28,7 @@ export class HistoryModal extends Modal {
     super(app);
     this.#days = days;
     this.#model = new HistoryModel(path, deps, (state) => this.#draw(state));
-    this.setTitle(t.History_title(nameOf(path)));
+    this.setTitle(t.History_title(titleOf(path)));
   }
 
   override onOpen(): void {

@@ -2,7 +2,7 @@
 
 import { Modal, type App } from "obsidian";
 import { asText, drawButton, drawChoice, drawFold, drawWarnings, Part, put, on } from "../drawing/elements";
-import { nameOf } from "../drawing/place";
+import { titleOf } from "../drawing/place";
 import { heard, heardEach } from "../texts/heard";
 import { t } from "../texts/texts";
 import { named } from "../words";
@@ -32,7 +32,7 @@ export class LinksModal extends Modal {
     super(app);
     this.#deps = deps;
     this.#model = new LinksModel(path, deps, (state) => this.#draw(state));
-    this.setTitle(t.Links_title(nameOf(path)));
+    this.setTitle(t.Links_title(titleOf(path)));
   }
 
   override onOpen(): void {

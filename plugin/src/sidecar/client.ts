@@ -10,16 +10,10 @@ import {
   type AskRequest,
   type Beliefs,
   type BeliefsRequest,
-  type CausalChains,
-  type CausalChainsRequest,
-  type ChangedSince,
-  type ChangedSinceRequest,
   type CheckDraftRequest,
   type CheckQuotesRequest,
   type Citations,
   type CiteRequest,
-  type Classified,
-  type ClassifyRequest,
   type ContradictionJudged,
   type Contradictions,
   type DiagnoseRequest,
@@ -27,15 +21,11 @@ import {
   type DismissLinkRequest,
   type DraftChecked,
   type EnabledSet,
-  type Evolution,
-  type EvolutionRequest,
   type FindContradictionsRequest,
   type FindSourceRequest,
   type FoundAnnotations,
   type GetPdfOutlineRequest,
   type IndexRun,
-  type InspectRequest,
-  type Inspection,
   type JudgeContradictionRequest,
   type LinkAccepted,
   type LinkDismissed,
@@ -61,8 +51,6 @@ import {
   type SearchRequest,
   type SearchResults,
   type SetEnabledRequest,
-  type SimilarityResults,
-  type SimilaritySearchRequest,
   type SourceEvent,
   type SourcesFound,
   type StateReached,
@@ -91,9 +79,6 @@ export interface SidecarClient {
   /** Answer a question from the vault's notes with a list, table, timeline or narrative: every line names its note, and contradictions are flagged. */
   ask(request: AskRequest, listening: AskListening): Promise<Answer>;
 
-  /** Understand a question without answering it: its intent with the reason, concepts, subjects and dates. */
-  classify(request: ClassifyRequest, signal?: AbortSignal): Promise<Classified>;
-
   /** Find claims in different notes that cannot both be true, in a folder or the whole vault, both verbatim with their places. */
   findContradictions(request?: FindContradictionsRequest, signal?: AbortSignal): Promise<Contradictions>;
 
@@ -103,20 +88,11 @@ export interface SidecarClient {
   /** Find the notes around a note or concept within a few relations, each with the reason; hubs count less. */
   related(request?: RelatedRequest, signal?: AbortSignal): Promise<RelatedNotes>;
 
-  /** Show how a concept developed: what was created, changed and linked, and when. */
-  evolution(request: EvolutionRequest, signal?: AbortSignal): Promise<Evolution>;
-
   /** Tell what the notes said about a concept on a day, each sentence with when it came and went, and what it replaced. */
   beliefs(request: BeliefsRequest, signal?: AbortSignal): Promise<Beliefs>;
 
   /** Show how a note changed, and what it said on a day or according to what was known on a day. */
   noteHistory(request: NoteHistoryRequest, signal?: AbortSignal): Promise<NoteHistory>;
-
-  /** Show what changed in the vault since a day: notes added, removed and renamed, sentences, links and tags. */
-  changedSince(request: ChangedSinceRequest, signal?: AbortSignal): Promise<ChangedSince>;
-
-  /** Find chains of cause and effect from one concept to another, each link with the sentence that states it. */
-  causalChains(request: CausalChainsRequest, signal?: AbortSignal): Promise<CausalChains>;
 
   /** Suggest links from a note to notes that it isn't linked with yet, each with the sentence that is the reason. */
   suggestLinks(request: SuggestLinksRequest, signal?: AbortSignal): Promise<LinkSuggestions>;
@@ -129,9 +105,6 @@ export interface SidecarClient {
 
   /** Search the vault's notes by words and by meaning; returns notes with the exact place, an excerpt and a score, best first. */
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResults>;
-
-  /** Find the chunks of notes whose meaning is nearest to a text, with their exact slices of the files. */
-  similaritySearch(request: SimilaritySearchRequest, signal?: AbortSignal): Promise<SimilarityResults>;
 
   /** Read and parse the annotations of one paper, by citekey: colours, text, comments, pages and sections. */
   readAnnotations(request?: ReadAnnotationsRequest, signal?: AbortSignal): Promise<AnnotationsRead>;
@@ -172,9 +145,6 @@ export interface SidecarClient {
   /** Read pages or whole sections of a PDF as text in reading order. */
   readPdfPages(request?: ReadPdfPagesRequest, signal?: AbortSignal): Promise<PdfPages>;
 
-  /** Show what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with its place. */
-  inspect(request: InspectRequest, signal?: AbortSignal): Promise<Inspection>;
-
   /** Show the state of the index: files by status, chunks, model. */
   status(request?: StatusRequest, signal?: AbortSignal): Promise<Status>;
 
@@ -198,7 +168,7 @@ export interface SidecarClient {
 export function sidecarClient(transport: Transport): SidecarClient {
   const callOf =
     <O extends keyof Operations>(operation: O) =>
-    (request: Operations[O]["request"] = {} as Operations[O]["request"], signal?: AbortSignal) =>
+    (request: Operations[O]["request"] = {}, signal?: AbortSignal) =>
       transport.call(operation, request, signal);
   const methods = (Object.keys(RESULT_OF) as (keyof Operations)[]).map((name) => [
     name.replace(/_(\w)/gu, (_whole, letter: string) => letter.toUpperCase()),

@@ -24,6 +24,14 @@ export class BadReply extends PlainError {
   }
 }
 
+/** What may be asked after a question failed: other words that the sidecar suggests, the same where trying again may help. */
+export function wordsAfter(error: unknown, words: string): string | null {
+  if (!(error instanceof Refused)) return words;
+  const { retryable, details } = error.problem;
+  if (typeof details["suggestion"] === "string") return details["suggestion"];
+  return retryable ? words : null;
+}
+
 /** Any error as a sentence for a person; null when there is nothing to say. */
 export function explain(error: unknown): string | null {
   if (error instanceof Cancelled) return null;

@@ -31,7 +31,9 @@ function eventIn(line: string): unknown {
 
 /** Reads the ready line; null when something is missing from it or out of bounds. */
 export function parseReadyLine(line: string): Hello | null {
-  return readOrNull("Ready", parseJson(line));
+  const hello = readOrNull("Ready", parseJson(line));
+  const numbers = hello === null ? [] : [hello.port, hello.pid, hello.api];
+  return numbers.every((each) => Number.isInteger(each) && each > 0) && (hello?.port ?? 0) < 2 ** 16 ? hello : null;
 }
 
 /** Why a sidecar can't be used, as a sentence; null if it can. */

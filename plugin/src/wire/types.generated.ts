@@ -21,19 +21,6 @@ export interface Span {
   /** Last line, 1-based, inclusive. */
   line_end: number;
 }
-/** One slice of a chunk. The slices that are not overlap, of all chunks of a file, tile the file byte for byte. */
-export interface ChunkSpan {
-  /** First byte of the slice in the file's bytes, 0-based. */
-  byte_start: number;
-  /** One past the last byte. */
-  byte_end: number;
-  /** First line, 1-based. */
-  line_start: number;
-  /** Last line, 1-based, inclusive. */
-  line_end: number;
-  /** Whether this slice repeats text that belongs to another chunk. */
-  overlap: boolean;
-}
 /** Why a request was refused or failed. The body of every HTTP answer that is not 200. */
 export interface Problem {
   /** One of the errors of protocol.json; a reader treats one it does not know as `internal`. */
@@ -44,11 +31,6 @@ export interface Problem {
   retryable: boolean;
   /** Machine-readable extras, such as the nearest citekeys; {} when there are none. */
   details: Record<string, unknown>;
-}
-/** What a command prints on standard output with --json when it was refused or failed. */
-export interface ProblemReply {
-  /** What went wrong. */
-  error: Problem;
 }
 /** A source that failed or took too long, and what is missing because of it. */
 export interface SourceWarning {
@@ -147,48 +129,6 @@ export interface SearchResults {
   warnings: SourceWarning[];
   /** How the annotations that pass `where` divide; null without `where`. */
   facets: AnnotationFacets | null;
-}
-/** Find the chunks whose meaning is nearest to a text. */
-export interface SimilaritySearchRequest {
-  /** The text to compare with, in plain words. 1 to 500 characters. */
-  refined_query_for_vector_search: string;
-  /** Only chunks of notes with these frontmatter properties, all of them; `tags` and `folder` are understood too. A list as value matches any of its items. */
-  metadata_filters?: Record<string, unknown> | null;
-  /**
-   * Only chunks of these files, any of them: paths in the vault or file names.
-   *
-   * @maxItems 1000
-   */
-  filter_by_filenames?: string[] | null;
-  /** The most chunks to return, 1 to 100. */
-  k?: number | null;
-}
-/** Where a chunk comes from. */
-export interface ChunkMetadata {
-  /** The note's path. */
-  source: string;
-  /** The innermost heading above it; null before the first heading. */
-  section_title: string | null;
-  /** The file's row in obq_log. */
-  log_id: number;
-  /** The chunk's UUID. */
-  chunk_id: string;
-}
-/** A chunk whose meaning is near to the given text. */
-export interface SimilarChunk {
-  /** The chunk's text: its spans' slices, joined. */
-  page_content: string;
-  /** Where it comes from. */
-  metadata: ChunkMetadata;
-  /** Its slices of the file, in reading order. */
-  spans: ChunkSpan[];
-  /** Cosine similarity of the given text and the chunk's nearest window. */
-  score: number;
-}
-/** The nearest chunks, nearest first. */
-export interface SimilarityResults {
-  /** At most k chunks. */
-  results: SimilarChunk[];
 }
 /** One mark that a reader made in a paper. */
 export interface Annotation {
@@ -476,111 +416,6 @@ export interface Summary {
   /** Names this version of the note. Hand the plan of a dry run back to write exactly what it showed. */
   plan: string;
 }
-/** Show what was understood of one note. */
-export interface InspectRequest {
-  /** The note's path in the vault. */
-  path: string;
-}
-/** One block of a note's Markdown; the blocks tile the file. */
-export interface Block {
-  /** frontmatter, heading, paragraph, code, list_item, quote, table, math, html, comment, rule, reference or blank. */
-  kind: string;
-  /** Where it stands. */
-  span: Span;
-  /** 1 to 6 for headings, else null. */
-  heading_level: number | null;
-  /** A heading's text without markup, else null. */
-  heading: string | null;
-}
-/** One chunk of a note. */
-export interface InspectedChunk {
-  /** Its UUID in the index; null until it is indexed. */
-  chunk_id: string | null;
-  /** Its spans' slices, joined. */
-  text: string;
-  /** The innermost heading above it; null before the first heading. */
-  section_title: string | null;
-  /** Its slices of the file, in reading order. */
-  spans: ChunkSpan[];
-}
-/** One link from a note to another. */
-export interface NoteLink {
-  /** The note as written, without heading or block. */
-  target: string;
-  /** #Heading or #^block, else null. */
-  subpath: string | null;
-  /** The text that is shown instead, if there is one. */
-  alias: string | null;
-  /** Whether it is written with `!`. */
-  embed: boolean;
-  /** The frontmatter key in which it stands, else null. */
-  property: string | null;
-  /** Where the link stands. */
-  span: Span;
-}
-/** A Dataview field in a note's body: key:: value. */
-export interface InlineField {
-  /** As written, markup removed. */
-  key: string;
-  /** As written, trimmed. */
-  value: string;
-  /** Of key and value. */
-  span: Span;
-}
-/** A typed, directed relation between two notes. */
-export interface Relation {
-  /** Its id; null if it has none. */
-  link_id: string | null;
-  /** The note from which it starts. */
-  source_path: string;
-  /** The note to which it leads; null if there is no such note. */
-  target_path: string | null;
-  /** links_to, embeds, supports, contradicts, elaborates, causes, up and so on. More may be added. */
-  relationship_type: string;
-  /** The name of the field that states it, if that is no known relation; null otherwise. */
-  label: string | null;
-  /** The target as the note names it. */
-  target_name: string;
-  /** Whether the sentence denies it. */
-  negated: boolean;
-  /** 0 to 1. */
-  strength: number;
-  /** The sentence it stands in. */
-  context: string | null;
-  /** authored, discovered or accepted. */
-  origin: string;
-  /** Where it stands in the source note. */
-  span: Span | null;
-  /** Since when it has been so, ISO 8601. */
-  valid_time_start: string | null;
-  /** Until when it was so, ISO 8601. */
-  valid_time_end: string | null;
-  /** When the sidecar learned it, ISO 8601. */
-  transaction_time: string | null;
-  /** When it was discovered, ISO 8601. */
-  discovered_at: string | null;
-}
-/** Everything that was understood of one note. */
-export interface Inspection {
-  /** The note. */
-  path: string;
-  /** Its properties; {} when there are none or the YAML is broken, which is among the warnings. */
-  frontmatter: Record<string, unknown>;
-  /** In order, without gaps. */
-  blocks: Block[];
-  /** In order. */
-  chunks: InspectedChunk[];
-  /** The annotations, if it is an annotation note. */
-  annotations: Annotation[];
-  /** Body and frontmatter, in order. */
-  links: NoteLink[];
-  /** Dataview fields of the body, in order. */
-  inline_fields: InlineField[];
-  /** Typed relations that start from this note. */
-  relations: Relation[];
-  /** What was not understood. */
-  warnings: NoteWarning[];
-}
 /** Get the state of the index. */
 export interface StatusRequest {
   /** True: also list every file. */
@@ -809,19 +644,6 @@ export interface VersionInfo {
   /** The contract's major version. */
   api: number;
 }
-/** The answer of GET /v1/health. */
-export interface Health {
-  /** The sidecar's version. */
-  version: string;
-  /** The contract's major version. */
-  api: number;
-  /** The sidecar's process id. */
-  pid: number;
-  /** The absolute path of the vault's folder. */
-  vault: string;
-  /** What the sidecar is doing. */
-  state: SidecarState;
-}
 /** Event `index_progress`: how far indexing is. */
 export interface IndexProgressEvent {
   /** What the sidecar is doing. */
@@ -845,11 +667,6 @@ export interface NoteWrittenEvent {
 export interface ProblemEvent {
   /** A sentence. */
   message: string;
-}
-/** Understand a question without answering it. */
-export interface ClassifyRequest {
-  /** The question, in plain words; there is no query syntax. 1 to 500 characters. */
-  question: string;
 }
 /** One way to read a question. */
 export interface Reading {
@@ -914,21 +731,6 @@ export interface QueryMetadata {
   query_duration_ms: number;
   /** Whether a source ran out of time. */
   timeout_occurred: boolean;
-}
-/** A question as it is understood. */
-export interface Classified {
-  /** How it is understood. */
-  classification: Classification;
-  /** What it is about. */
-  parameters: Parameters;
-  /** How it was carried out; no source was asked. */
-  query_metadata: QueryMetadata;
-  /** What can be asked next, or the readings to choose from if it is ambiguous. */
-  next_steps: string[];
-  /** What kind of words the question asks for. */
-  answer_type: "definition" | "yes_no" | "person" | "date" | "number" | "place" | "reason" | "list" | "other";
-  /** Words that are read otherwise than typed. */
-  corrections: Correction[];
 }
 /** Answer a question from the vault. */
 export interface AskRequest {
@@ -1532,22 +1334,6 @@ export interface RelatedNotes {
   /** What is missing, and why. */
   warnings: SourceWarning[];
 }
-/** Show how a concept developed. */
-export interface EvolutionRequest {
-  /** A title, an alias, or any words. */
-  concept: string;
-  /** The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024. Null for the oldest known. */
-  start_date?: string | null;
-  /** The last day, month or year that counts; null for today. */
-  end_date?: string | null;
-}
-/** What happened to the notes on a concept. */
-export interface Evolution {
-  /** Oldest first. */
-  timeline: TimelineEntry[];
-  /** What is missing, and why. */
-  warnings: SourceWarning[];
-}
 /** Tell what the notes said about a concept. */
 export interface BeliefsRequest {
   /** A title, an alias, or any words. */
@@ -1636,51 +1422,6 @@ export interface NoteHistory {
   content: string | null;
   /** The digest of that text. */
   current_version: string | null;
-  /** What is missing, and why. */
-  warnings: SourceWarning[];
-}
-/** Show what changed in the vault since a day. */
-export interface ChangedSinceRequest {
-  /** The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024. */
-  date: string;
-  /** Only notes in this folder of the vault or below it. */
-  folder?: string | null;
-}
-/** What happened to one note at one time. */
-export interface NoteChange {
-  /** Where it stands, or stood. */
-  note_path: string;
-  /** Its shown title. */
-  note_title: string;
-  /** ISO 8601. */
-  timestamp: string;
-  /** Note created, Content modified, Relationships added, Note renamed or Note removed. */
-  event: string;
-  /** The changes since the previous version; for a new note, only what characterizes it. */
-  changes: Change[];
-}
-/** What changed since a day. */
-export interface ChangedSince {
-  /** Oldest first. */
-  changes: NoteChange[];
-  /** What is missing, and why. */
-  warnings: SourceWarning[];
-}
-/** Find what leads to what. */
-export interface CausalChainsRequest {
-  /** Where chains begin: a note's path, title or alias. */
-  source: string;
-  /** Where they end; null for anywhere. */
-  target?: string | null;
-  /** The most links a chain may have, 1 to 3. */
-  max_hops?: number | null;
-  /** The most chains to return, 1 to 100. */
-  limit?: number | null;
-}
-/** What leads to what, each link with the sentence that says so. */
-export interface CausalChains {
-  /** Most certain first. */
-  causal_chains: CausalChain[];
   /** What is missing, and why. */
   warnings: SourceWarning[];
 }
@@ -2512,19 +2253,13 @@ export const API = 1;
 /** Every word of the contract by its name. */
 export interface Words {
   Span: Span;
-  ChunkSpan: ChunkSpan;
   Problem: Problem;
-  ProblemReply: ProblemReply;
   SourceWarning: SourceWarning;
   NoteWarning: NoteWarning;
   ResultMetadata: ResultMetadata;
   Result: Result;
   SearchRequest: SearchRequest;
   SearchResults: SearchResults;
-  SimilaritySearchRequest: SimilaritySearchRequest;
-  ChunkMetadata: ChunkMetadata;
-  SimilarChunk: SimilarChunk;
-  SimilarityResults: SimilarityResults;
   AnnotationColor: AnnotationColor;
   Annotation: Annotation;
   ReadAnnotationsRequest: ReadAnnotationsRequest;
@@ -2538,13 +2273,6 @@ export interface Words {
   SummarizeRequest: SummarizeRequest;
   SummarySection: SummarySection;
   Summary: Summary;
-  InspectRequest: InspectRequest;
-  Block: Block;
-  InspectedChunk: InspectedChunk;
-  NoteLink: NoteLink;
-  InlineField: InlineField;
-  Relation: Relation;
-  Inspection: Inspection;
   SidecarState: SidecarState;
   FileStatus: FileStatus;
   StatusRequest: StatusRequest;
@@ -2566,18 +2294,15 @@ export interface Words {
   NotesInLanguage: NotesInLanguage;
   Ready: Ready;
   VersionInfo: VersionInfo;
-  Health: Health;
   IndexProgressEvent: IndexProgressEvent;
   NoteIndexedEvent: NoteIndexedEvent;
   NoteWrittenEvent: NoteWrittenEvent;
   ProblemEvent: ProblemEvent;
   Intent: Intent;
-  ClassifyRequest: ClassifyRequest;
   Reading: Reading;
   Classification: Classification;
   Parameters: Parameters;
   QueryMetadata: QueryMetadata;
-  Classified: Classified;
   AskRequest: AskRequest;
   PlannedSource: PlannedSource;
   Cell: Cell;
@@ -2608,8 +2333,6 @@ export interface Words {
   Edge: Edge;
   Community: Community;
   RelatedNotes: RelatedNotes;
-  EvolutionRequest: EvolutionRequest;
-  Evolution: Evolution;
   BeliefsRequest: BeliefsRequest;
   Belief: Belief;
   Beliefs: Beliefs;
@@ -2617,11 +2340,6 @@ export interface Words {
   Change: Change;
   RecordedVersion: RecordedVersion;
   NoteHistory: NoteHistory;
-  ChangedSinceRequest: ChangedSinceRequest;
-  NoteChange: NoteChange;
-  ChangedSince: ChangedSince;
-  CausalChainsRequest: CausalChainsRequest;
-  CausalChains: CausalChains;
   SuggestLinksRequest: SuggestLinksRequest;
   LinkSuggestion: LinkSuggestion;
   KindOfLink: KindOfLink;
@@ -2674,24 +2392,16 @@ export interface Words {
 export interface Operations {
   /** Answer a question from the vault's notes with a list, table, timeline or narrative: every line names its note, and contradictions are flagged. */
   ask: { request: AskRequest; result: Answer };
-  /** Understand a question without answering it: its intent with the reason, concepts, subjects and dates. */
-  classify: { request: ClassifyRequest; result: Classified };
   /** Find claims in different notes that cannot both be true, in a folder or the whole vault, both verbatim with their places. */
   find_contradictions: { request: FindContradictionsRequest; result: Contradictions };
   /** Confirm or dismiss a contradiction; the judgement survives re-indexing. */
   judge_contradiction: { request: JudgeContradictionRequest; result: ContradictionJudged };
   /** Find the notes around a note or concept within a few relations, each with the reason; hubs count less. */
   related: { request: RelatedRequest; result: RelatedNotes };
-  /** Show how a concept developed: what was created, changed and linked, and when. */
-  evolution: { request: EvolutionRequest; result: Evolution };
   /** Tell what the notes said about a concept on a day, each sentence with when it came and went, and what it replaced. */
   beliefs: { request: BeliefsRequest; result: Beliefs };
   /** Show how a note changed, and what it said on a day or according to what was known on a day. */
   note_history: { request: NoteHistoryRequest; result: NoteHistory };
-  /** Show what changed in the vault since a day: notes added, removed and renamed, sentences, links and tags. */
-  changed_since: { request: ChangedSinceRequest; result: ChangedSince };
-  /** Find chains of cause and effect from one concept to another, each link with the sentence that states it. */
-  causal_chains: { request: CausalChainsRequest; result: CausalChains };
   /** Suggest links from a note to notes that it isn't linked with yet, each with the sentence that is the reason. */
   suggest_links: { request: SuggestLinksRequest; result: LinkSuggestions };
   /** Write a typed link into both notes or neither; a link that would close a circle of reasons is refused. */
@@ -2700,8 +2410,6 @@ export interface Operations {
   dismiss_link: { request: DismissLinkRequest; result: LinkDismissed };
   /** Search the vault's notes by words and by meaning; returns notes with the exact place, an excerpt and a score, best first. */
   search: { request: SearchRequest; result: SearchResults };
-  /** Find the chunks of notes whose meaning is nearest to a text, with their exact slices of the files. */
-  similarity_search: { request: SimilaritySearchRequest; result: SimilarityResults };
   /** Read and parse the annotations of one paper, by citekey: colours, text, comments, pages and sections. */
   read_annotations: { request: ReadAnnotationsRequest; result: AnnotationsRead };
   /** List the annotated papers of the vault with citekey, title, tags and number of annotations. */
@@ -2728,8 +2436,6 @@ export interface Operations {
   get_pdf_outline: { request: GetPdfOutlineRequest; result: PdfOutline };
   /** Read pages or whole sections of a PDF as text in reading order. */
   read_pdf_pages: { request: ReadPdfPagesRequest; result: PdfPages };
-  /** Show what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with its place. */
-  inspect: { request: InspectRequest; result: Inspection };
   /** Show the state of the index: files by status, chunks, model. */
   status: { request: StatusRequest; result: Status };
   /** Bring the index up to date with the vault now, and report what was done. */
@@ -2747,20 +2453,15 @@ export interface Operations {
 /** The word in which each operation answers. */
 export const RESULT_OF = {
   ask: "Answer",
-  classify: "Classified",
   find_contradictions: "Contradictions",
   judge_contradiction: "ContradictionJudged",
   related: "RelatedNotes",
-  evolution: "Evolution",
   beliefs: "Beliefs",
   note_history: "NoteHistory",
-  changed_since: "ChangedSince",
-  causal_chains: "CausalChains",
   suggest_links: "LinkSuggestions",
   accept_link: "LinkAccepted",
   dismiss_link: "LinkDismissed",
   search: "SearchResults",
-  similarity_search: "SimilarityResults",
   read_annotations: "AnnotationsRead",
   list_annotation_files: "AnnotationFiles",
   write_note: "NoteWritten",
@@ -2774,7 +2475,6 @@ export const RESULT_OF = {
   cite: "Citations",
   get_pdf_outline: "PdfOutline",
   read_pdf_pages: "PdfPages",
-  inspect: "Inspection",
   status: "Status",
   reindex: "IndexRun",
   set_enabled: "EnabledSet",

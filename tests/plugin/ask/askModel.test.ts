@@ -3,6 +3,7 @@ import { NO_FILTERS } from "../../../plugin/src/ask/filters";
 import { AskModel } from "../../../plugin/src/ask/askModel";
 import { answerOf, judgedContradictions, offeredReadings, type Judgement } from "../../../plugin/src/ask/askState";
 import type { ShowPlan } from "../../../plugin/src/settings/settings";
+import { Refused } from "../../../plugin/src/sidecar/failures";
 import type { AskListening } from "../../../plugin/src/sidecar/client";
 import type { Answer, AskRequest } from "../../../plugin/src/wire/types.generated";
 import { aContradiction, anAnswer, anUnsureReading, aPlan, aPlannedSource, aSource } from "../answers";
@@ -115,7 +116,22 @@ describe("a question", () => {
     expect(model.state?.progress).toEqual({
       kind: "refused",
       message: "Query exceeds max length of 500 characters",
+      next: "tides",
     });
+  });
+
+  it.each([
+    ["nothing, where trying again changes nothing", {}, false, null],
+    ["the same, where it may help", {}, true, "tides"],
+    ["what the sidecar suggests", { suggestion: "Compare tides and moons" }, false, "Compare tides and moons"],
+  ])("offers %s when the sidecar refuses", async (_what, details, retryable, next) => {
+    const { model, ask, nth } = aModel();
+
+    await ask("tides");
+    nth(0).reply.reject(new Refused({ code: "x", message: "No.", retryable, details }));
+    await settled();
+
+    expect(model.state?.progress).toMatchObject({ kind: "refused", next });
   });
 
   it("is forgotten when its answer is closed", async () => {

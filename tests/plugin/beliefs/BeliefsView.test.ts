@@ -79,7 +79,7 @@ describe("the belief timeline", () => {
     expect(texts(".catena-beliefs-same .catena-claim-where")).toEqual(["since Jan 1, 2024 · Date of the note"]);
   });
 
-  it("names the note of neighbouring sentences once, below the last", async () => {
+  it("names the note of neighbouring sentences once, above the first", async () => {
     const { texts, answer } = await anOpenView();
     const other = aBelief("Sleep is rest.", { note_path: "Notes/Sleep.md", note_title: "Sleep" });
     const alike = { is_watched: false, dated_by: "frontmatter" } as const;

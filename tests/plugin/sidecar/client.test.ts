@@ -47,9 +47,9 @@ describe("the client", () => {
   });
 
   it("does not believe a result of another form, and says where it differs", async () => {
-    const { client } = answering(200, found({ ...aResult(), composite_relevance: 7 }));
+    const { client } = answering(200, { ...found(aResult()), total_results: "7" });
 
-    await expect(client.search({ query: "x" })).rejects.toThrow(/search.*\$\.results\[0\]\.composite_relevance/u);
+    await expect(client.search({ query: "x" })).rejects.toThrow(/search.*\$\.total_results/u);
   });
 
   it("gives a refusal in the sidecar's own words", async () => {

@@ -5,7 +5,7 @@ import { counted, say } from "../shown";
 export const reading = {
   Browse_title: "Annotations",
   Browse_search: "Search annotations",
-  Browse_search_by: "Search annotations by words or meaning",
+  Browse_search_by: "By words or meaning",
   Browse_narrow: "Narrow down",
   Browse_looking: "Looking for annotations…",
   Browse_again: "Looking…",

@@ -1,0 +1,38 @@
+import type { App } from "obsidian";
+import { afterEach, describe, expect, it } from "vitest";
+import { titleIn } from "../../../plugin/src/app/names";
+import { callNotes, titleOf } from "../../../plugin/src/drawing/place";
+
+/** An app whose notes all have these properties. */
+function withProperties(frontmatter: Readonly<Record<string, unknown>> | undefined): App {
+  return { metadataCache: { getCache: () => ({ frontmatter }) } } as unknown as App;
+}
+
+describe("a note is called", () => {
+  afterEach(() => {
+    callNotes(() => undefined);
+  });
+
+  it.each([
+    [
+      "by its first alias, where its file is named by an id",
+      "1716491727-abierto.md",
+      { aliases: ["Abierto", "Open"] },
+      "Abierto",
+    ],
+    ["by the only alias that it has as a text", "202401151230.md", { aliases: "Abierto" }, "Abierto"],
+    [
+      "by its title before all else",
+      "1716491727-abierto.md",
+      { title: "Open sets", aliases: ["Abierto"] },
+      "Open sets",
+    ],
+    ["by its file, where that has a name", "Notes/Open sets.md", { aliases: ["Abierto"] }, "Open sets"],
+    ["by its file, where a year begins its name", "2024 in review.md", { aliases: ["Review"] }, "2024 in review"],
+    ["by its file, without properties", "1716491727-abierto.md", undefined, "1716491727-abierto"],
+  ])("%s", (_how, path, frontmatter, expected) => {
+    callNotes((each) => titleIn(withProperties(frontmatter), each));
+
+    expect(titleOf(path)).toBe(expected);
+  });
+});
