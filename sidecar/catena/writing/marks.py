@@ -8,8 +8,11 @@ from catena.annotations.annotation import HEADING_LEVELS, Annotation, Annotation
 from catena.annotations.purposes import decided_by_kind
 from catena.notation.wording import without_quotes
 from catena.rhetoric.judging import judged
-from catena.rhetoric.kind import FAMILIES, Family, Kind
-from catena.rhetoric.shape import is_passage
+from catena.rhetoric.kind import FAMILIES, Family, Judgement, Kind
+from catena.rhetoric.labelling import unlabelled
+from catena.rhetoric.ordering import judged_in_order
+from catena.rhetoric.sections import telling_section
+from catena.rhetoric.shape import is_passage, is_term
 from catena.writing.facet_words import names_sample
 from catena.writing.facets import tells_of_others
 from catena.writing.worth import is_whole, tells_own_work
@@ -17,6 +20,14 @@ from catena.writing.worth import is_whole, tells_own_work
 _ASKS = re.compile(r"[?？]\W*\Z")
 _EARLIEST, _EARLY = 2, 0.4
 """Where the first mark on the paper's own work must stand: its place, or its share of the marks."""
+
+_FOUND = (Kind.RESULT, Kind.CLAIM)
+_KNOWN = (Kind.BACKGROUND, Kind.DEFINITION, Kind.QUESTION)
+_OWN_DOING = (Kind.AIM, Kind.METHOD, Kind.DATA)
+"""What is told behind and in front of what a paper asks and does, and this itself."""
+
+_SURELY = 0.75
+"""How certain the order of the marks must make what one does that no telling word explains."""
 
 _SPECIFIED = "template"
 """The dialect in which each colour has a fixed meaning."""
@@ -27,12 +38,12 @@ def as_meant(note: AnnotationNote) -> tuple[Annotation, ...]:
 
     Quotation marks around a whole text go, because Catena sets its own. Only the specified format fixes what colours
     mean. Elsewhere, yellow is what readers mark everything with, and a remark beside a passage in a section's colour
-    is no heading: such marks are told by their words. A remark that asks is a heading nowhere. What is stated after the
-    paper began to tell of its own work is found and not known before, unless words say otherwise.
+    is no heading: such marks are told by their words, and by their order. A remark that asks is a heading nowhere.
+    What is stated after the paper began to tell of its own work is found, unless words say otherwise.
     """
     is_fixed = note.dialects[:1] == (_SPECIFIED,)
     meant = [_meant(one, is_fixed=is_fixed) for one in note.annotations]
-    meant = [*_found_after(meant)]
+    meant = [*_found_after([*_in_order(meant)])]
     headings = {_heading_of(old) for old, new in zip(note.annotations, meant, strict=True) if _is_no_longer(old, new)}
     return tuple(_refiled(meant, headings)) if headings else tuple(meant)
 
@@ -47,6 +58,35 @@ def _meant(one: Annotation, *, is_fixed: bool) -> Annotation:
     if one.role is AnnotationColor.QUESTION and not is_fixed and not _asks(one):
         return _by_words(one)
     return one
+
+
+def _in_order(marks: Sequence[Annotation]) -> Iterator[Annotation]:
+    """Yield the marks; those that no telling word explains do what their place among the others tells.
+
+    Marks follow the order of their paper, as the sentences of an abstract do. So what stands before a paper says what
+    it asks or did is known, and what stands at its end is found, where neither the pages nor the sections of the marks
+    tell another order.
+    """
+    texts = ["" if _is_heading(one) or one.image_path else unlabelled(one.text or "")[1] for one in marks]
+    pages = [int(one.page) for one in marks if one.page is not None and one.page.isdecimal()]
+    if pages != sorted(pages) or any(telling_section(one.section_path) for one in marks):
+        yield from marks
+        return
+    alone = list(map(judged, texts))
+    begun = [at for at, found in enumerate(alone) if found is not None and found.cue and found.kind in _OWN_DOING]
+    for at, (one, text, placed) in enumerate(zip(marks, texts, judged_in_order(texts), strict=True)):
+        known = _FOUND if placed is not None and placed.kind in _FOUND else _KNOWN if at < max(begun, default=0) else ()
+        is_telling = one.role_source is RoleSource.KIND and text == one.text and not is_term(text)
+        is_sure = placed is not None and placed.certainty >= _SURELY and placed.kind in known
+        if placed is None or not (is_telling and is_sure) or _is_told_by_words(alone[at]) or one.kind in known:
+            yield one
+        else:
+            decided = decided_by_kind(placed.kind)
+            yield replace(one, role=decided.role, role_reason=decided.reason, kind=placed.kind)
+
+
+def _is_told_by_words(found: Judgement | None) -> bool:
+    return found is not None and found.cue != ""
 
 
 def _found_after(marks: Sequence[Annotation]) -> Iterator[Annotation]:

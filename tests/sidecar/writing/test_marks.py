@@ -67,3 +67,40 @@ def test_what_is_stated_after_a_paper_told_of_its_own_work_is_found() -> None:
 
     assert before.role is AnnotationColor.DETAIL
     assert after.role is AnnotationColor.POSITIVE
+
+
+def guessed(text: str, kind: Kind, role: AnnotationColor, page: str = "1") -> Annotation:
+    """A mark that only its words explain, and these did not for sure."""
+    return replace(marked(text, page=page), kind=kind, role=role, role_source=RoleSource.KIND)
+
+
+LEADING = guessed(
+    "Although most young swifts leave the box early, about a quarter of them stay until August.",
+    Kind.CLAIM,
+    AnnotationColor.POSITIVE,
+)
+AIM = guessed("The aim of the present study was to see which boxes they leave.", Kind.AIM, AnnotationColor.DETAIL)
+METHOD = guessed("We used cameras in sixty boxes during two summers.", Kind.METHOD, AnnotationColor.DETAIL)
+RISK = guessed("The risk of a fall was 3.8-fold lower in deep boxes (p = 0.02).", Kind.RESULT, AnnotationColor.POSITIVE)
+PLAIN = guessed("All six chicks in the third row were protected.", Kind.METHOD, AnnotationColor.DETAIL)
+CONCLUSION = guessed("In conclusion, deep boxes are safer for young swifts.", Kind.CLAIM, AnnotationColor.POSITIVE)
+
+
+def test_what_stands_before_the_aim_of_a_paper_is_known_and_among_its_results_found() -> None:
+    read = noted(LEADING, AIM, METHOD, RISK, PLAIN, CONCLUSION)
+
+    assert [one.role for one in (read[0], read[4])] == [AnnotationColor.DETAIL, AnnotationColor.POSITIVE]
+    assert [one.role for one in read[1:4]] == [one.role for one in (AIM, METHOD, RISK)]
+
+
+def test_marks_in_another_order_than_their_pages_are_told_by_their_words_alone() -> None:
+    *first, last = (LEADING, AIM, METHOD, RISK, PLAIN, CONCLUSION)
+    read = noted(*(replace(one, page="9") for one in first), last)
+
+    assert read[0].role is AnnotationColor.POSITIVE
+
+
+def test_what_a_reader_calls_a_mark_outweighs_its_place() -> None:
+    told = replace(LEADING, role_source=RoleSource.COMMENT)
+
+    assert noted(told, AIM, METHOD, RISK, PLAIN, CONCLUSION)[0].role is AnnotationColor.POSITIVE
