@@ -35,6 +35,18 @@ from catena.questions.listing import Listing, listing_of
         ("有哪些关于睡眠的笔记？", "", "睡眠"),
         ("哪些笔记提到了咖啡因？", "", "咖啡因"),
         ("睡眠についてのノートはありますか？", "", "睡眠"),
+        ("Where have I written about looms?", "", "looms"),
+        ("In which notes do I mention Bourdieu?", "", "Bourdieu"),
+        ("Dans quelles notes est-ce que je parle de Bourdieu ?", "", "Bourdieu"),
+        ("Où est-ce que je mentionne les bots ?", "", "bots"),
+        ("In welchen Notizen geht es um Schlaf?", "", "Schlaf"),
+        ("Wo habe ich über Schlaf geschrieben?", "", "Schlaf"),
+        ("¿En qué notas menciono a Euler?", "", "Euler"),
+        ("¿Dónde hablo del lievito?", "", "lievito"),
+        ("In quali note parlo di lievito?", "", "lievito"),
+        ("Onde escrevi sobre fermento?", "", "fermento"),
+        ("Waar schrijf ik over slaap?", "", "slaap"),
+        ("我在哪些笔记里写过睡眠？", "", "睡眠"),
     ],
 )
 def test_a_question_for_notes_names_their_kind_and_topic(text: str, kind: str, topic: str) -> None:
@@ -58,6 +70,9 @@ def test_a_question_says_whether_it_suffices_that_a_note_mentions_the_topic() ->
         "Why does sleep help?",
         "¿Qué pasa si duermo poco?",
         "哪些笔记工具最好？",
+        "Where do I write the API key?",
+        "Where did Piaget write about play?",
+        "Wo habe ich meinen Schlüssel?",
     ],
 )
 def test_other_questions_ask_for_no_list_of_notes(text: str) -> None:
