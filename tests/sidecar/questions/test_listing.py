@@ -40,6 +40,11 @@ from catena.questions.listing import Listing, listing_of
         ("Dans quelles notes est-ce que je parle de Bourdieu ?", "", "Bourdieu"),
         ("Où est-ce que je mentionne les bots ?", "", "bots"),
         ("In welchen Notizen geht es um Schlaf?", "", "Schlaf"),
+        ("In welchen Notizen kommt Luhmann vor?", "", "Luhmann"),
+        ("In which notes does Bourdieu come up?", "", "Bourdieu"),
+        ("Dans quelles notes apparaît Shannon ?", "", "Shannon"),
+        ("Où ai-je cité Piaget ?", "", "Piaget"),
+        ("¿En qué notas aparece el lievito?", "", "lievito"),
         ("Wo habe ich über Schlaf geschrieben?", "", "Schlaf"),
         ("¿En qué notas menciono a Euler?", "", "Euler"),
         ("¿Dónde hablo del lievito?", "", "lievito"),
@@ -73,6 +78,8 @@ def test_a_question_says_whether_it_suffices_that_a_note_mentions_the_topic() ->
         "Where do I write the API key?",
         "Where did Piaget write about play?",
         "Wo habe ich meinen Schlüssel?",
+        "In which version did tables appear?",
+        "Où apparaît le bouton ?",
     ],
 )
 def test_other_questions_ask_for_no_list_of_notes(text: str) -> None:
