@@ -7,7 +7,6 @@ from catena.answers.answer import Answer
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.forms.arranging import says_the_same
-from catena.forms.reasoning import as_open
 from catena.forms.timeline import day_of
 from catena.forms.timeline_entry import TimelineEntry
 from catena.reading.candidates import units_in
@@ -46,7 +45,7 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
     if any(tells_change(each.text) for each in told):
         return replace(answer, answer=told)
     level = answer.evidence if told or entries else EvidenceLevel.NONE
-    return replace(answer, answer=told, evidence=level, missing=(*answer.missing, as_open(answer.question)))
+    return replace(answer, answer=told, evidence=level)
 
 
 def _views(entries: Sequence[TimelineEntry], reader: NoteReader) -> Sequence[AnswerPassage]:

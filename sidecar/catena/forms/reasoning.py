@@ -74,8 +74,3 @@ def _is_near(passage: AnswerPassage, passages: Sequence[AnswerPassage], concepts
 
 def _names_cause(passage: AnswerPassage) -> bool:
     return causality_of(passage.text) is Causality.CAUSE
-
-
-def as_open(question: str) -> str:
-    """Return a question without its mark, as what is named as unanswered."""
-    return question.strip("¿ ?？")

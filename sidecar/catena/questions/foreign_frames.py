@@ -15,6 +15,7 @@ from catena.language.wordings import wording
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.frames import Frame
 from catena.questions.intent import Intent
+from catena.questions.listing import listing_of
 from catena.questions.parameters import is_personal
 from catena.questions.plain import plain_question
 from catena.questions.when import period_in
@@ -24,12 +25,12 @@ _LIKELY = 0.86
 
 _REASONS: Mapping[Intent, str] = {
     Intent.COMPARATIVE: "asks to compare",
-    Intent.EXPLORATORY: "asks for what your notes hold",
     Intent.TEMPORAL: "asks about a time or a change",
+    Intent.EXPLORATORY: "asks for what your notes hold",
     Intent.CAUSAL: "asks for causes or effects",
     Intent.FACTUAL: "asks for a fact",
 }
-"""Also the order in which wordings are tried."""
+"""Also the order in which wordings are tried: `a timeline of my notes` asks for times, not for notes."""
 
 _BY_TYPE: Mapping[AnswerType, Intent] = {AnswerType.REASON: Intent.CAUSAL, AnswerType.DATE: Intent.TEMPORAL}
 
@@ -67,6 +68,8 @@ _ANY_DAY = dt.date(2000, 1, 1)
 def _intent_by_wording(language: Language, text: str, answer_type: AnswerType) -> Intent | None:
     if answer_type is AnswerType.REASON:
         return Intent.CAUSAL
+    if (listing := listing_of(text)) and not listing.kind:
+        return Intent.EXPLORATORY
     tables = ("intents", "intents.open") if answer_type in _OPEN_TYPES else ("intents",)
     found = (intent for intent in _REASONS for table in tables if wording(f"{table}.{intent}", language).search(text))
     return next(found, None)

@@ -35,12 +35,13 @@ def listing_of(text: str) -> Listing | None:
     """Return what notes a question asks for; None if it asks for something else."""
     for language in languages_of(text):
         for asked in wordings("listing.questions", language, r"^\W*", _END):
-            if found := asked.match(text):
-                kind, topic = found["kind"].strip(), found["topic"] or "" if "topic" in asked.groupindex else ""
-                topic = topic.strip(' ?？."“”«»')
+            if match := asked.match(text):
+                found = match.groupdict("")
+                kind, topic = found.get("kind", "").strip(), found.get("topic", "").strip(' ?？."“”«»')
                 topic = "" if is_any_note(topic) else topic
                 # Who speaks of a topic does so in notes of any kind.
-                is_any = is_any_note(kind) or (topic and wording("listing.speakers", language).fullmatch(kind))
+                speakers = wording("listing.speakers", language)
+                is_any = not kind or is_any_note(kind) or (topic and speakers.fullmatch(kind))
                 if topic or not is_any:
                     mentions = bool(wording("listing.mentions", language).search(text))
                     return Listing(kind="" if is_any else kind, topic=topic, mentions=mentions)

@@ -53,8 +53,8 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
     asks = _said("asks", language).match(rest)
     if (leads or _asks_nothing(rest, language)) and not asks and len(rest.split()) <= _SHORT:
         return _continued(rest, previous, language, names)
-    if leads and _said("prepositions", language).match(rest) and len(rest.split()) <= _FEW:
-        return _about(rest, topic_of(previous, names)) or question
+    if leads and (placed := _placed(rest, previous, names, language)):
+        return placed
     return _with_subject(rest, previous, names, language) or (f"{rest}?" if leads else question)
 
 
@@ -104,7 +104,14 @@ def _complete(question: str, first: str, names: VaultNames, language: Language) 
     if one and _said("prepositions", language).match(one["rest"]):
         begin, found, _ = first.partition(f" {one['rest'].split()[0]} ")
         return f"{begin} {one['rest']}" if found else question
-    return _with_subject(question, first, names, language) or question
+    return _with_subject(question, first, names, language) or _placed(question, first, names, language) or question
+
+
+def _placed(question: str, before: str, names: VaultNames, language: Language) -> str | None:
+    """Add the topic to a question that only asks when, where or with what: `and in which year?`. None for any other."""
+    is_short = len(question.rstrip("?？ ").split()) <= _FEW
+    asks_so = is_short and _said("prepositions", language).match(question)
+    return _about(question, topic_of(before, names)) if asks_so else None
 
 
 def _clauses(sentence: str, language: Language) -> tuple[str, ...]:

@@ -9,18 +9,23 @@ from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
 from catena.language.wordings import wording
 from catena.questions.phrases import masked, trimmed, without_question_words
-from catena.questions.vault_names import VaultNames
+from catena.questions.vault_names import NoNames, VaultNames
 
 LONGEST_THING = 5
 """A topic with more words is no name of a thing but a clause."""
 
 
 def topic_of(question: str, names: VaultNames) -> str:
-    """Return what a question is about: the note that it names, or its words without those that ask. "" if nothing."""
+    """Return what a question is about: the note that it names, or its words without those that ask. "" if nothing.
+
+    A name in small letters among more other words is only one of them: `tasks` in `How do I cap the tasks of a group?`.
+    """
     language = language_of(question)
     mask = masked(question.strip().lstrip("¿¡ "), names)
-    if named := mask.names_within(mask.text):
+    named = mask.names_within(mask.text)
+    if named and (mask.is_mostly_names(without_question_words(mask.text)) or not all(map(str.islower, mask.spelled))):
         return named[0]
+    mask = masked(question.strip().lstrip("¿¡ "), NoNames())
     if around := wording("topics.around", language).fullmatch(mask.text.strip(" ?!.")):
         return trimmed(around["topic"])
     bare = wording("topics.before", language, before="^").sub("", mask.text)

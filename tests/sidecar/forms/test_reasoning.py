@@ -24,7 +24,7 @@ def test_what_names_a_cause_is_shown_however_unlikely() -> None:
     assert likely_reasons([SURE, FAR, cause]) == (SURE, cause)
 
 
-def test_if_none_is_likely_one_is_shown_and_the_question_is_named_as_open() -> None:
+def test_if_none_is_likely_one_is_shown() -> None:
     aside = a_passage("Rattan baskets dry slowly.", score=0.04)
 
     assert likely_reasons([FAR, aside]) == (FAR,)

@@ -129,6 +129,9 @@ def test_where_no_word_decides_the_readings_are_offered(question: str, likeliest
         ("How long does rye take to rise?", Intent.FACTUAL),
         ("How many loaves did we bake?", Intent.FACTUAL),
         ("what happens if I skip the salt", Intent.CAUSAL),
+        ("Línea de tiempo de mis apuntes de masa madre", Intent.TEMPORAL),
+        ("Chronologie de mes notes sur le pain", Intent.TEMPORAL),
+        ("¿Qué notas tengo sobre la evolución del trigo?", Intent.EXPLORATORY),
     ],
 )
 def test_a_word_that_decides_makes_it_clear(question: str, intent: Intent) -> None:

@@ -45,6 +45,11 @@ from catena.questions.phrases import without_question_words
         ("Que disent mes notes sur le sommeil ?", "sommeil"),
         ("Qu'est-ce que je sais de l'entropie ?", "entropie"),
         ("¿Qué dicen mis apuntes sobre el sueño?", "sueño"),
+        ("¿Cómo ha cambiado lo que sé de topología?", "topología"),
+        ("Línea de tiempo de mis apuntes de cálculo", "cálculo"),
+        ("Chronologie de mes notes sur le populisme", "populisme"),
+        ("Zeitleiste meiner Notizen zu Schlaf", "Schlaf"),
+        ("Show a timeline of what I've learned about weaving", "weaving"),
         ("文档里怎么说睡眠？", "睡眠"),
     ],
 )

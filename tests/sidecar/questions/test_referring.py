@@ -3,7 +3,7 @@ import pytest
 from catena.questions.referring import parts_of, resolved
 from tests.sidecar.questions.vault import KnownNames
 
-NAMES = KnownNames("Show Your Work", "PARA")
+NAMES = KnownNames("Show Your Work", "PARA", "Looms")
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,9 @@ NAMES = KnownNames("Show Your Work", "PARA")
         ("¿Para qué sirve?", "¿Qué es PARA?", "Para qué sirve (PARA)?"),
         ("¿Y cómo se resuelve?", "¿Qué es PARA?", "cómo se resuelve (PARA)?"),
         ("那谁提出的？", "什么是间隔效应？", "谁提出的 (间隔效应)?"),
+        ("Comment l'éviter ?", "Qu'est-ce que le p-hacking ?", "Comment éviter p-hacking?"),
+        ("Faut-il le citer ?", "Qu'est-ce qu'un preprint ?", "Faut-il citer preprint?"),
+        ("who came up with it?", "What does PARA sort notes by?", "who came up with PARA?"),
         ("それはなぜ必要ですか", "睡眠とは？", "睡眠はなぜ必要ですか?"),
         ("And about rye?", "Which notes are about wheat?", "Which notes are about rye?"),
         ("And on bread?", "How did my opinion on cheese change?", "How did my opinion on bread change?"),
@@ -105,6 +108,17 @@ def test_a_question_that_is_complete_stays_as_it_is(question: str) -> None:
          ("Which flour has between 9 and 11 percent protein?", "Which flour has between 12 and 14?")),
         ("Should I bake rye or wheat, and why?",
          ("Should I bake rye or wheat?", "why should I bake rye or wheat?")),
+        (
+            "Who founded the weavers' guild, and in what year?",
+            ("Who founded the weavers' guild?", "in what year (founded the weavers' guild)?"),
+        ),
+        (
+            "How do I limit the looms of each group, and since when does that work?",
+            (
+                "How do I limit the looms of each group?",
+                "since when does that work (limit the looms of each group)?",
+            ),
+        ),
     ],
 )  # fmt: skip
 def test_several_questions_are_told_apart_and_each_is_complete(text: str, parts: tuple[str, ...]) -> None:
