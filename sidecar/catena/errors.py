@@ -173,6 +173,10 @@ class NotReady(CatenaError):
     retryable = True
 
 
+GOES_ON = "Catena goes on when that has changed."
+"""How messages of `StorageFailed` end; a command that ended with one says what to do instead."""
+
+
 class StorageFailed(NotReady):
     """The disk is full, read-only, busy or failing, or memory is short; work goes on by itself when that ends."""
 
@@ -229,11 +233,11 @@ def storage_failure(error: BaseException) -> StorageFailed | None:
         if isinstance(at, StorageFailed):
             return at
         if isinstance(at, MemoryError) or (_is_of_a_library(at) and _SHORT_OF_MEMORY.search(str(at))):
-            return StorageFailed("This computer is short of memory. Catena goes on when that has changed.")
+            return StorageFailed(f"This computer is short of memory. {GOES_ON}")
         named = _RUST.search(str(at))
         number = at.errno if isinstance(at, OSError) and at.errno else int(named[1]) if named else 0
         if number in _OF_STORAGE:
             where = f": {at.filename}" if isinstance(at, OSError) and at.filename else ""
-            return StorageFailed(f"{os.strerror(number)}{where}. Catena goes on when that has changed.")
+            return StorageFailed(f"{os.strerror(number)}{where}. {GOES_ON}")
         at = at.__cause__ or at.__context__
     return None

@@ -183,7 +183,9 @@ class ProcessPdf:
                 raise TimeoutError from error
             if ended == signal.SIGABRT:  # how PDFium ends when it gets no memory
                 raise self._too_large() from error
-            raise PdfUnreadable(f"The PDF breaks the reader: {self._file.name}", reason="broken") from error
+            raise PdfUnreadable(
+                f"The PDF can't be read, its reader failed: {self._file.name}", reason="broken"
+            ) from error
 
     def _too_large(self) -> PdfUnreadable:
         most_mb = pdf_worker.MAX_MEMORY_BYTES // 1024**2
@@ -195,7 +197,7 @@ def _why(error: PdfUnreadable | TimeoutError) -> str:
     if isinstance(error, TimeoutError):
         return "it takes too long"
     is_too_large = error.details.get("reason") == pdf_worker.MEMORY
-    return pdf_worker.TOO_MUCH_MEMORY if is_too_large else "it breaks the reader"
+    return pdf_worker.TOO_MUCH_MEMORY if is_too_large else "its reader failed"
 
 
 def _unreadable(page: int, reason: str) -> PageLines:

@@ -15,7 +15,7 @@ from filelock import FileLock, Timeout
 
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.said_files import SAID_FILES, check_said
-from catena.app.healing import heal, left_over, set_aside
+from catena.app.healing import DERIVED_FILES, heal, left_over, set_aside
 from catena.app.settings import Settings
 from catena.stores.sqlite_file import is_sound
 from catena.vault.sizes import size_of
@@ -26,7 +26,6 @@ LEAST_FREE_BYTES = 200_000_000
 
 _ADAPTERS = Path(__file__).parent.parent / "adapters"
 _NEEDED = ("lancedb", "onnxruntime", "tokenizers", "aiohttp", "mistune", "pdfplumber", "watchdog", "mcp", "networkx")
-_STORES = (*(f"index/{name}.sqlite" for name in ("ledger", "claims", "annotations", "relations", "languages")),)
 _WATCHES = Path("/proc/sys/fs/inotify/max_user_watches")
 
 
@@ -185,7 +184,7 @@ def _state_folder(state_dir: Path) -> Iterator[Check]:
 
 
 def _stores(state_dir: Path) -> Iterator[Check]:
-    stores = [name for name in (*_STORES, "history.sqlite") if (state_dir / name).exists()]
+    stores = [name for name in (*DERIVED_FILES, "history.sqlite") if (state_dir / name).exists()]
     soundness = {name: (state_dir / name).is_file() and is_sound(state_dir / name) for name in stores}
     damaged = [name for name, is_good in soundness.items() if is_good is False]
     damaged += [name for name in SAID_FILES if (state_dir / name).exists() and not _can_be_understood(state_dir / name)]

@@ -32,7 +32,8 @@ _FOLDERS = (
 )  # fmt: skip
 _IRREPLACEABLE = ("history.sqlite", "link-feedback.json", "contradiction-feedback.json", "disabled-notes.json")
 _FILES = (*_IRREPLACEABLE, "link-suggestions.json", "owner.json", "serve.json", _SEAL, _FORMER_SEAL)
-_DERIVED_FILES = tuple(f"index/{name}.sqlite" for name in ("ledger", "claims", "annotations", "relations", "languages"))
+DERIVED_FILES = tuple(f"index/{name}.sqlite" for name in ("ledger", "claims", "annotations", "relations", "languages"))
+"""The databases that can be made again from the notes."""
 _HELD_BY = {
     "ledger": "The words of notes, and the log of what is indexed,",
     "claims": "The stored claims",
@@ -61,7 +62,7 @@ _Seal = dict[str, dict[str, _File]]
 """The files of each part, by the part's path in the state folder and the file's path in the part."""
 
 
-def clear_the_way(state_dir: Path, files: Iterable[str] = ("lock", "catena.log", *_FILES, *_DERIVED_FILES)) -> None:
+def clear_the_way(state_dir: Path, files: Iterable[str] = ("lock", "catena.log", *_FILES, *DERIVED_FILES)) -> None:
     """Move aside what isn't a file where these files belong, or no folder where one belongs; make all of it readable.
 
     Besides folders and files that are links to nowhere, and pipes, which whoever opens them would wait for.
@@ -91,7 +92,7 @@ def heal(state_dir: Path) -> None:
     sealed, former = _read_seal(state_dir / _SEAL), _read_seal(state_dir / _FORMER_SEAL)
     with suppress(FileNotFoundError):
         (state_dir / _SEAL).replace(state_dir / _FORMER_SEAL)
-    for name in (*_FOLDERS[1:3], *_DERIVED_FILES):
+    for name in (*_FOLDERS[1:3], *DERIVED_FILES):
         part = state_dir / name
         if not part.exists():
             continue
@@ -147,7 +148,7 @@ def _put_back(part: Path) -> bool:
 def seal(state_dir: Path) -> None:
     """Record each part as it is, and copy what can't be made again once a day. Call this when everything is closed."""
     before = _read_seal(state_dir / _FORMER_SEAL)
-    parts = [name for name in (*_FOLDERS[1:3], *_DERIVED_FILES, *_IRREPLACEABLE) if (state_dir / name).exists()]
+    parts = [name for name in (*_FOLDERS[1:3], *DERIVED_FILES, *_IRREPLACEABLE) if (state_dir / name).exists()]
     now = {name: _files_of(state_dir / name, before.get(name, {})) for name in parts}
     try:
         (state_dir / _FORMER_SEAL).write_bytes(msgspec.json.encode(now))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from catena import __version__
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.json_disabled_notes import JsonDisabledNotes
+from catena.app.healing import DERIVED_FILES
 from catena.app.parts import Parts
 from catena.app.settings import Settings
 from catena.chunks import CHUNKER_VERSION, chunk_note
@@ -307,16 +308,14 @@ def _sharing(
 def _settled(
     ledger: "Ledger", settings: Settings, state_dir: Path, conventions: Callable[[], "Conventions"], *, is_trusted: bool
 ) -> Settled:
-    index = state_dir / "index"
-    kept = ("ledger", "claims", "annotations", "relations", "languages")
-    files = [*(index / f"{name}.sqlite" for name in kept), state_dir / "history.sqlite"]
+    files = [state_dir / name for name in (*DERIVED_FILES, "history.sqlite")]
 
     def circumstances() -> str:
         from catena.annotations.conventions import digest_of
 
         made_with = (
             *(__version__, settings, _fingerprint(settings, state_dir), digest_of(conventions())),
-            *((index / "lancedb-multilingual").is_dir(), (state_dir / "link-feedback.json").exists()),
+            *((state_dir / "index" / "lancedb-multilingual").is_dir(), (state_dir / "link-feedback.json").exists()),
             max(entry.stat().st_mtime_ns for entry in Path(__file__).parents[1].glob("*/*.py")),  # code that was edited
         )
         return repr(made_with)

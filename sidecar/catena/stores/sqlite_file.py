@@ -16,7 +16,7 @@ from typing import Any
 
 from catena.clock import Clock
 from catena.deadlines import has_passed
-from catena.errors import CannotStart, NotReady, OutOfTime, StorageFailed
+from catena.errors import GOES_ON, CannotStart, NotReady, OutOfTime, StorageFailed
 from catena.stores.own_files import Stamp, delete, rescued_from, stamp_of
 
 log = logging.getLogger(__name__)
@@ -357,9 +357,7 @@ class SqliteFile:
             if code == sqlite3.SQLITE_INTERRUPT:
                 raise OutOfTime("The time for this search of SQLite is up.") from error
             if code in _OF_STORAGE:
-                raise StorageFailed(
-                    f"{name} can't be used: {_OF_STORAGE[code]}. Catena goes on when that has changed."
-                ) from error
+                raise StorageFailed(f"{name} can't be used: {_OF_STORAGE[code]}. {GOES_ON}") from error
             raise
 
 
@@ -419,9 +417,7 @@ def _code(error: sqlite3.Error) -> int:
 
 def _cannot_open(file: Path, schema: Schema, error: sqlite3.Error) -> CannotStart | StorageFailed:
     if why := _OF_STORAGE.get(_code(error)):
-        return StorageFailed(
-            f"{schema.what} can't be opened: {why}. Nothing was changed. Catena goes on when it can: {file}"
-        )
+        return StorageFailed(f"{schema.what} can't be opened: {why} ({file}). {GOES_ON}")
     return CannotStart(f"{schema.what} can't be opened ({error}). Nothing was changed: {file}", file=str(file))
 
 

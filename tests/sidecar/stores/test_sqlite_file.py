@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Protocol
@@ -406,7 +406,7 @@ READ = (
 
 
 @contextmanager
-def read_elsewhere(path: Path) -> Iterator[str]:
+def read_elsewhere(path: Path) -> Generator[str]:
     """Another process that has read the words, and keeps the file open; what it said."""
     with subprocess.Popen(
         [sys.executable, "-c", f"{READ}; sys.stdin.read()", str(path)],

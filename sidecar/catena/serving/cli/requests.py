@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from catena.errors import GOES_ON
 from catena.serving.cli.flags import Flag, Kind, commands, operation_flags
 
 _REFUSED = re.compile(r"(?P<what>.+) @ \$\.(?P<path>[a-z_.]+)(?:\[\d+\])?")
@@ -30,7 +31,11 @@ def requests_of(operation: str, typed: argparse.Namespace) -> list[Request]:
 
 
 def in_words_of_flags(command: str, message: str) -> str:
-    """Rephrase a refusal by the contract, `… @ $.field`, with the argument's name; other messages stay as they are."""
+    """Rephrase a refusal by the contract, `… @ $.field`, with the argument's name; other messages stay as they are.
+
+    A command goes on with nothing: it has ended.
+    """
+    message = message.replace(GOES_ON, "Run the command again when that has changed.")
     refused = _REFUSED.fullmatch(message)
     names = {flag.path: flag for form in commands() if form.name == command for flag in form.flags}
     flag = names.get(tuple(refused["path"].split("."))) if refused else None

@@ -37,6 +37,9 @@ class Output(Console):
         raise BrokenPipeError
 
 
+_IN_ONE_LINE = str.maketrans("\t\n", "  ")
+
+
 class Terminal:
     """Prints results: with rich on a terminal, as plain lines elsewhere.
 
@@ -81,7 +84,7 @@ class Terminal:
         """Print a table on a terminal; elsewhere one line per row, separated by tabs, for `cut` and `grep`."""
         if not self.is_terminal:
             for row in rows:
-                self._out.file.write("\t".join(cell.replace("\t", " ") for cell in row) + "\n")
+                self._out.file.write("\t".join(cell.translate(_IN_ONE_LINE) for cell in row) + "\n")
             return
         table = Table(box=None, header_style="bright_black", pad_edge=False)
         for index, head in enumerate(heads):

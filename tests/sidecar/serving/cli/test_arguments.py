@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from catena.errors import GOES_ON
 from catena.serving.cli.arguments import parse_arguments, settings_in
 from catena.serving.cli.commands import COMMANDS
 from catena.serving.cli.flags import commands, operation_flags
@@ -254,6 +255,7 @@ def test_every_argument_is_explained_in_a_sentence(command: str, capsys: pytest.
         ("search", "expected str of length ≤ 200 @ $.where.section", "--section: expected str of length ≤ 200"),
         ("search", "Query cannot be empty.", "Query cannot be empty."),
         ("papers", "expected int @ $.nothing", "expected int @ $.nothing"),
+        ("ask", f"The disk is full. {GOES_ON}", "The disk is full. Run the command again when that has changed."),
     ],
 )
 def test_what_the_contract_refuses_is_said_with_the_name_of_the_argument(

@@ -1,6 +1,10 @@
 """What a terminal shows of Markdown that was made for Obsidian."""
 
-from catena.serving.cli.terminal import terminal_markdown
+import io
+
+from rich.console import Console
+
+from catena.serving.cli.terminal import Terminal, terminal_markdown
 
 
 def test_links_are_told_by_title_and_footnotes_as_a_numbered_list() -> None:
@@ -25,3 +29,11 @@ def test_lines_of_their_own_stay_so() -> None:
         "Nothing in your notes says this.  ",
         'No note mentions "x".  ',
     ]
+
+
+def test_a_row_for_a_program_is_one_line_whatever_a_file_is_called() -> None:
+    out = io.StringIO()
+
+    Terminal(Console(file=out), Console()).table(("state", "note"), [("completed", "two\nlines\tand tabs.md")])
+
+    assert out.getvalue() == "completed\ttwo lines and tabs.md\n"
