@@ -184,15 +184,12 @@ def _state_folder(state_dir: Path) -> Iterator[Check]:
 
 
 def _stores(state_dir: Path) -> Iterator[Check]:
-    stores = [name for name in (*DERIVED_FILES, "history.sqlite") if (state_dir / name).exists()]
-    soundness = {name: (state_dir / name).is_file() and is_sound(state_dir / name) for name in stores}
-    damaged = [name for name, is_good in soundness.items() if is_good is False]
+    damaged = [name for name in (*DERIVED_FILES, "history.sqlite") if (state_dir / name).exists()]
+    damaged = [name for name in damaged if not (state_dir / name).is_file() or not is_sound(state_dir / name)]
     damaged += [name for name in SAID_FILES if (state_dir / name).exists() and not _can_be_understood(state_dir / name)]
     for name in damaged:
         yield Check("Stores", State.ERROR, f"{name} is damaged; the next start, or `catena doctor --fix`, mends it.")
-    if None in soundness.values():
-        yield Check("Stores", State.GOOD, "A sidecar works with the databases, and looks after them itself.")
-    elif not damaged:
+    if not damaged:
         yield Check("Stores", State.GOOD, "Every database and every file is sound.")
 
 

@@ -243,7 +243,7 @@ def _is_readable(part: Path) -> bool:
     if part.suffix != ".json":
         from catena.stores.sqlite_file import is_sound  # a command that joins a sidecar needs no database
 
-        return is_sound(part) is not False
+        return is_sound(part)
     try:
         msgspec.json.decode(part.read_bytes())
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):

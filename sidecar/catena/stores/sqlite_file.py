@@ -6,7 +6,6 @@ can be made again from the notes (`open_derived`); the history can't (`open_irre
 
 import contextlib
 import logging
-import os
 import sqlite3
 import threading
 from collections.abc import Generator, Iterable, Mapping, Sequence
@@ -22,7 +21,7 @@ from catena.stores.own_files import Stamp, delete, rescued_from, stamp_of
 log = logging.getLogger(__name__)
 
 LOCK_PATIENCE_S = 10
-"""How long opening a file waits for another process that uses it."""
+"""How long opening a file waits for another connection to it."""
 RUNNING_PATIENCE_MS = 250
 """How long a statement does: whoever waits holds up all others, and what fails is tried again."""
 
@@ -143,32 +142,13 @@ def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile"
         return SqliteFile(_open(file, schema), file)
 
 
-def is_sound(file: Path) -> bool | None:
-    """Return whether SQLite finds no damage in a file; None while another process uses it.
-
-    One that can't be opened for another reason is not damaged.
-    """
+def is_sound(file: Path) -> bool:
+    """Return whether SQLite finds no damage in a file; one that can't be opened for another reason is not damaged."""
     try:
-        with contextlib.closing(connected(file, timeout=0)) as connection:
+        with contextlib.closing(sqlite3.connect(file)) as connection:
             return connection.execute("pragma quick_check(1)").fetchone() == ("ok",)
     except sqlite3.Error as error:
-        return None if _code(error) == sqlite3.SQLITE_BUSY else _code(error) not in _BROKEN
-
-
-def connected(file: Path, *, timeout: float, mode: str = "rwc", alone: bool = True) -> sqlite3.Connection:
-    """Open a connection, in autocommit mode.
-
-    Args:
-        file: The database.
-        timeout: Seconds that a statement waits for another connection.
-        mode: `rwc` creates a file that is missing, `rw` doesn't.
-        alone: Whether other processes are kept out as long as this one has the file open. SQLite then needs no memory
-            shared with them: the `-shm` file, which ends a process that has it open when somebody truncates it.
-            Everything is cheaper besides. Elsewhere than on POSIX systems an open file can't be truncated.
-    """
-    how = f"mode={mode}&vfs=unix-excl" if alone and os.name == "posix" else f"mode={mode}"
-    uri = f"{file.absolute().as_uri()}?{how}"
-    return sqlite3.connect(uri, uri=True, check_same_thread=False, timeout=timeout, isolation_level=None)
+        return _code(error) not in _BROKEN
 
 
 class SqliteFile:
@@ -363,17 +343,9 @@ class SqliteFile:
 
 def _open(file: Path, schema: Schema, *, compact: bool = False) -> sqlite3.Connection:
     """Open a file and bring it forward; with `compact`, the room that this freed is given back."""
-    connection = connected(file, timeout=0)
+    connection = sqlite3.connect(file, check_same_thread=False, timeout=LOCK_PATIENCE_S, isolation_level=None)
     try:
-        try:
-            found = _migratable_version(connection, schema)
-        except sqlite3.OperationalError as error:
-            if _code(error) != sqlite3.SQLITE_BUSY:
-                raise
-            connection.close()  # a person looks into it with another program: that is no reason to refuse
-            connection = connected(file, timeout=LOCK_PATIENCE_S, alone=False)
-            found = _migratable_version(connection, schema)
-        connection.execute(f"pragma busy_timeout = {LOCK_PATIENCE_S * 1000}")
+        found = _migratable_version(connection, schema)
         for pragma in (*schema.pragmas, "journal_mode = wal", "synchronous = normal"):
             connection.execute(f"pragma {pragma}")
         for version, step in enumerate(schema.steps, schema.first):

@@ -1,17 +1,12 @@
 """Copies a history, and adds what another one knows. Nothing that is there is changed."""
 
 import contextlib
-import shutil
 import sqlite3
 from pathlib import Path
 
 from catena.errors import ReadOnly
 from catena.stores.sqlite_file import is_sound
 from catena.stores.sqlite_history import SCHEMA
-
-_TRIES = 100
-_JOURNAL_HEADER = 32
-"""The bytes with which SQLite's write-ahead log begins; they differ each time it is begun anew."""
 
 _MISSING = """
   from other.versions v
@@ -40,39 +35,10 @@ def copy_history(file: Path, to: Path) -> None:
     if not file.exists():
         return
     try:
-        for _ in range(_TRIES):
-            if _copied(file, to):
-                break
-        else:
-            raise ReadOnly("The history can't be copied: it is written all the time. Try again in a minute.")
-        with contextlib.closing(sqlite3.connect(to)) as copy:
-            copy.execute("pragma journal_mode = delete")  # the journal becomes part of the file
-    except (OSError, sqlite3.Error) as error:
+        with contextlib.closing(sqlite3.connect(file)) as source, contextlib.closing(sqlite3.connect(to)) as target:
+            source.backup(target)
+    except sqlite3.Error as error:
         raise ReadOnly(f"The history can't be copied: {error}.") from error
-
-
-def _copied(file: Path, to: Path) -> bool:
-    """Copy a database and its journal. Returns whether both belong together.
-
-    A sidecar keeps others out of its databases, so this is not SQLite's own backup. The journal holds everything that
-    the file doesn't or only half, until it is begun anew: then its first bytes change.
-    """
-    journal, copied_journal = (path.with_name(f"{path.name}-wal") for path in (file, to))
-    copied_journal.unlink(missing_ok=True)
-    before = _beginning_of(journal)
-    shutil.copyfile(file, to)
-    if before:
-        with contextlib.suppress(FileNotFoundError):
-            shutil.copyfile(journal, copied_journal)
-    return before == _beginning_of(journal) == _beginning_of(copied_journal)
-
-
-def _beginning_of(journal: Path) -> bytes:
-    try:
-        with journal.open("rb") as content:
-            return content.read(_JOURNAL_HEADER)
-    except FileNotFoundError:
-        return b""
 
 
 def is_history(file: Path) -> bool:
@@ -83,7 +49,7 @@ def is_history(file: Path) -> bool:
             opened.execute("select id, digest from contents limit 1")
     except sqlite3.Error:
         return False
-    return 1 <= version <= SCHEMA.version and bool(is_sound(file))
+    return 1 <= version <= SCHEMA.version and is_sound(file)
 
 
 def add_history(file: Path, other: Path) -> int:

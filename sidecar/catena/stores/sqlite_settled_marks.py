@@ -5,9 +5,6 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-from catena.stores.sqlite_file import connected
-
-_PATIENCE_S = 5.0
 _READ = "select value from meta where key = 'settled'"
 _WRITE = "insert or replace into meta values ('settled', ?)"
 
@@ -37,7 +34,7 @@ class SqliteSettledMarks:
     def write(self, mark: str) -> None:
         """Put a mark into every file. A file that can't be written keeps its own, so that the mark does not hold."""
         for file in self._files:
-            with contextlib.suppress(sqlite3.Error), contextlib.closing(_open(file)) as connection:
+            with contextlib.suppress(sqlite3.Error), contextlib.closing(_open(file)) as connection, connection:
                 connection.execute(_WRITE, (mark,))
 
 
@@ -48,5 +45,5 @@ def _mark_in(file: Path) -> str | None:
 
 
 def _open(file: Path) -> sqlite3.Connection:
-    """Open a file that exists, beside the store of this process that may have it open; none is created."""
-    return connected(file, timeout=_PATIENCE_S, mode="rw")
+    """Open a file that exists; none is created."""
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)

@@ -1,8 +1,6 @@
 """The doctor finds what is wrong with this machine, mends what can be mended, and never fails itself."""
 
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -74,21 +72,6 @@ def test_under_a_running_sidecar_nothing_is_taken_away(settings: Settings, state
 
     assert "Mending" in told
     assert (state / "index/ledger.sqlite").exists()
-
-
-def test_databases_that_another_process_has_open_are_left_to_it(settings: Settings, state: Path) -> None:
-    held = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('begin exclusive'); print(flush=True)"
-    with subprocess.Popen(
-        [sys.executable, "-c", f"{held}; sys.stdin.read()", str(state / "history.sqlite")],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    ) as sidecar:
-        assert sidecar.stdin and sidecar.stdout
-        sidecar.stdout.readline()
-        told = [check.message for check in check_up(settings, state, fix=False) if check.name == "Stores"]
-        sidecar.stdin.close()
-
-    assert told == ["A sidecar works with the databases, and looks after them itself."]
 
 
 def test_a_missing_model_and_a_full_disk_are_told(

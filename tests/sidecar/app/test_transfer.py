@@ -3,12 +3,8 @@
 import asyncio
 import json
 import os
-import sqlite3
-import subprocess
-import sys
 import zipfile
 from collections.abc import Mapping
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -94,33 +90,6 @@ def test_everything_arrives_on_a_new_machine(old: Machine, file: Path, tmp_path:
     assert new.said("link-feedback.json") == [LINK]
     assert JsonDisabledNotes(new.state / "disabled-notes.json").versions() == {"b.md": ""}
     assert done.color_roles == {"#ffd400": "question"}
-
-
-def test_a_history_leaves_whole_while_it_is_written(tmp_path: Path) -> None:
-    machine = Machine(tmp_path / "written", {"a.md": "One."})
-    keep_writing = (
-        "import sys; from pathlib import Path; from catena.stores.sqlite_history import SqliteHistory\n"
-        "history, n = SqliteHistory(Path(sys.argv[1])), 0\n"
-        "while True:\n"
-        "    history._file.remember(f'written {n}', 'x' * 3000); n += 1\n"
-        "    n % 1500 == 9 and print(n, flush=True)"
-    )
-    with subprocess.Popen(
-        [sys.executable, "-c", keep_writing, str(machine.state / "history.sqlite")], stdout=subprocess.PIPE
-    ) as sidecar:
-        assert sidecar.stdout
-        for number in range(3):
-            sidecar.stdout.readline()
-            machine.leave(tmp_path / f"{number}.zip")
-        sidecar.kill()
-
-    for number in range(3):
-        with zipfile.ZipFile(tmp_path / f"{number}.zip") as archive:
-            (tmp_path / "history.sqlite").write_bytes(archive.read("history.sqlite"))
-        with closing(sqlite3.connect(tmp_path / "history.sqlite")) as copy:
-            assert copy.execute("pragma integrity_check").fetchone() == ("ok",)
-            written = copy.execute("select count(*) from meta where key glob 'written *'").fetchone()[0]
-        assert written >= 1500 * number
 
 
 def test_it_arrives_before_the_vault_was_ever_indexed(old: Machine, file: Path, tmp_path: Path) -> None:

@@ -1,20 +1,17 @@
 """Opening a SQLite file: what is brought forward, what is made anew, and what is never deleted."""
 
 import logging
-import os
 import sqlite3
-import subprocess
-import sys
 import threading
-from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Protocol
 
 import pytest
 
 from catena.errors import CannotStart, NotReady, StorageFailed
-from catena.stores.sqlite_file import Schema, SqliteFile, is_sound, open_derived, open_irreplaceable
+from catena.stores.sqlite_file import Schema, SqliteFile, open_derived, open_irreplaceable
 from catena.stores.sqlite_history import SqliteHistory
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
@@ -395,45 +392,3 @@ def test_a_history_that_is_deleted_and_then_written_to_is_still_rescued(tmp_path
 
     with closing(sqlite3.connect(tmp_path / "history.rescued.sqlite")) as rescued:
         assert [word for (word,) in rescued.execute("select word from words")] == ["kept", "written later"]
-
-
-# -- other processes
-
-READ = (
-    "import sqlite3, sys; c = sqlite3.connect(sys.argv[1], timeout=0.1)"
-    "; print(*c.execute('select word from words'), flush=True)"
-)
-
-
-@contextmanager
-def read_elsewhere(path: Path) -> Generator[str]:
-    """Another process that has read the words, and keeps the file open; what it said."""
-    with subprocess.Popen(
-        [sys.executable, "-c", f"{READ}; sys.stdin.read()", str(path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as reading:
-        assert reading.stdin and reading.stdout
-        yield reading.stdout.readline()
-        reading.stdin.close()
-
-
-@pytest.mark.skipif(os.name != "posix", reason="an open file can be truncated only there")
-def test_no_file_is_mapped_into_memory_that_somebody_else_could_truncate(file: SqliteFile, path: Path) -> None:
-    file.write("insert into words (word) values (?)", ("kept",))
-
-    assert sorted(found.name for found in path.parent.iterdir()) == ["words.sqlite", "words.sqlite-wal"]
-    assert is_sound(path)  # this process may look at it
-
-    other = subprocess.run([sys.executable, "-c", READ, str(path)], capture_output=True, text=True, check=False)
-    assert "database is locked" in other.stderr
-
-
-def test_who_looks_into_a_file_with_another_program_keeps_nobody_from_opening_it(path: Path) -> None:
-    keep(path, "kept")
-    with read_elsewhere(path) as said:
-        assert said == "('kept',)\n"
-        with closing(open_derived(path, ONE)) as file:
-            file.write("insert into words (word) values (?)", ("new",))
-            assert words(file) == ["kept", "new"]

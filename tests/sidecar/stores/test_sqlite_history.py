@@ -198,7 +198,7 @@ def test_a_file_that_cannot_be_read_is_kept_aside_and_said_loudly(file: Path, ca
 def test_a_file_that_cannot_be_opened_is_not_taken_for_broken(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     SqliteHistory(file).close()
     connect = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda name, **more: connect(name.replace(".sqlite", ".sqlite/no"), **more))
+    monkeypatch.setattr(sqlite3, "connect", lambda name, **more: connect(f"{name}/nowhere", **more))
 
     with pytest.raises(StorageFailed, match="can't be opened: the system refuses"):
         SqliteHistory(file)
