@@ -79,15 +79,13 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         known: Folded words that need not be in the passage: the authors of the paper and its year.
     """
     passage = without_shouted_label(_without_references(passage, statement))
-    own, other = _wordings(statement, passage)
+    own, other = wording_of(statement), wording_of(passage)
     figures, others = numbers_in(statement, own.language), numbers_in(passage, other.language)
     numbers = _lacking(figures, others, known)
     missing = _missing(own, other, {*known, *_alike(*read_alike(statement, passage))})
     counted = len(own.content) + len(figures)
     decisive = _decisive(own, passage)
-    against = _opposition(
-        statement, decisive, *((own, other) if decisive == passage else _wordings(statement, decisive))
-    )
+    against = _opposition(statement, decisive, own, wording_of(decisive, other.language))
     return Comparison(
         coverage=1 - (len(missing) + len(numbers)) / counted if counted else 0.0,
         shared=counted - len(missing) - len(numbers) - sum(word in known for word in own.content),
@@ -154,15 +152,6 @@ class _Opposition:
     exchanged: bool
 
 
-def _wordings(statement: str, passage: str) -> tuple[Wording, Wording]:
-    """Return the wordings of both; if their languages differ, both are read in that of the two texts together."""
-    own, other = wording_of(statement), wording_of(passage)
-    if own.language == other.language or own.unspaced or other.unspaced:
-        return own, other
-    language = wording_of(f"{statement} {passage}").language
-    return wording_of(statement, language), wording_of(passage, language)
-
-
 def _missing(own: Wording, other: Wording, found: Collection[str]) -> tuple[str, ...]:
     """Return the words that the other text has in no form, except those already found."""
     lacking = (word for word in own.content if word not in found)
@@ -175,12 +164,12 @@ def _opposition(statement: str, passage: str, own: Wording, other: Wording) -> _
     one, two = read_alike(statement, near)
     if min(one.comparing, two.comparing) >= 0:  # What is compared with may be named by what it lacks.
         own, beside = _before_comparing(statement, own), _before_comparing(near, beside)
-    features = features_of(one, two, cosine=None) if one.language == two.language else None
+    features = features_of(one, two, cosine=None)
     moved = exchanged(own, other) or _numbers_exchanged(statement, passage, own)
     fewer = (own.less - beside.less) % 2 == 1
     replaced = bool(_missing(own, other, ()))  # "slower" for "faster", not two things that changed places
-    turned = fewer or (replaced and features is not None and features.opposed)
-    if moved and turned and compares(own) and compares(other):  # "A less than B", "B more than A"
+    turned = fewer or (replaced and features.opposed)
+    if moved and turned and compares(own):  # "A less than B", "B more than A"
         return _Opposition(opposed=False, contrary=False, exchanged=False)
     return _Opposition(
         opposed=fewer or _opposed(features, own, beside),
@@ -196,19 +185,16 @@ def _before_comparing(text: str, wording: Wording) -> Wording:
     return replace(wording, negations=wording_of(head, wording.language).negations)
 
 
-def _opposed(features: PairFeatures | None, own: Wording, other: Wording) -> bool:
-    if features is not None and features.cancelled:
-        return False
-    if features is not None and (features.denied or features.opposed or features.loose_denial or features.apart):
-        return True
-    return (own.negations - other.negations) % 2 == 1
+def _opposed(features: PairFeatures, own: Wording, other: Wording) -> bool:
+    said = features.denied or features.opposed or features.loose_denial or features.apart
+    return not features.cancelled and bool(said or (own.negations - other.negations) % 2 == 1)
 
 
-def _denies(features: PairFeatures | None, own: Wording, other: Wording) -> bool:
+def _denies(features: PairFeatures, own: Wording, other: Wording) -> bool:
     """Return whether one has a negation, or the opposite of a word, that the other lacks."""
-    if features is not None and (features.opposed or (features.denied and own.negations != other.negations)):
-        return not features.cancelled
-    return (own.negations - other.negations) % 2 == 1 and not (features and features.cancelled)
+    differs = own.negations != other.negations
+    odd = (own.negations - other.negations) % 2 == 1
+    return not features.cancelled and bool(features.opposed or (features.denied and differs) or odd)
 
 
 def _said_of(own: Wording, passage: str) -> str:
@@ -219,13 +205,11 @@ def _said_of(own: Wording, passage: str) -> str:
 
 def _is_shared(own: Wording, clause: Wording) -> bool:
     shared = sum(has_form(word, own.all, own.language) for word in clause.content)
-    return 2 * shared >= len(clause.content) > 0 or 2 * shared >= len(own.content) > 0
+    return 2 * shared >= len(clause.content) > 0
 
 
 def _alike(one: Reading, two: Reading) -> frozenset[str]:
     """Return the words of the first that have a counterpart of the same sense in the second, folded."""
-    if one.language != two.language:
-        return frozenset()
     same = (Relation.SAME, Relation.ALIKE)
     pairs = (pair for pair in align(one, two).pairs if pair.relation in same)
     return frozenset(fold(part) for pair in pairs for part in one.words[pair.a].text.replace("_", " ").split())

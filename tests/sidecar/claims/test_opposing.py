@@ -70,6 +70,7 @@ def test_claims_that_only_look_opposed_are_left_alone(a: str, b: str) -> None:
         ("The machine is reliably fast.", "The machine is unreliably fast."),
         ("The court upheld the verdict.", "The verdict was overturned by the court."),
         ("Comets contain no water.", "Water is contained in comets."),
+        ("The oldest church in the town is Saint Mary.", "The oldest church in the town is Saint Paul."),
         ("Der Keller ist frei von Schimmel.", "Im Keller gibt es Schimmel."),
         ("La réforme a augmenté le chômage.", "La réforme a réduit le chômage."),
         ("Die Bürger lehnen den Ausbau der Straße ab.", "Die Bürger begrüßen den Ausbau der Straße."),
