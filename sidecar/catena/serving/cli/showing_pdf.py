@@ -14,9 +14,11 @@ def pdf(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
         terminal.notices(answer["warnings"])
         terminal.put(Text(clean(answer["text"].rstrip("\n"))))
         return
-    if not answer["has_outline"]:
+    if not answer["items"]:
         terminal.lines(f"This PDF states no sections; read its pages: --pages 1-{answer['total_pages']}.")
         return
+    if not answer["has_outline"]:
+        terminal.lines("This PDF states no sections; these headings were found in its text.")
     terminal.put(Text(counted(answer["total_pages"], "page"), style="bold"))
     _items(terminal, answer["items"], depth=1)
 

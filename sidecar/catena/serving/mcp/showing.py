@@ -342,7 +342,8 @@ def _composed(result: Json) -> Iterator[str]:
 
 
 def _outline(result: Json) -> Iterator[str]:
-    outline = "" if result["has_outline"] else " No table of contents."
+    found = " Headings that were found in its text:" if result["items"] else ""
+    outline = "" if result["has_outline"] else f" No table of contents.{found}"
     yield f"{counted(result['total_pages'], 'page')}.{outline}"
     for item in result["items"]:
         yield "\n".join(_item_lines(item, 0))
