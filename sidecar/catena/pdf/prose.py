@@ -18,7 +18,7 @@ from catena.pdf.repeated import (
     without_running_head,
     without_watermarks,
 )
-from catena.pdf.text import KnownWords, known_words, text_of
+from catena.pdf.text import KnownWords, known_words, readable, text_of
 from catena.pdf.titles import bare
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
@@ -162,7 +162,7 @@ def _stretches(
             yield current  # An abstract ends with its page, also where a file draws it last.
             current = _Stretch("", [])
         for at, line in enumerate(page.lines):
-            text = line.text.strip()
+            text = readable(line.text.strip())
             if current.section == ABSTRACT and _is_wider(line, current):
                 yield current  # The text itself, without a heading.
                 current = _Stretch("", [])
@@ -256,8 +256,9 @@ def _heading(text: str, titles: Mapping[str, Sequence[Entry]]) -> str | None:
 
 
 def _path(named: Sequence[Entry], page: int, above: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the path of the entry of this name that is nearest to a page; a heading of no entry stands in the last."""
+    """Return the path of the entry of this name on or beside a page; a heading of no such entry stands in the last."""
     placed = [(abs(entry.place.page - page), entry.path) for entry in named if entry.place]
+    placed = [each for each in placed if each[0] <= 1]
     return min(placed)[1] if placed else above
 
 

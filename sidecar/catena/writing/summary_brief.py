@@ -166,7 +166,9 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
 def _of_guide(lines: Sequence[tuple[str, Statement]], purposes: Sequence[Statement]) -> list[tuple[str, Statement]]:
     """Return what a manual is for before what it asks and finds, without what it only announces."""
     stated = [
-        (line, one) for line, one in lines if not (has_sign(one.text, "presents") or _concludes_nothing(line, one))
+        (line, one)
+        for line, one in lines
+        if one not in purposes and not (has_sign(one.text, "presents") or _concludes_nothing(line, one))
     ]
     announced = [each for each in lines if _name_of(each[0]) == Facet.QUESTION] if not purposes else []
     return [*((_line(_PURPOSE, one), one) for one in purposes), *announced, *(x for x in stated if x not in announced)]
