@@ -31,6 +31,8 @@ _NUMBER_ALONE = re.compile(rf"{_NUMBER}\.?\Z")
 _MOST_WORDS, _MOST_CHARACTERS = 14, 110
 _GOES_ON = re.compile(r"[.,;:!=…·+−-]\Z|\.{3}|\s\.\s|(?<![^\W\d_])\s\d{1,4}\Z")
 """What a line ends in that is a sentence, a formula, or an entry of a table of contents."""
+_CODE = "\\{[(<"
+"""What a line of code begins with behind its number."""
 _NO_NAME = "@#$%&*<>=/"
 """What code begins with, or a footnote."""
 _FEWEST_LETTERS, _LEAST_LETTERS = 3, 0.6
@@ -155,7 +157,7 @@ def _candidate(text: str, height: float, place: Place) -> _Candidate | None:
         is_name = text[:1].isupper() or (text[:1].isalpha() and not text[:1].islower())
         return _Candidate(text, (), "", text, height, place) if is_name and _is_title(text) else None
     number = numbered["number"]
-    if not _is_title(numbered["title"]) or (number.isdigit() and numbered["title"].startswith("\\")):
+    if not _is_title(numbered["title"]) or (number.isdigit() and numbered["title"][0] in _CODE):
         return None
     is_roman = number[0].isalpha()
     parts = (_roman(number),) if is_roman else tuple(map(int, number.split(".")))

@@ -29,7 +29,7 @@ from catena.writing.facets import (
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
-from catena.writing.summary_points import GROUPS, METHODS, OF_KIND, own_words, section
+from catena.writing.summary_points import DEFINITIONS, GROUPS, METHODS, OF_KIND, own_words, section
 from catena.writing.summary_sections import by_part, by_section, is_guide, purpose
 from catena.writing.worth import (
     alike,
@@ -52,6 +52,11 @@ _ENDING = f"- **{_CONCLUSION}"
 IN_BRIEF = "In Brief"
 _LEAST: dict[Kind | None, float] = {Kind.DEFINITION: 0.9}
 _OF_A_KIND = 4
+_LEAST_SHARED = {METHODS: 3, DEFINITIONS: 3}
+_LEAST_OF_OTHERS, _MOST_SHARED, _SHARED = 2, 6, 0.08
+"""How many words of its abstract a sentence of a paper shares at least, and at most for its worth, and what each adds:
+what a paper is about stands in its abstract, and a detail of the body has few of its words.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +157,17 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
     left_out = (
         {Kind.BACKGROUND, Kind.AIM} if any(_name_of(line) == Facet.QUESTION for line, _ in lines) else {Kind.BACKGROUND}
     )
+    central = roots.union(*(topic_roots(one.text) for one in abstract))
+
+    def shared(one: Statement) -> int:
+        return min(_MOST_SHARED, len(central & set(topic_roots(one.text))))
+
     for name in GROUPS:
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind not in left_out}
         fresh = [one for one in told if one.kind in kinds and not used.knows(one.text)]
         fresh = [one for one in fresh if name == METHODS or not (stands_in_methods(one) or describes_sample(one.text))]
-        chosen = best(fresh, roots, most=_OF_A_KIND, weight=kind_weight)
+        fresh = [one for one in fresh if not abstract or shared(one) >= _LEAST_SHARED.get(name, _LEAST_OF_OTHERS)]
+        chosen = best(fresh, roots, most=_OF_A_KIND, weight=lambda one: kind_weight(one) + _SHARED * shared(one))
         used.take(*(one.text for one in chosen))
         if chosen:
             sections.append(section(2, name, [f"- {inline(one.text)}{one.bracket}" for one in chosen]))
