@@ -40,10 +40,6 @@ _NUMBERED = re.compile(
     r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)(?:\s+\|)?\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})"
 )
 _SMALL_HEADING = re.compile(r"[A-ZÀ-Þ][^\W\d_]*(?: [^\W\d_][\w×’'-]*| \d{1,2}){1,7}")
-_RUN_IN_NAME = re.compile(r"(?:[A-Z][\w-]+ ){1,4}(?=(?:We|Our|This|These|The|In this|To) [a-z])")
-"""The name of a paragraph in bold letters before its first sentence: `Paper Management We developed …`."""
-_BEGINS_LATE = re.compile(r"(?<=[\w\]] )(?:In this (?:paper|work|study|article)|Here),? we [a-z]")
-"""Where a sentence begins that the words of a figure or heading stand before."""
 _LICENSE = re.compile(r"\blicen[cs]e\Z", re.IGNORECASE)
 _CAPTION = r"{}\s*[A-Z]?\d"
 _CAPTION_LABEL = rf"(?:\A|\s){_CAPTION}[\d.]*[a-z]?\s*[.:|–—-]?\Z"
@@ -68,6 +64,8 @@ _NO_PROSE = re.compile(
 )
 _FEWEST_WORDS, _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS, _MOST_SIGNS = 6, 4, 420, 0.2, 0.4
 _FEWEST_UNSPACED = 12
+_SHORT_OF_COLUMN = 0.8
+"""The share of the line below it that a small heading is long at most; a line of text fills its column."""
 _MOST_WORDS_OF_NAME = 6
 _ENDS_LATE = 3
 """Before this part of the pages, references of which there are others later are an entry in a table of contents, or
@@ -228,6 +226,9 @@ def _stands_over_text(page: PageLines, at: int, *, begins: bool) -> bool:
     """
     if not 0 < at < len(page.lines) - 1 or not _SMALL_HEADING.fullmatch(page.lines[at].text.strip()):
         return False
+    box, below = page.lines[at].box, page.lines[at + 1].box
+    if box.right - box.left > _SHORT_OF_COLUMN * (below.right - below.left):
+        return False
     before, after = page.lines[at - 1].text.strip(), page.lines[at + 1].text.strip()
     return (begins or _ENDS.search(before) is not None) and after[:1].isupper() and len(after.split()) >= _FEWEST_WORDS
 
@@ -251,7 +252,7 @@ def _heading(text: str, titles: Mapping[str, Sequence[Entry]]) -> str | None:
     name = _LENGTH.sub("", plain).strip(" .:—–-")
     if not _begins_small(text) and (_tells_kind(name) or any(is_named(part, name) for part in _NAMED)):
         return name.capitalize()
-    numbered = _NUMBERED.fullmatch(text)
+    numbered = None if titles else _NUMBERED.fullmatch(text)
     return numbered["title"].strip() if numbered and len(text.split()) <= 10 else None
 
 
@@ -292,10 +293,6 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
             continue
         start, label_at = label_at if label_at >= 0 else start, -1
         sentence = text[start:end]
-        if named := _RUN_IN_NAME.match(sentence):
-            sentence = sentence[named.end() :]
-        if late := _BEGINS_LATE.search(sentence):
-            sentence = sentence[late.start() :]
         if is_caption:
             is_caption = False
             continue
