@@ -199,7 +199,7 @@ def test_the_heading_of_an_abstract_may_be_set_in_small_letters() -> None:
 
 def test_a_full_line_of_text_is_no_small_heading() -> None:
     found = sentences(
-        "Boxes were counted in all towns of the north.", "Our model of swifts in northern towns for",
+        "Introduction", "Boxes were counted in all towns of the north.", "Our model of swifts in northern towns for",
         "Sweden and Norway is described in this part.", "It was made in winter from older counts.",
     )  # fmt: skip
 
