@@ -67,6 +67,8 @@ _FEWEST_UNSPACED = 12
 _SHORT_OF_COLUMN = 0.8
 """The share of the line below it that a small heading is long at most; a line of text fills its column."""
 _MOST_WORDS_OF_NAME = 6
+_MOST_OF_NAME = 100
+"""The entries of one name that are compared; only a hostile outline has more."""
 _ENDS_LATE = 3
 """Before this part of the pages, references of which there are others later are an entry in a table of contents, or
 those of a chapter."""
@@ -258,7 +260,7 @@ def _heading(text: str, titles: Mapping[str, Sequence[Entry]]) -> str | None:
 
 def _path(named: Sequence[Entry], page: int, above: tuple[str, ...]) -> tuple[str, ...]:
     """Return the path of the entry of this name on or beside a page; a heading of no such entry stands in the last."""
-    placed = [(abs(entry.place.page - page), entry.path) for entry in named if entry.place]
+    placed = [(abs(entry.place.page - page), entry.path) for entry in named[:_MOST_OF_NAME] if entry.place]
     placed = [each for each in placed if each[0] <= 1]
     return min(placed)[1] if placed else above
 
