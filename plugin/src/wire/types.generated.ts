@@ -1548,7 +1548,7 @@ export interface PdfOutlineItem {
 }
 /** A PDF's table of contents. */
 export interface PdfOutline {
-  /** Whether the PDF states any section. */
+  /** Whether the PDF states any section; if not, the items are headings that were found in its text. */
   has_outline: boolean;
   /** How many pages it has. */
   total_pages: number;

@@ -1,15 +1,25 @@
-"""get_pdf_outline: a PDF's table of contents, as the file itself states it."""
+"""get_pdf_outline: a PDF's table of contents, as the file itself states it, else by the headings in its text."""
 
 from dataclasses import dataclass
 
+from catena.deadlines import Deadline
 from catena.operations.services import Services
 from catena.papers.pdfs import PdfNamed, find_pdf, pdfs_of
+from catena.pdf.headings import outline_of
 from catena.pdf.outline import OutlineItem
+
+READ_WITHIN_S = 8.0
 
 
 @dataclass(frozen=True, slots=True)
 class PdfOutline:
-    """The sections of a PDF."""
+    """The sections of a PDF.
+
+    Attributes:
+        has_outline: Whether the file states them; if not, they are the headings that were found in its text.
+        total_pages: Number of pages.
+        items: The sections.
+    """
 
     has_outline: bool
     total_pages: int
@@ -30,4 +40,5 @@ async def get_pdf_outline(
     """
     found = await find_pdf(services, PdfNamed(file, citekey, attachment_key, item_key))
     async with pdfs_of(services).reader.open(found) as pdf:
-        return PdfOutline(bool(pdf.outline), pdf.total_pages, pdf.outline)
+        items = await outline_of(pdf, Deadline.after(services.clock, READ_WITHIN_S))
+        return PdfOutline(bool(pdf.outline), pdf.total_pages, items)

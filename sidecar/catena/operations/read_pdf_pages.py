@@ -9,6 +9,7 @@ from catena.errors import BadRequest, NoOutline, SectionNotFound
 from catena.operations.services import Services
 from catena.papers.pdfs import PdfNamed, find_pdf, pdfs_of
 from catena.pdf.delimiting import delimited_pages, delimited_section, page_numbers, pdf_page
+from catena.pdf.headings import outline_of
 from catena.pdf.outline import OutlineItem, entries
 from catena.pdf.page import PageLines, PdfPage
 from catena.pdf.page_ranges import pages_asked, pages_between
@@ -64,7 +65,7 @@ async def read_pdf_pages(
 
     Raises:
         BadRequest: None or several of the four names are given, nothing is requested, or a page is not in the PDF.
-        NoOutline: A section is requested of a PDF that states none.
+        NoOutline: A section is requested of a PDF that states none, and in whose text no headings are certain.
         SectionNotFound: There is no such section, or it does not lead to a page.
         SectionAmbiguous: Several sections have this name.
         UnknownNote: There is no PDF at this path.
@@ -84,7 +85,8 @@ async def read_pdf_pages(
         elif start_page is not None:
             wanted = pages_between(start_page, end_page, total_pages)
         else:
-            plans = _plans(section or "", pdf.outline, total_pages)
+            outline = await outline_of(pdf, Deadline.after(services.clock, READ_WITHIN_S))
+            plans = _plans(section or "", outline, total_pages)
             wanted = tuple(dict.fromkeys(page for plan in plans for page in plan.pages))
         if section is not None and not plans:
             warnings.append("Both pages and a section are given; the pages are read.")

@@ -2,6 +2,7 @@
 
 __all__ = [
     "delimiting",
+    "headings",
     "highlight",
     "mark",
     "marked_words",

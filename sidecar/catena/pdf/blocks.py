@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from catena.pdf.page import Line, PageLines
+from catena.rhetoric.printed import printed
 
 _SAME_SIZE = 0.12
 """Share by which the heights of lines of one block differ at most."""
@@ -22,11 +23,7 @@ _WIDEST_GAP = 0.9
 _LONGEST_CAPTION = 8
 """Lines of a caption in the body's size; a longer block is a paragraph that begins with the name of a figure."""
 
-_CAPTION = re.compile(
-    r"(?:(?:supplementary |extended data )?(?:fig(?:ure|\.)?|table)|tab\.|abb(?:ildung|\.)|tabelle|tableau|figura|"
-    r"tabla|tabela|algorithm|listing)\s*[A-Z]?\d[\d.]*[a-z]?\s*(?:[.:|–—-]|\Z|(?=\s(?-i:[A-Z(])))|[图表図]\s*\d",
-    re.IGNORECASE,
-)
+_CAPTION = r"{}\s*[A-Z]?\d[\d.]*[a-z]?\s*(?:[.:|–—-]|\Z|(?=\s(?-i:[A-Z(]))|(?<=[图表圖図]\d))"
 _SMALL_PRINT = re.compile(
     r"©|\(c\) \d{4}|\ball rights reserved\b|\bpermission to make\b|\bcreative commons\b|\bcc by\b|\bopen access\b|"
     r"\bcorrespond(?:ing author|ence(?: to)?:?)\b|\be-?mail\b|\S@\S|\bISSN\b|\bISBN\b|\bacademic editor\b|\bdoi:|"
@@ -91,7 +88,7 @@ def _continues(upper: Line, lower: Line) -> bool:
 
 
 def _is_caption(block: Sequence[Line], body: float) -> bool:
-    if _CAPTION.match(block[0].text.strip()) is None:
+    if printed("captions", _CAPTION).match(block[0].text.strip()) is None:
         return False
     return _is_small(block, body) or len(block) <= _LONGEST_CAPTION
 

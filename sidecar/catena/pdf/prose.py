@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from catena.language.sentences import sentence_bounds
 from catena.language.tokens import HAN_OR_KANA
 from catena.pdf.blocks import body_height, without_asides
-from catena.pdf.outline import Entry
+from catena.pdf.headings import outline_from_text
+from catena.pdf.outline import Entry, entries
 from catena.pdf.page import Line, PageLines
 from catena.pdf.repeated import (
     repeated_signatures,
@@ -17,27 +18,19 @@ from catena.pdf.repeated import (
     without_running_head,
     without_watermarks,
 )
-from catena.pdf.text import KnownWords, known_words, text_of
+from catena.pdf.text import KnownWords, known_words, readable, text_of
 from catena.pdf.titles import bare
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import unlabelled
+from catena.rhetoric.printed import Part, is_named, printed
 from catena.rhetoric.sections import kind_of_section
 
 ABSTRACT = "Abstract"
 """The name of the section that holds the abstract, in whatever language its heading is."""
 
-_ABSTRACT = re.compile(r"(?:abstract|summary|zusammenfassung|résumé|resumen|resumo|摘要)", re.IGNORECASE)
-_RUN_IN = re.compile(
-    r"(?P<name>abstract|summary|zusammenfassung|résumé|resumen|摘要)\s*(?:[—–:.-]+|(?=\s[A-Z]))\s*", re.IGNORECASE
-)
-_OPENS_ABSTRACT = re.compile(
-    rf"(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\Z|{_ABSTRACT.pattern}\W*(?:\Z|[—–:.-]))", re.IGNORECASE
-)
-_KEYWORDS = re.compile(
-    r"(?:key ?words?|index terms|schlüssel\w+|schlagw\w+|mots[- ]cl[ée]s|palabras clave|关键词|キーワード)\b",
-    re.IGNORECASE,
-)
+_RUN_IN = r"(?P<name>{})\s*(?:[—–:.-]+|(?=\s(?-i:[A-Z])))\s*"
+_OPENS_ABSTRACT = r"(?:a\s?b\s?s\s?t\s?r\s?a\s?c\s?t\Z|{}\W*(?:\Z|[—–:.-]))"
 _LENGTH = re.compile(r"\s*\(?\d{2,4}(?: words)?\)?\Z")
 """The number of words behind a heading in a manuscript: `Abstract (250)`."""
 _SPACED = re.compile(r"(?:\w ){4,}\w")
@@ -47,29 +40,9 @@ _NUMBERED = re.compile(
     r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)(?:\s+\|)?\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})"
 )
 _SMALL_HEADING = re.compile(r"[A-ZÀ-Þ][^\W\d_]*(?: [^\W\d_][\w×’'-]*| \d{1,2}){1,7}")
-_RUN_IN_NAME = re.compile(r"(?:[A-Z][\w-]+ ){1,4}(?=(?:We|Our|This|These|The|In this|To) [a-z])")
-"""The name of a paragraph in bold letters before its first sentence: `Paper Management We developed …`."""
-_BEGINS_LATE = re.compile(r"(?<=[\w\]] )(?:In this (?:paper|work|study|article)|Here),? we [a-z]")
-"""Where a sentence begins that the words of a figure or heading stand before."""
-_END = re.compile(
-    r"(?:references?|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|références|"
-    r"bibliographie|referencias|bibliografía|参考文献)", re.IGNORECASE,
-)  # fmt: skip
-_SKIPPED = re.compile(
-    r"(?:acknowledge?ments?|danksagung|remerciements|agradecimientos|¡gracias!|funding(?: .{0,30})?|"
-    r"author contributions?|"
-    r"conflicts? of interest|(?:declaration of )?competing interests?|disclosures?|appendi(?:x|ces)|ethics .{0,30}|"
-    r"supplementary (?:materials?|information|data|appendix|files?|methods)|data availability(?: statement)?|"
-    r"(?:.{1,30} )?licen[cs]e|article info|ccs concepts|"
-    r"computational details|session info(?:rmation)?|(?:(?:data|software) and )?code availability|"
-    r"(?:authors?['’]? )?affiliations?|致谢)",
-    re.IGNORECASE,
-)  # fmt: skip
 _LICENSE = re.compile(r"\blicen[cs]e\Z", re.IGNORECASE)
-_CAPTION = re.compile(
-    r"(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)|tabelle|algorithm|listing|图|表)\s*[A-Z]?\d", re.IGNORECASE
-)
-_CAPTION_LABEL = re.compile(rf"(?:\A|\s){_CAPTION.pattern}[\d.]*[a-z]?\s*[.:|–—-]?\Z", re.IGNORECASE)
+_CAPTION = r"{}\s*[A-Z]?\d"
+_CAPTION_LABEL = rf"(?:\A|\s){_CAPTION}[\d.]*[a-z]?\s*[.:|–—-]?\Z"
 """The label of a caption, alone or behind the cells of a table; what follows its full stop is the caption."""
 
 _ENDS = re.compile(r"[.!?。！？][\"'”’»)\]\d,–-]*$")
@@ -91,11 +64,16 @@ _NO_PROSE = re.compile(
 )
 _FEWEST_WORDS, _FEWEST_OF_LIMITS, _MOST_CHARACTERS, _MOST_DIGITS, _MOST_SIGNS = 6, 4, 420, 0.2, 0.4
 _FEWEST_UNSPACED = 12
+_SHORT_OF_COLUMN = 0.8
+"""The share of the line below it that a small heading is long at most; a line of text fills its column."""
 _MOST_WORDS_OF_NAME = 6
+_MOST_OF_NAME = 100
+"""The entries of one name that are compared; only a hostile outline has more."""
 _ENDS_LATE = 3
 """Before this part of the pages, references of which there are others later are an entry in a table of contents, or
 those of a chapter."""
 
+_NAMED: tuple[Part, ...] = ("abstract", "references", "asides")
 _FEWEST_OF_ABSTRACT = 4
 _FIRST_PAGES = 3
 _FEWEST_BEFORE, _MOST_BEFORE = 3, 14
@@ -116,6 +94,7 @@ class PdfSentence:
         label: The page as printed, else its number.
         section: The heading above it; "" before the first.
         within: The last heading up to that one that says what its sentences do, such as `Methods`; "" without one.
+        path: The sections of the outline that it stands in, from the top level down; () outside of them.
     """
 
     text: str
@@ -123,6 +102,7 @@ class PdfSentence:
     label: str
     section: str
     within: str = ""
+    path: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -132,6 +112,7 @@ class _Stretch:
     section: str
     lines: list[tuple[PageLines, int]]
     within: str = ""
+    path: tuple[str, ...] = ()
 
 
 def sentences_of_pdf(
@@ -141,15 +122,19 @@ def sentences_of_pdf(
 
     Args:
         pages: The pages that were read.
-        outline: The entries of the outline, whose titles are recognized as headings.
+        outline: The entries of the outline, whose titles are recognized as headings; () if the file states none.
         total_pages: Number of pages in the PDF.
     """
     repeated = repeated_signatures(pages, total_pages=total_pages)
     plain = [without_line_numbers(without_running_head(without_repeated(page, repeated))) for page in pages]
     body = body_height(plain)
-    shown = [without_asides(without_watermarks(page, body), body, _OPENS_ABSTRACT) for page in plain]
+    opens_abstract = printed("abstract", _OPENS_ABSTRACT)
+    shown = [without_asides(without_watermarks(page, body), body, opens_abstract) for page in plain]
     known = known_words(line for page in shown for line in page.lines)
-    titles = {bare(entry.title): entry.title for entry in outline if bare(entry.title)}
+    known_outline = outline or entries(outline_from_text(pages, total_pages=total_pages))
+    titles: dict[str, list[Entry]] = {}
+    for entry in known_outline:
+        titles.setdefault(bare(entry.title), []).append(entry)
     stretches = _stretches(shown, titles, total_pages)
     return _with_abstract([sentence for stretch in stretches for sentence in _sentences(stretch, known)])
 
@@ -165,9 +150,11 @@ def _with_abstract(sentences: Sequence[PdfSentence]) -> tuple[PdfSentence, ...]:
     return (*(replace(one, section=ABSTRACT, within=ABSTRACT) for one in sentences[:first]), *sentences[first:])
 
 
-def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str], total_pages: int) -> Iterator[_Stretch]:
+def _stretches(
+    pages: Sequence[PageLines], titles: Mapping[str, Sequence[Entry]], total_pages: int
+) -> Iterator[_Stretch]:
     current, is_skipped = _Stretch("", []), False
-    ends = [page.page for page in pages for line in page.lines if _END.fullmatch(_name(line.text))]
+    ends = [page.page for page in pages for line in page.lines if is_named("references", _name(line.text))]
     last_end = max(ends, default=0) if len(pages) == total_pages else total_pages
     has_abstract = False
     for page in pages:
@@ -175,11 +162,11 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str], total_page
             yield current  # An abstract ends with its page, also where a file draws it last.
             current = _Stretch("", [])
         for at, line in enumerate(page.lines):
-            text = line.text.strip()
+            text = readable(line.text.strip())
             if current.section == ABSTRACT and _is_wider(line, current):
                 yield current  # The text itself, without a heading.
                 current = _Stretch("", [])
-            if current.section == ABSTRACT and _KEYWORDS.match(text):
+            if current.section == ABSTRACT and printed("keywords", r"{}\b").match(text):
                 yield current  # What follows is another abstract, or the text.
                 current = _Stretch("", [])
                 continue
@@ -188,28 +175,28 @@ def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str], total_page
                 current, has_abstract = _Stretch(ABSTRACT, [(page, at)], ABSTRACT), True
                 continue
             heading = _heading(text, titles)
-            if not has_abstract and page.page < _FIRST_PAGES and _ABSTRACT.fullmatch(text):
+            if not has_abstract and page.page < _FIRST_PAGES and is_named("abstract", text):
                 heading = ABSTRACT  # also in small letters, as publishers set it beside the dates of an article
             runs_in = heading is not None and _runs_in(text) is not None
             if heading is None and current.section and _stands_over_text(page, at, begins=not current.lines):
                 yield current  # What stands over a paragraph is no part of its first sentence.
-                current = _Stretch(current.section, [], current.within)
+                current = _Stretch(current.section, [], current.within, current.path)
                 continue
             if heading is None or (runs_in and has_abstract):
                 current.lines.append((page, at))
                 continue
             if not is_skipped:
                 yield current
-            is_end = _END.fullmatch(_name(heading)) is not None
+            is_end = is_named("references", _name(heading))
             is_license = _LICENSE.search(heading) is not None and page.page * 2 >= total_pages
             if is_license or (is_end and (page.page >= last_end or page.page * _ENDS_LATE >= total_pages)):
                 return
-            is_skipped = is_end or _SKIPPED.fullmatch(_name(heading)) is not None
-            tells = _ABSTRACT.fullmatch(heading) or is_skipped or kind_of_section(heading) is not None
-            current = _Stretch(
-                ABSTRACT if _ABSTRACT.fullmatch(heading) else heading, [], heading if tells else current.within
-            )
-            has_abstract = has_abstract or current.section == ABSTRACT
+            is_skipped = is_end or is_named("asides", _name(heading))
+            is_abstract = is_named("abstract", heading) and page.page < max(_FIRST_PAGES, total_pages // _ENDS_LATE)
+            tells = is_abstract or is_skipped or kind_of_section(heading) is not None
+            path = _path(titles.get(bare(heading), ()), page.page, current.path)
+            current = _Stretch(ABSTRACT if is_abstract else heading, [], heading if tells else current.within, path)
+            has_abstract = has_abstract or is_abstract
             if runs_in:
                 current.lines.append((page, at))
     if not is_skipped:
@@ -241,17 +228,20 @@ def _stands_over_text(page: PageLines, at: int, *, begins: bool) -> bool:
     """
     if not 0 < at < len(page.lines) - 1 or not _SMALL_HEADING.fullmatch(page.lines[at].text.strip()):
         return False
+    box, below = page.lines[at].box, page.lines[at + 1].box
+    if box.right - box.left > _SHORT_OF_COLUMN * (below.right - below.left):
+        return False
     before, after = page.lines[at - 1].text.strip(), page.lines[at + 1].text.strip()
     return (begins or _ENDS.search(before) is not None) and after[:1].isupper() and len(after.split()) >= _FEWEST_WORDS
 
 
 def _runs_in(text: str) -> re.Match[str] | None:
     """Return the heading that a line of prose begins with: `Abstract—We counted`."""
-    found = _RUN_IN.match(text)
+    found = printed("abstract", _RUN_IN).match(text)
     return found if found and found.end() < len(text) and not text[0].islower() else None
 
 
-def _heading(text: str, titles: Mapping[str, str]) -> str | None:
+def _heading(text: str, titles: Mapping[str, Sequence[Entry]]) -> str | None:
     """Return the name of the section that a line opens; None for a line of prose."""
     if run_in := _runs_in(text):
         return run_in["name"]
@@ -259,15 +249,20 @@ def _heading(text: str, titles: Mapping[str, str]) -> str | None:
         return None
     text = text.replace(" ", "") if _SPACED.fullmatch(text) else text
     plain = bare(text) or text
-    if plain in titles:
-        return titles[plain]
+    if plain and plain in titles:
+        return titles[plain][0].title
     name = _LENGTH.sub("", plain).strip(" .:—–-")
-    if not _begins_small(text) and (
-        _tells_kind(name) or any(each.fullmatch(name) for each in (_ABSTRACT, _END, _SKIPPED))
-    ):
+    if not _begins_small(text) and (_tells_kind(name) or any(is_named(part, name) for part in _NAMED)):
         return name.capitalize()
-    numbered = _NUMBERED.fullmatch(text)
+    numbered = None if titles else _NUMBERED.fullmatch(text)
     return numbered["title"].strip() if numbered and len(text.split()) <= 10 else None
+
+
+def _path(named: Sequence[Entry], page: int, above: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the path of the entry of this name on or beside a page; a heading of no such entry stands in the last."""
+    placed = [(abs(entry.place.page - page), entry.path) for entry in named[:_MOST_OF_NAME] if entry.place]
+    placed = [each for each in placed if each[0] <= 1]
+    return min(placed)[1] if placed else above
 
 
 def _begins_small(text: str) -> bool:
@@ -290,7 +285,7 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
         starts.append(len(text))
         pages.append(own[0][0])
         text += joined
-    if run_in := _RUN_IN.match(text):
+    if run_in := printed("abstract", _RUN_IN).match(text):
         text, cut = text[run_in.end() :], run_in.end()
         starts = [max(0, start - cut) for start in starts]
     is_caption, label_at = False, -1
@@ -300,18 +295,19 @@ def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
             continue
         start, label_at = label_at if label_at >= 0 else start, -1
         sentence = text[start:end]
-        if named := _RUN_IN_NAME.match(sentence):
-            sentence = sentence[named.end() :]
-        if late := _BEGINS_LATE.search(sentence):
-            sentence = sentence[late.start() :]
         if is_caption:
             is_caption = False
             continue
-        is_caption = _CAPTION_LABEL.search(sentence) is not None and not _is_prose(sentence)
+        is_caption = printed("captions", _CAPTION_LABEL).search(sentence) is not None and not _is_prose(sentence)
         page = pages[bisect_right(starts, start) - 1]
         if _is_prose(sentence):
             yield PdfSentence(
-                sentence, page.page + 1, page.label or str(page.page + 1), stretch.section, stretch.within
+                sentence,
+                page.page + 1,
+                page.label or str(page.page + 1),
+                stretch.section,
+                stretch.within,
+                stretch.path,
             )
 
 
@@ -319,7 +315,7 @@ def _is_prose(sentence: str) -> bool:
     if (
         len(sentence) > _MOST_CHARACTERS
         or not _ENDS.search(sentence)
-        or _CAPTION.match(sentence)
+        or printed("captions", _CAPTION).match(sentence)
         or _NO_PROSE.search(sentence)
     ):
         return False

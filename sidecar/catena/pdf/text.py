@@ -13,8 +13,10 @@ _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 _CUT_WORD = re.compile(rf"(?P<head>[^\W\d_]+(?:[-\u2010][^\W\d_]+)*)[{_HYPHENS}]\Z")
 _FIRST_WORD = re.compile(r"(?P<tail>[^\W\d_]+(?:[-\u2010][^\W\d_]+)*)(?P<closing>[^\w\s]*)")
 _LIGATURES = re.compile("[\ufb00-\ufb17\ufb50-\ufdff\ufe70-\ufefc]")
-_ACCENTS = {"¨": "\u0308", "´": "\u0301", "ˆ": "\u0302", "`": "\u0300"}
-_ACCENT = re.compile(r"(?:(?:(?<=[^\W\d_]) )?(?P<apart>[¨´ˆ]) |(?P<accent>[¨´ˆ]|(?<=[a-z])`))(?P<letter>[AEIOUaeiou])")
+_ACCENTS = {"¨": "\u0308", "´": "\u0301", "ˆ": "\u0302", "`": "\u0300", "˜": "\u0303", "~": "\u0303", "¸": "\u0327"}
+_ACCENT = re.compile(
+    r"(?:(?:(?<=[^\W\d_]) )?(?P<apart>[¨´ˆ]) |(?P<accent>[¨´ˆ˜¸]|(?<=[a-z])[`~]))(?P<letter>[AEIOUaeiouıcCnN])"
+)
 """An accent that old TeX sets as a sign of its own before its letter: `f¨ur`, `hinzugef ¨ ugt`."""
 
 _LONG_WORD = 4
@@ -55,9 +57,15 @@ def text_of(lines: Sequence[Line], known: KnownWords) -> str:
 
 def readable(text: str) -> str:
     """Replace ligatures, presentation forms of Hebrew and Arabic and accents of old TeX with the letters they mean."""
-    text = _ACCENT.sub(lambda found: found["letter"] + _ACCENTS[found["apart"] or found["accent"]], text)
+    text = _ACCENT.sub(_accented, text)
     resolved = _LIGATURES.sub(lambda found: normalized("NFKC", found[0]), text)
     return normalized("NFC", resolved)
+
+
+def _accented(found: re.Match[str]) -> str:
+    letter = found["letter"].replace("ı", "i")
+    composed = normalized("NFC", letter + _ACCENTS[found["apart"] or found["accent"]])
+    return composed if len(composed) == 1 else found[0]
 
 
 def _joined(upper: str, lower: str, known: KnownWords) -> tuple[str, str] | None:

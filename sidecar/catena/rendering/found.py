@@ -245,9 +245,11 @@ def tell_reading_list(result: Json, request: Json) -> Iterator[Line]:
 
 def tell_outline(result: Json, request: Json) -> Iterator[Line]:
     """Tell a PDF's sections with their pages, from 1."""
-    if not result["has_outline"]:
+    if not result["items"]:
         yield line(f"This PDF states no sections; read its pages: 1-{result['total_pages']}.")
         return
+    if not result["has_outline"]:
+        yield line("This PDF states no sections; these headings were found in its text.")
     yield line((counted(result["total_pages"], "page"), "title"))
     yield from _items(result["items"], depth=1)
 

@@ -106,6 +106,7 @@ class Statement:
         section: The section that it stands in; "" if unknown.
         annotation: The annotation that contains it; None for other origins.
         leads: Whether it is the first sentence of its annotation.
+        path: The sections of a PDF's outline that it stands in, from the top level down.
     """
 
     citekey: str
@@ -118,6 +119,7 @@ class Statement:
     section: str = ""
     annotation: Annotation | None = None
     leads: bool = True
+    path: tuple[str, ...] = ()
 
     @property
     def bracket(self) -> str:
@@ -205,6 +207,7 @@ def printed(citekey: str, sentences: Sequence[PdfSentence], links: PageLinks) ->
             place=place,
             where=links.pdf_link(sentence.page, sentence.label),
             section=ABSTRACT if sentence.section == ABSTRACT else label or sentence.section,
+            path=sentence.path,
         )
 
 

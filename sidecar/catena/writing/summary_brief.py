@@ -29,7 +29,8 @@ from catena.writing.facets import (
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
-from catena.writing.summary_points import GROUPS, METHODS, OF_KIND, own_words, section
+from catena.writing.summary_points import DEFINITIONS, GROUPS, METHODS, OF_KIND, own_words, section
+from catena.writing.summary_sections import by_part, by_section, is_guide, purpose
 from catena.writing.worth import (
     alike,
     best,
@@ -41,21 +42,21 @@ from catena.writing.worth import (
     without_connective,
 )
 
-_CONCLUSION = "Conclusion"
+_CONCLUSION, _PURPOSE = "Conclusion", "Purpose"
+_CLOSING = (Kind.CLAIM, Kind.LIMITATION, Kind.FUTURE_WORK)
+"""What the sections that close a text are named for."""
 _TELLING = (Facet.QUESTION.value, Facet.RESULT.value, _CONCLUSION)
 _ENDING = f"- **{_CONCLUSION}"
 """A conclusion alone, without what was asked or found, is no brief."""
 
 IN_BRIEF = "In Brief"
-BY_SECTION = "Section by Section"
 _LEAST: dict[Kind | None, float] = {Kind.DEFINITION: 0.9}
 _OF_A_KIND = 4
-_MOST_SECTIONS = 12
-_LATER = 0.12
-"""How much less each further sentence of a section is worth: the first says what it is about."""
-
-_FEW_QUOTED, _MANY_SECTIONS, _MOST_LISTED = 4, 6, 30
-"""Of a text of many sections of which few can be quoted, such as a script of proofs, the sections are listed."""
+_LEAST_SHARED = {METHODS: 3, DEFINITIONS: 3}
+_LEAST_OF_OTHERS, _MOST_SHARED, _SHARED = 2, 6, 0.08
+"""How many words of its abstract a sentence of a paper shares at least, and at most for its worth, and what each adds:
+what a paper is about stands in its abstract, and a detail of the body has few of its words.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,15 +130,25 @@ def _comment(one: Statement) -> list[str]:
 
 
 def printed_points(statements: Sequence[Statement], title: str) -> list[Section]:
-    """Return the sections of a summary of a PDF in which nothing is marked: in brief, by kind, by section."""
+    """Return the sections of a summary of a PDF in which nothing is marked: in brief, by kind, by section.
+
+    A manual says what it is for in its abstract or opening, and what to think of it where it closes. In between, what
+    looks like a result or a method is a detail of what it explains; its parts are told in order.
+    """
     statements = [one for one in statements if one.section or not alike(one.text, title)]
-    lines = _facet_lines(statements, title, [one for one in statements if one.section == ABSTRACT])
+    tells_how = is_guide(statements)
+    telling = [one for one in statements if _tells_of_whole(one)] if tells_how else statements
+    abstract = [one for one in statements if one.section == ABSTRACT]
+    roots = frozenset(topic_roots(title))
+    lines = _facet_lines(telling, title, abstract)
+    if tells_how:
+        lines = _of_guide(lines, purpose(abstract or statements, roots))
+        telling = [one for one in telling if one.section != ABSTRACT]
     used = Said(one.text for _, one in lines)
     sections = [section(2, IN_BRIEF, [line for line, _ in lines])] if lines else []
-    roots = frozenset(topic_roots(title))
     told = [
         one
-        for one in statements
+        for one in telling
         if one.certainty >= _LEAST.get(one.kind, LEAST_CERTAINTY) and is_told_in_place(one) and stands_alone(one)
         if not (tells_of_others(one.text) or has_sign(one.text, "presents"))
     ]
@@ -146,43 +157,40 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
     left_out = (
         {Kind.BACKGROUND, Kind.AIM} if any(_name_of(line) == Facet.QUESTION for line, _ in lines) else {Kind.BACKGROUND}
     )
+    central = roots.union(*(topic_roots(one.text) for one in abstract))
+
+    def shared(one: Statement) -> int:
+        return min(_MOST_SHARED, len(central & set(topic_roots(one.text))))
+
     for name in GROUPS:
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind not in left_out}
         fresh = [one for one in told if one.kind in kinds and not used.knows(one.text)]
         fresh = [one for one in fresh if name == METHODS or not (stands_in_methods(one) or describes_sample(one.text))]
-        chosen = best(fresh, roots, most=_OF_A_KIND, weight=kind_weight)
+        fresh = [one for one in fresh if not abstract or shared(one) >= _LEAST_SHARED.get(name, _LEAST_OF_OTHERS)]
+        chosen = best(fresh, roots, most=_OF_A_KIND, weight=lambda one: kind_weight(one) + _SHARED * shared(one))
         used.take(*(one.text for one in chosen))
         if chosen:
             sections.append(section(2, name, [f"- {inline(one.text)}{one.bracket}" for one in chosen]))
-    return [*sections, *_by_section(statements, roots, used)]
+    return [*sections, *(by_part(statements, roots, used) if tells_how else by_section(statements, roots, used))]
 
 
-def _by_section(statements: Sequence[Statement], roots: frozenset[str], used: Said) -> list[Section]:
-    members: dict[str, list[Statement]] = {}
-    for one in statements:
-        if one.section and kind_of_section(one.section) is None and one.section != ABSTRACT:
-            members.setdefault(one.section, []).append(one)
-    telling = {name: said for name, own in members.items() if (said := [one for one in own if stands_alone(one)])}
-    longest = sorted(telling, key=lambda name: -len(members[name]))[:_MOST_SECTIONS]
-    places = {id(one): at for own in telling.values() for at, one in enumerate(own)}
-    lines: list[str] = []
-    for name, own in telling.items():
-        if name not in longest:
-            continue
-        named = frozenset(topic_roots(name))
-        on_it = [one for one in own if named & set(topic_roots(one.text)) and not used.knows(one.text)]
-        chosen = best(on_it, roots | named, most=1, weight=lambda one: -_LATER * places[id(one)])
-        used.take(*(one.text for one in chosen))
-        lines += [f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen]
-    if len(lines) < _FEW_QUOTED and len(members) >= _MANY_SECTIONS:
-        lines = [_listed(name, own, lines) for name, own in list(members.items())[:_MOST_LISTED]]
-    return [section(2, BY_SECTION, lines)] if len(lines) > 1 else []
+def _of_guide(lines: Sequence[tuple[str, Statement]], purposes: Sequence[Statement]) -> list[tuple[str, Statement]]:
+    """Return what a manual is for before what it asks and finds, without what it only announces."""
+    stated = [
+        (line, one)
+        for line, one in lines
+        if one not in purposes and not (has_sign(one.text, "presents") or _concludes_nothing(line, one))
+    ]
+    announced = [each for each in lines if _name_of(each[0]) == Facet.QUESTION] if not purposes else []
+    return [*((_line(_PURPOSE, one), one) for one in purposes), *announced, *(x for x in stated if x not in announced)]
 
 
-def _listed(name: str, own: Sequence[Statement], lines: Sequence[str]) -> str:
-    """Return the line of a section, else only its name and page."""
-    head = f"- **{inline(name)}"
-    return next((line for line in lines if line.startswith(f"{head}:**")), f"{head}**{own[0].bracket}")
+def _concludes_nothing(line: str, one: Statement) -> bool:
+    return line.startswith(_ENDING) and not (is_closing(one) or kind_of_section(one.section) in _CLOSING)
+
+
+def _tells_of_whole(one: Statement) -> bool:
+    return one.section == ABSTRACT or kind_of_section(one.section) in _CLOSING
 
 
 def _facet_lines(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from catena.annotations.annotation import HEADING_LEVELS, Annotation, RoleSource
 from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
+from catena.rhetoric.printed import is_named
 from catena.rhetoric.sections import kind_of_section
 from catena.rhetoric.shape import is_numbered, may_be_heading
 
@@ -16,7 +17,6 @@ _DEEPEST = 3
 _LONGEST_HEADING = 150
 _MOST_HEADING_WORDS = 20
 _FEWEST_NAMES = 2
-_ABSTRACT = re.compile(r"abstract|summary|zusammenfassung|résumé|resumen|resumo|摘要", re.IGNORECASE)
 _DOTS = re.compile(r"(?<=\d)\.(?=\d)")
 
 
@@ -48,7 +48,7 @@ def parts_of(annotations: Sequence[Annotation]) -> list[Part]:
     if any(level_of(annotation) for annotation in annotations):
         return list(_marked_parts(annotations))
     paths = _told_paths(annotations)
-    if any(path and _ABSTRACT.fullmatch(path[-1].strip()) is None for path in paths):
+    if any(path and not is_named("abstract", path[-1].strip()) for path in paths):
         return _named_parts(annotations, paths)
     if sum(map(names_section, annotations)) >= _FEWEST_NAMES:
         return list(_parts_by_name(annotations))
@@ -60,7 +60,7 @@ def names_section(annotation: Annotation) -> bool:
     text = (annotation.text or "").strip()
     if annotation.comment or annotation.image_path or not annotation.role_source.is_guess or not may_be_heading(text):
         return False
-    return _ABSTRACT.fullmatch(text) is not None or (
+    return is_named("abstract", text) or (
         text[:1].isupper() | text[:1].isdigit() and (is_numbered(text) or kind_of_section(text) is not None)
     )
 

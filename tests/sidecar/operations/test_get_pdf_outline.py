@@ -32,6 +32,21 @@ async def test_a_pdf_without_an_outline_says_so(tmp_path: Path) -> None:
     assert (outline.has_outline, outline.items) == (False, ())
 
 
+async def test_without_an_outline_the_headings_in_the_text_are_told(tmp_path: Path) -> None:
+    headed = [
+        page(n, f"{n + 1} {name}", "We counted swifts.")
+        for n, name in enumerate(("Introduction", "Results", "Discussion"))
+    ]
+    reading = Reading(tmp_path, pages=headed)
+
+    outline = await get_pdf_outline(reading.services, **{**NAMES, "file": "paper.pdf"})
+
+    assert not outline.has_outline
+    assert [(item.title, item.page) for item in outline.items] == [
+        ("1 Introduction", 0), ("2 Results", 1), ("3 Discussion", 2),
+    ]  # fmt: skip
+
+
 async def test_a_pdf_is_found_by_its_path_and_by_its_name_alone(tmp_path: Path) -> None:
     reading = Reading(tmp_path, pdfs=["Papers/A b.pdf", "Papers/ünder.PDF"])
 

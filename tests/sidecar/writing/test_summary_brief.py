@@ -248,3 +248,42 @@ def test_a_claim_that_tells_no_outcome_is_the_conclusion_where_the_text_tells_on
 
     assert "**Result:** Boxes of the list were found by 61%" in found
     assert "**Conclusion:** This work is an important step" in found
+
+
+def test_a_manual_says_what_it_is_for_and_names_its_parts_in_order() -> None:
+    told = [
+        ("1 Start", "1 Start", "This manual describes how boxes for swifts are built and where they hang."),
+        ("2 Wood", "2 Wood", "Wood for boxes is dry, untreated and as thick as a thumb."),
+        ("2 Wood", "2.1 Saws", "We find that a fine saw gives much better edges than a coarse saw."),
+        ("2 Wood", "2.2 Glue", "Glue is called cold if it hardens without being heated in a pot."),
+        ("3 Places", "3 Places", "Places for boxes are high walls that face to the north."),
+    ]
+    read = [
+        PdfSentence(text, 1 + at, str(1 + at), name, path=tuple(dict.fromkeys((part, name))))
+        for at, (part, name, text) in enumerate(told)
+    ]
+
+    found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "Boxes for swifts")
+
+    assert [section.body.splitlines()[0] for section in found] == ["## In Brief", "## Section by Section"]
+    assert found[0].body.splitlines()[1].startswith("- **Purpose:** This manual describes how boxes")
+    assert [line.partition(" (")[0] for line in found[1].body.splitlines()[1:]] == [
+        "- **1 Start**",
+        "- **2 Wood:** Wood for boxes is dry, untreated and as thick as a thumb.",
+        "  - 2.1 Saws · 2.2 Glue",
+        "- **3 Places:** Places for boxes are high walls that face to the north.",
+    ]
+
+
+def test_a_detail_that_shares_no_words_with_the_abstract_is_no_method() -> None:
+    told = [
+        (ABSTRACT, "We measured how swifts choose nesting boxes on northern walls of old towns."),
+        ("Methods", "Nesting boxes on northern walls were measured in nine old towns over three summers."),
+        ("Methods", "Spreadsheets were stored in a folder and copied every evening to a second computer."),
+        ("Results", "Swifts chose nesting boxes on northern walls twice as often as others (p = 0.01)."),
+    ]
+    read = [PdfSentence(text, 1, "1", name, within=name) for name, text in told]
+
+    found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "Boxes for swifts")
+
+    assert "Spreadsheets" not in "\n".join(section.body for section in found)

@@ -1,0 +1,133 @@
+"""The sections of a PDF in which nothing is marked, each in one sentence; of a manual, its parts and what it is for."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+from catena.answers.themes_words import topic_roots
+from catena.language.vocabulary import LANGUAGES, alternatives
+from catena.notes.escaping import inline
+from catena.pdf.prose import ABSTRACT
+from catena.rhetoric.kind import Kind
+from catena.rhetoric.sections import kind_of_section
+from catena.writing.said import Said
+from catena.writing.sections import Section
+from catena.writing.statements import Statement
+from catena.writing.summary_points import section
+from catena.writing.worth import best, stands_alone
+
+BY_SECTION = "Section by Section"
+_MOST_SECTIONS = 12
+_LATER = 0.12
+"""How much less each further sentence of a section is worth: the first says what it is about."""
+
+_FEW_QUOTED, _MANY_SECTIONS, _MOST_LISTED = 4, 6, 30
+"""Of a text of many sections of which few can be quoted, such as a script of proofs, the sections are listed."""
+
+_FEWEST_PARTS, _DEEPEST = 3, 2
+_OPENING, _FIRST = 6, 2
+"""The sentences of a part of which one may say what it is about, and those that may without naming it."""
+_MOST_NAMED = 8
+_MOST_BEFORE = 40
+"""The first sentences of a text, of which one may say what it is for."""
+_FOR, _ON_TITLE, _DEFINES, _LATE = 2.0, 0.6, 0.4, 0.04
+_LEAST_FOR = 0.9
+
+
+def is_guide(statements: Sequence[Statement]) -> bool:
+    """Return whether a text is a manual or the like, and no study: by its words, else by its parts."""
+    if any(kind_of_section(one.section) is Kind.RESULT for one in statements):
+        return False
+    abstract = [one for one in statements if one.section == ABSTRACT]
+    if any(_purpose().search(one.text) for one in abstract or statements[:_MOST_BEFORE]):
+        return True
+    return not abstract and len({one.path[:1] for one in statements if one.path}) >= _FEWEST_PARTS
+
+
+def purpose(statements: Sequence[Statement], title: frozenset[str]) -> list[Statement]:
+    """Return the sentence at the beginning of a text that says what it, or what it describes, is for; [] without one.
+
+    Args:
+        statements: The sentences of the PDF.
+        title: The roots of the words of its title.
+    """
+    scored = [
+        (_worth_as_purpose(one, title) - _LATE * at, -at, one)
+        for at, one in enumerate(statements[:_MOST_BEFORE])
+        if stands_alone(one) or _purpose().search(one.text)
+    ]
+    worth, _, told = max(scored, key=lambda each: each[:2], default=(0.0, 0, None))
+    return [told] if told is not None and worth >= _LEAST_FOR else []
+
+
+def _worth_as_purpose(one: Statement, title: frozenset[str]) -> float:
+    is_for = _purpose().search(one.text) is not None
+    is_on_title = bool(title & set(topic_roots(one.text)))
+    return _FOR * is_for + _ON_TITLE * is_on_title + _DEFINES * (one.kind in (Kind.DEFINITION, Kind.AIM))
+
+
+@cache
+def _purpose() -> re.Pattern[str]:
+    return re.compile(alternatives("printed.purpose", *LANGUAGES), re.IGNORECASE)
+
+
+def by_part(statements: Sequence[Statement], title: frozenset[str], used: Said) -> list[Section]:
+    """Return the parts of a text by its outline, in order: what each is about, where it begins, and its sections.
+
+    Without an outline, the longest sections are told.
+    """
+    for depth in range(1, _DEEPEST + 1):
+        parts: dict[tuple[str, ...], list[Statement]] = {}
+        for one in statements:
+            if one.path and one.section != ABSTRACT:
+                parts.setdefault(one.path[:depth], []).append(one)
+        if len(parts) >= _FEWEST_PARTS:
+            shown = list(parts.items())[:_MOST_LISTED]
+            return [section(2, BY_SECTION, [line for path, own in shown for line in _part(path, own, title, used)])]
+    return by_section(statements, title, used)
+
+
+def _part(path: tuple[str, ...], own: Sequence[Statement], title: frozenset[str], used: Said) -> Iterator[str]:
+    opening = [one for one in own[:_OPENING] if stands_alone(one)]
+    told = _told(path[-1], opening, title, used)
+    first = next((one for one in opening if one in own[:_FIRST] and not used.knows(one.text)), None)
+    if not told and first is not None:
+        told = _line(path[-1], first)
+        used.take(first.text)
+    yield told or f"- **{inline(path[-1])}**{own[0].bracket}"
+    within = list(dict.fromkeys(one.path[len(path)] for one in own if len(one.path) > len(path)))
+    if within:
+        more = len(within) - _MOST_NAMED
+        yield f"  - {' · '.join(map(inline, within[:_MOST_NAMED]))}{f' · and {more} more' if more > 0 else ''}"
+
+
+def by_section(statements: Sequence[Statement], title: frozenset[str], used: Said) -> list[Section]:
+    """Return the longest sections whose names say nothing of what they do, each in the sentence that tells it best."""
+    members: dict[str, list[Statement]] = {}
+    for one in statements:
+        if one.section and kind_of_section(one.section) is None and one.section != ABSTRACT:
+            members.setdefault(one.section, []).append(one)
+    longest = sorted(members, key=lambda name: -len(members[name]))[:_MOST_SECTIONS]
+    lines: Mapping[str, str] = {
+        name: line
+        for name, own in members.items()
+        if name in longest and (line := _told(name, [one for one in own if stands_alone(one)], title, used))
+    }
+    if len(lines) < _FEW_QUOTED and len(members) >= _MANY_SECTIONS:
+        shown = list(members.items())[:_MOST_LISTED]
+        lines = {name: lines.get(name) or f"- **{inline(name)}**{own[0].bracket}" for name, own in shown}
+    return [section(2, BY_SECTION, list(lines.values()))] if len(lines) > 1 else []
+
+
+def _told(name: str, own: Sequence[Statement], title: frozenset[str], used: Said) -> str:
+    """Return the line of a section with the sentence on its name that tells it best; "" without one."""
+    named = frozenset(topic_roots(name))
+    places = {id(one): at for at, one in enumerate(own)}
+    on_it = [one for one in own if named & set(topic_roots(one.text)) and not used.knows(one.text)]
+    chosen = best(on_it, title | named, most=1, weight=lambda one: -_LATER * places[id(one)])
+    used.take(*(one.text for one in chosen))
+    return "".join(_line(name, one) for one in chosen)
+
+
+def _line(name: str, one: Statement) -> str:
+    return f"- **{inline(name)}:** {inline(one.text)}{one.bracket}"
