@@ -166,7 +166,7 @@ def without_answer(passages: Sequence[AnswerPassage], comparison: Comparison) ->
     said = "\n".join(f"{each.note_title} {each.text}" for each in passages)
     columns = list(zip(*(row.values for row in comparison.attributes), strict=True))
     return tuple(
-        name.text
+        comparison.subjects[at]
         for at, name in enumerate(_names(comparison.subjects))
         if not (columns and any(columns[at])) and not speaks_of(said, name.words)
     )

@@ -11,6 +11,7 @@ from itertools import chain
 
 from catena.language.calendar_words import month_pattern
 from catena.language.folding import fold, without_accents
+from catena.language.identification import language_of
 from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, words
@@ -120,10 +121,17 @@ def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
                 return True
             return not asks_for_day(sought.question) and bool(_conditions().search(text))
         case AnswerKind.PERSON:
-            return bool(UNSPACED_CHARACTER.search(text)) or _has_another(_NAME, text, sought)
+            is_someone = UNSPACED_CHARACTER.search(text) or _has_relative(text)
+            return bool(is_someone) or _has_another(_NAME, text, sought)
         case AnswerKind.PLACE:
             is_path = _PATH.search(text) or UNSPACED_CHARACTER.search(text)
             return bool(is_path) or _has_another(_NAME, text, sought)
+
+
+def _has_relative(text: str) -> bool:
+    """Return whether a text has a word for somebody whom people mean without a name: `my mother's recipe`."""
+    language = language_of(text)
+    return language in SPACED_LANGUAGES and not words("reading.relatives", language).isdisjoint(word_runs(text.lower()))
 
 
 def has_definite_number(text: str, question: str = "") -> bool:

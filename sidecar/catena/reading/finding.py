@@ -26,9 +26,9 @@ from catena.vault.path import VaultPath
 COSINES = ("cosine", "cosine_below_best")
 """What similarity adds to the signals."""
 
-MOST_READ = 10
-"""How many windows the embedding model compares, no two with the same beginning; more find hardly any more answers."""
-MOST_JUDGED = 5
+MOST_READ = 16
+"""How many windows the embedding model compares, no two with the same beginning; more put no more answers first."""
+MOST_JUDGED = 8
 """How many of these the trained reader reads; more cost time and put no more answers first."""
 
 Similarity = Callable[[Sequence[str]], Sequence[float]]

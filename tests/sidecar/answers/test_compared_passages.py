@@ -101,6 +101,12 @@ def test_a_subject_that_nothing_speaks_of_is_without_an_answer() -> None:
     assert without_answer([], DEFINED) == ()
 
 
+def test_a_subject_without_an_answer_is_named_as_in_the_table() -> None:
+    breads = replace(table(), subjects=("rye in bread", "spelt"))
+
+    assert without_answer([passage("Spelt is an old wheat.")], breads) == ("rye in bread",)
+
+
 def test_a_passage_that_only_lists_the_names_is_no_answer() -> None:
     listed, told = passage("Rye, spelt"), passage("Rye keeps for a year, and spelt for two.")
     nothing = table()

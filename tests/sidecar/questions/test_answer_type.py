@@ -35,7 +35,8 @@ WANTED: dict[AnswerType, tuple[str, ...]] = {
         "How many cards fit into the box?", "How long did the exam take?", "At what temperature does wax melt?",
         "Which version brought folding?", "What's the price of a ticket?", "Wie lange hatte die Prüfung Zeit?",
         "Wie viele Karten passen hinein?", "Combien de fiches y a-t-il ?", "Quel pourcentage des élèves a réussi ?",
-        "¿Cuánto cuesta la entrada?", "盒子里能放多少张卡片？", "票价是多少？", "箱には何枚のカードが入りますか",
+        "¿Cuánto cuesta la entrada?", "盒子里能放多少张卡片？", "票价是多少？", "新手每天练几组？", "要开放哪个端口？",
+        "织布花的时间是纺纱的时间的多少倍？", "箱には何枚のカードが入りますか",
     ),
     AnswerType.PLACE: (
         "Where is the box kept?", "In which folder do templates live?", "Wo liegt die Schachtel?",
@@ -48,7 +49,7 @@ WANTED: dict[AnswerType, tuple[str, ...]] = {
         "なぜ間隔が役立つのですか",
     ),
     AnswerType.LIST: (
-        "Which learning rate schedules are there?",
+        "Which learning rate schedules are there?", "What other costs are there besides rent?",
         "Which notes mention gaps?", "What are the steps of a review?", "List the tools I use", "Which tools do I own?",
         "Welche Werkzeuge besitze ich?", "Quels outils ai-je ?", "¿Cuáles son los pasos?", "有哪些工具？",
         "どんな種類がありますか",
@@ -56,7 +57,7 @@ WANTED: dict[AnswerType, tuple[str, ...]] = {
     AnswerType.OTHER: (
         "How do I export a note?", "spacing effect", "When should I prune the tree?", "What is the tone of the letter?",
         "Wie exportiere ich eine Notiz?", "Comment exporter une note ?", "如何导出笔记？",
-        "What is my third year project about?",
+        "What is my third year project about?", "Which site generator did we choose?", "Which log level should I set?",
     ),
 }  # fmt: skip
 

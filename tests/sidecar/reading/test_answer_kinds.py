@@ -62,6 +62,8 @@ def test_the_kind_of_words_that_a_question_asks_for(question: str, kind: AnswerK
         (AnswerKind.DATE, "Le métier date des années soixante."),
         (AnswerKind.DATE, "这种织布机出现在上世纪。"),
         (AnswerKind.PERSON, "The loom was built by Ida Lund."),
+        (AnswerKind.PERSON, "The loom is another of my mother's finds."),
+        (AnswerKind.PERSON, "Der Webstuhl ist von meiner Großmutter."),
         (AnswerKind.PLACE, "The loom was built in Bergen."),
         (AnswerKind.PLACE, "The patterns are kept in looms/patterns."),
     ],
@@ -79,6 +81,7 @@ def test_words_of_the_kind_are_found(kind: AnswerKind, text: str) -> None:
         (AnswerKind.DATE, "When did the fair of 2019 end?", "The fair of 2019 was well attended."),
         (AnswerKind.DATE, "织布课是哪一年开始的？", "织布课有一点难，先点击报名。"),
         (AnswerKind.PERSON, "Who taught Ida Lund?", "The loom was built by Ida Lund."),
+        (AnswerKind.PERSON, "Qui a construit le métier ?", "Le métier est dans son atelier depuis la guerre."),
     ],
 )
 def test_a_passage_lacks_the_kind_if_it_says_only_what_the_question_knows(
