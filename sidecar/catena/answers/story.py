@@ -45,7 +45,7 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
     if any(tells_change(each.text) for each in told):
         return replace(answer, answer=told)
     level = answer.evidence if told or entries else EvidenceLevel.NONE
-    return replace(answer, answer=told, evidence=level)
+    return replace(answer, answer=told, evidence=level, missing=(*answer.missing, answer.question.strip("¿ ?？")))
 
 
 def _views(entries: Sequence[TimelineEntry], reader: NoteReader) -> Sequence[AnswerPassage]:

@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Any
 
 from catena.client import Asker, Refused
-from catena.rendering.telling import TOLD
 from catena.serving.cli import showing_papers
 from catena.serving.cli.requests import request_of, requests_of
 from catena.serving.cli.showing import Screen
@@ -136,6 +135,8 @@ def _told(operation: str) -> Show:
     """Print a result line by line."""
 
     def show(screen: Screen, answer: Result, typed: argparse.Namespace) -> None:
+        from catena.rendering.telling import TOLD  # not loaded for a command that tells nothing line by line
+
         screen.told(TOLD[operation](answer, request_of(operation, typed)), answer.get("warnings", ()))
 
     return show
