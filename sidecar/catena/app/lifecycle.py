@@ -207,11 +207,20 @@ async def _serve_until_damaged(wired: "Wired", state_dir: Path, answerer: "_When
 
 
 async def _keep_current(wired: "Wired", answerer: "_WhenBuilt") -> None:
-    """Run the indexer once the first requests are answered, and what they need is loaded."""
-    if wired.services.ledger.num_files():  # else there is nothing to be found yet
+    """Run the indexer once the first requests are answered. It loads the models at once, but looks at the notes only
+    when whoever waits for the models is answered, too: both at the same time would take three times as long.
+    """
+    indexer = wired.services.indexer
+
+    async def calm() -> None:
+        await indexer.until_loaded(FIRST_ANSWERS_S)
         await answerer.until_calm(FIRST_ANSWERS_S)
-        await wired.services.indexer.until_loaded(FIRST_ANSWERS_S)
-    await wired.services.indexer.run()
+
+    if wired.services.ledger.num_files():
+        await answerer.until_answered(FIRST_ANSWERS_S)
+        await indexer.run(scan_after=calm)
+    else:
+        await indexer.run()  # there is nothing to be found yet
 
 
 async def _prepare(answerer: "_WhenBuilt") -> None:
@@ -248,10 +257,12 @@ class _WhenBuilt:
         self._damaged: Callable[[], Awaitable[Sequence[Path]]] = _nothing
         self._found, self._is_built = asyncio.Event(), asyncio.Event()
 
+    async def until_answered(self, most_s: float) -> None:
+        """Wait until no request waits or is being answered, or this time is over. Streams of events do not count."""
+        await self._coming.end(within_s=most_s)
+
     async def until_calm(self, most_s: float) -> None:
-        """Wait until no request waits or is being answered, and none follows at once, or this time is over. Streams of
-        events do not count.
-        """
+        """Do as `until_answered`, and wait until none follows at once."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(most_s):
                 await self._coming.end()

@@ -200,11 +200,10 @@ class Indexer:
             self._report_progress()
 
     async def until_loaded(self, most_s: float) -> None:
-        """Wait until a loading that has begun is over, or this time is: the first scan would hold it up."""
-        if self._loader.has_begun:
-            with suppress(CatenaError, TimeoutError):
-                async with asyncio.timeout(most_s):
-                    await self._loader.load()
+        """Wait until the model is loaded, or can't be, or this time is over."""
+        with suppress(CatenaError, TimeoutError):
+            async with asyncio.timeout(most_s):
+                await self._loader.load()
 
     async def run_once(self, *, full: bool = False) -> IndexRun:
         """Run once over the whole vault.
@@ -276,14 +275,20 @@ class Indexer:
             self._report_progress()
         return True
 
-    async def run(self) -> None:
-        """Keep the index current until cancelled."""
+    async def run(self, *, scan_after: Callable[[], Awaitable[None]] | None = None) -> None:
+        """Keep the index current until cancelled.
+
+        Args:
+            scan_after: What the first look at all notes waits for; the model is loaded at once.
+        """
         self._starting = True
         self._incoming.everything()
         loading = asyncio.create_task(self._load_and_wake())
         watching = asyncio.create_task(self._incoming.watch(self._watcher))
         rescanning = asyncio.create_task(self._incoming.rescan_regularly())
         try:
+            if scan_after:
+                await scan_after()
             while True:
                 async with self._interruptions.survived():
                     await self._wait_for_work()
