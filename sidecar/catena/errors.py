@@ -233,7 +233,7 @@ def storage_failure(error: BaseException) -> StorageFailed | None:
         if isinstance(at, StorageFailed):
             return at
         if isinstance(at, MemoryError) or (_is_of_a_library(at) and _SHORT_OF_MEMORY.search(str(at))):
-            return StorageFailed(f"This computer is short of memory. {GOES_ON}")
+            return StorageFailed("This computer is short of memory. Catena goes on when that has changed.")
         named = _RUST.search(str(at))
         number = at.errno if isinstance(at, OSError) and at.errno else int(named[1]) if named else 0
         if number in _OF_STORAGE:
