@@ -208,7 +208,7 @@ async def _serve_until_damaged(wired: "Wired", state_dir: Path, answerer: "_When
 
 async def _keep_current(wired: "Wired", answerer: "_WhenBuilt") -> None:
     """Run the indexer once the first requests are answered. It loads the models at once, but looks at the notes only
-    when whoever waits for the models is answered, too: both at the same time would take three times as long.
+    when whoever waits for the models is answered, too: both would share one interpreter.
     """
     indexer = wired.services.indexer
 
