@@ -1,8 +1,8 @@
 """The operations that a caller may request, one verb per file, the same for HTTP, command line and MCP.
 
 Each takes the services first. Its other arguments are the fields of its request, and its result has the fields of the
-contract's result: `shared-schema/contract.schema.json` describes both, once. Where `caller` is an argument, it decides
-which folders may be written to.
+contract's result: `shared-schema/contract.schema.json` describes both, once, and `protocol.json` lists the errors that
+an operation may answer with. Where `caller` is an argument, it decides which folders may be written to.
 """
 
 __all__ = [

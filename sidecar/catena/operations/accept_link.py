@@ -73,21 +73,7 @@ async def accept_link(
     that Zotero imports, and those that Catena generates and renews. The link then stands in the other note alone, and
     a warning says so.
 
-    Returns:
-        The result, also if the second note could not be written: the first was then restored, or the error says it
-            wasn't.
-
-    Raises:
-        BadRequest: There is no such suggestion or type, a context is too long, a note would be linked to itself or in
-            the same way twice, or there are too many links from one note within a minute.
-        DangerousContent: A context contains script.
-        UnknownNote: One of the notes does not exist.
-        PathRefused: A path leads outside the vault or the folders that this caller may write to.
-        WriteRefused: Catena writes to neither of the notes, or a section can't be added.
-        CycleRefused: The link would close a circle of reasons.
-        LinkLimitReached: Catena's section in one of the notes is full.
-        ReadOnly: One of the notes can't be written; nothing was written.
-        NoteChanged: The first note changed meanwhile; nothing was written.
+    If the second note could not be written, the first was restored, or the result's error says that it wasn't.
     """
     requested = _requested(services, id, source_path, target_path, link_type, context_forward, context_backward)
     network = await asyncio.to_thread(services.graph.network)
@@ -97,12 +83,7 @@ async def accept_link(
 
 
 async def dismiss_link(services: Services, *, id: str) -> str:
-    """Dismiss a suggestion, so that no link between these two notes is ever suggested again.
-
-    Raises:
-        BadRequest: There is no such suggestion, and no dismissed one had this id.
-        ReadOnly: The dismissal can't be stored.
-    """
+    """Dismiss a suggestion, so that no link between these two notes is ever suggested again."""
     told = services.link_feedback.offered().get(id)
     if told is None:
         if any(said.id == id and said.verdict is Verdict.DISMISSED for said in services.link_feedback.all()):

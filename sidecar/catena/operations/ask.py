@@ -110,13 +110,7 @@ async def ask(
     previous_question: str | None = None,
     on_progress: OnProgress = ignore_progress,
 ) -> AskResult:
-    """Answer a question from the vault.
-
-    Raises:
-        BadRequest: The question can't be asked as it is; the kind of error says why.
-        AllSourcesFailed: No source could answer.
-        QueryTimedOut: The answer took more than 3 s.
-    """
+    """Answer a question from the vault."""
     if limit is not None:
         checked_limit(limit)
     watch = Stopwatch(services.clock)

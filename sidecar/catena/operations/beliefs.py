@@ -40,10 +40,6 @@ async def beliefs(services: Services, *, concept: str, as_of: str | None = None,
     The notes are those named after the concept, and those that a search finds by its words and its meaning. Times come
     from the versions of notes that the sidecar or git saw. What stood in the first known version is dated by what the
     note states or by its file, and a sentence beside a date by that date.
-
-    Raises:
-        QueryEmpty, QueryTooLong, DangerousContent, BadDate: As their names say.
-        AllSourcesFailed: No source could answer.
     """
     terms = terms_of(checked_question(concept, field="concept").sanitized)
     today = services.clock.now().date()

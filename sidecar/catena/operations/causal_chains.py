@@ -31,10 +31,6 @@ async def causal_chains(
 
     Only what notes state counts. Denied links, discovered links, and links in notes that Catena generated form no
     chain. The graph is loaded if necessary.
-
-    Raises:
-        BadLimit: The limit is out of range.
-        BadRequest: There is no source, or `max_hops` is out of range.
     """
     checked_limit(limit)
     if not 1 <= max_hops <= MOST_HOPS:

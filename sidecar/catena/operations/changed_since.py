@@ -45,11 +45,7 @@ class ChangedSince:
 
 
 async def changed_since(services: Services, *, date: str, folder: str | None = None) -> ChangedSince:
-    """List every version of a note that became valid on a given day or later.
-
-    Raises:
-        BadDate: The date can't be read, or is in the future or before 1900.
-    """
+    """List every version of a note that became valid on a given day or later."""
     today = services.clock.now().date()
     day = checked_date(date, edge="start", today=today)
     # A note may be dated by a clock that is ahead of this one.

@@ -42,11 +42,6 @@ async def check_draft(
     A sentence that cites (`[@key]`, `[@key, p. 5]`, `@key`, `[[@key]]`, `[[note]]`) is compared with the annotations of
     that paper, then with the text of its PDF, then with its note. For a sentence without a source, the vault is
     searched for what speaks for or against it.
-
-    Raises:
-        BadRequest: Neither or both of path and text are given, or the file is no text.
-        UnknownNote: There is no note at the path.
-        PathRefused: A path leads outside the vault.
     """
     draft = await asyncio.to_thread(_draft, services, path, text, note)
     judge, warnings = await judge_of(services)

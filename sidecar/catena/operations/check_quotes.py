@@ -40,13 +40,7 @@ class QuotesChecked:
 
 
 async def check_quotes(services: Services, *, path: str) -> QuotesChecked:
-    """Check every quotation of a note.
-
-    Raises:
-        UnknownNote: There is no note at this path.
-        BadRequest: It can't be read.
-        PathRefused: The path leads outside the vault.
-    """
+    """Check every quotation of a note."""
     note = checked_path(path)
     raw = await asyncio.to_thread(bytes_of_note, services, note)
     quotations = await asyncio.to_thread(quotations_of, raw)

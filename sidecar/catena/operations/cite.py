@@ -43,14 +43,7 @@ class Citations:
 
 
 async def cite(services: Services, *, names: Sequence[str], format: CitationFormat = CitationFormat.BIB) -> Citations:
-    """Export papers for a manuscript, sorted by citekey, each once.
-
-    Raises:
-        BadRequest: All names are blank, or a note is no text.
-        UnknownNote: There is no note at a path that ends with `.md`.
-        UnknownCitekey: None of the papers is known; the message names similar citekeys.
-        PathRefused: A path leads outside the vault.
-    """
+    """Export papers for a manuscript, sorted by citekey, each once."""
     names = [name.strip() for name in names if name.strip(" @")]
     if not names:
         raise BadRequest("Name a note or a citekey.")

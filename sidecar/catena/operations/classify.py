@@ -25,11 +25,7 @@ class Classified:
 
 
 async def classify(services: Services, *, question: str) -> Classified:
-    """Interpret a question.
-
-    Raises:
-        BadRequest: As for `understood`.
-    """
+    """Interpret a question."""
     started_s = services.clock.monotonic_s()
     asked = understood(services, question)
     read = asked.classification

@@ -29,10 +29,6 @@ async def evolution(
 
     The notes are those named after the concept, and those that a search finds by its words and its meaning. What Catena
     wrote is no evidence.
-
-    Raises:
-        QueryEmpty, QueryTooLong, DangerousContent, BadDate: As their names say.
-        AllSourcesFailed: No source could answer.
     """
     terms = terms_of(checked_question(concept, field="concept").sanitized)
     today = services.clock.now().date()

@@ -38,11 +38,7 @@ async def find_contradictions(
     limit: int = 10,
     cursor: str | None = None,
 ) -> FoundContradictions:
-    """Find claims in different notes that can't both hold, among those that have been compared so far.
-
-    Raises:
-        BadLimit, BadRequest: The limit or the cursor is invalid.
-    """
+    """Find claims in different notes that can't both hold, among those that have been compared so far."""
     page = ResultPage.of(folder, status, limit=limit, cursor=cursor)
     known = await asyncio.to_thread(contradictions, services)
     inside = [shown for shown in known if _fits(shown, folder)]
@@ -59,12 +55,7 @@ async def find_contradictions(
 
 
 async def judge_contradiction(services: Services, *, id: str, status: Judgement) -> Judged:
-    """Store the owner's judgement of a contradiction.
-
-    Raises:
-        BadRequest: There is no such contradiction, and no judged one had this id.
-        ReadOnly: The judgement can't be stored.
-    """
+    """Store the owner's judgement of a contradiction."""
     found = await asyncio.to_thread(contradictions, services)
     about = next((shown for shown in found if shown.id == id), None)
     if about is None and id not in services.judgements.all():

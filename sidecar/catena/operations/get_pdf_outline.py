@@ -29,15 +29,7 @@ class PdfOutline:
 async def get_pdf_outline(
     services: Services, *, file: str | None, citekey: str | None, attachment_key: str | None, item_key: str | None
 ) -> PdfOutline:
-    """Read a PDF's outline. Give exactly one of the four names.
-
-    Raises:
-        BadRequest: None or several of the four names are given.
-        UnknownNote: There is no PDF at this path.
-        UnknownCitekey: The citekey is unknown.
-        PathRefused: The path leads outside the vault.
-        PdfUnreadable: The PDF is encrypted, broken, or not on this disk.
-    """
+    """Read a PDF's outline. Give exactly one of the four names."""
     found = await find_pdf(services, PdfNamed(file, citekey, attachment_key, item_key))
     async with pdfs_of(services).reader.open(found) as pdf:
         items = await outline_of(pdf, Deadline.after(services.clock, READ_WITHIN_S))

@@ -43,13 +43,7 @@ class Inspection:
 
 
 async def inspect(services: Services, *, path: str) -> Inspection:
-    """Read one note now and describe what was recognized.
-
-    Raises:
-        PathRefused: The path leads outside the vault.
-        UnknownNote: There is no such note; the message names the nearest ones.
-        BadRequest: The file can't be read as a note; the message says why.
-    """
+    """Read one note now and describe what was recognized."""
     note = await asyncio.to_thread(note_at, services, path_of_note(path))
     annotated = await asyncio.to_thread(_annotated, services, note)
     return Inspection(

@@ -43,13 +43,7 @@ class NoteHistory:
 async def note_history(
     services: Services, *, path: str, as_of: str | None = None, known_at: str | None = None
 ) -> NoteHistory:
-    """Describe how a note changed, and return its text.
-
-    Raises:
-        PathRefused: The path leads outside the vault.
-        UnknownNote: No note is known to be or to have been there; the message names the nearest ones.
-        BadDate: A date can't be read, or is in the future or before 1900.
-    """
+    """Describe how a note changed, and return its text."""
     wanted = path_of_note(path)
     today = services.clock.now().date()
     as_of = None if as_of is None else checked_date(as_of, edge="end", today=today)

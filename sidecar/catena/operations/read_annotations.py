@@ -46,13 +46,6 @@ async def read_annotations(
 
     The annotations of a note come with the section of the paper that they are in, if its PDF is on this disk and states
     sections. If no annotation note has the citekey, the paper's PDF is read.
-
-    Raises:
-        BadRequest: Neither or both of `citekey` and `file` are given, or a name is not a colour or role.
-        UnknownCitekey: Neither an annotation note nor a PDF has this citekey; the message names the nearest ones.
-        UnknownNote: There is no annotation note, or PDF, at this path.
-        PathRefused: The path leads outside the vault.
-        PdfUnreadable: The requested PDF is encrypted or broken.
     """
     selection = _Selection(_named(colors, "color"), _named(roles, "role"))
     if (citekey is None) == (file is None):

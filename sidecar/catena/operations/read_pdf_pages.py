@@ -61,18 +61,7 @@ async def read_pdf_pages(
     start_page: int | None,
     end_page: int | None,
 ) -> PdfPagesRead:
-    """Read some pages, or some sections. Give exactly one of the four names of the PDF.
-
-    Raises:
-        BadRequest: None or several of the four names are given, nothing is requested, or a page is not in the PDF.
-        NoOutline: A section is requested of a PDF that states none, and in whose text no headings are certain.
-        SectionNotFound: There is no such section, or it does not lead to a page.
-        SectionAmbiguous: Several sections have this name.
-        UnknownNote: There is no PDF at this path.
-        UnknownCitekey: The citekey is unknown.
-        PathRefused: The path leads outside the vault.
-        PdfUnreadable: The PDF is encrypted, broken, or not on this disk.
-    """
+    """Read some pages, or some sections. Give exactly one of the four names of the PDF."""
     if pages is None and section is None and start_page is None:
         raise BadRequest("Say what to read: pages, section, or start_page.")
     found = await find_pdf(services, PdfNamed(file, citekey, attachment_key, item_key))

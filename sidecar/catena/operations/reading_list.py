@@ -35,10 +35,6 @@ async def reading_list(services: Services, *, limit: int = 10) -> ReadingList:
 
     A paper is unread if its PDF is in the vault, and neither a note nor the PDF has annotations of it. Only pairs of
     which the comparison is sure are shown; a paper without any is ranked by the notes that are about the same.
-
-    Raises:
-        BadLimit: The limit is out of range.
-        NotReady: This sidecar reads no PDFs.
     """
     checked_limit(limit)
     judge, warnings = await judge_of(services)

@@ -6,11 +6,7 @@ from catena.operations.services import Services
 
 
 async def reindex(services: Services, *, full: bool = False) -> IndexRun:
-    """Bring the index up to date or, with `full`, make all of it anew.
-
-    Raises:
-        NotReady: The model can't be used, or the vault is empty or not there; the index was not changed.
-    """
+    """Bring the index up to date or, with `full`, make all of it anew."""
     run = await services.indexer.run_once(full=full)
     if services.indexer.absence:
         raise NotReady(services.indexer.absence)

@@ -82,12 +82,6 @@ async def related(
 
     Notes are ranked by hops, then by their paths: strength and number, with hubs damped. Names that no note has yet can
     be on a path, but are not results. The graph is loaded if necessary.
-
-    Raises:
-        BadRequest: Not exactly one of path and concept is given, or `max_hops` is out of range.
-        BadLimit: The limit is out of range.
-        PathRefused: The path leads outside the vault.
-        UnknownNote: There is no note at the path.
     """
     checked_limit(limit)
     if not 1 <= max_hops <= MOST_HOPS:

@@ -84,12 +84,6 @@ async def search(
 
     While the model is loading, `hybrid` answers from the text alone and says so in a warning; `semantic` waits for the
     model until the time limit of a source.
-
-    Raises:
-        QueryEmpty, QueryTooLong, DangerousContent, BadLimit, BadDate: As their names say.
-        BadRequest: The cursor does not belong to this request.
-        NotReady: The mode is `semantic`, and the model is not loaded yet.
-        AllSourcesFailed: No source could answer.
     """
     typed = checked_question(query, field="query").sanitized
     spelling = await asyncio.to_thread(_spelled, services, typed)

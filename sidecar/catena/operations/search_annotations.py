@@ -61,10 +61,6 @@ async def search_annotations(
     or nearly the same meaning are found, best first; those with the exact phrase come before all others. An
     annotation that one of the reader's own notes quotes is found once, where it was imported. While the model is
     loading, only words decide, with a warning.
-
-    Raises:
-        QueryTooLong, DangerousContent, BadLimit: As their names say.
-        BadRequest: The cursor does not belong to this request.
     """
     terms = terms_of(checked_question(query, field="query").sanitized) if query and query.strip() else None
     notes = note_filter(folder=folder, tags=tags, start_date=None, end_date=None, today=services.clock.now().date())

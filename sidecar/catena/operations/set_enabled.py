@@ -15,11 +15,6 @@ class Enabled:
 
 
 async def set_enabled(services: Services, *, path: str, enabled: bool) -> Enabled:
-    """Include or exclude a file (`obq_log.is_enabled`).
-
-    Raises:
-        UnknownNote: The file is not in the log.
-        ReadOnly: This can't be kept.
-    """
+    """Include or exclude a file (`obq_log.is_enabled`)."""
     await services.indexer.set_enabled(vault_path(path), enabled)
     return Enabled(vault_path(path), enabled)

@@ -57,11 +57,6 @@ async def similarity_search(
 
     Returns:
         The chunks, best first, ties by path. A chunk whose note has changed since is left out.
-
-    Raises:
-        QueryEmpty, QueryTooLong, DangerousContent, BadLimit: As their names say.
-        NotReady: The model is not loaded yet.
-        AllSourcesFailed: The chunk store did not answer in time.
     """
     query = checked_question(refined_query_for_vector_search, field="refined_query_for_vector_search").sanitized
     checked_limit(k, field="k")

@@ -65,10 +65,6 @@ async def suggest_links(services: Services, *, path: str, limit: int, withheld: 
     These are left out: the note itself, notes linked with it in either direction, dismissed ones, templates, notes
     that Catena generated, and kinds of suggestions that were mostly dismissed (`linking.precision`). The same vault and
     feedback give the same suggestions.
-
-    Raises:
-        PathRefused: The path leads outside the vault.
-        UnknownNote: There is no note at the path, or none that can be read.
     """
     source = checked_path(path)
     network = await asyncio.to_thread(services.graph.network)

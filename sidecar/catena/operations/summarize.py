@@ -15,14 +15,6 @@ async def summarize(services: Services, *, citekey: str, dry_run: bool = False, 
 
     An existing summary is recognized by its frontmatter, wherever it is and whatever its name. What its reader changed
     in it is never overwritten.
-
-    Raises:
-        UnknownCitekey: No annotation note or note with an abstract has this citekey, and no PDF with any text or mark.
-        PdfUnreadable: There is no annotation note, and the PDF is encrypted or broken.
-        WriteRefused: The existing summary isn't UTF-8.
-        PathRefused: Notes may not be written there.
-        NoteChanged: The summary, or what it is made from, has changed since the dry run; nothing was written.
-        ReadOnly: The file system does not allow writing there.
     """
     planned = await _planned(services, citekey)
     if not dry_run:

@@ -83,14 +83,6 @@ async def synthesize(
 
     An existing synthesis of the same papers and theme is recognized by its frontmatter, wherever it is, and renewed; it
     keeps the order of its papers. What its reader changed in it is never overwritten.
-
-    Raises:
-        BadRequest: Fewer than two papers, an empty or overlong theme, or no annotation to synthesize.
-        UnknownCitekey: No annotation note has one of the citekeys.
-        WriteRefused: The existing synthesis isn't UTF-8, or its frontmatter is broken.
-        PathRefused: Notes may not be written there.
-        NoteChanged: The synthesis, or what it is made from, has changed since the dry run; nothing was written.
-        ReadOnly: The file system does not allow writing there.
     """
     planned = await _planned(services, await _papers(services, citekeys), _checked_theme(theme), canvas=canvas)
     if not dry_run:

@@ -43,13 +43,6 @@ async def write_note(
 
     If the note exists, the content replaces its body; its frontmatter is merged key by key, and keys that are not given
     stay byte for byte.
-
-    Raises:
-        PathRefused: The path leads outside the vault or the allowed folders, or is not a valid note path.
-        WriteRefused: The content contains something executable, its frontmatter isn't YAML, or this is an annotation
-            note.
-        NoteChanged: The note does not have `expected_version` (any more).
-        ReadOnly: The file system does not allow writing there.
     """
     target = checked_path(path)
     check_allowed(target, writable_folders(services.folders, caller))
