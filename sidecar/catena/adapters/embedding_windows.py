@@ -18,10 +18,6 @@ def spread_windows(num_tokens: int, *, room: int) -> list[tuple[int, int]]:
     Even windows are better than full ones: the last window of a slightly longer text would otherwise hold a few
     words without context, and long windows cost more per token than short ones.
 
-    Args:
-        num_tokens: Tokens of the text.
-        room: Tokens that fit into a window.
-
     Returns:
         Half-open spans of tokens, in order; one empty span for an empty text. Of a text that needs more than
         `MAX_WINDOWS`, only the beginning is covered.

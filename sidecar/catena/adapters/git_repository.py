@@ -52,10 +52,7 @@ class _Header:
 class GitRepository:
     """The repository that a vault is in: the vault is its root, a folder in it, or a worktree.
 
-    Args:
-        vault_root: The vault's folder.
-        exclusions: Returns what the vault excludes; called anew for each reading.
-        environment: The process's variables; `GitCommand` says which of them git gets.
+    What the vault excludes is asked anew for each reading.
     """
 
     def __init__(

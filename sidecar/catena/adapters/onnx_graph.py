@@ -96,10 +96,6 @@ class Graph:
     def load(cls, files: ModelFiles, *, token_pooling: str) -> "Graph":
         """Load a graph.
 
-        Args:
-            files: The model's files.
-            token_pooling: How states become a vector if the graph does not do this itself.
-
         Raises:
             CannotStart: The graph can't be loaded, or does not turn a text's tokens into vectors.
         """

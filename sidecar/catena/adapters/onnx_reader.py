@@ -75,10 +75,6 @@ class OnnxReader:
     def load(cls, folder: Path = PACKAGED, *, threads: int = 2) -> "OnnxReader":
         """Load a built reader.
 
-        Args:
-            folder: Contains `model.onnx`, `tokenizer.json` and `manifest.json`.
-            threads: Number of pairs that are judged at once.
-
         Raises:
             CannotStart: The folder holds no usable reader.
         """

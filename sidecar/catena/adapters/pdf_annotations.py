@@ -44,11 +44,7 @@ _ENCODINGS = ((b"\xfe\xff", "utf-16-be"), (b"\xff\xfe", "utf-16-le"), (b"\xef\xb
 
 
 class PageMarks:
-    """The marks on the pages of one file.
-
-    Args:
-        file: The file's path.
-        rewritten: Returns the file rewritten, or None; called if the file can't be read as it is.
+    """The marks on the pages of one file, which is rewritten if it can't be read as it is.
 
     Raises:
         Exception: Any error that a broken file causes in pdfminer.

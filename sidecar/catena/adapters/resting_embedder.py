@@ -15,12 +15,7 @@ UNUSED_S: Final = 600.0
 class RestingEmbedder:
     """The port `Embedder`, by a model that is loaded now and again whenever it is needed. Thread-safe.
 
-    The same model gives the same vectors, so nobody sees whether it was put away.
-
-    Args:
-        load: Loads the model.
-        unused_s: After so long without use it is put away by `rest`.
-        now: The time in seconds.
+    The same model gives the same vectors, so nobody sees whether it was put away: by `rest`, after so long without use.
 
     Raises:
         CannotStart: The model can't be used.

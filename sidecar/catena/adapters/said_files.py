@@ -24,11 +24,6 @@ SAID_FILES = tuple(_FORMS)
 def merged(name: str, here: bytes | None, other: bytes) -> tuple[bytes, int]:
     """Add to one of these files what only the other one says; where both say something, what is here stays.
 
-    Args:
-        name: Which file.
-        here: Its content; None if there is none.
-        other: The content of the other one.
-
     Returns:
         The new content, and the number of entries that were added.
 

@@ -39,12 +39,7 @@ class _File(msgspec.Struct):
 
 
 class UnigramTokens:
-    """The part of a `Tokenizer` that an embedder needs. Thread-safe.
-
-    Args:
-        around: The tokenizer without its pieces.
-        model: The pieces with their scores, by id.
-    """
+    """The part of a `Tokenizer` that an embedder needs. Thread-safe."""
 
     def __init__(self, around: Tokenizer, model: _Unigram) -> None:
         self._around = around

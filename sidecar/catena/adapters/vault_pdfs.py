@@ -12,11 +12,7 @@ _ENDING = ".pdf"
 
 
 class DiskVaultPdfs:
-    """One vault folder. Hidden folders are left out, and symlinks are not followed.
-
-    Args:
-        root: The vault's folder, symlinks resolved.
-    """
+    """One vault folder. Hidden folders are left out, and symlinks are not followed."""
 
     def __init__(self, root: Path) -> None:
         self._root = root

@@ -45,14 +45,7 @@ ROOT_LOOK_S = 2.0
 
 
 class VaultWatcher:
-    """Watches one vault folder.
-
-    Args:
-        root: The vault, symlinks resolved.
-        clock: The time, to wait until bursts have settled.
-        poll: Poll without even trying the system's notification.
-        poll_every_s: Interval of polling.
-    """
+    """Watches one vault folder."""
 
     def __init__(self, root: Path, clock: Clock, *, poll: bool = False, poll_every_s: float = 3.0) -> None:
         self._root = root

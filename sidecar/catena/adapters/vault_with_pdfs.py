@@ -30,14 +30,7 @@ READ_WITHIN_S = 30.0
 
 
 class VaultWithPdfs:
-    """One vault folder, with its PDFs among the notes.
-
-    Args:
-        vault: The notes.
-        pdfs: Finds PDFs.
-        folder: Where their texts are stored.
-        clock: The time, for the deadline.
-    """
+    """One vault folder, with its PDFs among the notes."""
 
     def __init__(self, vault: DiskVault, pdfs: DiskVaultPdfs, folder: Path, clock: Clock) -> None:
         self._vault = vault

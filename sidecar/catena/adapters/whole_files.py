@@ -146,10 +146,6 @@ def keep_if_possible(file: Path, content: bytes) -> None:
 def read_regular(file: Path, most_bytes: int | None = None) -> bytes:
     """Read a file, which may have become anything else: a pipe or a device, on which a plain read would wait for ever.
 
-    Args:
-        file: The file.
-        most_bytes: Read no more than one byte above this.
-
     Raises:
         FileNotFoundError: There is none, or something else that is no file.
         OSError: It can't be read.

@@ -29,12 +29,7 @@ _MOST_TEMPLATES = 100
 
 
 class DiskConventionFiles:
-    """One vault's folder.
-
-    Args:
-        root: The vault's folder.
-        clock: The time, to know how old the last search is.
-    """
+    """One vault's folder."""
 
     def __init__(self, root: Path, clock: Clock) -> None:
         self._root = root.resolve()

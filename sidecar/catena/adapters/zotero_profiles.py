@@ -32,13 +32,7 @@ class ZoteroPlaces:
 
 
 def zotero_places(home: Path, *, system: str = sys.platform, app_data: str | None = None) -> ZoteroPlaces:
-    """Return Zotero's folders: as the most recently used profile states, else `~/Zotero`, the default.
-
-    Args:
-        home: The user's home folder.
-        system: As in `sys.platform`.
-        app_data: Windows' folder for application data; None for the one in the environment.
-    """
+    """Return Zotero's folders: as the most recently used profile states, else `~/Zotero`, the default."""
     usual = home / "Zotero"
     for preferences in _preferences(_profile_folders(home, system, app_data)):
         stated = preferences.get("dataDir")

@@ -34,12 +34,7 @@ async def running_sidecar(
 ) -> AsyncGenerator["Answering"]:
     """A sidecar in this process, for one command. It neither watches the vault nor indexes by itself.
 
-    Args:
-        settings: As for `serve`.
-        state_dir: The vault's state folder.
-        command: The command that runs, for the message to a second one.
-        patience_s: How long to wait until another command ends.
-        for_search: As for `wire`.
+    It waits for `patience_s` until another command ends; `for_search` is that of `wire`.
 
     Raises:
         VaultInUse: Another process works on this vault.

@@ -39,14 +39,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was checked.
-
-    Attributes:
-        name: What.
-        state: How serious it is.
-        message: A sentence.
-        mended: Whether `--fix` mended it just now.
-    """
+    """One thing that was checked."""
 
     name: str
     state: State

@@ -30,12 +30,7 @@ SAME_VAULT_SHARE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class KnownVault:
-    """One entry of the registry.
-
-    Attributes:
-        id: Random; the name of the vault's state folder.
-        fingerprint: SHA-256 digests of some of its notes, hex.
-    """
+    """One entry of the registry: a random id, and SHA-256 digests of some of its notes."""
 
     id: str
     fingerprint: frozenset[str]

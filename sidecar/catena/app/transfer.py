@@ -50,13 +50,7 @@ class _About(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What was written.
-
-    Attributes:
-        file: The file, absolute.
-        bytes: Its size.
-        parts: What it holds.
-    """
+    """What was written."""
 
     file: str
     bytes: int

@@ -22,12 +22,7 @@ _LOCK, _OWNER = "lock", "owner.json"
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """The process that works on a vault's index.
-
-    Attributes:
-        pid: The process id.
-        command: `serve`, or the one-shot command that it runs.
-    """
+    """The process that works on a vault's index."""
 
     pid: int
     command: str
@@ -38,12 +33,7 @@ class VaultInUse(CannotStart):
 
 
 class HeldVault:
-    """The lock of the one process that writes a vault's index, and the record of this owner.
-
-    Args:
-        state_dir: The vault's state folder.
-        command: The command that runs, for the message to a second one.
-    """
+    """The lock of the one process that writes a vault's index, and the record of this owner."""
 
     def __init__(self, state_dir: Path, command: str) -> None:
         self._state_dir = state_dir
@@ -110,11 +100,6 @@ class HeldVault:
 @contextmanager
 def vault_lock(state_dir: Path, command: str, *, patience_s: float = 0.0) -> Generator[HeldVault]:
     """Hold the lock of the one process that writes this vault's index.
-
-    Args:
-        state_dir: The vault's state folder.
-        command: The command that runs, for the message to a second one.
-        patience_s: How long to wait for the present owner.
 
     Raises:
         VaultInUse: Another process holds the lock; the message names it.

@@ -25,11 +25,7 @@ TRY_AGAIN_S = 1.0
 class Connection:
     """Sends requests to the vault's sidecar; if it has gone (Obsidian was closed), finds or starts another one, once.
 
-    Args:
-        state_dir: The vault's state folder.
-        arguments: Arguments of a `catena serve` to start: vault, state folder, settings.
-        caller: The kind of caller: `cli`, `mcp` or `http`.
-        quiet: Keep the log of a started sidecar off this process's standard error.
+    `arguments` are those of a `catena serve` to start. `quiet` keeps its log off this process's standard error.
     """
 
     def __init__(self, state_dir: Path, arguments: Sequence[str], *, caller: str, quiet: bool = False) -> None:
@@ -70,10 +66,7 @@ class Connection:
                 yield event
 
     async def find(self, *, instead_of: Asker | None = None) -> HttpAsker:
-        """Return a connection to a sidecar, joined or started.
-
-        Args:
-            instead_of: A connection that does not work any more.
+        """Return a connection to a sidecar, joined or started, instead of one that does not work any more.
 
         Raises:
             CannotStart: No sidecar runs, and none can be started.

@@ -17,14 +17,7 @@ SERVE_FILE = "serve.json"
 
 
 class ServeFile(msgspec.Struct, frozen=True):
-    """What a running sidecar publishes for programs of the same user.
-
-    Attributes:
-        port: The port on 127.0.0.1.
-        pid: The sidecar's process id.
-        token: The token that requests must carry.
-        api: Major version of the sidecar's contract.
-    """
+    """What a running sidecar publishes for programs of the same user."""
 
     port: int
     pid: int

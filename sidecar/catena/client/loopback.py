@@ -23,11 +23,7 @@ class Broken(ConnectionError):
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """The head of an answer; its body is read once, by `read` or by `blocks`.
-
-    Attributes:
-        status: The HTTP status.
-    """
+    """The head of an answer; its body is read once, by `read` or by `blocks`."""
 
     status: int
     _headers: Mapping[str, str]
@@ -61,12 +57,7 @@ class Response:
 
 
 class Loopback:
-    """Sends requests to one server.
-
-    Args:
-        port: The server's port on 127.0.0.1.
-        headers: Sent with each request; names and values have no line ends.
-    """
+    """Sends requests to one server on 127.0.0.1. Names and values of headers have no line ends."""
 
     def __init__(self, port: int, headers: Mapping[str, str]) -> None:
         self._port = port
@@ -83,12 +74,6 @@ class Loopback:
         self, method: str, path: str, *, headers: Mapping[str, str] | None = None, body: bytes = b""
     ) -> AsyncGenerator[Response]:
         """Send a request. Yields the answer, whose body may still be coming; leaving the context hangs up.
-
-        Args:
-            method: `GET` or `POST`.
-            path: The path, which needs no escaping.
-            headers: More headers.
-            body: The body of the request.
 
         Raises:
             Broken: Nothing listens there, or what answers does not speak HTTP.

@@ -38,13 +38,7 @@ class VaultTaken(CannotStart):
 
 @dataclass(frozen=True, slots=True)
 class StartedSidecar:
-    """A sidecar that listens, and ends on request or with this process.
-
-    Attributes:
-        process: The child process; closing its standard input ends it.
-        port: The port on 127.0.0.1.
-        token: The token that requests must carry.
-    """
+    """A sidecar that listens, and ends on request or with this process: when its standard input closes."""
 
     process: "subprocess.Popen[bytes]"
     port: int
@@ -56,11 +50,7 @@ class StartedSidecar:
 
 
 async def start_sidecar(arguments: Sequence[str], *, quiet: bool) -> StartedSidecar:
-    """Start a sidecar and wait until it listens.
-
-    Args:
-        arguments: Arguments of `catena serve`: vault, state folder, settings.
-        quiet: Log only to the file in the state folder, and not to this process's standard error.
+    """Start a sidecar with these arguments of `catena serve`, and wait until it listens; a quiet one logs to its file.
 
     Raises:
         VaultTaken: Another process works on this vault.

@@ -20,12 +20,7 @@ class SyncVault(SyncOperations):
     """One vault, for synchronous code. Use it as `with catena.open_sync(path) as vault`.
 
     It has an event loop in a thread of its own, so it works where another loop runs, as in a notebook. Several threads
-    may use it at once.
-
-    Args:
-        path: The vault's folder; None for the one in the environment or in `catena.toml`.
-        settings: As for `catena serve`.
-        wait: Whether entering waits until the vault is ready.
+    may use it at once. Its arguments are those of `open_sync`.
     """
 
     def __init__(self, path: "str | os.PathLike[str] | None", settings: VaultSettings, *, wait: bool = True) -> None:

@@ -59,12 +59,7 @@ class VaultSettings(TypedDict, total=False):
 class Vault(AsyncOperations):
     """One vault, for asynchronous code. Use it as `async with catena.open(path) as vault`.
 
-    Several tasks may use it at once. Cancelling a task cancels its request.
-
-    Args:
-        path: The vault's folder; None for the one in the environment or in `catena.toml`.
-        settings: As for `catena serve`.
-        wait: Whether entering waits until the vault is ready.
+    Several tasks may use it at once. Cancelling a task cancels its request. Its arguments are those of `open`.
     """
 
     def __init__(self, path: "str | os.PathLike[str] | None", settings: VaultSettings, *, wait: bool = True) -> None:

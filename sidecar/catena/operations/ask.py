@@ -45,15 +45,7 @@ HITS_REPORTED = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskResult:
-    """An answer and how it was made.
-
-    Attributes:
-        answer: The answer; equal for the same vault and question.
-        metadata: How the question was processed.
-        performance: The time that each part took.
-        quality: The completeness of the answer; None for a plan.
-        markdown: The whole answer as Markdown; "" for a plan.
-    """
+    """An answer and how it was made; a plan has no quality and no Markdown."""
 
     answer: Answer
     metadata: QueryMetadata
@@ -73,13 +65,7 @@ class PlanReported:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceReported:
-    """Reported once a source has answered, failed or run out of time.
-
-    Attributes:
-        report: The report of the source.
-        subject: The subject that it was queried for; None unless the question is a comparison.
-        hits: The best notes of the source, with title and score.
-    """
+    """Reported once a source has answered, failed or run out of time: its best notes, with title and score."""
 
     report: SourceReport
     subject: str | None

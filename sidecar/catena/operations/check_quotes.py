@@ -59,13 +59,7 @@ async def checked_against(
 ) -> tuple[tuple[QuoteChecked, ...], tuple[str, ...]]:
     """Compare quotations with their papers' annotations and, if they are on this disk, PDFs.
 
-    Args:
-        services: Finds and reads PDFs.
-        quotations: In the order of the result.
-        papers: By citekey as in the quotation.
-
-    Returns:
-        The result for each quotation, and sentences about PDFs that could not be read.
+    Returns also sentences about PDFs that could not be read. The papers are named as in the quotations.
     """
     deadline = Deadline.after(services.clock, READ_WITHIN_S)
     texts: dict[str, PaperText] = {}

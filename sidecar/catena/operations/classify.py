@@ -11,13 +11,7 @@ from catena.questions.understanding import Question
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Classified:
-    """The interpretation of a question.
-
-    Attributes:
-        question: Intent with its reason, concepts, subjects, dates.
-        metadata: Figures of the interpretation; no source was queried.
-        next_steps: The readings to choose from if the question is ambiguous, else follow-up questions.
-    """
+    """The interpretation of a question."""
 
     question: Question
     metadata: QueryMetadata

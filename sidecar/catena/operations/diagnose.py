@@ -33,16 +33,7 @@ class Unindexed:
 
 @dataclass(frozen=True, slots=True)
 class AnnotationFileCheck:
-    """The check of one note that holds annotations, or something that looks like them (`docs/annotation-format.md`).
-
-    Attributes:
-        path: The note's path.
-        citekey: The citekey of the paper; "" if this is not an annotation note.
-        annotations: How many annotations were recognized; 0 if this is not an annotation note.
-        deviations: What was not recognized, or is not where the format expects it; empty if all is well.
-        dialects: The dialects that the note is written in.
-        coverage: The coverage of its links and marks, with the reason for each that belongs to no annotation.
-    """
+    """The check of one note that holds annotations, or something that looks like them (`docs/annotation-format.md`)."""
 
     path: VaultPath
     citekey: str
@@ -71,20 +62,7 @@ class NotesInLanguage:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """The state of the vault and the index.
-
-    Attributes:
-        status: The result of `status`.
-        unindexed: Files that failed, were read in part or disabled, or were skipped by the scan.
-        annotation_files: Each annotation note, and each other note with `<mark>`s or links to annotations in Zotero,
-            by path. Notes that Catena wrote are left out.
-        conventions: What marks mean in this vault, and how Zotero Integration is configured.
-        convention_problems: What could not be read in settings and templates.
-        marks: What the colours and symbols of this vault's annotations mean, and why, the most frequent first.
-        storage: Where the state is kept, and how much it takes; None without a state folder.
-        languages: The languages of the notes, the most frequent first.
-        multilingual_model: The model that reads other languages than English; None if none is loaded.
-    """
+    """The state of the vault and the index."""
 
     status: Status
     unindexed: tuple[Unindexed, ...]

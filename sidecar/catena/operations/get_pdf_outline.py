@@ -13,13 +13,7 @@ READ_WITHIN_S = 8.0
 
 @dataclass(frozen=True, slots=True)
 class PdfOutline:
-    """The sections of a PDF.
-
-    Attributes:
-        has_outline: Whether the file states them; if not, they are the headings that were found in its text.
-        total_pages: Number of pages.
-        items: The sections.
-    """
+    """The sections of a PDF."""
 
     has_outline: bool
     total_pages: int

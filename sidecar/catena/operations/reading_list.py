@@ -65,15 +65,7 @@ def _left_out(count: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _PaperRead:
-    """An unread paper whose PDF was read.
-
-    Attributes:
-        unread: Its PDF.
-        content: What the PDF says.
-        title: As its note or PDF states it, else the name of the PDF.
-        authors: As far as known.
-        findings: What it found.
-    """
+    """An unread paper whose PDF was read."""
 
     unread: UnreadPdf
     content: PdfContent

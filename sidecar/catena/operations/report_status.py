@@ -39,12 +39,7 @@ class Status:
 
 
 async def report_status(services: Services, *, files: bool = False) -> Status:
-    """Return the present state.
-
-    Args:
-        services: The services to query.
-        files: Also return each file with its state and reason.
-    """
+    """Return the present state."""
     indexer = services.indexer
     rows = services.ledger.files().values()
     done, total = indexer.progress

@@ -23,12 +23,7 @@ EVERY_ANNOTATION = AnnotationFilter()
 
 @dataclass(frozen=True, slots=True)
 class FoundAnnotation:
-    """An annotation that was found.
-
-    Attributes:
-        found: The annotation and its paper.
-        score: How well it matches, 0 to 1; None without a query.
-    """
+    """An annotation that was found."""
 
     found: StoredAnnotation
     score: float | None

@@ -24,17 +24,7 @@ SPARE = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimilarChunk:
-    """One chunk.
-
-    Attributes:
-        page_content: Its text: the text of its spans, joined.
-        source: The note's path.
-        section_title: The heading above it; None before the first.
-        log_id: The file's row in `obq_log`.
-        chunk_id: The chunk's UUID.
-        spans: Its places in the file.
-        score: Cosine similarity to the query, -1 to 1.
-    """
+    """One chunk."""
 
     page_content: str
     source: VaultPath

@@ -133,14 +133,7 @@ def _passage_lines(
     verdict: str = "",
     labels: Mapping[AnswerPassage, str] = MappingProxyType({}),
 ) -> Iterator[str]:
-    """Yield a paragraph, or a list, for each passage; the verdict stands before the first.
-
-    Args:
-        passages: The passages.
-        footnotes: Their numbers.
-        verdict: "Yes." or "No.", if either is said.
-        labels: What passages are about that don't say so themselves.
-    """
+    """Yield a paragraph, or a list, for each passage; the verdict stands before the first, labels before others."""
     heading = None
     for at, passage in enumerate(passages):
         before = "" if at else verdict

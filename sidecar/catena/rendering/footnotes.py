@@ -19,12 +19,7 @@ Cited = AnswerPassage | NarrativeSentence
 
 @dataclass(frozen=True, slots=True)
 class Footnotes:
-    """The numbers of notes, from 1, in the order in which they are first cited.
-
-    Attributes:
-        first_cited: The first thing cited from each note.
-        numbers: The number of each note.
-    """
+    """The numbers of notes, from 1, in the order in which they are first cited, and what is cited first of each."""
 
     first_cited: Sequence[Cited]
     numbers: Mapping[VaultPath, int]

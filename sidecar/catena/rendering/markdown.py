@@ -21,15 +21,7 @@ def render(answer: Answer, metadata: QueryMetadata, performance: Performance) ->
 
 
 def render_body(answer: Answer, metadata: QueryMetadata) -> str:
-    """Render everything above the metadata: the same bytes for the same vault and question.
-
-    Args:
-        answer: The answer.
-        metadata: The metadata, whose counts and source names are shown and whose durations are not.
-
-    Returns:
-        Markdown that ends with a line end.
-    """
+    """Render everything above the metadata: the same bytes for the same vault and question."""
     links = links_of(answer)
     lines = [*header_lines(answer, metadata), *caution_lines(answer), *answer_lines(answer, links)]
     lines += reading_lines(answer, metadata)

@@ -24,13 +24,7 @@ class NoteLinks:
     def link(self, path: VaultPath, title: str, *, in_table: bool = False, block: str | None = None) -> str:
         """Return `[[Title]]` if no other note has this name, else `[[path/of/note|Title]]`.
 
-        The title becomes escaped text if no link can name the note.
-
-        Args:
-            path: The note.
-            title: The displayed text.
-            in_table: Whether the link is in a table cell.
-            block: The block of the note that it leads to; None for the beginning of the note.
+        The title becomes escaped text if no link can name the note. `block` is the one that the link leads to.
         """
         name = name_of(path)
         if name == title and name.casefold() not in self.shared_names:

@@ -23,12 +23,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What a request must show.
-
-    Attributes:
-        token: The token agreed at the start.
-        port: The port of the sidecar, which is part of the only valid Host.
-    """
+    """What a request must show: the token agreed at the start, and a Host that names the sidecar's port."""
 
     token: str
     port: int

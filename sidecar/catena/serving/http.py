@@ -48,14 +48,6 @@ class Answerer(Protocol):
     async def answer(self, operation: str, body: bytes, caller: str) -> bytes:
         """Run one operation.
 
-        Args:
-            operation: One of the protocol's.
-            body: The request body, not yet parsed.
-            caller: `http`, `cli` or `mcp`.
-
-        Returns:
-            The result as JSON.
-
         Raises:
             NotAnObject: The body isn't a JSON object.
             CatenaError: The operation was refused or failed.
@@ -82,14 +74,7 @@ class Answerer(Protocol):
 def make_app(
     access: Access, answerer: Answerer, *, holds: Holds | None = None, body_s: float = 30.0
 ) -> web.Application:
-    """Return the web application: every route behind the same guard.
-
-    Args:
-        access: What a request must show.
-        answerer: Answers the requests that pass.
-        holds: Counts them while they are answered.
-        body_s: How many seconds the body of a request may take to arrive.
-    """
+    """Return the web application: every route behind the same guard, which waits `body_s` for a request's body."""
     app = web.Application(client_max_size=LARGEST_BODY_BYTES, middlewares=[_guard(access, holds or Holds())])
     app[_LISTENERS] = set()
     app[BODY_S] = body_s

@@ -23,13 +23,7 @@ from catena.writing.permissions import Caller
 
 
 class Answering:
-    """Answers requests with one sidecar's services.
-
-    Args:
-        services: The services that operations use.
-        vault: The vault's folder, as `health` reports it.
-        operations: The table of operations; tests may give another one.
-    """
+    """Answers requests with one sidecar's services."""
 
     def __init__(self, services: Services, *, vault: str, operations: Mapping[str, Operation] = OPERATIONS) -> None:
         self._services = services

@@ -21,14 +21,8 @@ async def call(operation: OperationFunction, services: Services, request: Reques
     """Run an operation.
 
     A field that was omitted takes the default of the contract's schema, else the operation's own. Values are converted
-    to the types of the operation's annotations: an enum's value to the enum, a list to a tuple.
-
-    Args:
-        operation: The operation.
-        services: Passed as the first argument.
-        request: The request.
-        caller: The kind of caller; passed on to an operation that has an argument of this name.
-        more: Arguments that no field states.
+    to the types of the operation's annotations: an enum's value to the enum, a list to a tuple. The caller is
+    passed on to an operation that has an argument of this name; `more` are arguments that no field states.
     """
     wanted = _arguments(operation)
     given = {**_defaults(type(request)), **{name: value for name, value in _fields(request) if value is not None}}

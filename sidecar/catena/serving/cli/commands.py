@@ -43,13 +43,7 @@ class Needs(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command.
-
-    Attributes:
-        ask: Makes the requests. Returns the result as JSON values.
-        show: Prints the result for a person.
-        needs: What must be up to date first.
-    """
+    """One command."""
 
     ask: Ask
     show: Show

@@ -73,13 +73,7 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class OperationFlags:
-    """An operation that a command requests.
-
-    Attributes:
-        name: The operation.
-        verb: The word after the command that selects it; None if there is nothing to select.
-        flags: Its arguments.
-    """
+    """An operation that a command requests; its verb is the word that selects it, if there are several."""
 
     name: str
     verb: str | None

@@ -23,12 +23,7 @@ _COMMANDS = (
 
 
 def help_text(sources: Iterable[str], *, yolo: bool) -> str:
-    """Return the commands, each with an example, and the present state.
-
-    Args:
-        sources: Names of the available sources.
-        yolo: Whether questions run without confirmation.
-    """
+    """Return the commands, each with an example, and the present state."""
     lines = [
         f"{number}. {name} - {what}\n   e.g. {example}" for number, (name, what, example) in enumerate(_COMMANDS, 1)
     ]

@@ -41,12 +41,7 @@ _IN_ONE_LINE = str.maketrans("\t\n", "  ")
 
 
 class Terminal:
-    """Prints results: with rich on a terminal, as plain lines elsewhere.
-
-    Args:
-        out: Standard output, for the answer.
-        err: Standard error, for everything else.
-    """
+    """Prints results: with rich on a terminal, as plain lines elsewhere. Only the answer goes to standard output."""
 
     def __init__(self, out: Console, err: Console) -> None:
         self._out = out
@@ -62,11 +57,9 @@ class Terminal:
         self._out.file.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
     def told(self, lines: Iterable[Line], warnings: Sequence[Any] = ()) -> None:
-        """Print a result line by line, what is missing from it on standard error, and below it what was not understood.
+        """Print a result line by line, what is missing on standard error, and below it what was not understood.
 
-        Args:
-            lines: As in the room `rendering`.
-            warnings: The result's, in any of the three forms that the contract has for them.
+        The contract has three forms of warnings; a result has one of them.
         """
         self.notices(warning for warning in warnings if isinstance(warning, str))
         self.warnings(warning for warning in warnings if "impact" in warning)
@@ -131,12 +124,7 @@ class Terminal:
             self.put(Text.assemble(" " * columns, line) if line else line)
 
     def markdown(self, piped: str, *, shown: str) -> None:
-        """Print Markdown: rendered on a terminal, elsewhere as it is.
-
-        Args:
-            piped: What a file or a pipe receives.
-            shown: What is rendered for a person.
-        """
+        """Print Markdown: rendered on a terminal, elsewhere as it is."""
         if not self.is_terminal:
             self.put(Text(piped))
             return
