@@ -2,8 +2,9 @@
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -17,18 +18,23 @@ from catena.wire.generated import Health
 from catena.wire.incoming import json_object, request_of
 from catena.wire.problems import problem_of
 from catena.wire.protocol import protocol
-from catena.wire.table import OPERATIONS, STREAMS, Operation, Stream, operation_functions
-from catena.wire.word import Request, Word
+from catena.wire.table import OPERATIONS, operation_functions
+from catena.wire.word import Word
 from catena.writing.permissions import Caller
+
+if TYPE_CHECKING:
+    from catena.operations.ask import PlanReported, SourceReported
+
+_LAST = "answer"
+"""The event that carries the result of an operation that answers in parts."""
 
 
 class Answering:
     """Answers requests with one sidecar's services."""
 
-    def __init__(self, services: Services, *, vault: str, operations: Mapping[str, Operation] = OPERATIONS) -> None:
+    def __init__(self, services: Services, *, vault: str) -> None:
         self._services = services
         self._vault = vault
-        self._operations = operations
 
     async def answer(self, operation: str, body: bytes, caller: str) -> bytes:
         """Run one operation of the table.
@@ -38,9 +44,9 @@ class Answering:
             CatenaError: The operation was refused or failed.
             KeyError: The table has no such operation; the HTTP routes let none pass.
         """
-        line = self._operations[operation]
-        request = request_of(line.request, json_object(body))
-        return await asyncio.to_thread(msgspec.json.encode, await line.run(self._services, request, Caller(caller)))
+        asked = OPERATIONS[operation]
+        request = request_of(asked.request, json_object(body))
+        return await asyncio.to_thread(msgspec.json.encode, await asked.run(self._services, request, Caller(caller)))
 
     async def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
         """Run an operation that answers in parts. Yields its events as they come.
@@ -50,8 +56,7 @@ class Answering:
             CatenaError: The operation was refused or failed before the first event, so that this can still be the
                 answer. A later failure comes as an event `problem`.
         """
-        request = request_of(STREAMS[operation].request, json_object(body))
-        pieces = self._pieces(STREAMS[operation], request)
+        pieces = self._pieces(operation, body)
         first = await anext(pieces)
         if isinstance(first, Exception):
             raise first
@@ -59,22 +64,28 @@ class Answering:
         async for piece in pieces:
             yield _encoded("problem", problem_of(piece)) if isinstance(piece, Exception) else _encoded(*piece)
 
-    async def _pieces(self, line: Stream, request: Request) -> AsyncGenerator[tuple[str, Word] | Exception]:
+    async def _pieces(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, Word] | Exception]:
         """Yield the events, or an exception if no more can come. Closing the generator cancels the operation."""
         pieces: asyncio.Queue[tuple[str, Word] | Exception] = asyncio.Queue()
 
         async def run() -> None:
             try:
-                pieces.put_nowait((line.last, await line.run(self._services, request, pieces.put_nowait)))
+                asked = OPERATIONS[operation]
+                request = request_of(asked.request, json_object(body))
+                result = await asked.run(self._services, request, Caller.HTTP, on_progress=report)
+                pieces.put_nowait((_LAST, result))
             except Exception as error:  # noqa: BLE001 (the border: any error is passed on to the listener)
                 pieces.put_nowait(error)
+
+        def report(update: "PlanReported | SourceReported") -> None:
+            pieces.put_nowait(outgoing.progress(update))
 
         running = asyncio.create_task(run())
         try:
             while True:
                 piece = await pieces.get()
                 yield piece
-                if isinstance(piece, Exception) or piece[0] == line.last:
+                if isinstance(piece, Exception) or piece[0] == _LAST:
                     return
         finally:
             running.cancel()
@@ -82,8 +93,9 @@ class Answering:
 
     async def health(self) -> Health:
         """Return who this is and what it is doing."""
-        progress = self._progress()
-        return health(vault=self._vault, state=progress.state)
+        state = self._progress().state
+        said = {"version": __version__, "api": protocol().api, "pid": os.getpid(), "vault": self._vault, "state": state}
+        return msgspec.convert(said, Health)
 
     async def events(self) -> AsyncGenerator[tuple[str, bytes]]:
         """Yield every event from now on; the first one reports the index's progress."""
@@ -149,13 +161,6 @@ class Answering:
     def _progress(self) -> IndexProgress:
         indexer = self._services.indexer
         return IndexProgress(indexer.state.value, *indexer.progress)
-
-
-def health(*, vault: str, state: str) -> Health:
-    """Return who this process is; needs no sidecar, so it works while one is being built."""
-    return msgspec.convert(
-        {"version": __version__, "api": protocol().api, "pid": os.getpid(), "vault": vault, "state": state}, Health
-    )
 
 
 def _encoded(name: str, payload: Word) -> tuple[str, bytes]:

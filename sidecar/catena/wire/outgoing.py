@@ -179,27 +179,18 @@ def progress(update: "PlanReported | SourceReported") -> tuple[str, Word]:
 
 
 def _source_update(update: "SourceReported") -> words.SourceEvent:
-    hits = [words.SourceHit(note_path=path, note_title=title, score=score) for path, title, score in update.hits]
-    match update.report:
-        case Answered(elapsed_ms=elapsed_ms):
-            return _source_event(update, state="answered", elapsed_ms=elapsed_ms, hits=hits)
-        case TimedOut(source, timeout_ms):
-            return _source_event(update, state="late", error=f"{source} query exceeded {timeout_ms}ms timeout")
-        case Failed(error=error):
-            return _source_event(update, state="failed", error=error)
-
-
-def _source_event(
-    update: "SourceReported",
-    *,
-    state: Literal["answered", "late", "failed"],
-    elapsed_ms: float | None = None,
-    error: str | None = None,
-    hits: Sequence[words.SourceHit] = (),
-) -> words.SourceEvent:
-    source, subject = update.report.source.value, update.subject
+    report, error, state = update.report, None, "answered"
+    if isinstance(report, TimedOut):
+        state, error = "late", f"{report.source} query exceeded {report.timeout_ms}ms timeout"
+    elif isinstance(report, Failed):
+        state, error = "failed", report.error
     return words.SourceEvent(
-        source=source, subject=subject, state=state, elapsed_ms=elapsed_ms, error=error, hits=list(hits)
+        source=report.source.value,
+        subject=update.subject,
+        state=state,
+        elapsed_ms=report.elapsed_ms if isinstance(report, Answered) else None,
+        error=error,
+        hits=[words.SourceHit(note_path=path, note_title=title, score=score) for path, title, score in update.hits],
     )
 
 
