@@ -23,8 +23,7 @@ from catena.app.building import answering_of, build, close
 from catena.app.ending import End, read_token, until_gone
 from catena.app.healing import sentence_on
 from catena.app.memory import give_back_memory
-from catena.app.place import keep_place
-from catena.app.serve_file import remove_serve_file, write_serve_file
+from catena.app.place import keep_place, remove_serve_file, write_serve_file
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
 from catena.client import ServeFile

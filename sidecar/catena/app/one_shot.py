@@ -16,12 +16,11 @@ from rich.console import Console
 from catena.app.healing import set_aside
 from catena.app.settings import Settings
 from catena.app.vault_lock import VaultInUse
-from catena.app.yolo import is_yolo, toggled_yolo
 from catena.client import Asker, Refused, join_running
 from catena.serving.cli.commands import COMMANDS, Command, Needs
 from catena.serving.cli.progress import showing_progress
 from catena.serving.cli.showing import Screen
-from catena.serving.cli.special_words import classify_lines, help_text
+from catena.serving.cli.special_words import YOLO_OFF, YOLO_ON, classify_lines, help_text
 from catena.serving.cli.terminal import Output
 from catena.serving.typed_commands import typed_command
 from catena.vault.sizes import size_of
@@ -37,6 +36,9 @@ FEW_NOTES = 100
 
 _SEARCHES = ("index", "search", "similar", "status")
 """The commands that need nothing of the derived indexes but what is settled when all notes are found."""
+
+_YOLO = "yolo"
+"""The empty file in the state folder that says so."""
 
 _CLAIMS_WAIT = "Not all notes have been compared, so contradictions may be missing. `catena index --complete` does it."
 
@@ -54,7 +56,9 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
     special_word = _special_word(typed)
     if special_word in ("*yolo", "*exit"):
         _print(
-            toggled_yolo(state_dir) if special_word == "*yolo" else "There is nothing to leave: this was one question.",
+            _toggled_yolo(state_dir)
+            if special_word == "*yolo"
+            else "There is nothing to leave: this was one question.",
             typed,
         )
         return
@@ -67,7 +71,7 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
         if special_word == "*help":
             status = await asker.ask("status", {})
             sources = ["text", *([] if status["error"] else ["semantic"]), "graph"]
-            _print(help_text(sources, yolo=is_yolo(state_dir)), typed)
+            _print(help_text(sources, yolo=(state_dir / _YOLO).exists()), typed)
             return
         if special_word == "-":
             await classify_lines(asker, sys.stdin, sys.stdout)
@@ -223,6 +227,16 @@ def _special_word(typed: argparse.Namespace) -> str:
     word = str(getattr(typed, "question", "")).strip().lower()
     words = {"ask": ("*help", "*yolo", "*exit"), "classify": ("-",)}
     return word if word in words.get(typed.command, ()) else ""
+
+
+def _toggled_yolo(state_dir: Path) -> str:
+    """Let questions run without their plan being confirmed, or no longer. Returns the message to print."""
+    mark = state_dir / _YOLO
+    if mark.exists():
+        mark.unlink()
+        return YOLO_OFF
+    mark.touch()
+    return YOLO_ON
 
 
 def _print(text: str, typed: argparse.Namespace) -> None:

@@ -6,22 +6,35 @@ without `serve.json`, nobody could join this one.
 
 import asyncio
 import logging
+from contextlib import suppress
 from pathlib import Path
+
+import msgspec
 
 from catena.app.ending import End
 from catena.app.healing import clear_the_way
-from catena.app.serve_file import write_serve_file
-from catena.app.state_dir import make_private
+from catena.app.state_dir import make_private, write_private
 from catena.app.vault_lock import HeldVault, VaultInUse
-from catena.client import ServeFile, read_serve_file
+from catena.client import SERVE_FILE, ServeFile, read_serve_file
 from catena.errors import CannotStart
 
 log = logging.getLogger(__name__)
 
 LOOK_S = 2.0
 """How often the folder is looked at."""
-WRITTEN = ("lock", "owner.json", "serve.json", "catena.log")
+WRITTEN = ("lock", "owner.json", SERVE_FILE, "catena.log")
 """What the sidecar writes here besides its stores."""
+
+
+def write_serve_file(state_dir: Path, content: ServeFile) -> None:
+    """Tell other programs how to join this sidecar. Only the file's owner may read it."""
+    write_private(state_dir / SERVE_FILE, msgspec.json.encode(content).decode())
+
+
+def remove_serve_file(state_dir: Path) -> None:
+    """Remove the file when the sidecar ends."""
+    with suppress(OSError):  # the folder may be gone, or unwritable by now
+        (state_dir / SERVE_FILE).unlink()
 
 
 async def keep_place(held: HeldVault, state_dir: Path, told: ServeFile, end: End) -> None:

@@ -1,33 +1,24 @@
 """Converts settings to the arguments of a `catena serve` that is started with them."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, cast
 
 from catena.app.settings import Settings
+from catena.serving.cli.arguments import SETTING_FLAGS
 
 
 def serve_arguments(settings: Settings, state_dir: Path) -> list[str]:
     """Return all settings that have a flag. The started process reads the rest from file and environment itself."""
-    valued = [
-        ("--vault", str(settings.vault)),
-        ("--state-dir", str(state_dir)),
-        ("--annotations-folder", settings.annotations_folder),
-        ("--synthesis-folder", settings.synthesis_folder),
-        ("--model", str(settings.model_path or "")),
-        ("--multilingual", settings.multilingual),
-        ("--link-style", settings.link_style),
-        ("--index-uri", settings.index_uri or ""),
-        ("--index-role", settings.index_role),
-        *(("--exclude", each) for each in settings.exclude),
-        *(("--relation-field", pair) for pair in _pairs(settings.relation_fields.items())),
-        *(("--color-role", pair) for pair in _pairs(settings.color_roles.items())),
-    ]
-    switches = [("--poll", settings.poll), ("--index-pdfs", settings.index_pdfs)]
-    return [
-        *(part for flag, value in valued if value for part in (flag, value)),
-        *(flag for flag, is_on in switches if is_on),
-    ]
+    places = {"vault_path": settings.vault, "state_dir": state_dir}
+    valued = ((flag, places.get(name) or getattr(settings, name)) for name, flag in SETTING_FLAGS.items())
+    return [argument for flag, value in valued if value for argument in _given(flag, value)]
 
 
-def _pairs(items: Iterable[tuple[str, str]]) -> list[str]:
-    return [f"{name}={value}" for name, value in items]
+def _given(flag: str, value: Any) -> list[str]:
+    if value is True:
+        return [flag]
+    if isinstance(value, Mapping):
+        value = tuple(f"{name}={other}" for name, other in cast("Mapping[str, str]", value).items())
+    values = cast("tuple[str, ...]", value) if isinstance(value, tuple) else (str(value),)
+    return [part for each in values for part in (flag, each)]

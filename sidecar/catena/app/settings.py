@@ -14,6 +14,7 @@ from platformdirs import user_config_path
 
 from catena.app.index_uri import index_uri, is_address
 from catena.errors import CannotStart
+from catena.serving.cli.arguments import SETTING_FLAGS
 
 FILE_NAMES = ("catena.toml", ".zotero-mcp.toml")
 """Searched in this order, first in the working folder, then in the user's configuration folder."""
@@ -24,14 +25,6 @@ _COLOR = re.compile(r"#[0-9a-f]{6}|[a-z]+")
 
 _MOST_SHOWN = 200
 """Characters of a wrong value that a message repeats."""
-
-_FLAGS = {
-    "vault_path": "--vault",
-    "model_path": "--model",
-    "relation_fields": "--relation-field",
-    "color_roles": "--color-role",
-}
-"""The flags whose name differs from their setting's."""
 
 _ENVIRONMENT = {
     "OBSIDIAN_VAULT_PATH": "vault_path",
@@ -161,7 +154,7 @@ def _missing_or_together(values: Mapping[str, Any], *, named: bool) -> list[str]
 def _from_arguments(arguments: Mapping[str, Any], working_dir: Path) -> dict[str, Given]:
     said = {name: value for name, value in arguments.items() if value is not None}
     return {
-        name: Given(_in_folder(name, value, working_dir), _FLAGS.get(name) or f"--{name.replace('_', '-')}")
+        name: Given(_in_folder(name, value, working_dir), SETTING_FLAGS.get(name, f"--{name.replace('_', '-')}"))
         for name, value in said.items()
     }
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from catena.client.asker import Asker, SidecarGone
-from catena.client.http_asker import HttpAsker
+from catena.client.http_asker import HttpAsker, decoded
 from catena.client.joining import join_running
 from catena.client.processes import is_alive
 from catena.client.starting import START_PATIENCE_S, StartedSidecar, VaultTaken, start_sidecar
@@ -45,11 +45,7 @@ class Connection:
 
     async def ask(self, operation: str, request: Mapping[str, Any]) -> dict[str, Any]:
         """As for `Asker.ask`."""
-        asker = await self.find()
-        try:
-            return await asker.ask(operation, request)
-        except SidecarGone:
-            return await (await self._find_another(asker)).ask(operation, request)
+        return decoded(await self.answer(operation, request), dict[str, Any])
 
     async def answer(self, operation: str, request: Mapping[str, Any]) -> bytes:
         """As for `HttpAsker.answer`."""
@@ -57,7 +53,8 @@ class Connection:
         try:
             return await asker.answer(operation, request)
         except SidecarGone:
-            return await (await self._find_another(asker)).answer(operation, request)
+            log.info("The sidecar is gone; looking for another one.")
+            return await (await self.find(instead_of=asker)).answer(operation, request)
 
     async def events(self) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
         """As for `Asker.events`. A sidecar that ends meanwhile is not replaced."""
@@ -76,10 +73,6 @@ class Connection:
                 await self._disconnect()
                 self._asker = await self._join_or_start()
             return self._asker
-
-    async def _find_another(self, gone: Asker) -> HttpAsker:
-        log.info("The sidecar is gone; looking for another one.")
-        return await self.find(instead_of=gone)
 
     async def _join_or_start(self) -> HttpAsker:
         give_up_at = time.monotonic() + START_PATIENCE_S

@@ -48,8 +48,7 @@ class HttpAsker:
 
     async def ask(self, operation: str, request: Mapping[str, Any]) -> dict[str, Any]:
         """As for `Asker.ask`."""
-        result = await self.answer(operation, request)
-        return _read(result, dict[str, Any])
+        return decoded(await self.answer(operation, request), dict[str, Any])
 
     async def answer(self, operation: str, request: Mapping[str, Any]) -> bytes:
         """Request one operation. Returns its result as JSON.
@@ -85,7 +84,7 @@ class HttpAsker:
         """As for `Asker.events`."""
         async with aclosing(self.raw_events()) as events:
             async for name, payload in events:
-                yield name, _read(payload, dict[str, Any])
+                yield name, decoded(payload, dict[str, Any])
 
     async def raw_events(self) -> AsyncGenerator[tuple[str, bytes]]:
         """As for `events`, each as JSON."""
@@ -113,7 +112,7 @@ class HttpAsker:
             async with self._server.request("GET", "/v1/health") as response:
                 if response.status != 200:
                     raise SidecarGone(f"Somebody else answers there ({response.status}).")
-                return _read(await response.read(), Host)
+                return decoded(await response.read(), Host)
         except Broken as gone:
             raise SidecarGone("Nobody answers there.") from gone
 
@@ -134,7 +133,12 @@ async def _events_in(response: Response) -> AsyncGenerator[tuple[str, bytes]]:
                 yield fields[b"event"].decode(), fields.get(b"data", b"")
 
 
-def _read(body: bytes, form: type[_Form]) -> _Form:
+def decoded(body: bytes, form: type[_Form]) -> _Form:
+    """Read what a sidecar sent.
+
+    Raises:
+        SidecarGone: It is no JSON of this form.
+    """
     try:
         return msgspec.json.decode(body, type=form)
     except msgspec.MsgspecError as unreadable:
@@ -145,4 +149,4 @@ def _problem(body: bytes) -> "Problem":
     """Read a problem. The types of the contract are imported only now: most requests are answered."""
     from catena.wire.generated import Problem
 
-    return _read(body, Problem)
+    return decoded(body, Problem)

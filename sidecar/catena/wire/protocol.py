@@ -61,7 +61,6 @@ class OperationEntry(msgspec.Struct, frozen=True, kw_only=True):
     cli_command: str | None
     cli: CommandEntry | None = None
     writes: bool
-    since: str
 
 
 class PromptArgument(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,20 +77,10 @@ class PromptEntry(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     description: str
     arguments: tuple[PromptArgument, ...]
-    since: str
 
 
 class EventEntry(msgspec.Struct, frozen=True, kw_only=True):
     """An event of `GET /v1/events`."""
-
-    name: str
-    payload: str
-    description: str
-    since: str
-
-
-class StreamEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """One event of an answer that comes in parts."""
 
     name: str
     payload: str
@@ -101,9 +90,6 @@ class StreamEntry(msgspec.Struct, frozen=True, kw_only=True):
     """An operation that can also answer with server-sent events."""
 
     operation: str
-    events: tuple[StreamEvent, ...]
-    description: str
-    since: str
 
 
 class ErrorEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,14 +98,11 @@ class ErrorEntry(msgspec.Struct, frozen=True, kw_only=True):
     code: str
     status: int
     retryable: bool
-    description: str
-    since: str
 
 
 class Protocol(msgspec.Struct, frozen=True, kw_only=True):
     """The part of `protocol.json` that the sidecar uses."""
 
-    protocol_version: str
     api: int
     operations: tuple[OperationEntry, ...]
     cli_groups: tuple[ArgumentGroup, ...]

@@ -17,21 +17,40 @@ _MOST_DIGITS = 18
 WRITING_COMMANDS = ("summarize", "synthesize")
 
 _SETTINGS = (
-    "vault_path",
-    "state_dir",
-    "annotations_folder",
-    "synthesis_folder",
-    "exclude",
-    "model_path",
-    "multilingual",
-    "poll",
-    "relation_fields",
-    "color_roles",
-    "link_style",
-    "index_pdfs",
-    "index_uri",
-    "index_role",
+    ("vault_path", "--vault PATH", "The folder of the vault."),
+    ("state_dir", "--state-dir PATH", "Where the index is kept (default: your data folder)."),
+    ("annotations_folder", "--annotations-folder FOLDER", "Where annotation notes are (default: anywhere)."),
+    ("synthesis_folder", "--synthesis-folder FOLDER", "Where Catena writes (default: Synthesis)."),
+    ("exclude", "--exclude FOLDER*", "A folder or /pattern/ that is not read, besides those that Obsidian excludes."),
+    ("model_path", "--model PATH", "The folder of another embedding model."),
+    (
+        "multilingual",
+        "--multilingual WHEN",
+        "Read notes and questions in languages other than English by meaning: auto (if there are any), on or off.",
+    ),
+    (
+        "relation_fields",
+        "--relation-field NAME=TYPE*",
+        "A field or property that states relations, such as underpins=supports.",
+    ),
+    (
+        "color_roles",
+        "--color-role COLOR=ROLE*",
+        "What a colour means to you, such as '#ffd400=positive' or yellow=question.",
+    ),
+    ("link_style", "--link-style STYLE", "How pages are linked: citekey, note, pdf or zotero."),
+    ("index_pdfs", "--index-pdfs", "Index the text of PDFs too."),
+    (
+        "index_uri",
+        "--index-uri URI",
+        "Where a team shares its vectors: a path, or s3://bucket/folder with credentials in the environment.",
+    ),
+    ("index_role", "--index-role ROLE", "read (take vectors from there) or build (add to them)."),
+    ("poll", "--poll", "Look for changes every few seconds."),
 )
+"""The settings that can be given: each with its flag, whose value may be repeated (`*`), and what it means."""
+
+SETTING_FLAGS = {name: form.partition(" ")[0] for name, form, _ in _SETTINGS}
 
 
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
@@ -40,7 +59,7 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     Raises:
         SystemExit: 2 if the arguments are not understood; 0 after --help.
     """
-    typed = argparse.Namespace(**dict.fromkeys((*_SETTINGS, "log_level", "command")), json=False)
+    typed = argparse.Namespace(**dict.fromkeys((*SETTING_FLAGS, "log_level", "command")), json=False)
     # Before the arguments are parsed, only the presence of --json can be known.
     parser_class = type("Parser", (Parser,), {"writes_json": "--json" in argv})
     parser, by_command = _parsers(parser_class)
@@ -55,7 +74,7 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 def settings_in(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return the settings among the arguments, by setting name; `app.settings` checks their values."""
-    return {name: getattr(arguments, name) for name in _SETTINGS}
+    return {name: getattr(arguments, name) for name in SETTING_FLAGS}
 
 
 def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
@@ -163,47 +182,15 @@ def _reader(flag: Flag) -> Callable[[str], object]:
 def _add_settings(parser: Parser) -> None:
     """Add the options that can be given before or after the command."""
     options = parser.add_argument_group("settings", argument_default=argparse.SUPPRESS)
-    options.add_argument("--vault", dest="vault_path", metavar="PATH", help="The folder of the vault.")
-    options.add_argument("--state-dir", metavar="PATH", help="Where the index is kept (default: your data folder).")
-    options.add_argument(
-        "--annotations-folder", metavar="FOLDER", help="Where annotation notes are (default: anywhere)."
-    )
-    options.add_argument("--synthesis-folder", metavar="FOLDER", help="Where Catena writes (default: Synthesis).")
-    options.add_argument(
-        "--exclude",
-        action="append",
-        metavar="FOLDER",
-        help="A folder or /pattern/ that is not read, besides those that Obsidian excludes. May be repeated.",
-    )
-    options.add_argument("--model", dest="model_path", metavar="PATH", help="The folder of another embedding model.")
-    options.add_argument(
-        "--multilingual",
-        metavar="WHEN",
-        help="Read notes and questions in languages other than English by meaning: auto (if there are any), on or off.",
-    )
-    options.add_argument(
-        "--relation-field",
-        dest="relation_fields",
-        action="append",
-        metavar="NAME=TYPE",
-        help="A field or property that states relations, such as underpins=supports. May be repeated.",
-    )
-    options.add_argument(
-        "--color-role",
-        dest="color_roles",
-        action="append",
-        metavar="COLOR=ROLE",
-        help="What a colour means to you, such as '#ffd400=positive' or yellow=question. May be repeated.",
-    )
-    options.add_argument("--link-style", metavar="STYLE", help="How pages are linked: citekey, note, pdf or zotero.")
-    options.add_argument("--index-pdfs", action="store_true", help="Index the text of PDFs too.")
-    options.add_argument(
-        "--index-uri",
-        metavar="URI",
-        help="Where a team shares its vectors: a path, or s3://bucket/folder with credentials in the environment.",
-    )
-    options.add_argument("--index-role", metavar="ROLE", help="read (take vectors from there) or build (add to them).")
-    options.add_argument("--poll", action="store_true", help="Look for changes every few seconds.")
+    for name, form, help in _SETTINGS:
+        flag, _, metavar = form.partition(" ")
+        if not metavar:
+            options.add_argument(flag, dest=name, action="store_true", help=help)
+        elif metavar.endswith("*"):
+            help = f"{help} May be repeated."
+            options.add_argument(flag, dest=name, action="append", metavar=metavar.rstrip("*"), help=help)
+        else:
+            options.add_argument(flag, dest=name, metavar=metavar, help=help)
     options.add_argument(
         "--log-level",
         type=_one_of(LOG_LEVELS),

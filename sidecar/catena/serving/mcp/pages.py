@@ -54,17 +54,11 @@ class Page:
     cursor: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Rest:
-    blocks: Sequence[str]
-    structure: Mapping[str, Any]
-
-
 class Pages:
     """Cuts texts into pages, and keeps their rests."""
 
     def __init__(self) -> None:
-        self._rests: OrderedDict[str, _Rest] = OrderedDict()
+        self._rests: OrderedDict[str, RenderedResult] = OrderedDict()
 
     def is_cursor(self, cursor: object) -> bool:
         """Whether a cursor belongs to this class, valid or not; others belong to the operation that returned them."""
@@ -72,19 +66,16 @@ class Pages:
 
     def first(self, rendered: RenderedResult, max_tokens: int) -> Page:
         """Return the beginning of a text, with the whole structure."""
-        return self._page(rendered.blocks, rendered.structure, max_tokens)
+        shown, rest = _cut(rendered.blocks, (max_tokens - TOKENS_FOR_THE_CURSOR) * BYTES_PER_TOKEN)
+        left = RenderedResult(rest, _without_what_was_sent(rendered.structure))
+        return Page("\n".join(shown), rendered.structure, self._keep(left) if rest else None)
 
     def next(self, cursor: str, max_tokens: int) -> Page | None:
         """Return the page at a cursor, which can be requested again; None if the cursor is no longer valid."""
         rest = self._rests.get(cursor)
-        return self._page(rest.blocks, rest.structure, max_tokens) if rest else None
+        return self.first(rest, max_tokens) if rest else None
 
-    def _page(self, blocks: Sequence[str], structure: Mapping[str, Any], max_tokens: int) -> Page:
-        shown, rest = _cut(blocks, (max_tokens - TOKENS_FOR_THE_CURSOR) * BYTES_PER_TOKEN)
-        cursor = self._keep(_Rest(rest, _without_what_was_sent(structure))) if rest else None
-        return Page("\n".join(shown), structure, cursor)
-
-    def _keep(self, rest: _Rest) -> str:
+    def _keep(self, rest: RenderedResult) -> str:
         cursor = _PREFIX + secrets.token_hex(6)
         self._rests[cursor] = rest
         while len(self._rests) > KEPT_TEXTS:
