@@ -24,8 +24,9 @@ from catena.graph.fields import field_table
 from catena.graph.statement_extraction import statements_of
 from catena.history.segments import fragments_of, segments_of
 from catena.language.identification import main_language
-from catena.notes import Note, parse_note, plain_text
+from catena.notes import Note, parse_note
 from catena.notes.escaping import inline, literal
+from catena.notes.plain_text import plain_text
 from catena.notes.sentences import sentences_of
 from catena.notes.span import Lines
 from catena.quoting.finding import quotations_of

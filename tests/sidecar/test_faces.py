@@ -2,6 +2,8 @@
 
 import ast
 import importlib
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -72,3 +74,12 @@ def _is_module(name: str) -> bool:
     except ModuleNotFoundError:
         return False
     return True
+
+
+def test_a_room_of_many_modules_imports_none_of_them_by_itself() -> None:
+    # It would hold its own lock meanwhile; a thread that imports one of them waits for it, and Python ends the
+    # deadlock by handing out a half-loaded module.
+    code = "import sys, catena.notes, catena.claims; print([n for n in sys.modules if n.startswith('catena.')])"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+    assert loaded.strip() == "['catena.notes', 'catena.claims']"

@@ -28,10 +28,11 @@ from catena.graph.fields import field_table
 from catena.graph.statement_extraction import statements_of
 from catena.history.segments import fragments_of, segments_of
 from catena.language.identification import main_language
-from catena.notes import Note, parse_note, plain_text
+from catena.notes import Note, parse_note
 from catena.notes.escaping import displayed, inline, link_target, literal, one_line, wikilink
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.parsing import UnreadableNote
+from catena.notes.plain_text import plain_text
 from catena.notes.properties import rescue_properties
 from catena.notes.sentences import sentences_of
 from catena.notes.span import Lines

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from catena.answers.excerpts import excerpt_of
 from catena.answers.result import AnnotationHit, Result
-from catena.notes import Span, plain_text
+from catena.notes import Span
+from catena.notes.plain_text import plain_text
 from catena.sources.annotation_filters import label_of
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 
 from catena.chunks.chunk import Chunk
-from catena.notes import PropertyValue, plain_text, property_of, split_frontmatter, texts_of
+from catena.notes import PropertyValue, property_of, split_frontmatter, texts_of
 from catena.notes.frontmatter import frontmatter_end
+from catena.notes.plain_text import plain_text
 
 _DESCRIPTIVE = ("title", "aliases", "alias", "tags", "tag", "keywords", "description", "abstract")
 """The properties whose values describe a note; the others are metadata about the file."""

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from catena.forms.comparison import Cell
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
-from catena.notes import plain_text
+from catena.notes.plain_text import plain_text
 
 
 class Rank(IntEnum):

@@ -11,7 +11,8 @@ from catena.forms.subject_view import CELL_CHARACTERS, SubjectView
 from catena.forms.titles import makes_statement
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language
-from catena.notes import Block, plain_text
+from catena.notes import Block
+from catena.notes.plain_text import plain_text
 from catena.notes.sentences import Sentence
 from catena.reading.defining import speaks_of
 from catena.reading.statements import says_something

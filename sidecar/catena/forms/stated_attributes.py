@@ -13,7 +13,8 @@ from catena.forms.subject_view import SubjectView
 from catena.graph.relation_types import CAUSAL, LinkType
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.notes import Block, BlockKind, PropertyValue, Span, plain_text, texts_of
+from catena.notes import Block, BlockKind, PropertyValue, Span, texts_of
+from catena.notes.plain_text import plain_text
 from catena.notes.sentences import readable
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.statements import says_something

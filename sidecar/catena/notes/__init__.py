@@ -1,25 +1,28 @@
 """Parsing of Markdown notes: frontmatter, blocks, links and fields, each with its span."""
 
-from catena.notes.dates import iso_date
-from catena.notes.frontmatter import split_frontmatter
-from catena.notes.links import parse_link
-from catena.notes.note import (
-    Block,
-    BlockKind,
-    Frontmatter,
-    Heading,
-    InlineField,
-    Note,
-    NoteVersion,
-    NoteWarning,
-    PropertyValue,
-    WikiLink,
-)
-from catena.notes.parsing import UnreadableNote, note_version, parse_note, parsed_lately
-from catena.notes.plain_text import plain_text
-from catena.notes.properties import property_of, texts_of
-from catena.notes.prose import prose_of
-from catena.notes.span import Lines, Span
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from catena.notes.dates import iso_date
+    from catena.notes.frontmatter import split_frontmatter
+    from catena.notes.links import parse_link
+    from catena.notes.note import (
+        Block,
+        BlockKind,
+        Frontmatter,
+        Heading,
+        InlineField,
+        Note,
+        NoteVersion,
+        NoteWarning,
+        PropertyValue,
+        WikiLink,
+    )
+    from catena.notes.parsing import UnreadableNote, note_version, parse_note, parsed_lately
+    from catena.notes.properties import property_of, texts_of
+    from catena.notes.prose import prose_of
+    from catena.notes.span import Lines, Span
 
 __all__ = [
     "Block",
@@ -64,3 +67,29 @@ __all__ = [
     "tags",
     "texts_of",
 ]
+
+_HOMES = {
+    "dates": ("iso_date",),
+    "frontmatter": ("split_frontmatter",),
+    "links": ("parse_link",),
+    "note": (
+        *("Block", "BlockKind", "Frontmatter", "Heading", "InlineField", "Note", "NoteVersion", "NoteWarning"),
+        *("PropertyValue", "WikiLink"),
+    ),
+    "parsing": ("UnreadableNote", "note_version", "parse_note", "parsed_lately"),
+    "properties": ("property_of", "texts_of"),
+    "prose": ("prose_of",),
+    "span": ("Lines", "Span"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a name from its module when it is used.
+
+    If this module imported its own, and a thread imported one of these meanwhile, each would wait for the other, and
+    Python would give one of them a half-loaded module.
+    """
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(importlib.import_module(f"catena.notes.{module}"), name)
+    raise AttributeError(f"module 'catena.notes' has no attribute {name!r}")

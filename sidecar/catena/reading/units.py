@@ -15,7 +15,8 @@ from catena.annotations.annotation import Annotation
 from catena.graph.relation import LINKS_HEADING
 from catena.language.folding import fold, normal_name
 from catena.language.vocabulary import SPACED_LANGUAGES, alternatives, words
-from catena.notes import Block, BlockKind, Lines, Note, Span, plain_text
+from catena.notes import Block, BlockKind, Lines, Note, Span
+from catena.notes.plain_text import plain_text
 from catena.notes.sentences import readable, sentences_of
 from catena.reading.passage import PassageKind
 

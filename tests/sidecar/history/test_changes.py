@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from catena.history.change import Change, ChangeKind
 from catena.history.changes import FIRST_SENTENCES, MOST_CHARACTERS, MOST_OF_A_KIND, changes_between, compare
-from catena.notes import Note, UnreadableNote, parse_note, plain_text
+from catena.notes import Note, UnreadableNote, parse_note
+from catena.notes.plain_text import plain_text
 from catena.vault.path import VaultPath
 from tests.laws.strategies import notes
 from tests.papers import mark, paper

@@ -3,7 +3,7 @@
 import pytest
 
 from catena.language.folding import normal_name
-from catena.notes import plain_text
+from catena.notes.plain_text import plain_text
 
 
 @pytest.mark.parametrize(
