@@ -88,7 +88,8 @@ def tell_annotations(result: Json, request: Json) -> Iterator[Line]:
     """Tell one paper's annotations in reading order."""
     yield line((result["title"], "title"))
     count = counted(len(result["annotations"]), "annotation")
-    yield line((result["citekey"] or "no citekey", "place"), f"  {result['file_path']}  ", (count, "aside"))
+    key: tuple[str, Role] = (result["citekey"], "citekey") if result["citekey"] else ("no citekey", "place")
+    yield line(key, f"  {result['file_path']}  ", (count, "aside"))
     for annotation in result["annotations"]:
         yield from _annotation(annotation)
 
@@ -103,8 +104,8 @@ def tell_highlights(result: Json, request: Json) -> Iterator[Line]:
     for each in found:
         yield from _annotation(each["annotation"])
         score = "" if each["score"] is None else f"{each['score']:.2f}  "
-        where = f"{score}{each['citekey']}  {each['file_path']}{line_text(each['annotation']['span'])}"
-        yield below(4, (where, "place"))
+        where = f"  {each['file_path']}{line_text(each['annotation']['span'])}"
+        yield below(4, (score, "place"), (each["citekey"], "citekey"), (where, "place"))
     yield from _facets(result["facets"])
 
 
@@ -178,12 +179,12 @@ def tell_quote(quote: Json) -> Iterator[Line]:
     """Tell the result for one quotation."""
     sign, role = _RESULTS[quote["status"]]
     place = f"{lines_text(quote['span'])}: " if quote["span"] else ""
-    source = f"  {quote['citekey']}{page_text(quote['page'])}" if quote["citekey"] else ""
+    key, page = (f"  {quote['citekey']}", page_text(quote["page"])) if quote["citekey"] else ("", "")
     status = quote["status"].replace("_", " ")
     if quote["status"] == "in_annotations" and quote["verdict"] != "verbatim":
         status, sign, role = f"{status}, {quote['verdict'].replace('_', ' ')} in the PDF", "!", "doubtful"
     sign = "✗" if sign == "?" else sign
-    yield entry((f"  {sign} ", role), place, (status, role), (source, "place"))
+    yield entry((f"  {sign} ", role), place, (status, role), (key, "citekey"), (page, "place"))
     yield below(6, (quote["text"], "quote"), is_excerpt=True)
     if quote["message"]:
         yield below(6, (quote["message"], "doubtful"))

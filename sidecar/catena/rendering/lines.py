@@ -10,7 +10,7 @@ from typing import Any, Literal
 Json = Mapping[str, Any]
 """An operation's result, or a part of it, as JSON values. The contract states its type, so it is not checked again."""
 
-Role = Literal["", "title", "match", "place", "aside", "good", "doubtful", "bad", "comment", "quote"]
+Role = Literal["", "title", "match", "place", "citekey", "aside", "good", "doubtful", "bad", "comment", "quote"]
 """What a part of a line is: `quote` are words of a note, `comment` those of a reader on them."""
 
 BAR = "▌ "
@@ -19,7 +19,12 @@ BAR = "▌ "
 LONGEST_EXCERPT = 220
 """Characters of an excerpt in a list for a model; the whole passage is at its source."""
 
-_MARKS: Mapping[Role, tuple[str, str]] = {"title": ("**", "**"), "quote": ("“", "”"), "comment": ("— ", "")}
+_MARKS: Mapping[Role, tuple[str, str]] = {
+    "title": ("**", "**"),
+    "citekey": ("@", ""),
+    "quote": ("“", "”"),
+    "comment": ("— ", ""),
+}
 
 
 @dataclass(frozen=True, slots=True)

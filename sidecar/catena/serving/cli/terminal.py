@@ -21,6 +21,7 @@ _STYLES: Mapping[Role, str] = {
     "title": "bold",
     "match": "bold underline",
     "place": "cyan",
+    "citekey": "cyan",
     "aside": "bright_black",
     "good": "green",
     "doubtful": "yellow",

@@ -66,6 +66,23 @@ def test_a_found_note_is_told_once_with_its_place() -> None:
     assert "  Heads look at places." in text
 
 
+@pytest.mark.parametrize(
+    ("operation", "result"),
+    [
+        ("read_annotations", {**example("AnnotationsRead"), "citekey": "lu2020"}),
+        (
+            "search_annotations",
+            {"annotations": [{**example("FoundAnnotation"), "citekey": "lu2020"}], "total_results": 1},
+        ),
+        ("check_quotes", {"quotes": [{**example("QuoteChecked"), "citekey": "lu2020"}]}),
+    ],
+)
+def test_a_paper_is_named_as_it_is_cited(operation: str, result: dict[str, Any]) -> None:
+    text = text_of(operation, {"warnings": [], "facets": {}, **result})
+
+    assert "@lu2020" in text
+
+
 def test_beliefs_that_are_none_are_told_in_a_sentence() -> None:
     text = text_of("beliefs", {"beliefs": [], "watched_since": None, "warnings": []})
 
