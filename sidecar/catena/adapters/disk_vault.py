@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
-from catena.adapters.whole_files import read_regular, sync_folder, write_new
+from catena.adapters.whole_files import folder_identity, read_regular, sync_folder, write_new
 from catena.errors import NoteChanged, PathRefused, ReadOnly
 from catena.index.presence import FEWEST_NOTES
 from catena.language.folding import normalized
@@ -43,7 +43,7 @@ class DiskVault:
         self._max_note_bytes = max_note_bytes
         self._being_written: set[Path] = set()
         self._num_notes = 0
-        self._place = self._place_now()
+        self._place = folder_identity(self._root)
 
     @property
     def root(self) -> Path:
@@ -88,7 +88,7 @@ class DiskVault:
                 if reason := _reason_to_skip(entry, found):
                     skipped.append(Skipped(vault_path(_printable(relative)), reason))
         ordered = tuple(files[path] for path in sorted(files))
-        place = self._place_now()
+        place = folder_identity(self._root)
         if ordered and (place == self._place or 2 * len(ordered) >= self._num_notes):
             self._num_notes, self._place = len(ordered), place
         return Scan(ordered, tuple(skipped), tuple(vault_path(u) for u in unreadable))
@@ -171,18 +171,10 @@ class DiskVault:
         """
         if self._num_notes < FEWEST_NOTES:
             return self._root.is_dir()
-        fewest = 1 if self._place_now() == self._place else self._num_notes / 2
+        fewest = 1 if folder_identity(self._root) == self._place else self._num_notes / 2
         walked = os.walk(self._root)
         notes = (name for _, _, names in walked for name in names if name.lower().endswith(".md"))
         return any(number >= fewest for number, _ in enumerate(notes, 1))
-
-    def _place_now(self) -> tuple[int, int] | None:
-        """Return what tells the vault's folder from another one at its path."""
-        try:
-            found = self._root.stat()
-        except OSError:
-            return None
-        return found.st_dev, found.st_ino
 
     def _remove_left_over(self, temporary: Path) -> None:
         """Remove a temporary file of a killed process. Only this process writes to the vault, and it knows its own."""

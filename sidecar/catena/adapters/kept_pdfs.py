@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import msgspec
 
-from catena.adapters.whole_files import keep_if_possible
+from catena.adapters.whole_files import keep_if_possible, stamp
 from catena.deadlines import Deadline
 from catena.errors import PdfUnreadable
 from catena.pdf.highlight import PageHighlights
@@ -70,12 +70,12 @@ class KeepingPdfReader:
         self._folder = folder
         self._salt = f"{_FORMAT} {release}".encode()
         self._most_bytes = most_bytes
-        self._digests: dict[tuple[Path, int, int], str] = {}
+        self._digests: dict[tuple[Path, tuple[int, int, int] | None], str] = {}
 
     @contextlib.asynccontextmanager
     async def open(self, file: Path) -> AsyncGenerator["KeptPdf"]:
         """As for `PdfReader.open`."""
-        state = await to_thread(_state, file)
+        state = await to_thread(stamp, file)
         kept = await to_thread(self._place, file, state)
         pdf = KeptPdf(self._reader, file, await to_thread(_loaded, kept))
         try:
@@ -83,12 +83,12 @@ class KeepingPdfReader:
             yield pdf
         finally:
             await pdf.end()
-            if pdf.has_news and await to_thread(_state, file) == state:
+            if pdf.has_news and await to_thread(stamp, file) == state:
                 await to_thread(self._keep, kept, pdf.contents)
 
-    def _place(self, file: Path, state: tuple[int, int]) -> Path:
+    def _place(self, file: Path, state: tuple[int, int, int] | None) -> Path:
         """Return where the contents of a file are kept."""
-        known = (file, *state)
+        known = (file, state)
         if known not in self._digests:
             digest = hashlib.sha256(self._salt)
             try:
@@ -210,15 +210,6 @@ class KeptPdf:
         if self._opened is None:
             self._opened = await self._stack.enter_async_context(self._reader.open(self._file))
         return self._opened
-
-
-def _state(file: Path) -> tuple[int, int]:
-    """Return modification time and size of a file; zeros if it is gone."""
-    try:
-        info = file.stat()
-    except OSError:
-        return 0, 0
-    return info.st_mtime_ns, info.st_size
 
 
 def _loaded(kept: Path) -> _Contents | None:

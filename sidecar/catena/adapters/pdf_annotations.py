@@ -96,7 +96,7 @@ def _after(first: Any, others: Iterator[Any]) -> Iterator[Any]:
 def _mark(entry: Any) -> Mark | None:
     """Return an annotation; None if it isn't shown, marks nothing, or is too broken to state its place."""
     try:
-        return _mark_of(_dictionary(entry), number=getattr(entry, "objid", None))
+        return _mark_of(dictionary(entry), number=getattr(entry, "objid", None))
     except Exception:  # noqa: BLE001 (any error: one broken annotation must not lose the others)
         return None
 
@@ -114,7 +114,7 @@ def _mark_of(entry: dict[str, Any], *, number: int | None) -> Mark | None:
         area=Box(min(left, right), min(bottom, top), max(left, right), max(bottom, top)),
         quads=quads_of(_figures(entry.get("QuadPoints"))),
         color=color_of(_figures(entry.get("C"))) or color_of(_figures(entry.get("IC"))),
-        comment=_comment(entry) or _comment(_dictionary(entry.get("Popup"))),
+        comment=_comment(entry) or _comment(dictionary(entry.get("Popup"))),
         author=_text(entry.get("T")) or None,
         made_at=date_of(_text(entry.get("CreationDate"))) or date_of(_text(entry.get("M"))),
         name=_text(entry.get("NM")) or None,
@@ -151,7 +151,7 @@ def _list(found: object, most: int) -> list[Any]:
     return cast("list[Any]", found)[:most] if isinstance(found, list) else []
 
 
-def _dictionary(value: object) -> dict[str, Any]:
+def dictionary(value: object) -> dict[str, Any]:
     """Return the dictionary that a reference leads to; {} if it is not a dictionary."""
     found: Any = pdftypes.resolve1(value)
     return cast("dict[str, Any]", found) if isinstance(found, dict) else {}

@@ -12,6 +12,7 @@ from pdfminer import pdftypes as _pdftypes
 from pdfminer import psparser as _psparser
 from pdfminer import utils as _pdfutils
 
+from catena.adapters.pdf_annotations import dictionary
 from catena.adapters.pdf_opened import INFO_NAMES, NeedsPassword, Rotation, Unreadable, info_text
 from catena.pdf.marked_words import Character
 from catena.pdf.outline import LeveledItem, Place
@@ -57,7 +58,7 @@ class PlumberFile:
         """Return the entries in order. pdfminer's own list omits entries without a target and can loop."""
         entries: list[LeveledItem] = []
         seen: set[int] = set()
-        root = _dictionary(self._pdf.doc.catalog.get("Outlines"))
+        root = dictionary(self._pdf.doc.catalog.get("Outlines"))
         waiting: list[tuple[Any, int]] = [(root.get("First"), 0)]
         while waiting and len(entries) < MAX_OUTLINE_ENTRIES:
             reference, level = waiting.pop()
@@ -65,7 +66,7 @@ class PlumberFile:
             if number is None or number in seen or level > MAX_OUTLINE_DEPTH:
                 continue
             seen.add(number)
-            entry = _dictionary(reference)
+            entry = dictionary(reference)
             title: Any = pdftypes.resolve1(entry.get("Title"))
             place = self._place(entry.get("Dest") or _goto(entry.get("A")))
             entries.append(LeveledItem(level, pdfutils.decode_text(title) if title else "", place))
@@ -150,15 +151,9 @@ def _is_about_a_password(error: BaseException | None) -> bool:
 
 def _goto(action: object) -> object:
     """Return where a GoTo action leads; None for any other."""
-    found = _dictionary(action)
+    found = dictionary(action)
     kind: Any = pdftypes.resolve1(found.get("S"))
     return found.get("D") if getattr(kind, "name", None) == "GoTo" else None
-
-
-def _dictionary(value: object) -> dict[str, Any]:
-    """Return the dictionary that a reference leads to; {} if it is not a dictionary."""
-    found: Any = pdftypes.resolve1(value)
-    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
 
 
 def _view(form: str, figures: Sequence[float | None]) -> tuple[float | None, float | None]:

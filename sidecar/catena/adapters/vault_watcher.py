@@ -14,28 +14,14 @@ from watchdog.events import (
 from watchdog.observers import Observer
 from watchdog.observers.api import BaseObserver
 
+from catena.adapters.whole_files import folder_identity
 from catena.clock import Clock
 from catena.vault.changes import RESCAN, Burst
 from catena.vault.path import VaultPath, vault_path
 
 log = logging.getLogger(__name__)
 
-_WITHOUT_NOTIFICATION = frozenset(
-    [
-        "nfs",
-        "nfs4",
-        "cifs",
-        "smb3",
-        "smbfs",
-        "9p",
-        "fuse.sshfs",
-        "fuse.rclone",
-        "vboxsf",
-        "afpfs",
-        "davfs",
-        "drvfs",
-    ]
-)
+_WITHOUT_NOTIFICATION = frozenset("nfs nfs4 cifs smb3 smbfs 9p fuse.sshfs fuse.rclone vboxsf afpfs davfs drvfs".split())
 """File systems on which changes made by another machine are never reported to this one."""
 
 _SETTINGS = VaultPath(".obsidian/app.json")
@@ -65,7 +51,7 @@ class VaultWatcher:
                 yield batch
             if self._mode == "native":  # the vault went away, or another folder is there now
                 yield RESCAN
-                while _identity(self._root) is None:  # noqa: ASYNC110 (no event tells that a drive is mounted)
+                while folder_identity(self._root) is None:  # noqa: ASYNC110 (no event tells that a drive is mounted)
                     await asyncio.sleep(ROOT_LOOK_S)
         # Reached at once if polling was requested, or else if native watching could not begin.
         while True:
@@ -77,7 +63,7 @@ class VaultWatcher:
 
         Ends at once, with `mode` changed, if the system refuses.
         """
-        watched = _identity(self._root)
+        watched = folder_identity(self._root)
         if watched is None:
             return
         loop = asyncio.get_running_loop()
@@ -112,7 +98,7 @@ class VaultWatcher:
                     async with asyncio.timeout(ROOT_LOOK_S if wait_s is None else min(wait_s, ROOT_LOOK_S)):
                         await stirred.wait()
                 except TimeoutError:
-                    if _identity(self._root) != watched:
+                    if folder_identity(self._root) != watched:
                         return
         finally:
             observer.stop()
@@ -145,15 +131,6 @@ class _Handler(FileSystemEventHandler):
             return None
         hidden = path in ("", ".") or path.startswith(".") or "/." in path
         return None if hidden and path != _SETTINGS else path
-
-
-def _identity(root: Path) -> tuple[int, int] | None:
-    """Return which folder stands at the root; None if none does."""
-    try:
-        info = root.stat()
-    except OSError:
-        return None
-    return info.st_dev, info.st_ino
 
 
 def _start(observer: BaseObserver, handler: FileSystemEventHandler, root: Path) -> None:

@@ -35,7 +35,7 @@ class KeptFile(Generic[_Contents]):
 
     def read(self) -> _Contents | None:
         """Return the contents, read again if the file has changed; None if there is no file."""
-        seen = _stamp(self._file)
+        seen = stamp(self._file)
         if seen is None:
             self._contents = None
         elif seen != self._seen:
@@ -44,7 +44,7 @@ class KeptFile(Generic[_Contents]):
                 self._put_back(self._contents)
             else:
                 self._contents = contents
-        self._seen = _stamp(self._file)
+        self._seen = stamp(self._file)
         return self._contents
 
     def write(self, contents: _Contents) -> None:
@@ -56,7 +56,7 @@ class KeptFile(Generic[_Contents]):
         if self._file.exists() and not self._file.is_file():
             _move_aside(self._file)
         write_json(self._file, contents)
-        self._contents, self._seen = contents, _stamp(self._file)
+        self._contents, self._seen = contents, stamp(self._file)
 
     def _put_back(self, contents: _Contents) -> None:
         with contextlib.suppress(ReadOnly):
@@ -64,7 +64,17 @@ class KeptFile(Generic[_Contents]):
             log.warning("%s was written again as it was before it was damaged.", self._file.name)
 
 
-def _stamp(file: Path) -> tuple[int, int, int] | None:
+def folder_identity(folder: Path) -> tuple[int, int] | None:
+    """Return what tells a folder from another one that stands at its path later; None if none does."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def stamp(file: Path) -> tuple[int, int, int] | None:
+    """Return what changes when a file does; None if there is none."""
     try:
         info = file.stat()
     except OSError:

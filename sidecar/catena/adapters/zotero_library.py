@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
+from catena.adapters.whole_files import stamp
 from catena.adapters.zotero_profiles import DATABASE
 from catena.notes.retraction import is_retracted
 from catena.pdf.zotero_item import ZoteroItem
@@ -153,7 +154,7 @@ class DiskZoteroLibrary:
         """Return the contents of the databases, which are read again if one of their files changed."""
         if self._folder is None:
             return _NOTHING
-        state = tuple(_state(self._folder / (name + end)) for name in (DATABASE, BETTER_BIBTEX) for end in _JOURNALS)
+        state = tuple(stamp(self._folder / (name + end)) for name in (DATABASE, BETTER_BIBTEX) for end in _JOURNALS)
         if state != self._read_at:
             try:
                 self._known = _read(self._folder)
@@ -162,14 +163,6 @@ class DiskZoteroLibrary:
                 self._known = _NOTHING
             self._read_at = state
         return self._known
-
-
-def _state(file: Path) -> tuple[int, int] | None:
-    try:
-        info = file.stat()
-    except OSError:
-        return None
-    return info.st_mtime_ns, info.st_size
 
 
 def _there(files: Sequence[Path]) -> tuple[Path, ...]:
