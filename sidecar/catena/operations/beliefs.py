@@ -15,9 +15,8 @@ from catena.history.version_reader import VersionReader
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
 from catena.questions.days import checked_date
-from catena.sources.hit import SourceName
 from catena.sources.terms import terms_of
-from catena.sources.warnings import SourceWarning
+from catena.sources.warnings import SourceWarning, graph_warning
 
 MOST_BELIEFS = 400
 """Maximum number of beliefs in the result: of the notes that are about the concept most."""
@@ -103,11 +102,7 @@ def _warnings(count: int, *, is_spent: bool) -> tuple[SourceWarning, ...]:
     found: list[SourceWarning] = []
     if count > MOST_BELIEFS:
         error = f"The notes say {count:,} sentences about this."
-        found.append(_warning(error, f"Those of the nearest notes are shown, {MOST_BELIEFS} in all."))
+        found.append(graph_warning(error, f"Those of the nearest notes are shown, {MOST_BELIEFS} in all."))
     if is_spent:
-        found.append(_warning("There are more versions than can be read at once.", "Some changes are missing."))
+        found.append(graph_warning("There are more versions than can be read at once.", "Some changes are missing."))
     return tuple(found)
-
-
-def _warning(error: str, impact: str) -> SourceWarning:
-    return SourceWarning(source=SourceName.GRAPH, error=error, impact=impact)

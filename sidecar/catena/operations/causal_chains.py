@@ -10,8 +10,7 @@ from catena.errors import BadRequest
 from catena.graph.walking import chains
 from catena.operations.services import Services
 from catena.questions.limits import checked_limit
-from catena.sources.hit import SourceName
-from catena.sources.warnings import SourceWarning
+from catena.sources.warnings import SourceWarning, graph_warning
 
 MOST_HOPS = 3
 
@@ -57,8 +56,5 @@ def _found(services: Services, source: str, target: str | None, max_hops: int, l
 
 def _nothing_stated(source: str, target: str | None) -> SourceWarning:
     asked = f"how '{source}' leads to '{target}'" if target else f"what '{source}' leads to"
-    return SourceWarning(
-        source=SourceName.GRAPH,
-        error=f"No relation says {asked}.",
-        impact="Chains are made of sentences that name a cause and its effect, in English or German.",
-    )
+    impact = "Chains are made of sentences that name a cause and its effect, in English or German."
+    return graph_warning(f"No relation says {asked}.", impact)

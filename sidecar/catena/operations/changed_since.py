@@ -12,8 +12,7 @@ from catena.history.version_entries import HistoryEvent, describe_version
 from catena.history.version_reader import VersionReader
 from catena.operations.services import Services
 from catena.questions.days import checked_date
-from catena.sources.hit import SourceName
-from catena.sources.warnings import SourceWarning
+from catena.sources.warnings import SourceWarning, graph_warning
 from catena.vault.path import VaultPath, is_in_folder, name_of, vault_path
 
 if TYPE_CHECKING:
@@ -108,15 +107,11 @@ def _warnings(
     history: "SqliteHistory", rows: Sequence[RecordedVersion], reader: VersionReader
 ) -> tuple[SourceWarning, ...]:
     if not rows and not history.latest():
-        return (_warning("No history of these notes is kept yet.", "The changes can't be listed."),)
+        return (graph_warning("No history of these notes is kept yet.", "The changes can't be listed."),)
     if len(rows) > MOST_TOLD:
         error = f"There are {len(rows):,} changes since then."
-        return (_warning(error, f"Only the newest {MOST_TOLD:,} are listed; ask for a later day or one folder."),)
+        return (graph_warning(error, f"Only the newest {MOST_TOLD:,} are listed; ask for a later day or one folder."),)
     if reader.is_spent:
         error = "There are more changes than can be compared at once."
-        return (_warning(error, "For the older ones, only the note and the time are given."),)
+        return (graph_warning(error, "For the older ones, only the note and the time are given."),)
     return ()
-
-
-def _warning(error: str, impact: str) -> SourceWarning:
-    return SourceWarning(source=SourceName.GRAPH, error=error, impact=impact)

@@ -20,8 +20,7 @@ from catena.notes.stated_dates import stated_dates
 from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
 from catena.questions.days import checked_date
-from catena.sources.hit import SourceName
-from catena.sources.warnings import SourceWarning
+from catena.sources.warnings import SourceWarning, graph_warning
 from catena.vault.path import VaultPath
 
 MOST_COMPARED = 100
@@ -96,7 +95,7 @@ def _at(
         current_version=current.digest if current else None,
         warnings=(
             *warnings,
-            *(_warning(missing, "There is no text to show.") if missing else _unseen(path, as_of, rows)),
+            *([graph_warning(missing, "There is no text to show.")] if missing else _unseen(path, as_of, rows)),
         ),
     )
 
@@ -106,7 +105,7 @@ def _unseen(path: VaultPath, as_of: str | None, rows: Sequence[RecordedVersion])
     seen = rows[0].recorded_at[:10]
     if as_of is None or as_of >= seen or any(row.dated_by is DatedBy.GIT for row in rows):
         return ()
-    return _warning(f"{path} was first seen on {seen}.", f"It may have said something else on {as_of}.")
+    return (graph_warning(f"{path} was first seen on {seen}.", f"It may have said something else on {as_of}."),)
 
 
 def _unrecorded(services: Services, path: VaultPath, as_of: str | None, known_at: str | None) -> NoteHistory:
@@ -151,13 +150,10 @@ def _last_of(day: str) -> dt.datetime:
 
 
 def _nothing(why: str) -> NoteHistory:
-    warnings = _warning(why, "No version can be shown as it was known then.")
-    return NoteHistory(versions=(), content=None, current_version=None, warnings=warnings)
+    warning = graph_warning(why, "No version can be shown as it was known then.")
+    return NoteHistory(versions=(), content=None, current_version=None, warnings=(warning,))
 
 
 def _uncompared(path: VaultPath) -> tuple[SourceWarning, ...]:
-    return _warning(f"{path} has more versions than are compared at once.", "For older ones, only the dates are given.")
-
-
-def _warning(error: str, impact: str) -> tuple[SourceWarning, ...]:
-    return (SourceWarning(source=SourceName.GRAPH, error=error, impact=impact),)
+    error = f"{path} has more versions than are compared at once."
+    return (graph_warning(error, "For older ones, only the dates are given."),)

@@ -15,9 +15,8 @@ from catena.index.unknown_notes import unknown_note
 from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
 from catena.questions.limits import checked_limit
-from catena.sources.hit import SourceName
 from catena.sources.terms import terms_of
-from catena.sources.warnings import SourceWarning
+from catena.sources.warnings import SourceWarning, graph_warning
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:  # networkx takes a large part of the startup time to import
@@ -132,11 +131,8 @@ def _speaking_of(services: Services, network: "Network", concept: str) -> tuple[
 
 def _standing_in(network: "Network", concept: str, starts: Sequence[Node]) -> SourceWarning:
     titles = ", ".join(f"“{network.title(node)}”" for node in starts)
-    return SourceWarning(
-        source=SourceName.GRAPH,
-        error=f"No note is called “{' '.join(concept.split())}”.",
-        impact=f"The results are around notes that mention it: {titles}.",
-    )
+    error = f"No note is called “{' '.join(concept.split())}”."
+    return graph_warning(error, f"The results are around notes that mention it: {titles}.")
 
 
 def _result(network: "Network", near: Near, reason: str) -> RelatedNote:

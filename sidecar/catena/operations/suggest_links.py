@@ -30,7 +30,7 @@ from catena.linking.titles import IsOtherName, by_naming, by_title, names_of
 from catena.operations.services import Services
 from catena.sources.calibration import on_the_english_scale
 from catena.sources.hit import SourceName
-from catena.sources.warnings import SourceWarning
+from catena.sources.warnings import SourceWarning, graph_warning
 from catena.vault.path import VaultPath, name_of
 from catena.writing.refusals import checked_path
 
@@ -293,11 +293,6 @@ def _warnings(services: Services, network: "Network", source: VaultPath) -> tupl
             )
         )
     if network.note(source) is None:
-        warnings.append(
-            SourceWarning(
-                source=SourceName.GRAPH,
-                error="This note is not in the graph yet.",
-                impact="Ask again in a moment; its own links are not known until then.",
-            )
-        )
+        impact = "Ask again in a moment; its own links are not known until then."
+        warnings.append(graph_warning("This note is not in the graph yet.", impact))
     return tuple(warnings)

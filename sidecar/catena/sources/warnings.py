@@ -34,6 +34,11 @@ class SourceWarning:
         return self.error.endswith(" was retracted.")
 
 
+def graph_warning(error: str, impact: str) -> SourceWarning:
+    """Warn about what is lacking of relations or history."""
+    return SourceWarning(source=SourceName.GRAPH, error=error, impact=impact)
+
+
 def warnings_of(reports: Iterable[SourceReport]) -> tuple[SourceWarning, ...]:
     """One warning for each source that timed out or failed."""
     warnings: dict[SourceName, SourceWarning] = {}

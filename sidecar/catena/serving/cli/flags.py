@@ -5,13 +5,13 @@ The names come from `protocol.json`. Types, choices and bounds are those of the 
 """
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
 import msgspec
 
-from catena.wire.protocol import ArgumentEntry, OperationEntry, protocol, schema_of
+from catena.wire.protocol import ArgumentEntry, CommandEntry, OperationEntry, protocol, schema_of
 
 
 class Kind(Enum):
@@ -72,32 +72,13 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class OperationFlags:
-    """An operation that a command requests; its verb is the word that selects it, if there are several."""
-
-    name: str
-    verb: str | None
-    flags: tuple[Flag, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class CommandFlags:
-    """A command with all its arguments."""
+    """A command, the words that select one of its operations, and the arguments of all of them, each name once."""
 
     name: str
     help: str
-    operations: tuple[OperationFlags, ...]
-
-    @property
-    def verbs(self) -> tuple[str, ...]:
-        """The words that select one of its operations."""
-        return tuple(operation.verb for operation in self.operations if operation.verb)
-
-    @property
-    def flags(self) -> tuple[Flag, ...]:
-        """The arguments of all its operations, each name once."""
-        by_name = {flag.name: flag for operation in reversed(self.operations) for flag in reversed(operation.flags)}
-        return tuple(reversed(by_name.values()))
+    verbs: tuple[str, ...]
+    flags: tuple[Flag, ...]
 
 
 @functools.cache
@@ -107,14 +88,19 @@ def commands() -> tuple[CommandFlags, ...]:
     for entry in protocol().operations:
         if entry.cli_command:
             by_command.setdefault(entry.cli_command, []).append(entry)
-    return tuple(
-        CommandFlags(name, _command_help(entries[0]), tuple(operation_flags(entry.name) for entry in entries))
-        for name, entries in by_command.items()
-    )
+    return tuple(_command(name, entries) for name, entries in by_command.items())
+
+
+def _command(name: str, entries: Sequence[OperationEntry]) -> CommandFlags:
+    first, by_name = entries[0], dict[str, Flag]()
+    for flag in (flag for entry in entries for flag in operation_flags(entry.name)):
+        by_name.setdefault(flag.name, flag)
+    verbs = tuple(entry.cli.verb for entry in entries if entry.cli and entry.cli.verb)
+    return CommandFlags(name, (first.cli and first.cli.help) or first.description, verbs, tuple(by_name.values()))
 
 
 @functools.cache
-def operation_flags(operation: str) -> OperationFlags:
+def operation_flags(operation: str) -> tuple[Flag, ...]:
     """Return the arguments of one operation.
 
     Raises:
@@ -123,12 +109,7 @@ def operation_flags(operation: str) -> OperationFlags:
     entry = protocol().operation(operation)
     if entry is None or entry.cli is None:
         raise KeyError(operation)
-    request = msgspec.convert(schema_of(entry.request), _Schema)
-    return OperationFlags(operation, entry.cli.verb, tuple(_flags(entry, request)))
-
-
-def _command_help(entry: OperationEntry) -> str:
-    return entry.cli.help if entry.cli and entry.cli.help else entry.description
+    return tuple(_flags(entry.cli, msgspec.convert(schema_of(entry.request), _Schema)))
 
 
 class _Schema(msgspec.Struct, frozen=True, kw_only=True, rename={"any_of": "anyOf", "ref": "$ref", "words": "$defs"}):
@@ -148,13 +129,11 @@ class _Schema(msgspec.Struct, frozen=True, kw_only=True, rename={"any_of": "anyO
     words: "dict[str, _Schema]" = {}
 
 
-def _flags(entry: OperationEntry, request: _Schema) -> Iterator[Flag]:
-    if entry.cli is None:
-        return
-    for name, argument in entry.cli.arguments.items():
+def _flags(entry: CommandEntry, request: _Schema) -> Iterator[Flag]:
+    for name, argument in entry.arguments.items():
         yield _flag(name, argument, request, request.words)
     for group in protocol().cli_groups:
-        if group.name in entry.cli.groups:
+        if group.name in entry.groups:
             members = _resolved(request.properties[group.field], request.words)
             for name, argument in group.arguments.items():
                 flag = _flag(name, argument, members, request.words)
@@ -168,6 +147,7 @@ def _flag(name: str, argument: ArgumentEntry, request: _Schema, words: Mapping[s
     schema = _resolved(stated, words)
     item = _resolved(schema.items, words) if schema.items else schema
     kind = _kind(schema)
+    named = own_name if argument.each is None else filled
     return Flag(
         name=name,
         short=argument.short,
@@ -179,7 +159,7 @@ def _flag(name: str, argument: ArgumentEntry, request: _Schema, words: Mapping[s
         bounds=None if schema.minimum is None or schema.maximum is None else (schema.minimum, schema.maximum),
         separator=argument.separator,
         is_required=filled in request.required or bool(argument.suffixes),
-        metavar=argument.metavar or _metavar(own_name if argument.each is None else filled, kind),
+        metavar=argument.metavar or ("KEY=VALUE" if kind is Kind.PROPERTIES else named.upper()),
         help=_help(argument.help or stated.description, stated.default),
     )
 
@@ -189,10 +169,6 @@ def _help(sentence: str, default: object) -> str:
     if not default or "(default: " in sentence:
         return sentence
     return f"{sentence.removesuffix('.')} (default: {default})."
-
-
-def _metavar(name: str, kind: Kind) -> str:
-    return "KEY=VALUE" if kind is Kind.PROPERTIES else name.upper()
 
 
 def _resolved(schema: _Schema, words: Mapping[str, _Schema]) -> _Schema:

@@ -16,7 +16,7 @@ Request = dict[str, Any]
 
 def request_of(operation: str, typed: argparse.Namespace) -> Request:
     """Return the request for an operation that is requested once."""
-    return _filled((flag for flag in operation_flags(operation).flags if flag.each is None), typed)
+    return _filled((flag for flag in operation_flags(operation) if flag.each is None), typed)
 
 
 def requests_of(operation: str, typed: argparse.Namespace) -> list[Request]:
@@ -24,7 +24,7 @@ def requests_of(operation: str, typed: argparse.Namespace) -> list[Request]:
     beside = request_of(operation, typed)
     return [
         {**beside, flag.path[0]: value, **flag.each}
-        for flag in operation_flags(operation).flags
+        for flag in operation_flags(operation)
         if flag.each is not None
         for value in getattr(typed, flag.dest) or ()
     ]
