@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from catena.app.settings import Settings
-from catena.serving.cli.arguments import SETTING_FLAGS
+from catena.serving.cli.setting_flags import SETTING_FLAGS
 
 
 def serve_arguments(settings: Settings, state_dir: Path) -> list[str]:

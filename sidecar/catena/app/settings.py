@@ -14,7 +14,7 @@ from platformdirs import user_config_path
 
 from catena.app.index_uri import index_uri, is_address
 from catena.errors import CannotStart
-from catena.serving.cli.arguments import SETTING_FLAGS
+from catena.serving.cli.setting_flags import SETTING_FLAGS
 
 FILE_NAMES = ("catena.toml", ".zotero-mcp.toml")
 """Searched in this order, first in the working folder, then in the user's configuration folder."""
