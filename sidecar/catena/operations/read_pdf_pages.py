@@ -74,7 +74,7 @@ async def read_pdf_pages(
         PdfUnreadable: The PDF is encrypted, broken, or not on this disk.
     """
     if pages is None and section is None and start_page is None:
-        raise BadRequest("Say what to read: pages, section, or start_page.")
+        raise BadRequest("Say what to read: some pages, or a section by its name.")
     found = await find_pdf(services, PdfNamed(file, citekey, attachment_key, item_key))
     warnings: list[str] = []
     plans: tuple[SectionPlan, ...] = ()

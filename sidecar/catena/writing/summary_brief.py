@@ -10,6 +10,7 @@ from catena.pdf.prose import ABSTRACT, PdfHeading
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
+from catena.rhetoric.shape import is_term
 from catena.writing.facet_words import has_sign
 from catena.writing.facets import (
     Facet,
@@ -108,7 +109,7 @@ def brief(
 
 def _as_marked(line: str, one: Statement, same: Sequence[Statement]) -> tuple[str, Statement]:
     """Return a line with the mark that says the same, which has a page and its reader's comment; else as it is."""
-    mark = next((mark for mark in same if alike(mark.text, one.text)), None)
+    mark = next((mark for mark in same if alike(mark.text, one.text) and not is_term(mark.text)), None)
     return (line, one) if mark is None else (_line(_name_of(line), mark), mark)
 
 

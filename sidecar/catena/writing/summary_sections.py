@@ -32,6 +32,8 @@ _UNTOLD: tuple[Part, ...] = ("references", "asides")
 _OPENING, _FIRST = 6, 2
 """The sentences of a part of which one may say what it is about, and those that may without naming it."""
 _MOST_NAMED = 8
+_OFTEN = 3
+"""A sentence that stands so often in a text is a notice, which tells of no part of it."""
 _MOST_BEFORE = 40
 """The first sentences of a text, of which one may say what it is for."""
 _FOR, _ON_TITLE, _DEFINES, _OPENS, _LATE = 2.0, 0.6, 0.4, 0.4, 0.04
@@ -90,13 +92,14 @@ def by_part(
 
     Without an outline, the longest sections are told.
     """
+    counts = Counter(one.text for one in statements)
     for depth in range(1, _DEEPEST + 1):
         within: dict[tuple[str, ...], list[str]] = {}
         for path in dict.fromkeys(heading.path[: depth + 1] for heading in headings):
             within.setdefault(path[:depth], []).extend(path[depth:])
         said: dict[tuple[str, ...], list[Statement]] = {path: [] for path in within}
         for one in statements:
-            if one.section != ABSTRACT and one.path[:depth] in said:
+            if one.section != ABSTRACT and one.path[:depth] in said and counts[one.text] < _OFTEN:
                 said[one.path[:depth]].append(one)
         parts = [
             (heading, bracket)
@@ -105,6 +108,9 @@ def by_part(
             if said[heading.path] or within[heading.path] or not heading.is_read
         ]
         if len(parts) >= _FEWEST_PARTS:
+            for own in said.values():
+                if own and used.knows(own[0].text):
+                    own.clear()  # What it begins with stands in the brief.
             lines = [
                 line
                 for heading, bracket in parts[:_MOST_LISTED]
@@ -118,8 +124,7 @@ def by_part(
 def _part(
     name: str, bracket: str, own: Sequence[Statement], within: Sequence[str], title: frozenset[str], used: Said
 ) -> Iterator[str]:
-    is_told = bool(own) and used.knows(own[0].text)
-    opening = [] if is_told else [one for one in own[:_OPENING] if stands_alone(one)]
+    opening = [one for one in own[:_OPENING] if stands_alone(one)]
     told = _told(name, opening, title, used)
     first = next((one for one in opening if one in own[:_FIRST] and not used.knows(one.text)), None)
     if not told and first is not None:

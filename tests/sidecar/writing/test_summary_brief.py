@@ -325,3 +325,19 @@ def test_without_words_for_its_purpose_a_manual_is_introduced_by_the_sentence_th
     found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "The Heddle Handbook")
 
     assert found[0].body.splitlines()[1].startswith("- **Purpose:** A heddle lifts the threads")
+
+
+def test_a_notice_at_the_head_of_every_chapter_says_nothing_of_the_chapters() -> None:
+    told = {
+        "Warp": "The warp is wound before anything else is done with a loom.",
+        "Weft": "The weft is laid between the threads of the warp by hand.",
+        "Heddles": "Heddles lift the threads of the warp one after the other.",
+    }
+    notice = "The new handbook replaces the old one in all houses."
+    read = [PdfSentence(text, 1, "1", name, path=(name,)) for name in told for text in (notice, told[name])]
+    headings = {PdfHeading(one.path, 1, "1"): "" for one in read}
+
+    found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "Looms", headings)
+
+    lines = [line for section in found for line in section.body.splitlines() if line.startswith("- ")]
+    assert lines == [f"- **{name}:** {text} (p. 1)" for name, text in told.items()]
