@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from catena.notes.escaping import literal
+from catena.pdf.headings import outline_from_text
 from catena.pdf.outline import Entry, OutlineItem, entries
 from catena.pdf.page import Line, PageLines
 from catena.pdf.repeated import repeated_signatures, without_repeated
@@ -28,14 +29,14 @@ def note_text(title: str, outline: Sequence[OutlineItem], pages: Sequence[PageLi
 
     Args:
         title: The first heading.
-        outline: The outline of the PDF.
+        outline: The outline that the PDF states; () for one from its text.
         pages: The pages that could be read, in order.
         total_pages: The number of pages of the PDF.
     """
     repeated = repeated_signatures(pages, total_pages=total_pages)
     shown = [without_repeated(page, repeated) for page in pages]
     known = known_words(line for page in shown for line in page.lines)
-    sections = dict(enumerate(entries(outline)))
+    sections = dict(enumerate(entries(outline or outline_from_text(pages, total_pages=total_pages))))
     parts = [f"# {literal(title)}"]
     for page in shown:
         begins = sorted((line_of(entry, page), at) for at, entry in sections.items() if _page(entry) == page.page)

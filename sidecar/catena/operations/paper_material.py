@@ -11,10 +11,9 @@ from catena.operations.read_annotations import read_annotations
 from catena.operations.services import Services
 from catena.papers.abstracts import find_described_paper
 from catena.papers.finding import Paper, find_paper, read_if_possible
-from catena.papers.paper_text import pdf_sentences_of
+from catena.papers.paper_text import PdfProse, prose_of
 from catena.papers.pdf_metadata import completed_by_pdf
 from catena.papers.thoughts import open_tasks, own_paragraphs
-from catena.pdf.prose import PdfSentence
 from catena.vault.path import folder_of, is_pdf
 from catena.writing.link_styles import PageLinks
 from catena.writing.marks import as_meant
@@ -28,13 +27,13 @@ class PaperRead:
 
     Attributes:
         paper: Its note, or its PDF; image paths are vault paths.
-        printed: The sentences of its PDF; () without one on this disk.
+        prose: What its PDF says; nothing without one on this disk.
         thoughts: The reader's own paragraphs in its note.
         tasks: The open tasks in its note.
     """
 
     paper: Paper
-    printed: tuple[PdfSentence, ...]
+    prose: PdfProse
     thoughts: tuple[str, ...]
     tasks: tuple[str, ...]
 
@@ -43,7 +42,9 @@ class PaperRead:
         return PaperReading(
             note=replace(self.paper.note, annotations=joined(as_meant(self.paper.note))),
             links=links,
-            printed=self.printed,
+            printed=self.prose.sentences,
+            headings=self.prose.headings,
+            unread=self.prose.unread,
             thoughts=self.thoughts,
             tasks=self.tasks,
             path=self.paper.path,
@@ -59,10 +60,10 @@ async def read_paper_fully(services: Services, citekey: str) -> PaperRead:
         PdfUnreadable: If there is no annotation note, and the PDF is encrypted or broken.
     """
     paper = with_vault_image_paths(await completed_by_pdf(services, await _find(services, citekey)))
-    printed = await pdf_sentences_of(services, paper)
-    if not paper.note.annotations and not printed and is_pdf(paper.path):
+    prose = await prose_of(services, paper)
+    if not paper.note.annotations and not prose.sentences and is_pdf(paper.path):
         raise _unknown(paper.note.citekey)
-    return PaperRead(paper, printed, *await asyncio.to_thread(_thoughts_and_tasks, services, paper))
+    return PaperRead(paper, prose, *await asyncio.to_thread(_thoughts_and_tasks, services, paper))
 
 
 async def _find(services: Services, citekey: str) -> Paper:

@@ -63,7 +63,7 @@ async def read_pdf_pages(
 ) -> PdfPagesRead:
     """Read some pages, or some sections. Give exactly one of the four names of the PDF."""
     if pages is None and section is None and start_page is None:
-        raise BadRequest("Say what to read: pages, section, or start_page.")
+        raise BadRequest("Say what to read: some pages, or a section by its name.")
     found = await find_pdf(services, PdfNamed(file, citekey, attachment_key, item_key))
     warnings: list[str] = []
     plans: tuple[SectionPlan, ...] = ()

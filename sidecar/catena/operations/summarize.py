@@ -27,7 +27,7 @@ async def _planned(services: Services, citekey: str) -> NotePlan:
     paper = read.paper
     existing = summaries_of(await summaries(services), paper.note.citekey)
     warnings = [*paper.warnings, *(warning.message for warning in paper.note.warnings)]
-    if not paper.note.annotations and not read.printed:
+    if not paper.note.annotations and not read.prose.sentences:
         alone = " Its abstract is all that this summary is made from." if paper.note.abstract else ""
         warnings.append(f"{paper.path} holds no annotations yet.{alone}")
     before = await asyncio.to_thread(read_if_possible, services, existing[0]) if existing else None

@@ -199,7 +199,7 @@ def _too_few(citekey: str) -> BadRequest:
 def _warnings_of(read: PaperRead) -> list[str]:
     paper = read.paper
     warnings = [*paper.warnings, *(f"{paper.path}: {warning.message}" for warning in paper.note.warnings)]
-    is_empty = not (paper.note.annotations or read.printed)
+    is_empty = not (paper.note.annotations or read.prose.sentences)
     return [*warnings, f"{paper.path} holds no annotations yet."] if is_empty else warnings
 
 

@@ -21,8 +21,10 @@ _ALIKE = 0.06
 """Share by which the heights of a title's lines may differ."""
 _LEADING = 1.5
 """Heights of a line by which the next line of a title may stand below it: manuscripts are double-spaced."""
-_FEWEST_LINES = 5
-"""A page with fewer lines below the title is no first page of a paper."""
+_FEWEST_LINES, _FEWEST_ON_COVER, _LARGER_ON_COVER = 5, 2, 1.25
+"""The fewest lines below the title of a paper, and below that of a manual, which has its cover for itself and is set
+so many times higher than the next line.
+"""
 _LOWEST = 0.35
 """Share of the page's height above which a title stands."""
 _MOST_TITLE_LINES = 6
@@ -69,7 +71,7 @@ _NAME = re.compile(
 _HAN_NAME = re.compile(r"[\u4e00-\u9fff]{2,4}")
 _NO_NAME = re.compile(
     r"\b(?:universi[dt]\w*|instituto?|escuela|facultad|departamento|colegio|akademie|pädagogische|institut[es]?|department|dept|school|college|faculty|facult\w+|laborator\w+|lab|"
-    r"cent(?:er|re|ro)|hospital|research|journal|abstract|article|review|introduction|received|accepted|published|"
+    r"cent(?:er|re|ro)|hospital|clinics?|research|journal|abstract|article|review|introduction|received|accepted|published|"
     r"keywords?|proceedings|conference|association|society|press|foundation|company|inc|ltd|gmbh|email|e-mail|of|"
     r"for|in|on|with|from|the|by|street|road|usa|uk|germany|china|france|spain|italy|science|sciences|technology|"
     r"medicine|engineering|copyright|license|open|access|volume|issue|hochschule|fakultät|zusammenfassung|résumé|"
@@ -144,7 +146,11 @@ def _title_lines(lines: Sequence[Line], height: float) -> list[Line]:
         alike = [line for line in lines if abs(line.box.height - size) <= _ALIKE * size]
         for group in _together(alike):
             below = [line for line in lines if line.box.top < group[-1].box.bottom and line.box.height < size / _LARGER]
-            is_above = group[0].box.middle > _LOWEST * height and len(below) >= _FEWEST_LINES
+            is_cover = size == sizes[0] and size >= _LARGER_ON_COVER * max(
+                (one.box.height for one in below), default=size
+            )
+            fewest = _FEWEST_ON_COVER if is_cover else _FEWEST_LINES
+            is_above = group[0].box.middle > _LOWEST * height and len(below) >= fewest
             text = " ".join(line.text for line in group)
             if is_above and _is_title(text) and not (_is_masthead(text, lines) or _lists_people(text)):
                 return group
@@ -163,7 +169,7 @@ def _is_masthead(text: str, lines: Sequence[Line]) -> bool:
 def _lists_people(text: str) -> bool:
     """Return whether a text is a list of names, with the signs of their affiliations or without."""
     parts = [part for part in _BETWEEN.split(_MARKS.sub(" ", text)) if len(part.strip()) > 2]
-    return len(parts) > 1 and all(_NAME.match(" ".join(part.split())) for part in parts)
+    return len(parts) > 1 and all(_NAME.fullmatch(" ".join(part.split())) for part in parts)
 
 
 def _together(lines: Sequence[Line]) -> Iterator[list[Line]]:

@@ -18,6 +18,7 @@ from catena.notes import NoteWarning
 from catena.papers.pdfs import pdfs_of
 from catena.papers.ports import PaperServices
 from catena.pdf.delimiting import page_numbers
+from catena.pdf.headings import outline_of
 from catena.pdf.highlight import MarkKind, PageHighlights, PdfHighlight
 from catena.pdf.outline import Entry, entries
 from catena.pdf.ports import OpenedPdf
@@ -69,7 +70,7 @@ async def annotations_of_pdf(services: PaperServices, file: Path) -> PdfAnnotati
     async with pdfs.reader.open(file) as pdf:
         deadline = Deadline.after(services.clock, READ_WITHIN_S)
         pages = [page async for page in pdf.highlights(range(pdf.total_pages), deadline=deadline)]
-        known, total_pages = entries(pdf.outline), pdf.total_pages
+        known, total_pages = entries(await outline_of(pdf, deadline)), pdf.total_pages
         is_scan = not any(page.highlights for page in pages) and await _has_no_text(pdf, deadline)
     path = await asyncio.to_thread(pdfs.vault.path_of, file)
     conventions = await asyncio.to_thread(services.conventions.current)

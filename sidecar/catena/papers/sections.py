@@ -1,4 +1,4 @@
-"""Add sections to annotations, by the outline of the paper's PDF if it is on this disk."""
+"""Add sections to annotations, by the outline of the paper's PDF, stated or in its text, if it is on this disk."""
 
 import asyncio
 import logging
@@ -12,6 +12,7 @@ from catena.errors import PdfUnreadable
 from catena.papers.finding import Paper
 from catena.papers.pdfs import pdf_of_paper
 from catena.papers.ports import PaperServices
+from catena.pdf.headings import outline_of
 from catena.pdf.outline import Entry, entries
 from catena.pdf.page_cache import MOST_PAGES, CachedPdf
 from catena.pdf.ports import Pdfs
@@ -44,7 +45,7 @@ class Placed:
 async def placed(services: PaperServices, paper: Paper, *, wait_s: float = WAIT_S) -> Placed:
     """Add sections to a paper's annotations that have a page but no section.
 
-    Nothing is raised. If the PDF is missing, unreadable or has no outline, the annotations are unchanged.
+    Nothing is raised. If the PDF is missing, unreadable or has no certain headings, the annotations are unchanged.
 
     Args:
         services: The services that find and read PDFs.
@@ -86,8 +87,9 @@ async def _read(services: PaperServices, pdfs: Pdfs, paper: Paper) -> CachedPdf 
         if kept.entries is not None and not _missing(without_section, kept):
             return kept
         async with pdfs.reader.open(file) as pdf:
-            kept.entries, kept.labels, kept.total_pages = entries(pdf.outline), pdf.labels, pdf.total_pages
             deadline = Deadline.after(services.clock, READ_WITHIN_S)
+            kept.labels, kept.total_pages = pdf.labels, pdf.total_pages
+            kept.entries = entries(await outline_of(pdf, deadline)) if kept.entries is None else kept.entries
             async for page in pdf.pages(_missing(without_section, kept), deadline=deadline):
                 kept.keep(page)
     except (PdfUnreadable, OSError) as reason:

@@ -18,13 +18,14 @@ from catena.pdf.repeated import (
     without_running_head,
     without_watermarks,
 )
+from catena.pdf.sections import section_before
 from catena.pdf.text import KnownWords, known_words, readable, text_of
 from catena.pdf.titles import bare
 from catena.rhetoric.judging import judged
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.labelling import unlabelled
 from catena.rhetoric.printed import Part, is_named, printed
-from catena.rhetoric.sections import kind_of_section
+from catena.rhetoric.sections import kind_of_section, telling_section
 
 ABSTRACT = "Abstract"
 """The name of the section that holds the abstract, in whatever language its heading is."""
@@ -105,6 +106,23 @@ class PdfSentence:
     path: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class PdfHeading:
+    """A heading of the outline.
+
+    Attributes:
+        path: The titles from the top level down to its own.
+        page: The page on which its section begins, from 1.
+        label: The page as printed, else its number.
+        is_read: Whether this page was read.
+    """
+
+    path: tuple[str, ...]
+    page: int
+    label: str
+    is_read: bool = True
+
+
 @dataclass(slots=True)
 class _Stretch:
     """The lines of one section, in order, each with its page."""
@@ -135,7 +153,7 @@ def sentences_of_pdf(
     titles: dict[str, list[Entry]] = {}
     for entry in known_outline:
         titles.setdefault(bare(entry.title), []).append(entry)
-    stretches = _stretches(shown, titles, total_pages)
+    stretches = _stretches(shown, known_outline, titles, total_pages)
     return _with_abstract([sentence for stretch in stretches for sentence in _sentences(stretch, known)])
 
 
@@ -151,13 +169,20 @@ def _with_abstract(sentences: Sequence[PdfSentence]) -> tuple[PdfSentence, ...]:
 
 
 def _stretches(
-    pages: Sequence[PageLines], titles: Mapping[str, Sequence[Entry]], total_pages: int
+    pages: Sequence[PageLines], outline: Sequence[Entry], titles: Mapping[str, Sequence[Entry]], total_pages: int
 ) -> Iterator[_Stretch]:
     current, is_skipped = _Stretch("", []), False
     ends = [page.page for page in pages for line in page.lines if is_named("references", _name(line.text))]
     last_end = max(ends, default=0) if len(pages) == total_pages else total_pages
     has_abstract = False
-    for page in pages:
+    for before, page in zip([None, *pages], pages, strict=False):
+        if before is not None and page.page > before.page + 1:  # Pages between were not read.
+            if not is_skipped:
+                yield current
+            path = section_before(outline, page.page)
+            name = telling_section(path)
+            current = _Stretch(path[-1] if path else "", [], name, path)
+            is_skipped = any(is_named(part, _name(one)) for one in path for part in ("references", "asides"))
         if current.section == ABSTRACT and len(current.lines) >= _FEWEST_OF_ABSTRACT:
             yield current  # An abstract ends with its page, also where a file draws it last.
             current = _Stretch("", [])
@@ -179,7 +204,8 @@ def _stretches(
                 heading = ABSTRACT  # also in small letters, as publishers set it beside the dates of an article
             runs_in = heading is not None and _runs_in(text) is not None
             if heading is None and current.section and _stands_over_text(page, at, begins=not current.lines):
-                yield current  # What stands over a paragraph is no part of its first sentence.
+                if not is_skipped:
+                    yield current  # What stands over a paragraph is no part of its first sentence.
                 current = _Stretch(current.section, [], current.within, current.path)
                 continue
             if heading is None or (runs_in and has_abstract):

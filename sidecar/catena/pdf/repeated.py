@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from statistics import median
 
 from catena.language.folding import normal_name
 from catena.pdf.page import Line, PageLines
@@ -27,6 +28,9 @@ _NEAR_PAGES = 8
 
 _LONGEST_HEAD = 12
 """The most words of a running head with its page number."""
+
+_LARGEST_HEAD = 1.25
+"""How many times higher than the page's other lines a running head is at most."""
 
 _COUNTED = re.compile(r"(\d{1,5})(?:\s+|\Z)")
 _LEAST_COUNTED = 0.6
@@ -67,12 +71,16 @@ def without_repeated(page: PageLines, repeated: frozenset[Signature]) -> PageLin
 
 
 def without_running_head(page: PageLines) -> PageLines:
-    """Return the page without a highest or lowest line that begins or ends with its own number: `2.5 Idioms 27`."""
+    """Return the page without a highest or lowest line that begins or ends with its own number: `2.5 Idioms 27`.
+
+    One in larger letters is a heading: `1 Introduction` on page 1.
+    """
     number = page.label or str(page.page + 1)
+    largest = _LARGEST_HEAD * median(line.box.height for line in page.lines) if page.lines else 0.0
     outermost = {
         id(line)
         for line in (max(page.lines, key=_top, default=None), min(page.lines, key=_top, default=None))
-        if line is not None and _is_head(line.text.split(), number)
+        if line is not None and line.box.height <= largest and _is_head(line.text.split(), number)
     }
     kept = tuple(line for line in page.lines if id(line) not in outermost)
     return replace(page, lines=kept) if outermost and kept else page

@@ -7,7 +7,7 @@ from functools import cached_property
 from catena.annotations.annotation import AnnotationNote
 from catena.answers.themes_words import topic_roots
 from catena.claims import states_effect
-from catena.pdf.prose import ABSTRACT, PdfSentence
+from catena.pdf.prose import ABSTRACT, PdfHeading, PdfSentence
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.writing.facet_words import has_sign, tells_unknown
@@ -48,6 +48,8 @@ class PaperReading:
         note: The paper's annotations.
         links: The links to the paper and its pages.
         printed: The sentences of its PDF; () without one.
+        headings: The outline of its PDF.
+        unread: The pages of its PDF that were not read, 0-based.
         thoughts: Paragraphs of the reader's own in the paper's note, as Markdown.
         tasks: The open tasks among them.
         path: The path of the note or PDF in the vault.
@@ -57,6 +59,8 @@ class PaperReading:
     note: AnnotationNote
     links: PageLinks
     printed: tuple[PdfSentence, ...] = ()
+    headings: tuple[PdfHeading, ...] = ()
+    unread: tuple[int, ...] = ()
     thoughts: tuple[str, ...] = ()
     tasks: tuple[str, ...] = ()
     path: str = ""

@@ -9,6 +9,7 @@ from catena.annotations.annotation import Annotation, AnnotationColor, Annotatio
 from catena.notes.escaping import inline
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.properties import property_of, texts_of
+from catena.pdf.delimiting import page_numbers
 from catena.writing.evidence import evidence_table
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
@@ -41,6 +42,9 @@ NOTHING_TOLD = "*Nothing that could be read in this PDF says what it asks, does 
 _OF_WORDS = (RoleSource.KIND, RoleSource.COMMENT)
 _LONG = 12
 """Annotations from which on a summary begins with a brief even if that repeats some of them."""
+
+_SHORT_LIST = 60
+"""Characters of a list of pages, above which they are only counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +93,10 @@ def summary_sections(reading: PaperReading) -> list[Section]:
     note, links = replace(reading.note, annotations=distinct(reading.note.annotations)), reading.links
     printed_ones = list(printed(note.citekey, reading.printed, links))
     if not note.annotations and printed_ones:
-        told = printed_points(printed_ones, note.title)
+        pages = {one: f" ({links.pdf_link(one.page, one.label)})" for one in reading.headings}
+        told = printed_points(printed_ones, note.title, pages)
         title = title_section(replace(note, abstract=reading.abstract), links)
+        title = _with_line(title, _not_read(reading.unread)) if reading.unread else title
         return [
             *retraction_section([reading]),
             title if told or reading.abstract else _with_line(title, NOTHING_TOLD),
@@ -116,6 +122,12 @@ def summary_sections(reading: PaperReading) -> list[Section]:
         *evidence_table(note.annotations, links),
         *open_tasks(note.annotations, links, reading.tasks),
     ]
+
+
+def _not_read(pages: Sequence[int]) -> str:
+    numbers = page_numbers(pages)
+    what = numbers if len(numbers) <= _SHORT_LIST else f"{len(pages)} pages"
+    return f"*{what[0].upper()}{what[1:]} of this PDF {'was' if len(pages) == 1 else 'were'} not read.*"
 
 
 def _with_line(title: Section, line: str) -> Section:

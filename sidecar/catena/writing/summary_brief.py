@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
 from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
-from catena.pdf.prose import ABSTRACT
+from catena.pdf.prose import ABSTRACT, PdfHeading
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
+from catena.rhetoric.shape import is_term
 from catena.writing.facet_words import has_sign
 from catena.writing.facets import (
     Facet,
@@ -108,7 +109,7 @@ def brief(
 
 def _as_marked(line: str, one: Statement, same: Sequence[Statement]) -> tuple[str, Statement]:
     """Return a line with the mark that says the same, which has a page and its reader's comment; else as it is."""
-    mark = next((mark for mark in same if alike(mark.text, one.text)), None)
+    mark = next((mark for mark in same if alike(mark.text, one.text) and not is_term(mark.text)), None)
     return (line, one) if mark is None else (_line(_name_of(line), mark), mark)
 
 
@@ -129,11 +130,18 @@ def _comment(one: Statement) -> list[str]:
     return [f"  - {own_words(comment)}"] if comment else []
 
 
-def printed_points(statements: Sequence[Statement], title: str) -> list[Section]:
+def printed_points(
+    statements: Sequence[Statement], title: str, headings: Mapping[PdfHeading, str] | None = None
+) -> list[Section]:
     """Return the sections of a summary of a PDF in which nothing is marked: in brief, by kind, by section.
 
     A manual says what it is for in its abstract or opening, and what to think of it where it closes. In between, what
     looks like a result or a method is a detail of what it explains; its parts are told in order.
+
+    Args:
+        statements: The sentences of the PDF.
+        title: Its title.
+        headings: The headings of its outline, each with its page in brackets.
     """
     statements = [one for one in statements if one.section or not alike(one.text, title)]
     tells_how = is_guide(statements)
@@ -171,7 +179,10 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
         used.take(*(one.text for one in chosen))
         if chosen:
             sections.append(section(2, name, [f"- {inline(one.text)}{one.bracket}" for one in chosen]))
-    return [*sections, *(by_part(statements, roots, used) if tells_how else by_section(statements, roots, used))]
+    return [
+        *sections,
+        *(by_part(statements, headings or {}, roots, used) if tells_how else by_section(statements, roots, used)),
+    ]
 
 
 def _of_guide(lines: Sequence[tuple[str, Statement]], purposes: Sequence[Statement]) -> list[tuple[str, Statement]]:
@@ -179,13 +190,16 @@ def _of_guide(lines: Sequence[tuple[str, Statement]], purposes: Sequence[Stateme
     stated = [
         (line, one)
         for line, one in lines
-        if one not in purposes and not (has_sign(one.text, "presents") or _concludes_nothing(line, one))
+        if one not in purposes and not (has_sign(one.text, "presents") or _tells_nothing(line, one))
     ]
     announced = [each for each in lines if _name_of(each[0]) == Facet.QUESTION] if not purposes else []
     return [*((_line(_PURPOSE, one), one) for one in purposes), *announced, *(x for x in stated if x not in announced)]
 
 
-def _concludes_nothing(line: str, one: Statement) -> bool:
+def _tells_nothing(line: str, one: Statement) -> bool:
+    """Return whether a line of a manual is no result, or no conclusion where it closes."""
+    if _name_of(line) == Facet.RESULT:
+        return not reports(one)
     return line.startswith(_ENDING) and not (is_closing(one) or kind_of_section(one.section) in _CLOSING)
 
 

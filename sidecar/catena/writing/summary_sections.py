@@ -1,14 +1,17 @@
 """The sections of a PDF in which nothing is marked, each in one sentence; of a manual, its parts and what it is for."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from catena.answers.themes_words import topic_roots
 from catena.language.vocabulary import LANGUAGES, alternatives
 from catena.notes.escaping import inline
-from catena.pdf.prose import ABSTRACT
+from catena.pdf.prose import ABSTRACT, PdfHeading
+from catena.pdf.titles import bare
 from catena.rhetoric.kind import Kind
+from catena.rhetoric.printed import Part, is_named
 from catena.rhetoric.sections import kind_of_section
 from catena.writing.said import Said
 from catena.writing.sections import Section
@@ -25,13 +28,18 @@ _FEW_QUOTED, _MANY_SECTIONS, _MOST_LISTED = 4, 6, 30
 """Of a text of many sections of which few can be quoted, such as a script of proofs, the sections are listed."""
 
 _FEWEST_PARTS, _DEEPEST = 3, 2
+_UNTOLD: tuple[Part, ...] = ("references", "asides")
 _OPENING, _FIRST = 6, 2
 """The sentences of a part of which one may say what it is about, and those that may without naming it."""
 _MOST_NAMED = 8
+_OFTEN = 3
+"""A sentence that stands so often in a text is a notice, which tells of no part of it."""
 _MOST_BEFORE = 40
 """The first sentences of a text, of which one may say what it is for."""
-_FOR, _ON_TITLE, _DEFINES, _LATE = 2.0, 0.6, 0.4, 0.04
+_FOR, _ON_TITLE, _DEFINES, _OPENS, _LATE = 2.0, 0.6, 0.4, 0.4, 0.04
 _LEAST_FOR = 0.9
+_OF_EDITION = re.compile(r"\d\.\d|(?<!\d)(?:19|20)\d\d(?!\d)")
+"""A version or a year: what tells of the edition of a text, or of what it was made from, says not what it is for."""
 
 
 def is_guide(statements: Sequence[Statement]) -> bool:
@@ -51,13 +59,19 @@ def purpose(statements: Sequence[Statement], title: frozenset[str]) -> list[Stat
         statements: The sentences of the PDF.
         title: The roots of the words of its title.
     """
-    scored = [
-        (_worth_as_purpose(one, title) - _LATE * at, -at, one)
-        for at, one in enumerate(statements[:_MOST_BEFORE])
-        if stands_alone(one) or _purpose().search(one.text)
-    ]
+    counts: Counter[str] = Counter()
+    scored: list[tuple[float, int, Statement]] = []
+    for at, one in enumerate(statements[:_MOST_BEFORE]):
+        if not _OF_EDITION.search(one.text) and (stands_alone(one) or _purpose().search(one.text)):
+            opens = _OPENS * (not counts[one.section] and _introduces(one))
+            scored.append((_worth_as_purpose(one, title) + opens - _LATE * counts[one.section], -at, one))
+        counts[one.section] += 1
     worth, _, told = max(scored, key=lambda each: each[:2], default=(0.0, 0, None))
     return [told] if told is not None and worth >= _LEAST_FOR else []
+
+
+def _introduces(one: Statement) -> bool:
+    return any(kind_of_section(name) is Kind.BACKGROUND for name in (one.section, *one.path))
 
 
 def _worth_as_purpose(one: Statement, title: frozenset[str]) -> float:
@@ -71,31 +85,52 @@ def _purpose() -> re.Pattern[str]:
     return re.compile(alternatives("printed.purpose", *LANGUAGES), re.IGNORECASE)
 
 
-def by_part(statements: Sequence[Statement], title: frozenset[str], used: Said) -> list[Section]:
+def by_part(
+    statements: Sequence[Statement], headings: Mapping[PdfHeading, str], title: frozenset[str], used: Said
+) -> list[Section]:
     """Return the parts of a text by its outline, in order: what each is about, where it begins, and its sections.
 
     Without an outline, the longest sections are told.
     """
+    counts = Counter(one.text for one in statements)
     for depth in range(1, _DEEPEST + 1):
-        parts: dict[tuple[str, ...], list[Statement]] = {}
+        within: dict[tuple[str, ...], list[str]] = {}
+        for path in dict.fromkeys(heading.path[: depth + 1] for heading in headings):
+            within.setdefault(path[:depth], []).extend(path[depth:])
+        said: dict[tuple[str, ...], list[Statement]] = {path: [] for path in within}
         for one in statements:
-            if one.path and one.section != ABSTRACT:
-                parts.setdefault(one.path[:depth], []).append(one)
+            if one.section != ABSTRACT and one.path[:depth] in said and counts[one.text] < _OFTEN:
+                said[one.path[:depth]].append(one)
+        parts = [
+            (heading, bracket)
+            for heading, bracket in headings.items()
+            if heading.path in within and not any(is_named(part, bare(heading.path[-1])) for part in _UNTOLD)
+            if said[heading.path] or within[heading.path] or not heading.is_read
+        ]
         if len(parts) >= _FEWEST_PARTS:
-            shown = list(parts.items())[:_MOST_LISTED]
-            return [section(2, BY_SECTION, [line for path, own in shown for line in _part(path, own, title, used)])]
+            for own in said.values():
+                if own and used.knows(own[0].text):
+                    own.clear()  # What it begins with stands in the brief.
+            lines = [
+                line
+                for heading, bracket in parts[:_MOST_LISTED]
+                for line in _part(heading.path[-1], bracket, said[heading.path], within[heading.path], title, used)
+            ]
+            more = len(parts) - _MOST_LISTED
+            return [section(2, BY_SECTION, [*lines, *([f"- … and {more} more"] if more > 0 else [])])]
     return by_section(statements, title, used)
 
 
-def _part(path: tuple[str, ...], own: Sequence[Statement], title: frozenset[str], used: Said) -> Iterator[str]:
+def _part(
+    name: str, bracket: str, own: Sequence[Statement], within: Sequence[str], title: frozenset[str], used: Said
+) -> Iterator[str]:
     opening = [one for one in own[:_OPENING] if stands_alone(one)]
-    told = _told(path[-1], opening, title, used)
+    told = _told(name, opening, title, used)
     first = next((one for one in opening if one in own[:_FIRST] and not used.knows(one.text)), None)
     if not told and first is not None:
-        told = _line(path[-1], first)
+        told = _line(name, first)
         used.take(first.text)
-    yield told or f"- **{inline(path[-1])}**{own[0].bracket}"
-    within = list(dict.fromkeys(one.path[len(path)] for one in own if len(one.path) > len(path)))
+    yield told or f"- **{inline(name)}**{bracket}"
     if within:
         more = len(within) - _MOST_NAMED
         yield f"  - {' · '.join(map(inline, within[:_MOST_NAMED]))}{f' · and {more} more' if more > 0 else ''}"

@@ -27,7 +27,7 @@ _POINTS_BACK = re.compile(
     r"in (?:these|those|such|this|that) (?!study|paper|article|work|chapter|thesis|review|trial|analysis|report)\w+|"
     r"(?:in )?another|note (?:also )?that|here,? (?!we\b|our\b)|"
     r"he|she|its|their|then|finally|consequently|accordingly|on the other hand|nevertheless|yet|so|"
-    r"dies(?:e[rsnm]?)?|er|sie|dann|nun|aber|jedoch|dagegen|deshalb|daher|außerdem|zudem|auch|"
+    r"dies(?:e[rsnm]?)?|er|sie|dann|nun|aber|jedoch|allerdings|hinweis|dagegen|deshalb|daher|außerdem|zudem|auch|"
     r"cela|ceci|ce(?:s|t|tte)?|ils?|elles?|mais|cependant|toutefois|ainsi|donc|par ailleurs|en outre|"
     r"est[oae]s?|es[oae]s?|sin embargo|además|por (?:lo )?tanto|así|"
     r"quest[oaie]|inoltre|tuttavia|quindi|iss?o|ess[ea]s?|além disso|no entanto|portanto|"

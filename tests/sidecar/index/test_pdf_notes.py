@@ -23,6 +23,11 @@ PAGES = (
     page(1, "It always did.", "2 Methods", "We asked.", "2.1 Sample", "Forty people.", label="118"),
 )
 
+HEADED = (
+    page(0, "1 Introduction", "Sleep helps."),
+    page(1, "It always did.", "2 Methods", "We asked forty people.", "3 Results", "They slept."),
+)
+
 
 def test_sections_are_headings_by_their_depth_below_the_papers_name() -> None:
     note = parse_note(vault_path("a.pdf"), note_text("reyes2021", OUTLINE, PAGES, total_pages=2).encode())
@@ -33,6 +38,14 @@ def test_sections_are_headings_by_their_depth_below_the_papers_name() -> None:
         (2, "2 Methods"),
         (3, "2.1 Sample"),
     ]
+
+
+def test_headings_in_the_text_serve_where_the_file_states_no_outline() -> None:
+    told = parse_note(vault_path("a.pdf"), note_text("reyes2021", (), HEADED, total_pages=2).encode())
+
+    assert [(h.level, h.text) for h in told.headings] == [
+        (1, "reyes2021"), (2, "1 Introduction"), (2, "2 Methods"), (2, "3 Results"),
+    ]  # fmt: skip
 
 
 def test_every_place_knows_its_page_by_the_files_own_label() -> None:

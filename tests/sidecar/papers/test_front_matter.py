@@ -24,6 +24,18 @@ def read(*drawn: tuple[str, float], **info: str) -> FrontMatter:
     return front_matter(tuple(info.items()), first_page(*drawn))
 
 
+def test_the_cover_of_a_manual_has_its_title_and_little_else() -> None:
+    cover = first_page(("The Loom Handbook", 18), ("Version 4.2, for all looms", 10), ("Ana Reyes", 12), body=())
+
+    assert front_matter((), cover) == FrontMatter("The Loom Handbook", ("Ana Reyes",))
+
+
+def test_a_title_that_names_two_things_is_no_list_of_people() -> None:
+    found = read(("Using Changing Measures and Changing", 18), ("Weights in the Loom Model", 18), ("2 Measures", 13))
+
+    assert found.title == "Using Changing Measures and Changing Weights in the Loom Model"
+
+
 @pytest.mark.parametrize(
     ("drawn", "found"),
     [

@@ -82,8 +82,15 @@ async def test_a_mere_number_counts_only_where_the_words_are_found(tmp_path: Pat
     assert await sections(desk) == [(2, ("2 Methods",)), (None, ()), (None, ())]
 
 
-@pytest.mark.parametrize("more", [{"pdfs": ()}, {"outline": ()}])
-async def test_without_a_pdf_or_an_outline_nothing_changes(tmp_path: Path, more: dict[str, object]) -> None:
+async def test_headings_in_the_text_serve_where_a_pdf_states_no_outline(tmp_path: Path) -> None:
+    desk = reading(tmp_path, mark("detail", "They told us\nhow they felt", page="119"), outline=())
+
+    assert await sections(desk) == await sections(desk) == [(2, ("2 Methods", "2.1 Data"))]
+    assert desk.reader.pdf.asked == [0, 1, 2, 2]
+
+
+@pytest.mark.parametrize("more", [{"pdfs": ()}, {"outline": (), "pages": [page(0, "Eleven people", label="119")]}])
+async def test_without_a_pdf_or_certain_headings_nothing_changes(tmp_path: Path, more: dict[str, object]) -> None:
     desk = reading(tmp_path, mark("detail", "Eleven people", page="119"), **more)
 
     assert await place(desk) == Placed((await find_paper(desk.services, "lind2019")).note.annotations)

@@ -1,5 +1,6 @@
 """The sentences of a PDF: abstracts that run in, headings in other languages, captions left out."""
 
+from catena.pdf.outline import OutlineItem, Place, entries
 from catena.pdf.page import Box, Line, PageLines
 from catena.pdf.prose import ABSTRACT, sentences_of_pdf
 
@@ -206,3 +207,30 @@ def test_a_full_line_of_text_is_no_small_heading() -> None:
     assert "Our model of swifts in northern towns for Sweden and Norway is described in this part." in [
         text for _, text in found
     ]
+
+
+def test_behind_pages_that_were_not_read_a_text_stands_in_the_section_that_goes_on_there() -> None:
+    outline = entries(
+        [OutlineItem("1 Nests", Place(0)), OutlineItem("2 Roofs", Place(5)), OutlineItem("References", Place(8))]
+    )
+
+    def page(number: int, text: str) -> PageLines:
+        return PageLines(number, None, Box(0, 0, 400, 800), (Line(text, Box(40, 700, 360, 710)),))
+
+    pages = [
+        page(0, "Swifts build their nests in the holes of walls."),
+        page(6, "Old roofs have more holes than new ones in most towns."),
+        page(9, "Lind had counted the swifts of all the towns before."),
+    ]
+
+    assert [one.path for one in sentences_of_pdf(pages, outline, total_pages=10)] == [(), ("2 Roofs",)]
+
+
+def test_small_headings_do_not_bring_back_a_part_that_is_left_out() -> None:
+    found = sentences(
+        "1 Nests", "Swifts build their nests under roofs of old houses.", "Acknowledgements",
+        "We thank all the people of the nine towns.", "Friends and helpers",
+        "Many more of them have helped us to count in the evenings.",
+    )  # fmt: skip
+
+    assert [text for _, text in found] == ["Swifts build their nests under roofs of old houses."]

@@ -70,3 +70,10 @@ def test_a_running_head_with_the_number_of_its_page_goes_also_where_it_stands_on
     assert kept(26, line("2.5 Roofs and holes 27", 690), line("Text", 400)) == ["Text"]
     assert kept(26, line("Roofs of 27 towns", 690), line("Text", 400)) == ["Roofs of 27 towns", "Text"]
     assert kept(26, line("27", 690)) == ["27"]
+
+
+def test_a_heading_in_larger_letters_is_no_running_head_though_it_begins_with_the_number_of_its_page() -> None:
+    heading = Line("1 Introduction", Box(72, 700, 200, 716))
+    text = Line("Swifts nest under roofs.", Box(72, 680, 300, 690))
+
+    assert without_running_head(PageLines(0, "1", Box(0, 0, 612, 792), (heading, text, text))).lines[0] == heading

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from catena.annotations.annotation import AnnotationNote
-from catena.pdf.prose import ABSTRACT, PdfSentence
+from catena.pdf.prose import ABSTRACT, PdfHeading, PdfSentence
 from catena.writing.link_styles import PageLinks
 from catena.writing.statements import abstracted, printed
 from catena.writing.summary_brief import brief, printed_points
@@ -263,7 +263,16 @@ def test_a_manual_says_what_it_is_for_and_names_its_parts_in_order() -> None:
         for at, (part, name, text) in enumerate(told)
     ]
 
-    found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "Boxes for swifts")
+    headings = {PdfHeading(one.path, one.page, one.label): f" (p. {one.label})" for one in read}
+    told_nothing = {
+        PdfHeading(("4 Unread",), 9, "9", is_read=False): " (p. 9)",
+        PdfHeading(("Index",), 10, "10"): " (p. 10)",
+        PdfHeading(("References",), 11, "11", is_read=False): " (p. 11)",
+    }
+
+    found = printed_points(
+        list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "Boxes for swifts", headings | told_nothing
+    )
 
     assert [section.body.splitlines()[0] for section in found] == ["## In Brief", "## Section by Section"]
     assert found[0].body.splitlines()[1].startswith("- **Purpose:** This manual describes how boxes")
@@ -272,6 +281,7 @@ def test_a_manual_says_what_it_is_for_and_names_its_parts_in_order() -> None:
         "- **2 Wood:** Wood for boxes is dry, untreated and as thick as a thumb.",
         "  - 2.1 Saws · 2.2 Glue",
         "- **3 Places:** Places for boxes are high walls that face to the north.",
+        "- **4 Unread**",
     ]
 
 
@@ -287,3 +297,47 @@ def test_a_detail_that_shares_no_words_with_the_abstract_is_no_method() -> None:
     found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "Boxes for swifts")
 
     assert "Spreadsheets" not in "\n".join(section.body for section in found)
+
+
+def test_a_manual_is_not_for_what_it_says_of_its_edition() -> None:
+    told = [
+        (("1 Start",), "This manual is for looms of version 4.2 and was last changed in 2022."),
+        (("1 Start",), "The purpose of this manual is to show how a loom is set up."),
+        (("2 Warp",), "The warp is wound before anything else is done with a loom."),
+        (("3 Weft",), "The weft is laid between the threads of the warp by hand."),
+    ]
+    read = [PdfSentence(text, 1, "1", path[-1], path=path) for path, text in told]
+
+    found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "The Loom Handbook")
+
+    assert found[0].body.splitlines()[1].startswith("- **Purpose:** The purpose of this manual is to show")
+
+
+def test_without_words_for_its_purpose_a_manual_is_introduced_by_the_sentence_that_says_what_its_subject_is() -> None:
+    told = [
+        ("Introduction", "A heddle lifts the threads of a loom, and the shuttle goes below them."),
+        ("Introduction", "Heddles were made of string in most of the houses."),
+        ("Warp", "The warp is wound before anything else is done."),
+        ("Weft", "The weft is laid between the threads by hand."),
+    ]
+    read = [PdfSentence(text, 1, "1", name, path=(name,)) for name, text in told]
+
+    found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "The Heddle Handbook")
+
+    assert found[0].body.splitlines()[1].startswith("- **Purpose:** A heddle lifts the threads")
+
+
+def test_a_notice_at_the_head_of_every_chapter_says_nothing_of_the_chapters() -> None:
+    told = {
+        "Warp": "The warp is wound before anything else is done with a loom.",
+        "Weft": "The weft is laid between the threads of the warp by hand.",
+        "Heddles": "Heddles lift the threads of the warp one after the other.",
+    }
+    notice = "The new handbook replaces the old one in all houses."
+    read = [PdfSentence(text, 1, "1", name, path=(name,)) for name in told for text in (notice, told[name])]
+    headings = {PdfHeading(one.path, 1, "1"): "" for one in read}
+
+    found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "Looms", headings)
+
+    lines = [line for section in found for line in section.body.splitlines() if line.startswith("- ")]
+    assert lines == [f"- **{name}:** {text} (p. 1)" for name, text in told.items()]
