@@ -24,7 +24,7 @@ _LABELS = (
     r"Hypothes[ei]s|Design(?:, Setting,? and Participants)?|Setting|Participants|Patients and Methods|"
     r"Methods?(?: and (?:Results|Findings))?|Methodology/Principal Findings|Exposures?|"
     r"Materials and Methods|Interventions?|Main Outcomes?(?: Measures?| and Measures)?|Measurements|Results|Findings|"
-    r"(?:Main|Principal|Key) (?:Results|Findings)|Conclusions?(?: and Relevance)?|"
+    r"(?:Main|Principal|Key) (?:Results|Findings)|Conclusions?(?: and Relevance|/Significance)?|"
     r"Interpretation|Discussion|Significance|Limitations?|Funding|Trial Registration|"
     r"Data Sources?(?:,? and Study Selection)?|"
     r"Data (?:Extraction|Abstraction|Collection|Synthesis)(?: and (?:Analysis|Synthesis))?|"
@@ -35,7 +35,7 @@ _LABELS = (
 _IN_A_ROW = re.sub(r"(?<=[ /])([A-Z])(?=[a-z])", lambda first: f"[{first[1]}{first[1].lower()}]", _LABELS)
 """The same with capitals or not after the first word: `Main outcome measures`."""
 
-_CAPITALS = _LABELS.upper()
+_CAPITALS = f"{_LABELS.upper()}|PATIENTS|SUBJECTS|POPULATION"
 _AND = r"(?:,| [aA][nN][dD]|, [aA][nN][dD]) "
 
 LABELLED = re.compile(
@@ -64,6 +64,8 @@ def judged_under(text: str, label: str) -> Judgement | None:
     found, allowed = judged(text, label), kinds_under(label)
     if found is None or not allowed or _says_otherwise(text, allowed):
         return found if found is None or not allowed else judged(text)
+    if Kind.CLAIM in allowed and not found.cue:
+        allowed -= {Kind.LIMITATION, Kind.FUTURE_WORK}  # which a conclusion says in telling words
     kinds = {kind: share for kind, share in found.kinds.items() if kind in allowed}
     total = sum(kinds.values())
     shares = {kind: share / total if total else 1 / len(kinds) for kind, share in kinds.items()}

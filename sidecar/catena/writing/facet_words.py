@@ -24,6 +24,9 @@ _FIGURES = re.compile(
 )
 _SHARES = re.compile(r"\(\d+(?:\.\d+)?\s?%\)|\b[pP]\s?[<=>]\s?0?[.·]\d|\d\s?%|\bratio\b|\bsensitivity\b|[<>]\s?\d")
 
+_READERS = r"(?:authors|reviewers|investigators|researchers)\b"
+"""Who reads studies, and is not studied."""
+
 _BRACKETS = re.compile(r"\([^()]*\)")
 _LISTS_ON = re.compile(
     r"\s*(?:(?:with|from|who|whose|aged|in|at|of|undergoing|treated|admitted|diagnosed|mit|aus|im|avec|du|des?|âgée?s|"
@@ -74,7 +77,12 @@ def place_of_figures(sentence: str) -> int:
 
 def gives_shares(sentence: str) -> bool:
     """Return whether a sentence gives shares or tests, as results do and descriptions of samples do not."""
-    return _SHARES.search(sentence) is not None
+    return where_shares(sentence) is not None
+
+
+def where_shares(sentence: str) -> re.Match[str] | None:
+    """Return the first such share or test."""
+    return _SHARES.search(sentence)
 
 
 def names_sample(sentence: str) -> bool:
@@ -87,7 +95,7 @@ def lists_sample(sentence: str) -> bool:
     counted = _counted(language_of(sentence)).match(sentence)
     if counted is None:
         return False
-    rest = _BRACKETS.sub("", sentence[counted.end() :])
+    rest = without_brackets(sentence[counted.end() :])
     return _LISTS_ON.match(rest) is not None and _REPORTED.search(rest) is None
 
 
@@ -95,8 +103,13 @@ def names_design(sentence: str) -> bool:
     """Return whether an English sentence without a verb only names a design: `Cohort study of women in Leeds.`"""
     if language_of(sentence) != "en" or len(sentence) > _LONGEST_DESIGN:
         return False
-    bare = _BRACKETS.sub("", sentence)
+    bare = without_brackets(sentence)
     return _DESIGN.match(bare) is not None and _FINITE.search(bare) is None
+
+
+def without_brackets(sentence: str) -> str:
+    """Return a sentence without its asides in brackets."""
+    return _BRACKETS.sub("", sentence)
 
 
 def is_counted(word: str) -> bool:
@@ -149,7 +162,7 @@ def _counted(language: Language) -> re.Pattern[str]:
     if language in UNSPACED_LANGUAGES:
         return re.compile(rf"\d[\d,]* ?{counted}")
     numbers = rf"(?:(?!0\b)\d[\d,.]*(?!-)|{alternatives('facets.counts', language)})"
-    between = r"(?: [\w’'-]+){0,4}?"
+    between = rf"(?: (?!{_READERS})[\w’'-]+){{0,4}}?"
     return re.compile(rf"(?<![\w.-]){numbers}{between} {counted}\b(?! (?:of age|old))", re.IGNORECASE)
 
 

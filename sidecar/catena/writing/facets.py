@@ -23,6 +23,8 @@ from catena.writing.facet_words import (
     names_sample,
     tells_how,
     tells_unknown,
+    where_shares,
+    without_brackets,
 )
 from catena.writing.statements import Origin, Statement
 from catena.writing.worth import (
@@ -33,6 +35,7 @@ from catena.writing.worth import (
     only_points_back,
     points_back,
     tells_own_work,
+    without_connective,
     worth,
 )
 
@@ -60,6 +63,15 @@ class _Wanted:
 
 
 _ORDER = (Facet.QUESTION, Facet.RESULT, Facet.SAMPLE, Facet.MEASURE, Facet.METHOD, Facet.LIMIT)
+_TOLD_BESIDE: dict[Facet, Callable[[Statement], bool]] = {
+    Facet.SAMPLE: lambda _: True,
+    Facet.METHOD: lambda one: has_sign(one.text, "designs"),
+}
+"""What a sentence may tell beside something else: who was studied, and by which design."""
+
+_TAKEN = 0.3
+"""How much less a sentence fills a cell if it fills another one already."""
+
 _LEAST_CERTAINTY = 0.45
 """Less certain sentences fill no cell: an empty cell is better than a wrong one."""
 
@@ -77,6 +89,7 @@ _CUE = 0.4
 """The weight of words that alone tell a kind."""
 
 _HOW = frozenset({Kind.METHOD, Kind.DATA})
+_NO_SAMPLE = frozenset({Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK, Kind.DEFINITION})
 _NO_CLAIM = frozenset({*_HOW, Kind.AIM, Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK})
 _FIRST = 25
 """The number of a PDF's first sentences in which its question is looked for."""
@@ -92,7 +105,9 @@ _CONCLUSION = re.compile(r"conclu|interpretation|fazit|schluss|结论|結論|결
 _POPULATION = re.compile(
     r"\bmedian (?:age|duration|follow-?up)|\b(?:fe)?males\b|\bmean \(?±?\w*\)? ?age|\bmen\b and", re.IGNORECASE
 )
-_BEGINS_COUNTED = re.compile(r"(?:a total of |in total,? )?\d[\d,]* [^\W\d_]{4,}", re.IGNORECASE)
+_BEGINS_COUNTED = re.compile(
+    r"(?:a total of |in total,? |(?:of|all|among) (?:the )?)?\d[\d,]* [^\W\d_]{4,}", re.IGNORECASE
+)
 _CITES = re.compile(
     r"\[\d[\d,–\- ]*\]|\(\d{1,3}(?:[,–-] ?\d{1,3})*\)|\((?:e\.g\.,? |see )?[A-Z][^()]{1,80}(?:19|20)\d\d[a-z]?\)"
 )
@@ -138,10 +153,15 @@ _MEANS_LATER = re.compile(
 )
 """What a paper says of its results, not what it is about."""
 
+_MAIN_OUTCOME = re.compile(
+    r"\b(?:primary|secondary|main|principal|our|key) (?:\w+ ){0,2}(?:outcomes?|end ?points?)(?: \w+){0,4}? "
+    r"(?:was|were|is|are|included?)\b",
+    re.IGNORECASE,
+)
 _OUTCOME = re.compile(
     r"\b(?:outcomes?|end ?points?)\b[^.]{0,60}\b(?:was|were|included|is)\b|\bcomposite\b", re.IGNORECASE
 )
-_INTERVAL = re.compile(r"\b(?:CI|confidence interval|[pP]\s?[<=>])")
+_INTERVAL = re.compile(r"\b(?:CI|CrI|CredI|(?:confidence|credible) intervals?|[pP]\s?[<=>])")
 _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
 _REPORTS = re.compile(
     r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
@@ -156,9 +176,10 @@ _REPORTS = re.compile(
 
 
 def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, Statement]:
-    """Return the best statement for each facet; no statement fills two, and a facet that nothing fits is missing.
+    """Return the best statement for each facet; a facet that nothing fits is missing.
 
-    Annotations come first, then the abstract, then the PDF.
+    Annotations come first, then the abstract, then the PDF. No statement fills two, but for who was studied and how:
+    one sentence often tells that beside what the paper asks.
 
     Args:
         statements: All statements of one paper.
@@ -167,7 +188,7 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
     known = [one for one in statements if _may_fill(one)]
     chosen: dict[Facet, Statement] = {}
     for facet in _ORDER:
-        found = _best(known, _WANTED[facet], title, [*chosen.values()])
+        found = _best(known, facet, title, [*chosen.values()])
         if found is not None:
             chosen[facet] = found
             known = known if facet is not Facet.QUESTION else _told_by(found, known)
@@ -204,13 +225,15 @@ def _may_fill(one: Statement) -> bool:
     return begins_whole(one.text) and not (only_points_back(one.text) or is_formal(one.text))
 
 
-def _best(known: Sequence[Statement], wanted: _Wanted, title: Set[str], taken: Sequence[Statement]) -> Statement | None:
-    fitting = [one for one in known if wanted.fits(one) and not any(alike(one.text, other.text) for other in taken)]
+def _best(known: Sequence[Statement], facet: Facet, title: Set[str], taken: Sequence[Statement]) -> Statement | None:
+    wanted, beside = _WANTED[facet], _TOLD_BESIDE.get(facet)
     topic = title if wanted.names_topic else frozenset[str]()
-    scored = [
-        (round(wanted.weight(one) + _HOW_CERTAIN * one.certainty + worth(one, topic), 4), -one.place, one)
-        for one in fitting
-    ]
+    scored: list[tuple[float, int, Statement]] = []
+    for one in filter(wanted.fits, known):
+        is_taken = any(alike(one.text, other.text) for other in taken)
+        if not is_taken or (beside is not None and beside(one)):
+            score = wanted.weight(one) + _HOW_CERTAIN * one.certainty + worth(one, topic)
+            scored.append((round(score - (_TAKEN if is_taken else 0.0), 4), -one.place, one))
     return max(scored, key=lambda each: each[:2], default=(0, 0, None))[2]
 
 
@@ -254,9 +277,16 @@ def stands_in_methods(one: Statement) -> bool:
 
 def is_of_methods(one: Statement) -> bool:
     """Return whether a sentence that neither its place nor its reader calls a finding begins with what was done."""
-    if one.section or not (one.annotation is not None and one.annotation.role_source.is_guess):
+    is_called = one.annotation is not None and not one.annotation.role_source.is_guess
+    if is_called or one.section not in ("", ABSTRACT):
         return False
-    return begins_with_sign(one.text, "done") and not (_REPORTS.search(one.text) or _INTERVAL.search(one.text))
+    return _tells_done(one.text)
+
+
+def _tells_done(text: str) -> bool:
+    """Return whether a sentence begins with what was done, and does not go on with what came out."""
+    is_done = begins_with_sign(without_connective(text), "done")
+    return is_done and not (_tells_outcome(text) or _INTERVAL.search(text))
 
 
 def describes_sample(text: str) -> bool:
@@ -298,7 +328,7 @@ def _asks(one: Statement) -> bool:
         return in_abstract(one) and (tells_unknown(one.text) or _ASKED.search(one.text) is not None)
     if in_abstract(one) and _treats(one) and one.kind is not Kind.RESULT:
         return _MEANS_LATER.search(one.text) is None and not _SEES_OTHERS.search(one.text)
-    return is_own_aim(one)
+    return is_own_aim(one) or (one.kind in _HOW and has_cue(one.text, Kind.AIM))
 
 
 def is_own_aim(one: Statement) -> bool:
@@ -409,16 +439,26 @@ def _is_marked_as(one: Statement, role: AnnotationColor) -> bool:
 def _has_sample(one: Statement) -> bool:
     if lists_sample(one.text):
         return True
-    is_named = names_sample(one.text) or (_BEGINS_COUNTED.match(one.text) and has_sign(one.text, "enrolled"))
-    if one.kind not in (*_HOW, Kind.RESULT, Kind.AIM) or not is_named:
+    bare = without_brackets(one.text)
+    said = _before_report(bare)
+    is_enrolled, begins = has_sign(said, "enrolled"), _BEGINS_COUNTED.match(said) is not None
+    is_counted = names_sample(said) or names_sample(_before_report(one.text))
+    if not (is_counted or (begins and is_enrolled)) or tells_of_others(one.text):
         return False
-    is_enrolled = has_sign(one.text, "enrolled")
     if not (names_sample(_PLACES.sub("", one.text)) or is_enrolled):
         return False  # where it was drawn, which is no size of it
-    if one.origin is Origin.PDF and one.section != ABSTRACT and not (is_enrolled or has_sign(one.text, "own")):
+    if one.origin is Origin.PDF and one.section != ABSTRACT and not (is_enrolled or has_sign(said, "own")):
         return False  # anything may be counted in a long text
+    if is_enrolled and (begins or (said == bare and not _INTERVAL.search(one.text))):
+        return one.kind not in _NO_SAMPLE
     is_told_how = one.kind in _HOW or kind_of_section(one.section) is Kind.METHOD
-    return not _reports(one) and (is_told_how or has_sign(one.text, "enrolled"))
+    return is_told_how and (said == bare or not _reports(one))
+
+
+def _before_report(text: str) -> str:
+    """Return the beginning of a sentence up to what came out: `301 patients were enrolled, and 20 (7%) died.`"""
+    found = [match.start() for match in (where_shares(text), _REPORTS.search(text)) if match is not None]
+    return text[: min(found, default=len(text))]
 
 
 def _reports(one: Statement) -> bool:
@@ -446,7 +486,10 @@ def _is_method(one: Statement) -> bool:
     if _OF_FINDINGS.match(one.text) or _OUTCOME.search(one.text):
         return False
     is_plain = not _is_guessed(one) or one.certainty >= _SURELY or has_sign(one.text, "designs")
-    return one.kind in _HOW and tells_how(one.text) and not _reports(one) and is_plain
+    in_body = one.origin is Origin.PDF and one.section != ABSTRACT
+    is_done = _tells_done(one.text) and (one.kind is Kind.AIM or not in_body)
+    is_how = is_done or (one.kind in _HOW and tells_how(one.text))
+    return is_how and not _reports(one) and is_plain
 
 
 def _method_weight(one: Statement) -> float:
@@ -469,8 +512,13 @@ _WANTED = {
     Facet.SAMPLE: _Wanted(_has_sample, _sample_weight, names_topic=False),
     Facet.MEASURE: _Wanted(
         lambda one: (
-            one.kind in (_HOW if one.origin is Origin.PDF else (*_HOW, Kind.DEFINITION))
-            and has_sign(one.text, "measured")
+            (
+                _MAIN_OUTCOME.search(one.text)
+                or (
+                    one.kind in (_HOW if one.origin is Origin.PDF else (*_HOW, Kind.DEFINITION))
+                    and has_sign(one.text, "measured")
+                )
+            )
             and not (names_sample(one.text) or _OF_FINDINGS.match(one.text) or _reports(one))
         ),
         lambda one: (0.6 if _MAIN.search(one.text) else 0.0) + (0.4 if _OUTCOME.search(one.text) else 0.0),

@@ -8,25 +8,19 @@ from catena.annotations.annotation import HEADING_LEVELS, Annotation, Annotation
 from catena.annotations.purposes import decided_by_kind
 from catena.notation.wording import without_quotes
 from catena.rhetoric.judging import judged
-from catena.rhetoric.kind import FAMILIES, Family, Judgement, Kind
+from catena.rhetoric.kind import FAMILIES, Family, Kind
 from catena.rhetoric.labelling import unlabelled
 from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import telling_section
 from catena.rhetoric.shape import is_passage, is_term
-from catena.writing.facet_words import names_sample
-from catena.writing.facets import tells_of_others
-from catena.writing.worth import is_whole, tells_own_work
 
 _ASKS = re.compile(r"[?？]\W*\Z")
-_EARLIEST, _EARLY = 2, 0.4
-"""Where the first mark on the paper's own work must stand: its place, or its share of the marks."""
-
 _FOUND = (Kind.RESULT, Kind.CLAIM)
 _KNOWN = (Kind.BACKGROUND, Kind.DEFINITION, Kind.QUESTION)
 _OWN_DOING = (Kind.AIM, Kind.METHOD, Kind.DATA)
 """What is told behind and in front of what a paper asks and does, and this itself."""
 
-_SURELY = 0.75
+_SURELY = 0.6
 """How certain the order of the marks must make what one does that no telling word explains."""
 
 _SPECIFIED = "template"
@@ -39,11 +33,9 @@ def as_meant(note: AnnotationNote) -> tuple[Annotation, ...]:
     Quotation marks around a whole text go, because Catena sets its own. Only the specified format fixes what colours
     mean. Elsewhere, yellow is what readers mark everything with, and a remark beside a passage in a section's colour
     is no heading: such marks are told by their words, and by their order. A remark that asks is a heading nowhere.
-    What is stated after the paper began to tell of its own work is found, unless words say otherwise.
     """
     is_fixed = note.dialects[:1] == (_SPECIFIED,)
-    meant = [_meant(one, is_fixed=is_fixed) for one in note.annotations]
-    meant = [*_found_after([*_in_order(meant)])]
+    meant = [*_in_order([_meant(one, is_fixed=is_fixed) for one in note.annotations])]
     headings = {_heading_of(old) for old, new in zip(note.annotations, meant, strict=True) if _is_no_longer(old, new)}
     return tuple(_refiled(meant, headings)) if headings else tuple(meant)
 
@@ -64,46 +56,30 @@ def _in_order(marks: Sequence[Annotation]) -> Iterator[Annotation]:
     """Yield the marks; those that no telling word explains do what their place among the others tells.
 
     Marks follow the order of their paper, as the sentences of an abstract do. So what stands before a paper says what
-    it asks or did is known, and what stands at its end is found, where neither the pages nor the sections of the marks
-    tell another order.
+    it asks or did is known, and what stands behind that or at its end is found, where neither the pages nor the
+    sections of the marks tell another order. What only there reads as a limit is claimed.
     """
     texts = ["" if _is_heading(one) or one.image_path else unlabelled(one.text or "")[1] for one in marks]
     pages = [int(one.page) for one in marks if one.page is not None and one.page.isdecimal()]
     if pages != sorted(pages) or any(telling_section(one.section_path) for one in marks):
         yield from marks
         return
-    alone = list(map(judged, texts))
-    begun = [at for at, found in enumerate(alone) if found is not None and found.cue and found.kind in _OWN_DOING]
+    begun = max((at for at, text in enumerate(texts) if _is_told_by_words(text, *_OWN_DOING)), default=0)
     for at, (one, text, placed) in enumerate(zip(marks, texts, judged_in_order(texts), strict=True)):
-        known = _FOUND if placed is not None and placed.kind in _FOUND else _KNOWN if at < max(begun, default=0) else ()
         is_telling = one.role_source is RoleSource.KIND and text == one.text and not is_term(text)
-        is_sure = placed is not None and placed.certainty >= _SURELY and placed.kind in known
-        if placed is None or not (is_telling and is_sure) or _is_told_by_words(alone[at]) or one.kind in known:
+        is_sure = placed is not None and placed.certainty >= _SURELY and (at < begun or placed.kind not in _KNOWN)
+        if placed is None or not (is_sure and is_telling) or _is_told_by_words(text, *Kind):
             yield one
-        else:
-            decided = decided_by_kind(placed.kind)
-            yield replace(one, role=decided.role, role_reason=decided.reason, kind=placed.kind)
+            continue
+        kind = Kind.CLAIM if placed.kind is Kind.LIMITATION else placed.kind
+        decided = decided_by_kind(kind)
+        is_other = decided.role is not one.role
+        yield replace(one, role=decided.role, role_reason=decided.reason, kind=kind) if is_other else one
 
 
-def _is_told_by_words(found: Judgement | None) -> bool:
-    return found is not None and found.cue != ""
-
-
-def _found_after(marks: Sequence[Annotation]) -> Iterator[Annotation]:
-    early = max(_EARLIEST, _EARLY * (len(marks) - 1))
-    begun = next((at for at, one in enumerate(marks) if at <= early and tells_own_work(one.text or "")), len(marks))
-    for at, one in enumerate(marks):
-        is_found = at > begun and one.role_source is RoleSource.KIND and _states_plainly(one)
-        claim = decided_by_kind(Kind.CLAIM)
-        yield replace(one, role=claim.role, role_reason=claim.reason, kind=Kind.CLAIM) if is_found else one
-
-
-def _states_plainly(one: Annotation) -> bool:
-    """Return whether a mark reads as background or data without a word that says so, or that it is of others."""
-    if one.kind not in (Kind.BACKGROUND, Kind.DATA) or not is_whole(one.text or ""):
-        return False
-    found = judged(one.text or "")
-    return found is not None and not (found.cue or tells_of_others(one.text or "") or names_sample(one.text or ""))
+def _is_told_by_words(text: str, *kinds: Kind) -> bool:
+    found = judged(text)
+    return found is not None and found.cue != "" and found.kind in kinds
 
 
 def _is_heading(one: Annotation) -> bool:

@@ -7,10 +7,11 @@ from functools import cached_property
 from catena.annotations.annotation import AnnotationNote
 from catena.answers.themes_words import topic_roots
 from catena.claims import states_effect
+from catena.language.identification import language_of
 from catena.pdf.prose import ABSTRACT, PdfHeading, PdfSentence
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
-from catena.writing.facet_words import has_sign, tells_unknown
+from catena.writing.facet_words import has_sign, is_of_statistics, tells_unknown
 from catena.writing.facets import (
     Facet,
     facets_of,
@@ -73,8 +74,10 @@ class PaperReading:
 
     @cached_property
     def title_roots(self) -> frozenset[str]:
-        """Return the topic roots of the title."""
-        return frozenset(topic_roots(self.note.title))
+        """Return the topic roots of the title, without what any study may be called, such as `meta-analysis`."""
+        title = self.note.title
+        words = (word for word in title.split() if not is_of_statistics(word.strip(".,:;()"), language_of(title)))
+        return frozenset(topic_roots(" ".join(words)))
 
     @cached_property
     def marked(self) -> tuple[Statement, ...]:

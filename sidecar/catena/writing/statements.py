@@ -20,7 +20,7 @@ from catena.notes.sentences import readable
 from catena.notes.sentences import sentence_bounds as bounds_in_markdown
 from catena.pdf.prose import ABSTRACT, PdfSentence
 from catena.rhetoric.judging import judged
-from catena.rhetoric.kind import Judgement, Kind
+from catena.rhetoric.kind import FAMILIES, Judgement, Kind
 from catena.rhetoric.labelling import LABELLED, judged_under, unlabelled, with_plain_labels, without_shouted_label
 from catena.rhetoric.ordering import judged_in_order
 from catena.rhetoric.sections import kind_of_section, telling_section
@@ -58,6 +58,9 @@ _LONGEST_ANNOUNCEMENT, _MOST_LIMITS, _ANNOUNCED = 12, 4, 0.8
 """Words of a sentence that announces limits, how many sentences may tell them, and how certain it is that they do."""
 
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
+_BY_PLACE = 0.6
+"""How certain the kind of a mark is that its place among the others tells, and not its words."""
+
 _PREFIX_KINDS = {
     "METHOD:": Kind.METHOD,
     "DATA:": Kind.METHOD,
@@ -134,9 +137,12 @@ def annotated(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
             continue
         where = links.link(annotation, exactly=True) or ""
         section = telling_section(annotation.section_path)
-        for number, (label, text) in enumerate(map(unlabelled, sentences_in(annotation.text))):
+        sentences = [unlabelled(sentence) for sentence in sentences_in(annotation.text)]
+        for number, (label, text) in enumerate(sentences):
             placed = label or section
             said = _kind_under(text, label) if label else _kind_of(text, section)
+            if len(sentences) == 1 and not placed and _is_told_by_place(annotation, said[0]):
+                said = annotation.kind, _BY_PLACE
             kind, certainty = (None, 0.0) if is_of_publication(text) else _kind_of_marked(annotation, said)
             yield Statement(
                 citekey=note.citekey,
@@ -247,6 +253,12 @@ def abstract_sentences(abstract: str) -> Iterator[tuple[str, str]]:
 def sentences_in(text: str) -> list[str]:
     """Return the sentences of an annotation's text without Markdown, each on one line."""
     return [readable(text[start:end]) for start, end in bounds_in_markdown(text)]
+
+
+def _is_told_by_place(annotation: Annotation, alone: Kind | None) -> bool:
+    """Return whether a mark's place among the others made it do something else than its words seem to."""
+    kind = annotation.kind if annotation.role_source is RoleSource.KIND else None
+    return kind is not None and alone is not None and FAMILIES[kind] is not FAMILIES[alone]
 
 
 def is_heading(annotation: Annotation) -> bool:

@@ -117,8 +117,8 @@ def synthesis_sections(material: Material) -> list[Section]:
     Every sentence stands in one of them, besides the matrix; only of very few annotations the lists are complete.
     """
     once = Once()
-    bearing = bearing_sections(material, once)
     over = overview(material, once)
+    bearing = bearing_sections(material, once)
     comparing = comparing_sections(material, once)
     noted = noted_sections(material, once)
     is_short = any(point.unmarked is None for point in material.points) and len(material.points) <= _FEW

@@ -28,10 +28,17 @@ from catena.writing.facets import (
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_points import Once
-from catena.writing.worth import begins_own, is_whole, only_points_back, stands_alone, tells_own_work, worth
+from catena.writing.worth import (
+    begins_own,
+    is_whole,
+    only_points_back,
+    points_back,
+    stands_alone,
+    tells_own_work,
+    worth,
+)
 
 _LEAST_WORTH, _FEWEST_WORDS = 0.2, 6
-_ENOUGH_MARKED = 3
 _NO_FINDING = frozenset({Kind.QUESTION, Kind.FUTURE_WORK, Kind.LIMITATION, Kind.METHOD, Kind.DATA})
 _ADVICE = 0.8
 """How much less a recommendation or a promise says of what was found."""
@@ -176,7 +183,7 @@ def findings_of(paper: PaperReading, said: Sequence[Statement]) -> list[Statemen
     """Return those of a paper's sentences that may say what it found."""
     known = [
         one
-        for one in _quotable(said)
+        for one in said
         if one.kind in _OF_FINDING
         and (one.certainty >= LEAST_CERTAINTY or is_closing(one))
         and _tells_finding(one)
@@ -228,12 +235,6 @@ def _is_quotable(one: Statement, paper: PaperReading) -> bool:
     return stands_alone(one) if one.origin is Origin.PDF else worth(one, paper.title_roots) > _LEAST_WORTH
 
 
-def _quotable(said: Sequence[Statement]) -> list[Statement]:
-    """Return the sentences that the overview may quote: annotations only if enough of them are left for the lists."""
-    is_rich = sum(one.annotation is not None for one in said) >= _ENOUGH_MARKED
-    return [one for one in said if is_rich or one.annotation is None]
-
-
 def _telling(paper: PaperReading, said: Sequence[Statement], once: Once) -> Statement | None:
     """Return the marked sentence that stands best for a paper of which no aim and no conclusion is known."""
     if any(one.kind is Kind.AIM for one in said):
@@ -242,7 +243,7 @@ def _telling(paper: PaperReading, said: Sequence[Statement], once: Once) -> Stat
         one
         for one in said
         if one.origin is Origin.ANNOTATION and one.kind not in _NO_FINDING and _is_sentence(one.text)
-        if not (once.knows(one.text) or tells_of_others(one.text) or is_of_methods(one))
+        if not (once.knows(one.text) or tells_of_others(one.text) or is_of_methods(one) or points_back(one.text))
     ]
     return max(marked, key=lambda one: (round(worth(one, paper.title_roots), 4), -one.place), default=None)
 

@@ -42,7 +42,7 @@ def next_steps(material: Material) -> list[str]:
     lines = [f"- [ ] Settle {_dispute(material, pair)}" for pair in material.disputes()[:_MOST_DISPUTES]]
     if material.theme is None:
         lines += [f"- [ ] {own_words(task)} - {p.links.paper}" for p in material.papers for task in p.tasks]
-    followed = [point for point in material.unanswered() if _is_open(point)]
+    followed = [point for point in material.points if point.asks and _is_open(point)]
     lines += [f"- [ ] Follow up: {asking(point)}{source_of(point)}" for point in followed[:_MOST_QUESTIONS]]
     return list(dict.fromkeys(lines))
 

@@ -11,7 +11,7 @@ from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement, is_figure
 from catena.writing.summary_points import CRITICAL, METHODS, own_words, section, thought
 from catena.writing.synthesis_material import Material
-from catena.writing.synthesis_points import Once, Point, bracket_of, folded, item, items, source_of
+from catena.writing.synthesis_points import Once, Point, bracket_of, folded, items, source_of
 from catena.writing.synthesis_weighing import family_of
 from catena.writing.synthesis_weight import tells_plainly, weight_of
 from catena.writing.theme_names import names
@@ -158,17 +158,9 @@ def critical_lines(material: Material, once: Once) -> list[str]:
 
 
 def question_lines(material: Material, once: Once) -> list[str]:
-    """Return each open question, followed by the finding of another paper that may answer it."""
+    """Return the open questions."""
     fresh = once.fresh([point for point in material.points if point.asks])
-    lines: list[str] = []
-    for point in once.listing(fresh[:_QUESTIONS]):
-        lines += item(point, named=True)
-        answer = material.answers.get(material.points.index(point))
-        if answer is not None:
-            found = material.points[answer]
-            lines.append(f"  - Perhaps answered: “{inline(clipped(found.words, most=160))}”{source_of(found)}")
-    rest = [point for point in fresh[_QUESTIONS:] if not point.has_remark]
-    return [*lines, *folded(items(rest, named=True), _more(rest, "question"))]
+    return _with_rest(fresh, fresh[:_QUESTIONS], "question", once)
 
 
 def other_lines(material: Material, once: Once) -> list[str]:

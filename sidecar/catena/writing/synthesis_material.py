@@ -14,7 +14,6 @@ from catena.claims.ports import Inference
 from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
 from catena.language.identification import language_of
-from catena.rhetoric.kind import Kind
 from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import is_of_statistics
 from catena.writing.paper_reading import PaperReading
@@ -35,9 +34,6 @@ _SURELY, _FEW = 3, 8
 _ENOUGH = 6
 """So many sentences tell the language."""
 
-ANSWERS_FROM = 0.75
-"""Cosine from which a finding of another paper may answer a question."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Material:
@@ -52,8 +48,6 @@ class Material:
         themes: The themes of several papers; their members are indexes into `points`.
         pairs: Sentences of two papers that bear on each other, disputes first.
         beside: Findings of two papers that tell of the same thing, the likest first.
-        answers: For each open question, by index, the index of another paper's finding that may answer it, or None;
-            empty if vectors were not available.
         by_meaning: Whether vectors were available.
         are_apart: Whether no two papers are about anything alike, by meaning and by title.
     """
@@ -66,7 +60,6 @@ class Material:
     themes: tuple[Theme, ...]
     pairs: tuple[Pair, ...]
     beside: tuple[tuple[Statement, Statement], ...]
-    answers: Mapping[int, int | None]
     by_meaning: bool
     are_apart: bool = False
 
@@ -90,10 +83,6 @@ class Material:
     def disputes(self) -> tuple[Pair, ...]:
         """Return the pairs that differ."""
         return tuple(pair for pair in self.pairs if pair.weighed.bearing is Bearing.DIFFERS)
-
-    def unanswered(self) -> list[Point]:
-        """Return the open questions without a similar finding in another paper."""
-        return [point for at, point in enumerate(self.points) if point.asks and self.answers.get(at) is None]
 
 
 def texts_to_embed(papers: Iterable[PaperReading]) -> tuple[str, ...]:
@@ -159,7 +148,6 @@ def gather(
         beside=side_by_side(findings, [paper.title_roots for paper in papers], vectors, dismissed=dismissed)
         if vectors is not None
         else (),
-        answers=_answers(points, vectors) if vectors is not None else {},
         by_meaning=vectors is not None,
         are_apart=vectors is not None and _are_apart(papers, vectors),
     )
@@ -239,25 +227,3 @@ def _rows(points: Sequence[Point], vectors: Mapping[str, Vectors] | None) -> Vec
         return None
     silent = np.zeros_like(next(iter(vectors.values()))) if vectors else np.zeros(1, np.float32)
     return np.stack([vectors.get(wording_of(point.annotation), silent) for point in points])
-
-
-def _is_future(point: Point) -> bool:
-    """Return whether a point says what should be studied, to which no finding is an answer."""
-    return (point.unmarked or point.annotation).kind is Kind.FUTURE_WORK
-
-
-def _answers(points: Sequence[Point], vectors: Mapping[str, Vectors]) -> dict[int, int | None]:
-    findings = [at for at, point in enumerate(points) if point.finds]
-    answers: dict[int, int | None] = {}
-    for at, question in enumerate(points):
-        vector = vectors.get(wording_of(question.annotation))
-        if not question.asks or vector is None or _is_future(question):
-            continue
-        near = [
-            (round(float(vector @ vectors[words]), 4), -other)
-            for other in findings
-            if points[other].citekey != question.citekey and (words := wording_of(points[other].annotation)) in vectors
-        ]
-        best, place = max(near, default=(0.0, 0))
-        answers[at] = -place if best >= ANSWERS_FROM else None
-    return answers

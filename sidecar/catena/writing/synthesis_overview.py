@@ -15,11 +15,12 @@ from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_found import found_by, turns
 from catena.writing.synthesis_material import Material
-from catena.writing.synthesis_points import Once
+from catena.writing.synthesis_points import Once, bracket_of
 from catena.writing.synthesis_weighing import Pair, family_of
 from catena.writing.theme_phrases import subject_of
 from catena.writing.worth import clipped, points_back, without_connective, worth
 
+_FOUND = (Kind.RESULT, Kind.CLAIM)
 _LONGEST, _LONGEST_BESIDE, _LONGEST_TITLE = 300, 320, 120
 """Characters of a sentence, of the figures beside a conclusion, and of a title."""
 
@@ -31,8 +32,11 @@ def overview(material: Material, once: Once) -> list[str]:
     finds = {paper.citekey: found_by(paper, material.statements[paper.citekey], once).said for paper in papers}
     named: set[str] = set()
     told = any(one.kind is Kind.RESULT or concludes(one) for said in finds.values() for one in said)
+    others = {key: said if told and all(one.kind not in _FOUND for one in said) else [] for key, said in finds.items()}
     lines = ["", what(material), *_said("What they ask", papers, asks, named)]
+    finds = {key: [] if others[key] else said for key, said in finds.items()}
     lines += _said("What they find" if told else "What they say", papers, finds, named)
+    lines += _said("What else they say", papers, others, named)
     silent = [paper for paper in papers if paper.citekey not in named and paper not in material.silent]
     return [*lines, "", *(f"- {_introduced(paper, material)}" for paper in silent)] if silent else lines
 
@@ -160,8 +164,11 @@ def _name(paper: PaperReading) -> str:
 
 def _introduced(paper: PaperReading, material: Material) -> str:
     own = [point for point in material.points if point.citekey == paper.citekey and not point.is_own]
-    if any(point.tells or point.asks for point in own):
-        return f"{_name(paper)}: see the lists below"
+    telling = next(
+        (one for one in own if (one.tells or one.asks) and one.is_whole and not one.words[0].islower()), None
+    )
+    if telling is not None:
+        return f"{_name(paper)}: “{inline(clipped(telling.words, most=_LONGEST))}”{bracket_of(telling)}"
     if material.theme is not None:
         return f"{_name(paper)}: no finding about this"
     return f"{_name(paper)}: nothing that it asks or finds is {'marked' if own else 'known'}"

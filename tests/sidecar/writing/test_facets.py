@@ -85,8 +85,28 @@ def test_to_one_of_several_groups_is_no_share_and_how_often_it_occurred_is_no_me
         ("Results", "The secondary end point occurred in 31 participants of the randomised groups."),
     )
 
-    assert found[Facet.SAMPLE] == sample
-    assert Facet.METHOD not in found
+    assert found[Facet.SAMPLE] == found[Facet.METHOD] == sample
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We included 60 patients with gout, mean age 74 years (range, 56-92; 81% women).",
+        "A total of 252 cases (90.3% response) and 637 controls (53.4% response) were enrolled.",
+        "Of the 699 athletes who completed the questionnaire, 107 (15.3%) had a diagnosis of gout.",
+        "Eleven healthy women (29 ± 3 years) without gout were recruited in two phases.",
+        "Ten trials enrolled a total of 70 388 people, of whom 23 681 (34%) were women.",
+    ],
+)
+def test_who_was_studied_is_told_with_shares_in_brackets(said: str) -> None:
+    assert cells(("Methods", said), ("Results", "Gout fell by 12 percent (p < .01)."))[Facet.SAMPLE] == said
+
+
+def test_a_trial_made_to_learn_something_says_what_is_asked_and_how() -> None:
+    trial = "We conducted a randomized, double-blind trial to determine the effect of cherries on gout."
+    found = cells(("Methods", trial), ("Results", "Gout fell by 12 percent (p < .01)."))
+
+    assert found[Facet.QUESTION] == found[Facet.METHOD] == trial
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,12 @@ def test_what_stands_before_the_aim_of_a_paper_is_known_and_among_its_results_fo
     assert [one.role for one in read[1:4]] == [one.role for one in (AIM, METHOD, RISK)]
 
 
+def test_what_is_plainly_done_between_aim_and_results_is_no_finding() -> None:
+    done = guessed("The boxes of the third row hung lower.", Kind.CLAIM, AnnotationColor.POSITIVE)
+
+    assert noted(LEADING, AIM, METHOD, done, METHOD, RISK, CONCLUSION)[3].role is AnnotationColor.DETAIL
+
+
 def test_marks_in_another_order_than_their_pages_are_told_by_their_words_alone() -> None:
     *first, last = (LEADING, AIM, METHOD, RISK, PLAIN, CONCLUSION)
     read = noted(*(replace(one, page="9") for one in first), last)

@@ -2,7 +2,6 @@
 
 import datetime as dt
 
-import numpy as np
 import pytest
 
 from catena.annotations.annotation import AnnotationNote
@@ -124,9 +123,9 @@ def test_the_matrix_has_a_row_for_each_paper_with_its_own_words_and_pages() -> N
     other = note("three", ("detail", "A randomized controlled trial with 96 adults was conducted.", "METHOD:", "7"),
                  ("positive", "Heat stress fell by 12 percent (p < .01).", "", "9"))  # fmt: skip
     rows = [line for line in composed(TWO, other).splitlines() if line.startswith("|")]
-    assert rows[0] == "| Paper | Sample or data | Result | Limit |"
+    assert rows[0] == "| Paper | Sample or data | Method | Result | Limit |"
     assert rows[2] == (
-        "| [[@two]] | We followed 40 households in a two-year panel study. (p. 3) | Shade did not lower the "
+        "| [[@two]] | We followed 40 households in a two-year panel study. (p. 3) | – | Shade did not lower the "
         "temperature. (p. 12) | Only one town was looked at. |"
     )
     assert "Heat stress fell by 12 percent (p < .01). (p. 9)" in rows[3]
@@ -210,15 +209,6 @@ def test_a_theme_is_a_kind_of_annotation_or_what_words_and_sections_say(theme: s
     points = list(points_of(reading(TWO)))
     about = about_theme(theme, points, ())
     assert [point.words for point, fits in zip(points, about, strict=True) if fits] == kept
-
-
-def test_a_finding_of_another_paper_may_answer_a_question() -> None:
-    vector = np.eye(4, dtype=np.float32)[0]
-    answer = note("two", ("positive", "It lasted for a year.", "", "4"))
-    vectors = {"Whether it lasts is open.\ndoes it last?": vector, "It lasted for a year.": vector}
-    text = composed(ONE, answer, vectors=vectors)
-    assert "  - Perhaps answered: “It lasted for a year.” - [[@two]] (p. 4)\n" in text
-    assert "Follow up: does it last?" not in text
 
 
 def test_what_was_marked_in_passing_is_no_result_and_no_finding() -> None:
