@@ -91,6 +91,8 @@ def history_timeline(
     speaking = _speaking(notes, concept, titled, files) if as_story else notes
     answers = [] if speaking else [each for each in notes if each[0] in answering]
     about = titled | {each[0] for each in answers}
+    # What dates itself in the note that answers best happened to the concept, if no note has its name.
+    own = about or frozenset(islice(answering, 1))
     copies = Copies(services.history) if as_story else None
     entries: list[TimelineEntry] = []
     unrecorded: list[DatedNote] = []
@@ -104,7 +106,8 @@ def history_timeline(
         elif dated := _dated(services, described, concept, note, is_named=is_named):
             unrecorded.append(dated)
         if note and (as_story or not names):
-            told = _told_by_text(described, concept, note, is_named=is_named or not names)
+            is_own = described[0] in own or not names or concept.is_most_of(described[1])
+            told = _told_by_text(described, concept, note, is_own=is_own)
             entries.extend(entry for entry in told if is_within(entry.timestamp, *period))
     by_dates = timeline_of(unrecorded, start_date=period[0] or None, end_date=end_date, today=today)
     found = sorted_entries((*entries, *by_dates))
@@ -153,7 +156,7 @@ def _told_by_versions(
 
 
 def _told_by_text(
-    described: DescribedNote, concept: WrittenConcept, note: Note, *, is_named: bool
+    described: DescribedNote, concept: WrittenConcept, note: Note, *, is_own: bool
 ) -> Iterator[TimelineEntry]:
     """Yield what a note about the concept dates in its text; of other notes, what names the concept.
 
@@ -162,7 +165,7 @@ def _told_by_text(
     path, title, composite = described
     for line in dated_lines(units_in(note)):
         tells = bool(line.text) and not line.text.endswith((":", "：")) if concept.names else True
-        if tells and (concept.is_in(line.text) or (is_named and not line.mentions_year_only)):
+        if tells and ((is_own and not line.tells_since) or concept.is_in(line.text)):
             yield TimelineEntry(
                 timestamp=line.timestamp,
                 event=TimelineEvent.DATED,
