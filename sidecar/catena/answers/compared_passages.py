@@ -64,7 +64,7 @@ def compared_passages(
 def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> Comparison:
     """Return the table without rows that have one cell only, if that compares, or is told above the table.
 
-    If no row is left, the passages stand side by side.
+    If no row is left, the passages stand side by side, or else what is told above.
     """
     told = [each.text for each in passages]
 
@@ -73,7 +73,7 @@ def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> C
         return len(cells) > 1 or (row.name not in _COMPARING and not any(cells[0].rstrip("…") in text for text in told))
 
     rows = tuple(row for row in comparison.attributes if tells(row))
-    return replace(comparison, attributes=rows or _of_passages(passages, comparison.subjects))
+    return replace(comparison, attributes=rows or _of_passages(passages, comparison.subjects) or comparison.attributes)
 
 
 def _of_passages(passages: Sequence[AnswerPassage], subjects: Sequence[str]) -> tuple[Attribute, ...]:
