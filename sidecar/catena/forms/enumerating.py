@@ -146,14 +146,14 @@ def _asked(sought: Sought) -> _Asked | None:
     if not sought.terms:
         return None
     is_general = noun in sought.terms[:_LATEST_NOUN] or (bool(noun) and noun == sought.terms[-1])
-    at = sought.terms.index(noun) if is_general else 0
+    at = sought.terms.index(noun) if is_general else None
     silent = [is_general and _silent().fullmatch(term) is not None for term in sought.terms]
     subject = sum(1 << i for i, is_silent in enumerate(silent) if i != at and not is_silent)
     if not subject and is_general:
         return None
     return _Asked(
         sought=sought,
-        noun=1 << at,
+        noun=subject if at is None else 1 << at,
         subject=subject,
         is_general=is_general,
         is_ordered=is_general and bool(steps),
@@ -195,7 +195,8 @@ def _named(found: _List, note: Note, asked: _Asked) -> int:
     if is_vague and not asked.is_general:
         return 0
     is_label = bool(label & asked.noun) or _has_plural(found.label, asked)
-    return (label | asked.noun).bit_count() if is_label and _covers(above, asked.subject, asked) else 0
+    told = label | asked.noun if asked.is_general else label
+    return told.bit_count() if is_label and _covers(above, asked.subject, asked) else 0
 
 
 def _has_plural(label: str, asked: _Asked) -> bool:
@@ -333,10 +334,14 @@ def _indent(raw: bytes, unit: Unit) -> int:
     return len(found[0]) if found else 0
 
 
+_NAME_AND_TEXT = 2
+
+
 def _rows(run: Sequence[Unit]) -> _List:
-    """Return the first cells of a table, which its first column names."""
+    """Return the first cells of a table, which its first column names, with what a second and last one says of each."""
+    rows = [unit.text.split(BETWEEN_CELLS) for unit in run]
     return _List(
-        items=tuple(unit.text.split(BETWEEN_CELLS)[0] for unit in run),
+        items=tuple(": ".join(row) if len(row) == _NAME_AND_TEXT else row[0] for row in rows),
         span=_between(run[0].span, run[-1].span),
         kind=PassageKind.ROW,
         label=run[0].name.split(BETWEEN_CELLS)[0],

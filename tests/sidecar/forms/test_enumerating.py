@@ -63,7 +63,14 @@ def test_headings_side_by_side_are_a_list_and_those_of_references_are_no_part_of
 def test_the_first_column_of_a_table_that_is_called_so_is_a_list_in_any_number_of_the_noun() -> None:
     brevets = note("brevet de plongée", "| niveau | profondeur |\n|---|---|\n| bronze | 20 m |\n| argent | 40 m |\n")
 
-    assert lists("Quels sont les niveaux du brevet de plongée ?", brevets) == ["bronze · argent"]
+    assert lists("Quels sont les niveaux du brevet de plongée ?", brevets) == ["bronze: 20 m · argent: 40 m"]
+
+
+def test_what_a_heading_and_a_title_name_together_is_listed_without_a_word_for_kinds() -> None:
+    loom = note("loom", "# Loom\n\n## Commands\n\n| Command | Use |\n|---|---|\n| warp | Winds |\n| weave | Starts |\n")
+
+    assert lists("Which loom commands are there?", loom) == ["warp: Winds · weave: Starts"]
+    assert lists("Which loom shuttles are there?", loom) == []
 
 
 def test_a_question_without_blanks_is_answered_by_its_subject() -> None:
