@@ -79,7 +79,7 @@ def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> C
 def _of_passages(passages: Sequence[AnswerPassage], subjects: Sequence[str]) -> tuple[Attribute, ...]:
     """Return the row of the passages that name one subject and no other; () if they are of fewer than two."""
     names = _names(subjects)
-    of_each = [[each for each in passages if name.is_in(each.text)] for name in names]
+    of_each = [[each for each in passages if name.is_in(f"{each.note_title} {each.text}")] for name in names]
     alone = [[each for each in of_one if sum(each in other for other in of_each) == 1] for of_one in of_each]
     values = tuple(_cell_of(of_one[0]) if of_one else None for of_one in alone)
     return (Attribute(name=STATEMENTS, values=values),) if sum(map(bool, values)) > 1 else ()

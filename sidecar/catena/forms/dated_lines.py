@@ -32,12 +32,12 @@ class DatedLine:
     Attributes:
         timestamp: ISO 8601, as exact as the text: `2024-10-05`, `2024-10` or `2024`.
         text: Plain text; without the date if that stands before it, "" if only a time stands behind it.
-        tells_since: Whether it says what has been so since a year, which may be anything.
+        only_names_year: Whether a sentence of its own names a year, and no month or day: that may be about anything.
     """
 
     timestamp: str
     text: str
-    tells_since: bool = False
+    only_names_year: bool = False
 
 
 def dated_lines(units: Sequence[Unit]) -> Iterator[DatedLine]:
@@ -85,10 +85,9 @@ def dated_units(units: Sequence[Unit]) -> Mapping[int, str]:
 
 def _told(texts: Sequence[str]) -> Iterator[DatedLine]:
     for text in texts:
-        found = [match.groupdict() for each in (_spelled(), _UNSPACED) for match in each.finditer(text)]
-        dates = {_timestamp(parts) for parts in found}
+        dates = {_timestamp(found.groupdict()) for each in (_spelled(), _UNSPACED) for found in each.finditer(text)}
         if len(dates) == 1 and len(text) <= LONGEST_TEXT and (timestamp := dates.pop()):
-            yield DatedLine(timestamp=timestamp, text=text, tells_since=bool(found[0].get("since")))
+            yield DatedLine(timestamp=timestamp, text=text, only_names_year=len(timestamp) == len("2024"))
 
 
 def begins_with_date(text: str) -> bool:
@@ -145,10 +144,10 @@ def _month() -> str:
 @cache
 def _spelled() -> re.Pattern[str]:
     """Return a pattern of a date in words inside a sentence: `on 4 July 2019`, `en juillet 2019`, `im Jahr 2019`."""
-    before, since = (alternatives(f"calendar.{kind}_years", *SPACED_LANGUAGES) for kind in ("before", "since"))
+    before = alternatives("calendar.before_years", *SPACED_LANGUAGES)
     return re.compile(
         rf"(?:(?<!\w)(?:{_DAY}(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?)?{_month()}\.?,?\s+(?:de[l]?\s+)?"
-        rf"|(?<!\w)(?:{before}|(?P<since>{since}))\s+){_YEAR}(?![\w-])",
+        rf"|(?<!\w){before}\s+){_YEAR}(?![\w-])",
         re.IGNORECASE,
     )
 

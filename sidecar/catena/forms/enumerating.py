@@ -211,7 +211,7 @@ _PLURAL = "sx"
 def _is_of_own_note(found: _List, note: Note, asked: _Asked) -> bool:
     """Return whether the list of a note that has the subject's name is what was asked for, though nothing says so.
 
-    That is a list with numbers if steps were asked for, else one that the note begins with; if the note is called after
+    That is a list with numbers if steps were asked for, else one that the note begins with, or what introduces it; if the note is called after
     the things, too, its first list.
     """
     titles = _titles_of(note)
@@ -220,7 +220,7 @@ def _is_of_own_note(found: _List, note: Note, asked: _Asked) -> bool:
         return False
     if asked.is_ordered:
         return found.is_numbered
-    return _covers(titles, asked.noun, asked) or (not found.path and not found.introduction and _leads(found, note))
+    return _covers(titles, asked.noun, asked) or (not found.path and _leads(found, note))
 
 
 def _leads(found: _List, note: Note) -> bool:

@@ -20,6 +20,7 @@ def without_table(text: str, names: VaultNames) -> str:
     for language in languages_of(text):
         if asked := wording("tables.asked", language).search(text):
             shown = wording("tables.columns", language).sub("", text[: asked.start()] + text[asked.end() :]).strip()
+            shown = shown.replace(" / ", ", ")
             compared = shown if says("comparing.asks", shown) else entry("tables.compared", language).format(shown)
             if len(subjects_of(compared, names)) > 1:
                 return compared

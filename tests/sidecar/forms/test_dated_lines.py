@@ -57,12 +57,8 @@ def test_what_stands_under_a_heading_that_is_a_date_happened_then() -> None:
     ],
 )
 def test_a_sentence_that_names_one_date_in_words_is_an_event_and_stays_whole(sentence: str, timestamp: str) -> None:
-    assert told(sentence) == [DatedLine(timestamp=timestamp, text=sentence)]
-
-
-@pytest.mark.parametrize("sentence", ["It has stood there since 1972.", "Es steht seit 1972 dort."])
-def test_a_year_since_when_something_is_so_is_known_as_one(sentence: str) -> None:
-    assert told(sentence) == [DatedLine(timestamp="1972", text=sentence, tells_since=True)]
+    is_year = len(timestamp) == 4
+    assert told(sentence) == [DatedLine(timestamp=timestamp, text=sentence, only_names_year=is_year)]
 
 
 @pytest.mark.parametrize(

@@ -130,3 +130,13 @@ def test_a_quoted_list_that_a_sentence_introduces_is_one_whatever_its_number_is_
         "There are 3 rules of weaving: Beat evenly · Count twice · Rest"
     ]
     assert lists("What are the rules of weaving?", note("Rules of weaving", aside)) == []
+
+
+def test_what_a_note_of_that_name_begins_with_is_the_list_with_what_introduces_it() -> None:
+    fair = note(
+        "FAIR", "Qualities of data that are kept well:\n\n- Findable\n- Accessible\n\nThey are shown in plans.\n"
+    )
+
+    assert lists("What are the FAIR principles?", fair) == [
+        "Qualities of data that are kept well: Findable · Accessible"
+    ]

@@ -10,6 +10,9 @@ from catena.questions.vault_names import NoNames
     ("request_", "read"),
     [
         ("Make me a table of flour, yeast and salt", "compare flour, yeast and salt"),
+        ("a table of rye / wheat", "compare rye, wheat"),
+        ("Stelle Roggen und Weizen in einer Tabelle gegenüber", "Stelle Roggen und Weizen gegenüber"),
+        ("Put rye and wheat side by side in a table", "Put rye and wheat side by side"),
         ("a comparison table: rye vs wheat", "rye vs wheat"),
         ("Compare rye and wheat in a table", "Compare rye and wheat"),
         (
