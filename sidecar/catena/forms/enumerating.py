@@ -211,8 +211,8 @@ _PLURAL = "sx"
 def _is_of_own_note(found: _List, note: Note, asked: _Asked) -> bool:
     """Return whether the list of a note that has the subject's name is what was asked for, though nothing says so.
 
-    That is a list with numbers if steps were asked for, else one that the note begins with, or what introduces it; if the note is called after
-    the things, too, its first list.
+    That is a list with numbers if steps were asked for, else one that the note, or what introduces it, begins with; if
+    the note is called after the things, too, its first list.
     """
     titles = _titles_of(note)
     is_own = asked.is_general and _covers(titles, asked.subject, asked)
