@@ -194,7 +194,9 @@ def _named(found: _List, note: Note, asked: _Asked) -> int:
     is_vague = found.are_headings or (asked.is_number and not _covers(found.label, asked.subject, asked))
     if is_vague and not asked.is_general:
         return 0
-    is_label = bool(label & asked.noun) or _has_plural(found.label, asked)
+    # A sentence may say anything beside what was asked for: it must have the first word.
+    noun = asked.noun & -asked.noun if found.introduction else asked.noun
+    is_label = bool(label & noun) or _has_plural(found.label, asked)
     told = label | asked.noun if asked.is_general else label
     return told.bit_count() if is_label and _covers(above, asked.subject, asked) else 0
 

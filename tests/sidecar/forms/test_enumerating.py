@@ -140,3 +140,11 @@ def test_what_a_note_of_that_name_begins_with_is_the_list_with_what_introduces_i
     assert lists("What are the FAIR principles?", fair) == [
         "Qualities of data that are kept well: Findable · Accessible"
     ]
+
+
+def test_a_sentence_that_introduces_a_list_of_something_else_names_no_list() -> None:
+    regexes = note(
+        "regexes", "## Known limits\n\nBe aware of these limits of regexes in looms:\n\n- Slow\n- Untested\n"
+    )
+
+    assert lists("What are the known limits of looms?", regexes) == []
