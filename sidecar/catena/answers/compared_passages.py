@@ -64,7 +64,7 @@ def compared_passages(
 def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> Comparison:
     """Return the table without rows that have one cell only, if that compares, or is told above the table.
 
-    If no row is left, the passages stand side by side.
+    If no row is left, the passages stand side by side, or else what is told above.
     """
     told = [each.text for each in passages]
 
@@ -73,13 +73,13 @@ def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> C
         return len(cells) > 1 or (row.name not in _COMPARING and not any(cells[0].rstrip("…") in text for text in told))
 
     rows = tuple(row for row in comparison.attributes if tells(row))
-    return replace(comparison, attributes=rows or _of_passages(passages, comparison.subjects))
+    return replace(comparison, attributes=rows or _of_passages(passages, comparison.subjects) or comparison.attributes)
 
 
 def _of_passages(passages: Sequence[AnswerPassage], subjects: Sequence[str]) -> tuple[Attribute, ...]:
     """Return the row of the passages that name one subject and no other; () if they are of fewer than two."""
     names = _names(subjects)
-    of_each = [[each for each in passages if name.is_in(each.text)] for name in names]
+    of_each = [[each for each in passages if name.is_in(f"{each.note_title} {each.text}")] for name in names]
     alone = [[each for each in of_one if sum(each in other for other in of_each) == 1] for of_one in of_each]
     values = tuple(_cell_of(of_one[0]) if of_one else None for of_one in alone)
     return (Attribute(name=STATEMENTS, values=values),) if sum(map(bool, values)) > 1 else ()

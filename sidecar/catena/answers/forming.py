@@ -368,6 +368,7 @@ def _timeline(
         end_date=parameters.end_date,
         today=context.services.clock.now().date().isoformat(),
         as_story=changed is None and bool(parameters.concepts),
+        tells_years=not asks_for_change(answer.question),
         answering=[passage.note_path for passage in answer.answer],
     )
     if answer.first_mention:

@@ -54,6 +54,7 @@ def history_timeline(
     end_date: str | None,
     today: str,
     as_story: bool = False,
+    tells_years: bool = False,
     answering: Collection[VaultPath] = (),
 ) -> tuple[TimelineEntry, ...]:
     """Return the events of these notes that concern a concept.
@@ -74,6 +75,8 @@ def history_timeline(
             (`before → after`), what the notes date themselves are events, versions that say nothing of the concept are
             left out, so are files that were copied, and no text is repeated. The last event before the first day of a
             period that has an end is added: what was in force when it began.
+        tells_years: Whether sentences that name a year are events of the notes that are about the concept, too: what
+            happened has them, a view has not.
         answering: The notes that answer the question. They are told about if none names the concept, as notes in
             another language don't.
 
@@ -91,6 +94,8 @@ def history_timeline(
     speaking = _speaking(notes, concept, titled, files) if as_story else notes
     answers = [] if speaking else [each for each in notes if each[0] in answering]
     about = titled | {each[0] for each in answers}
+    # What dates itself in the note that answers best happened to the concept, if no note has its name.
+    own = about or frozenset(islice(answering, 1))
     copies = Copies(services.history) if as_story else None
     entries: list[TimelineEntry] = []
     unrecorded: list[DatedNote] = []
@@ -104,7 +109,8 @@ def history_timeline(
         elif dated := _dated(services, described, concept, note, is_named=is_named):
             unrecorded.append(dated)
         if note and (as_story or not names):
-            told = _told_by_text(described, concept, note, is_named=is_named or not names)
+            has_years = tells_years and (described[0] in own or concept.is_most_of(described[1]))
+            told = _told_by_text(described, concept, note, is_named=is_named or not names, has_years=has_years)
             entries.extend(entry for entry in told if is_within(entry.timestamp, *period))
     by_dates = timeline_of(unrecorded, start_date=period[0] or None, end_date=end_date, today=today)
     found = sorted_entries((*entries, *by_dates))
@@ -153,7 +159,7 @@ def _told_by_versions(
 
 
 def _told_by_text(
-    described: DescribedNote, concept: WrittenConcept, note: Note, *, is_named: bool
+    described: DescribedNote, concept: WrittenConcept, note: Note, *, is_named: bool, has_years: bool
 ) -> Iterator[TimelineEntry]:
     """Yield what a note about the concept dates in its text; of other notes, what names the concept.
 
@@ -162,7 +168,7 @@ def _told_by_text(
     path, title, composite = described
     for line in dated_lines(units_in(note)):
         tells = bool(line.text) and not line.text.endswith((":", "：")) if concept.names else True
-        if tells and (concept.is_in(line.text) or (is_named and not line.mentions_year_only)):
+        if tells and ((has_years if line.only_names_year else is_named) or concept.is_in(line.text)):
             yield TimelineEntry(
                 timestamp=line.timestamp,
                 event=TimelineEvent.DATED,

@@ -1,14 +1,18 @@
-"""The answer to how a concept, or the view of it, changed: the first and the last view that the timeline tells."""
+"""The answer to a request for a timeline: what happened, in order; or, if asked how a concept, or the view of it,
+changed, the first and the last view that the timeline tells.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from catena.answers.answer import Answer
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.forms.arranging import says_the_same
 from catena.forms.timeline import day_of
-from catena.forms.timeline_entry import TimelineEntry
+from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
+from catena.questions.answer_type import AnswerType
 from catena.reading.candidates import units_in
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.passage import AnswerPassage, EvidenceLevel
@@ -20,10 +24,13 @@ LEAST_TO_LEAD = 0.3
 LEAST_TO_TELL = 0.1
 """A passage that is less certain to answer is not on a concept of whose change no two days tell."""
 _FEWEST_DAYS = 2
+_MOST_EVENTS = 8
 
 
 def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReader) -> Answer:
-    """Return the answer to how a concept changed; unchanged if that was not asked for.
+    """Return the answer to what happened, or to how a concept changed; unchanged if neither was asked for.
+
+    What notes date in their text happened; passages that date nothing tell less of it.
 
     Two days or more tell it, better than passages that are unsure to: the first and the last view stand above the
     timeline. One day alone tells of no change. Then only a passage that says so itself does; and if none is on the
@@ -34,7 +41,12 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
         entries: The timeline, oldest first.
         reader: Reads the notes of the timeline.
     """
-    if answer.parts or not asks_for_change(answer.question) or answer.evidence is EvidenceLevel.STATED:
+    if answer.parts:
+        return answer
+    if not asks_for_change(answer.question):
+        events = _events(entries, reader) if answer.answer_type is AnswerType.OTHER else []
+        return replace(answer, answer=tuple(events)) if len(events) >= _FEWEST_DAYS else answer
+    if answer.evidence is EvidenceLevel.STATED:
         return answer
     if len({entry.timestamp[:10] for entry in entries}) >= _FEWEST_DAYS:
         sure = [each for each in answer.answer if each.score >= LEAST_TO_LEAD]
@@ -46,6 +58,12 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
         return replace(answer, answer=told)
     level = answer.evidence if told or entries else EvidenceLevel.NONE
     return replace(answer, answer=told, evidence=level, missing=(*answer.missing, answer.question.strip("¿ ?？")))
+
+
+def _events(entries: Sequence[TimelineEntry], reader: NoteReader) -> list[AnswerPassage]:
+    """Return the sentences of what the notes date themselves, oldest first."""
+    dated = [entry for entry in entries if entry.event is TimelineEvent.DATED]
+    return [passage for passage, _ in islice(_said(dated, reader), _MOST_EVENTS)]
 
 
 def _views(entries: Sequence[TimelineEntry], reader: NoteReader) -> Sequence[AnswerPassage]:
@@ -66,7 +84,9 @@ def _said(entries: Sequence[TimelineEntry], reader: NoteReader) -> Iterator[tupl
     for entry in entries:
         note = reader.note(entry.note_path) if entry.composite_relevance >= LEAST_SHOWN else None
         units = units_in(note) if note else ()
-        told = (unit for unit in units if unit.kind.is_prose and unit.text in entry.content_snapshot)
+        told = [unit for unit in units if unit.kind.is_prose and _tells(unit, entry)]
+        if entry.event is TimelineEvent.DATED:
+            told = sorted(told, key=lambda unit: len(unit.text), reverse=True)[:1]
         if unit := min(told, key=lambda unit: (not is_stance(unit.text), not _is_view(unit)), default=None):
             passage = AnswerPassage(
                 text=unit.text,
@@ -79,6 +99,12 @@ def _said(entries: Sequence[TimelineEntry], reader: NoteReader) -> Iterator[tupl
                 score=LEAST_TO_LEAD,
             )
             yield passage, _is_view(unit)
+
+
+def _tells(unit: Unit, entry: TimelineEntry) -> bool:
+    """Return whether a sentence is told by an event, which is without its date if that stands before it."""
+    told = entry.content_snapshot
+    return unit.text in told or (entry.event is TimelineEvent.DATED and unit.text.endswith(told))
 
 
 def _is_view(unit: Unit) -> bool:

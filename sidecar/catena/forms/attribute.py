@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from catena.forms.comparison import Cell
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
+from catena.language.wordings import wording
 from catena.notes.plain_text import plain_text
 
 
@@ -45,16 +46,7 @@ JUDGED_AS = {Rank.ADVANTAGES: "Advantages", Rank.LIMITS: "Limits"}
 """The names of the rows that `judgement_of` finds."""
 
 
-NO_ATTRIBUTE = re.compile(
-    r"^(?:references?|sources?(?:/.*)?|links?|related(?: notes?)?|see also|notes?|further reading|bibliography"
-    r"|footnotes?"
-    r"|todos?|tasks?|(?:table of )?contents|overview|introduction|summary|annotations?|metadata|backlinks|changelog|log"
-    r"|comments?|quellen?|literatur|siehe auch|verweise|einleitung|zusammenfassung|überblick|references externes"
-    r"|références|liens|sommaire|voir aussi|referencias|enlaces|fuentes|índice|resumen"
-    r"|verwandt(?:e[ns]?)?|à voir|véase(?: también)?"
-    r"|参考(?:文献|资料)?|相关(?:链接|笔记)?|链接|附录|関連(?:ノート|記事)?|参照)$",
-    re.IGNORECASE,
-)
+NO_ATTRIBUTE = wording("definitions.no_attributes", *LANGUAGES, before="^", after="$")
 """Matches headings that name no attribute of anything: what stands below them serves the note."""
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import groupby
 
 from catena.language.calendar_words import month_numbers, month_pattern
+from catena.language.vocabulary import SPACED_LANGUAGES, alternatives
 from catena.reading.units import Unit
 
 LONGEST_TEXT = 280
@@ -15,10 +16,13 @@ LONGEST_TEXT = 280
 _YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)"
 _DAY = r"(?P<day>\d{1,2})"
 _END = r"(?![\w-]|[.,]\d|/\d)(?:\s*\([^()]{1,30}\))?[\s:：.,;|–—-]*"
+_SIGNED = rf"{_YEAR}\s?[年년](?:\s?(?P<month>\d{{1,2}})\s?[月월](?:\s?{_DAY}\s?[日일])?)?"
 _NUMERIC = (
     rf"{_YEAR}-(?P<month>\d\d)(?:-(?P<day>\d\d))?{_END}",
-    rf"{_YEAR}年(?:(?P<month>\d{{1,2}})月(?:{_DAY}日)?)?[\s:：,，、]*",
+    rf"{_SIGNED}[\s:：,，、]*",
 )
+_UNSPACED = re.compile(rf"(?<!\d){_SIGNED}")
+"""A date inside a sentence of a script without blanks: `发明人2004年发布1.0版本`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,12 +32,12 @@ class DatedLine:
     Attributes:
         timestamp: ISO 8601, as exact as the text: `2024-10-05`, `2024-10` or `2024`.
         text: Plain text; without the date if that stands before it, "" if only a time stands behind it.
-        mentions_year_only: Whether the text is not about that time, but only mentions a year, as in `since 2009`.
+        only_names_year: Whether a sentence of its own names a year, and no month or day: that may be about anything.
     """
 
     timestamp: str
     text: str
-    mentions_year_only: bool = False
+    only_names_year: bool = False
 
 
 def dated_lines(units: Sequence[Unit]) -> Iterator[DatedLine]:
@@ -81,9 +85,9 @@ def dated_units(units: Sequence[Unit]) -> Mapping[int, str]:
 
 def _told(texts: Sequence[str]) -> Iterator[DatedLine]:
     for text in texts:
-        dates = {_timestamp(found.groupdict()) for found in _spelled().finditer(text)}
+        dates = {_timestamp(found.groupdict()) for each in (_spelled(), _UNSPACED) for found in each.finditer(text)}
         if len(dates) == 1 and len(text) <= LONGEST_TEXT and (timestamp := dates.pop()):
-            yield DatedLine(timestamp=timestamp, text=text, mentions_year_only=len(timestamp) == len("2024"))
+            yield DatedLine(timestamp=timestamp, text=text, only_names_year=len(timestamp) == len("2024"))
 
 
 def begins_with_date(text: str) -> bool:
@@ -140,9 +144,10 @@ def _month() -> str:
 @cache
 def _spelled() -> re.Pattern[str]:
     """Return a pattern of a date in words inside a sentence: `on 4 July 2019`, `en juillet 2019`, `im Jahr 2019`."""
+    before = alternatives("calendar.before_years", *SPACED_LANGUAGES)
     return re.compile(
         rf"(?:(?<!\w)(?:{_DAY}(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?)?{_month()}\.?,?\s+(?:de[l]?\s+)?"
-        rf"|(?<!\w)(?:in|since|en|depuis|im jahre?|seit|desde)\s+){_YEAR}(?![\w-])",
+        rf"|(?<!\w){before}\s+){_YEAR}(?![\w-])",
         re.IGNORECASE,
     )
 

@@ -15,7 +15,9 @@ from catena.forms.stated_attributes import labelled_definition, stated, tabulate
 from catena.forms.subject_view import SubjectView
 from catena.forms.titles import makes_statement, place_of_title
 from catena.language.folding import fold
+from catena.language.vocabulary import SPACED_LANGUAGES
 from catena.language.vocabulary import words as words_in
+from catena.language.wordings import wording
 from catena.notes import BlockKind, Note
 from catena.notes.links import is_other_file
 from catena.notes.sentences import Sentence
@@ -214,11 +216,7 @@ def _is_entry(view: SubjectView, sentence: Sentence) -> bool:
     return begins_with_date(text) or _LABEL.match(text) is not None or "](" in text or "://" in text
 
 
-_INTRODUCES = re.compile(
-    r"(?:overview|introduction|summary|about|definition|what is|basics|einleitung|einführung|überblick|was ist|résumé"
-    r"|définition|introducción|resumen|definición|qué es)\b",
-    re.IGNORECASE,
-)
+_INTRODUCES = wording("definitions.introducing", *SPACED_LANGUAGES, after=r"\b")
 
 
 def _lead_of(view: SubjectView) -> list[Sentence]:

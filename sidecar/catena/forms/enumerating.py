@@ -146,14 +146,14 @@ def _asked(sought: Sought) -> _Asked | None:
     if not sought.terms:
         return None
     is_general = noun in sought.terms[:_LATEST_NOUN] or (bool(noun) and noun == sought.terms[-1])
-    at = sought.terms.index(noun) if is_general else 0
+    at = sought.terms.index(noun) if is_general else None
     silent = [is_general and _silent().fullmatch(term) is not None for term in sought.terms]
     subject = sum(1 << i for i, is_silent in enumerate(silent) if i != at and not is_silent)
     if not subject and is_general:
         return None
     return _Asked(
         sought=sought,
-        noun=1 << at,
+        noun=subject if at is None else 1 << at,
         subject=subject,
         is_general=is_general,
         is_ordered=is_general and bool(steps),
@@ -194,8 +194,11 @@ def _named(found: _List, note: Note, asked: _Asked) -> int:
     is_vague = found.are_headings or (asked.is_number and not _covers(found.label, asked.subject, asked))
     if is_vague and not asked.is_general:
         return 0
-    is_label = bool(label & asked.noun) or _has_plural(found.label, asked)
-    return (label | asked.noun).bit_count() if is_label and _covers(above, asked.subject, asked) else 0
+    # A sentence may say anything beside what was asked for: it must have the first word.
+    noun = asked.noun & -asked.noun if found.introduction else asked.noun
+    is_label = bool(label & noun) or _has_plural(found.label, asked)
+    told = label | asked.noun if asked.is_general else label
+    return told.bit_count() if is_label and _covers(above, asked.subject, asked) else 0
 
 
 def _has_plural(label: str, asked: _Asked) -> bool:
@@ -210,8 +213,8 @@ _PLURAL = "sx"
 def _is_of_own_note(found: _List, note: Note, asked: _Asked) -> bool:
     """Return whether the list of a note that has the subject's name is what was asked for, though nothing says so.
 
-    That is a list with numbers if steps were asked for, else one that the note begins with; if the note is called after
-    the things, too, its first list.
+    That is a list with numbers if steps were asked for, else one that the note, or what introduces it, begins with; if
+    the note is called after the things, too, its first list.
     """
     titles = _titles_of(note)
     is_own = asked.is_general and _covers(titles, asked.subject, asked)
@@ -219,7 +222,7 @@ def _is_of_own_note(found: _List, note: Note, asked: _Asked) -> bool:
         return False
     if asked.is_ordered:
         return found.is_numbered
-    return _covers(titles, asked.noun, asked) or (not found.path and not found.introduction and _leads(found, note))
+    return _covers(titles, asked.noun, asked) or (not found.path and _leads(found, note))
 
 
 def _leads(found: _List, note: Note) -> bool:
@@ -333,10 +336,14 @@ def _indent(raw: bytes, unit: Unit) -> int:
     return len(found[0]) if found else 0
 
 
+_NAME_AND_TEXT = 2
+
+
 def _rows(run: Sequence[Unit]) -> _List:
-    """Return the first cells of a table, which its first column names."""
+    """Return the first cells of a table, which its first column names, with what a second and last one says of each."""
+    rows = [unit.text.split(BETWEEN_CELLS) for unit in run]
     return _List(
-        items=tuple(unit.text.split(BETWEEN_CELLS)[0] for unit in run),
+        items=tuple(": ".join(row) if len(row) == _NAME_AND_TEXT else row[0] for row in rows),
         span=_between(run[0].span, run[-1].span),
         kind=PassageKind.ROW,
         label=run[0].name.split(BETWEEN_CELLS)[0],

@@ -8,6 +8,7 @@ from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.reading.defining import head_of, name_terms, speaks_of
+from catena.reading.sought import is_word_of_code
 
 _NEGATION = (
     rf"(?:(?<![^\W_]){alternatives('comparing.negations', *SPACED_LANGUAGES)}[\s_-]+"
@@ -22,7 +23,8 @@ class SubjectName:
     """A subject's name as seen beside the names of the other subjects.
 
     A subject that is another one's negation (`calls that are not blocking`) is named only where the word is negated,
-    and the other one only where it is not. One that another's name begins or ends with is not named by that.
+    and the other one only where it is not. One that another's name begins or ends with is not named by that. An
+    ordinary word in capitals (`HAVING`) is named only in capitals.
 
     Attributes:
         text: The name: of a title, what it names, without where it holds (`arrays in Rust`) if no other one has that.
@@ -35,6 +37,7 @@ class SubjectName:
         self.others = tuple(map(head_of, others))
         self.text = _without_place(head_of(subject), self.others)
         self.words = name_terms(self.text)
+        self._capitals = re.compile(rf"\b{re.escape(self.text)}\b") if is_word_of_code(self.text) else None
         self._negation = _negation_between(self.text, self.others)
         self._longer = [*_longer_names(self.text, self.others), *_compounds(self.text)]
         self._foreign = [
@@ -70,6 +73,8 @@ class SubjectName:
         return any(speaks_of(text, [word]) for word in self._foreign)
 
     def _has(self, text: str, words: Sequence[str]) -> bool:
+        if self._capitals and not self._capitals.search(text):
+            return False
         for longer in self._longer:
             text = longer.sub(" ", text)
         return speaks_of(self._negation.seen(text) if self._negation else text, words) == 1

@@ -74,7 +74,7 @@ def masked(text: str, names: VaultNames) -> Masked:
 
 
 def is_only_asking(phrase: str) -> bool:
-    """Return whether a phrase has only stop words. A single capital letter other than "I" is not a stop word."""
+    """Return whether a phrase has only stop words. What stands in capitals, other than "I", is not a stop word."""
     words = word_runs(phrase)
     return not any(map(_names, words)) and not any(map(_is_mask, phrase))
 
@@ -127,7 +127,11 @@ _LINK = re.compile(r"\[\[([^\[\]|#^]+)(?:[#^][^\[\]|]*)?(?:\|[^\[\]]*)?\]\]")
 
 
 def _names(word: str) -> bool:
-    return word.casefold() not in question_stop_words() or (len(word) == 1 and word.isupper() and word != "I")
+    return word.casefold() not in question_stop_words() or (word.isupper() and word not in _JOINING)
+
+
+_JOINING = ("I", "AND", "OR", "NOT")
+"""Capitals that name nothing: some people type them so in a search."""
 
 
 def _is_mask(character: str) -> bool:

@@ -116,6 +116,7 @@ def _either(language: Language) -> re.Pattern[str]:
 _SIGN = r"vs\.?|versus|v\.s\."
 _VERSUS = re.compile(r"\s+(?:vs\b\.?|versus|v\.s\.)\s+", re.IGNORECASE)
 _LAST_COLON = re.compile(r"^.*:\s+")
+_UNSPACED_COMMA = re.compile(r"[、，]\s*")
 
 
 @cache
@@ -148,7 +149,8 @@ def _readings(bare: str, language: Language) -> Iterator[list[str]]:
         if match := shape.search(bare.lstrip("¿¡ ")):
             sides = match.groupdict()
             if _unspaced_joint().search(match[0]) and {"a", "b"} <= sides.keys():
-                yield list(_halves(match.string[match.start("a") : match.end("b")]))
+                *before, last = _UNSPACED_COMMA.split(match.string[match.start("a") : match.end("b")])
+                yield [*before, *_halves(last)]
             else:
                 yield [part for side in sides.values() for part in split(side)]
     opening = wording("comparing.opening", language, before="^")

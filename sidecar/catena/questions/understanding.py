@@ -20,6 +20,7 @@ from catena.questions.referring import parts_of, resolved
 from catena.questions.routing import asks_the_record
 from catena.questions.spelling import Spelled, spelled
 from catena.questions.subjects import needs_two_subjects, only_compares, subjects_of, weighs_one_subject
+from catena.questions.tables import without_table
 from catena.questions.thresholds import checked_threshold
 from catena.questions.vault_names import VaultNames
 from catena.questions.vault_words import VaultWords
@@ -104,6 +105,7 @@ def understand(
     before = None if given.previous is None else checked_question(given.previous, field="previous_question").sanitized
     command = command_in(checked.sanitized)
     cleaned = checked_question(command.rest).sanitized if command else checked.sanitized
+    cleaned = without_table(cleaned, names)
     spelling = spelled(cleaned, words) if words else Spelled(text=cleaned)
     parts, sanitized = _completed(spelling.text, before, names)
     chosen = given.intent or (command.intent if command else None)

@@ -61,6 +61,11 @@ def _words_of_code(question: str) -> frozenset[str]:
     return shouted_in(question) & (question_stop_words() | _ordinary())
 
 
+def is_word_of_code(name: str) -> bool:
+    """Return whether a name is an ordinary word in capitals, so that only capitals name it."""
+    return name.isupper() and name.lower() in question_stop_words() | _ordinary()
+
+
 @cache
 def _ordinary() -> frozenset[str]:
     """Return words of English grammar that are words of query languages and of programs, too."""

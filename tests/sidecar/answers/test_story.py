@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, cast
 from catena.answers.note_reader import NoteReader
 from catena.answers.story import as_story
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
+from catena.operations.ask import ask
 from catena.questions.intent import Intent
 from catena.reading.passage import EvidenceLevel
 from catena.vault.path import VaultPath
+from tests.fakes.searchable import searchable
 from tests.passages import a_passage
 from tests.sidecar.rendering.building import answer
 
@@ -40,3 +42,20 @@ def test_an_unsure_passage_stays_where_the_timeline_tells_no_view() -> None:
     )
 
     assert told.answer == (unsure,)
+
+
+async def test_a_timeline_is_answered_by_what_the_notes_date_in_order() -> None:
+    note = (
+        "---\ncreated: 2024-01-10\n---\nThe weavers joined a guild in 1712.\n\nThe cloth is soft.\n\n"
+        "It was first woven in 1583.\n\n- 1934: a factory spins it.\n"
+    )
+    services = (await searchable({"Velvet.md": note})).services
+
+    result = await ask(services, question="Timeline of velvet")
+
+    assert [passage.text for passage in result.answer.answer] == [
+        "It was first woven in 1583.",
+        "The weavers joined a guild in 1712.",
+        "1934: a factory spins it.",
+    ]
+    assert "*1583:* It was first woven" in result.markdown

@@ -750,3 +750,12 @@ def test_a_labelled_value_keeps_its_formulas_and_is_not_cut_within_one() -> None
 
     assert rows(compared(("Quick", [quick]), ("Merge", [merge])))["Cost"][0] == "at most $O(n \\log n)$ for Quick"
     assert shortened("costs $a + b + c + d$ in all", 20) == "costs…"
+
+
+def test_a_word_of_code_is_named_only_in_capitals() -> None:
+    sql = note("Sql.md", "The DO statement runs an expression. Use HAVING instead of WHERE for groups.\n")
+    bias = note("Bias.md", "Having a bias means judging before one knows.\n")
+
+    cells = [cell for row in compared(("WHERE", [sql]), ("HAVING", [bias, sql])).attributes for cell in row.values]
+
+    assert {cell.text for cell in cells if cell} == {"Use HAVING instead of WHERE for groups."}

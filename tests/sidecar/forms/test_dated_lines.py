@@ -50,11 +50,15 @@ def test_what_stands_under_a_heading_that_is_a_date_happened_then() -> None:
         ("The agency, born of the law in 1972, gives advice.", "1972"),
         ("Comme l'a indiqué la CNIL le 4 juillet 2019, ce site déroge.", "2019-07-04"),
         ("Das Gesetz gilt seit Mai 2018 für alle.", "2018-05"),
+        ("La legge nasce nel 1972.", "1972"),
+        ("Het boek verscheen in 1934 in Leiden.", "1934"),
+        ("发明人2004年发布第一版。", "2004"),
+        ("この本は 1934 年 3 月に出た。", "1934-03"),
     ],
 )
 def test_a_sentence_that_names_one_date_in_words_is_an_event_and_stays_whole(sentence: str, timestamp: str) -> None:
     is_year = len(timestamp) == 4
-    assert told(sentence) == [DatedLine(timestamp=timestamp, text=sentence, mentions_year_only=is_year)]
+    assert told(sentence) == [DatedLine(timestamp=timestamp, text=sentence, only_names_year=is_year)]
 
 
 @pytest.mark.parametrize(

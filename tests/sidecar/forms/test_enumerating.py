@@ -63,7 +63,14 @@ def test_headings_side_by_side_are_a_list_and_those_of_references_are_no_part_of
 def test_the_first_column_of_a_table_that_is_called_so_is_a_list_in_any_number_of_the_noun() -> None:
     brevets = note("brevet de plongée", "| niveau | profondeur |\n|---|---|\n| bronze | 20 m |\n| argent | 40 m |\n")
 
-    assert lists("Quels sont les niveaux du brevet de plongée ?", brevets) == ["bronze · argent"]
+    assert lists("Quels sont les niveaux du brevet de plongée ?", brevets) == ["bronze: 20 m · argent: 40 m"]
+
+
+def test_what_a_heading_and_a_title_name_together_is_listed_without_a_word_for_kinds() -> None:
+    loom = note("loom", "# Loom\n\n## Commands\n\n| Command | Use |\n|---|---|\n| warp | Winds |\n| weave | Starts |\n")
+
+    assert lists("Which loom commands are there?", loom) == ["warp: Winds · weave: Starts"]
+    assert lists("Which loom shuttles are there?", loom) == []
 
 
 def test_a_question_without_blanks_is_answered_by_its_subject() -> None:
@@ -123,3 +130,21 @@ def test_a_quoted_list_that_a_sentence_introduces_is_one_whatever_its_number_is_
         "There are 3 rules of weaving: Beat evenly · Count twice · Rest"
     ]
     assert lists("What are the rules of weaving?", note("Rules of weaving", aside)) == []
+
+
+def test_what_a_note_of_that_name_begins_with_is_the_list_with_what_introduces_it() -> None:
+    fair = note(
+        "FAIR", "Qualities of data that are kept well:\n\n- Findable\n- Accessible\n\nThey are shown in plans.\n"
+    )
+
+    assert lists("What are the FAIR principles?", fair) == [
+        "Qualities of data that are kept well: Findable · Accessible"
+    ]
+
+
+def test_a_sentence_that_introduces_a_list_of_something_else_names_no_list() -> None:
+    regexes = note(
+        "regexes", "## Known limits\n\nBe aware of these limits of regexes in looms:\n\n- Slow\n- Untested\n"
+    )
+
+    assert lists("What are the known limits of looms?", regexes) == []

@@ -171,3 +171,8 @@ def test_a_question_that_only_speaks_of_a_difference_is_answered_as_a_fact(text:
 
     assert question.classification.intent is Intent.FACTUAL
     assert not question.lacks_subjects
+
+
+def test_a_question_word_in_capitals_is_a_name() -> None:
+    assert understood("What's the difference between WHERE and HAVING?").parameters.subjects == ("WHERE", "HAVING")
+    assert understood("WHAT IS THE DIFFERENCE BETWEEN RYE AND WHEAT?").parameters.subjects == ("RYE", "WHEAT")
