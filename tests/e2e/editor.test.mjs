@@ -104,6 +104,7 @@ test("marks come back when their note is opened again, and are cleared by a comm
   await run("clear-marks");
   await page.waitForFunction(() => document.querySelectorAll(".cm-content .catena-mark").length === 0);
   await list().getByRole("button", { name: "Check it" }).waitFor();
+  assert.equal(await run("clear-marks"), false, "nothing is left to clear");
 });
 
 test("it reads well narrow and in the dark", async () => {

@@ -34,6 +34,8 @@ import { t } from "../texts/texts";
 
 export interface Features {
   readonly commands: Readonly<Record<CommandId, () => void>>;
+  /** Which commands are offered only now and then, and whether they are now. */
+  readonly offered: Readonly<Partial<Record<CommandId, () => boolean>>>;
   /** By the type of the view. */
   readonly views: Readonly<Record<string, (leaf: WorkspaceLeaf) => ItemView>>;
   /** Views whose places Obsidian previews, with their names in its settings. */
@@ -126,6 +128,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   };
   return {
     commands,
+    offered: { "clear-marks": () => (marks.standing("check")?.size ?? 0) > 0 },
     addMarks: check.addMarks,
     addMenus: (plugin) =>
       registerMenus(plugin, {

@@ -8,7 +8,7 @@ import { t } from "../texts/texts";
 
 export function register(
   plugin: Plugin,
-  { commands, views, previews, blocks, addMarks, addMenus, cli, basesView, ribbon }: Features,
+  { commands, offered, views, previews, blocks, addMarks, addMenus, cli, basesView, ribbon }: Features,
   tab: PluginSettingTab,
 ): void {
   plugin.addSettingTab(tab);
@@ -25,6 +25,14 @@ export function register(
   for (const { command, description, flags, handle } of cli)
     plugin.registerCliHandler(`catena:${command}`, description, flags, handle);
   for (const { icon, title, command } of ribbon) plugin.addRibbonIcon(icon, title, commands[command]);
-  for (const { id, icon } of COMMANDS)
-    plugin.addCommand({ id, name: t.Command_names[id], icon, callback: commands[id] });
+  for (const { id, icon } of COMMANDS) {
+    const [callback, isOffered] = [commands[id], offered[id]];
+    const checkCallback = (isAsked: boolean): boolean => {
+      if (isOffered?.() === false) return false;
+      if (!isAsked) callback();
+      return true;
+    };
+    const run = isOffered === undefined ? { callback } : { checkCallback };
+    plugin.addCommand({ id, name: t.Command_names[id], icon, ...run });
+  }
 }

@@ -11,9 +11,11 @@ export function currentPassage(app: App): string {
   return selected === "" ? (currentWriting(app)?.paragraph?.markdown ?? "") : selected;
 }
 
-/** The note that is open in the middle, whatever has the focus; null without one. */
-export function currentWriting(app: App): Writing | null {
-  const view = app.workspace.getMostRecentLeaf()?.view;
+/** The note that was written in last, also while a view of something else is in front; null without one. */
+export function currentWriting({ workspace }: App): Writing | null {
+  const file = workspace.getActiveFile();
+  const leaves = [workspace.getMostRecentLeaf(), ...workspace.getLeavesOfType("markdown")];
+  const view = leaves.map((leaf) => leaf?.view).find((each) => each instanceof MarkdownView && each.file === file);
   if (!(view instanceof MarkdownView) || view.file === null) return null;
   const { path } = view.file;
   const text = view.editor.getValue();

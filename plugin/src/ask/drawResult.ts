@@ -21,7 +21,7 @@ export function drawExcerpt(into: HTMLElement, result: Result): void {
   const section = result.section_title;
   if (section !== null && section !== result.note_title && section !== excerpt)
     put(into, "div.result-section", section);
-  if (excerpt === undefined) return;
+  if (excerpt === undefined || excerpt.toLowerCase() === result.note_title.toLowerCase()) return;
   const paragraph = put(into, "div.result-excerpt");
   putRuns(paragraph, markedRuns(excerpt, 0, result.highlights), (text) => put(paragraph, "mark.result-mark", text));
 }

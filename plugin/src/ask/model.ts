@@ -151,19 +151,19 @@ export class QueryModel {
 
   /** Asks the same question again with another intent; the input shows it again. */
   async readAs(intent: Intent): Promise<void> {
-    this.#own = { ...this.#nothing(), words: this.asking.state?.words ?? "" };
+    this.#showQuestion();
     await this.asking.readAs(intent);
   }
 
   /** Asks the same question again as of another day (YYYY-MM-DD), or of its own day (null). */
   async askAsOf(day: string | null): Promise<void> {
-    this.#own = { ...this.#nothing(), words: this.asking.state?.words ?? "" };
+    this.#showQuestion();
     await this.asking.askAsOf(day);
   }
 
   /** Asks the same question again without the one before; the input shows it again. */
   async askByItself(): Promise<void> {
-    this.#own = { ...this.#nothing(), words: this.asking.state?.words ?? "" };
+    this.#showQuestion();
     await this.asking.askByItself();
   }
 
@@ -281,6 +281,11 @@ export class QueryModel {
       const stop = this.search.subscribe(look);
       look(this.search.state);
     });
+  }
+
+  /** The input shows the question again. */
+  #showQuestion(): void {
+    this.#own = { ...this.#nothing(), words: this.asking.state?.words ?? "" };
   }
 
   /** Nothing typed; what can be named stays known. */

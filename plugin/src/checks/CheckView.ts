@@ -120,7 +120,8 @@ export class CheckView extends PaneView<CheckState, Parts> {
   #drawBar(into: HTMLElement, check: Check, text: string): void {
     const bar = put(into, "div.modal-bar");
     drawButton(bar, { text, cls: "again" }, () => this.#actions.run(check));
-    if (this.#model.state.kind === "checked")
+    const { state } = this.#model;
+    if (state.kind === "checked" && sentencesIn(state).some(({ mark }) => mark !== null))
       drawButton(bar, { text: t.Check_clear, cls: "clear" }, this.#actions.clear);
   }
 }
@@ -130,6 +131,12 @@ function drawnAs(state: CheckState): unknown {
   return state.kind === "checked" ? state.result : state;
 }
 
-function unmarkedIn({ result: { review, others } }: Extract<CheckState, { kind: "checked" }>): ReadonlySet<string> {
-  return new Set([...review.sentences, ...others.sentences].flatMap(({ id, mark }) => (mark === null ? [id] : [])));
+type CheckedState = Extract<CheckState, { kind: "checked" }>;
+
+function sentencesIn({ result: { review, others } }: CheckedState): readonly CheckedSentence[] {
+  return [...review.sentences, ...others.sentences];
+}
+
+function unmarkedIn(state: CheckedState): ReadonlySet<string> {
+  return new Set(sentencesIn(state).flatMap(({ id, mark }) => (mark === null ? [id] : [])));
 }

@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from catena.answers.excerpts import Excerpt, excerpt_of
-from catena.chunks import Chunk, ChunkSpan, own_span
+from catena.chunks import Chunk, ChunkSpan, own_span, searchable_text
 from catena.index.log import StoredChunk
-from catena.index.recording import plain_words, text_hash
+from catena.index.recording import LONGEST_PLAIN, plain_words, text_hash
 from catena.notes import Span
 from catena.notes.frontmatter import frontmatter_end
+from catena.notes.sentences import keeping_formulas
 from catena.reading.matched_words import find_terms
 
 MOST_LOOKED_AT = 400
@@ -85,13 +86,13 @@ def locate(
     """
     first = [passage_of(chunk) for chunk in evidence if still_there(raw, chunk)]
     if first and not by_words:
-        return _place(next((p for p in first if not _is_header(raw, p)), first[0]), terms)
+        return _place(raw, next((p for p in first if not _is_header(raw, p)), first[0]), terms)
     passage = next((p for p in first if not _is_header(raw, p) and _worth(p, terms) > 0), None)
     if passage is None:
         passage = _densest(raw, [passage_of(c) for c in stored() if still_there(raw, c)], terms)
     if passage is None:
         passage = _densest(raw, [Passage(c.section_title, c.spans, plain_words(c)) for c in cut_afresh()], terms)
-    return None if passage is None else _place(passage, terms)
+    return None if passage is None else _place(raw, passage, terms)
 
 
 def still_there(raw: bytes, chunk: StoredChunk) -> bool:
@@ -127,8 +128,10 @@ def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str]) -> P
     return max(looked_at, key=lambda p: (_worth(p, terms), not _is_header(raw, p), -own_span(p.spans).byte_start))
 
 
-def _place(passage: Passage, terms: Sequence[str]) -> Place:
-    return Place(passage.section_title, own_span(passage.spans), _excerpt(passage.plain, passage.section_title, terms))
+def _place(raw: bytes, passage: Passage, terms: Sequence[str]) -> Place:
+    own = b"".join(each.span.slice(raw) for each in passage.spans if not each.overlap).decode("utf-8", "replace")
+    shown = keeping_formulas(own[:LONGEST_PLAIN], searchable_text) if "$" in own else passage.plain
+    return Place(passage.section_title, own_span(passage.spans), _excerpt(shown, passage.section_title, terms))
 
 
 def _excerpt(plain: str, section_title: str | None, terms: Sequence[str]) -> Excerpt:

@@ -1,7 +1,7 @@
 """Find the sentences of a note: their positions in bytes and their plain text."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -174,7 +174,7 @@ def readable(markdown: str, *, with_formulas: bool = False) -> str:
         with_formulas: Whether formulas are kept as they are, between dollar signs.
     """
     if with_formulas and "$" in markdown:
-        return _with_formulas(with_replacements(markdown))
+        return keeping_formulas(with_replacements(markdown), readable)
     if "![" in markdown:
         markdown = _EMBED.sub(" ", markdown)
     if "^" in markdown:
@@ -186,8 +186,13 @@ def readable(markdown: str, *, with_formulas: bool = False) -> str:
     return " ".join(_LEFT_OVER.sub("", plain_text(markdown, inline=True)).split())
 
 
-def _with_formulas(markdown: str) -> str:
-    """Return readable text in which a character stood for each formula while the markup was removed."""
+def keeping_formulas(markdown: str, plain: Callable[[str], str]) -> str:
+    """Return plain text with its formulas between dollar signs, as written but on one line.
+
+    Args:
+        markdown: The text as written.
+        plain: Removes markup; a character stands for each formula meanwhile.
+    """
     formulas: list[str] = []
 
     def hidden(found: re.Match[str]) -> str:
@@ -197,12 +202,12 @@ def _with_formulas(markdown: str) -> str:
         return chr(_FIRST_HIDDEN + len(formulas) - 1)
 
     if any(_FIRST_HIDDEN <= ord(c) < _FIRST_HIDDEN + _MOST_FORMULAS for c in markdown):
-        return readable(markdown)
-    text = readable(FORMULA.sub(hidden, markdown))
+        return plain(markdown)
+    text = plain(FORMULA.sub(hidden, markdown))
     for number, formula in enumerate(formulas):
         text = text.replace(chr(_FIRST_HIDDEN + number), formula, 1)
     return text
 
 
 _FIRST_HIDDEN, _MOST_FORMULAS = 0xF700, 0x100
-"""Characters for private use, and how many formulas of one sentence are kept."""
+"""Characters for private use, and how many formulas of one text are kept."""

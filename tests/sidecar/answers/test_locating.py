@@ -156,3 +156,11 @@ def test_meaning_needs_no_words_to_have_a_place() -> None:
 
 def test_an_empty_note_has_no_place() -> None:
     assert place("", [], "zebra", stored=()) is None
+
+
+def test_formulas_are_shown_between_dollar_signs_and_words_beside_them_marked() -> None:
+    note = "Every zebra $z \\subset Z$ is **compact**, and its $\\mathbb{R}^n$ costs $5.\n"
+    found = place(note, stored_chunks(note), "compact")
+    assert found is not None
+    assert found.excerpt.text == "Every zebra $z \\subset Z$ is compact, and its $\\mathbb{R}^n$ costs $5."
+    assert [found.excerpt.text[start:end] for start, end in found.excerpt.marks] == ["compact"]

@@ -5,7 +5,7 @@ import type { settings as english } from "../en/settings";
 export const settings: typeof english = {
   Set_sidecar: "Sidecar",
   Set_sidecar_desc:
-    "Das Programm auf deinem Computer, das indiziert, sucht und schreibt. Nichts verlässt diesen Computer.",
+    "Das Programm auf deinem Computer, das indiziert, sucht und schreibt. Nichts verlässt diesen Computer, außer in einen gemeinsamen Index, den du wählst.",
   Set_sidecar_now: (state) => `Jetzt: ${state}`,
   Set_restart: "Neu starten",
   Set_installation: "Installation",

@@ -2,7 +2,8 @@
 
 export const settings = {
   Set_sidecar: "Sidecar",
-  Set_sidecar_desc: "The program on your computer that indexes, searches and writes. Nothing leaves this machine.",
+  Set_sidecar_desc:
+    "The program on your computer that indexes, searches and writes. Nothing leaves this machine, except into a shared index that you choose.",
   Set_sidecar_now: (state: string) => `Now: ${state}`,
   Set_restart: "Restart",
   Set_installation: "Installation",
