@@ -5,10 +5,12 @@ LONGEST_QUOTE = 110
 
 _BEGINNING = 5
 """Letters of a word by which another form of it is known."""
+_LONGEST_WORD = 30
+"""Most letters that are given up to end at a blank; scripts without blanks are cut between any two signs."""
 
 
 def quoted(text: str, *, around: str = "") -> str:
-    """Return a sentence in quotation marks; a long sentence is shortened at word boundaries.
+    """Return a sentence in quotation marks; a long sentence is shortened, between words if it has blanks.
 
     Args:
         text: The sentence.
@@ -22,9 +24,10 @@ def quoted(text: str, *, around: str = "") -> str:
     first = max(0, last - LONGEST_QUOTE)
     shown = text[first:last]
     if first:
-        shown = f"… {shown.partition(' ')[2]}"
+        shown = f"… {shown[shown.find(' ', 0, _LONGEST_WORD) + 1 :]}"
     if last < len(text):
-        shown = f"{shown.rpartition(' ')[0].rstrip(' ,;:–-')} …"
+        blank = shown.rfind(" ", len(shown) - _LONGEST_WORD)
+        shown = f"{shown[: blank if blank >= 0 else None].rstrip(' ,;:–-')} …"
     return f"“{shown}”"
 
 
