@@ -188,7 +188,8 @@ async def test_catenas_own_notes_are_no_evidence(tmp_path: Path) -> None:
 
     again = await run(desk, "one", "two", theme="shade")
 
-    assert again.markdown.count("Shade was not measured.") == 1
+    assert again.markdown.count("Shade was not measured. - [[@two]]") == 1
+    assert "1 annotation of two papers" in again.markdown
     assert desk.read(first.path) == first.markdown
 
 
