@@ -91,6 +91,8 @@ def _is_verb_like(word: str, before: str, after: str) -> bool:
     noun_before = before in words_in("grammar.determiners", "en") or before in words_in("grammar.prepositions", "en")
     if noun_before and before != "to":
         return word.endswith("ly")
+    if before in words_in("grammar.before_asked_nouns", "en"):  # "what digoxin dose", but "what causes the"
+        return word.endswith((*_VERB_ENDINGS, "s")) or after in words_in("grammar.determiners", "en")
     follows_subject = before in words_in("grammar.pronouns", "en") or before in words_in("grammar.before_verbs", "en")
     return follows_subject or word.endswith(_VERB_ENDINGS) or after in words_in("grammar.determiners", "en")
 

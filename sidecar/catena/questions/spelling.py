@@ -127,7 +127,7 @@ def is_english(word: str, words: VaultWords) -> bool:
 
 _ENDINGS = (
     ("s", ""), ("es", ""), ("ies", "y"), ("ed", ""), ("ed", "e"), ("ing", ""), ("ing", "e"), ("ly", ""), ("er", ""),
-    ("er", "e"), ("ness", ""),
+    ("er", "e"), ("ness", ""), ("less", ""), ("ful", ""),
 )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ WORDS = SomeWords(
         "Karteikarten": "Die Karteikarten sind nicht alt und das Werkzeug ist neu. Was ist das?",
         "Werkzeug": "Das ist nicht die Karteikarte, und was ist das? Die Werkzeuge sind gut.",
         "Marchetti 2019": "Marchetti did measure the limit.",
+        "Monthlies": "The monthlies come late.",
     }
 )
 
@@ -53,6 +54,7 @@ def test_two_words_that_make_the_name_of_a_note_are_repaired_as_one() -> None:
         "what did [@lerning2019] find?",
         "who paid for it?",  # English, near `said`
         "why rewind the tape?",  # English, near `remind`
+        "what is a monthless year?",  # made of an English word, near `monthlies`
         "what is LIMT?",  # a name in capitals
         "what is lrn?",  # too short
         "Pourquoi les tempaltes sont dans le dossier ?",  # the notes are in other languages
