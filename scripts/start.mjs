@@ -80,16 +80,19 @@ function beginning(answer) {
   return lines.length <= SHOWN_LINES ? answer.trimEnd() : [...lines.slice(0, SHOWN_LINES), `… ${lines.length - SHOWN_LINES} more lines`].join("\n");
 }
 
-/** One question about a note that is there. */
+/** One question about a note that is there: the longest one that is called by words, not by a number or a sign. */
 function ownQuestions(vault) {
-  const title = firstTitle(vault);
+  const title = longestTitle(vault);
   return title ? [`What do I know about ${title}?`] : [];
 }
 
-function firstTitle(vault) {
+function longestTitle(vault) {
   const listed = sidecar(["status", "--files", "--json", "--vault", vault], { stdio: ["ignore", "pipe", "inherit"] });
   const done = (JSON.parse(listed.stdout).file_list ?? []).filter((file) => file.status === "completed");
-  return done[0]?.file_name.replace(/\.md$/i, "");
+  const titles = done
+    .sort((one, other) => other.num_chunks - one.num_chunks)
+    .map((file) => JSON.parse(file.metadata_json ?? "{}").title ?? file.file_name.replace(/\.md$/i, ""));
+  return titles.find((title) => /^\p{L}/u.test(title)) ?? titles[0];
 }
 
 function installPlugin(vault) {
