@@ -95,7 +95,7 @@ test("a question is offered while notes are found, and Enter asks it: reading, s
   assert.match(await pane().locator(".catena-query-count").innerText(), /^Stated in your notes\. \d+ notes found in /);
   assert.match(await answer().locator(".catena-passage-text").first().innerText(), /^A Zettelkasten /);
   assert.equal(await answer().locator(".catena-result-title").first().innerText(), "Zettelkasten");
-  const [said, top] = [await answer().locator(".catena-said").boundingBox(), await pane().boundingBox()];
+  const [said, top] = await placesOf(page, [".catena-query .catena-said", ".catena-query"]);
   assert.ok(said.y - top.y < 120, `the answer begins ${said.y - top.y} px below the pane's top`);
   assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);
   await page.shot("ask-factual");
@@ -155,8 +155,7 @@ test("a comparison comes as a table whose cells open their places, and stays ins
     "PARA method",
   ]);
   assert.ok((await table.getByRole("rowheader").count()) >= 3);
-  const frame = pane().locator(".catena-said .catena-table-frame");
-  const [inner, outer] = [await frame.boundingBox(), await pane().boundingBox()];
+  const [inner, outer] = await placesOf(page, [".catena-query .catena-said .catena-table-frame", ".catena-query"]);
   assert.ok(inner.x + inner.width <= outer.x + outer.width, "the table does not widen the pane");
   assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);
   await page.shot("ask-comparative");

@@ -7,7 +7,7 @@ import { accessibilityProblems } from "./support/accessibility.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
 import { startCatena } from "./support/catena.mjs";
 import { commitStates } from "./support/git.mjs";
-import { largeFromRightToLeft, narrow, overflowing } from "./support/looks.mjs";
+import { largeFromRightToLeft, narrow, overflowing, placesOf } from "./support/looks.mjs";
 import { eventually } from "./support/processes.mjs";
 
 const READY_WITHIN_MS = 180_000;
@@ -296,18 +296,18 @@ test("letters twice as large, from right to left and in a narrow pane, stay in t
   await largeFromRightToLeft(page);
   assert.deepEqual(await overflowing(page, ".catena-query"), []);
   await page.shot("graph-chain-large");
-  // Looked up together, since the answer may be drawn anew meanwhile: the chain is below what is said of it.
-  await page.waitForFunction(() => {
-    const [said, chain] = [".catena-chain-about", ".catena-chain-drawing"].map((each) =>
-      document.querySelector(`.catena-query ${each}`)?.getBoundingClientRect(),
-    );
-    return said && chain && chain.y > said.y && chain.x >= said.x - 1;
-  });
+  const [said, chain] = await placesOf(page, [
+    ".catena-query .catena-chain-about",
+    ".catena-query .catena-chain-drawing",
+  ]);
+  assert.ok(chain.y > said.y && chain.x >= said.x - 1, "the chain is below what is said of it");
   await run("related-notes");
   await around().locator(".catena-edge .catena-node").first().waitFor();
   assert.deepEqual(await overflowing(page, ".catena-around"), []);
-  const middle = await around().locator(".is-middle").boundingBox();
-  const below = await around().locator(".catena-edge .catena-node").first().boundingBox();
+  const [middle, below] = await placesOf(page, [
+    ".catena-around .is-middle",
+    ".catena-around .catena-edge .catena-node",
+  ]);
   assert.ok(below.x + below.width < middle.x + middle.width - 5, "what is drawn below a note is set in from the right");
   await page.shot("graph-around-large");
   await run("papers");

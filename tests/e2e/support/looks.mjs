@@ -20,6 +20,16 @@ export function largeFromRightToLeft(page) {
   }, SIZES);
 }
 
+/** Where these elements stand, looked up at one moment, once all are there: a pane may be drawn anew between two lookups. */
+export async function placesOf(page, selectors) {
+  const found = await page.waitForFunction((all) => {
+    const elements = all.map((selector) => document.querySelector(selector));
+    if (elements.some((el) => el === null || !el.checkVisibility())) return null;
+    return elements.map((el) => el.getBoundingClientRect().toJSON());
+  }, selectors);
+  return found.jsonValue();
+}
+
 /** Buttons, headings and the like whose words do not fit into them, or which reach over an edge of their pane. */
 export function overflowing(page, selector) {
   return page.evaluate((within) => {
