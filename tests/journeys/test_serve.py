@@ -16,7 +16,7 @@ from aiohttp import ClientSession
 
 from catena.client import HttpAsker
 from catena.wire.generated import Ready
-from tests.journeys.processes import TOKEN, Place, Served, run, serving, start_serving
+from tests.journeys.processes import TOKEN, Place, Served, catena_command, run, serving, start_serving
 
 
 @pytest.fixture
@@ -103,6 +103,22 @@ def test_a_signal_ends_it_in_order(place: Place, number: signal.Signals) -> None
 
         assert served.process.wait(20) == 0
         assert not (place.state / "serve.json").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["sigterm", "sigint"])
+def test_whoever_sends_no_token_is_told_what_is_waited_for_and_can_end_it(place: Place, number: signal.Signals) -> None:
+    process = subprocess.Popen(
+        catena_command("serve", *place.where), cwd=place.home, env=place.environment, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    with process:
+        assert process.stderr
+        told = next(line for line in process.stderr if "INFO" not in line)
+        process.send_signal(number)
+
+        assert told == "Waiting for a token, or an empty line, on standard input.\n"
+        assert process.wait(20) == 0
+        assert not (place.state / "owner.json").exists()
 
 
 def test_it_ends_when_its_parent_is_gone_though_somebody_holds_its_input(place: Place) -> None:

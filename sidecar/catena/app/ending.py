@@ -21,6 +21,8 @@ SHORTEST_TOKEN = 16
 PARENT_LOOK_S = 1.0
 """How often `serve` checks whether its parent process still runs."""
 LONGEST_FIRST_LINE = 4096
+SILENT_S = 2.0
+"""How long standard input may stay open and silent before whoever started this process is told what is waited for."""
 STARTERS_LAST_S = 0.5
 """How long requests of the starter itself may take to end after it has gone."""
 GRACE_S = 3.0
@@ -36,13 +38,24 @@ async def until_gone(pid: int | None, end: "End") -> None:
         await asyncio.sleep(PARENT_LOOK_S)
 
 
-async def read_token(end: "End", *, stay: bool) -> str:
-    """Return the first line of standard input, or a new token if a person started this process by hand."""
+async def read_token(end: "End", *, stay: bool) -> str | None:
+    """Return the first line of standard input, or a new token if a person started this process by hand.
+
+    None if a signal came first. Whoever leaves standard input open and writes nothing is told what is waited for.
+    """
     if sys.stdin is None or sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]  # None under pythonw
         return _own_token("Started by hand")
     first_line = asyncio.get_running_loop().create_future()
     end.watch_stdin(first_line, ends=not stay)
-    token = (await first_line).decode("utf-8", "replace").strip()
+    ended = asyncio.create_task(end.said.wait())
+    came, _ = await asyncio.wait([first_line, ended], timeout=SILENT_S, return_when=asyncio.FIRST_COMPLETED)
+    if not came:
+        sys.stderr.write("Waiting for a token, or an empty line, on standard input.\n")
+        await asyncio.wait([first_line, ended], return_when=asyncio.FIRST_COMPLETED)
+    ended.cancel()
+    if not first_line.done():
+        return None
+    token = first_line.result().decode("utf-8", "replace").strip()
     if not token:
         return _own_token("No token came on standard input")
     if len(token) < SHORTEST_TOKEN or not token.isascii() or not token.isprintable() or " " in token:

@@ -90,7 +90,8 @@ async def serve(settings: Settings, state_dir: Path, options: ServeOptions) -> N
     """
     with vault_lock(state_dir, "serve") as held:
         end = End()
-        token = await read_token(end, stay=options.stay)
+        if (token := await read_token(end, stay=options.stay)) is None:
+            return
         with socket.create_server((LOOPBACK, 0)) as listening:
             port = int(listening.getsockname()[1])
             answerer, holds = _WhenBuilt(settings.vault), Holds()

@@ -79,7 +79,8 @@ async def _stand_in(joined: HttpAsker, state_dir: Path, options: ServeOptions) -
         CannotStart: The sidecar has ended.
     """
     end = End()
-    await read_token(end, stay=options.stay)
+    if await read_token(end, stay=options.stay) is None:
+        return
     holding = asyncio.create_task(joined.hold(), name="holding")
     watching_parent = asyncio.create_task(until_gone(options.parent_pid, end), name="parent")
     ending = [asyncio.create_task(event.wait()) for event in (end.said, end.left)]

@@ -23,14 +23,18 @@ from catena.indexing.derived_index import IndexName
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.language.identification import main_language
-from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.tokens import UNSPACED_CHARACTER, units
 from catena.notes import Note
 from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
 
-VECTORS_VERSION = 1
+VECTORS_VERSION = 2
 """Increased when chunks are embedded in another way: all multilingual vectors are then made anew."""
+
+FEWEST_WORDS = 3
+"""Chunks with fewer words, such as a title in a header, are left out where the note has others, which begin with its
+title anyway: the model places a word or two beside every name that it does not know."""
 
 NOTES_PER_STEP, CHUNKS_PER_STEP = 16, 96
 """A step takes about half a second."""
@@ -399,7 +403,10 @@ class LanguageIndex:
         return _Work(tuple(taken), tuple(added), frozenset(removed))
 
     def _chunks(self, path: VaultPath) -> dict[str, str] | None:
-        """Return the text of each chunk of a note by id; None if the note and the ledger differ at the moment."""
+        """Return the text of each chunk of a note by id; None if the note and the ledger differ at the moment.
+
+        Chunks without words, such as a line or a picture, are left out, and so are those with few (`FEWEST_WORDS`).
+        """
         row = self._ledger.file(path)
         try:
             saved = self._notes.read(path) if row and row.status is FileStatus.COMPLETED else None
@@ -412,7 +419,9 @@ class LanguageIndex:
         stored = sorted(self._ledger.chunks_of([path]).get(path, ()), key=lambda chunk: chunk.ordinal)
         if [chunk.text_hash for chunk in stored] != [text_hash(chunk.text) for chunk in chunks]:
             return None
-        return {known.chunk_id: embedding_text(chunk) for known, chunk in zip(stored, chunks, strict=True)}
+        texts = {known.chunk_id: embedding_text(chunk) for known, chunk in zip(stored, chunks, strict=True)}
+        telling = {chunk_id: text for chunk_id, text in texts.items() if len(units(text)) >= FEWEST_WORDS}
+        return telling or {chunk_id: text for chunk_id, text in texts.items() if text}
 
     async def _do(self, work: _Work, loaded: LoadedMultilingual) -> None:
         """Write the vectors, then record them; after a crash in between they are made again."""

@@ -20,7 +20,7 @@ from catena.questions.correction import Correction
 from catena.sources.source import Lookup
 from catena.sources.terms import terms_of
 
-LEAST_COSINE_OF_WORDS = 0.6
+LEAST_COSINE_OF_WORDS = 0.65
 """Words below it rarely mean the same: of two languages' words for one thing, nearly all are above .7."""
 
 SHORTEST_WORD = 3

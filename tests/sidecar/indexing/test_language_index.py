@@ -132,6 +132,19 @@ async def test_where_one_note_in_ten_is_in_another_language_all_notes_get_them(t
     assert made.index.covered_foreign == {"Flut.md", "Ebbe.md"}
 
 
+async def test_what_says_next_to_nothing_gets_no_vector_where_its_note_says_more(tmp_path: Path) -> None:
+    header, picture = "---\ntitle: Flut\ntags: []\n---\n\n", "\n---\n\n![](flut.png)\n"
+    made = await languages(tmp_path, {"Flut.md": f"{header}{picture}\n{GERMAN}", "Ebbe.md": "---\ntitle: Ebbe\n---\n"})
+    made.index.asked_in("de")
+
+    await made.at_rest()
+
+    ids = await made.vectors.chunk_ids()
+    chunks = made.vault.ledger.chunks_of([VaultPath("Flut.md"), VaultPath("Ebbe.md")])
+    assert [chunk.chunk_id in ids for chunk in chunks[VaultPath("Flut.md")]] == [False, True]
+    assert [chunk.chunk_id in ids for chunk in chunks[VaultPath("Ebbe.md")]] == [True]
+
+
 async def test_the_first_question_in_another_language_makes_all_notes_due_for_good(tmp_path: Path) -> None:
     made = await languages(tmp_path, ENGLISH)
     woken = asyncio.Event()
