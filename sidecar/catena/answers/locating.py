@@ -63,6 +63,7 @@ def locate(
     evidence: Sequence[StoredChunk],
     terms: Sequence[str],
     *,
+    title: str,
     by_words: bool,
     stored: Callable[[], Sequence[StoredChunk]],
     cut_afresh: Callable[[], Sequence[Chunk]],
@@ -77,6 +78,7 @@ def locate(
         raw: The note's bytes now.
         evidence: The chunks that sources named, best first.
         terms: The terms of the query.
+        title: The note's title, which stands beside the place: a header that has nothing else is no place.
         by_words: Whether the note was found by its words, so that the place should contain some of them.
         stored: Returns the first stored chunks of the note; called only if needed.
         cut_afresh: Chunks the beginning of the note as it is now; called only if needed.
@@ -85,13 +87,11 @@ def locate(
         None only if the note has no passage (an empty file).
     """
     first = [passage_of(chunk) for chunk in evidence if still_there(raw, chunk)]
-    if first and not by_words:
-        return _place(raw, next((p for p in first if not _is_header(raw, p)), first[0]), terms)
-    passage = next((p for p in first if not _is_header(raw, p) and _worth(p, terms) > 0), None)
+    passage = next((p for p in first if _is_body(raw, p) and (not by_words or _worth(p.plain, terms) > 0)), None)
     if passage is None:
-        passage = _densest(raw, [passage_of(c) for c in stored() if still_there(raw, c)], terms)
+        passage = _densest(raw, [passage_of(c) for c in stored() if still_there(raw, c)], terms, title)
     if passage is None:
-        passage = _densest(raw, [Passage(c.section_title, c.spans, plain_words(c)) for c in cut_afresh()], terms)
+        passage = _densest(raw, [Passage(c.section_title, c.spans, plain_words(c)) for c in cut_afresh()], terms, title)
     return None if passage is None else _place(raw, passage, terms)
 
 
@@ -110,22 +110,27 @@ def passage_of(chunk: StoredChunk) -> Passage:
     return Passage(chunk.section_path[-1] if chunk.section_path else None, chunk.spans, chunk.plain)
 
 
-def _is_header(raw: bytes, passage: Passage) -> bool:
-    """Return whether the passage begins with the frontmatter; it is shown only if there is no other."""
-    return own_span(passage.spans).byte_start == 0 and frontmatter_end(raw) > 0
+def _is_body(raw: bytes, passage: Passage) -> bool:
+    """Return whether a passage has words and does not begin with the frontmatter, which is shown if nothing else is."""
+    is_header = own_span(passage.spans).byte_start == 0 and frontmatter_end(raw) > 0
+    return not is_header and not passage.plain.isspace() and passage.plain != ""
 
 
-def _worth(passage: Passage, terms: Sequence[str]) -> int:
-    """Return the number of different terms in the passage."""
-    return len({m.term for m in find_terms(passage.plain, terms)})
+def _worth(text: str, terms: Sequence[str]) -> int:
+    """Return the number of different terms in a text."""
+    return len({match.term for match in find_terms(text, terms)})
 
 
-def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str]) -> Passage | None:
+def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str], title: str) -> Passage | None:
     """Return the passage with the most different terms; among equals, the first that is not the header."""
-    looked_at = list(passages[:MOST_LOOKED_AT])
-    if not looked_at:
-        return None
-    return max(looked_at, key=lambda p: (_worth(p, terms), not _is_header(raw, p), -own_span(p.spans).byte_start))
+
+    def order(passage: Passage) -> tuple[int, bool, int]:
+        is_body, text = _is_body(raw, passage), passage.plain
+        if not is_body:
+            text = "\n".join(line for line in text.split("\n") if line.casefold() != title.casefold())
+        return _worth(text, terms), is_body, -own_span(passage.spans).byte_start
+
+    return max(passages[:MOST_LOOKED_AT], key=order, default=None)
 
 
 def _place(raw: bytes, passage: Passage, terms: Sequence[str]) -> Place:

@@ -97,6 +97,7 @@ def _place(
         raw,
         [chunks[i] for hit in ranked.hits for i in hit.chunk_ids if i in chunks],
         terms.terms,
+        title=ranked.facts.title,
         by_words=any(hit.source is SourceName.TEXT for hit in ranked.hits),
         stored=stored,
         cut_afresh=cut_afresh,

@@ -68,6 +68,7 @@ def place(
         now.encode(),
         evidence,
         terms,
+        title="Memory",
         by_words=by_words,
         stored=never if stored is None else lambda: stored,
         cut_afresh=lambda: cut(now),
@@ -164,3 +165,21 @@ def test_formulas_are_shown_between_dollar_signs_and_words_beside_them_marked() 
     assert found is not None
     assert found.excerpt.text == "Every zebra $z \\subset Z$ is compact, and its $\\mathbb{R}^n$ costs $5."
     assert [found.excerpt.text[start:end] for start, end in found.excerpt.marks] == ["compact"]
+
+
+def test_a_note_found_by_the_meaning_of_its_header_shows_its_first_words_instead() -> None:
+    header = stored_chunks(NOTE)[:1]
+
+    found = place(NOTE, header, "recollection", by_words=False, stored=stored_chunks(NOTE))
+
+    assert found
+    assert found.excerpt.text.startswith("Nothing of interest is said")
+
+
+def test_a_title_is_not_shown_as_the_passage_that_has_the_searched_word() -> None:
+    note = "---\ntitle: Memory\n---\n\nSleep settles what was learned.\n"
+
+    found = place(note, (), "memory", stored=stored_chunks(note))
+
+    assert found
+    assert found.excerpt.text == "Sleep settles what was learned."
