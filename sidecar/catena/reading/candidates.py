@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from catena.annotations.annotation import Annotation
 from catena.deadlines import check_deadline
+from catena.language.tokens import word_runs
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.reading.addresses import asks_for_address, with_addresses
@@ -187,6 +188,21 @@ def _is_wordless(unit: Unit, wanted: AnswerType) -> bool:
     return not _WORD.search(_COMMAND.sub("", unit.text) if unit.kind is PassageKind.ROW else unit.text)
 
 
+def _asked_words(sought: Sought) -> frozenset[str]:
+    """Return the words of a question of which a sentence must have another one; () where a figure or "yes" may do."""
+    if sought.answer_type in (AnswerType.DATE, AnswerType.NUMBER, AnswerType.YES_NO):
+        return frozenset()
+    return frozenset(word_runs(sought.question.casefold()))
+
+
+def _is_echo(window: Window, asked: frozenset[str]) -> bool:
+    """Whether sentences have no words but those of the question, as "Bruno Latour (p. 38)" for "Who is Latour?"."""
+    if window.kind is not PassageKind.SENTENCE or not asked:
+        return False
+    words = [word for word in word_runs(window.text.casefold()) if len(word) > 1 and word.isalpha()]
+    return bool(words) and asked.issuperset(words)
+
+
 def _is_stamp(unit: Unit) -> bool:
     """Whether a unit is the time stamp at the beginning of a note, which tells when that was written and no more."""
     is_unnamed = unit.leads and not unit.path and not unit.name and unit.kind is PassageKind.SENTENCE
@@ -262,6 +278,7 @@ _MOST_LINKED = 0.8
 
 def _candidates(read: _Read, sought: Sought, weights: tuple[float, ...], chosen: Sequence[int]) -> Iterator[Candidate]:
     begun: set[int] = set()
+    asked = _asked_words(sought)
     wanted = frozenset(chosen)
     for i in chosen:
         for first in range(max(0, i - _UNITS_BEFORE), i + 1):
@@ -269,7 +286,7 @@ def _candidates(read: _Read, sought: Sought, weights: tuple[float, ...], chosen:
                 continue
             begun.add(first)
             for window in windows_of(read.units, first):
-                if not wanted.isdisjoint(range(window.first, window.last)):
+                if not wanted.isdisjoint(range(window.first, window.last)) and not _is_echo(window, asked):
                     yield _candidate(read, sought, weights, window)
 
 

@@ -152,6 +152,15 @@ def texts_of(question: str, text: str, *, boilerplate: frozenset[str] = frozense
     return [candidate.window.text for candidate in found.every] if found else []
 
 
+def test_what_only_repeats_the_question_answers_nothing() -> None:
+    note = "Ada Lund (p. 38)\n\nAda Lund built the first looms of the valley.\n"
+
+    texts = texts_of("Who is Ada Lund?", note)
+
+    assert "Ada Lund built the first looms of the valley." in texts
+    assert "Ada Lund (p. 38)" not in texts
+
+
 def test_a_sentence_that_a_list_completes_is_read_with_the_list() -> None:
     texts = texts_of("What are signs that hold in every case called?", SIGNS)
 
