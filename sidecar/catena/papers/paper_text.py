@@ -44,7 +44,7 @@ async def prose_of(services: PaperServices, paper: Paper) -> PdfProse:
     if services.pdfs is None:
         return PdfProse()
     try:
-        file = await asyncio.to_thread(_file, services, paper)
+        file = await asyncio.to_thread(pdf_of_paper, services, paper)
         return await read_prose(services, file) if file else PdfProse()
     except (PdfUnreadable, PathRefused, OSError) as reason:
         log.info("The PDF of %s was not read: %s", paper.note.citekey, reason)
@@ -88,8 +88,3 @@ def pages_to_read(total_pages: int, outline: Sequence[Entry]) -> Sequence[int]:
 
 def _label(labels: Sequence[str | None], page: int) -> str:
     return (labels[page] if page < len(labels) else None) or str(page + 1)
-
-
-def _file(services: PaperServices, paper: Paper) -> Path | None:
-    located = pdfs_of(services).vault.locate(paper.path) if paper.path.casefold().endswith(".pdf") else None
-    return located or pdf_of_paper(services, paper)
