@@ -282,10 +282,11 @@ def _facet_lines(
         one
         for one in known
         if _is_claimed(one) and is_told_in_place(one) and not used.knows(one.text) and _may_conclude(one, found)
-        if not (Facet.RESULT in found and _repeats(one, found[Facet.RESULT]))
     ]
     lines = [(_line(facet.value, one), one) for facet, one in found.items()]
     concluding = [one for one in concluding if one in first] or concluding
+    result = found.get(Facet.RESULT)
+    concluding = [one for one in concluding if in_abstract(one) or not (result and _repeats(one, result))] or concluding
     shown = {(one.origin, one.place) for one in found.values()}
     for one in _conclusion(concluding, roots, shown):
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
@@ -323,12 +324,8 @@ def _conclusion(
     closing = [one for one in concluding if is_closing(one)]
     stating = [one for one in closing or concluding if not has_sign(one.text, "advises")]
     fitting = stating or closing or concluding
-    last = [
-        one
-        for one in fitting
-        if one.origin is not Origin.ANNOTATION
-        if (one.origin, one.place - 1) in shown or _is_understood(_unconnected(one).text)
-    ]
+    last = [one for one in fitting if one.origin is not Origin.ANNOTATION and _is_understood(_unconnected(one).text)]
+    last = last or [one for one in fitting if (one.origin, one.place - 1) in shown]
     last = [one for one in last if has_cue(one.text, Kind.CLAIM)] or last
     if all(one.annotation for one in concluding):
         return closing[-1:] or [one for one in concluding if one.leads and stands_alone(one)][-1:]

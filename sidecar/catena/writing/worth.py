@@ -69,7 +69,7 @@ _ONLY_POINTS = re.compile(
 _CONNECTIVE = re.compile(
     r"(?:however|moreover|furthermore|in addition|additionally|finally|lastly|likewise|similarly|consequently|"
     r"accordingly|therefore|thus|hence|in contrast|by contrast|in fact|nevertheless|nonetheless|interestingly|notably|"
-    r"importantly|remarkably|surprisingly|specifically|mechanistically|namely|analogously|"
+    r"importantly|remarkably|surprisingly|specifically|mechanistically|namely|analogously|still|"
     r"first(?:ly)?|second(?:ly)?|third(?:ly)?|"
     r"also|then|jedoch|schließlich|außerdem|cependant|toutefois|enfin|de plus|en outre|sin embargo|además|"
     r"finalmente|por último|por (?:lo )?tanto|tuttavia|inoltre|infine|no entanto|além disso|por fim|echter|bovendien|"

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from catena.annotations.annotation import AnnotationNote
 from catena.pdf.prose import ABSTRACT, PdfHeading, PdfSentence
 from catena.writing.link_styles import PageLinks
@@ -203,6 +205,24 @@ def test_what_the_last_section_says_was_shown_is_a_conclusion() -> None:
 
     assert "**Question:** We present a box" in found
     assert "**Conclusion:** Our results show that boxes" in found
+
+
+@pytest.mark.parametrize(
+    "gap",
+    [
+        "How swifts choose between two boxes has not yet been systematically evaluated in towns.",
+        "The role of boxes in the life of young swifts remains largely unexplored in warm towns.",
+        "The nests of swifts are not studied as thoroughly as those of swallows in the same towns.",
+    ],
+)
+def test_what_was_not_known_before_is_the_question_of_a_paper_that_names_no_aim(gap: str) -> None:
+    found = in_brief(
+        f"Swifts return to the same town in every summer of their life. {gap} "
+        "In boxes that faced north 61% of the pairs raised chicks, in the others 40% (p = 0.01). "
+        "These results indicate that walls that face north suit swifts better than others."
+    )
+
+    assert found["Question"] == gap
 
 
 def test_a_conclusion_says_more_than_the_result() -> None:
