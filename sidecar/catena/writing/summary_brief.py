@@ -57,7 +57,7 @@ _ENDING = f"- **{_CONCLUSION}"
 """A conclusion alone, without what was asked or found, is no brief."""
 
 IN_BRIEF = "In Brief"
-_OF_A_KIND = {KEY_POINTS: 2, METHODS: 3, DEFINITIONS: 1}
+_OF_A_KIND = {KEY_POINTS: 2, METHODS: 2, DEFINITIONS: 1}
 _MOST_OF_A_KIND = 4
 _LEAST_SHARED = {METHODS: 3, DEFINITIONS: 3}
 _SURELY = 0.9

@@ -65,7 +65,7 @@ def purpose(statements: Sequence[Statement], title: frozenset[str]) -> list[Stat
     counts: Counter[str] = Counter()
     scored: list[tuple[float, int, Statement]] = []
     for at, one in enumerate(statements[:_MOST_BEFORE]):
-        if not _OF_EDITION.search(one.text) and (stands_alone(one) or _is_for(one)):
+        if not _OF_EDITION.search(one.text) and (stands_alone(one) or _purpose().match(one.text)):
             opens = _OPENS * (not counts[one.section] and _introduces(one))
             scored.append((_worth_as_purpose(one, title) + opens - _LATE * counts[one.section], -at, one))
         counts[one.section] += 1
