@@ -63,8 +63,6 @@ _LEAST_SHARED = {METHODS: 3, DEFINITIONS: 3}
 _SURELY = 0.9
 _MOST_REPEATED = 0.6
 """The share of a conclusion's words that the result may have."""
-_OF_TITLE = 2
-"""How many words of its title the conclusion of a manual has; its last sections tell details, too."""
 _LEAST_OF_OTHERS, _MOST_SHARED, _SHARED = 2, 6, 0.08
 """How many words of its abstract a sentence of a paper shares at least, and at most for its worth, and what each adds:
 what a paper is about stands in its abstract, and a detail of the body has few of its words.
@@ -218,7 +216,8 @@ def _tells_of_itself(one: Statement, *, closing: bool) -> bool:
         case Kind.LIMITATION:
             return is_own_limit(one)
         case Kind.QUESTION:
-            return is_from_start(one) or kind_of_section(one.section) is Kind.CLAIM
+            is_placed = is_from_start(one) or kind_of_section(one.section) is Kind.CLAIM
+            return is_placed and not supposes(one.text)
         case Kind.METHOD | Kind.DATA:
             return not supposes(one.text)
         case Kind.DEFINITION:
@@ -242,15 +241,16 @@ def _of_guide(
 
 
 def _tells_nothing(line: str, one: Statement, title: frozenset[str]) -> bool:
-    """Return whether a line of a manual is no result, or no conclusion on what the manual is about where it closes."""
+    """Return whether a line of a manual is no result, or no limit or conclusion of what the manual is about."""
+    is_on_title = not title or not title.isdisjoint(topic_roots(one.text))
     match _name_of(line):
         case Facet.RESULT.value:
             return not reports(one)
         case Facet.LIMIT.value:
-            return not in_abstract(one) and kind_of_section(one.section) is not Kind.LIMITATION
+            is_limit = kind_of_section(one.section) is Kind.LIMITATION and is_on_title
+            return not (is_limit or in_abstract(one))
         case "Conclusion":
-            closes = is_closing(one) or kind_of_section(one.section) in _CLOSING
-            return not closes or len(title & set(topic_roots(one.text))) < min(_OF_TITLE, len(title))
+            return not (is_closing(one) or (is_on_title and kind_of_section(one.section) in _CLOSING))
         case _:
             return False
 

@@ -18,7 +18,7 @@ from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Statement
 from catena.writing.summary_points import section
-from catena.writing.worth import best, stands_alone
+from catena.writing.worth import best, stands_alone, supposes
 
 BY_SECTION = "Section by Section"
 _MOST_SECTIONS = 12
@@ -65,7 +65,7 @@ def purpose(statements: Sequence[Statement], title: frozenset[str]) -> list[Stat
     counts: Counter[str] = Counter()
     scored: list[tuple[float, int, Statement]] = []
     for at, one in enumerate(statements[:_MOST_BEFORE]):
-        if not _OF_EDITION.search(one.text) and (stands_alone(one) or _purpose().match(one.text)):
+        if not _OF_EDITION.search(one.text) and (_tells_alone(one) or _purpose().match(one.text)):
             opens = _OPENS * (not counts[one.section] and _introduces(one))
             scored.append((_worth_as_purpose(one, title) + opens - _LATE * counts[one.section], -at, one))
         counts[one.section] += 1
@@ -156,12 +156,16 @@ def by_section(statements: Sequence[Statement], title: frozenset[str], used: Sai
 def _told(name: str, own: Sequence[Statement], title: frozenset[str], used: Said) -> str:
     """Return the line of a section with the sentence of its opening that says what it is about; "" without one."""
     named = frozenset(topic_roots(name))
-    opening = [one for one in own[:_OPENING] if stands_alone(one) and not used.knows(one.text)]
+    opening = [one for one in own[:_OPENING] if _tells_alone(one) and not used.knows(one.text)]
     places = {id(one): at for at, one in enumerate(own[:_OPENING])}
     on_it = [one for one in opening if _is_about(one, named, title, is_first=not places[id(one)])]
     chosen = best(on_it, title | named, most=1, weight=lambda one: -_LATER * places[id(one)])
     used.take(*(one.text for one in chosen))
     return "".join(f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen)
+
+
+def _tells_alone(one: Statement) -> bool:
+    return stands_alone(one) and not supposes(one.text)
 
 
 def _is_about(one: Statement, name: frozenset[str], title: frozenset[str], *, is_first: bool) -> bool:

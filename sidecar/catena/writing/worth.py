@@ -21,7 +21,7 @@ _SHORT, _GOOD = 40, 260
 _POINTS_BACK = re.compile(
     r"(?:this|these|those|it|they|such|however|but|one example|"
     r"one reason|of (?:this|these)|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
-    r"in contrast|similarly|as (?:mentioned|shown|noted|described|above)|for example|for instance|there|"
+    r"in contrast|similarly|analogously|as (?:mentioned|shown|noted|described|above)|for example|for instance|there|"
     r"to (?:\w+ ){1,2}(?:this|these|that)|for this purpose|"
     r"(?:one|two|some|each|both|most|all|none|many) of (?:this|these|those|them)|"
     r"(?:in|beyond|despite|given|besides|unlike|from|with|under|among) (?:these|those|such|this|that) "
@@ -69,7 +69,7 @@ _ONLY_POINTS = re.compile(
 _CONNECTIVE = re.compile(
     r"(?:however|moreover|furthermore|in addition|additionally|finally|lastly|likewise|similarly|consequently|"
     r"accordingly|therefore|thus|hence|in contrast|by contrast|in fact|nevertheless|nonetheless|interestingly|notably|"
-    r"importantly|remarkably|surprisingly|specifically|mechanistically|namely|analogously|still|"
+    r"importantly|remarkably|surprisingly|specifically|mechanistically|namely|still|"
     r"first(?:ly)?|second(?:ly)?|third(?:ly)?|"
     r"also|then|jedoch|schließlich|außerdem|cependant|toutefois|enfin|de plus|en outre|sin embargo|además|"
     r"finalmente|por último|por (?:lo )?tanto|tuttavia|inoltre|infine|no entanto|além disso|por fim|echter|bovendien|"
