@@ -36,6 +36,7 @@ from catena.writing.statements import Origin, Statement
 from catena.writing.summary_points import DEFINITIONS, GROUPS, KEY_POINTS, METHODS, OF_KIND, own_words, section
 from catena.writing.summary_sections import by_part, is_guide, purpose
 from catena.writing.worth import (
+    LONG,
     alike,
     best,
     cites,
@@ -332,8 +333,18 @@ def _conclusion(
     is_abstract = all(one.section == ABSTRACT or one.origin is Origin.ABSTRACT for one in fitting)
     if is_abstract and (last or not closing):
         is_labelled = bool(closing) and all(one.section not in ("", ABSTRACT) for one in closing)
-        return last[:1] if is_labelled else last[-1:]  # Under `Conclusions`, what it means follows what was found.
+        return _told_whole(last) if is_labelled else last[-1:]
     return best(fitting, title, most=1, weight=plainness)
+
+
+def _told_whole(labelled: Sequence[Statement]) -> list[Statement]:
+    """Return the first sentence under `Conclusions` with the one behind it, where both are short.
+
+    What it means follows what was found.
+    """
+    first, *others = labelled
+    both = f"{first.text} {others[0].text}" if others and others[0].place == first.place + 1 else ""
+    return [replace(first, text=both) if both and len(both) <= LONG else first]
 
 
 def _is_understood(text: str) -> bool:

@@ -236,6 +236,18 @@ def test_a_conclusion_says_more_than_the_result() -> None:
     assert "**Conclusion:** These findings suggest that builders" in found
 
 
+def test_two_short_sentences_under_conclusions_are_both_told() -> None:
+    found = in_brief(
+        "METHODS We observed 212 pairs of swifts in four towns for three summers. "
+        "RESULTS In boxes that faced north 61% of the pairs raised chicks, in the others 40% (p = 0.01). "
+        "CONCLUSIONS Walls that face north suit swifts better than others. Heat limits where swifts can nest in towns."
+    )
+
+    assert found["Conclusion"] == (
+        "Walls that face north suit swifts better than others. Heat limits where swifts can nest in towns."
+    )
+
+
 def test_the_conclusion_may_point_back_to_the_sentence_before_it_if_that_is_shown() -> None:
     found = in_brief(
         "Swifts nest in towns, and many of their holes are closed when houses are repaired. "
