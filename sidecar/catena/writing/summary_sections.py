@@ -158,7 +158,7 @@ def _told(name: str, own: Sequence[Statement], title: frozenset[str], used: Said
     named = frozenset(topic_roots(name))
     opening = [one for one in own[:_OPENING] if _tells_alone(one) and not used.knows(one.text)]
     places = {id(one): at for at, one in enumerate(own[:_OPENING])}
-    on_it = [one for one in opening if _is_about(one, named, title, is_first=not places[id(one)])]
+    on_it = [one for one in opening if _is_about(one, name, title, is_first=not places[id(one)])]
     chosen = best(on_it, title | named, most=1, weight=lambda one: -_LATER * places[id(one)])
     used.take(*(one.text for one in chosen))
     return "".join(f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen)
@@ -168,8 +168,14 @@ def _tells_alone(one: Statement) -> bool:
     return stands_alone(one) and not supposes(one.text)
 
 
-def _is_about(one: Statement, name: frozenset[str], title: frozenset[str], *, is_first: bool) -> bool:
-    """Return whether a sentence is about its section: the first by any word of its name or those above it."""
+def _is_about(one: Statement, name: str, title: frozenset[str], *, is_first: bool) -> bool:
+    """Return whether a sentence is about its section: the first by any word of its name or those above it.
+
+    A name in capitals may be too short for a topic: `R is a system for statistics` under `2 R and S`.
+    """
+    words, named = one.text.split(), topic_roots(name)
+    if words[0].isupper() and words[0] in name.split()[1:]:
+        return True
     if is_first:
-        return not set(topic_roots(one.text)).isdisjoint(name | title.union(*map(topic_roots, one.path)))
-    return not name.isdisjoint(topic_roots(" ".join(one.text.split()[:_SUBJECT])))
+        return not set(topic_roots(one.text)).isdisjoint(title.union(named, *map(topic_roots, one.path)))
+    return not set(named).isdisjoint(topic_roots(" ".join(words[:_SUBJECT])))

@@ -119,6 +119,8 @@ _ENDS = ".!?。！？…"
 _IN_THE_TEXT = re.compile(
     r"\b(?:(?:sub)?sections?|chapter|equations?|eqs?\.|appendix|abschnitt|kapitel|gleichung|équation|sección|capítulo|"
     r"ecuación|sezione|capitolo|seção|hoofdstuk) \(?(?:\d|[IVX]+\b)|\bthe above \w|"
+    r"\bin the (?:previous|preceding|last|next|following) (?:(?:sub)?sections?|chapters?)\b|"
+    r"\Afor (?:more |further )?(?:information|details) (?:on|about)\b|"
     r"\b(?!and |or |from )[a-z]+ (?:above|below)(?=[,.;:)]|\s(?:is|are|was|were|we)\b)|"
     r"\bas follows\W*\Z|\b(?:is|are|follows|following) \d\.\Z|"
     r"第\s?\d+\s?[章节節]",

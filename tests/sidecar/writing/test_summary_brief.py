@@ -295,6 +295,25 @@ def test_a_section_is_told_by_its_first_sentence_that_is_no_mere_announcement() 
     assert "**Hanging boxes:** Hanging boxes needs a ladder" in found
 
 
+def test_a_section_is_told_by_what_opens_it_or_not_at_all() -> None:
+    found = of_pdf(
+        ("2 ESS", "ESS is a loom for the table that children use in schools."),
+        ("3 Cleaning boxes", "If you clean boxes in summer, the swifts do not come back to them."),
+        ("4 Hanging boxes", "In the previous section boxes were cleaned before hanging them again."),
+        ("5 Walls", "Ladders are kept in the cellar of the museum."),
+        ("5 Walls", "Walls that face north are cool in every summer."),
+        ("6 Roofs", "Ladders are kept in the cellar of the house."),
+        ("6 Roofs", "Ladders are kept in the garden of the school."),
+        ("6 Roofs", "Ladders are kept in the tower of the church."),
+        ("6 Roofs", "Roofs are steep and dangerous in most of the towns."),
+    )["Section by Section"]
+
+    assert [line.partition(" ([[")[0] for line in found.splitlines()[1:]] == [
+        "- **2 ESS:** ESS is a loom for the table that children use in schools.",
+        "- **5 Walls:** Walls that face north are cool in every summer.",
+    ]
+
+
 def test_calling_again_and_referring_to_others_define_nothing() -> None:
     found = of_pdf(
         ("Counting", "For a general reading on the counting of swifts we refer to Lund and Berg (1987)."),
