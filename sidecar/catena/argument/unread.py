@@ -9,13 +9,14 @@ from catena.bibliography.header import named_citekey
 from catena.deadlines import Deadline
 from catena.papers.finding import Paper, read_paper
 from catena.papers.front_matter import FrontMatter, front_matter
+from catena.papers.paper_text import pages_to_read
 from catena.papers.pdfs import pdfs_of, vault_pdf_of_paper
 from catena.pdf.outline import entries
 from catena.pdf.prose import PdfSentence, sentences_of_pdf
 from catena.vault.path import VaultPath, name_of
 
 MOST_PAGES = 40
-"""Pages of a book beyond this number are not read."""
+"""How many pages of a book are read, those first on which its parts begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +78,10 @@ async def content_of(services: ArgumentServices, file: Path, deadline: Deadline)
         TimeoutError: If the deadline passes before it is open.
     """
     async with asyncio.timeout(deadline.left_s() + 1.0), pdfs_of(services).reader.open(file) as pdf:
-        wanted = range(min(pdf.total_pages, MOST_PAGES))
-        pages = [page async for page in pdf.pages(wanted, deadline=deadline)]
         outline, info, total = entries(pdf.outline), pdf.info, pdf.total_pages
+        wanted = pages_to_read(total, outline, most=MOST_PAGES)
+        read = [page async for page in pdf.pages(wanted, deadline=deadline)]
+    pages = sorted(read, key=lambda page: page.page)
     sentences = await asyncio.to_thread(sentences_of_pdf, pages, outline, total_pages=total)
     front = front_matter(info, pages[0]) if pages else FrontMatter()
     return PdfContent(front, sentences, len(pages) == len(wanted))

@@ -68,6 +68,8 @@ _NAME_PART = r"(?:[^\W\d_a-z][^\W\d_]*(?:[-'’.][^\W\d_]+)*\.?|[^\W\d_]\.(?:-?[
 _NAME = re.compile(
     rf"(?:{_PARTICLE}\s)?{_NAME_PART}(?:\s(?:{_PARTICLE}\s){{0,2}}{_NAME_PART}){{1,4}}(?:,? (?:Jr|Sr)\.?|,? I{{2,3}})?"
 )
+_SIDE_BY_SIDE = re.compile(rf"{_NAME_PART} {_NAME_PART}(?: {_NAME_PART} {_NAME_PART}){{2,5}}")
+"""Three or more names of two words each with nothing between them, as TeX sets authors side by side."""
 _HAN_NAME = re.compile(r"[\u4e00-\u9fff]{2,4}")
 _NO_NAME = re.compile(
     r"\b(?:universi[dt]\w*|instituto?|escuela|facultad|departamento|colegio|akademie|pädagogische|institut[es]?|department|dept|school|college|faculty|facult\w+|laborator\w+|lab|"
@@ -81,6 +83,8 @@ _NO_NAME = re.compile(
 )
 _YEAR = r"((?:19|20)\d\d)"
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_ENDS_DATED = re.compile(rf"\b{_MONTH} \d{{1,2}},? {_YEAR}\W*\Z", re.IGNORECASE)
+"""The end of what stands below a title: `Ada Berg February 6, 2023`."""
 _YEARS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -152,6 +156,8 @@ def _title_lines(lines: Sequence[Line], height: float) -> list[Line]:
             fewest = _FEWEST_ON_COVER if is_cover else _FEWEST_LINES
             is_above = group[0].box.middle > _LOWEST * height and len(below) >= fewest
             text = " ".join(line.text for line in group)
+            if _ENDS_DATED.search(text):
+                return []  # Who wrote it and when stand below a title that is no larger.
             if is_above and _is_title(text) and not (_is_masthead(text, lines) or _lists_people(text)):
                 return group
     return []
@@ -269,6 +275,9 @@ def _names(text: str) -> list[str]:
     ]
     if len(parts) == 1 and all(map(_HAN_NAME.fullmatch, parts[0].split())):
         parts = parts[0].split()
+    if len(parts) == 1 and _SIDE_BY_SIDE.fullmatch(parts[0]):
+        words = parts[0].split()
+        parts = [" ".join(words[at : at + 2]) for at in range(0, len(words), 2)]
     others = parts[1:]
     if _NO_NAME.search(" ".join(others)) and not any(
         _NAME.fullmatch(part) and not _NO_NAME.search(part) for part in others

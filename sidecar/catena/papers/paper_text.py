@@ -44,7 +44,7 @@ async def prose_of(services: PaperServices, paper: Paper) -> PdfProse:
     if services.pdfs is None:
         return PdfProse()
     try:
-        file = await asyncio.to_thread(_file, services, paper)
+        file = await asyncio.to_thread(pdf_of_paper, services, paper)
         return await read_prose(services, file) if file else PdfProse()
     except (PdfUnreadable, PathRefused, OSError) as reason:
         log.info("The PDF of %s was not read: %s", paper.note.citekey, reason)
@@ -76,20 +76,15 @@ async def read_prose(services: PaperServices, file: Path) -> PdfProse:
     return await asyncio.to_thread(prose)
 
 
-def pages_to_read(total_pages: int, outline: Sequence[Entry]) -> Sequence[int]:
+def pages_to_read(total_pages: int, outline: Sequence[Entry], *, most: int = MOST_PAGES) -> Sequence[int]:
     """Return the 0-based pages of a PDF to read, those first that tell most of the whole if there are too many."""
-    if total_pages <= MOST_PAGES:
+    if total_pages <= most:
         return range(total_pages)
     parts = sorted((one for one in outline if one.place), key=lambda one: one.level)
     begins = [one.place.page + at for one in parts if one.place for at in range(_OF_PART)]
     ordered = dict.fromkeys([*range(_FRONT), *begins, *range(total_pages)])
-    return [page for page in ordered if page < total_pages][:MOST_PAGES]
+    return [page for page in ordered if page < total_pages][:most]
 
 
 def _label(labels: Sequence[str | None], page: int) -> str:
     return (labels[page] if page < len(labels) else None) or str(page + 1)
-
-
-def _file(services: PaperServices, paper: Paper) -> Path | None:
-    located = pdfs_of(services).vault.locate(paper.path) if paper.path.casefold().endswith(".pdf") else None
-    return located or pdf_of_paper(services, paper)

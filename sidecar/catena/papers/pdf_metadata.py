@@ -17,7 +17,7 @@ from catena.papers.finding import Paper
 from catena.papers.front_matter import FrontMatter, front_matter
 from catena.papers.pdfs import pdf_of_paper, pdfs_of
 from catena.papers.ports import PaperServices
-from catena.vault.path import VaultPath, is_pdf
+from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ async def completed_by_pdf(services: PaperServices, paper: Paper) -> Paper:
     if services.pdfs is None or not _lacks(paper.note):
         return paper
     try:
-        file = await asyncio.to_thread(_file, services, paper)
+        file = await asyncio.to_thread(pdf_of_paper, services, paper)
     except (PathRefused, OSError):
         return paper
     return replace(paper, note=completed_by(paper.note, await front_matter_of(services, file))) if file else paper
@@ -79,8 +79,3 @@ def is_untitled(note: AnnotationNote) -> bool:
 
 def _lacks(note: AnnotationNote) -> bool:
     return is_untitled(note) or not note.authors or not note.year
-
-
-def _file(services: PaperServices, paper: Paper) -> Path | None:
-    own = pdfs_of(services).vault.locate(paper.path) if is_pdf(paper.path) else None
-    return own or pdf_of_paper(services, paper)

@@ -12,7 +12,7 @@ from catena.papers.finding import Paper, find_paper, read_if_possible
 from catena.papers.ports import PaperServices
 from catena.pdf.mentions import LinkedFile, ZoteroKey, mentioned_pdfs
 from catena.pdf.ports import Pdfs
-from catena.vault.path import VaultPath, folder_of, vault_path
+from catena.vault.path import VaultPath, folder_of, is_pdf, vault_path
 from catena.writing.refusals import checked_pdf_path
 
 
@@ -69,8 +69,10 @@ async def find_pdf(services: PaperServices, named: PdfNamed) -> Path:
 
 
 def pdf_of_paper(services: PaperServices, paper: Paper) -> Path | None:
-    """Return the PDF of a paper with a known note; None if there is none on this disk. Blocking."""
-    return next(_candidates(services, pdfs_of(services), paper.note.citekey, paper), None)
+    """Return the PDF that a paper is or whose note is known; None if there is none on this disk. Blocking."""
+    pdfs = pdfs_of(services)
+    own = pdfs.vault.locate(paper.path) if is_pdf(paper.path) else None
+    return own or next(_candidates(services, pdfs, paper.note.citekey, paper), None)
 
 
 def vault_pdf_of_paper(services: PaperServices, paper: Paper) -> VaultPath | None:

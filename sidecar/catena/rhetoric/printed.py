@@ -1,4 +1,4 @@
-"""What papers print around their text: names of their first and last parts, of figures and of keywords.
+"""What papers print around their text: names of their first and last parts, of lists, figures and keywords.
 
 The words are in `[printed]` of each language's vocabulary.
 """
@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from catena.language.vocabulary import LANGUAGES, alternatives
 
-Part: TypeAlias = Literal["abstract", "references", "asides", "keywords", "captions"]
+Part: TypeAlias = Literal["abstract", "references", "asides", "lists", "keywords", "captions"]
 
 
 def is_named(part: Part, name: str) -> bool:

@@ -515,7 +515,8 @@ _WANTED = {
             (
                 _MAIN_OUTCOME.search(one.text)
                 or (
-                    one.kind in (_HOW if one.origin is Origin.PDF else (*_HOW, Kind.DEFINITION))
+                    (in_abstract(one) or one.annotation is not None or defines_outcome(one.text))
+                    and one.kind in (_HOW if one.origin is Origin.PDF else (*_HOW, Kind.DEFINITION))
                     and has_sign(one.text, "measured")
                 )
             )

@@ -57,6 +57,9 @@ _SURELY = 0.7
 _LONGEST_ANNOUNCEMENT, _MOST_LIMITS, _ANNOUNCED = 12, 4, 0.8
 """Words of a sentence that announces limits, how many sentences may tell them, and how certain it is that they do."""
 
+_LIMITS = "Study limitations"
+"""The section of limits that a sentence announces."""
+
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 _BY_PLACE = 0.6
 """How certain the kind of a mark is that its place among the others tells, and not its words."""
@@ -84,6 +87,8 @@ _SUBDIVIDED = (Kind.METHOD, Kind.RESULT)
 """The sections of a report whose subsections are called by what they are about."""
 
 _KindOf: TypeAlias = tuple[Kind | None, float]
+_Told: TypeAlias = tuple[str, str, PdfSentence]
+"""The label of a sentence, such as `RESULTS`, the sentence without it, and where it stands."""
 
 
 class Origin(StrEnum):
@@ -200,8 +205,8 @@ def abstracted(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
 
 
 def printed(citekey: str, sentences: Sequence[PdfSentence], links: PageLinks) -> Iterator[Statement]:
-    """Yield the sentences of the paper's PDF."""
-    told = list(_told(_placed(sentences)))
+    """Yield the sentences of the paper's PDF; limits that a sentence announces stand in a section of limits."""
+    told = list(_with_announced_limits(_told(_placed(sentences))))
     kinds = _kinds_in_pdf(told)
     for place, ((label, text, sentence), (kind, certainty)) in enumerate(zip(told, kinds, strict=True)):
         yield Statement(
@@ -292,8 +297,8 @@ def _lists_names(sentence: str) -> bool:
     return len(words) > 2 and capitals >= _MOSTLY * len(words) and language_of(sentence) != "de"
 
 
-def _told(sentences: Iterable[PdfSentence]) -> Iterator[tuple[str, str, PdfSentence]]:
-    """Yield (label, text, sentence) without lists of names; the labels of an abstract hold until the next one."""
+def _told(sentences: Iterable[PdfSentence]) -> Iterator[_Told]:
+    """Yield the sentences without lists of names; the labels of an abstract hold until the next one."""
     kept = ""
     for sentence in sentences:
         is_abstract = sentence.section == ABSTRACT
@@ -303,24 +308,28 @@ def _told(sentences: Iterable[PdfSentence]) -> Iterator[tuple[str, str, PdfSente
             yield kept or label, text, sentence
 
 
-def _kinds_in_pdf(sentences: Sequence[tuple[str, str, PdfSentence]]) -> Iterator[_KindOf]:
+def _kinds_in_pdf(sentences: Sequence[_Told]) -> Iterator[_KindOf]:
     """Yield the kinds of the sentences of a PDF, those of its abstract judged together."""
     for is_abstract, own in groupby(sentences, key=lambda each: each[2].section == ABSTRACT):
         if is_abstract:
             yield from _kinds_in_abstract([(label, text) for label, text, _ in own])
         else:
-            yield from _with_announced_limits([(text, sentence.section) for _, text, sentence in own])
+            yield from (
+                (Kind.LIMITATION, _ANNOUNCED) if sentence.section == _LIMITS else _kind_of(text, sentence.section)
+                for _, text, sentence in own
+            )
 
 
-def _with_announced_limits(sentences: Iterable[tuple[str, str]]) -> Iterator[_KindOf]:
-    """Yield the kinds of (sentence, section); those that follow `Our study has two limitations.` are the limits."""
+def _with_announced_limits(told: Iterable[_Told]) -> Iterator[_Told]:
+    """Yield the sentences; those that follow `Our study has two limitations.` stand in a section of this name."""
     left, announced_in = 0, ""
-    for text, section in sentences:
-        found = judged(text, section)
-        left = left - 1 if section == announced_in and not _turns_away(found) else 0
-        yield (Kind.LIMITATION, _ANNOUNCED) if left > 0 else _in_paper(found)
+    for label, text, sentence in told:
+        found = judged(text, sentence.section)
+        is_inside = sentence.section == announced_in and not _turns_away(found)
+        left = left - 1 if is_inside else 0
+        yield label, text, replace(sentence, section=_LIMITS) if left > 0 else sentence
         if found is not None and _announces_limits(text, found):
-            left, announced_in = _MOST_LIMITS + 1, section
+            left, announced_in = _MOST_LIMITS + 1, sentence.section
 
 
 def _announces_limits(text: str, found: Judgement) -> bool:

@@ -1,6 +1,6 @@
 """The brief of a summary: what the paper asks, does and finds, in sentences of its abstract or of its PDF."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
@@ -17,7 +17,10 @@ from catena.writing.facets import (
     describes_sample,
     facets_of,
     has_cue,
+    in_abstract,
     is_closing,
+    is_from_start,
+    is_own_limit,
     is_told_in_place,
     kind_weight,
     only_leads_to,
@@ -30,17 +33,21 @@ from catena.writing.facets import (
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
-from catena.writing.summary_points import DEFINITIONS, GROUPS, METHODS, OF_KIND, own_words, section
-from catena.writing.summary_sections import by_part, by_section, is_guide, purpose
+from catena.writing.summary_points import DEFINITIONS, GROUPS, KEY_POINTS, METHODS, OF_KIND, own_words, section
+from catena.writing.summary_sections import by_part, is_guide, purpose
 from catena.writing.worth import (
+    LONG,
     alike,
     best,
+    cites,
     is_formal,
     needs_the_text,
     only_points_back,
     points_back,
     stands_alone,
+    supposes,
     without_connective,
+    words_of,
 )
 
 _CONCLUSION, _PURPOSE = "Conclusion", "Purpose"
@@ -51,9 +58,12 @@ _ENDING = f"- **{_CONCLUSION}"
 """A conclusion alone, without what was asked or found, is no brief."""
 
 IN_BRIEF = "In Brief"
-_LEAST: dict[Kind | None, float] = {Kind.DEFINITION: 0.9}
-_OF_A_KIND = 4
+_OF_A_KIND = {KEY_POINTS: 2, METHODS: 2, DEFINITIONS: 1}
+_MOST_OF_A_KIND = 4
 _LEAST_SHARED = {METHODS: 3, DEFINITIONS: 3}
+_SURELY = 0.9
+_MOST_REPEATED = 0.6
+"""The share of a conclusion's words that the result may have."""
 _LEAST_OF_OTHERS, _MOST_SHARED, _SHARED = 2, 6, 0.08
 """How many words of its abstract a sentence of a paper shares at least, and at most for its worth, and what each adds:
 what a paper is about stands in its abstract, and a detail of the body has few of its words.
@@ -133,10 +143,11 @@ def _comment(one: Statement) -> list[str]:
 def printed_points(
     statements: Sequence[Statement], title: str, headings: Mapping[PdfHeading, str] | None = None
 ) -> list[Section]:
-    """Return the sections of a summary of a PDF in which nothing is marked: in brief, by kind, by section.
+    """Return the sections of a summary of a PDF in which nothing is marked: in brief, then by kind or by section.
 
     A manual says what it is for in its abstract or opening, and what to think of it where it closes. In between, what
-    looks like a result or a method is a detail of what it explains; its parts are told in order.
+    looks like a result or a method is a detail of what it explains; its parts are told in order, as are those of a text
+    that says nothing of the kind.
 
     Args:
         statements: The sentences of the PDF.
@@ -145,27 +156,34 @@ def printed_points(
     """
     statements = [one for one in statements if one.section or not alike(one.text, title)]
     tells_how = is_guide(statements)
-    telling = [one for one in statements if _tells_of_whole(one)] if tells_how else statements
     abstract = [one for one in statements if one.section == ABSTRACT]
     roots = frozenset(topic_roots(title))
+    telling = [one for one in statements if _tells_of_whole(one)] if tells_how else statements
     lines = _facet_lines(telling, title, abstract)
     if tells_how:
-        lines = _of_guide(lines, purpose(abstract or statements, roots))
-        telling = [one for one in telling if one.section != ABSTRACT]
+        lines = _of_guide(lines, purpose(abstract or statements, roots), roots)
     used = Said(one.text for _, one in lines)
-    sections = [section(2, IN_BRIEF, [line for line, _ in lines])] if lines else []
+    by_kind = [] if tells_how else list(_by_kind(statements, abstract, roots, used, asks=_asks(lines)))
+    in_brief = [section(2, IN_BRIEF, [line for line, _ in lines])] if lines else []
+    return [*in_brief, *by_kind] if by_kind else [*in_brief, *by_part(statements, headings or {}, roots, used)]
+
+
+def _by_kind(
+    statements: Sequence[Statement], abstract: Sequence[Statement], title: frozenset[str], used: Said, *, asks: bool
+) -> Iterator[Section]:
+    """Yield what a paper tells beside its brief, by what the sentences do."""
+    closing = {id(one) for one in _closing(statements)}
     told = [
         one
-        for one in telling
-        if one.certainty >= _LEAST.get(one.kind, LEAST_CERTAINTY) and is_told_in_place(one) and stands_alone(one)
+        for one in statements
+        if one.certainty >= LEAST_CERTAINTY and is_told_in_place(one) and stands_alone(one)
+        if _tells_of_itself(one, closing=id(one) in closing)
         if not (tells_of_others(one.text) or has_sign(one.text, "presents"))
     ]
     reported = [one for one in told if one.kind is not Kind.RESULT or reports(one)]
     told = reported if any(one.kind is Kind.RESULT for one in reported) else told
-    left_out = (
-        {Kind.BACKGROUND, Kind.AIM} if any(_name_of(line) == Facet.QUESTION for line, _ in lines) else {Kind.BACKGROUND}
-    )
-    central = roots.union(*(topic_roots(one.text) for one in abstract))
+    left_out = {Kind.BACKGROUND, *([Kind.AIM] if asks else [])}
+    central = title.union(*(topic_roots(one.text) for one in abstract))
 
     def shared(one: Statement) -> int:
         return min(_MOST_SHARED, len(central & set(topic_roots(one.text))))
@@ -175,32 +193,71 @@ def printed_points(
         fresh = [one for one in told if one.kind in kinds and not used.knows(one.text)]
         fresh = [one for one in fresh if name == METHODS or not (stands_in_methods(one) or describes_sample(one.text))]
         fresh = [one for one in fresh if not abstract or shared(one) >= _LEAST_SHARED.get(name, _LEAST_OF_OTHERS)]
-        chosen = best(fresh, roots, most=_OF_A_KIND, weight=lambda one: kind_weight(one) + _SHARED * shared(one))
+        most = _OF_A_KIND.get(name, _MOST_OF_A_KIND)
+        chosen = best(fresh, title, most=most, weight=lambda one: kind_weight(one) + _SHARED * shared(one))
         used.take(*(one.text for one in chosen))
         if chosen:
-            sections.append(section(2, name, [f"- {inline(one.text)}{one.bracket}" for one in chosen]))
-    return [
-        *sections,
-        *(by_part(statements, headings or {}, roots, used) if tells_how else by_section(statements, roots, used)),
-    ]
+            yield section(2, name, [f"- {inline(one.text)}{one.bracket}" for one in chosen])
 
 
-def _of_guide(lines: Sequence[tuple[str, Statement]], purposes: Sequence[Statement]) -> list[tuple[str, Statement]]:
+def _closing(statements: Iterable[Statement]) -> Iterator[Statement]:
+    """Yield what stands in a conclusion: in a section called so, or behind the words that open it."""
+    opened: str | None = None
+    for one in statements:
+        opened = one.section if is_closing(one) else opened
+        if one.section == opened:
+            yield one
+
+
+def _tells_of_itself(one: Statement, *, closing: bool) -> bool:
+    """Return whether a sentence tells of its paper, and not of the field or of a case that the paper considers."""
+    match one.kind:
+        case Kind.CLAIM:
+            return in_abstract(one) or ((closing or has_sign(one.text, "own")) and not cites(one.text))
+        case Kind.LIMITATION:
+            return is_own_limit(one)
+        case Kind.QUESTION:
+            is_placed = is_from_start(one) or kind_of_section(one.section) is Kind.CLAIM
+            return is_placed and not supposes(one.text)
+        case Kind.METHOD | Kind.DATA:
+            return not supposes(one.text)
+        case Kind.DEFINITION:
+            is_linked = supposes(one.text) or without_connective(one.text) != one.text
+            return one.certainty >= _SURELY and not (is_linked or cites(one.text))
+        case _:
+            return True
+
+
+def _of_guide(
+    lines: Sequence[tuple[str, Statement]], purposes: Sequence[Statement], title: frozenset[str]
+) -> list[tuple[str, Statement]]:
     """Return what a manual is for before what it asks and finds, without what it only announces."""
     stated = [
         (line, one)
         for line, one in lines
-        if one not in purposes and not (has_sign(one.text, "presents") or _tells_nothing(line, one))
+        if one not in purposes and not (has_sign(one.text, "presents") or _tells_nothing(line, one, title))
     ]
     announced = [each for each in lines if _name_of(each[0]) == Facet.QUESTION] if not purposes else []
     return [*((_line(_PURPOSE, one), one) for one in purposes), *announced, *(x for x in stated if x not in announced)]
 
 
-def _tells_nothing(line: str, one: Statement) -> bool:
-    """Return whether a line of a manual is no result, or no conclusion where it closes."""
-    if _name_of(line) == Facet.RESULT:
-        return not reports(one)
-    return line.startswith(_ENDING) and not (is_closing(one) or kind_of_section(one.section) in _CLOSING)
+def _tells_nothing(line: str, one: Statement, title: frozenset[str]) -> bool:
+    """Return whether a line of a manual is no result, or no limit or conclusion of what the manual is about."""
+    is_on_title = not title or not title.isdisjoint(topic_roots(one.text))
+    match _name_of(line):
+        case Facet.RESULT.value:
+            return not reports(one)
+        case Facet.LIMIT.value:
+            is_limit = kind_of_section(one.section) is Kind.LIMITATION and is_on_title
+            return not (is_limit or in_abstract(one))
+        case "Conclusion":
+            return not (is_closing(one) or (is_on_title and kind_of_section(one.section) in _CLOSING))
+        case _:
+            return False
+
+
+def _asks(lines: Iterable[tuple[str, Statement]]) -> bool:
+    return any(_name_of(line) == Facet.QUESTION for line, _ in lines)
 
 
 def _tells_of_whole(one: Statement) -> bool:
@@ -229,7 +286,10 @@ def _facet_lines(
     ]
     lines = [(_line(facet.value, one), one) for facet, one in found.items()]
     concluding = [one for one in concluding if one in first] or concluding
-    for one in _conclusion(concluding, roots):
+    result = found.get(Facet.RESULT)
+    concluding = [one for one in concluding if in_abstract(one) or not (result and _repeats(one, result))] or concluding
+    shown = {(one.origin, one.place) for one in found.values()}
+    for one in _conclusion(concluding, roots, shown):
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
         lines.insert(at, (_line(_CONCLUSION, one), one))
     return lines
@@ -241,25 +301,50 @@ def _is_claimed(one: Statement) -> bool:
     return one.kind is Kind.CLAIM or (one.kind is Kind.RESULT and is_shown)
 
 
+def _repeats(one: Statement, result: Statement) -> bool:
+    """Return whether a sentence says little that the result doesn't say."""
+    own = words_of(one.text)
+    return len(own & words_of(result.text)) >= _MOST_REPEATED * len(own)
+
+
 def _is_end(one: Statement) -> bool:
     """Return whether a claim says of itself that it concludes, so that it isn't shown as a result."""
     return one.kind is Kind.CLAIM and is_closing(one)
 
 
-def _conclusion(concluding: Sequence[Statement], title: frozenset[str]) -> list[Statement]:
-    """Return the conclusion: of an abstract and of marks the last that stands alone, else the best."""
+def _conclusion(
+    concluding: Sequence[Statement], title: frozenset[str], shown: Set[tuple[Origin, int]]
+) -> list[Statement]:
+    """Return the conclusion: of an abstract and of marks the last that stands alone, else the best.
+
+    Args:
+        concluding: The claims that may be it.
+        title: The topic roots of the title.
+        shown: The places of what stands in the brief: what follows one of these may point back to it.
+    """
     closing = [one for one in concluding if is_closing(one)]
     stating = [one for one in closing or concluding if not has_sign(one.text, "advises")]
     fitting = stating or closing or concluding
     last = [one for one in fitting if one.origin is not Origin.ANNOTATION and _is_understood(_unconnected(one).text)]
+    last = last or [one for one in fitting if (one.origin, one.place - 1) in shown]
     last = [one for one in last if has_cue(one.text, Kind.CLAIM)] or last
     if all(one.annotation for one in concluding):
         return closing[-1:] or [one for one in concluding if one.leads and stands_alone(one)][-1:]
     is_abstract = all(one.section == ABSTRACT or one.origin is Origin.ABSTRACT for one in fitting)
     if is_abstract and (last or not closing):
         is_labelled = bool(closing) and all(one.section not in ("", ABSTRACT) for one in closing)
-        return last[:1] if is_labelled else last[-1:]  # Under `Conclusions`, what it means follows what was found.
+        return _told_whole(last) if is_labelled else last[-1:]
     return best(fitting, title, most=1, weight=plainness)
+
+
+def _told_whole(labelled: Sequence[Statement]) -> list[Statement]:
+    """Return the first sentence under `Conclusions` with the one behind it, where both are short.
+
+    What it means follows what was found.
+    """
+    first, *others = labelled
+    both = f"{first.text} {others[0].text}" if others and others[0].place == first.place + 1 else ""
+    return [replace(first, text=both) if both and len(both) <= LONG else first]
 
 
 def _is_understood(text: str) -> bool:

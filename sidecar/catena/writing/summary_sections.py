@@ -13,11 +13,12 @@ from catena.pdf.titles import bare
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.printed import Part, is_named
 from catena.rhetoric.sections import kind_of_section
+from catena.writing.facet_words import without_brackets
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Statement
 from catena.writing.summary_points import section
-from catena.writing.worth import best, stands_alone
+from catena.writing.worth import best, stands_alone, supposes
 
 BY_SECTION = "Section by Section"
 _MOST_SECTIONS = 12
@@ -28,9 +29,11 @@ _FEW_QUOTED, _MANY_SECTIONS, _MOST_LISTED = 4, 6, 30
 """Of a text of many sections of which few can be quoted, such as a script of proofs, the sections are listed."""
 
 _FEWEST_PARTS, _DEEPEST = 3, 2
-_UNTOLD: tuple[Part, ...] = ("references", "asides")
-_OPENING, _FIRST = 6, 2
-"""The sentences of a part of which one may say what it is about, and those that may without naming it."""
+_UNTOLD: tuple[Part, ...] = ("references", "asides", "lists")
+_OPENING, _SUBJECT = 3, 6
+"""The sentences of a section of which one may say what it is about, and the words with which one behind the first must
+come to the section's name.
+"""
 _MOST_NAMED = 8
 _OFTEN = 3
 """A sentence that stands so often in a text is a notice, which tells of no part of it."""
@@ -47,7 +50,7 @@ def is_guide(statements: Sequence[Statement]) -> bool:
     if any(kind_of_section(one.section) is Kind.RESULT for one in statements):
         return False
     abstract = [one for one in statements if one.section == ABSTRACT]
-    if any(_purpose().search(one.text) for one in abstract or statements[:_MOST_BEFORE]):
+    if any(map(_is_for, abstract or statements[:_MOST_BEFORE])):
         return True
     return not abstract and len({one.path[:1] for one in statements if one.path}) >= _FEWEST_PARTS
 
@@ -62,7 +65,7 @@ def purpose(statements: Sequence[Statement], title: frozenset[str]) -> list[Stat
     counts: Counter[str] = Counter()
     scored: list[tuple[float, int, Statement]] = []
     for at, one in enumerate(statements[:_MOST_BEFORE]):
-        if not _OF_EDITION.search(one.text) and (stands_alone(one) or _purpose().search(one.text)):
+        if not _OF_EDITION.search(one.text) and (_tells_alone(one) or _purpose().match(one.text)):
             opens = _OPENS * (not counts[one.section] and _introduces(one))
             scored.append((_worth_as_purpose(one, title) + opens - _LATE * counts[one.section], -at, one))
         counts[one.section] += 1
@@ -75,9 +78,13 @@ def _introduces(one: Statement) -> bool:
 
 
 def _worth_as_purpose(one: Statement, title: frozenset[str]) -> float:
-    is_for = _purpose().search(one.text) is not None
     is_on_title = bool(title & set(topic_roots(one.text)))
-    return _FOR * is_for + _ON_TITLE * is_on_title + _DEFINES * (one.kind in (Kind.DEFINITION, Kind.AIM))
+    return _FOR * _is_for(one) + _ON_TITLE * is_on_title + _DEFINES * (one.kind in (Kind.DEFINITION, Kind.AIM))
+
+
+def _is_for(one: Statement) -> bool:
+    """Return whether a sentence says what a text or its subject is for, which a citation in brackets may part."""
+    return _purpose().search(" ".join(without_brackets(one.text).split())) is not None
 
 
 @cache
@@ -124,13 +131,7 @@ def by_part(
 def _part(
     name: str, bracket: str, own: Sequence[Statement], within: Sequence[str], title: frozenset[str], used: Said
 ) -> Iterator[str]:
-    opening = [one for one in own[:_OPENING] if stands_alone(one)]
-    told = _told(name, opening, title, used)
-    first = next((one for one in opening if one in own[:_FIRST] and not used.knows(one.text)), None)
-    if not told and first is not None:
-        told = _line(name, first)
-        used.take(first.text)
-    yield told or f"- **{inline(name)}**{bracket}"
+    yield _told(name, own, title, used) or f"- **{inline(name)}**{bracket}"
     if within:
         more = len(within) - _MOST_NAMED
         yield f"  - {' · '.join(map(inline, within[:_MOST_NAMED]))}{f' · and {more} more' if more > 0 else ''}"
@@ -144,9 +145,7 @@ def by_section(statements: Sequence[Statement], title: frozenset[str], used: Sai
             members.setdefault(one.section, []).append(one)
     longest = sorted(members, key=lambda name: -len(members[name]))[:_MOST_SECTIONS]
     lines: Mapping[str, str] = {
-        name: line
-        for name, own in members.items()
-        if name in longest and (line := _told(name, [one for one in own if stands_alone(one)], title, used))
+        name: line for name, own in members.items() if name in longest and (line := _told(name, own, title, used))
     }
     if len(lines) < _FEW_QUOTED and len(members) >= _MANY_SECTIONS:
         shown = list(members.items())[:_MOST_LISTED]
@@ -155,14 +154,28 @@ def by_section(statements: Sequence[Statement], title: frozenset[str], used: Sai
 
 
 def _told(name: str, own: Sequence[Statement], title: frozenset[str], used: Said) -> str:
-    """Return the line of a section with the sentence on its name that tells it best; "" without one."""
+    """Return the line of a section with the sentence of its opening that says what it is about; "" without one."""
     named = frozenset(topic_roots(name))
-    places = {id(one): at for at, one in enumerate(own)}
-    on_it = [one for one in own if named & set(topic_roots(one.text)) and not used.knows(one.text)]
+    opening = [one for one in own[:_OPENING] if _tells_alone(one) and not used.knows(one.text)]
+    places = {id(one): at for at, one in enumerate(own[:_OPENING])}
+    on_it = [one for one in opening if _is_about(one, name, title, is_first=not places[id(one)])]
     chosen = best(on_it, title | named, most=1, weight=lambda one: -_LATER * places[id(one)])
     used.take(*(one.text for one in chosen))
-    return "".join(_line(name, one) for one in chosen)
+    return "".join(f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen)
 
 
-def _line(name: str, one: Statement) -> str:
-    return f"- **{inline(name)}:** {inline(one.text)}{one.bracket}"
+def _tells_alone(one: Statement) -> bool:
+    return stands_alone(one) and not supposes(one.text)
+
+
+def _is_about(one: Statement, name: str, title: frozenset[str], *, is_first: bool) -> bool:
+    """Return whether a sentence is about its section: the first by any word of its name or those above it.
+
+    A name in capitals may be too short for a topic: `R is a system for statistics` under `2 R and S`.
+    """
+    words, named = one.text.split(), topic_roots(name)
+    if words[0].isupper() and words[0] in name.split()[1:]:
+        return True
+    if is_first:
+        return not set(topic_roots(one.text)).isdisjoint(title.union(named, *map(topic_roots, one.path)))
+    return not set(named).isdisjoint(topic_roots(" ".join(words[:_SUBJECT])))

@@ -21,7 +21,7 @@ _SHORT, _GOOD = 40, 260
 _POINTS_BACK = re.compile(
     r"(?:this|these|those|it|they|such|however|but|one example|"
     r"one reason|of (?:this|these)|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
-    r"in contrast|similarly|as (?:mentioned|shown|noted|described|above)|for example|for instance|there|"
+    r"in contrast|similarly|analogously|as (?:mentioned|shown|noted|described|above)|for example|for instance|there|"
     r"to (?:\w+ ){1,2}(?:this|these|that)|for this purpose|"
     r"(?:one|two|some|each|both|most|all|none|many) of (?:this|these|those|them)|"
     r"(?:in|beyond|despite|given|besides|unlike|from|with|under|among) (?:these|those|such|this|that) "
@@ -69,7 +69,7 @@ _ONLY_POINTS = re.compile(
 _CONNECTIVE = re.compile(
     r"(?:however|moreover|furthermore|in addition|additionally|finally|lastly|likewise|similarly|consequently|"
     r"accordingly|therefore|thus|hence|in contrast|by contrast|in fact|nevertheless|nonetheless|interestingly|notably|"
-    r"importantly|remarkably|surprisingly|specifically|mechanistically|"
+    r"importantly|remarkably|surprisingly|specifically|mechanistically|namely|still|"
     r"first(?:ly)?|second(?:ly)?|third(?:ly)?|"
     r"also|then|jedoch|schließlich|außerdem|cependant|toutefois|enfin|de plus|en outre|sin embargo|además|"
     r"finalmente|por último|por (?:lo )?tanto|tuttavia|inoltre|infine|no entanto|além disso|por fim|echter|bovendien|"
@@ -86,6 +86,12 @@ _FORMAL = re.compile(
 _LETTERS, _MOST_LETTERS = re.compile(r"(?<![\w.($–-])[A-ZΓΔΘΛΞΠΣΦΨΩ∆](?![\w.)$–-])"), 3
 """Letters that stand alone, as names of sets and points do."""
 
+_CONDITION = re.compile(
+    r"(?:if|when(?:ever)?|where|once|unless|suppose|although|while|wenn|falls|sobald|obwohl|si|lorsque?|quand|bien que|"
+    r"cuando|aunque|se|quando|sebbene|embora|als|wanneer|hoewel)\b|"
+    r"如果|当|もし|만약",
+    re.IGNORECASE,
+)
 _OF_OTHERS = re.compile(
     r"\[[A-Z][\w+]{1,9}\d\d\w?\]|\bet al\b|\([A-Z][\w’'-]+(?: (?:and|&|et|und) [A-Z][\w’'-]+)?,? \d{4}\)"
 )
@@ -112,7 +118,10 @@ _CAPTION = re.compile(
 _ENDS = ".!?。！？…"
 _IN_THE_TEXT = re.compile(
     r"\b(?:(?:sub)?sections?|chapter|equations?|eqs?\.|appendix|abschnitt|kapitel|gleichung|équation|sección|capítulo|"
-    r"ecuación|sezione|capitolo|seção|hoofdstuk) \(?(?:\d|[IVX]+\b)|\b(?:described|discussed|mentioned|shown) above\b|"
+    r"ecuación|sezione|capitolo|seção|hoofdstuk) \(?(?:\d|[IVX]+\b)|\bthe above \w|"
+    r"\bin the (?:previous|preceding|last|next|following) (?:(?:sub)?sections?|chapters?)\b|"
+    r"\Afor (?:more |further )?(?:information|details) (?:on|about)\b|"
+    r"\b(?!and |or |from )[a-z]+ (?:above|below)(?=[,.;:)]|\s(?:is|are|was|were|we)\b)|"
     r"\bas follows\W*\Z|\b(?:is|are|follows|following) \d\.\Z|"
     r"第\s?\d+\s?[章节節]",
     re.IGNORECASE,
@@ -180,6 +189,16 @@ def points_back(text: str) -> bool:
 def compares_with_others(text: str) -> bool:
     """Return whether a sentence only sets a finding beside others' work."""
     return _COMPARES.search(text) is not None
+
+
+def cites(text: str) -> bool:
+    """Return whether a sentence cites others' work."""
+    return _OF_OTHERS.search(text) is not None
+
+
+def supposes(text: str) -> bool:
+    """Return whether a sentence begins with a condition: what it tells is a case, and not what was done."""
+    return _CONDITION.match(text) is not None
 
 
 def only_points_back(text: str) -> bool:

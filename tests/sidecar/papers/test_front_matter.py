@@ -30,6 +30,16 @@ def test_the_cover_of_a_manual_has_its_title_and_little_else() -> None:
     assert front_matter((), cover) == FrontMatter("The Loom Handbook", ("Ana Reyes",))
 
 
+def test_authors_that_stand_side_by_side_are_told_apart() -> None:
+    found = read(("How a loom is set up in a day", 18), ("Ana Reyes Bo Lind Kim Huang", 11), ("Museum of Looms", 11))
+
+    assert found.authors == ("Ana Reyes", "Bo Lind", "Kim Huang")
+
+
+def test_names_with_a_date_are_no_title() -> None:
+    assert read(("Concordance", 12), ("Ana Reyes, Bo Lind", 11.5), ("February 6, 2023", 11.5)).title is None
+
+
 def test_a_title_that_names_two_things_is_no_list_of_people() -> None:
     found = read(("Using Changing Measures and Changing", 18), ("Weights in the Loom Model", 18), ("2 Measures", 13))
 

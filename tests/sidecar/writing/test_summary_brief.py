@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from catena.annotations.annotation import AnnotationNote
 from catena.pdf.prose import ABSTRACT, PdfHeading, PdfSentence
 from catena.writing.link_styles import PageLinks
@@ -167,7 +169,7 @@ def test_limits_that_a_sentence_announces_are_no_conclusions() -> None:
     )
 
     assert "Owners of houses" not in found.get("Key Points", "")
-    assert "Owners of houses" in found["In Brief"] + found.get("Critical Notes", "")
+    assert "**Limit:** Owners of houses" in found["In Brief"] or "**Limit:** The valley" in found["In Brief"]
     assert "**Conclusion:** This study shows" in found["In Brief"]
 
 
@@ -205,6 +207,73 @@ def test_what_the_last_section_says_was_shown_is_a_conclusion() -> None:
     assert "**Conclusion:** Our results show that boxes" in found
 
 
+@pytest.mark.parametrize(
+    "gap",
+    [
+        "How swifts choose between two boxes has not yet been systematically evaluated in towns.",
+        "The role of boxes in the life of young swifts remains largely unexplored in warm towns.",
+        "The nests of swifts are not studied as thoroughly as those of swallows in the same towns.",
+    ],
+)
+def test_what_was_not_known_before_is_the_question_of_a_paper_that_names_no_aim(gap: str) -> None:
+    found = in_brief(
+        f"Swifts return to the same town in every summer of their life. {gap} "
+        "In boxes that faced north 61% of the pairs raised chicks, in the others 40% (p = 0.01). "
+        "These results indicate that walls that face north suit swifts better than others."
+    )
+
+    assert found["Question"] == gap
+
+
+def test_a_conclusion_says_more_than_the_result() -> None:
+    found = of_pdf(
+        (ABSTRACT, "We present a box for swifts that opens to the north and stays cool in summer."),
+        (ABSTRACT, "In boxes that open to the north 61% of the pairs raised chicks, in the others 40% (p = 0.01)."),
+        ("Conclusion", "Our results show that in boxes that open to the north 61% of the pairs raised chicks."),
+        ("Conclusion", "These findings suggest that builders can help swifts through warm summers in towns."),
+    )["In Brief"]
+
+    assert "**Conclusion:** These findings suggest that builders" in found
+
+
+def test_two_short_sentences_under_conclusions_are_both_told() -> None:
+    found = in_brief(
+        "METHODS We observed 212 pairs of swifts in four towns for three summers. "
+        "RESULTS In boxes that faced north 61% of the pairs raised chicks, in the others 40% (p = 0.01). "
+        "CONCLUSIONS Walls that face north suit swifts better than others. Heat limits where swifts can nest in towns."
+    )
+
+    assert found["Conclusion"] == (
+        "Walls that face north suit swifts better than others. Heat limits where swifts can nest in towns."
+    )
+
+
+def test_the_conclusion_may_point_back_to_the_sentence_before_it_if_that_is_shown() -> None:
+    found = in_brief(
+        "Swifts nest in towns, and many of their holes are closed when houses are repaired. "
+        "As a way out, we propose a standard box that is built into the wall of a house. "
+        "This standard box will give swifts a home and make repairs of houses simpler."
+    )
+
+    assert found["Conclusion"].startswith("This standard box will give swifts a home")
+
+
+def test_what_a_paper_only_considers_or_cites_is_none_of_its_points() -> None:
+    found = of_pdf(
+        (ABSTRACT, "We asked whether swifts choose nesting boxes by where the boxes face in warm towns."),
+        ("Methods", "If a nesting box of swifts is empty in warm towns, the box is opened and a lamp is held inside."),
+        ("Results", "Swifts chose nesting boxes that face north in 61% of the cases in warm towns (p = 0.01)."),
+        ("Discussion", "Nesting boxes should be hung where swifts of warm towns find them (Berg, 1987)."),
+        ("Discussion", "Under good weather, swifts in warm towns should find any of the nesting boxes."),
+        ("Discussion", "Our swifts should therefore be given nesting boxes in warm towns before walls are closed."),
+    )
+
+    points = "\n".join(body for name, body in found.items() if name != "In Brief")
+    assert "If a nesting box" not in points
+    assert "Berg" not in points
+    assert "Under good weather" not in points
+
+
 def test_an_abstract_may_name_the_sections_of_its_paper() -> None:
     found = of_pdf(
         (ABSTRACT, "In this paper, we first explain how swifts are counted in towns (section 1)."),
@@ -224,6 +293,25 @@ def test_a_section_is_told_by_its_first_sentence_that_is_no_mere_announcement() 
     )["Section by Section"]
 
     assert "**Hanging boxes:** Hanging boxes needs a ladder" in found
+
+
+def test_a_section_is_told_by_what_opens_it_or_not_at_all() -> None:
+    found = of_pdf(
+        ("2 ESS", "ESS is a loom for the table that children use in schools."),
+        ("3 Cleaning boxes", "If you clean boxes in summer, the swifts do not come back to them."),
+        ("4 Hanging boxes", "In the previous section boxes were cleaned before hanging them again."),
+        ("5 Walls", "Ladders are kept in the cellar of the museum."),
+        ("5 Walls", "Walls that face north are cool in every summer."),
+        ("6 Roofs", "Ladders are kept in the cellar of the house."),
+        ("6 Roofs", "Ladders are kept in the garden of the school."),
+        ("6 Roofs", "Ladders are kept in the tower of the church."),
+        ("6 Roofs", "Roofs are steep and dangerous in most of the towns."),
+    )["Section by Section"]
+
+    assert [line.partition(" ([[")[0] for line in found.splitlines()[1:]] == [
+        "- **2 ESS:** ESS is a loom for the table that children use in schools.",
+        "- **5 Walls:** Walls that face north are cool in every summer.",
+    ]
 
 
 def test_calling_again_and_referring_to_others_define_nothing() -> None:
@@ -267,6 +355,7 @@ def test_a_manual_says_what_it_is_for_and_names_its_parts_in_order() -> None:
     told_nothing = {
         PdfHeading(("4 Unread",), 9, "9", is_read=False): " (p. 9)",
         PdfHeading(("Index",), 10, "10"): " (p. 10)",
+        PdfHeading(("List of Figures",), 10, "10", is_read=False): " (p. 10)",
         PdfHeading(("References",), 11, "11", is_read=False): " (p. 11)",
     }
 
@@ -311,6 +400,22 @@ def test_a_manual_is_not_for_what_it_says_of_its_edition() -> None:
     found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "The Loom Handbook")
 
     assert found[0].body.splitlines()[1].startswith("- **Purpose:** The purpose of this manual is to show")
+
+
+def test_a_manual_has_no_points_and_only_a_conclusion_on_its_subject() -> None:
+    told = [
+        ("Start", "The purpose of this manual is to show how a loom is set up."),
+        ("Warp", "We found that a warp of linen breaks in 12% of all cases, and one of wool in 3%."),
+        ("Weft", "The weft is laid between the threads of the warp by hand."),
+        ("Conclusion", "We conclude that ordinary chairs are a sufficient seat for most of the work."),
+        ("Conclusion", "We conclude that every loom of this handbook can be set up in a day."),
+    ]
+    read = [PdfSentence(text, 1, "1", name, path=(name,)) for name, text in told]
+
+    found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "The Loom Handbook")
+
+    assert [section.heading for section in found] == ["In Brief", "Section by Section"]
+    assert "ordinary chairs" not in found[0].body
 
 
 def test_without_words_for_its_purpose_a_manual_is_introduced_by_the_sentence_that_says_what_its_subject_is() -> None:
