@@ -4,7 +4,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from catena.graph.node import Node
+from catena.graph.node import Node, Role
+from catena.graph.roles import HUB_DEGREE
 from catena.graph.walking import Reached, closeness, count_ways, reach
 from catena.vault.path import VaultPath
 
@@ -55,6 +56,9 @@ def worths(reached: Mapping[Node, Reached], rank: Mapping[Node, float]) -> dict[
 def neighbourhood(network: "Network", starts: Collection[Node], *, max_hops: int, limit: int) -> tuple[Near, ...]:
     """The notes within a number of relations in either direction, without the starts.
 
+    What only a daily note, a template, a tag page or a long index joins has little in common and is left out. So are
+    such notes, but for an index, unless they are next to a start.
+
     Args:
         network: The graph.
         starts: The nodes to start from.
@@ -70,7 +74,7 @@ def neighbourhood(network: "Network", starts: Collection[Node], *, max_hops: int
         relevance = {
             note.path: round((1 + worth[node]) * 0.5 ** reached[node].hops, 4)
             for node in worth
-            if (note := network.note(node))
+            if (note := network.note(node)) and (reached[node].hops == 1 or _is_told(network, node, reached[node]))
         }
         order = sorted(relevance, key=lambda path: (reached[Node(path)].hops, -relevance[path], path))[:limit]
         return tuple(
@@ -83,6 +87,21 @@ def neighbourhood(network: "Network", starts: Collection[Node], *, max_hops: int
             )
             for path in order
         )
+
+
+def _is_told(network: "Network", node: Node, near: Reached) -> bool:
+    return _role(network, node) in (Role.PLAIN, Role.MAP) and any(_tells(network, middle) for middle in near.came_from)
+
+
+def _tells(network: "Network", middle: Node) -> bool:
+    """Return whether two notes have something in common because they have this one in common."""
+    role = _role(network, middle)
+    return role is Role.PLAIN or (role is Role.MAP and network.degree(middle) <= HUB_DEGREE)
+
+
+def _role(network: "Network", node: Node) -> Role:
+    note = network.note(node)
+    return note.role if note else Role.PLAIN
 
 
 def _way(node: Node, reached: Mapping[Node, Reached]) -> tuple[Node, ...]:
