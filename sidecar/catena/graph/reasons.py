@@ -124,8 +124,8 @@ def _phrases(resolved_edge: ResolvedEdge) -> tuple[str, str]:
 
 def _says_more(sentence: str, *titles: str) -> bool:
     """Return whether a line says more than the names that the reason has already; a word or two around them don't."""
-    rest = sentence.casefold()
-    for title in titles:
+    rest = sentence.rpartition(":")[2].casefold()
+    for title in sorted(titles, key=len, reverse=True):
         rest = rest.replace(title.casefold(), " ")
     return len(name_words(rest)) >= _FEWEST_WORDS or len(UNSPACED_CHARACTER.findall(rest)) >= _FEWEST_WORDS
 

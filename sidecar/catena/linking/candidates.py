@@ -1,5 +1,6 @@
 """Build candidates from the notes that could be linked, with the signals of their texts."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -43,6 +44,8 @@ _BACKING = {Reason.MEANING: 0.15, Reason.TITLE: 0.15, Reason.EVIDENCE: 0.15, Rea
 _NEAR = 0.3
 """How near in meaning two notes must be whose common link is the reason: of 35 such suggestions in five vaults 29 were
 useful, of 57 others 14."""
+_NUMBER = re.compile(r"\d+")
+"""What parts the titles of a series ("Exercise 3 on graphs"), all of which have the same links."""
 _ALIKE = 0.35
 """How much two claims about the same, and what else joins their notes, must tell: claims alone are often chance."""
 
@@ -138,7 +141,8 @@ def _candidate(
     named = other.node if names_target else own.node
     if not _is_named_surely(named, signals, is_common):
         signals = [_unquoted(each, Reason.MENTION) for each in signals]
-    if not any(each.reason is Reason.MEANING and each.strength >= _NEAR for each in signals):
+    are_near = any(each.reason is Reason.MEANING and each.strength >= _NEAR for each in signals)
+    if not are_near or _NUMBER.sub("", own.node.title) == _NUMBER.sub("", other.node.title):
         signals = [_unquoted(each, Reason.SHARED_LINKS) for each in signals]
     if sum(each.strength for each in signals if not each.quote or each.reason is Reason.EVIDENCE) < _ALIKE:
         signals = [_unquoted(each, Reason.EVIDENCE) for each in signals]
