@@ -28,7 +28,7 @@ def reasons_for(
         starts: The nodes to start from.
         found: The notes near them.
     """
-    direct = {near.path: _nearest_edge(network, starts, near) for near in found if near.reached.hops == 1}
+    direct = {near.path: _telling_edge(network, starts, Node(near.path)) for near in found if near.reached.hops == 1}
     stated = services.graph.store.statements(
         {resolved_edge.edge.id for resolved_edge in direct.values() if resolved_edge.is_stated}
     )
@@ -52,17 +52,17 @@ def reasons_for(
             tie, alike = shared
             names = [network.title(node) for node in alike]
             return shared_reason(tie, names, cited=papers.issuperset(alike))
-        resolved_edges = [network.edges_at(here, there)[0] for here, there in zip(near.way, near.way[1:], strict=False)]
+        resolved_edges = [
+            _telling_edge(network, [at], beyond) for at, beyond in zip(near.way, near.way[1:], strict=False)
+        ]
         return distant_reason(resolved_edges, near.way, [network.title(node) for node in near.way])
 
     return tuple(reason(near) for near in found)
 
 
-def _nearest_edge(network: "Network", starts: Collection[Node], near: Near) -> ResolvedEdge:
+def _telling_edge(network: "Network", starts: Collection[Node], node: Node) -> ResolvedEdge:
     """Return the most informative relation: typed ones come before plain links, discovered ones come last."""
-    resolved_edges = [
-        resolved_edge for start in sorted(starts) for resolved_edge in network.edges_at(start, Node(near.path))
-    ]
+    resolved_edges = [resolved_edge for start in sorted(starts) for resolved_edge in network.edges_at(start, node)]
     return min(
         resolved_edges,
         key=lambda resolved_edge: (not resolved_edge.is_stated, resolved_edge.is_plain, -resolved_edge.strength),

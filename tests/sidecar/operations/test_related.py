@@ -112,18 +112,27 @@ async def test_a_field_or_a_likeness_that_two_notes_share_is_told_once(opened: O
 
 
 async def test_what_only_a_daily_note_or_a_long_index_joins_is_not_related(opened: Opened) -> None:
-    many = {f"{n}.md": "" for n in range(25)}
+    many = {f"{n}.md": "" for n in range(45)}
     notes = {
         "2024-03-15.md": "[[A]] [[B]] [[Map]]\n",
         "A.md": "",
         "B.md": "",
         "Map.md": "---\ntype: moc\n---\n[[A]] [[C]]\n",
     }
-    desk = opened({**notes, **many, "C.md": "", "Index.md": "".join(f"[[{n}]] " for n in range(25))})
+    desk = opened({**notes, **many, "C.md": "", "Index.md": "".join(f"[[{n}]] " for n in range(45))})
 
     assert {*reasons(await ask(desk, "A.md"))} == {"2024-03-15.md", "Map.md", "C.md"}
     assert {*reasons(await ask(desk, "7.md"))} == {"Index.md"}
     assert {"A.md", "B.md"} <= {*reasons(await ask(desk, "2024-03-15.md"))}
+
+
+async def test_a_likeness_and_a_link_one_after_the_other_lead_nowhere(opened: Opened) -> None:
+    desk = opened({"A.md": "", "B.md": "[[C]]\n[[A]]\n", "C.md": "", "D.md": ""})
+    alike = [Discovery(VaultPath("B.md"), VaultPath("D.md"), 0.8, "2026-01-01T00:00:00+00:00")]
+    desk.graph.network().put_discoveries((), alike)
+
+    assert {*reasons(await ask(desk, "A.md"))} == {"B.md", "C.md"}
+    assert {*reasons(await ask(desk, "D.md"))} == {"B.md"}
 
 
 async def test_a_sentence_that_says_no_more_than_the_names_is_not_quoted(opened: Opened) -> None:
