@@ -8,7 +8,7 @@ from catena.answers.telling_words import common_words, shared_words
 from catena.bibliography.header import stated_citekey
 from catena.graph.neighbourhood import Near
 from catena.graph.node import Node, is_note
-from catena.graph.reasons import direct_reason, distant_reason, shared_reason
+from catena.graph.reasons import Tie, direct_reason, distant_reason, shared_reason
 from catena.graph.resolved_edge import ResolvedEdge
 from catena.graph.statement import Statement
 from catena.vault.path import VaultPath, name_of
@@ -28,7 +28,7 @@ def reasons_for(
         starts: The nodes to start from.
         found: The notes near them.
     """
-    direct = {near.path: _nearest_edge(network, starts, near) for near in found if near.reached.hops == 1}
+    direct = {near.path: _telling_edge(network, starts, Node(near.path)) for near in found if near.reached.hops == 1}
     stated = services.graph.store.statements(
         {resolved_edge.edge.id for resolved_edge in direct.values() if resolved_edge.is_stated}
     )
@@ -48,25 +48,21 @@ def reasons_for(
                 _sentence(stated, resolved_edge),
                 _shared(services, resolved_edge, is_common),
             )
-        resolved_edges = [network.edges_at(here, there)[0] for here, there in zip(near.way, near.way[1:], strict=False)]
-        if len(resolved_edges) == 2:
-            alike = _alike(network, near, resolved_edges)
+        if shared := _shared_ties(network, near):
+            tie, alike = shared
             names = [network.title(node) for node in alike]
-            shared = shared_reason(
-                resolved_edges[0], resolved_edges[1], near.way[1], names, cited=papers.issuperset(alike)
-            )
-            if shared:
-                return shared
+            return shared_reason(tie, names, cited=papers.issuperset(alike))
+        resolved_edges = [
+            _telling_edge(network, [at], beyond) for at, beyond in zip(near.way, near.way[1:], strict=False)
+        ]
         return distant_reason(resolved_edges, near.way, [network.title(node) for node in near.way])
 
     return tuple(reason(near) for near in found)
 
 
-def _nearest_edge(network: "Network", starts: Collection[Node], near: Near) -> ResolvedEdge:
+def _telling_edge(network: "Network", starts: Collection[Node], node: Node) -> ResolvedEdge:
     """Return the most informative relation: typed ones come before plain links, discovered ones come last."""
-    resolved_edges = [
-        resolved_edge for start in sorted(starts) for resolved_edge in network.edges_at(start, Node(near.path))
-    ]
+    resolved_edges = [resolved_edge for start in sorted(starts) for resolved_edge in network.edges_at(start, node)]
     return min(
         resolved_edges,
         key=lambda resolved_edge: (not resolved_edge.is_stated, resolved_edge.is_plain, -resolved_edge.strength),
@@ -84,19 +80,20 @@ def _sentence(stated: Mapping[int, tuple[VaultPath, Statement]], resolved_edge: 
     return stated[resolved_edge.edge.id][1].context if resolved_edge.edge.id in stated else ""
 
 
-def _alike(network: "Network", near: Near, resolved_edges: Sequence[ResolvedEdge]) -> list[Node]:
-    """Return the node in the middle and others with equivalent paths in the same directions."""
-    start, middle, end = near.way
-    outward = (resolved_edges[0].source == start, resolved_edges[1].source == end)
-
-    def is_alike(node: Node) -> bool:
-        first, second = network.edges_at(start, node), network.edges_at(end, node)
-        return bool(first and second) and (
-            (first[0].edge.type, second[0].edge.type) == (resolved_edges[0].edge.type, resolved_edges[1].edge.type)
-            and (first[0].source == start, second[0].source == end) == outward
+def _shared_ties(network: "Network", near: Near) -> tuple[Tie, list[Node]] | None:
+    """Return the tie that the start and a note two hops away have to most nodes between them, stated ones first."""
+    if near.reached.hops != 2:
+        return None
+    shared: dict[Tie, list[Node]] = {}
+    for middle in near.reached.came_from:
+        ours, theirs = (
+            dict.fromkeys(Tie.of(resolved_edge, end) for resolved_edge in network.edges_at(end, middle))
+            for end in (near.way[0], near.way[-1])
         )
-
-    return [middle, *(node for node in near.reached.came_from if node != middle and is_alike(node))]
+        for tie in ours:
+            if tie and tie in theirs:
+                shared.setdefault(tie, []).append(middle)
+    return max(shared.items(), key=lambda each: (each[0].label is not None, len(each[1])), default=None)
 
 
 def _papers(services: AnswerServices, paths: Collection[VaultPath]) -> frozenset[str]:

@@ -7,12 +7,16 @@ from functools import cache
 
 from catena.index.ports import Ledger
 from catena.language.roots import root_of
+from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, letter_words
 from catena.vault.path import VaultPath
 
 _FEWEST_WITH_COMMON, _ONE_IN = 6, 10
 """A word is common that more notes have, and more than one in ten."""
 _SHORTEST, _MOST_READ = 4, 20_000
+_LEAST_OFTEN = 2
+"""A word that one of two notes has once is there by chance: of 35 such words in four vaults 11 told what both notes are
+about, of the others 63 of 80."""
 _MOST_LOOKED_UP, _MOST_SHOWN = 12, 3
 _LATEX = re.compile(r"\\(?:(?:begin|end)\{\w{1,20}\*?\}|[A-Za-z]+)")
 """A command, which is no word: `\\begin{cases}`, `\\lambda`."""
@@ -30,7 +34,7 @@ def common_words(ledger: Ledger) -> Callable[[str], bool]:
 
 
 def shared_words(ledger: Ledger, one: VaultPath, other: VaultPath, is_common: Callable[[str], bool]) -> tuple[str, ...]:
-    """Return the words that both notes have most often and few others have, at most three, as they are written.
+    """Return the words that both notes have repeatedly and few others have, at most three, as they are written.
 
     None in scripts without blanks, whose words nothing tells apart.
     """
@@ -41,10 +45,11 @@ def shared_words(ledger: Ledger, one: VaultPath, other: VaultPath, is_common: Ca
     for word in (*words[0], *words[1]):
         written.setdefault(root_of(word.casefold()), Counter())[word] += 1
     often = {root: min(counts[0][root], counts[1][root]) for root in counts[0].keys() & counts[1].keys()}
-    first = sorted(often, key=lambda root: (-often[root], root))
+    first = sorted((root for root in often if often[root] >= _LEAST_OFTEN), key=lambda root: (-often[root], root))
     shown = [written[root].most_common(1)[0][0] for root in first[:_MOST_LOOKED_UP]]
     return tuple(word for word in shown if not is_common(word))[:_MOST_SHOWN]
 
 
 def _may_tell(word: str) -> bool:
-    return len(word) >= _SHORTEST and not UNSPACED_CHARACTER.search(word)
+    is_long = len(word) >= _SHORTEST and word.casefold() not in search_stop_words(None)
+    return is_long and not UNSPACED_CHARACTER.search(word)

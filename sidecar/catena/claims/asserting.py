@@ -71,6 +71,8 @@ _QUOTING = re.compile(r"[\"“„«](?:[^\s\"“”„«»]+ ){2,}[^\s\"“”�
 """Quoted words inside a sentence are mentioned, not asserted; a sentence that is quoted as a whole is asserted."""
 _ASKING = ("か。", "か", "かな。", "吗。", "吗", "呢。")
 """How questions end in scripts without blanks."""
+_A_NOT_A = re.compile(r"(\w)[不没]\1|[是能可]否")
+"""What makes a Chinese sentence a question without a mark or a particle: 是不是, 有没有, 可不可以."""
 _END_MARKS = (".", "!", "…", "。", "！", ".”", '."', ".)", "!)", ".’")
 
 
@@ -85,7 +87,7 @@ def asserts(text: str) -> bool:
         return False
     if HAN_OR_KANA.search(text):
         fewest = _FEWEST_SIGNS if text.endswith(_END_MARKS) else 2 * FEWEST_WORDS
-        return len(HAN_OR_KANA.findall(text)) >= fewest and not text.endswith(_ASKING)
+        return len(HAN_OR_KANA.findall(text)) >= fewest and not (text.endswith(_ASKING) or _A_NOT_A.search(text))
     words = _WORD.findall(text)
     if len(words) < FEWEST_WORDS or _META.match(text):
         return False

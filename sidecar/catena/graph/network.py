@@ -2,6 +2,7 @@
 
 import gc
 import math
+import re
 import threading
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,6 +19,9 @@ from catena.vault.path import VaultPath
 
 _MOST_KEPT = 4_000
 """The number of nodes whose strongest edges are cached, since most searches visit the same few nodes."""
+
+_ID = re.compile(r"^\d{10,}[-_ ]+(?=\S)")
+"""What identifies a note in its file's name and says nothing: `1716491727-boundary`."""
 
 _THE_STRONGEST = 0
 """The key of the only edge between a cause and an effect."""
@@ -117,7 +121,7 @@ class Network:
             return found or ((unwritten,) if normal_name(text) and unwritten in self._graph else ())
 
     def title(self, node: Node) -> str:
-        """A note's title; for an unresolved node, the name as first written."""
+        """A note's title; for an unresolved node, the name as first written, without a number that only identifies."""
         note = self._notes.get(VaultPath(node))
         if note:
             return note.title
@@ -129,7 +133,7 @@ class Network:
                 for name, end in ((edge.source, resolved_edge.source), (edge.target, resolved_edge.target))
                 if end == node
             ]
-        return min(written)[2] if written else node[1:]
+        return _ID.sub("", min(written)[2] if written else node[1:])
 
     def degree(self, node: Node) -> int:
         """The number of neighbours; a neighbour in both directions counts twice."""

@@ -1,14 +1,17 @@
 """Describes on one line why two notes are related."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from catena.graph.relation_types import PHRASES
 from catena.graph.resolved_edge import ResolvedEdge
-from catena.language.folding import normal_name
+from catena.language.tokens import UNSPACED_CHARACTER, name_words
 
 LONGEST_SENTENCE = 160
 """The maximum number of quoted characters of a sentence."""
 _SIMILAR = "is similar in content"
+_FEWEST_WORDS = 3
+"""The minimum number of words, or of signs in a script without blanks, that a sentence adds to the names in it."""
 MOST_NAMED = 3
 """The maximum number of shared notes that are named."""
 
@@ -35,26 +38,46 @@ def direct_reason(
     return f"{said}: {quoted(shortened(sentence))}" if _says_more(sentence, title, other) else said
 
 
-def shared_reason(
-    first: ResolvedEdge, second: ResolvedEdge, middle: str, names: Sequence[str], *, cited: bool
-) -> str | None:
-    """The reason given by shared plain links: both link to the middle node, or both are linked from it; otherwise None.
+class Tie(NamedTuple):
+    """How a note is tied to another one, apart from the sentence that says so; equal ties to one note are shared.
+
+    Attributes:
+        label: The field that names it; "" for a plain link, None for a similarity that was discovered.
+        is_outward: Whether the note has the link or the field; always for a similarity.
+    """
+
+    label: str | None
+    is_outward: bool
+
+    @classmethod
+    def of(cls, resolved_edge: ResolvedEdge, note: str) -> "Tie | None":
+        """The tie that a relation is for one of its ends; None if it is typed or denied."""
+        if resolved_edge.edge.negated:
+            return None
+        if not resolved_edge.is_stated:
+            return cls(label=None, is_outward=True)
+        if resolved_edge.is_plain or resolved_edge.edge.label:
+            return cls(label=resolved_edge.edge.label or "", is_outward=resolved_edge.source == note)
+        return None
+
+
+def shared_reason(tie: Tie, names: Sequence[str], *, cited: bool) -> str:
+    """The reason given by a tie of two notes to the same notes in the middle.
 
     Args:
-        first: The relation between the start and the middle.
-        second: The relation between the middle and the note that the reason is about.
-        middle: The node between them.
-        names: The titles of the middle node and of other nodes shared in the same way.
+        tie: The tie of both.
+        names: The titles in the middle.
         cited: Whether all of them are papers.
     """
-    if not (first.is_plain and second.is_plain):
-        return None
     shared = ", ".join(map(quoted, names[:MOST_NAMED])) + (" and others" if len(names) > MOST_NAMED else "")
-    if first.target == middle and second.target == middle:
-        return f"both {'cite' if cited else 'link to'} {shared}"
-    if first.source == middle and second.source == middle:
+    if tie.label is None:
+        return f"both are similar in content to {shared}"
+    if tie.label:
+        name = quoted(tie.label)
+        return f"both name {shared} under {name}" if tie.is_outward else f"both are named under {name} in {shared}"
+    if not tie.is_outward:
         return f"both are linked from {shared}"
-    return None
+    return f"both cite {shared}" if cited else f"both link to {shared}"
 
 
 def distant_reason(resolved_edges: Sequence[ResolvedEdge], nodes: Sequence[str], titles: Sequence[str]) -> str:
@@ -100,8 +123,11 @@ def _phrases(resolved_edge: ResolvedEdge) -> tuple[str, str]:
 
 
 def _says_more(sentence: str, *titles: str) -> bool:
-    """Return whether a line contains more than a field's name and its link, which the reason already states."""
-    return normal_name(sentence.rpartition(":")[2]) not in ("", *map(normal_name, titles))
+    """Return whether a line says more than the names that the reason has already; a word or two around them don't."""
+    rest = sentence.rpartition(":")[2].casefold()
+    for title in sorted(titles, key=len, reverse=True):
+        rest = rest.replace(title.casefold(), " ")
+    return len(name_words(rest)) >= _FEWEST_WORDS or len(UNSPACED_CHARACTER.findall(rest)) >= _FEWEST_WORDS
 
 
 def _leg(resolved_edge: ResolvedEdge, start: str, end: str) -> str:

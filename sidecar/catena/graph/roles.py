@@ -58,11 +58,13 @@ def role_of(
     said = [building_block, *texts_of(property_of(properties, "type"))]
     if is_in_template_folder(path) or _TEMPLATE_NAME.fullmatch(name):
         return Role.TEMPLATE
+    if _day_name().fullmatch(name):  # also one that is mostly links, as a map is
+        return Role.DAILY
     for kind in said:
         role = _KINDS.get(_kind(kind))
         if role:
             return role
-    if _day_name().fullmatch(name) or any(_KINDS.get(_kind(tag)) is Role.DAILY for tag in tags):
+    if any(_KINDS.get(_kind(tag)) is Role.DAILY for tag in tags):
         return Role.DAILY
     if name.startswith("#") or any(_TAG_FOLDER.fullmatch(folder) for folder in folder_of(path).split("/")):
         return Role.TAG_PAGE

@@ -130,12 +130,13 @@ def _unspaced_language(counts: dict[str, int]) -> Language:
 
 
 def _latin_language(found: list[str]) -> Language | None:
-    times = Counter(found)
-    counts: dict[Language, int] = {
-        language: sum(times[word] for word in times.keys() & _common(language)) for language in _spaced()
-    }
+    """Return the language whose common words are most; a plain single letter is as often a variable or a chord."""
+    times = Counter(word for word in found if len(word) > 1 or not word.isascii())
+    common = {language: times.keys() & _common(language) for language in _spaced()}
+    counts = {language: sum(times[word] for word in common[language]) for language in _spaced()}
     best = max(_spaced(), key=lambda language: (counts[language], language == "en"))
-    return best if counts[best] >= max(2, _LEAST_COMMON * len(found)) else None
+    tells = len(common[best]) > 1 and counts[best] >= _LEAST_COMMON * times.total()
+    return best if tells else None
 
 
 def _words_in_order(text: str) -> list[str]:

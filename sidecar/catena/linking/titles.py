@@ -6,7 +6,9 @@ from itertools import islice
 
 from catena.claims.asserting import asserts
 from catena.graph.node import NoteNode
+from catena.language.identification import main_language
 from catena.language.inflection import singular
+from catena.language.stop_words import search_stop_words
 from catena.language.tokens import name_words
 from catena.linking.explanations import quoted
 from catena.linking.link import Reason
@@ -49,8 +51,9 @@ def names_of(note: NoteNode) -> tuple[str, ...]:
 def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str], is_other_name: IsOtherName) -> Signal | None:
     """Return a signal for the first sentence that has the other note's name as whole words; None if there is none.
 
-    A name of a single word counts less, because it occurs in many sentences that do not mean the note. A name within a
-    longer one (`State` in `deep state`) does not count, nor does an alias that is the title of another note.
+    A name of a single word counts less, because it occurs in many sentences that do not mean the note; one with nothing
+    but function words beside it (`Are connected`) must stand in the sentence as it is written. A name within a longer
+    one (`State` in `deep state`) does not count, nor does an alias that is the title of another note.
 
     Args:
         naming: The note whose sentences are searched.
@@ -63,7 +66,8 @@ def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str], is_ot
         return None
     name, sentence = found
     strength = _NAMED_BY_SEVERAL if len(name_words(name)) > 1 else _NAMED_BY_ONE_WORD
-    means_it = asserts(sentence) and (len(name_words(name)) > 1 or (name in sentence and _is_proper(name, named)))
+    is_phrase = len(set(name_words(name.casefold())) - search_stop_words(main_language(sentence))) > 1
+    means_it = asserts(sentence) and (is_phrase or (name in sentence and _is_proper(name, named)))
     quote = f"“{naming.title}” names “{named.title}”: {quoted(sentence, around=name)}" if means_it else ""
     return Signal(reason=Reason.MENTION, strength=strength, quote=quote)
 

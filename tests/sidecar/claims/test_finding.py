@@ -67,6 +67,8 @@ def test_a_sentence_goes_on_after_abbreviations_initials_and_numbers(sentence: s
         "Sleep helps.",
         "The advantages are:",
         "https://example.org/sleep-improves-memory",
+        "大家下班回家后，是不是只想点外卖、躺平刷手机。",
+        "想想看，他有没有时间，可不可以早点睡。",
     ],
 )
 def test_what_asserts_nothing_is_no_claim(markdown: str) -> None:

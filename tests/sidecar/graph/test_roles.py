@@ -47,6 +47,7 @@ def test_what_a_note_calls_itself_tells_its_role() -> None:
     assert role_of(note, building_block="moc", tags=(), properties={}) is Role.MAP
     assert role_of(note, building_block=None, tags=(), properties={"type": "[[Daily Note]]"}) is Role.DAILY
     assert role_of(note, building_block=None, tags=("Daily_note",), properties={}) is Role.DAILY
+    assert role_of(VaultPath("2024-03-15.md"), building_block="moc", tags=(), properties={}) is Role.DAILY
     assert role_of(note, building_block="claim", tags=("moca",), properties={"type": "paper"}) is Role.PLAIN
 
 

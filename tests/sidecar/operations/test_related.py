@@ -98,6 +98,58 @@ async def test_notes_that_one_note_links_to_say_so(opened: Opened) -> None:
     assert reasons(await ask(desk, "A.md"))["B.md"] == "both are linked from “List”"
 
 
+async def test_a_field_or_a_likeness_that_two_notes_share_is_told_once(opened: Opened) -> None:
+    books = dict.fromkeys(("A.md", "B.md"), "---\ngenre: '[[Novels]]'\n---\nA story.\n")
+    desk = opened({**books, "Talk.md": "people:: [[Ann]], [[Bo]]\n", "Ann.md": "", "Bo.md": "", "C.md": "", "D.md": ""})
+    alike = [
+        Discovery(VaultPath(one), VaultPath("D.md"), 0.8, "2026-01-01T00:00:00+00:00") for one in ("Bo.md", "C.md")
+    ]
+    desk.graph.network().put_discoveries((), alike)
+
+    assert reasons(await ask(desk, "A.md"))["B.md"] == "both name “Novels” under “genre”"
+    assert reasons(await ask(desk, "Ann.md"))["Bo.md"] == "both are named under “people” in “Talk”"
+    assert reasons(await ask(desk, "C.md"))["Bo.md"] == "both are similar in content to “D”"
+
+
+async def test_what_only_a_daily_note_or_a_long_index_joins_is_not_related(opened: Opened) -> None:
+    many = {f"{n}.md": "" for n in range(45)}
+    notes = {
+        "2024-03-15.md": "[[A]] [[B]] [[Map]]\n",
+        "A.md": "",
+        "B.md": "",
+        "Map.md": "---\ntype: moc\n---\n[[A]] [[C]]\n",
+    }
+    desk = opened({**notes, **many, "C.md": "", "Index.md": "".join(f"[[{n}]] " for n in range(45))})
+
+    assert {*reasons(await ask(desk, "A.md"))} == {"2024-03-15.md", "Map.md", "C.md"}
+    assert {*reasons(await ask(desk, "7.md"))} == {"Index.md"}
+    assert {"A.md", "B.md"} <= {*reasons(await ask(desk, "2024-03-15.md"))}
+
+
+async def test_a_likeness_and_a_link_one_after_the_other_lead_nowhere(opened: Opened) -> None:
+    desk = opened({"A.md": "", "B.md": "[[C]]\n[[A]]\n", "C.md": "", "D.md": ""})
+    alike = [Discovery(VaultPath("B.md"), VaultPath("D.md"), 0.8, "2026-01-01T00:00:00+00:00")]
+    desk.graph.network().put_discoveries((), alike)
+
+    assert {*reasons(await ask(desk, "A.md"))} == {"B.md", "C.md"}
+    assert {*reasons(await ask(desk, "D.md"))} == {"B.md"}
+
+
+async def test_a_sentence_that_says_no_more_than_the_names_is_not_quoted(opened: Opened) -> None:
+    desk = opened({"A.md": "- See [[B]]\n- [[C]], the mother of all others\n", "B.md": "", "C.md": ""})
+
+    found = reasons(await ask(desk, "A.md"))
+
+    assert found["B.md"] == "“A” links to it"
+    assert found["C.md"] == "“A” links to it: “C, the mother of all others”"
+
+
+async def test_a_number_that_only_identifies_is_no_part_of_a_name(opened: Opened) -> None:
+    desk = opened(dict.fromkeys(("A.md", "B.md"), "See [[1716491727-open sets]].\n"))
+
+    assert reasons(await ask(desk, "A.md"))["B.md"] == "both link to “open sets”"
+
+
 async def test_what_was_discovered_and_what_is_denied_say_so(opened: Opened) -> None:
     desk = opened({"A.md": "[[A]] does not cause [[C]].\n", "B.md": "", "C.md": ""})
     network = desk.graph.network()

@@ -68,6 +68,14 @@ async def test_what_no_sentence_says_is_not_suggested(tmp_path: Path, notes: dic
     assert await suggested(desk, "A.md") == {}
 
 
+async def test_what_all_exercises_of_a_sheet_link_to_joins_no_two_of_them(tmp_path: Path) -> None:
+    notes = {"Exercise 1.md": SHARED["Sleep.md"], "Exercise 2.md": SHARED["Dreaming.md"], "Memory.md": ""}
+    desk = LinkingDesk(tmp_path, notes)
+    give_meaning(desk, **{"Exercise 1": 0, "Exercise 2": 10})
+
+    assert await suggested(desk, "Exercise 1.md") == {}
+
+
 async def test_a_third_note_that_names_both_in_one_sentence_is_quoted(tmp_path: Path) -> None:
     sentence = "The [[Primacy]] of the first and the [[Recency]] of the last items make up the effect."
     desk = LinkingDesk(tmp_path, {"Primacy.md": "x", "Recency.md": "y", "Serial position.md": sentence})
