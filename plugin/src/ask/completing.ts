@@ -1,5 +1,6 @@
 /** Completing what is typed into the question field: notes, papers, tags and folders of the vault. Pure. */
 
+import { folded } from "../words";
 import { t } from "../texts/texts";
 
 /** What can be named, as the vault has it now. */
@@ -30,6 +31,7 @@ export interface Completion {
 }
 
 const MOST_OFFERED = 8;
+const LONGER_THAN_NAMES = 10_000;
 /** Fewer letters without a sign name nothing. */
 const FEWEST_LETTERS = 2;
 
@@ -38,8 +40,15 @@ export function isNaming(words: string): boolean {
   return /\[\[|[@#/]|^\*\S+\s/u.test(words);
 }
 
-/** What the end of the words may become, the likeliest first. */
+let last: { readonly words: string; readonly names: Names; readonly found: readonly Completion[] } | null = null;
+
+/** What the end of the words may become, the likeliest first. A pane asks several times for what it draws once. */
 export function completions(words: string, names: Names): readonly Completion[] {
+  if (last?.words !== words || last.names !== names) last = { words, names, found: completed(words, names) };
+  return last.found;
+}
+
+function completed(words: string, names: Names): readonly Completion[] {
   const named = afterCommand(words, names);
   if (named.length > 0) return named;
   const sign = /(\[\[|(?<![^\s(])[@#/])([^\]\n]*)$/u.exec(words);
@@ -96,29 +105,33 @@ function narrowing(before: string, text: string, within: NonNullable<Completion[
 }
 
 /**
- * The names that fit: those that begin so, then those with a word that does, then any with these letters. Of notes, each
- * once: its aliases often differ in a letter only.
+ * The names that fit: those that begin so, then those with a word that does, then any with these letters; the shorter
+ * first. Of notes, each once: its aliases often differ in a letter only. One pass, because a vault has thousands.
  */
 function offered(named: readonly Named[], typed: string, areNotes = false): readonly Named[] {
   const wanted = folded(typed);
-  const ranked = named.flatMap((each) => {
+  const best: { readonly each: Named; readonly score: number }[] = [];
+  for (const each of named) {
     const name = folded(each.name);
-    if (!name.includes(wanted)) return [];
-    const isWord = name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
-    const rank = name.startsWith(wanted) ? 0 : isWord ? 1 : 2;
-    return [{ each, rank }];
-  });
-  ranked.sort((a, b) => a.rank - b.rank || a.each.name.length - b.each.name.length);
-  const seen = new Set<string>();
-  const fitting = ranked.filter(({ each: { about } }) => !areNotes || (!seen.has(about) && seen.add(about)));
-  return fitting.slice(0, MOST_OFFERED).map(({ each }) => each);
+    const at = name.indexOf(wanted);
+    if (at < 0) continue;
+    const rank = at === 0 ? 0 : hasWord(name, wanted) ? 1 : 2;
+    const score = rank * LONGER_THAN_NAMES + each.name.length;
+    if (score >= (best[MOST_OFFERED - 1]?.score ?? Infinity)) continue;
+    const same = areNotes ? best.findIndex((other) => other.each.about === each.about) : -1;
+    if (same >= 0 && (best[same]?.score ?? 0) <= score) continue;
+    if (same >= 0) best.splice(same, 1);
+    const place = best.findIndex((other) => other.score > score);
+    best.splice(place < 0 ? best.length : place, 0, { each, score });
+    best.length = Math.min(best.length, MOST_OFFERED);
+  }
+  return best.map(({ each }) => each);
+}
+
+function hasWord(name: string, wanted: string): boolean {
+  return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
 }
 
 function bare(name: string): Named {
   return { name, about: "" };
-}
-
-/** Case and accents aside. */
-function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

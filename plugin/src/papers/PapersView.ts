@@ -152,11 +152,12 @@ export class PapersView extends AskingView<PapersState, Parts> {
   protected override draw(parts: Parts, state: PapersState): void {
     parts.shown.value = state.shown;
     parts.order.value = state.order;
-    parts.status.setText(papersText(state));
+    const papers = papersShown(state);
+    parts.status.setText(papersText(state, papers.length));
     parts.problem.show(state.progress);
     parts.colors.show(state.files.length > 0);
     parts.chosen.show(state.chosen);
-    parts.list.show(papersShown(state));
+    parts.list.show(papers);
     for (const box of Array.from(parts.rows.querySelectorAll("input")))
       box.checked = state.chosen.includes(box.dataset["path"] ?? "");
     setBusy(this.contentEl, state.progress === "listing");
