@@ -31,7 +31,6 @@ export interface Completion {
 }
 
 const MOST_OFFERED = 8;
-const LONGER_THAN_NAMES = 10_000;
 /** Fewer letters without a sign name nothing. */
 const FEWEST_LETTERS = 2;
 
@@ -105,31 +104,22 @@ function narrowing(before: string, text: string, within: NonNullable<Completion[
 }
 
 /**
- * The names that fit: those that begin so, then those with a word that does, then any with these letters; the shorter
- * first. Of notes, each once: its aliases often differ in a letter only. One pass, because a vault has thousands.
+ * The names that fit: those that begin so, then those with a word that does, then any with these letters. Of notes, each
+ * once: its aliases often differ in a letter only.
  */
 function offered(named: readonly Named[], typed: string, areNotes = false): readonly Named[] {
   const wanted = folded(typed);
-  const best: { readonly each: Named; readonly score: number }[] = [];
-  for (const each of named) {
+  const ranked = named.flatMap((each) => {
     const name = folded(each.name);
     const at = name.indexOf(wanted);
-    if (at < 0) continue;
-    const rank = at === 0 ? 0 : hasWord(name, wanted) ? 1 : 2;
-    const score = rank * LONGER_THAN_NAMES + each.name.length;
-    if (score >= (best[MOST_OFFERED - 1]?.score ?? Infinity)) continue;
-    const same = areNotes ? best.findIndex((other) => other.each.about === each.about) : -1;
-    if (same >= 0 && (best[same]?.score ?? 0) <= score) continue;
-    if (same >= 0) best.splice(same, 1);
-    const place = best.findIndex((other) => other.score > score);
-    best.splice(place < 0 ? best.length : place, 0, { each, score });
-    best.length = Math.min(best.length, MOST_OFFERED);
-  }
-  return best.map(({ each }) => each);
-}
-
-function hasWord(name: string, wanted: string): boolean {
-  return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
+    if (at < 0) return [];
+    const isWord = at > 0 && name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
+    return [{ each, rank: at === 0 ? 0 : isWord ? 1 : 2 }];
+  });
+  ranked.sort((a, b) => a.rank - b.rank || a.each.name.length - b.each.name.length);
+  const seen = new Set<string>();
+  const fitting = ranked.filter(({ each: { about } }) => !areNotes || (!seen.has(about) && seen.add(about)));
+  return fitting.slice(0, MOST_OFFERED).map(({ each }) => each);
 }
 
 function bare(name: string): Named {
