@@ -18,6 +18,12 @@ export function capitalized(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
+/** For finding: without accents, in lower case. Most names are plain, and thousands are compared with each key. */
+export function folded(text: string): string {
+  const plain = /^[ -~]*$/u.test(text) ? text : text.normalize("NFKD").replace(/\p{M}/gu, "");
+  return plain.toLowerCase();
+}
+
 /** "a, b and c". */
 export function joined(parts: readonly string[], by: "and" | "or"): string {
   const word = by === "and" ? t.Join_and : t.Join_or;

@@ -3,12 +3,11 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { accessibilityProblems } from "./support/accessibility.mjs";
+import { accessible } from "./support/accessibility.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
-import { startCatena } from "./support/catena.mjs";
-import { eventually } from "./support/processes.mjs";
+import { ready, startCatena } from "./support/catena.mjs";
+import { eventually } from "./support/waiting.mjs";
 
-const READY_WITHIN_MS = 240_000;
 const QUESTION = "Does expanding the gaps between reviews help?";
 
 const BASE = `filters:
@@ -29,7 +28,7 @@ before(async () => {
   catena = await startCatena({ prepare: (vault) => writeFileSync(path.join(vault, "Learning.base"), BASE) });
   browser = await openBrowser();
   page = await openPage(browser, catena.host);
-  await page.getByRole("button", { name: /Catena: ready/ }).waitFor({ timeout: READY_WITHIN_MS });
+  await ready(page);
 });
 
 after(async () => {
@@ -40,11 +39,16 @@ after(async () => {
 const cli = (command, params) => page.evaluate(([name, given]) => window.host.runCli(name, given), [command, params]);
 
 test("a question typed on the command line is answered with quotes and places, as in the pane", async () => {
-  const text = await cli("catena:ask", { question: QUESTION });
-  assert.match(text, /^“.+”\n {2}.+, p\. \d+ \(References\/@lindqvist2021spacing\.md:\d+\)$/m);
-  assert.match(text, /10 notes found in .+$/);
-  const answer = JSON.parse(await cli("catena:ask", { question: QUESTION, format: "json" }));
-  assert.match(answer.answer[0].note_path, /lindqvist/);
+  // A source that runs late on a busy machine is left out, and then a person asks again.
+  await eventually(async () => {
+    const text = await cli("catena:ask", { question: QUESTION });
+    assert.match(text, /^“.+”\n {2}.+, p\. \d+ \(References\/@lindqvist2021spacing\.md:\d+\)$/m);
+    assert.match(text, /10 notes found in .+$/);
+  });
+  await eventually(async () => {
+    const { answer } = JSON.parse(await cli("catena:ask", { question: QUESTION, format: "json" }));
+    assert.match(answer[0].note_path, /lindqvist/);
+  });
 });
 
 test("a search lists notes with their lines, and a wrong argument is told in a sentence", async () => {
@@ -71,7 +75,7 @@ test("a base lists its notes with their relevance to a question, contradictions 
     .waitFor();
   await first.getByText("Relevant", { exact: true }).waitFor();
   await base.locator('[aria-busy="false"]').waitFor();
-  assert.deepEqual(await accessibilityProblems(page, ".catena-base"), []);
+  await accessible(page, ".catena-base");
   await page.shot("catena-base");
 });
 
@@ -86,11 +90,10 @@ test("its rows are ordered by a column, its claims unfold, and the base file kee
   await fold.click();
   await base.locator(".catena-claim").first().waitFor();
   await page.shot("catena-base-claims");
-  await eventually(
-    () => readFileSync(path.join(catena.vault, "Learning.base"), "utf8").includes("sortBy: contradictions"),
-    "the base file was not written",
-  );
-  assert.ok(readFileSync(path.join(catena.vault, "Learning.base"), "utf8").includes(`question: ${QUESTION}`));
+  await eventually(() => {
+    const written = readFileSync(path.join(catena.vault, "Learning.base"), "utf8");
+    assert.ok(written.includes("sortBy: contradictions") && written.includes(`question: ${QUESTION}`), written);
+  });
   await base.getByRole("button", { name: "@lindqvist2021spacing", exact: true }).click();
   await page.locator(".mod-root h1.inline-title:visible", { hasText: "@lindqvist2021spacing" }).waitFor();
   page.expectNoErrors();

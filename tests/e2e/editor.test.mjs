@@ -1,12 +1,12 @@
 /** A draft checked in its editor, with the real sidecar on the demo vault: marks in the text, and the list beside it. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessibilityProblems } from "./support/accessibility.mjs";
+import { accessible } from "./support/accessibility.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
-import { startCatena } from "./support/catena.mjs";
+import { ready, startCatena } from "./support/catena.mjs";
+import { isWideEnough } from "./support/looks.mjs";
+import { eventually } from "./support/waiting.mjs";
 
-const READY_WITHIN_MS = 240_000;
-const ANSWERED_WITHIN_MS = 60_000;
 const DRAFT = "Projects/Literature review - spacing and sleep.md";
 /** The beginning of a sentence of the draft that its source supports only in part. */
 const ALTERED = "In a supervised nursing course";
@@ -19,8 +19,7 @@ before(async () => {
   catena = await startCatena({ open: DRAFT });
   browser = await openBrowser();
   page = await openPage(browser, catena.host);
-  page.setDefaultTimeout(ANSWERED_WITHIN_MS);
-  await page.getByRole("button", { name: /Catena: ready/ }).waitFor({ timeout: READY_WITHIN_MS });
+  await ready(page);
 });
 
 after(async () => {
@@ -32,30 +31,33 @@ const run = (command) => page.evaluate((id) => window.host.runCommand(`catena:${
 const list = () => page.locator(".catena-quotes");
 const listed = (words) => list().locator(".catena-note", { hasText: words });
 const mark = (kind) => page.locator(`.cm-content .catena-mark-${kind}`);
-/** Lets the note in front be edited, or read. */
-const mode = async (wanted) => {
-  const button = page
-    .locator(".mod-root")
-    .getByRole("button", { name: `Click to ${wanted}` })
-    .locator("visible=true");
-  if ((await button.count()) > 0) await button.click();
+const count = (locator, expected) => eventually(async () => assert.equal(await locator.count(), expected));
+/** Lets the note in front be edited. */
+const edit = async () => {
+  const button = page.locator(".mod-root").getByRole("button", { name: "Click to edit" }).locator("visible=true");
+  const editor = page.locator(".mod-root .cm-content").locator("visible=true");
+  await button.or(editor).first().waitFor();
+  if (await button.isVisible()) await button.click();
+  await editor.waitFor();
 };
 
 test("a checked draft is marked in its text, by colour and by the shape of the line", async () => {
-  await mode("edit");
+  await edit();
   await run("check-draft");
   await list()
     .getByText(/^\d+ sentences checked, \d+ to review\.$/)
     .waitFor();
-  const looks = await page.evaluate(() =>
-    [...document.querySelectorAll(".cm-content .catena-mark")].map((el) => {
-      const { textDecorationStyle, textDecorationColor } = getComputedStyle(el);
-      return `${textDecorationStyle} ${textDecorationColor}`;
-    }),
-  );
-  const [shapes, colours] = [0, 1].map((at) => new Set(looks.map((look) => look.split(/ (.*)/)[at])));
-  assert.ok(shapes.size >= 2 && shapes.size === colours.size, [...new Set(looks)].join("; "));
-  assert.deepEqual(await accessibilityProblems(page, ".catena-quotes"), []);
+  await eventually(async () => {
+    const looks = await page.evaluate(() =>
+      [...document.querySelectorAll(".cm-content .catena-mark")].map((el) => {
+        const { textDecorationStyle, textDecorationColor } = getComputedStyle(el);
+        return `${textDecorationStyle} ${textDecorationColor}`;
+      }),
+    );
+    const [shapes, colours] = [0, 1].map((at) => new Set(looks.map((look) => look.split(/ (.*)/)[at])));
+    assert.ok(shapes.size >= 2 && shapes.size === colours.size, [...new Set(looks)].join("; "));
+  });
+  await accessible(page, ".catena-quotes");
   await page.shot("editor-marks");
 });
 
@@ -68,7 +70,7 @@ test("the mouse over a mark shows the verdict and the passage, whose page is one
   await remark.getByRole("button", { name: "Page 215 in the PDF" }).click({ modifiers: ["Control"] });
   const frame = page.locator(".mod-root .workspace-leaf:visible .pdf-frame");
   await frame.waitFor();
-  assert.match(await frame.getAttribute("src"), /#page=5$/);
+  await eventually(async () => assert.match(await frame.getAttribute("src"), /#page=5$/));
 });
 
 test("the list and the text follow each other", async () => {
@@ -78,31 +80,31 @@ test("the list and the text follow each other", async () => {
   await mark("missing").last().click();
   const current = list().locator('[aria-current="true"] .catena-quote-status');
   await current.getByText("Not found in the source").waitFor();
-  assert.equal(await list().locator(".is-current").count(), 1);
+  await count(list().locator(".is-current"), 1);
 });
 
 test("an edited sentence loses its mark, the others keep theirs, and the list says so", async () => {
+  await mark("altered").first().waitFor();
   const before = await mark("altered").count();
   await listed(ALTERED).locator("> .catena-quote-text").click();
   await page.locator(".cm-editor.cm-focused").waitFor();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.type("deed");
   await listed(ALTERED).getByText("Edited since it was checked.").waitFor();
-  assert.ok((await mark("altered").count()) < before);
-  assert.equal(await list().locator(".is-edited").count(), 1);
+  await eventually(async () => assert.ok((await mark("altered").count()) < before));
+  await count(list().locator(".is-edited"), 1);
   await page.shot("editor-edited");
 });
 
 test("marks come back when their note is opened again, and are cleared by a command", async () => {
-  const marked = async () => new Set(await page.locator(".cm-content .catena-mark").allInnerTexts()).size;
-  const before = await marked();
+  const marks = page.locator(".cm-content .catena-mark");
+  await marks.first().waitFor();
   await page.evaluate(() => window.host.app.workspace.openLinkText("Home", ""));
-  await page.waitForFunction(() => document.querySelectorAll(".cm-content .catena-mark").length === 0);
+  await count(marks, 0);
   await page.evaluate((path) => window.host.app.workspace.openLinkText(path, ""), DRAFT);
   await mark("missing").first().waitFor();
-  assert.ok(before > 0 && (await marked()) > 0);
   await run("clear-marks");
-  await page.waitForFunction(() => document.querySelectorAll(".cm-content .catena-mark").length === 0);
+  await count(marks, 0);
   await list().getByRole("button", { name: "Check it" }).waitFor();
   assert.equal(await run("clear-marks"), false, "nothing is left to clear");
 });
@@ -112,7 +114,7 @@ test("it reads well narrow and in the dark", async () => {
   await mark("missing").first().waitFor();
   await page.getByRole("button", { name: "Toggle light/dark mode" }).click();
   await page.setViewportSize({ width: 960, height: 800 });
-  assert.ok((await list().evaluate((el) => el.scrollWidth - el.clientWidth)) <= 1);
+  await isWideEnough(page, ".catena-quotes");
   await page.shot("editor-marks-dark");
 });
 
@@ -120,7 +122,7 @@ test("the view beside the writing follows the cursor, and marks what wants a sou
   await run("clear-marks");
   await run("beside-writing");
   const beside = page.locator(".catena-beside");
-  await mode("edit");
+  await edit();
   const line = (words) => page.locator(".cm-editor .cm-line", { hasText: words });
   await page.evaluate(() => {
     const { editor } = window.host.app.workspace.getMostRecentLeaf().view;
@@ -139,15 +141,13 @@ test("the view beside the writing follows the cursor, and marks what wants a sou
 test("a reload keeps what was open: a list offers its check, and tabs not seen are not made", async () => {
   await page.reload();
   await page.waitForSelector("body[data-host-ready]");
-  const views = await page.evaluate(() => {
-    const { workspace } = window.host.app;
-    const found = ["catena-check", "catena-beside"].flatMap((type) => workspace.getLeavesOfType(type));
-    return found.map((leaf) => [leaf.view.getViewType(), leaf.isDeferred]);
-  });
-  assert.deepEqual(views, [
-    ["catena-check", true],
-    ["catena-beside", false],
-  ]);
+  const views = () =>
+    page.evaluate(() => {
+      const { workspace } = window.host.app;
+      const found = ["catena-check", "catena-beside"].flatMap((type) => workspace.getLeavesOfType(type));
+      return found.map((leaf) => `${leaf.view.getViewType()} ${leaf.isDeferred ? "deferred" : "made"}`);
+    });
+  await eventually(async () => assert.deepEqual(await views(), ["catena-check deferred", "catena-beside made"]));
   await page.getByRole("tab", { name: "Checked draft" }).click();
   await list()
     .getByRole("heading", { name: /^Sources of Literature review/ })
@@ -156,7 +156,7 @@ test("a reload keeps what was open: a list offers its check, and tabs not seen a
 });
 
 test("in a window of its own a draft is marked as well, and its list follows the cursor there", async () => {
-  await page.getByRole("button", { name: /Catena: ready/ }).waitFor();
+  await ready(page);
   await page.locator(".mod-root .workspace-tab-header").first().click();
   const opening = page.waitForEvent("popup");
   await page.evaluate(() => {
@@ -166,7 +166,6 @@ test("in a window of its own a draft is marked as well, and its list follows the
   });
   const popout = await opening;
   popout.on("pageerror", (error) => page.errors.push(String(error)));
-  popout.setDefaultTimeout(ANSWERED_WITHIN_MS);
   await list().getByRole("button", { name: "Check it" }).click();
   await list()
     .getByText(/sentences checked/)
@@ -188,26 +187,27 @@ test("Catena’s own pane works in a window of its own, by the keyboard too", as
   });
   const popout = await opening;
   popout.on("pageerror", (error) => page.errors.push(String(error)));
-  popout.setDefaultTimeout(ANSWERED_WITHIN_MS);
   const input = popout.getByRole("searchbox", { name: "Search your notes" });
   await input.fill("What did Lindqvist and colleagues find about expanding gaps?");
   await input.press("Enter");
   const told = popout.locator(".catena-told").first();
-  // A question has seconds; a machine that is busy with other tests may need them twice.
+  // A question has seconds; a machine that is busy with other tests may need them again.
   const again = popout.getByRole("button", { name: "Try again" });
-  await told.or(again).first().waitFor();
-  if (await again.isVisible()) await again.click();
-  await told.waitFor();
+  await eventually(async () => {
+    await told.or(again).first().waitFor();
+    if (await again.isVisible()) await again.click();
+    assert.ok(await told.isVisible(), "no answer");
+  });
   await input.focus();
   await input.press("ArrowDown");
   await popout.waitForFunction(() => document.activeElement?.matches(".catena-quote"));
   await popout.screenshot({ path: "tests/shots/editor-pane-window.png" });
   await popout.close();
-  assert.equal(await page.locator(".catena-query").count(), 0);
+  await count(page.locator(".catena-query"), 0);
 });
 
 test("nothing of it is left when the plugin is disabled", async () => {
   await page.evaluate(() => window.host.disable("catena"));
-  assert.equal(await page.locator(".catena-mark, .catena-remark, .catena-quotes").count(), 0);
+  await count(page.locator(".catena-mark, .catena-remark, .catena-quotes"), 0);
   page.expectNoErrors();
 });

@@ -3,16 +3,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after, afterEach, before, test } from "node:test";
-import { accessibilityProblems } from "./support/accessibility.mjs";
+import { accessible } from "./support/accessibility.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
-import { startCatena } from "./support/catena.mjs";
+import { ready, restarted, startCatena } from "./support/catena.mjs";
 import { commitStates } from "./support/git.mjs";
-import { largeFromRightToLeft, narrow, overflowing, placesOf } from "./support/looks.mjs";
-import { eventually } from "./support/processes.mjs";
-
-const READY_WITHIN_MS = 180_000;
-/** History is taken in once notes can be found. */
-const HEARD_WITHIN_MS = 30_000;
+import { fits, isWideEnough, largeFromRightToLeft, narrow, placesOf } from "./support/looks.mjs";
+import { eventually, START_MS } from "./support/waiting.mjs";
 
 const GARDEN = [
   {
@@ -43,7 +39,7 @@ before(async () => {
   catena = await startCatena({ open: "Garden/Compost.md", prepare: (vault) => commitStates(vault, GARDEN) });
   browser = await openBrowser();
   page = await openPage(browser, catena.host);
-  await page.locator(".catena-status-text", { hasText: "Catena: ready" }).waitFor({ timeout: READY_WITHIN_MS });
+  await ready(page);
 });
 
 after(async () => {
@@ -76,6 +72,13 @@ async function ask(question) {
   await answer().locator(".catena-about").waitFor();
 }
 
+/** No text of these is empty, and there are some. */
+const allSay = (locator) =>
+  eventually(async () => {
+    const said = await locator.allInnerTexts();
+    assert.ok(said.length > 0 && said.every((text) => text !== ""), said.join(" | "));
+  });
+
 async function open(title) {
   await page.keyboard.press("Control+o");
   await page.locator(".prompt-input").fill(title);
@@ -87,15 +90,17 @@ test("the notes around a note are drawn and listed, arrow keys go between them, 
   await run("related-notes");
   await around().locator(".catena-graph .catena-edge").first().waitFor();
   await page.keyboard.press("Tab");
-  assert.ok(await around().evaluate((el) => el.contains(document.activeElement)), "the keyboard is elsewhere");
+  await page.locator(".catena-around :focus").waitFor();
   await around().locator("summary", { hasText: "Related notes" }).click();
-  const listed = await around().locator(".catena-related-list .catena-result-title").allInnerTexts();
-  assert.ok(listed.includes("Soil"), listed.join(", "));
-  assert.ok(listed.includes("Roots"), "two relations away");
-  assert.equal(await around().locator(".catena-graph .catena-node").count(), listed.length + 1);
-  assert.ok((await around().locator(".catena-edge-causes").count()) > 0);
-  for (const reason of await around().locator(".catena-related-reason").allInnerTexts()) assert.notEqual(reason, "");
-  assert.deepEqual(await accessibilityProblems(page, ".catena-around"), []);
+  await eventually(async () => {
+    const listed = await around().locator(".catena-related-list .catena-result-title").allInnerTexts();
+    assert.ok(listed.includes("Soil"), listed.join(", "));
+    assert.ok(listed.includes("Roots"), "two relations away");
+    assert.equal(await around().locator(".catena-graph .catena-node").count(), listed.length + 1);
+  });
+  await around().locator(".catena-edge-causes").first().waitFor();
+  await allSay(around().locator(".catena-related-reason"));
+  await accessible(page, ".catena-around");
   await page.shot("graph-around");
   const node = (title) =>
     around()
@@ -105,7 +110,7 @@ test("the notes around a note are drawn and listed, arrow keys go between them, 
   await page.keyboard.press("End");
   await page.keyboard.press("Home");
   await page.keyboard.press("End");
-  assert.notEqual(await page.evaluate(() => document.activeElement.title), "");
+  await page.locator('.catena-around .catena-node[title]:not([title=""]):focus').waitFor();
   await node("Soil").focus();
   await page.keyboard.press("Enter");
   await noteInFront("Soil");
@@ -118,7 +123,7 @@ test("the view beside the writing follows the note and the cursor, and tells wha
   const pointing = beside.locator(".catena-beside-notes .catena-result-title");
   await pointing.filter({ hasText: "Compost" }).waitFor();
   await beside.getByText("Put the cursor into a paragraph").waitFor();
-  assert.deepEqual(await accessibilityProblems(page, ".catena-beside"), []);
+  await accessible(page, ".catena-beside");
   await page.shot("graph-beside");
   await open("Compost");
   await beside.locator(".catena-question", { hasText: "Compost" }).waitFor();
@@ -128,16 +133,15 @@ test("a causal question draws the chain, each link with its sentence and place",
   await ask("How does compost affect roots?");
   const chain = answer().locator(".catena-chain").first();
   await chain.locator(".catena-chain-drawing").waitFor();
-  assert.deepEqual((await chain.locator(".catena-chain-drawing > .catena-node").allTextContents()).slice(0, 3), [
-    "Compost",
-    "Soil",
-    "Roots",
-  ]);
-  assert.deepEqual(await chain.locator(".catena-chain-sentence").allInnerTexts(), [
-    "“Compost leads to richer Soil.”",
-    "“Soil leads to stronger Roots.”",
-  ]);
-  assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);
+  await eventually(async () => {
+    const drawn = await chain.locator(".catena-chain-drawing > .catena-node").allTextContents();
+    assert.deepEqual(drawn.slice(0, 3), ["Compost", "Soil", "Roots"]);
+    assert.deepEqual(await chain.locator(".catena-chain-sentence").allInnerTexts(), [
+      "“Compost leads to richer Soil.”",
+      "“Soil leads to stronger Roots.”",
+    ]);
+  });
+  await accessible(page, ".catena-query");
   await chain.locator(".catena-link-arrow").first().focus();
   await chain.locator(".catena-chain-link.is-told").waitFor();
   await page.shot("graph-chain");
@@ -151,20 +155,19 @@ test("a causal question draws the chain, each link with its sentence and place",
 test("how a concept evolved is asked again as of another day, and leads to a note's history", async () => {
   const days = () => daysOf(answer());
   // Asked until git's history is taken in, which a start does when all else is ready.
-  await eventually(
-    async () => {
-      await ask("How has my understanding of compost evolved?");
-      return (await days()).includes("2024-06-10");
-    },
-    "the change of June is not told",
-    HEARD_WITHIN_MS,
-  );
-  assert.ok((await days()).includes("2024-03-01"));
+  await eventually(async () => {
+    await ask("How has my understanding of compost evolved?");
+    const told = await days();
+    assert.ok(told.includes("2024-06-10") && told.includes("2024-03-01"), told.join(", "));
+  }, START_MS);
   await page.shot("graph-timeline");
   await answer().getByLabel("As of").fill("2024-04-30");
   await page.keyboard.press("Enter");
   await answer().getByRole("button", { name: "As of now" }).waitFor();
-  for (const day of await days()) assert.ok(day <= "2024-04-30", day);
+  await eventually(async () => {
+    const told = await days();
+    assert.ok(told.length > 0 && told.every((day) => day <= "2024-04-30"), told.join(", "));
+  });
   await answer().getByRole("button", { name: "How did Compost change?" }).first().click();
   await dialog("How Compost changed").locator(".catena-then-text", { hasText: "rotted for some months" }).waitFor();
   await page.keyboard.press("Escape");
@@ -175,13 +178,14 @@ test("how a note changed is told sentence by sentence, and its text of any day i
   await run("note-history");
   const history = dialog("How Compost changed");
   await history.locator(".catena-moment").first().waitFor();
-  const versions = await daysOf(history);
-  assert.equal(versions[0], "2024-06-10");
-  assert.equal(versions.at(-1), "2024-03-01");
+  await eventually(async () => {
+    const versions = await daysOf(history);
+    assert.deepEqual([versions[0], versions.at(-1)], ["2024-06-10", "2024-03-01"]);
+  });
   const changes = history.locator(".catena-moment").first().locator(".catena-change");
-  assert.ok((await changes.allInnerTexts()).some((text) => text.includes("a whole year")));
-  assert.ok((await history.locator("ins").count()) > 0);
-  assert.deepEqual(await accessibilityProblems(page, ".catena-history"), []);
+  await changes.filter({ hasText: "a whole year" }).first().waitFor();
+  await history.locator("ins").first().waitFor();
+  await accessible(page, ".catena-history");
   await page.shot("graph-history");
   await history.getByLabel("What it said on").fill("2024-04-30");
   await page.keyboard.press("Enter");
@@ -198,9 +202,8 @@ test("links are suggested with their reasons; an accepted one stands in both not
   const links = dialog("Suggested links for Compost");
   const rows = links.locator(".catena-links .catena-note");
   await rows.first().waitFor();
-  for (const reason of await links.locator(".catena-note > .catena-link-context").allInnerTexts())
-    assert.notEqual(reason, "");
-  assert.deepEqual(await accessibilityProblems(page, ".catena-links"), []);
+  await allSay(links.locator(".catena-note > .catena-link-context"));
+  await accessible(page, ".catena-links");
   const mulch = rows.filter({ has: page.locator(".catena-result-title", { hasText: /^Mulch$/ }) });
   await mulch.getByRole("combobox").selectOption("elaborates");
   await mulch.getByRole("button", { name: "Accept" }).press("Enter");
@@ -216,15 +219,18 @@ test("links are suggested with their reasons; an accepted one stands in both not
     await links.getByText("Dismissed: it is not suggested again.").waitFor();
   }
   await page.keyboard.press("Escape");
+  await links.waitFor({ state: "detached" });
   await run("suggest-links");
-  await links.locator(".catena-links-status", { hasNotText: "Looking" }).waitFor();
-  const again = await links.locator(".catena-result-title").allInnerTexts();
-  assert.ok(!again.includes("Mulch"));
-  assert.ok(title === null || !again.includes(title));
+  await links.locator(".catena-links-status").filter({ hasText: /\S/, hasNotText: "Looking" }).waitFor();
+  await eventually(async () => {
+    const again = await links.locator(".catena-result-title").allInnerTexts();
+    assert.ok(!again.includes("Mulch") && (title === null || !again.includes(title)), again.join(", "));
+  });
   await page.keyboard.press("Escape");
 });
 
 test("a field that a person named is a relation once the settings say so", async () => {
+  const [pid] = catena.host.pids();
   await page.getByRole("button", { name: "Settings" }).click();
   await page.locator(".vertical-tab-nav-item", { hasText: "Catena" }).click();
   const settings = page.locator(".vertical-tab-content:visible");
@@ -239,26 +245,22 @@ test("a field that a person named is a relation once the settings say so", async
     .getByRole("combobox")
     .waitFor();
   await page.shot("graph-settings");
-  assert.deepEqual(JSON.parse(readFileSync(path.join(catena.plugin, "data.json"), "utf8")).relationFields, [
-    { field: "because", type: "influences" },
-  ]);
+  await eventually(() => {
+    const { relationFields } = JSON.parse(readFileSync(path.join(catena.plugin, "data.json"), "utf8"));
+    assert.deepEqual(relationFields, [{ field: "because", type: "influences" }]);
+  });
   await page.keyboard.press("Escape");
-  await page.locator(".catena-status-text", { hasNotText: "ready" }).waitFor();
-  await page.locator(".catena-status-text", { hasText: "Catena: ready" }).waitFor({ timeout: READY_WITHIN_MS });
+  await restarted(page, catena.host, pid);
   await open("Soil");
   const worms = around()
     .locator(".catena-related-list .catena-note")
     .filter({ has: page.locator(".catena-result-title", { hasText: /^Earthworms$/ }) });
-  await eventually(
-    async () => {
-      await run("related-notes");
-      await around().locator(".is-middle", { hasText: "Soil" }).waitFor();
-      await page.waitForFunction(() => document.querySelector(".catena-around").getAttribute("aria-busy") === "false");
-      return (await worms.count()) > 0 && (await worms.innerText()).includes("influences");
-    },
-    "the field is no relation",
-    READY_WITHIN_MS,
-  );
+  await eventually(async () => {
+    await run("related-notes");
+    await around().locator(".is-middle", { hasText: "Soil" }).waitFor();
+    await page.locator('.catena-around[aria-busy="false"]').waitFor();
+    assert.match((await worms.allInnerTexts()).join(), /influences/, "the field is no relation");
+  }, START_MS);
 });
 
 test("the belief timeline shows what was said beside what is said now, and can be slid by keys alone", async () => {
@@ -266,53 +268,54 @@ test("the belief timeline shows what was said beside what is said now, and can b
   await run("belief-timeline");
   const view = page.locator(".catena-beliefs");
   const pair = view.locator(".catena-belief-pair .catena-claim-text");
-  await pair.first().waitFor();
-  assert.deepEqual(await pair.allInnerTexts(), [
-    "Compost is kitchen waste that has rotted for some months.",
-    "Compost is kitchen waste that has rotted for a whole year.",
-  ]);
-  assert.deepEqual(await accessibilityProblems(page, ".catena-beliefs"), []);
+  await eventually(async () =>
+    assert.deepEqual(await pair.allInnerTexts(), [
+      "Compost is kitchen waste that has rotted for some months.",
+      "Compost is kitchen waste that has rotted for a whole year.",
+    ]),
+  );
+  await accessible(page, ".catena-beliefs");
   await view.getByRole("slider").focus();
   await page.keyboard.press("PageUp");
   await pair.first().waitFor({ state: "detached" });
-  assert.equal(await view.locator(".catena-date").first().inputValue(), "2024-06-10");
+  await eventually(async () => assert.equal(await view.locator(".catena-date").first().inputValue(), "2024-06-10"));
   await page.shot("graph-beliefs");
 });
 
 test("everything reads well narrow and in the dark", async () => {
   await page.getByRole("button", { name: "Toggle light/dark mode" }).click();
   await page.setViewportSize({ width: 1000, height: 800 });
-  const wider = (selector) => page.locator(selector).evaluate((el) => el.scrollWidth - el.clientWidth);
-  assert.ok((await wider(".catena-around")) <= 1);
+  await isWideEnough(page, ".catena-around");
   await page.shot("graph-around-dark");
   await ask("How does compost affect roots?");
   await answer().locator(".catena-chain-drawing").first().waitFor();
-  assert.ok((await wider(".catena-query")) <= 1);
+  await isWideEnough(page, ".catena-query");
   await page.shot("graph-chain-dark");
 });
 
 test("letters twice as large, from right to left and in a narrow pane, stay in their places", async () => {
   await narrow(page);
   await largeFromRightToLeft(page);
-  assert.deepEqual(await overflowing(page, ".catena-query"), []);
+  await fits(page, ".catena-query");
   await page.shot("graph-chain-large");
-  const [said, chain] = await placesOf(page, [
-    ".catena-query .catena-chain-about",
-    ".catena-query .catena-chain-drawing",
-  ]);
-  assert.ok(chain.y > said.y && chain.x >= said.x - 1, "the chain is below what is said of it");
+  await eventually(async () => {
+    const parts = [".catena-query .catena-chain-about", ".catena-query .catena-chain-drawing"];
+    const [said, chain] = await placesOf(page, parts);
+    assert.ok(chain.y > said.y && chain.x >= said.x - 1, "the chain is below what is said of it");
+  });
   await run("related-notes");
   await around().locator(".catena-edge .catena-node").first().waitFor();
-  assert.deepEqual(await overflowing(page, ".catena-around"), []);
-  const [middle, below] = await placesOf(page, [
-    ".catena-around .is-middle",
-    ".catena-around .catena-edge .catena-node",
-  ]);
-  assert.ok(below.x + below.width < middle.x + middle.width - 5, "what is drawn below a note is set in from the right");
+  await fits(page, ".catena-around");
+  await eventually(async () => {
+    const nodes = [".catena-around .is-middle", ".catena-around .catena-edge .catena-node"];
+    const [middle, below] = await placesOf(page, nodes);
+    const [right, ofMiddle] = [below.x + below.width, middle.x + middle.width];
+    assert.ok(right < ofMiddle - 5, "what is drawn below a note is set in from the right");
+  });
   await page.shot("graph-around-large");
   await run("papers");
   await page.locator(".catena-papers").waitFor();
-  assert.deepEqual(await overflowing(page, ".catena-papers"), []);
+  await fits(page, ".catena-papers");
 });
 
 test("nothing went wrong in the page, and nothing left this machine", () => {

@@ -8,7 +8,8 @@ import { fileURLToPath } from "node:url";
 import esbuild from "esbuild";
 import { startHost } from "../host/server.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
-import { eventually, gone, isAlive } from "./support/processes.mjs";
+import { gone, isAlive } from "./support/processes.mjs";
+import { eventually } from "./support/waiting.mjs";
 import { temporaryFolder, writeFiles } from "./support/vaults.mjs";
 
 const sample = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../host/sample-plugin");
@@ -81,18 +82,16 @@ const active = () => page.locator(".workspace-leaf:visible .markdown-reading-vie
 
 test("a note is shown with its title, properties, links, callouts and images, and its HTML stays text", async () => {
   await active().locator("h1.inline-title", { hasText: "Start" }).waitFor();
-  assert.equal(await active().locator(".metadata-property").count(), 3);
-  assert.equal(await active().locator(".internal-link.is-unresolved").innerText(), "Nowhere");
-  assert.equal(await active().locator("mark").count(), 2);
-  assert.equal(await active().locator(".callout.is-collapsed .callout-title-inner").innerText(), "Folded");
-  assert.deepEqual(await active().locator("math").allTextContents(), ["x∈M"]);
-  assert.equal(
-    await active()
-      .locator(".image-embed img")
-      .evaluate((image) => image.naturalWidth),
-    1,
-  );
-  assert.match(await active().innerText(), /<script>/);
+  await eventually(async () => {
+    assert.equal(await active().locator(".metadata-property").count(), 3);
+    assert.equal(await active().locator(".internal-link.is-unresolved").innerText(), "Nowhere");
+    assert.equal(await active().locator("mark").count(), 2);
+    assert.equal(await active().locator(".callout.is-collapsed .callout-title-inner").innerText(), "Folded");
+    assert.deepEqual(await active().locator("math").allTextContents(), ["x∈M"]);
+    const image = active().locator(".image-embed img");
+    assert.equal(await image.evaluate(({ naturalWidth }) => naturalWidth), 1);
+    assert.match(await active().innerText(), /<script>/);
+  });
   assert.equal(await page.evaluate(() => document.body.dataset.hacked), undefined);
   await page.shot("host-1-note");
 });
@@ -104,7 +103,7 @@ test("a plugin's child process is real: token, echo and streamed events arrive",
 test("a plugin's view opens, renders Markdown and previews a section on hover", async () => {
   await page.getByRole("button", { name: "Open sample" }).click();
   const view = page.locator('.workspace-leaf-content[data-type="host-sample-view"]');
-  assert.equal(await view.locator("strong").innerText(), "bold");
+  await view.locator("strong", { hasText: /^bold$/ }).waitFor();
   await view.getByText("Open the target").hover();
   const preview = page.locator(".hover-popover");
   await preview.getByText("Found here.").waitFor();
@@ -120,9 +119,12 @@ test("a link to a heading scrolls there and flashes it; with Ctrl it opens a new
   await page.getByText("Open the target").click({ modifiers: ["Control"] });
   const heading = active().locator("h2.is-flashing", { hasText: "Second part" });
   await heading.waitFor();
-  const { y } = await heading.boundingBox();
-  assert.ok(y > 60 && y < 300, `the heading stands near the top, at ${y}`);
-  assert.equal(await tabs.count(), before + 1);
+  await eventually(async () => {
+    // It flashes for a while only.
+    const { y } = await active().locator("h2", { hasText: "Second part" }).boundingBox();
+    assert.ok(y > 60 && y < 300, `the heading stands near the top, at ${y}`);
+    assert.equal(await tabs.count(), before + 1);
+  });
 });
 
 test("the command palette runs a plugin's command, whose modal finds by letters and opens at a line", async () => {
@@ -159,7 +161,7 @@ test("reading a note with CRLF and switching modes changes no byte; an editor co
     .locator("visible=true")
     .click();
   await page.locator(".cm-content:visible").first().waitFor();
-  assert.match(readFileSync(path.join(vault.folder, "Windows.md"), "utf8"), /^Inserted\. one/);
+  await eventually(() => assert.match(readFileSync(path.join(vault.folder, "Windows.md"), "utf8"), /^Inserted\. one/));
   await page
     .getByRole("button", { name: /Click to read/ })
     .locator("visible=true")
@@ -175,21 +177,24 @@ test("the editor is CodeMirror: it takes typing and a plugin's extension, and kn
   await editor.locator(".cm-content").click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("three\nfour");
-  const asked = await page.evaluate(() => {
-    const { editor } = window.host.app.workspace.activeEditor;
-    const { doc } = editor.cm.state;
-    return [editor.getValue(), doc.lines, editor.lineCount(), editor.getCursor(), editor.wordAt({ line: 2, ch: 1 })];
-  });
+  const ask = () =>
+    page.evaluate(() => {
+      const { editor } = window.host.app.workspace.activeEditor;
+      const { doc } = editor.cm.state;
+      return [editor.getValue(), doc.lines, editor.lineCount(), editor.getCursor(), editor.wordAt({ line: 2, ch: 1 })];
+    });
   const range = { from: { line: 2, ch: 0 }, to: { line: 2, ch: 5 } };
-  assert.deepEqual(asked, ["Inserted. one\ntwo\nthree\nfour", 4, 4, { line: 3, ch: 4 }, range]);
-  assert.equal(await editor.getAttribute("data-note"), "Windows.md");
+  await eventually(async () => {
+    assert.deepEqual(await ask(), ["Inserted. one\ntwo\nthree\nfour", 4, 4, { line: 3, ch: 4 }, range]);
+    assert.equal(await editor.getAttribute("data-note"), "Windows.md");
+  });
   await page.shot("host-6-editor");
   await page
     .getByRole("button", { name: /Click to read/ })
     .locator("visible=true")
     .click();
   const onDisk = () => readFileSync(path.join(vault.folder, "Windows.md"), "utf8");
-  await eventually(() => /three\nfour$/.test(onDisk()), "what was typed was not saved");
+  await eventually(() => assert.match(onDisk(), /three\nfour$/));
 });
 
 test("a note written outside appears in the vault, the explorer and the open view", async () => {
@@ -212,8 +217,8 @@ test("settings are checked, saved to data.json, and a wrong value is refused wit
   await page.waitForFunction(() => window.host.plugin("host-sample").settings.loud);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  const data = JSON.parse(readFileSync(path.join(vault.folder, ".obsidian/plugins/host-sample/data.json"), "utf8"));
-  assert.deepEqual(data, { folder: "Other", loud: true });
+  const data = () => readFileSync(path.join(vault.folder, ".obsidian/plugins/host-sample/data.json"), "utf8");
+  await eventually(() => assert.deepEqual(JSON.parse(data()), { folder: "Other", loud: true }));
 });
 
 test("undocumented members and missing modules are refused by name", async () => {
@@ -263,7 +268,7 @@ test("dark mode changes the colours and is remembered", async () => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   await page.getByRole("button", { name: "Toggle light/dark mode" }).click();
-  assert.notEqual(await background(), light);
+  await eventually(async () => assert.notEqual(await background(), light));
   await page.locator('.nav-file-title[data-path="Start.md"]').click();
   await page.shot("host-5-dark");
 });
@@ -279,19 +284,22 @@ test("a tab moves to a window of its own, with its styles and its editor, and cl
   await editor.click();
   await popout.keyboard.press("Control+Home");
   await popout.keyboard.type("Typed in a window. ");
-  assert.match(await editor.innerText(), /^Typed in a window\. /);
+  await eventually(async () => assert.match(await editor.innerText(), /^Typed in a window\. /));
   const looks = (each) => each.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
-  assert.equal(await looks(popout), await looks(page));
+  const looksAlike = () => eventually(async () => assert.equal(await looks(popout), await looks(page)));
+  await looksAlike();
   await popout.keyboard.press("Control+p");
   await popout.getByRole("combobox").fill("toggle light");
   await popout.keyboard.press("Enter");
-  assert.equal(await looks(popout), await looks(page));
-  assert.equal(await page.evaluate(() => window.activeWindow === window), false);
+  await looksAlike();
+  const isActive = (expected) =>
+    eventually(async () => assert.equal(await page.evaluate(() => window.activeWindow === window), expected));
+  await isActive(false);
   const leaves = () => page.evaluate(() => window.host.app.workspace.getLeavesOfType("markdown").length);
   const before = await leaves();
   await popout.close();
-  await eventually(async () => (await leaves()) === before - 1, "the leaf outlived its window");
-  assert.equal(await page.evaluate(() => window.activeWindow === window), true);
+  await eventually(async () => assert.equal(await leaves(), before - 1, "the leaf outlived its window"));
+  await isActive(true);
 });
 
 test("a page that is opened again has its tabs back; those not looked at are deferred", async () => {
@@ -303,11 +311,12 @@ test("a page that is opened again has its tabs back; those not looked at are def
     for (const name of ["Start", "Folder/Target"]) await workspace.openLinkText(name, "", "tab");
   });
   const tabs = () => page.locator(".mod-root .workspace-tab-header").allInnerTexts();
+  await page.locator(".mod-root .workspace-tab-header", { hasText: "Target" }).last().waitFor();
   const before = await tabs();
   await page.reload();
   await page.waitForSelector("body[data-host-ready]");
   await page.locator(".status-bar-item", { hasText: "Sample: hello" }).waitFor();
-  assert.deepEqual(await tabs(), before);
+  await eventually(async () => assert.deepEqual(await tabs(), before));
   const isDeferred = (name) =>
     page.evaluate(
       (title) =>
@@ -315,13 +324,15 @@ test("a page that is opened again has its tabs back; those not looked at are def
           .isDeferred,
       name,
     );
-  assert.deepEqual([await isDeferred("Target"), await isDeferred("Start")], [false, true]);
+  await eventually(async () =>
+    assert.deepEqual([await isDeferred("Target"), await isDeferred("Start")], [false, true]),
+  );
   assert.equal(await page.locator('.markdown-preview-view h1.inline-title:text("Start")').count(), 0);
   await page.locator('.mod-root .workspace-tab-header:has-text("Start")').last().click();
   await active().locator("h1.inline-title", { hasText: "Start" }).waitFor();
-  assert.equal(await isDeferred("Start"), false);
+  await eventually(async () => assert.equal(await isDeferred("Start"), false));
   const sample = page.locator('[data-type="host-sample-view"] .view-content');
-  assert.equal(await sample.getAttribute("data-remembered"), "7");
+  await sample.and(page.locator('[data-remembered="7"]')).waitFor();
 });
 
 test("disabling a plugin ends its process and removes all it drew", async () => {
@@ -329,11 +340,11 @@ test("disabling a plugin ends its process and removes all it drew", async () => 
   assert.ok(isAlive(pid));
   await page.evaluate(() => window.host.disable("host-sample"));
   await gone(pid);
-  assert.equal(await page.getByRole("button", { name: "Open sample" }).count(), 0);
-  assert.equal(await page.locator(".status-bar-item").count(), 0);
-  assert.equal(await page.locator('[data-type="host-sample-view"]').count(), 0);
-  assert.equal(await page.locator("style[data-plugin]").count(), 0);
-  assert.equal(await page.locator(".cm-editor[data-note]").count(), 0);
+  const drawn = ".status-bar-item, [data-type='host-sample-view'], style[data-plugin], .cm-editor[data-note]";
+  await eventually(async () => {
+    assert.equal(await page.getByRole("button", { name: "Open sample" }).count(), 0);
+    assert.equal(await page.locator(drawn).count(), 0);
+  });
 });
 
 test("closing the page ends the processes it started", async () => {

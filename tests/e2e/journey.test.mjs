@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { accessibilityProblems } from "./support/accessibility.mjs";
+import { accessible } from "./support/accessibility.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
-import { startCatena } from "./support/catena.mjs";
-import { eventually, gone, isAlive } from "./support/processes.mjs";
+import { ready, restarted, startCatena } from "./support/catena.mjs";
+import { gone, isAlive } from "./support/processes.mjs";
+import { eventually } from "./support/waiting.mjs";
 
 const PAPER = "lindqvist2021spacing";
-const READY_WITHIN_MS = 120_000;
 const HOSTILE = `# <img src=x onerror="window.hacked = 1">
 
 Wolpertinger <script>window.hacked = 2</script> and <img src=x onerror="window.hacked = 3"> beside [[x|y]] and \`code\`.
@@ -41,7 +41,6 @@ function collectStatuses() {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-const status = (text) => page.locator(".catena-status-text", { hasText: text });
 const pane = () => page.locator(".catena-query");
 const input = () => page.getByRole("searchbox", { name: "Search your notes" });
 const results = () => pane().getByRole("listbox").getByRole("option");
@@ -57,6 +56,9 @@ async function search(query) {
   await results().first().waitFor();
 }
 
+/** The first result says this. */
+const first = (words) => results().first().filter({ hasText: words }).waitFor();
+
 async function openNote(name) {
   await page.keyboard.press("Control+o");
   await prompt().fill(name);
@@ -65,8 +67,8 @@ async function openNote(name) {
 }
 
 test("the sidecar starts with the app, and the status bar follows the indexing until it is ready", async () => {
-  await status("Catena: ready").waitFor({ timeout: READY_WITHIN_MS });
-  const shown = await page.evaluate(() => window.statuses);
+  await ready(page);
+  const shown = await page.evaluate(() => window.statuses); // an observer kept them
   assert.ok(
     shown.some((text) => /indexing \d+% \(\d+\/\d+\)/.test(text)),
     `progress was shown: ${shown.join(" | ")}`,
@@ -85,32 +87,27 @@ test("typing in the pane shows results live, an exact title first, with the matc
     .first()
     .filter({ hasText: /^Spaced repetition$/ })
     .waitFor();
-  assert.ok((await results().count()) > 3);
-  assert.ok((await pane().locator("mark").count()) > 0);
-  assert.deepEqual(await accessibilityProblems(page, ".catena-query, .catena-status"), []);
+  await results().nth(3).waitFor();
+  await pane().locator("mark").first().waitFor();
+  await accessible(page, ".catena-query, .catena-status");
   await page.shot("catena-search");
 });
 
 test("a question in other words finds the note by its meaning", async () => {
   await search("does a night of rest help people remember what they learned");
-  const titles = await results().locator(".catena-result-title").allInnerTexts();
-  assert.ok(
-    titles.some((each) => /sleep/i.test(each)),
-    titles.join(" | "),
-  );
+  await results().locator(".catena-result-title", { hasText: /sleep/i }).first().waitFor();
 });
 
 test("arrow keys choose a result and Enter opens it at the place that was found", async () => {
   await search("punishes holidays");
+  await pane().locator('[role="option"]:first-child[data-path="Notes/Spaced repetition.md"]').waitFor();
   await input().press("ArrowDown");
-  assert.equal(await results().first().getAttribute("aria-selected"), "true");
-  const path = await results().first().getAttribute("data-path");
+  await pane().locator('[role="option"][aria-selected="true"][data-path="Notes/Spaced repetition.md"]').waitFor();
   await page.keyboard.press("Enter");
-  assert.equal(path, "Notes/Spaced repetition.md");
   await title("Spaced repetition").waitFor();
-  const place = note().locator(".is-flashing");
-  await place.waitFor();
-  assert.match(await place.innerText(), /Limits|punishes holidays/);
+  await note()
+    .locator(".is-flashing", { hasText: /Limits|punishes holidays/ })
+    .waitFor();
   await page.shot("catena-opened-at-section");
 });
 
@@ -123,7 +120,7 @@ test("Ctrl-click opens a result in a new tab", async () => {
     .first();
   await result.click({ modifiers: ["Control"] });
   await title("Zettelkasten").waitFor();
-  assert.equal(await tabs.count(), before + 1);
+  await eventually(async () => assert.equal(await tabs.count(), before + 1));
 });
 
 test("hovering a result with Ctrl previews the note", async () => {
@@ -179,7 +176,7 @@ test("a note written outside the app is found soon after", async () => {
     .or(page.locator('.nav-folder-title[data-path="Notes"]'))
     .first()
     .waitFor();
-  await results().filter({ hasText: "Field trip" }).waitFor({ timeout: 15_000 });
+  await results().filter({ hasText: "Field trip" }).waitFor();
 });
 
 test("what a note says stays text, whatever it says", async () => {
@@ -190,7 +187,7 @@ test("what a note says stays text, whatever it says", async () => {
     .filter({ hasText: "Wolpertinger" })
     .filter({ hasText: /<script>|<img/ })
     .first();
-  await result.waitFor({ timeout: 15_000 });
+  await result.waitFor();
   assert.equal(await pane().locator("img, script").count(), 0);
   await result.click();
   await note().getByText("Wolpertinger").waitFor();
@@ -199,38 +196,28 @@ test("what a note says stays text, whatever it says", async () => {
 });
 
 test("the settings tab checks what is typed and keeps what is right, outside the vault's notes", async () => {
-  await page.evaluate(() => (window.statuses = []));
   await page.getByRole("button", { name: "Settings" }).click();
   const dialog = page.getByRole("dialog", { name: "Settings" });
   const folder = dialog.getByLabel("Summaries folder");
   await folder.fill("/etc");
   await dialog.getByText("Use a path inside the vault").waitFor();
   await folder.fill("Summaries");
-  assert.equal(await dialog.getByRole("alert").count(), 0);
-  assert.deepEqual(await accessibilityProblems(page, ".vertical-tab-content"), []);
+  await dialog.getByRole("alert").first().waitFor({ state: "detached" });
+  await accessible(page, ".vertical-tab-content");
   await page.shot("catena-settings");
   await page.keyboard.press("Escape");
-  const data = JSON.parse(readFileSync(path.join(catena.plugin, "data.json"), "utf8"));
-  assert.equal(data.synthesisFolder, "Summaries");
-  await gone(sidecarPid); // a moved folder restarts the sidecar
-  await page.waitForFunction(
-    () => window.statuses.slice(0, -1).some((text) => /starting/.test(text)) && /ready/.test(window.statuses.at(-1)),
-    null,
-    { timeout: READY_WITHIN_MS },
-  );
+  await restarted(page, catena.host, sidecarPid); // a moved folder restarts the sidecar
+  assert.equal(JSON.parse(readFileSync(path.join(catena.plugin, "data.json"), "utf8")).synthesisFolder, "Summaries");
 });
 
 test("a killed sidecar is shown and comes back by itself", async () => {
   const [before] = catena.host.pids();
   await page.evaluate(() => (window.statuses = []));
   process.kill(before, "SIGKILL");
-  await gone(before);
-  await page.waitForFunction(() => window.statuses.some((text) => /starting again/.test(text)));
-  await status("Catena: ready").waitFor({ timeout: READY_WITHIN_MS });
-  [sidecarPid] = catena.host.pids();
-  assert.notEqual(sidecarPid, before);
+  await restarted(page, catena.host, before);
+  assert.ok(await page.evaluate(() => window.statuses.some((text) => /starting again/.test(text))));
   await search("interleaving");
-  assert.match(await results().first().innerText(), /Interleaving/);
+  await first(/Interleaving/);
 });
 
 test("a sidecar that hangs is said so, and works again once it is restarted", async () => {
@@ -240,16 +227,15 @@ test("a sidecar that hangs is said so, and works again once it is restarted", as
   await pane().getByText("Still searching. The sidecar is busy, or it hangs.").waitFor();
   await page.shot("catena-hangs");
   await pane().getByRole("button", { name: "Restart sidecar" }).click();
-  await gone(hanging);
-  await eventually(() => catena.host.pids().length > 0, "no sidecar was started again"); // until then it still says "ready"
-  await status("Catena: ready").waitFor({ timeout: READY_WITHIN_MS });
+  await restarted(page, catena.host, hanging);
   [sidecarPid] = catena.host.pids();
   await search("evergreen");
-  assert.match(await results().first().innerText(), /Evergreen notes/);
+  await first(/Evergreen notes/);
 });
 
 test("the menu of a paper's note offers its annotations", async () => {
   const file = page.locator(`.nav-file-title[data-path="References/@${PAPER}.md"]`);
+  await page.locator('.nav-folder-title[data-path="References"]').waitFor();
   if (!(await file.isVisible())) await page.locator('.nav-folder-title[data-path="References"]').click();
   await file.click({ button: "right" });
   await page.locator(".menu").getByText("Summarize this paper").waitFor();
@@ -263,11 +249,11 @@ test("the pane reads well in the dark", async () => {
   await page.getByRole("button", { name: "Toggle light/dark mode" }).click();
   await search("attention residue");
   await page.shot("catena-dark");
-  const contrast = await page.evaluate(
-    lowestContrast,
-    ".catena-result-title, .catena-result-excerpt, .catena-query-count",
-  );
-  assert.ok(contrast >= 4.5, `text on its background has a contrast of ${contrast.toFixed(2)}`);
+  await eventually(async () => {
+    const texts = ".catena-result-title, .catena-result-excerpt, .catena-query-count";
+    const contrast = await page.evaluate(lowestContrast, texts);
+    assert.ok(contrast >= 4.5, `text on its background has a contrast of ${contrast.toFixed(2)}`);
+  });
 });
 
 test("switching the plugin off ends its process and removes everything it drew", async () => {
@@ -277,9 +263,11 @@ test("switching the plugin off ends its process and removes everything it drew",
   await dialog.getByRole("switch", { name: "Catena" }).click();
   await gone(sidecarPid);
   await page.keyboard.press("Escape");
-  assert.equal(await page.getByRole("button", { name: "Summarize this paper" }).count(), 0);
-  assert.equal(await page.locator(".catena-status, .catena-query, style[data-plugin]").count(), 0);
-  assert.deepEqual(await page.evaluate(() => window.host.commandIds().filter((id) => id.startsWith("catena:"))), []);
+  await eventually(async () => {
+    assert.equal(await page.getByRole("button", { name: "Summarize this paper" }).count(), 0);
+    assert.equal(await page.locator(".catena-status, .catena-query, style[data-plugin]").count(), 0);
+    assert.deepEqual(await page.evaluate(() => window.host.commandIds().filter((id) => id.startsWith("catena:"))), []);
+  });
   assert.equal(
     existsSync(path.join(catena.vault, ".obsidian/plugins")),
     false,

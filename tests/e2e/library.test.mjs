@@ -1,9 +1,10 @@
 /** All papers in one view, the health of the index, and what the menus offer. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessibilityProblems } from "./support/accessibility.mjs";
+import { accessible } from "./support/accessibility.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
-import { startCatena } from "./support/catena.mjs";
+import { ready, startCatena } from "./support/catena.mjs";
+import { eventually, START_MS } from "./support/waiting.mjs";
 
 let browser;
 let catena;
@@ -13,7 +14,7 @@ before(async () => {
   catena = await startCatena();
   browser = await openBrowser();
   page = await openPage(browser, catena.host);
-  await page.getByRole("button", { name: /Catena: ready/ }).waitFor({ timeout: 240_000 });
+  await ready(page);
 });
 
 after(async () => {
@@ -26,7 +27,8 @@ async function copy(what) {
   await page.getByRole("button", { name: "Copy ▾" }).click();
   await page.getByRole("menuitem", { name: what }).click();
 }
-const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+const copied = (text) =>
+  eventually(async () => assert.match(await page.evaluate(() => navigator.clipboard.readText()), text));
 
 test("all papers are listed, and found and chosen by the keyboard alone", async () => {
   await page.getByRole("button", { name: "Show all papers" }).click();
@@ -36,16 +38,16 @@ test("all papers are listed, and found and chosen by the keyboard alone", async 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Space");
   await page.getByText("1 paper chosen").waitFor();
-  assert.deepEqual(await accessibilityProblems(page, ".catena-papers"), []);
+  await accessible(page, ".catena-papers");
 });
 
 test("papers are copied for a manuscript, with pages", async () => {
   await copy("Copy BibTeX");
   await page.locator(".notice", { hasText: "Copied the BibTeX entries of 1 paper." }).waitFor();
-  assert.match(await clipboard(), /author = \{Okonkwo/);
+  await copied(/author = \{Okonkwo/);
   await copy("Copy quotations");
   await page.locator(".notice", { hasText: "Copied the quotations of 1 paper." }).waitFor();
-  assert.match(await clipboard(), /^> .+\[@\S+, p\. \d+\]$/m);
+  await copied(/^> .+\[@\S+, p\. \d+\]$/m);
 });
 
 test("several papers are compared and synthesized, and the synthesis begins with them", async () => {
@@ -53,7 +55,7 @@ test("several papers are compared and synthesized, and the synthesis begins with
   await page.getByRole("checkbox", { name: /^Choose Expanding gaps/ }).check();
   await copy("Copy matrix");
   await page.locator(".notice", { hasText: "Copied the matrix (CSV) of 2 papers." }).waitFor();
-  assert.match(await clipboard(), /^citekey,title,year,Question/);
+  await copied(/^citekey,title,year,Question/);
   await page.shot("catena-papers");
   await page.getByRole("button", { name: "Synthesize", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Synthesize papers" });
@@ -78,7 +80,7 @@ test("the health page tells what became of every file, and leaves a folder out",
   await page.locator(".menu").getByText("Show index health").click();
   await page.getByText(/^All \d+ files are in the index\.$/).waitFor();
   await page.getByText("can be rebuilt at any time").waitFor();
-  assert.deepEqual(await accessibilityProblems(page, ".catena-health"), []);
+  await accessible(page, ".catena-health");
   await page.shot("catena-health");
   await page.getByLabel("Which files").selectOption("all");
   await page
@@ -90,7 +92,7 @@ test("the health page tells what became of every file, and leaves a folder out",
   await page
     .getByRole("button", { name: /^Daily\// })
     .first()
-    .waitFor({ state: "detached", timeout: 120_000 });
+    .waitFor({ state: "detached", timeout: START_MS });
 });
 
 test("the menu of a folder takes that back, and that of a note leads to the notes around it", async () => {
@@ -99,7 +101,7 @@ test("the menu of a folder takes that back, and that of a note leads to the note
   await page.getByRole("button", { name: "Read Daily again" }).waitFor({ state: "detached" });
   await page.getByRole("treeitem", { name: "Home" }).click({ button: "right" });
   await page.locator(".menu").getByText("Show notes around it").click();
-  await page.locator(".catena-around").getByText("Home").first().waitFor({ timeout: 120_000 });
+  await page.locator(".catena-around").getByText("Home").first().waitFor({ timeout: START_MS });
 });
 
 test("after a restart of the app, every view is as it was left", async () => {
@@ -111,23 +113,28 @@ test("after a restart of the app, every view is as it was left", async () => {
   await run("open-query-pane");
   // No note in another language answers it, whose vectors may still be made since the last test.
   const question = "What is a Zettelkasten?";
-  await page.locator(".catena-status-text", { hasText: "ready" }).waitFor({ timeout: 120_000 });
+  await ready(page);
   const input = page.getByRole("searchbox", { name: "Search your notes, or ask a question" });
   await input.fill(question);
   await page.getByLabel("Search by").selectOption("text");
   await input.press("Enter");
   const answer = page.getByRole("region", { name: "Answer" });
   await answer.locator(".catena-evidence").waitFor();
+  await answer.locator(".catena-about").waitFor();
   const said = await answer.locator(".catena-passages").innerText();
 
   await page.reload();
   await page.waitForSelector("body[data-host-ready]");
 
   await answer.locator(".catena-evidence").waitFor();
-  assert.equal(await input.inputValue(), question);
-  assert.equal(await answer.locator(".catena-passages").innerText(), said);
+  await eventually(async () => {
+    assert.equal(await input.inputValue(), question);
+    assert.equal(await answer.locator(".catena-passages").innerText(), said);
+  });
   await run("papers");
-  assert.deepEqual([await find.inputValue(), await which.inputValue()], ["spacing", "with-pdf"]);
+  await eventually(async () =>
+    assert.deepEqual([await find.inputValue(), await which.inputValue()], ["spacing", "with-pdf"]),
+  );
   await page.shot("catena-restored");
   page.expectNoErrors();
 });

@@ -3,15 +3,13 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, afterEach, before, test } from "node:test";
-import { accessibilityProblems } from "./support/accessibility.mjs";
+import { accessible } from "./support/accessibility.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
-import { startCatena } from "./support/catena.mjs";
+import { ready, startCatena } from "./support/catena.mjs";
+import { isWideEnough } from "./support/looks.mjs";
 import { plainPdf } from "./support/pdf.mjs";
-import { eventually } from "./support/processes.mjs";
+import { eventually, START_MS } from "./support/waiting.mjs";
 
-const READY_WITHIN_MS = 180_000;
-/** A request that the sidecar answers while it indexes. */
-const ANSWERED_WITHIN_MS = 60_000;
 const PAPER = "lindqvist2021spacing";
 const OTHER = "haraldsen2019sleep";
 const NOTE = `References/@${PAPER}.md`;
@@ -52,8 +50,7 @@ before(async () => {
   catena = await startCatena({ open: NOTE });
   browser = await openBrowser();
   page = await openPage(browser, catena.host);
-  page.setDefaultTimeout(ANSWERED_WITHIN_MS);
-  await page.locator(".catena-status-text", { hasText: "Catena: ready" }).waitFor({ timeout: READY_WITHIN_MS });
+  await ready(page);
 });
 
 after(async () => {
@@ -81,91 +78,87 @@ async function open(name) {
   await noteInFront(name);
 }
 
-/** Runs what narrows annotations down, and waits until the pane shows what came of it. */
-async function narrowed(act) {
-  await act();
-  await page.waitForFunction(
-    () => document.querySelector(".catena-annotations")?.getAttribute("aria-busy") === "false",
-  );
-}
+/** The number that a text begins with. */
+const numberOf = async (locator) => Number.parseInt(await locator.innerText(), 10);
 
 test("annotations of all papers are listed, and narrowed down by what they are", async () => {
   await run("browse-annotations");
   const rows = annotations().locator(".catena-annotation");
-  await rows.first().waitFor();
-  const all = Number.parseInt(await annotations().getByRole("status").innerText(), 10);
-  assert.ok(all > 30, `${all} annotations`);
-  const more = annotations().getByRole("button", { name: "Show more" });
+  const status = annotations().getByRole("status");
+  await eventually(async () => assert.ok((await numberOf(status)) > 30));
   const shown = await rows.count();
-  await more.click();
-  await eventually(async () => (await rows.count()) > shown, "the next page did not come", ANSWERED_WITHIN_MS);
+  await annotations().getByRole("button", { name: "Show more" }).click();
+  await rows.nth(shown).waitFor();
   await page.shot("papers-annotations");
   const critical = annotations().getByRole("button", { name: /^What for: Critical note/ });
-  const expected = Number.parseInt(await critical.locator(".catena-toggle-count").innerText(), 10);
-  await narrowed(() => critical.click());
-  assert.equal(Number.parseInt(await annotations().getByRole("status").innerText(), 10), expected);
-  assert.equal(await critical.getAttribute("aria-pressed"), "true");
-  assert.ok(
-    (await annotations().getByRole("group", { name: "What for" }).getByRole("button").count()) > 1,
-    "the other values can still be chosen",
-  );
-  for (const role of await rows.evaluateAll((all) => all.map((each) => each.dataset.role)))
-    assert.equal(role, "negative");
-  assert.deepEqual(await accessibilityProblems(page, ".catena-annotations"), []);
+  const expected = await numberOf(critical.locator(".catena-toggle-count"));
+  await critical.click();
+  await critical.and(page.locator('[aria-pressed="true"]')).waitFor();
+  await eventually(async () => {
+    assert.equal(await numberOf(status), expected);
+    const roles = await rows.evaluateAll((all) => all.map((each) => each.dataset.role));
+    assert.deepEqual([...new Set(roles)], ["negative"]);
+  });
+  // The other values can still be chosen.
+  await annotations().getByRole("group", { name: "What for" }).getByRole("button").nth(1).waitFor();
+  await accessible(page, ".catena-annotations");
   await page.shot("papers-annotations-critical");
-  await narrowed(() => annotations().getByRole("button", { name: "Show all" }).click());
+  await annotations().getByRole("button", { name: "Show all" }).click();
+  await critical.and(page.locator('[aria-pressed="false"]')).waitFor();
 });
 
 test("an annotation is found by its words, and opens in its note where it stands", async () => {
-  await narrowed(() =>
-    annotations().getByRole("searchbox", { name: "Search annotations" }).fill("expanding schedule gaps"),
-  );
-  const first = annotations().locator(".catena-annotation").first();
-  await first.filter({ hasText: /expanding/i }).waitFor();
+  await annotations().getByRole("searchbox", { name: "Search annotations" }).fill("expanding schedule gaps");
+  const best = annotations()
+    .locator(".catena-annotation")
+    .first()
+    .filter({ hasText: /expanding/i })
+    .filter({ hasText: PAPER });
+  await best.waitFor();
   await page.shot("papers-annotations-found");
-  await first.locator(".catena-annotation-text").click();
+  await best.locator(".catena-annotation-text").click();
   await noteInFront(`@${PAPER}`);
   await page.locator(".mod-root .workspace-leaf:visible .is-flashing").waitFor();
 });
 
 test("the paper in front is one press away", async () => {
-  await narrowed(() => annotations().getByRole("button", { name: "Show all" }).click());
-  await narrowed(() =>
-    annotations()
-      .getByRole("button", { name: /^Read from this paper: Expanding gaps/ })
-      .click(),
-  );
-  const papers = await annotations().locator(".catena-annotation-paper").allInnerTexts();
-  assert.ok(papers.length > 5);
-  for (const each of papers) assert.match(each, new RegExp(`^${PAPER}`));
+  await annotations().getByRole("button", { name: "Show all" }).click();
+  await annotations()
+    .getByRole("button", { name: /^Read from this paper: Expanding gaps/ })
+    .click();
+  await eventually(async () => {
+    const papers = await annotations().locator(".catena-annotation-paper").allInnerTexts();
+    assert.ok(papers.length > 5 && papers.every((each) => each.startsWith(PAPER)), papers.join(" | "));
+  });
 });
 
 test("the outline of the paper's PDF is shown, and its sections are read page by page", async () => {
   await run("pdf-outline");
   const section = (name) => pdf().getByRole("button", { name: `Read section ${name}`, exact: true });
   await section("3.2 Dosing errors").waitFor();
-  assert.equal(await pdf().locator(".catena-outline-title").count(), 13);
+  await eventually(async () => assert.equal(await pdf().locator(".catena-outline-title").count(), 13));
   await pdf().getByRole("button", { name: "Below 2 Method" }).press("Enter");
   await section("2.1 Participants").waitFor({ state: "detached" });
   await section("2 Method").press("ArrowRight");
   await section("2.1 Participants").waitFor();
   await section("2 Method").press("ArrowDown");
-  assert.equal(
-    await page.evaluate(() => document.activeElement.getAttribute("aria-label")),
-    "Read section 2.1 Participants",
-  );
+  await page.locator('[aria-label="Read section 2.1 Participants"]:focus').waitFor();
   await section("3.2 Dosing errors").click();
   await pdf().locator(".catena-pdf-text", { hasText: "Dosing errors" }).first().waitFor();
-  assert.deepEqual(await accessibilityProblems(page, ".catena-pdf"), []);
+  await accessible(page, ".catena-pdf");
   await page.shot("papers-outline");
   await pdf()
     .getByRole("button", { name: /^Copy the text/ })
     .click();
   await page.locator(".notice", { hasText: "Copied." }).waitFor();
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /--- Page \d+ ---/);
+  await eventually(async () =>
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /--- Page \d+ ---/),
+  );
   await pdf().getByRole("button", { name: "Ask about this section" }).click();
-  const asked = await page.getByRole("searchbox", { name: "Search your notes" }).inputValue();
-  assert.match(asked, /^What does “3\.2 Dosing errors” in Expanding gaps/);
+  const input = page.getByRole("searchbox", { name: "Search your notes" });
+  await eventually(async () =>
+    assert.match(await input.inputValue(), /^What does “3\.2 Dosing errors” in Expanding gaps/),
+  );
 });
 
 test("pages are read by their numbers, and what can't be read is said in the sidecar's words", async () => {
@@ -174,12 +167,10 @@ test("pages are read by their numbers, and what can't be read is said in the sid
   await pages.waitFor();
   await pages.fill("1-2");
   await pages.press("Enter");
-  await pdf().locator(".catena-pdf-page").nth(1).waitFor();
-  assert.equal(await pdf().locator(".catena-pdf-page").count(), 2);
+  await eventually(async () => assert.equal(await pdf().locator(".catena-pdf-page").count(), 2));
   await pages.fill("99");
   await pages.press("Enter");
-  await pdf().getByRole("alert").waitFor();
-  assert.match(await pdf().getByRole("alert").innerText(), /99|8/);
+  await pdf().getByRole("alert").filter({ hasText: /99|8/ }).waitFor();
   await page.shot("papers-no-such-page");
 });
 
@@ -197,13 +188,17 @@ test("the settings say where page links lead and what colours mean", async () =>
   await page.getByRole("button", { name: "Settings" }).click();
   await page.locator(".vertical-tab-nav-item", { hasText: "Catena" }).click();
   const settings = page.locator(".vertical-tab-content:visible");
-  const choices = await settings.getByLabel("Page links").locator("option").allInnerTexts();
-  assert.deepEqual(choices, ["Citekey and page", "Annotation note", "PDF in the vault", "Zotero"]);
+  const choices = settings.getByLabel("Page links").locator("option");
+  await eventually(async () =>
+    assert.deepEqual(await choices.allInnerTexts(), [
+      ...["Citekey and page", "Annotation note", "PDF in the vault", "Zotero"],
+    ]),
+  );
   await settings.getByRole("button", { name: /^Colours of annotations/ }).click();
   await settings.getByRole("textbox", { name: "Colour" }).fill("sunny");
   await settings.getByRole("button", { name: "Add colour" }).click();
   await settings.getByText("Give a colour as #ffd400").waitFor();
-  assert.deepEqual(await accessibilityProblems(page, ".vertical-tab-content"), []);
+  await accessible(page, ".vertical-tab-content");
   await settings.getByRole("button", { name: "Add colour" }).scrollIntoViewIfNeeded();
   await page.shot("papers-settings");
   await page.keyboard.press("Escape");
@@ -221,14 +216,14 @@ test("a new summary is one press; before it is renewed, what changes is shown", 
   const renewal = dialog(/^Renew the summary of/);
   await renewal.locator(".catena-diff-line.is-added", { hasText: "Nobody was asked again" }).waitFor();
   assert.equal(onDisk(`Synthesis/Summary - ${PAPER}.md`), written);
-  assert.deepEqual(await accessibilityProblems(page, ".catena-renewal"), []);
+  await accessible(page, ".catena-renewal");
   await page.shot("papers-renewal");
   await renewal.getByRole("button", { name: "Cancel" }).click();
   assert.equal(onDisk(`Synthesis/Summary - ${PAPER}.md`), written);
   await summarize.click();
   await renewal.getByRole("button", { name: "Renew" }).click();
   await noteInFront(`Summary - ${PAPER}`);
-  assert.match(onDisk(`Synthesis/Summary - ${PAPER}.md`), /Nobody was asked again/);
+  await eventually(() => assert.match(onDisk(`Synthesis/Summary - ${PAPER}.md`), /Nobody was asked again/));
   await open(`@${PAPER}`);
   await summarize.click();
   await page.locator(".notice", { hasText: "nothing changes" }).waitFor();
@@ -242,20 +237,23 @@ test("a synthesis is composed of chosen papers, shown, and written once the pers
   await search.waitFor();
   await modal.getByText("One paper is chosen; a synthesis needs two.").waitFor();
   await modal.getByRole("button", { name: "Summarize this paper instead" }).waitFor();
-  assert.ok(await modal.getByRole("button", { name: "Preview" }).isDisabled());
+  await modal.getByRole("button", { name: "Preview", disabled: true }).waitFor();
   await search.fill("hrldsn");
   await search.press("Enter");
   await modal.getByText("2 papers are chosen.").waitFor();
-  assert.deepEqual(await accessibilityProblems(page, ".catena-synthesis"), []);
+  await accessible(page, ".catena-synthesis");
   await page.shot("papers-choose");
   await modal.getByRole("button", { name: "Preview" }).click();
   await modal.locator(".catena-preview h2").first().waitFor();
-  const where = await modal.locator(".catena-preview-what").innerText();
-  const [, name] = /written to (Synthesis\/.*\.md)\./.exec(where) ?? [];
-  assert.ok(name, where);
+  const name = await eventually(async () => {
+    const where = await modal.locator(".catena-preview-what").innerText();
+    const [, path] = /written to (Synthesis\/.*\.md)\./.exec(where) ?? [];
+    assert.ok(path, where);
+    return path;
+  });
   assert.throws(() => onDisk(name), "nothing is written yet");
   // The note itself is drawn by Obsidian.
-  assert.deepEqual(await accessibilityProblems(page, ".catena-synthesis-rest > :not(.catena-preview)"), []);
+  await accessible(page, ".catena-synthesis-rest > :not(.catena-preview)");
   // They would lie over the picture.
   await page.evaluate(() => [...document.querySelectorAll(".notice")].forEach((notice) => notice.click()));
   await page.shot("papers-synthesis");
@@ -273,21 +271,20 @@ test("the quotations of a note are held against the papers", async () => {
   await list.getByRole("heading", { name: /^Quotations in Summary/ }).waitFor();
   await list.locator(".catena-quotes-count", { hasText: "checked" }).waitFor();
   await page.shot("papers-quotes");
-  assert.deepEqual(await accessibilityProblems(page, ".catena-quotes"), []);
+  await accessible(page, ".catena-quotes");
 });
 
 test("everything reads well narrow and in the dark", async () => {
   await page.getByRole("button", { name: "Toggle light/dark mode" }).click();
   await page.setViewportSize({ width: 1000, height: 800 });
-  const wider = (selector) => page.locator(selector).evaluate((el) => el.scrollWidth - el.clientWidth);
   await run("browse-annotations");
   await annotations().locator(".catena-annotation").first().waitFor();
-  assert.ok((await wider(".catena-annotations")) <= 1);
+  await isWideEnough(page, ".catena-annotations");
   await page.shot("papers-annotations-dark");
   await run("pdf-outline");
   await pdf().locator(".catena-outline-title").first().click();
   await pdf().locator(".catena-pdf-text").first().waitFor();
-  assert.ok((await wider(".catena-pdf")) <= 1);
+  await isWideEnough(page, ".catena-pdf");
   await page.shot("papers-outline-dark");
 });
 
@@ -298,28 +295,23 @@ test("where a snippet is from is told in a window that needs neither eyes nor mo
   await snippet.fill("Nobody was asked again after the ward test had ended.");
   await snippet.press("Enter");
   await from.getByRole("button", { name: "Page 217 of Expanding gaps" }).waitFor();
-  assert.deepEqual(await accessibilityProblems(page, ".modal"), []);
+  await accessible(page, ".modal");
   await page.shot("papers-source");
 });
 
 test("so is the reading list, which names the notes that an unread paper is near", async () => {
   writeFileSync(path.join(catena.vault, "Attachments/Unread.pdf"), plainPdf(UNREAD));
   await run("reading-list");
-  const list = page.locator(".catena-reading");
+  const list = page.locator('.catena-reading[aria-busy="false"]');
   const again = page.locator(".mod-root").getByRole("button", { name: "Compare again" });
   const paper = list.getByRole("listitem").filter({ hasText: "Unread" });
-  await eventually(
-    async () => {
-      await page.locator('.catena-reading[aria-busy="false"]').waitFor();
-      if (await paper.isVisible()) return true;
-      await again.click();
-      return false;
-    },
-    "the paper is not on the list",
-    ANSWERED_WITHIN_MS,
-  );
-  assert.deepEqual(await accessibilityProblems(page, ".catena-reading"), []);
-  assert.ok((await list.evaluate((el) => el.scrollWidth - el.clientWidth)) <= 1);
+  await eventually(async () => {
+    await list.waitFor();
+    if (!(await paper.isVisible())) await again.click();
+    assert.ok(await paper.isVisible(), "the paper is not on the list");
+  }, START_MS);
+  await accessible(page, ".catena-reading");
+  await isWideEnough(page, ".catena-reading");
   await page.shot("papers-reading");
 });
 

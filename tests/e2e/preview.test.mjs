@@ -7,12 +7,11 @@ import path from "node:path";
 import readline from "node:readline";
 import { after, before, test } from "node:test";
 import { openBrowser, openPage } from "./support/browser.mjs";
-import { root } from "./support/catena.mjs";
+import { ready, root } from "./support/catena.mjs";
 import { gone } from "./support/processes.mjs";
 import { buildPlugin } from "../../plugin/esbuild.config.mjs";
 import { temporaryFolder, writeFiles } from "./support/vaults.mjs";
 
-const READY_WITHIN_MS = 90_000;
 const work = temporaryFolder();
 const vault = path.join(work.folder, "vault");
 let browser;
@@ -46,7 +45,7 @@ test("the plugin works on the vault, and Ctrl-C ends everything", async (t) => {
 
   const page = await openPage(browser, { url });
   await page.locator("h1.inline-title", { hasText: "Home" }).waitFor();
-  await page.getByRole("button", { name: /Catena: ready/ }).waitFor({ timeout: READY_WITHIN_MS });
+  await ready(page);
   await page.getByRole("searchbox", { name: "Search your notes" }).fill("marmot");
   await page.getByRole("listbox").getByText("whistles").waitFor();
   const pid = await page.evaluate(() => window.host.childPids()[0]);

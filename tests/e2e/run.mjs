@@ -20,7 +20,7 @@ const screenshots = path.resolve(here, "../../docs/screenshots");
 const MAX_PICTURE_BYTES = 240_000;
 const MAX_TOUR_BYTES = 1_500_000;
 const TOUR = "tour";
-const FILE_TIMEOUT_MS = 900_000;
+const FILE_TIMEOUT_MS = 1_800_000;
 
 const README_PICTURES = {
   "ask-causal": "ask",

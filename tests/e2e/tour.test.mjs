@@ -5,9 +5,8 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { animated } from "./support/animation.mjs";
 import { openBrowser, openPage } from "./support/browser.mjs";
-import { root, startCatena } from "./support/catena.mjs";
+import { ready, root, startCatena } from "./support/catena.mjs";
 
-const READY_WITHIN_MS = 240_000;
 const SIZE = { width: 1000, height: 640 };
 const QUESTION = "Does spaced retrieval improve recall?";
 const WHY = "How does spaced repetition affect long-term retention?";
@@ -23,7 +22,7 @@ before(async () => {
   browser = await openBrowser();
   page = await openPage(browser, catena.host);
   await page.setViewportSize(SIZE);
-  await page.getByRole("button", { name: /Catena: ready/ }).waitFor({ timeout: READY_WITHIN_MS });
+  await ready(page);
 });
 
 after(async () => {

@@ -52,7 +52,6 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
       type: ANNOTATIONS_VIEW,
       title: t.Browse_title,
       icon: "highlighter",
-      classes: ["catena-annotations", "catena-answer"],
     });
     this.#deps = deps;
     this.#model = new BrowserModel(deps, (state) => this.redraw(state));

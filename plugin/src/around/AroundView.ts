@@ -1,7 +1,16 @@
 /** The pane of the notes around a note. */
 
 import type { WorkspaceLeaf } from "obsidian";
-import { setBusy, drawStatus, put, drawButton, drawChoice, Part, type PlaceActions } from "../drawing/elements";
+import {
+  drawAlert,
+  setBusy,
+  drawStatus,
+  put,
+  drawButton,
+  drawChoice,
+  Part,
+  type PlaceActions,
+} from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, type Where } from "../drawing/PaneView";
 import { placeAt, titleOf, type Place } from "../drawing/place";
@@ -33,7 +42,6 @@ export class AroundView extends PaneView<AroundState, Parts> {
       type: AROUND_VIEW,
       title: t.Around_title,
       icon: "waypoints",
-      classes: ["catena-around", "catena-answer"],
     });
     this.#model = new AroundModel(deps, (state) => this.redraw(state));
     this.#actions = this.placeActions(deps.open);
@@ -61,7 +69,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
     });
     const hops = this.#buildHops(head);
     const status = drawStatus(into);
-    const problem = put(into, "div.query-problem", { role: "alert" });
+    const problem = drawAlert(into);
     const found = new Part<AroundState["progress"]>(put(into, "div.around-found"), (el, progress) => {
       const { path } = this.#model.state;
       if (path !== null && progress.kind === "found")

@@ -1,5 +1,6 @@
 /** The state of the notes around a note. Pure; the view only draws it. */
 
+import { textIn, type Kept } from "../drawing/kept";
 import type { RelatedNotes } from "../wire/types.generated";
 import { t } from "../texts/texts";
 
@@ -23,12 +24,9 @@ export interface AroundState {
 export const NOWHERE: AroundState = { path: null, hops: DEFAULT_HOPS, progress: { kind: "nothing" } };
 
 /** Reads the saved state of the view, which may be from another version. */
-export function savedState(kept: unknown): { readonly path: string; readonly hops: Hops } | null {
-  if (typeof kept !== "object" || kept === null || !("path" in kept)) return null;
-  const { path } = kept;
-  if (typeof path !== "string" || path === "") return null;
-  const hops = "hops" in kept ? HOPS.find((each) => each === kept.hops) : undefined;
-  return { path, hops: hops ?? DEFAULT_HOPS };
+export function savedState(kept: Kept): { readonly path: string; readonly hops: Hops } | null {
+  const path = textIn(kept, "path");
+  return path === "" ? null : { path, hops: HOPS.find((each) => each === kept["hops"]) ?? DEFAULT_HOPS };
 }
 
 /** The progress, as a sentence; "" when the pane itself shows it. */

@@ -1,6 +1,7 @@
 /** Draws the notes around a note: the drawing, and behind a line the list that says the same with the reasons. */
 
 import { put, drawButton, drawFold, drawPlace, drawWarnings, drawAside, type PlaceActions } from "../drawing/elements";
+import { putText } from "../drawing/formulas";
 import { placeAt, titleOf } from "../drawing/place";
 import type { RelatedNote, RelatedNotes } from "../wire/types.generated";
 import { drawGraph } from "./drawGraph";
@@ -44,7 +45,7 @@ function drawRelated(into: HTMLElement, note: RelatedNote, actions: AroundAction
   drawButton(head, { text: t.Around_go, cls: "go-around", label }, () => actions.goTo(note.note_path));
   const [words, quote] = heardReason(note.reason);
   put(into, "div.related-reason", words);
-  if (quote !== "") put(into, "div.related-quote", { text: quote, title: quote });
+  if (quote !== "") putText(put(into, "div.related-quote", { title: quote }), quote);
   // How a note next to it is related, the reason says.
   if (note.min_hops > 1) drawAside(into, t.Around_away(note.min_hops));
 }

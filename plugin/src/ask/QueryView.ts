@@ -2,7 +2,7 @@
 
 import { Keymap, type WorkspaceLeaf } from "obsidian";
 import { isSearchMode, type ShowPlan } from "../settings/settings";
-import { asText, Part, type PlaceActions, elementOf, on, setAria } from "../drawing/elements";
+import { asText, drawButton, Part, type PlaceActions, elementOf, setAria } from "../drawing/elements";
 import type { Kept } from "../drawing/kept";
 import { PaneView, whereOf, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
@@ -24,7 +24,7 @@ import { buildPane, drawHints, drawInstead, drawRecent, type PaneElements } from
 import type { Taken } from "./taking";
 import { TakingView } from "./TakingView";
 import { ResultsView } from "./ResultsView";
-import { isCurrent, resultsOf, searchTexts, type SearchState } from "./searchState";
+import { isCurrent, resultsOf, searchTexts } from "./searchState";
 import {
   askHint,
   chosenSuggestion,
@@ -62,11 +62,19 @@ export interface QueryViewDeps {
   readonly restart: () => void;
 }
 
+/** What keeps the pane from showing more. */
+interface Problem {
+  readonly text: string;
+  /** Whether a restart may help. */
+  readonly isStuck: boolean;
+}
+
 interface Parts extends Omit<
   PaneElements,
-  "install" | "help" | "filters" | "pinned" | "recent" | "results" | "answer"
+  "install" | "problem" | "help" | "filters" | "pinned" | "recent" | "results" | "answer"
 > {
   readonly install: Part<InstallHelp | null>;
+  readonly problem: Part<Problem>;
   readonly suggestions: Part<Suggestions>;
   readonly filters: FacetsView;
   readonly pinned: Part<readonly Taken[]>;
@@ -122,6 +130,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     return {
       ...pane,
       install: new Part<InstallHelp | null>(pane.install, (el, help) => this.#drawInstall(el, help), asText),
+      problem: new Part<Problem>(pane.problem, (el, problem) => this.#drawProblem(el, problem), asText),
       suggestions: new Part<Suggestions>(
         pane.commands,
         (el, shown) => drawSuggestions(el, shown, (index) => this.#take(index)),
@@ -239,19 +248,20 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.install.show(help);
     parts.status.setText(!isShown ? "" : isLoading && texts.count !== "" ? t.Search_searching : texts.count);
     drawHints(parts.hints, texts);
-    this.#drawProblem(parts.problem, search, help === null ? texts.problem : "", help === null);
+    const isStopped = help === null && search.sidecar.kind === "stopped";
+    const text = isStopped ? describeState(search.sidecar) : help === null ? texts.problem : "";
+    parts.problem.show({ text, isStuck: isStopped || (search.asking && search.late) });
     drawInstead(parts.instead, isShown && help === null ? texts.instead : []);
     parts.results.draw(search, isLoading);
     parts.results.show(isShown);
   }
 
-  #drawProblem(into: HTMLElement, { sidecar, asking, late }: SearchState, problem: string, isShown: boolean): void {
-    const isStopped = isShown && sidecar.kind === "stopped";
-    into.setText(isStopped ? describeState(sidecar) : problem);
-    into.toggle(isStopped || problem !== "");
-    if (!isStopped && !(asking && late)) return;
-    const button = into.createEl("button", { cls: "catena-query-restart", text: t.Command_names["restart-sidecar"] });
-    on(button, "click", () => this.#deps.restart());
+  #drawProblem(into: HTMLElement, { text, isStuck }: Problem): void {
+    into.setText(text);
+    into.toggle(text !== "");
+    if (!isStuck) return;
+    const restart = { text: t.Command_names["restart-sidecar"], cls: "query-restart", key: "restart" };
+    drawButton(into, restart, () => this.#deps.restart());
   }
 
   #drawInstall(into: HTMLElement, help: InstallHelp | null): void {

@@ -2,7 +2,7 @@
 
 import { Keymap, type PaneType } from "obsidian";
 import type { Result } from "../wire/types.generated";
-import { setBusy, put, drawButton, on, setAria } from "../drawing/elements";
+import { asText, setBusy, put, drawButton, on, setAria } from "../drawing/elements";
 import { drawResult } from "./drawResult";
 import { makeTakeable, type TakingActions } from "./drawTaken";
 import { takenResult } from "./taking";
@@ -53,13 +53,15 @@ export class ResultsView {
     this.#drawSelection(state);
   }
 
-  /** Draws what was found; a next page is added below, so that nothing moves. */
+  /** Draws what was found; what is found again stays, and a next page is added below, so that nothing moves. */
   #drawResults(state: SearchState): void {
     if (state.finding === this.#drawn) return;
     const before = this.#drawn?.found.results ?? [];
     this.#drawn = state.finding;
     const results = resultsOf(state);
-    const isContinued = before.length > 0 && before.every((result, index) => results[index] === result);
+    const isAgain = (result: Result, index: number): boolean =>
+      results[index] === result || asText(results[index]) === asText(result);
+    const isContinued = before.length > 0 && before.every(isAgain);
     const hadFocus = this.el.contains(this.el.ownerDocument.activeElement);
     if (!isContinued) this.#empty();
     const added = results.slice(this.#options.length).map((result, index) => this.#drawOption(result, index));

@@ -1,5 +1,6 @@
 /** Completing what is typed into the question field: notes, papers, tags and folders of the vault. Pure. */
 
+import { folded } from "../words";
 import { t } from "../texts/texts";
 
 /** What can be named, as the vault has it now. */
@@ -38,8 +39,15 @@ export function isNaming(words: string): boolean {
   return /\[\[|[@#/]|^\*\S+\s/u.test(words);
 }
 
-/** What the end of the words may become, the likeliest first. */
+let last: { readonly words: string; readonly names: Names; readonly found: readonly Completion[] } | null = null;
+
+/** What the end of the words may become, the likeliest first. A pane asks several times for what it draws once. */
 export function completions(words: string, names: Names): readonly Completion[] {
+  if (last?.words !== words || last.names !== names) last = { words, names, found: completed(words, names) };
+  return last.found;
+}
+
+function completed(words: string, names: Names): readonly Completion[] {
   const named = afterCommand(words, names);
   if (named.length > 0) return named;
   const sign = /(\[\[|(?<![^\s(])[@#/])([^\]\n]*)$/u.exec(words);
@@ -103,10 +111,10 @@ function offered(named: readonly Named[], typed: string, areNotes = false): read
   const wanted = folded(typed);
   const ranked = named.flatMap((each) => {
     const name = folded(each.name);
-    if (!name.includes(wanted)) return [];
-    const isWord = name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
-    const rank = name.startsWith(wanted) ? 0 : isWord ? 1 : 2;
-    return [{ each, rank }];
+    const at = name.indexOf(wanted);
+    if (at < 0) return [];
+    const isWord = at > 0 && name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
+    return [{ each, rank: at === 0 ? 0 : isWord ? 1 : 2 }];
   });
   ranked.sort((a, b) => a.rank - b.rank || a.each.name.length - b.each.name.length);
   const seen = new Set<string>();
@@ -116,9 +124,4 @@ function offered(named: readonly Named[], typed: string, areNotes = false): read
 
 function bare(name: string): Named {
   return { name, about: "" };
-}
-
-/** Case and accents aside. */
-function folded(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

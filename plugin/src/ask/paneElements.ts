@@ -1,6 +1,6 @@
 /** The elements of the query pane from top to bottom, and the lines of text in them. */
 
-import { put, drawButton, drawChoice } from "../drawing/elements";
+import { drawAlert, put, drawButton, drawChoice } from "../drawing/elements";
 import type { SearchTexts } from "./searchState";
 import { t } from "../texts/texts";
 
@@ -54,7 +54,7 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
     askRow: put(into, "button.ask-row", { type: "button" }),
     status: put(into, "div.query-count", { role: "status", "aria-live": "polite" }),
     hints: put(into, "div.query-hints"),
-    problem: put(into, "div.query-problem", { role: "alert" }),
+    problem: drawAlert(into),
     install: put(into, "div.query-install"),
     commands: put(into, "div.query-commands", {
       id: "catena-query-commands",

@@ -40,7 +40,6 @@ export class BeliefsView extends AskingView<BeliefsState, Parts> {
       type: BELIEFS_VIEW,
       title: t.Beliefs_title,
       icon: "calendar-clock",
-      classes: ["catena-beliefs", "catena-answer"],
     };
     super(leaf, kind, NO_BELIEFS, deps);
     this.#deps = deps;

@@ -39,7 +39,6 @@ export class BesideView extends PaneView<BesideState, Parts> {
       type: BESIDE_VIEW,
       title: t.Command_names["beside-writing"],
       icon: "book-open-text",
-      classes: ["catena-beside", "catena-answer"],
     });
     this.#model = new BesideModel(deps, (state) => this.redraw(state));
     this.#onCursor = onCursor;
@@ -62,9 +61,13 @@ export class BesideView extends PaneView<BesideState, Parts> {
     const problem = new Part<string>(put(into, "div.beside-problem"), (el, message) => {
       if (message !== "") drawRefusal(el, message, () => void this.#model.again());
     });
-    const found = new Part<Findings | null>(put(into, "div.beside-found"), (el, all) => {
-      if (all !== null) drawFindings(el, all, this.#actions);
-    });
+    const found = new Part<Findings | null>(
+      put(into, "div.beside-found"),
+      (el, all) => {
+        if (all !== null) drawFindings(el, all, this.#actions);
+      },
+      asText,
+    );
     const notes = new Part<readonly RelatedNote[]>(
       put(into, "div.beside-found"),
       (el, all) => drawNotes(el, all, this.#actions),

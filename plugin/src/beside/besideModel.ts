@@ -71,8 +71,12 @@ export class BesideModel extends Model<BesideState> {
     if (!this.#isOutdated && isSame(writing, this.state.writing) && !this.state.isLooking && this.state.problem === "")
       return;
     this.#isOutdated = false;
-    const notes = writing?.path === this.state.writing?.path ? this.state.notes : null;
-    this.change({ writing, found: null, notes, isLooking: writing !== null, problem: "" });
+    const before = this.state.writing;
+    const isSameNote = writing?.path === before?.path;
+    // What was found stays readable, and its sentences marked, while the same paragraph is looked at again.
+    const isSamePlace = isSameNote && writing?.paragraph?.line === before?.paragraph?.line;
+    const notes = isSameNote ? this.state.notes : null;
+    this.change({ writing, ...(!isSamePlace && { found: null }), notes, isLooking: writing !== null, problem: "" });
     if (writing === null) return;
     const related = await this.#relatedTo(writing.path, signal);
     if (signal.aborted) return;
@@ -92,7 +96,7 @@ export class BesideModel extends Model<BesideState> {
     }
     const found = await this.deps.search({ query: wordsOf(markdown), limit: MOST_FOUND }, signal);
     if (signal.aborted) return;
-    this.change({ found: findings(path, found, null, related), isLooking: true });
+    if (this.state.found === null) this.change({ found: findings(path, found, null, related), isLooking: true });
     const checked = await this.deps.check({ text: markdown, note: path }, signal);
     if (signal.aborted) return;
     const all = findings(path, found, checked, related);

@@ -1,6 +1,7 @@
 /** Draws what other notes say about a paragraph and about its note. */
 
 import { put, drawButton, drawFold, drawPlace, drawSection, type PlaceActions, drawAside } from "../drawing/elements";
+import { putText } from "../drawing/formulas";
 import { placeAt } from "../drawing/place";
 import type { RelatedNote } from "../wire/types.generated";
 import type { Findings, Near, Said, Unsourced } from "./worth";
@@ -45,7 +46,7 @@ function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: 
     drawPlace(item, { text: note_title, place: placeAt(note_path, null), cls: "result-title" }, actions);
     const [words, quote] = heardReason(reason.replace(MIDDLE, "$1it"));
     put(item, "div.related-reason", capitalized(words));
-    if (quote !== "") put(item, "div.related-quote", { text: quote, title: quote });
+    if (quote !== "") putText(put(item, "div.related-quote", { title: quote }), quote);
   }
 }
 
@@ -75,7 +76,7 @@ function drawUnsourced(into: HTMLElement, all: readonly Unsourced[], actions: Be
   const list = listIn(into, t.Beside_unsourced, "unsourced");
   for (const { sentence: text, passages } of all) {
     const item = put(list, "li.note");
-    put(item, "div.beside-sentence", `“${text}”`);
+    putText(put(item, "div.beside-sentence"), `“${text}”`);
     for (const said of passages) {
       drawPassage(item, said, actions);
       drawCite(item, said, actions);
@@ -92,14 +93,13 @@ function drawCite(into: HTMLElement, { citation, source }: Said, actions: Beside
 }
 
 function drawPassage(into: HTMLElement, { text, place, source }: Said, actions: BesideActions): void {
-  const shown = `“${text}”`;
-  if (place === null) put(into, "div.quote-text", shown);
-  else drawPlace(into, { text: shown, place, cls: "quote-text" }, actions);
+  const cls = "quote-text";
+  putText(place === null ? put(into, `div.${cls}`) : drawPlace(into, { text: "", place, cls }, actions), `“${text}”`);
   put(into, "div.claim-where", source);
 }
 
 function drawNear(into: HTMLElement, { title, place, passage, reason }: Near, actions: BesideActions): void {
   drawPlace(into, { text: title, place, cls: "result-title" }, actions);
-  put(into, "div.beside-passage", passage);
+  putText(put(into, "div.beside-passage"), passage);
   if (reason !== null) drawAside(into, capitalized(heardReason(reason)[0]));
 }

@@ -8,9 +8,7 @@ export class LongList<Item> {
   readonly #part: Part<readonly Item[]>;
   #items: readonly Item[] = [];
   #most = AT_ONCE;
-  #drawn = 0;
-  /** What is drawn. */
-  #key = "";
+  #drawn: readonly Item[] = [];
 
   /**
    * @param pane What scrolls.
@@ -22,7 +20,7 @@ export class LongList<Item> {
     private readonly drawRows: (into: HTMLElement, items: readonly Item[]) => void,
   ) {
     this.#part = new Part<readonly Item[]>(into, () => {
-      this.#drawn = 0;
+      this.#drawn = [];
       this.#drawMissing();
     });
     on(pane, "scroll", () => {
@@ -37,13 +35,13 @@ export class LongList<Item> {
     // Rows that are only renewed stay where somebody has scrolled to.
     if (items.length !== this.#items.length) this.#most = AT_ONCE;
     this.#items = items;
-    if (asText(items.slice(0, this.#drawn)) !== this.#key || this.#drawn > this.#most) this.#part.show(items);
+    const isDrawn = this.#drawn.every((item, at) => item === items[at] || asText(item) === asText(items[at]));
+    if (!isDrawn || this.#drawn.length > this.#most) this.#part.show(items);
     else this.#drawMissing();
   }
 
   #drawMissing(): void {
-    this.drawRows(this.into, this.#items.slice(this.#drawn, this.#most));
-    this.#drawn = Math.min(this.#most, this.#items.length);
-    this.#key = asText(this.#items.slice(0, this.#drawn));
+    this.drawRows(this.into, this.#items.slice(this.#drawn.length, this.#most));
+    this.#drawn = this.#items.slice(0, this.#most);
   }
 }

@@ -22,7 +22,8 @@ export interface PaneKind {
   readonly type: string;
   readonly title: string;
   readonly icon: string;
-  readonly classes: readonly string[];
+  /** Its type, and that it is read as an answer is, unless given. */
+  readonly classes?: readonly string[];
 }
 
 /** @typeParam State What is drawn. @typeParam Parts The elements that change with it. */
@@ -50,7 +51,8 @@ export abstract class PaneView<State, Parts> extends ItemView {
   protected override async onOpen(): Promise<void> {
     const { contentEl } = this;
     contentEl.empty();
-    contentEl.addClass(...this.#kind.classes);
+    const { type, classes = [type, "catena-answer"] } = this.#kind;
+    contentEl.addClass(...classes);
     contentEl.tabIndex = -1;
     const parts = this.build(contentEl);
     this.#parts = parts;

@@ -197,9 +197,14 @@ export function drawCode(
   drawButton(row, { text: t.Button_copy, cls: "code-copy", label }, () => void copy(code));
 }
 
+/** What went wrong, which screen readers tell at once. */
+export function drawAlert(into: HTMLElement, text = ""): HTMLElement {
+  return put(into, "div.query-problem", { text, role: "alert" });
+}
+
 /** What went wrong, with a way to try again. */
 export function drawRefusal(into: HTMLElement, message: string, again: () => void): void {
-  put(into, "div.query-problem", { text: message, role: "alert" });
+  drawAlert(into, message);
   drawButton(put(into, "div.modal-bar"), { text: t.Button_try_again, cls: "again" }, again);
 }
 

@@ -49,6 +49,11 @@ export function putRuns(into: HTMLElement, runs: readonly MarkedRun[], mark: (te
   }
 }
 
+/** Puts a text with its formulas. */
+export function putText(into: HTMLElement, text: string): void {
+  putRuns(into, [{ text, marked: false }], () => undefined);
+}
+
 function putFormula(into: HTMLElement, { source, text, display }: Extract<Piece, { kind: "formula" }>): void {
   const el = into.createSpan({ cls: "catena-formula", text });
   void loadMathJax().then(() => {

@@ -79,12 +79,7 @@ export class HealthView extends AskingView<HealthState, Parts> {
   #followed = 0;
 
   constructor(leaf: WorkspaceLeaf, deps: HealthViewDeps) {
-    super(
-      leaf,
-      { type: HEALTH_VIEW, title: t.Health_title, icon: "activity", classes: ["catena-health", "catena-answer"] },
-      NOTHING_ASKED,
-      deps,
-    );
+    super(leaf, { type: HEALTH_VIEW, title: t.Health_title, icon: "activity" }, NOTHING_ASKED, deps);
     this.#deps = deps;
   }
 

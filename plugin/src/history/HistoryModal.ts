@@ -1,7 +1,7 @@
 /** How a note changed: its versions, and its text as of any day, as it was known on any day. */
 
 import { Modal, type App } from "obsidian";
-import { setBusy, drawStatus, put, drawButton, Part, on } from "../drawing/elements";
+import { drawAlert, setBusy, drawStatus, put, drawButton, Part, on } from "../drawing/elements";
 import { titleOf } from "../drawing/place";
 import { drawHistory } from "./drawHistory";
 import { HistoryModel, type HistoryModelDeps } from "./historyModel";
@@ -61,7 +61,7 @@ export class HistoryModal extends Modal {
       knownAt,
       now,
       status: drawStatus(contentEl),
-      problem: put(contentEl, "div.query-problem", { role: "alert" }),
+      problem: drawAlert(contentEl),
       found: new Part<HistoryState>(
         put(contentEl, "div.history-found"),
         (el, { days, progress }) => {

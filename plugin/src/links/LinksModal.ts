@@ -1,7 +1,8 @@
 /** Suggested links for a note: read why, change what a link says, accept or dismiss it. */
 
 import { Modal, type App } from "obsidian";
-import { asText, drawButton, drawChoice, drawFold, drawWarnings, Part, put, on } from "../drawing/elements";
+import { drawAlert, asText, drawButton, drawChoice, drawFold, drawWarnings, Part, put, on } from "../drawing/elements";
+import { putText } from "../drawing/formulas";
 import { titleOf } from "../drawing/place";
 import { heard, heardEach } from "../texts/heard";
 import { t } from "../texts/texts";
@@ -42,7 +43,7 @@ export class LinksModal extends Modal {
     const warnings = (el: HTMLElement, shown: LinksState["warnings"]): void => drawWarnings(el, shown);
     this.#parts = {
       status: put(contentEl, "div.links-status", { role: "status", "aria-live": "polite" }),
-      problem: put(contentEl, "div.query-problem", { role: "alert" }),
+      problem: drawAlert(contentEl),
       warnings: new Part(put(contentEl, "div.warnings"), warnings),
       list: put(contentEl, "ul.notes", { label: t.Links_list }),
       fared: new Part<LinksState>(
@@ -124,9 +125,9 @@ export class LinksModal extends Modal {
       });
     }
     const [why = "", ...evidence] = heardEach(context);
-    put(into, "div.link-context", why);
+    putText(put(into, "div.link-context"), why);
     if (evidence.length > 0)
-      put(drawFold(into, t.Links_evidence, "link-evidence"), "div.link-context", evidence.join(" "));
+      putText(put(drawFold(into, t.Links_evidence, "link-evidence"), "div.link-context"), evidence.join(" "));
     const outcome = put(into, "div.link-outcome", { role: "status", tabindex: "-1" });
     if (!isOpen) outcome.dataset["key"] = `act-${id}`; // the focus of the button that is gone
     drawOutcome(outcome, row);

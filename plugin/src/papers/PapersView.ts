@@ -58,6 +58,7 @@ export interface PapersViewDeps extends AskingDeps {
 }
 
 interface Parts {
+  readonly bar: HTMLElement;
   readonly input: HTMLInputElement;
   readonly shown: HTMLSelectElement;
   readonly order: HTMLSelectElement;
@@ -73,12 +74,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
   readonly #deps: PapersViewDeps;
 
   constructor(leaf: WorkspaceLeaf, deps: PapersViewDeps) {
-    super(
-      leaf,
-      { type: PAPERS_VIEW, title: t.Papers_title, icon: "library", classes: ["catena-papers", "catena-answer"] },
-      NO_PAPERS_YET,
-      deps,
-    );
+    super(leaf, { type: PAPERS_VIEW, title: t.Papers_title, icon: "library" }, NO_PAPERS_YET, deps);
     this.#deps = deps;
   }
 
@@ -116,6 +112,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
     const input = drawSearch(bar, "papers-field", t.Papers_find, t.Papers_find_by);
     const choices = put(bar, "div.papers-choices");
     const parts = {
+      bar,
       input,
       shown: drawChoice(choices, t.Papers_which, t.Papers_shown),
       order: drawChoice(choices, t.Papers_order, t.Papers_orders),
@@ -150,13 +147,15 @@ export class PapersView extends AskingView<PapersState, Parts> {
   }
 
   protected override draw(parts: Parts, state: PapersState): void {
+    parts.bar.toggle(state.files.length > 0 || state.progress === "listing"); // nothing else can be found
     parts.shown.value = state.shown;
     parts.order.value = state.order;
-    parts.status.setText(papersText(state));
+    const papers = papersShown(state);
+    parts.status.setText(papersText(state, papers.length));
     parts.problem.show(state.progress);
     parts.colors.show(state.files.length > 0);
     parts.chosen.show(state.chosen);
-    parts.list.show(papersShown(state));
+    parts.list.show(papers);
     for (const box of Array.from(parts.rows.querySelectorAll("input")))
       box.checked = state.chosen.includes(box.dataset["path"] ?? "");
     setBusy(this.contentEl, state.progress === "listing");

@@ -1,6 +1,6 @@
 /** Draws the papers to choose from, those that are chosen, and what is still missing. */
 
-import { put, drawButton, drawAside, on } from "../drawing/elements";
+import { drawAlert, put, drawButton, drawAside, on } from "../drawing/elements";
 import { chosenText, onlyPaper, unnamedText, type Paper, type SynthesisState } from "./synthesisState";
 import { titleOf } from "./paperTexts";
 import { t } from "../texts/texts";
@@ -55,7 +55,7 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
   drawAside(into, { text: chosenText(state), role: "status" });
   if (unnamed > 0) drawAside(into, unnamedText(unnamed));
   const problem = step.kind === "choosing" ? step.problem : "";
-  if (problem !== "") put(into, "div.query-problem", { text: problem, role: "alert" });
+  if (problem !== "") drawAlert(into, problem);
   const bar = put(into, "div.modal-bar");
   if (onlyPaper(state) !== null) {
     const text = t.Summary_instead;

@@ -1,6 +1,6 @@
 /** Draws a synthesis before it is written. */
 
-import { put, drawButton, drawFold, drawAside } from "../drawing/elements";
+import { drawAlert, put, drawButton, drawFold, drawAside } from "../drawing/elements";
 import { drawChanges } from "../generated-notes/drawDiff";
 import { drawRemarks } from "../generated-notes/drawRemarks";
 import { effectOf } from "../generated-notes/generatedNote";
@@ -23,7 +23,7 @@ export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: strin
   if (note.canvas_path !== null) drawAside(into, t.Synthesis_canvas_at(note.canvas_path));
   if (note.themes.length > 0) drawAside(into, t.Synthesis_themes(note.themes.join(" · ")));
   drawRemarks(into, note, note.quotes);
-  if (problem !== "") put(into, "div.query-problem", { text: problem, role: "alert" });
+  if (problem !== "") drawAlert(into, problem);
   const bar = put(into, "div.modal-bar");
   const button = (text: string, cls: string, act: () => void): HTMLButtonElement => drawButton(bar, { text, cls }, act);
   if (effect === "nothing" && note.canvas_path !== null)

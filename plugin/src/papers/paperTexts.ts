@@ -62,12 +62,11 @@ export function badgesOf({ summary_path, details }: AnnotationFile): readonly Ba
   ];
 }
 
-/** The line above the list. */
-export function papersText(state: PapersState): string {
+/** The line above the list, which shows so many. */
+export function papersText(state: PapersState, shown = papersShown(state).length): string {
   if (state.progress === "listing") return state.files.length === 0 ? t.Papers_reading : t.Papers_rereading;
   if (typeof state.progress === "object") return "";
   if (state.files.length === 0) return t.Papers_none;
-  const shown = papersShown(state).length;
   const all = t.Count_papers(state.files.length);
   if (shown === state.files.length) return all;
   if (shown > 0) return t.Papers_some(shown, all);

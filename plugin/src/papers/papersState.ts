@@ -1,5 +1,6 @@
 /** The state of the list of papers: what is shown, in which order, what is chosen. Pure; the view only draws it. */
 
+import { folded } from "../words";
 import type { AnnotationFile } from "../wire/types.generated";
 
 /** Orders; the view keeps them in the workspace. */
@@ -45,8 +46,12 @@ export function papersShown({ files, query, shown, order }: PapersState): readon
   const words = folded(query)
     .split(/\s+/u)
     .filter((word) => word !== "");
+  const fits = (file: AnnotationFile): boolean => {
+    const said = folded(wordsOf(file));
+    return words.every((word) => said.includes(word));
+  };
   return files
-    .filter((file) => isAmong(file, shown) && words.every((word) => folded(wordsOf(file)).includes(word)))
+    .filter((file) => isAmong(file, shown) && (words.length === 0 || fits(file)))
     .sort((one, other) => compared(one, other, order));
 }
 
@@ -83,13 +88,11 @@ function wordsOf({ title, citekey, tags, details }: AnnotationFile): string {
   return [title, citekey ?? "", ...tags, ...(details?.authors ?? []), details?.year ?? ""].join(" ");
 }
 
-/** Letters without accents, in lower case. */
-function folded(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
+/** Comparing is much quicker with one collator. */
+const { compare } = new Intl.Collator();
 
 function compared(one: AnnotationFile, other: AnnotationFile, order: Order): number {
-  return orderedBy(one, other, order) || one.title.localeCompare(other.title);
+  return orderedBy(one, other, order) || compare(one.title, other.title);
 }
 
 function orderedBy(one: AnnotationFile, other: AnnotationFile, order: Order): number {
@@ -99,7 +102,7 @@ function orderedBy(one: AnnotationFile, other: AnnotationFile, order: Order): nu
     case "annotations":
       return other.annotation_count - one.annotation_count;
     case "year":
-      return (other.details?.year ?? "").localeCompare(one.details?.year ?? "");
+      return compare(other.details?.year ?? "", one.details?.year ?? "");
     case "author":
       return (
         unknownLast(familyName(one), familyName(other)) ||
@@ -109,7 +112,7 @@ function orderedBy(one: AnnotationFile, other: AnnotationFile, order: Order): nu
 }
 
 function unknownLast(one: string, other: string): number {
-  return Number(one === "") - Number(other === "") || one.localeCompare(other);
+  return Number(one === "") - Number(other === "") || compare(one, other);
 }
 
 function familyName({ details }: AnnotationFile): string {

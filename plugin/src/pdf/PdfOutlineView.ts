@@ -36,7 +36,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
   readonly #model: PdfModel;
 
   constructor(leaf: WorkspaceLeaf, deps: PdfOutlineViewDeps) {
-    super(leaf, { type: PDF_VIEW, title: t.Pdf_title, icon: "list-tree", classes: ["catena-pdf", "catena-answer"] });
+    super(leaf, { type: PDF_VIEW, title: t.Pdf_title, icon: "list-tree" });
     this.#deps = deps;
     this.#model = new PdfModel(deps, (state) => this.redraw(state));
   }

@@ -1,7 +1,7 @@
 /** Draws the text that was read from a PDF, page by page. It is never read as markup. */
 
 import { drawBusy } from "../drawing/busy";
-import { put, drawButton } from "../drawing/elements";
+import { drawAlert, put, drawButton } from "../drawing/elements";
 import type { PdfPages } from "../wire/types.generated";
 import type { PdfState } from "./pdfState";
 import { flowing, pageText } from "./pdfTexts";
@@ -25,7 +25,7 @@ export function drawReading(into: HTMLElement, reading: PdfState["reading"], act
       drawBusy(into, t.Pdf_reading(reading.wanted.what), actions.stop);
       return;
     case "refused":
-      put(into, "div.query-problem", { text: reading.message, role: "alert" });
+      drawAlert(into, reading.message);
       return;
     case "read":
       drawPages(into, reading.wanted.what, reading.read, reading.shown, actions);

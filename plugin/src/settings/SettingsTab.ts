@@ -166,7 +166,8 @@ export class SettingsTab extends PluginSettingTab {
             text: t.Set_sidecar_now(`${line.text}. ${line.detail}`),
             "data-tone": line.tone,
           });
-          setting.addButton((button) => button.setButtonText(t.Set_restart).onClick(() => restart()));
+          if (!isToInstall(sidecar()))
+            setting.addButton((button) => button.setButtonText(t.Set_restart).onClick(() => restart()));
         },
       },
       {

@@ -71,7 +71,7 @@ def _stated(note: Note, span: Span, sentence: MarkedSentence, links: Sequence[Wi
     for relation in relations_in(_with_links_as_signs(note.raw, span, links, note.inline_fields)):
         source, target = (_mention(end, links) for end in (relation.source, relation.target))
         if source is not None and target is not None and source != target:
-            context = readable(sentence.text)[:MOST_CONTEXT] if context is None else context
+            context = readable(sentence.text, with_formulas=True)[:MOST_CONTEXT] if context is None else context
             yield Statement(
                 type=relation.type,
                 source=source,

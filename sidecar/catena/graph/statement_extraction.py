@@ -12,10 +12,10 @@ from catena.language.folding import normal_name
 from catena.notes.links import is_other_file
 from catena.notes.note import Heading, Note, WikiLink
 from catena.notes.plain_text import plain_text
-from catena.notes.sentences import sentence_bounds
+from catena.notes.sentences import keeping_formulas, sentence_bounds
 from catena.notes.span import Lines, Span, byte_length, is_in_one_of
 
-STATEMENTS_VERSION = 6
+STATEMENTS_VERSION = 7
 """Must be raised if the same note gives different statements than before."""
 
 LINK_STRENGTH = 0.3
@@ -106,7 +106,7 @@ class _Surroundings:
         if end - start > MOST_CONTEXT:
             start, end = self._sentence(span.byte_start, start, end)
         if (start, end) not in self._shown:
-            text = plain_text(self._raw[start:end].decode("utf-8", "replace"))
+            text = keeping_formulas(self._raw[start:end].decode("utf-8", "replace"), plain_text)
             self._shown[start, end] = text.replace("\n", " ")[:MOST_CONTEXT]
         return self._shown[start, end]
 

@@ -1,14 +1,18 @@
 /** Whether people with other senses and tools can use what is shown: axe, and a few basics of our own. */
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { eventually } from "./waiting.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** The colours of the main button and of a refused setting are those of the theme. */
 const LEFT_OUT = [".mod-cta", ".setting-item-error"];
 
-/** What is wrong with the elements below a selector, one line each; empty when nothing is. */
-export async function accessibilityProblems(page, selector) {
-  return [...(await basicProblems(page, selector)), ...(await axeProblems(page, selector))];
+/** Nothing is wrong with the elements below a selector, once they are drawn; fails with what is, one line each. */
+export function accessible(page, selector) {
+  return eventually(async () =>
+    assert.deepEqual([...(await basicProblems(page, selector)), ...(await axeProblems(page, selector))], []),
+  );
 }
 
 /** What axe finds serious or critical. */

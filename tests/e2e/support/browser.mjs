@@ -5,10 +5,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { ensureChromium } from "../../../scripts/browser.mjs";
+import { PATIENCE_MS } from "./waiting.mjs";
 
 const shots = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../shots");
 const VIEWPORT = { width: 1280, height: 800 };
-const READY_WITHIN_MS = 20_000;
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -34,6 +34,7 @@ export function openBrowser() {
 export async function openPage(browser, host, beforeScripts) {
   const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: "reduce" });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   if (beforeScripts) await page.addInitScript(beforeScripts);
   const errors = [];
@@ -42,7 +43,7 @@ export async function openPage(browser, host, beforeScripts) {
     if (message.type() === "error") errors.push(message.text());
   });
   await page.goto(host.url);
-  await page.waitForSelector("body[data-host-ready], body[data-host-error]", { timeout: READY_WITHIN_MS });
+  await page.waitForSelector("body[data-host-ready], body[data-host-error]");
   const failure = await page.evaluate(() => document.body.dataset.hostError);
   assert.equal(failure, undefined, "the host page could not start");
   return Object.assign(page, {

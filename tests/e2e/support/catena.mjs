@@ -1,10 +1,13 @@
 /** Catena on a copy of the demo vault: the built plugin, the project's own sidecar, a real folder, and a state folder of its own. */
+import assert from "node:assert/strict";
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildPlugin } from "../../../plugin/esbuild.config.mjs";
 import { startHost } from "../../host/server.mjs";
+import { gone } from "./processes.mjs";
 import { copyFolder, temporaryFolder } from "./vaults.mjs";
+import { eventually, START_MS } from "./waiting.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 export const sidecarProgram = path.join(root, ".venv/bin/catena");
@@ -58,4 +61,16 @@ export async function startCatena({ executable, open = "Home.md", prepare, langu
       work.remove();
     },
   };
+}
+
+/** Catena is ready on this page: all notes can be found. */
+export function ready(page) {
+  return page.locator(".catena-status-text", { hasText: /^Catena: (?:ready|bereit)/ }).waitFor({ timeout: START_MS });
+}
+
+/** Another process has taken the place of this sidecar, and is ready. */
+export async function restarted(page, host, pid) {
+  await gone(pid);
+  await eventually(() => assert.equal(host.pids().length, 1)); // until then the page may still say "ready"
+  await ready(page);
 }

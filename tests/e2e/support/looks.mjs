@@ -1,4 +1,6 @@
 /** How people have their app: narrow panes, large letters, from right to left. And what then does not fit. */
+import assert from "node:assert/strict";
+import { eventually } from "./waiting.mjs";
 
 /** As narrow as a sidebar gets. */
 const NARROW_PX = 300;
@@ -30,23 +32,32 @@ export async function placesOf(page, selectors) {
   return found.jsonValue();
 }
 
-/** Buttons, headings and the like whose words do not fit into them, or which reach over an edge of their pane. */
-export function overflowing(page, selector) {
-  return page.evaluate((within) => {
-    const [pane] = document.querySelectorAll(within);
-    const { left, right } = pane.getBoundingClientRect();
-    return [...pane.querySelectorAll("button, h3, h4, summary, select, li, .catena-answer-aside")]
-      .filter((el) => el.checkVisibility() && el.clientWidth > 1 && el.closest(".catena-table-frame") === null)
-      .filter((el) => getComputedStyle(el).display !== "inline")
-      .filter((el) => {
-        const at = el.getBoundingClientRect();
-        const { webkitLineClamp, overflowY } = getComputedStyle(el);
-        const isShortened = el.matches("li") || webkitLineClamp !== "none";
-        const isLower =
-          el.scrollHeight > el.clientHeight + 3 && (overflowY !== "visible" || el.matches("button, select"));
-        const isCut = el.scrollWidth > el.clientWidth + 1 || isLower;
-        return at.left < left - 1 || at.right > right + 1 || (isCut && !isShortened);
-      })
-      .map((el) => el.textContent);
-  }, selector);
+/** Nothing in this pane reaches over its edge, and all words of buttons, headings and the like fit into them. */
+export function fits(page, selector) {
+  return eventually(async () => assert.deepEqual(await page.evaluate(overflowing, selector), []));
+}
+
+/** This pane is not wider than what one sees of it. */
+export function isWideEnough(page, selector) {
+  const wider = (el) => el.scrollWidth - el.clientWidth;
+  return eventually(async () => assert.ok((await page.locator(selector).evaluate(wider)) <= 1, `${selector} is cut`));
+}
+
+/** What does not fit in a pane. Runs in the page. */
+function overflowing(within) {
+  const [pane] = document.querySelectorAll(within);
+  const { left, right } = pane.getBoundingClientRect();
+  return [...pane.querySelectorAll("button, h3, h4, summary, select, li, .catena-answer-aside")]
+    .filter((el) => el.checkVisibility() && el.clientWidth > 1 && el.closest(".catena-table-frame") === null)
+    .filter((el) => getComputedStyle(el).display !== "inline")
+    .filter((el) => {
+      const at = el.getBoundingClientRect();
+      const { webkitLineClamp, overflowY } = getComputedStyle(el);
+      const isShortened = el.matches("li") || webkitLineClamp !== "none";
+      const isLower =
+        el.scrollHeight > el.clientHeight + 3 && (overflowY !== "visible" || el.matches("button, select"));
+      const isCut = el.scrollWidth > el.clientWidth + 1 || isLower;
+      return at.left < left - 1 || at.right > right + 1 || (isCut && !isShortened);
+    })
+    .map((el) => el.textContent);
 }

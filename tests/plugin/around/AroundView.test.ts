@@ -154,8 +154,6 @@ describe("the notes around a note", () => {
 
 describe("what a workspace kept of the view", () => {
   it.each([
-    [null, null],
-    ["text", null],
     [{}, null],
     [{ path: "" }, null],
     [{ path: 7 }, null],

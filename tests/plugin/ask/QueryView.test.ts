@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { REFRESH_MS } from "../../../plugin/src/ask/searchModel";
 import type { Answer, AnswerPart } from "../../../plugin/src/wire/types.generated";
 import {
   aComparison,
@@ -81,6 +82,19 @@ describe("results", () => {
     expect(results().map((el) => el.getAttribute("tabindex"))).toEqual(["0", "-1", "-1"]);
     expect(input.getAttribute("aria-label")).toBe("Search your notes, or ask a question");
     expect(one(".catena-query-count").getAttribute("role")).toBe("status");
+  });
+
+  it("stay the same elements when a note was indexed and the same is found again", async () => {
+    const { model, search, one, timers } = await anOpenPane(found(aResult({ note_title: "Only" })));
+
+    await search("x");
+    const before = one(".catena-result");
+    const { finding } = model.search.state;
+    model.search.noteIndexed();
+    await timers.pass(REFRESH_MS);
+
+    expect(model.search.state.finding).not.toBe(finding);
+    expect(one(".catena-result")).toBe(before);
   });
 
   it("are dimmed while the next answer is on its way", async () => {

@@ -61,7 +61,7 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
   let show: ShowPlan = "never";
   const restart = vi.fn();
   const model = new QueryModel({
-    search: () => Promise.resolve(answer),
+    search: () => Promise.resolve(structuredClone(answer)), // each reply is read anew
     ask: (request, listening) => {
       const reply = deferred<Answer>();
       calls.push({ request, listening, reply });

@@ -27,10 +27,10 @@ class OpenedView extends BesideView {
 
 const HEADING = "# Tides\n\n";
 
-const paragraph = (markdown: string): Writing => ({
+const paragraph = (markdown: string, line = 2): Writing => ({
   path: "Notes/Tides.md",
   text: HEADING + markdown,
-  paragraph: { markdown, line: 2, from: HEADING.length },
+  paragraph: { markdown, line, from: HEADING.length },
 });
 
 async function anOpenView() {
@@ -208,12 +208,34 @@ describe("the view beside the writing", () => {
       ["Tides are highest", "unsourced"],
     ]);
     expect(marks[0]?.remark.passage?.source).toBe("kim2021, p. 7");
-    write(paragraph("The sea is salty because rivers carry salt into it."));
+    write(paragraph("The sea is salty because rivers carry salt into it.", 6));
     move();
     await timers.pass(AFTER_MOVING_MS);
     expect(marked.at(-1)).toBeNull();
     await view.closeForTest();
     expect(marked.at(-1)).toBeNull();
+  });
+
+  it("keeps what it found, and the very elements, while the same paragraph is written on and nothing new is found", async () => {
+    const { timers, searches, checks, marked, write, move, view } = await anOpenView();
+    searches[0]?.reply.resolve(found());
+    await settled();
+    checks[0]?.reply.resolve(checked(aSentence()));
+    await settled();
+    const shown = view.contentEl.querySelector(".catena-quote-text");
+    const { length } = marked;
+
+    write(paragraph("Tides are highest at full moon, and twice a month."));
+    move();
+    await timers.pass(AFTER_MOVING_MS);
+    expect(view.contentEl.querySelector(".catena-quote-text")).toBe(shown);
+    searches[1]?.reply.resolve(found());
+    await settled();
+    expect(marked).toHaveLength(length);
+    checks[1]?.reply.resolve(checked(aSentence()));
+    await settled();
+    expect(shown?.textContent).toContain("Spring tides");
+    expect(view.contentEl.querySelector(".catena-quote-text")).toBe(shown);
   });
 
   it("says when nothing is known, when nothing is open, and what went wrong", async () => {

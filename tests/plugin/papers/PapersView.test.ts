@@ -79,6 +79,19 @@ async function anOpenView() {
 
 const focused = (): string => document.activeElement?.textContent ?? "";
 
+describe("the list of papers, where there are none", () => {
+  it("offers nothing to find or sort them by", async () => {
+    const { lists, all } = await anOpenView();
+    const isOffered = (): boolean => all(".catena-papers-bar")[0]?.style.display !== "none";
+
+    expect(isOffered()).toBe(true); // while they are listed
+    lists[0]?.resolve({ files: [] });
+    await settled();
+
+    expect(isOffered()).toBe(false);
+  });
+});
+
 describe("the papers view", () => {
   it("goes through the papers by arrow keys and chooses by the space bar", async () => {
     const { view, press, answer, click, chooseFromMenu, done, all } = await anOpenView();

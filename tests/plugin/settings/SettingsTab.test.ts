@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Plugin as OriginalPlugin, SettingDefinitionItem } from "obsidian";
-import { App, Plugin } from "obsidian-test-mocks/obsidian";
+import { App, Plugin, Setting } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, parseSettings, type Settings } from "../../../plugin/src/settings/settings";
@@ -144,6 +144,20 @@ describe("the settings tab", () => {
     list.onDelete?.(0);
 
     expect(settings().excludedFolders).toEqual(["Old"]);
+  });
+
+  it("offers a restart only where there is a sidecar to restart", () => {
+    const buttons = (sidecar: SidecarState): number => {
+      const row = rows(aTab(sidecar).tab.getSettingDefinitions()).find(
+        (item) => "name" in item && item.name === "Sidecar",
+      );
+      const setting = new Setting(document.createElement("div"));
+      if (row !== undefined && "render" in row) void row.render?.(setting.asOriginalType__(), {} as never);
+      return setting.settingEl.querySelectorAll("button").length;
+    };
+
+    expect(buttons({ kind: "missing", why: "Not installed." })).toBe(0);
+    expect(buttons({ kind: "idle" })).toBe(1);
   });
 
   it("shows how to install only when there is something to install", () => {

@@ -98,10 +98,7 @@ describe("in German", () => {
       "Both link to “Recall. Again”, “B” and “C”. “Review” says: “It is hard. Because of that it works …” And “D”: “No.”",
       "Beide verlinken auf „Recall. Again“, „B“ und „C“. „Review“ sagt: „It is hard. Because of that it works …“ Und „D“: „No.“",
     ],
-    [
-      "“A” names “B”: “B has seen it.”",
-      "„A“ nennt „B“: „B has seen it.“",
-    ],
+    ["“A” names “B”: “B has seen it.”", "„A“ nennt „B“: „B has seen it.“"],
     ["“A” says: “it is a “so-called” nap.”", "“A” says: “it is a “so-called” nap.”"],
     ["Somebody wrote this himself. And “this”", "Somebody wrote this himself. And “this”"],
   ])("the sentences of “%s” are told one by one", (said, meant) => {

@@ -148,6 +148,15 @@ def test_a_persons_own_field_names_are_read() -> None:
     assert [(s.type, s.target) for s in found] == [(RelationType.SUPPORTS, Mention("X"))]
 
 
+def test_the_sentence_of_a_relation_keeps_its_formulas() -> None:
+    link = only("See [[Planes]] with $\\pi_1 = a_1x$ for *this*.\n")
+    text = "[[Slow rise]] of $t > 2$ hours leads to better [[Crumb]].\n"
+    sentence = next(s for s in statements_of(a_note(text), DEFAULT_FIELDS) if s.type is RelationType.LEADS_TO)
+
+    assert link.context == "See Planes with $\\pi_1 = a_1x$ for this."
+    assert sentence.context == "Slow rise of $t > 2$ hours leads to better Crumb."
+
+
 def test_what_stands_in_catenas_own_section_is_accepted_with_the_sentence_beside_it() -> None:
     text = (
         "up:: [[Home]]\n\n## Semantic links\n\n- [supports:: [[X]]] Long rests lead to better bread.\n\n"
