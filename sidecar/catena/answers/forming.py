@@ -204,7 +204,8 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
     results = _of_period(answer.results, entries, context)
     if has_history(context.services, [*(each.note_path for each in (*results, *entries))]):
         return replace(answer, results=results, timeline=entries)
-    limits = without_history(answer.warnings) if entries else ()
+    by_files = any(entry.event is not TimelineEvent.DATED for entry in entries)
+    limits = without_history(answer.warnings) if by_files else ()
     return replace(
         answer,
         results=tuple(

@@ -41,6 +41,9 @@ MOST_SIMILAR = 8
 MOST_LINKS = 20
 """The maximum number of links in one entry."""
 
+_FEWEST_DATED = 2
+"""So many events that notes date themselves tell what happened; the dates of files then tell nothing of it."""
+
 DescribedNote = tuple[VaultPath, str, float]
 """A note to describe: its path, its display title, and its relevance from 0 to 1."""
 
@@ -114,6 +117,9 @@ def history_timeline(
             entries.extend(entry for entry in told if is_within(entry.timestamp, *period))
     by_dates = timeline_of(unrecorded, start_date=period[0] or None, end_date=end_date, today=today)
     found = sorted_entries((*entries, *by_dates))
+    dated = tuple(entry for entry in found if entry.event is TimelineEvent.DATED)
+    if as_story and tells_years and len(dated) >= _FEWEST_DATED and not has_history(services, (n[0] for n in notes)):
+        found = dated
     return tuple(_from(without_repeats(found, about if names else None) if as_story or not names else found, first))
 
 

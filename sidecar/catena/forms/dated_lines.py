@@ -13,7 +13,7 @@ from catena.reading.units import Unit
 LONGEST_TEXT = 280
 """In characters; what a dated line says beyond it is left out, sentence by sentence."""
 
-_YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)"
+_YEAR = r"(?P<year>(?:1[1-9]|20)\d\d)"
 _DAY = r"(?P<day>\d{1,2})"
 _END = r"(?![\w-]|[.,]\d|/\d)(?:\s*\([^()]{1,30}\))?[\s:：.,;|–—-]*"
 _SIGNED = rf"{_YEAR}\s?[年년](?:\s?(?P<month>\d{{1,2}})\s?[月월](?:\s?{_DAY}\s?[日일])?)?"

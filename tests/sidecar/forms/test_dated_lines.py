@@ -25,6 +25,7 @@ def told(text: str) -> list[DatedLine]:
         ("- Mai 2024: umgezogen.", "2024-05", "umgezogen."),
         ("Le 3 mai 2024, la loi passe.", "2024-05-03", "la loi passe."),
         ("- 1978 : création de la commission.", "1978", "création de la commission."),
+        ("- 1291: moved to an island.", "1291", "moved to an island."),
         ("- 2024年3月5日：搬家。", "2024-03-05", "搬家。"),
         ("El 4 de julio de 2019, la agencia decide.", "2019-07-04", "la agencia decide."),
     ],
