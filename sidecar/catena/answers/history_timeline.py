@@ -113,7 +113,8 @@ def history_timeline(
             unrecorded.append(dated)
         if note and (as_story or not names):
             has_years = tells_years and (described[0] in own or concept.is_most_of(described[1]))
-            told = _told_by_text(described, concept, note, is_named=is_named or not names, has_years=has_years)
+            is_own = is_named or not names or any(concept.is_in(each.text) for each in note.headings if each.level == 1)
+            told = _told_by_text(described, concept, note, is_named=is_own, has_years=has_years)
             entries.extend(entry for entry in told if is_within(entry.timestamp, *period))
     by_dates = timeline_of(unrecorded, start_date=period[0] or None, end_date=end_date, today=today)
     found = sorted_entries((*entries, *by_dates))

@@ -74,10 +74,10 @@ def compare_subjects(
     found = _aligned([describe(of_subject, asked=asked) for of_subject in views], embedder)
     found = [replace(each, statements=(*each.statements, *of.said)) for each, of in zip(found, subjects, strict=True)]
     definitions, shared, lonely = _rows(found, frozenset(name_terms(" ".join(names))))
-    if not definitions and not any(map(_is_full, shared)):
+    compared = contrasts(views)
+    if not definitions and not any(map(_is_full, (*compared, *shared))):
         definitions = [Attribute(name=STATEMENTS, values=(None,) * len(names))]
     definitions = [_filled(row, found, [SubjectName(*each).text for each in _beside(names)]) for row in definitions]
-    compared = contrasts(views)
     rows = _without_repeats([*definitions, *compared, *shared, *_asked_rows(found, _without(asked, names))])
     full = {row.name for row in shared}
     rows = [row for row in rows if row.name not in full or sum(cell is not None for cell in row.values) > 1]

@@ -68,7 +68,8 @@ def answers_by_title(sought: Sought, title: str) -> bool:
         return False
     if sought.answer_type is AnswerType.NUMBER:
         return has_definite_number(title) and not is_uncounted(sought.question, title)
-    return sought.answer_type in (AnswerType.YES_NO, AnswerType.OTHER) and _takes_up(sought.question, title)
+    says_more = sought.answer_type is AnswerType.OTHER
+    return (says_more or sought.answer_type is AnswerType.YES_NO) and _takes_up(sought.question, title, says_more)
 
 
 def _gives_measure(sought: Sought, title: str) -> bool:
@@ -124,15 +125,16 @@ def place_of_title(note: Note, title: str) -> Span:
     return heading.span if heading else Span(0, 0, 1, 1)
 
 
-def _takes_up(question: str, title: str) -> bool:
-    """Return whether a title has every word of a question but those that only ask, and another."""
+def _takes_up(question: str, title: str, says_more: bool) -> bool:
+    """Return whether a title has every word of a question but those that only ask; and another, if it must say more."""
     if UNSPACED_CHARACTER.search(question):
         return False
     said = [fold(word) for word in word_runs(title)]
     asked = [fold(word) for word in word_runs(question)]
     wanted = [word for word in asked if word not in _asking()]
-    says_more = any(word not in _asking() and not any(same_word(word, other) for other in wanted) for word in said)
-    return len(wanted) > 1 and says_more and all(any(same_word(word, other) for other in said) for word in wanted)
+    others = (word for word in said if word not in _asking() and not any(same_word(word, each) for each in wanted))
+    is_telling = not says_more or any(True for _ in others)
+    return len(wanted) > 1 and is_telling and all(any(same_word(word, other) for other in said) for word in wanted)
 
 
 @cache
