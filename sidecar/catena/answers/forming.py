@@ -49,7 +49,7 @@ from catena.reading.changing import asks_for_change
 from catena.reading.deciding import verdict_of
 from catena.reading.finding import Weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
-from catena.reading.statements import is_statement, refers_back
+from catena.reading.statements import is_statement
 from catena.reading.windows import as_answer
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of, while_indexing
@@ -310,8 +310,7 @@ def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tu
         named = [name.is_in(window.text) for name in names]
         above = " ".join((note.title, *window.path, *window.text.split()[: len(names[at].words) + _FIRST_WORDS]))
         is_about = named[at] and sum(named) == 1 and names[at].is_in(above)
-        is_long = len(window.text.split()) >= _FEWEST_SAID
-        is_whole = not refers_back(window.text) and (is_long or is_statement(window.text))
+        is_whole = len(window.text.split()) >= _FEWEST_SAID or is_statement(window.text, may_refer=True)
         if is_about and is_whole and window.kind.is_prose and each.certainty >= LEAST_SAID:
             text = fitting(window.text)
             section = window.path[-1] if window.path else None

@@ -220,9 +220,21 @@ def _named(found: _List, note: Note, asked: _Asked) -> int:
         return 0
     # A sentence may say anything beside what was asked for: it must have the first word.
     noun = asked.noun & -asked.noun if found.introduction else asked.noun
-    is_label = bool(label & noun) or _has_plural(found.label, asked)
+    is_label = (bool(label & noun) or _has_plural(found.label, asked)) and not _only_stands_below(found, note)
     told = label | asked.noun if asked.is_general else label
     return told.bit_count() if is_label and _covers(above, asked.subject, asked) else 0
+
+
+def _only_stands_below(found: _List, note: Note) -> bool:
+    """Return whether only the note's title names a list, and its items are sentences about what that names."""
+    names = (re.split(r"[:：(（–—]", item)[0] for item in found.items)
+    longest = _LONGEST_UNSPACED if UNSPACED_CHARACTER.search(found.items[0]) else _LONGEST_SPACED
+    are_sentences = sum(len(name) > longest for name in names) * 2 > len(found.items)
+    return are_sentences and fold(found.label) in map(fold, (note.title, _titles_of(note)))
+
+
+_LONGEST_SPACED, _LONGEST_UNSPACED = 40, 16
+"""In characters; what is longer is a sentence and no name."""
 
 
 def _has_plural(label: str, asked: _Asked) -> bool:

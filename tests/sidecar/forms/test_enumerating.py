@@ -186,3 +186,12 @@ def test_an_exercise_and_a_list_below_another_heading_say_nothing_of_the_kinds()
 
     assert lists("What kinds of knots are there?", exercise) == []
     assert lists("What kinds of knots are there?", course) == []
+
+
+def test_sentences_below_a_title_that_nothing_else_names_are_no_list_of_what_it_names() -> None:
+    text = (
+        "A knot holds a rope.\n\n- Its standing part is the one that carries the load.\n"
+        "- The working end is what you hold in your hand while tying.\n"
+    )
+
+    assert lists("What are the rules of knots?", note("Rules of knots", text)) == []
