@@ -43,6 +43,7 @@ from catena.forms.titles import title_passage
 from catena.graph.node import Role
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
+from catena.questions.parameters import is_personal
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
 from catena.reading.changing import asks_for_change
@@ -370,6 +371,7 @@ def _timeline(
         today=context.services.clock.now().date().isoformat(),
         as_story=changed is None and bool(parameters.concepts),
         tells_years=not asks_for_change(answer.question),
+        happened=not (asks_for_change(answer.question) or is_personal(answer.question)),
         answering=[passage.note_path for passage in answer.answer],
     )
     if answer.first_mention:

@@ -58,6 +58,7 @@ def history_timeline(
     today: str,
     as_story: bool = False,
     tells_years: bool = False,
+    happened: bool = False,
     answering: Collection[VaultPath] = (),
 ) -> tuple[TimelineEntry, ...]:
     """Return the events of these notes that concern a concept.
@@ -80,6 +81,8 @@ def history_timeline(
             period that has an end is added: what was in force when it began.
         tells_years: Whether sentences that name a year are events of the notes that are about the concept, too: what
             happened has them, a view has not.
+        happened: Whether what happened is asked for, and not what somebody thought or wrote: the days on which notes
+            were made then tell nothing if the notes date several events and have no history.
         answering: The notes that answer the question. They are told about if none names the concept, as notes in
             another language don't.
 
@@ -119,7 +122,7 @@ def history_timeline(
     by_dates = timeline_of(unrecorded, start_date=period[0] or None, end_date=end_date, today=today)
     found = sorted_entries((*entries, *by_dates))
     dated = tuple(entry for entry in found if entry.event is TimelineEvent.DATED)
-    if as_story and tells_years and len(dated) >= _FEWEST_DATED and not has_history(services, (n[0] for n in notes)):
+    if as_story and happened and len(dated) >= _FEWEST_DATED and not has_history(services, (n[0] for n in notes)):
         found = dated
     return tuple(_from(without_repeats(found, about if names else None) if as_story or not names else found, first))
 

@@ -57,8 +57,8 @@ def compare_subjects(
     Rows come from definitions, sentences that name several subjects, tables with a column or row for each, inline
     fields, labelled lines (`**Purpose:** …`), properties, advantages and limits (headings, labels or annotation
     colours), and sections. Attributes of different names that mean the same share a row. The best statement about a
-    subject stands where it has no definition; otherwise statements share a row only if they say the same kind of thing.
-    Links, tags and dates are shown only if asked for.
+    subject stands where it has no definition; otherwise statements share a row only if they say the same kind of thing
+    or each begins with its subject. Links, tags and dates are shown only if asked for.
 
     Args:
         subjects: Two to five. Subjects may share a note; each gets only what the note says about it.
@@ -82,7 +82,7 @@ def compare_subjects(
     full = {row.name for row in shared}
     rows = [row for row in rows if row.name not in full or sum(cell is not None for cell in row.values) > 1]
     if sum(map(_is_full, rows)) < _FEWEST_FULL:
-        rows += _said_alike(found, rows, frozenset(name_terms(" ".join(names))))
+        rows += _said_alike(found, rows, [SubjectName(*each).text for each in _beside(names)])
     is_short = sum(map(_is_full, rows)) < _FEWEST_FULL
     lonely = [row for row in lonely if is_short and _is_of_namesakes(row, views)]
     return Comparison(subjects=names, attributes=tuple([*rows, *lonely][:MOST_ROWS]))
@@ -236,20 +236,29 @@ def _begins(text: str, name: str) -> bool:
     return begins_with_name(text, name) and not names_another(text, name)
 
 
-def _said_alike(found: Sequence[Description], rows: Sequence[Attribute], names: frozenset[str]) -> Iterator[Attribute]:
-    """Yield a row of statements, one about each subject, that say the same kind of thing and stand in no row yet."""
+def _said_alike(found: Sequence[Description], rows: Sequence[Attribute], names: Sequence[str]) -> Iterator[Attribute]:
+    """Yield a row of statements, one about each subject, that stand in no row yet.
+
+    They say the same kind of thing, or else each begins with its subject.
+    """
     said = [fold(cell.text.rstrip("…")) for row in rows for cell in row.values if cell]
+    known = frozenset(name_terms(" ".join(names)))
 
     def is_new(cell: Cell) -> bool:
         text = fold(cell.text.rstrip("…"))
         return not any(text in other or other in text for other in said)
 
-    first, *others = ([cell for cell in description.statements if is_new(cell)] for description in found)
-    for cell in first:
-        beside = [next((each for each in of_other if _are_alike(cell, each, names)), None) for of_other in others]
-        if all(beside):
-            yield Attribute(name=ALIKE, values=(cell, *beside))
-            return
+    of_each = [[cell for cell in description.statements if is_new(cell)] for description in found]
+    begun = [
+        next((cell for cell in cells if _begins(cell.text, name)), None)
+        for cells, name in zip(of_each, names, strict=True)
+    ]
+    first, *others = of_each
+    alike = (
+        (cell, *(next((c for c in cells if _are_alike(cell, c, known)), None) for cells in others)) for cell in first
+    )
+    if values := next(filter(all, (*alike, tuple(begun))), None):
+        yield Attribute(name=ALIKE, values=values)
 
 
 def _are_alike(one: Cell, other: Cell, names: frozenset[str]) -> bool:

@@ -764,7 +764,7 @@ def test_a_word_of_code_is_named_only_in_capitals() -> None:
 def test_statements_share_a_row_only_if_they_say_the_same_kind_of_thing() -> None:
     kinds = "Sourdough is a leaven of wild yeasts.\n\n{}", "Baker's yeast is a leaven of one strain.\n\n{}"
     days = "Sourdough rises within eight hours.", "Baker's yeast rises within two hours."
-    chance = "Sourdough was my grandmother's pride.", "Baker's yeast is sold in small cubes."
+    chance = "Sourdough was my grandmother's pride.", "Bakers buy the baker's yeast in small cubes."
 
     assert of_two(kinds[0].format(days[0]), kinds[1].format(days[1]))["Side by side"] == list(days)
     assert list(of_two(kinds[0].format(chance[0]), kinds[1].format(chance[1]))) == ["Definition"]
