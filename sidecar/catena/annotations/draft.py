@@ -9,6 +9,7 @@ from catena.annotations.dialects import Dialect
 from catena.annotations.fragments import Fragment
 from catena.annotations.lexing import Lexed, lex
 from catena.annotations.type_words import type_named
+from catena.language.template_words import words_of
 from catena.notation.anchors import Anchor
 from catena.notation.labels import Slot, slot_of
 from catena.notation.lines import Line, read_callout
@@ -18,7 +19,7 @@ from catena.notation.wording import is_emphasised, is_quoted
 _FEWEST_QUOTED = 6
 """From how many words on a callout's title with a link is what the paper says."""
 _READ_FROM_IMAGE = {"🔎", "🔍", "OCR"}
-_UNTOLD_LABELS = {"annotation", "highlight", "quote", "note", "cite", "pdf", "example", "image", "text", "underline"}
+_UNTOLD_LABELS = frozenset(words_of("callouts.untold"))
 
 
 _BOLD_FIRST = re.compile(r"\*\*(?P<said>[^*\n]*\w[^*\n]*)\*\*\s*[:：]?\s+(?P<rest>\S.*)", re.DOTALL)

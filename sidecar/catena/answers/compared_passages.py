@@ -140,9 +140,7 @@ _FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$]*\$", re.DOTALL)
 def _said_of(rows: Sequence[Attribute], at: int, name: SubjectName) -> Cell | None:
     """Return the cell that says best what a subject is and can be understood without the table."""
     for row in rows:
-        cell = row.values[at]
-        is_told = cell is not None and _is_clear(cell, name) if row.name == STATEMENTS else _tells_of(cell, name)
-        if is_told:
+        if _tells_of(cell := row.values[at], name):
             return cell
     return None
 

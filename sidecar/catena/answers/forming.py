@@ -43,6 +43,7 @@ from catena.forms.titles import title_passage
 from catena.graph.node import Role
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
+from catena.questions.parameters import is_personal
 from catena.questions.subjects import asks_nothing_else
 from catena.reading.answering import MOST_LISTED
 from catena.reading.changing import asks_for_change
@@ -204,7 +205,8 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
     results = _of_period(answer.results, entries, context)
     if has_history(context.services, [*(each.note_path for each in (*results, *entries))]):
         return replace(answer, results=results, timeline=entries)
-    limits = without_history(answer.warnings) if entries else ()
+    by_files = any(entry.event is not TimelineEvent.DATED for entry in entries)
+    limits = without_history(answer.warnings) if by_files else ()
     return replace(
         answer,
         results=tuple(
@@ -369,6 +371,7 @@ def _timeline(
         today=context.services.clock.now().date().isoformat(),
         as_story=changed is None and bool(parameters.concepts),
         tells_years=not asks_for_change(answer.question),
+        happened=not (asks_for_change(answer.question) or is_personal(answer.question)),
         answering=[passage.note_path for passage in answer.answer],
     )
     if answer.first_mention:

@@ -41,6 +41,9 @@ MOST_SIMILAR = 8
 MOST_LINKS = 20
 """The maximum number of links in one entry."""
 
+_FEWEST_DATED = 2
+"""So many events that notes date themselves tell what happened; the dates of files then tell nothing of it."""
+
 DescribedNote = tuple[VaultPath, str, float]
 """A note to describe: its path, its display title, and its relevance from 0 to 1."""
 
@@ -55,6 +58,7 @@ def history_timeline(
     today: str,
     as_story: bool = False,
     tells_years: bool = False,
+    happened: bool = False,
     answering: Collection[VaultPath] = (),
 ) -> tuple[TimelineEntry, ...]:
     """Return the events of these notes that concern a concept.
@@ -77,6 +81,8 @@ def history_timeline(
             period that has an end is added: what was in force when it began.
         tells_years: Whether sentences that name a year are events of the notes that are about the concept, too: what
             happened has them, a view has not.
+        happened: Whether what happened is asked for, and not what somebody thought or wrote: the days on which notes
+            were made then tell nothing if the notes date several events and have no history.
         answering: The notes that answer the question. They are told about if none names the concept, as notes in
             another language don't.
 
@@ -110,10 +116,14 @@ def history_timeline(
             unrecorded.append(dated)
         if note and (as_story or not names):
             has_years = tells_years and (described[0] in own or concept.is_most_of(described[1]))
-            told = _told_by_text(described, concept, note, is_named=is_named or not names, has_years=has_years)
+            is_own = is_named or not names or any(concept.is_in(each.text) for each in note.headings if each.level == 1)
+            told = _told_by_text(described, concept, note, is_named=is_own, has_years=has_years)
             entries.extend(entry for entry in told if is_within(entry.timestamp, *period))
     by_dates = timeline_of(unrecorded, start_date=period[0] or None, end_date=end_date, today=today)
     found = sorted_entries((*entries, *by_dates))
+    dated = tuple(entry for entry in found if entry.event is TimelineEvent.DATED)
+    if as_story and happened and len(dated) >= _FEWEST_DATED and not has_history(services, (n[0] for n in notes)):
+        found = dated
     return tuple(_from(without_repeats(found, about if names else None) if as_story or not names else found, first))
 
 

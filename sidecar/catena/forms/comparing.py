@@ -20,16 +20,18 @@ from catena.reading.note_sentences import NoteSentences
 from catena.vault.path import VaultPath
 
 MOST_ROWS = 10
-STATEMENTS, FURTHER = "In the notes", "Also in the notes"
-"""The names of the rows of what the notes say of each subject beside its definition, or instead of it."""
+STATEMENTS, ALIKE = "In the notes", "Side by side"
+"""The names of the rows of what the notes say of each subject instead of a definition, and of what they say alike."""
 
 _ALIGNED = frozenset({Rank.STATED, Rank.SECTION})
 _MAY_STAND_ALONE = frozenset({Rank.DEFINITION, Rank.ADVANTAGES, Rank.LIMITS})
 _FEWEST_FULL = 2
-"""If fewer rows tell something of every subject, the best statements are added, and what speaks for or against one."""
+"""If fewer rows tell something of every subject, what is said alike of each is added, and its advantages and limits."""
 _PROSE = 40
 """A cell of at least this many characters is prose; two that differ in nothing but the subject tell nothing."""
 _ALIKE = 0.75
+_FEWEST_SAME, _SAME = 2, 0.25
+"""Statements say the same kind of thing if they share so many words, and so much of the shorter one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,8 +56,9 @@ def compare_subjects(
 
     Rows come from definitions, sentences that name several subjects, tables with a column or row for each, inline
     fields, labelled lines (`**Purpose:** …`), properties, advantages and limits (headings, labels or annotation
-    colours), and sections. Attributes of different names that mean the same share a row. If the subjects share
-    nothing, the best statement about each stands side by side. Links, tags and dates are shown only if asked for.
+    colours), and sections. Attributes of different names that mean the same share a row. The best statement about a
+    subject stands where it has no definition; otherwise statements share a row only if they say the same kind of thing
+    or each begins with its subject. Links, tags and dates are shown only if asked for.
 
     Args:
         subjects: Two to five. Subjects may share a note; each gets only what the note says about it.
@@ -71,13 +74,15 @@ def compare_subjects(
     found = _aligned([describe(of_subject, asked=asked) for of_subject in views], embedder)
     found = [replace(each, statements=(*each.statements, *of.said)) for each, of in zip(found, subjects, strict=True)]
     definitions, shared, lonely = _rows(found, frozenset(name_terms(" ".join(names))))
-    definitions = [_filled(row, found, [SubjectName(*each).text for each in _beside(names)]) for row in definitions]
     compared = contrasts(views)
+    if not definitions and not any(map(_is_full, (*compared, *shared))):
+        definitions = [Attribute(name=STATEMENTS, values=(None,) * len(names))]
+    definitions = [_filled(row, found, [SubjectName(*each).text for each in _beside(names)]) for row in definitions]
     rows = _without_repeats([*definitions, *compared, *shared, *_asked_rows(found, _without(asked, names))])
     full = {row.name for row in shared}
     rows = [row for row in rows if row.name not in full or sum(cell is not None for cell in row.values) > 1]
-    if sum(map(_is_full, rows)) < _FEWEST_FULL or not all(map(_is_full, definitions)):
-        rows += _statement_row(found, rows, FURTHER if any(row.name == STATEMENTS for row in rows) else STATEMENTS)
+    if sum(map(_is_full, rows)) < _FEWEST_FULL:
+        rows += _said_alike(found, rows, [SubjectName(*each).text for each in _beside(names)])
     is_short = sum(map(_is_full, rows)) < _FEWEST_FULL
     lonely = [row for row in lonely if is_short and _is_of_namesakes(row, views)]
     return Comparison(subjects=names, attributes=tuple([*rows, *lonely][:MOST_ROWS]))
@@ -198,12 +203,15 @@ def _is_said(text: str, said: Collection[str]) -> bool:
 
 
 def _filled(row: Attribute, found: Sequence[Description], names: Sequence[str]) -> Attribute:
-    """Return the row of definitions; where a subject has none stands the best statement that begins with its name.
+    """Return the row of definitions; where a subject has none stands the best statement, first one with its name first.
 
     Then it is a row of statements, unless the statement has the form of a definition.
     """
     best = [
-        next((cell for cell in description.statements if _begins(cell.text, name)), None)
+        next(
+            (cell for cell in description.statements if _begins(cell.text, name)),
+            next(iter(description.statements), None),
+        )
         for description, name in zip(found, names, strict=True)
     ]
     added = [cell is None and other is not None for cell, other in zip(row.values, best, strict=True)]
@@ -212,10 +220,15 @@ def _filled(row: Attribute, found: Sequence[Description], names: Sequence[str]) 
         for other, name, is_new in zip(best, names, added, strict=True)
         if other and is_new
     )
+    values = tuple(cell or other for cell, other in zip(row.values, best, strict=True))
+    said = [cell.text for cell in values if cell]  # the same of two subjects compares nothing
     return replace(
         row,
         name=row.name if is_defined else STATEMENTS,
-        values=tuple(cell or other for cell, other in zip(row.values, best, strict=True)),
+        values=tuple(
+            cell if is_old or not cell or said.count(cell.text) < _FEWEST_SAME else None
+            for cell, is_old in zip(values, row.values, strict=True)
+        ),
     )
 
 
@@ -223,22 +236,36 @@ def _begins(text: str, name: str) -> bool:
     return begins_with_name(text, name) and not names_another(text, name)
 
 
-def _statement_row(found: Sequence[Description], rows: Sequence[Attribute], name: str) -> list[Attribute]:
-    """Return the best statement about each subject that no row has yet, of two at least, or of one that has no cell."""
+def _said_alike(found: Sequence[Description], rows: Sequence[Attribute], names: Sequence[str]) -> Iterator[Attribute]:
+    """Yield a row of statements, one about each subject, that stand in no row yet.
+
+    They say the same kind of thing, or else each begins with its subject.
+    """
     said = [fold(cell.text.rstrip("…")) for row in rows for cell in row.values if cell]
+    known = frozenset(name_terms(" ".join(names)))
 
     def is_new(cell: Cell) -> bool:
         text = fold(cell.text.rstrip("…"))
         return not any(text in other or other in text for other in said)
 
-    values: tuple[Cell | None, ...] = ()
-    for description in found:
-        taken = {fold(cell.text) for cell in values if cell}  # the same of two subjects compares nothing
-        apart = (cell for cell in description.statements if is_new(cell) and fold(cell.text) not in taken)
-        values = (*values, next(apart, None))
-    lacking = [not any(row.values[at] for row in rows) for at in range(len(found))]
-    fills = any(cell and lacks for cell, lacks in zip(values, lacking, strict=True))
-    return [Attribute(name=name, values=values)] if fills or sum(cell is not None for cell in values) > 1 else []
+    of_each = [[cell for cell in description.statements if is_new(cell)] for description in found]
+    begun = [
+        next((cell for cell in cells if _begins(cell.text, name)), None)
+        for cells, name in zip(of_each, names, strict=True)
+    ]
+    first, *others = of_each
+    alike = (
+        (cell, *(next((c for c in cells if _are_alike(cell, c, known)), None) for cells in others)) for cell in first
+    )
+    if values := next(filter(all, (*alike, tuple(begun))), None):
+        yield Attribute(name=ALIKE, values=values)
+
+
+def _are_alike(one: Cell, other: Cell, names: frozenset[str]) -> bool:
+    """Return whether two statements say the same kind of thing: `A is ready in a day`, `B is ready at once`."""
+    words, of_other = ({*name_terms(cell.text)} - names for cell in (one, other))
+    same = len(words & of_other)
+    return fold(one.text) != fold(other.text) and same >= max(_FEWEST_SAME, _SAME * min(len(words), len(of_other)))
 
 
 def _asked_rows(found: Sequence[Description], asked: str) -> Iterator[Attribute]:

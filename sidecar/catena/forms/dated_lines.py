@@ -4,25 +4,29 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from catena.language.calendar_words import month_numbers, month_pattern
+from catena.language.identification import language_of
 from catena.language.vocabulary import SPACED_LANGUAGES, alternatives
 from catena.reading.units import Unit
 
 LONGEST_TEXT = 280
 """In characters; what a dated line says beyond it is left out, sentence by sentence."""
 
-_YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)"
+_YEAR = r"(?P<year>(?:1[1-9]|20)\d\d)"
 _DAY = r"(?P<day>\d{1,2})"
 _END = r"(?![\w-]|[.,]\d|/\d)(?:\s*\([^()]{1,30}\))?[\s:：.,;|–—-]*"
 _SIGNED = rf"{_YEAR}\s?[年년](?:\s?(?P<month>\d{{1,2}})\s?[月월](?:\s?{_DAY}\s?[日일])?)?"
 _NUMERIC = (
     rf"{_YEAR}-(?P<month>\d\d)(?:-(?P<day>\d\d))?{_END}",
-    rf"{_SIGNED}[\s:：,，、]*",
+    rf"{_SIGNED}(?:[\s:：,，、]+|$)",
 )
 _UNSPACED = re.compile(rf"(?<!\d){_SIGNED}")
 """A date inside a sentence of a script without blanks: `发明人2004年发布1.0版本`."""
+
+_FIRST_YEAR = re.compile(rf"^{_YEAR}(?= [a-zäöü])")
+"""A German sentence may begin with a year and its verb: `1895 sandte Marconi …`; elsewhere that is a number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,18 +52,25 @@ def dated_lines(units: Sequence[Unit]) -> Iterator[DatedLine]:
     """
     for place, group in groupby(units, key=_place):
         of_block = [unit for unit in group if unit.kind.is_prose]
-        if not of_block:
-            continue
-        timestamp, rest = _date_at_start(of_block[0].text)
-        if timestamp:
-            texts = [rest, *(unit.text for unit in of_block[1:])]
-        else:
-            timestamp, _ = _date_at_start(place[0][-1]) if place[0] and of_block[0].leads else ("", "")
-            texts = [unit.text for unit in of_block]
-        if timestamp and (text := _as_long_as_shown(texts)):
-            yield DatedLine(timestamp=timestamp, text=text if _LETTER.search(text) else "")
-        elif not timestamp:
-            yield from _told(texts)
+        starts = (at for at, unit in enumerate(of_block) if at and _date_at_start(unit.text)[0])
+        for start, end in pairwise((0, *starts, len(of_block))):
+            yield from _lines_in(place[0], of_block[start:end])
+
+
+def _lines_in(path: Sequence[str], of_block: Sequence[Unit]) -> Iterator[DatedLine]:
+    """Yield what a block dates, or the part of it from a sentence that begins with a date to the next one."""
+    if not of_block:
+        return
+    timestamp, rest = _date_at_start(of_block[0].text)
+    if timestamp:
+        texts = [rest, *(unit.text for unit in of_block[1:])]
+    else:
+        timestamp, _ = _date_at_start(path[-1]) if path and of_block[0].leads else ("", "")
+        texts = [unit.text for unit in of_block]
+    if timestamp and (text := _as_long_as_shown(texts)):
+        yield DatedLine(timestamp=timestamp, text=text if _LETTER.search(text) else "")
+    elif not timestamp:
+        yield from _told(texts)
 
 
 _LETTER = re.compile(r"[^\W\d_]")
@@ -85,7 +96,8 @@ def dated_units(units: Sequence[Unit]) -> Mapping[int, str]:
 
 def _told(texts: Sequence[str]) -> Iterator[DatedLine]:
     for text in texts:
-        dates = {_timestamp(found.groupdict()) for each in (_spelled(), _UNSPACED) for found in each.finditer(text)}
+        patterns = (_spelled(), _UNSPACED, *([_FIRST_YEAR] if language_of(text) == "de" else []))
+        dates = {_timestamp(found.groupdict()) for each in patterns for found in each.finditer(text)}
         if len(dates) == 1 and len(text) <= LONGEST_TEXT and (timestamp := dates.pop()):
             yield DatedLine(timestamp=timestamp, text=text, only_names_year=len(timestamp) == len("2024"))
 

@@ -3,20 +3,18 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import chain, islice
 
 from catena.forms.attribute import Finding, Rank
 from catena.forms.comparison import Cell
 from catena.forms.dated_lines import begins_with_date
 from catena.forms.defining import may_describe_a_title, names_another, names_what_it_describes, says_what
-from catena.forms.section_attributes import judged, sections
+from catena.forms.section_attributes import judged, sections, small_words
 from catena.forms.stated_attributes import labelled_definition, stated, tabulated
 from catena.forms.subject_view import SubjectView
 from catena.forms.titles import makes_statement, place_of_title
 from catena.language.folding import fold
 from catena.language.vocabulary import SPACED_LANGUAGES
-from catena.language.vocabulary import words as words_in
 from catena.language.wordings import wording
 from catena.notes import BlockKind, Note
 from catena.notes.links import is_other_file
@@ -270,15 +268,10 @@ def _may_state(title: str, view: SubjectView) -> bool:
     if makes_statement(title):
         return True
     behind = [word for word in title.lower().split() if not view.is_part(word)]
-    return len(behind) >= _FEWEST_BEHIND and behind[0] not in _small_words() and not behind[0].endswith((",", ":"))
+    return len(behind) >= _FEWEST_BEHIND and behind[0] not in small_words() and not behind[0].endswith((",", ":"))
 
 
 _FEWEST_BEHIND = 3
-
-
-@cache
-def _small_words() -> frozenset[str]:
-    return words_in("common.words", "en", "de", "fr", "es")
 
 
 _MOST_STATEMENTS = 4

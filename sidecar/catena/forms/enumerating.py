@@ -11,8 +11,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from catena.forms.attribute import NO_ATTRIBUTE
+from catena.forms.titles import is_exercise
 from catena.language.folding import fold
+from catena.language.identification import language_of
 from catena.language.sentences import BETWEEN_ITEMS
+from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives, words
 from catena.notes import Heading, Note, Span
@@ -65,7 +68,8 @@ class _List:
         items: Their texts.
         span: From the introduction, or the first item, to the last item.
         kind: What it is in its note.
-        label: The words that name it: what introduces it, else the heading above it, else the note's title.
+        label: The words that name it: what introduces it, else the heading above it, else the note's title; of a table,
+            its first column's name and the heading.
         path: The headings above it.
         introduction: The sentence that it completes; "" if there is none.
         is_numbered: Whether its items have numbers.
@@ -122,15 +126,26 @@ def steps_for(sought: Sought, notes: Sequence[Note], score: float) -> tuple[Answ
         notes: The best notes, best first.
         score: The certainty that the passage gets.
     """
+    sought = _telling(sought)
     if len(sought.terms) < _FEWEST_TERMS:
         return ()
     for note in notes:
-        for each in _lists_of(note):
+        for each in _numbered_in(note):
             above = sought.found_in(f"{_titles_of(note)} {' '.join(each.path)} {each.introduction}")
             lacking = len(sought.terms) - above.bit_count()
-            if each.is_numbered and not each.are_headings and lacking <= (len(sought.terms) > _FEWEST_TERMS):
+            if lacking <= (len(sought.terms) > _FEWEST_TERMS):
                 return (_as_passage(each, note, score),)
     return ()
+
+
+def steps_of(note: Note, score: float) -> tuple[AnswerPassage, ...]:
+    """Return the one numbered list of a note whose heading or introduction says that it has steps; () otherwise."""
+    called = [each for each in _numbered_in(note) if _noun_in(f"{each.label} {each.introduction}", "steps_asked")]
+    return (_as_passage(called[0], note, score),) if len(called) == 1 else ()
+
+
+def _numbered_in(note: Note) -> Iterator[_List]:
+    return (each for each in _lists_of(note) if each.is_numbered and not each.are_headings)
 
 
 _FEWEST_TERMS = 2
@@ -138,6 +153,7 @@ _FEWEST_TERMS = 2
 
 
 def _asked(sought: Sought) -> _Asked | None:
+    sought = _telling(sought)
     steps, parts = _noun_in(sought.question, "steps_asked"), _noun_in(sought.question, "parts_asked")
     noun = fold(steps or parts)
     if UNSPACED_CHARACTER.search(sought.question):
@@ -161,6 +177,12 @@ def _asked(sought: Sought) -> _Asked | None:
     )
 
 
+def _telling(sought: Sought) -> Sought:
+    """Return what is sought without the common words of the question's language, which no heading need repeat."""
+    common = search_stop_words(language_of(sought.question))
+    return replace(sought, terms=tuple(term for term in sought.terms if term not in common) or sought.terms)
+
+
 @cache
 def _silent() -> re.Pattern[str]:
     """Return a pattern of terms that no list need repeat: verbs, and how many things there are."""
@@ -175,11 +197,13 @@ def _noun_in(question: str, table: str) -> str:
 
 def _names_in(concept: str) -> list[str]:
     """Return the names in a concept of a script without blanks, without what asks for a list of them."""
+    return [fold(name) for name in _between_names().split(concept) if len(name) > 1]
+
+
+@cache
+def _between_names() -> re.Pattern[str]:
     nouns = (_nouns(table).pattern for table in ("parts_asked", "steps_asked"))
-    return [fold(name) for name in re.split("|".join((*nouns, _ASKING)), concept) if len(name) > 1]
-
-
-_ASKING = r"[\W有几的のは]|哪些|什么|哪|何"
+    return re.compile("|".join((*nouns, alternatives("reading.between_names", *UNSPACED_LANGUAGES), r"\W")))
 
 
 @cache
@@ -196,9 +220,21 @@ def _named(found: _List, note: Note, asked: _Asked) -> int:
         return 0
     # A sentence may say anything beside what was asked for: it must have the first word.
     noun = asked.noun & -asked.noun if found.introduction else asked.noun
-    is_label = bool(label & noun) or _has_plural(found.label, asked)
+    is_label = (bool(label & noun) or _has_plural(found.label, asked)) and not _only_stands_below(found, note)
     told = label | asked.noun if asked.is_general else label
     return told.bit_count() if is_label and _covers(above, asked.subject, asked) else 0
+
+
+def _only_stands_below(found: _List, note: Note) -> bool:
+    """Return whether only the note's title names a list, and its items are sentences about what that names."""
+    names = (re.split(r"[:：(（–—]", item)[0] for item in found.items)
+    longest = _LONGEST_UNSPACED if UNSPACED_CHARACTER.search(found.items[0]) else _LONGEST_SPACED
+    are_sentences = sum(len(name) > longest for name in names) * 2 > len(found.items)
+    return are_sentences and fold(found.label) in map(fold, (note.title, _titles_of(note)))
+
+
+_LONGEST_SPACED, _LONGEST_UNSPACED = 40, 16
+"""In characters; what is longer is a sentence and no name."""
 
 
 def _has_plural(label: str, asked: _Asked) -> bool:
@@ -213,16 +249,14 @@ _PLURAL = "sx"
 def _is_of_own_note(found: _List, note: Note, asked: _Asked) -> bool:
     """Return whether the list of a note that has the subject's name is what was asked for, though nothing says so.
 
-    That is a list with numbers if steps were asked for, else one that the note, or what introduces it, begins with; if
-    the note is called after the things, too, its first list.
+    That is a list with numbers if steps were asked for, else one that the note, or what introduces it, begins with. An
+    exercise lists what is to be done.
     """
     titles = _titles_of(note)
-    is_own = asked.is_general and _covers(titles, asked.subject, asked)
+    is_own = asked.is_general and _covers(titles, asked.subject, asked) and not is_exercise(note.title)
     if not is_own or found.kind is not PassageKind.ITEM:
         return False
-    if asked.is_ordered:
-        return found.is_numbered
-    return _covers(titles, asked.noun, asked) or (not found.path and _leads(found, note))
+    return found.is_numbered if asked.is_ordered else not found.path and _leads(found, note)
 
 
 def _leads(found: _List, note: Note) -> bool:
@@ -346,7 +380,7 @@ def _rows(run: Sequence[Unit]) -> _List:
         items=tuple(": ".join(row) if len(row) == _NAME_AND_TEXT else row[0] for row in rows),
         span=_between(run[0].span, run[-1].span),
         kind=PassageKind.ROW,
-        label=run[0].name.split(BETWEEN_CELLS)[0],
+        label=" ".join((run[0].name.split(BETWEEN_CELLS)[0], *run[0].path[-1:])),
         path=run[0].path,
     )
 

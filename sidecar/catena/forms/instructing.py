@@ -1,13 +1,12 @@
 """Puts what tells how to do something before what only tells of it: a command, steps, an instruction, a title."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.notes import Note
 from catena.reading.passage import AnswerPassage
-from catena.vault.path import VaultPath
 
 LEAST_AS_CERTAIN = 0.6
 """A passage that instructs stands before one that doesn't, if it has at least this share of its certainty."""
@@ -25,12 +24,10 @@ def instructing_first(passages: Sequence[AnswerPassage], notes: Sequence[Note]) 
         passages: Best first.
         notes: The best notes, best first.
     """
-    raw: Mapping[VaultPath, bytes] = {note.path: note.raw for note in notes}
-    instructs = [_instructs(each, raw.get(each.note_path, b"")) for each in passages]
     found = list(passages)
-    if found and not instructs[0]:
+    if found and not instructs(found[0], notes):
         least = LEAST_AS_CERTAIN * found[0].score
-        near = [at for at, each in enumerate(found) if instructs[at] and each.score >= least]
+        near = [at for at, each in enumerate(found) if each.score >= least and instructs(each, notes)]
         at = next((at for at in near if _instructions().search(found[at].text)), near[0] if near else 0)
         found.insert(0, found.pop(at))
     return tuple(found)
@@ -43,20 +40,16 @@ def steps_in_order(passages: Sequence[AnswerPassage], notes: Sequence[Note]) -> 
         passages: Those that are shown, best first.
         notes: The best notes.
     """
-    raw: Mapping[VaultPath, bytes] = {note.path: note.raw for note in notes}
     first = passages[0]
-    steps = [
-        each
-        for each in passages
-        if each.note_path == first.note_path and _instructs(each, raw.get(each.note_path, b""))
-    ]
+    steps = [each for each in passages if each.note_path == first.note_path and instructs(each, notes)]
     if first not in steps:
         return tuple(passages)
     return (*sorted(steps, key=lambda each: each.span.byte_start), *(each for each in passages if each not in steps))
 
 
-def _instructs(passage: AnswerPassage, raw: bytes) -> bool:
-    """Return whether a passage has a command, steps or an imperative."""
+def instructs(passage: AnswerPassage, notes: Sequence[Note]) -> bool:
+    """Return whether a passage, which is from one of the notes, has a command, steps or an imperative."""
+    raw = next((note.raw for note in notes if note.path == passage.note_path), b"")
     written = raw[passage.span.byte_start : passage.span.byte_end]
     has_code = passage.code or _INLINE_CODE.search(written) or _STEPS.search(written)
     return bool(has_code or _instructions().search(passage.text))

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from catena.forms.arranging import overlaps, says_the_same
 from catena.forms.coding import led_by_code
-from catena.forms.enumerating import asks_for_things, enumerated, steps_for
-from catena.forms.instructing import instructing_first, steps_in_order
-from catena.forms.titles import titles_that_answer
+from catena.forms.enumerating import asks_for_things, enumerated, steps_for, steps_of
+from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order
+from catena.forms.titles import is_exercise, titles_that_answer
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import is_uncounted
@@ -38,6 +38,7 @@ def led_by_form(
         notes: The best notes, best first.
     """
     score = max([LEAST_CERTAIN, *(each.score for each in passages[:1])])
+    passages = passages if level is EvidenceLevel.STATED else _taught_first(passages)
     titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)
     titles = tuple(title for title in titles if not any(says_the_same(title, each) for each in passages))
     lists = enumerated(sought, notes, score) if asks_for_things(sought) else ()
@@ -54,6 +55,12 @@ def led_by_form(
     return (*titles, *counting, *lists), level
 
 
+def _taught_first(passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:
+    """Return the passages; those of exercises, which repeat what is asked, stand behind what is nearly as certain."""
+    least = LEAST_AS_CERTAIN * max((each.score for each in passages), default=0.0)
+    return sorted(passages, key=lambda each: is_exercise(each.note_title) or each.score < least)
+
+
 def _counts(sought: Sought, passage: AnswerPassage) -> bool:
     """Return whether a passage has a number in bold that counts what was asked for: no version, no page."""
     return bool(passage.bold) and not is_uncounted(sought.question, passage.text)
@@ -67,6 +74,9 @@ def _with_code(
         return passages
     shown = led_by_code(sought, passages, notes, is_stated=level is EvidenceLevel.STATED)
     steps = steps_for(sought, notes, passages[0].score)
+    if not (steps or instructs(passages[0], notes)):
+        best = (note for note in notes if note.path == passages[0].note_path)
+        steps = tuple(step for note in best for step in steps_of(note, passages[0].score))
     steps = tuple(each for each in steps if not any(overlaps(each, other) for other in shown))
     found = (*steps, *shown) if steps else instructing_first(shown, notes)
     return steps_in_order(found[:MOST_SHOWN], notes)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 
 from catena.annotations.annotation import AnnotationColor
@@ -11,6 +12,7 @@ from catena.forms.subject_view import CELL_CHARACTERS, SubjectView
 from catena.forms.titles import makes_statement
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language
+from catena.language.vocabulary import words as words_in
 from catena.notes import Block
 from catena.notes.plain_text import plain_text
 from catena.notes.sentences import Sentence
@@ -21,7 +23,6 @@ _LABEL = re.compile(r"^[A-Z]{1,14}: ")
 """What an annotation is for: `CLAIM: …`."""
 _NUMBERING = re.compile(r"^(?:\d+[A-Za-z]?(?:\.\d+)*[.)]?|[ivxIVX]+[.)])\s+")
 _SIGNS = " \t:–—-?"
-_SMALL_WORD = re.compile(r"of|the|an?|in|for|to|is|are|what|der|die|das|von|im|des|ist|was", re.IGNORECASE)
 
 
 def judged(view: SubjectView) -> Iterator[Finding]:
@@ -73,7 +74,7 @@ def _names_a_kind(heading: str, view: SubjectView, language: Language) -> bool:
     while own and speaks_of(words[own - 1], view.words):
         own -= 1
     before = words[own - 1] if 0 < own < len(words) and language in _HEAD_LAST else ""
-    return before.isalpha() and not before.endswith("ing") and not _SMALL_WORD.fullmatch(before)
+    return before.isalpha() and not before.endswith("ing") and before.lower() not in small_words()
 
 
 def _without_subject(view: SubjectView, heading: str) -> str:
@@ -82,9 +83,15 @@ def _without_subject(view: SubjectView, heading: str) -> str:
     while words and speaks_of(words[0], view.words):
         del words[0]
     if words and speaks_of(words[-1], view.words):
-        while words and (speaks_of(words[-1], view.words) or _SMALL_WORD.fullmatch(words[-1])):
+        while words and (speaks_of(words[-1], view.words) or words[-1].lower() in small_words()):
             del words[-1]
     return " ".join(words).strip(_SIGNS)
+
+
+@cache
+def small_words() -> frozenset[str]:
+    """Return the words that join a name to something else in a heading: `Care of sourdough`."""
+    return words_in("common.words", "en", "de", "fr", "es")
 
 
 def _without_signs(heading: str) -> str:

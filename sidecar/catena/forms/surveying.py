@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from catena.forms.titles import makes_statement, title_passage
+from catena.forms.titles import is_exercise, makes_statement, title_passage
 from catena.language.folding import fold
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
@@ -71,14 +71,14 @@ def _statements_in_titles(concepts: Sequence[str], notes: Sequence[Note], score:
     for note in notes:
         for title in dict.fromkeys((note.title, *note.aliases)):
             is_about = any(speaks_of(title, terms) == 1 for terms in topics)
-            if is_about and makes_statement(title) and not _exercise().match(title):
+            if is_about and makes_statement(title) and not is_exercise(title):
                 yield title_passage(note, title, score)
                 break
 
 
 def _tells(passage: AnswerPassage) -> bool:
     """Return whether a passage is a statement about its topic, or a list of such."""
-    if _exercise().match(passage.note_title) or _resources().search(passage.section_title or ""):
+    if is_exercise(passage.note_title) or _resources().search(passage.section_title or ""):
         return False
     first = passage.text.split(BETWEEN_ITEMS)[0]
     if _NO_POINT.search(passage.text) or (is_personal(first) and not is_stance(passage.text)):
@@ -88,12 +88,6 @@ def _tells(passage: AnswerPassage) -> bool:
 
 _LETTER, _LETTERS = re.compile(r"[^\W\d_]"), 0.6
 """A text with fewer letters is a formula or a path."""
-
-
-@cache
-def _exercise() -> re.Pattern[str]:
-    spaced, unspaced = (alternatives("reading.exercises", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
-    return re.compile(rf"(?:[\d\W_]*{spaced}\b|.*{unspaced})", re.IGNORECASE)
 
 
 @cache

@@ -22,7 +22,6 @@ _FEWEST_WORDS, _FEWEST_CHARACTERS, _LONGEST = 4, 6, 200
 """The length of a title that makes a statement; the characters are for scripts without blanks."""
 _WORDS_BEHIND, _SHORTEST_NAME = 1, 2
 """A verb has this many words behind it, or this many characters before it."""
-_ASKS_UNSPACED = re.compile(r"什么|怎|哪|吗|如何|何|谁|多少|为何|か$")
 _MOSTLY_CAPITALS = 0.7
 
 
@@ -32,12 +31,23 @@ def makes_statement(title: str) -> bool:
         return False
     if UNSPACED_CHARACTER.search(title):
         states = _unspaced_verbs().search(title, _SHORTEST_NAME) is not None
-        return states and len(title) >= _FEWEST_CHARACTERS and not _ASKS_UNSPACED.search(title)
+        return states and len(title) >= _FEWEST_CHARACTERS and not _asks_unspaced().search(title)
     low = [word.lower() for word in title.split()]
     if len(low) < _FEWEST_WORDS or _is_name(title):
         return False
     at = next((at for at, word in enumerate(low) if _verbs().fullmatch(word)), 0)
     return 0 < at < len(low) - _WORDS_BEHIND and low[at - 1] not in _small()
+
+
+def is_exercise(title: str) -> bool:
+    """Return whether a note with this title has exercises: it says what is to be done, and repeats what is asked."""
+    return _exercise().match(title) is not None
+
+
+@cache
+def _exercise() -> re.Pattern[str]:
+    spaced, unspaced = (alternatives("reading.exercises", *each) for each in (SPACED_LANGUAGES, UNSPACED_LANGUAGES))
+    return re.compile(rf"(?:[\d\W_]*{spaced}\b|.*{unspaced})", re.IGNORECASE)
 
 
 def _is_name(title: str) -> bool:
@@ -58,7 +68,8 @@ def answers_by_title(sought: Sought, title: str) -> bool:
         return False
     if sought.answer_type is AnswerType.NUMBER:
         return has_definite_number(title) and not is_uncounted(sought.question, title)
-    return sought.answer_type in (AnswerType.YES_NO, AnswerType.OTHER) and _takes_up(sought.question, title)
+    says_more = sought.answer_type is AnswerType.OTHER
+    return (says_more or sought.answer_type is AnswerType.YES_NO) and _takes_up(sought.question, title, says_more)
 
 
 def _gives_measure(sought: Sought, title: str) -> bool:
@@ -114,15 +125,16 @@ def place_of_title(note: Note, title: str) -> Span:
     return heading.span if heading else Span(0, 0, 1, 1)
 
 
-def _takes_up(question: str, title: str) -> bool:
-    """Return whether a title has every word of a question but those that only ask, and another."""
+def _takes_up(question: str, title: str, says_more: bool) -> bool:
+    """Return whether a title has every word of a question but those that only ask; and another, if it must say more."""
     if UNSPACED_CHARACTER.search(question):
         return False
     said = [fold(word) for word in word_runs(title)]
     asked = [fold(word) for word in word_runs(question)]
     wanted = [word for word in asked if word not in _asking()]
-    says_more = any(word not in _asking() and not any(same_word(word, other) for other in wanted) for word in said)
-    return len(wanted) > 1 and says_more and all(any(same_word(word, other) for other in said) for word in wanted)
+    others = (word for word in said if word not in _asking() and not any(same_word(word, each) for each in wanted))
+    is_telling = not says_more or any(True for _ in others)
+    return len(wanted) > 1 and is_telling and all(any(same_word(word, other) for other in said) for word in wanted)
 
 
 @cache
@@ -133,6 +145,11 @@ def _verbs() -> re.Pattern[str]:
 @cache
 def _unspaced_verbs() -> re.Pattern[str]:
     return re.compile(alternatives("reading.title_verbs", *UNSPACED_LANGUAGES))
+
+
+@cache
+def _asks_unspaced() -> re.Pattern[str]:
+    return re.compile(alternatives("reading.asks_in_title", *UNSPACED_LANGUAGES))
 
 
 @cache

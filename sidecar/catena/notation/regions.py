@@ -28,11 +28,7 @@ _CITEKEY_FIELD = re.compile(
     r"^[>\s\-*+]*[*_]{0,2}cit(?:e|ation)[ -]?key[*_]{0,2}\s*(?:::|:|=)", re.IGNORECASE | re.MULTILINE
 )
 _DATE = re.compile(r"(?:[*_\s]*)\(\d{1,2}/\d{1,2}/\d{4},? [^()\n]{4,16}\)(?:[*_\s]*)")
-_SAYS_HOW = re.compile(
-    r"zotfile|zotero (?:integration|plugin|template|workflow|annotations? template|format)|mdnotes|better ?notes|zotlit"
-    r"|(?:^|[\s:：])(?:how to|how .* works?|how .* writes?|cách |template|tutorial|教程|用法|使用方法)",
-    re.IGNORECASE,
-)
+_SAYS_HOW = re.compile(alternatives("titles.explaining"), re.IGNORECASE)
 _BELOW_DATE = 7
 """The level of a part that an import date opens: any heading may close it."""
 _FIELD_LINES = 60

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import Language, alternatives
+from catena.language.vocabulary import SPACED_LANGUAGES, Language, alternatives
 from catena.language.vocabulary import words as words_in
 from catena.reading.matched_words import find_terms
 from catena.sources.terms import terms_of
@@ -37,7 +37,7 @@ _LONGEST_NAME = 120
 """A sentence that defines names its concept within this many characters."""
 _FIRST_LETTERS = 4
 """The number of letters that two forms of a word share in `find_terms`."""
-_ARTICLE = re.compile(rf"^(?:{_ARTICLES}\s+|[LD]['’])", re.IGNORECASE)
+_ARTICLE = re.compile(rf"^(?:{alternatives('definitions.articles', *SPACED_LANGUAGES)}\s+|[LD]['’])", re.IGNORECASE)
 _OWNS = re.compile(r"['’]s\s")
 """`Linen's weak point is …` says nothing of linen's kind."""
 _SPARE_CHARACTERS = 2

@@ -491,7 +491,7 @@ def test_a_sentence_with_half_of_the_name_defines_nothing_elsewhere() -> None:
 def test_what_is_told_to_the_reader_describes_no_title() -> None:
     found = of_two("Because it is wild, you feed it daily.\n\nYou can keep it in a jar.", "A single strain, pressed.")
 
-    assert found["Definition"] == [None, "A single strain, pressed."]
+    assert found == {"In the notes": ["Because it is wild, you feed it daily.", "A single strain, pressed."]}
 
 
 def test_headings_that_are_a_picture_or_serve_the_note_are_no_attributes() -> None:
@@ -545,7 +545,7 @@ def test_a_sentence_that_comes_to_the_subject_late_does_not_describe_it() -> Non
         "Some bakers with a name for it speak of a sourdough at last.", "A single strain, pressed.\n\nx:: y\n"
     )
 
-    assert found["Definition"] == [None, "A single strain, pressed."]
+    assert "Definition" not in found
 
 
 def test_a_label_is_no_description() -> None:
@@ -759,3 +759,12 @@ def test_a_word_of_code_is_named_only_in_capitals() -> None:
     cells = [cell for row in compared(("WHERE", [sql]), ("HAVING", [bias, sql])).attributes for cell in row.values]
 
     assert {cell.text for cell in cells if cell} == {"Use HAVING instead of WHERE for groups."}
+
+
+def test_statements_share_a_row_only_if_they_say_the_same_kind_of_thing() -> None:
+    kinds = "Sourdough is a leaven of wild yeasts.\n\n{}", "Baker's yeast is a leaven of one strain.\n\n{}"
+    days = "Sourdough rises within eight hours.", "Baker's yeast rises within two hours."
+    chance = "Sourdough was my grandmother's pride.", "Bakers buy the baker's yeast in small cubes."
+
+    assert of_two(kinds[0].format(days[0]), kinds[1].format(days[1]))["Side by side"] == list(days)
+    assert list(of_two(kinds[0].format(chance[0]), kinds[1].format(chance[1]))) == ["Definition"]

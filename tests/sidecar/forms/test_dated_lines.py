@@ -25,6 +25,7 @@ def told(text: str) -> list[DatedLine]:
         ("- Mai 2024: umgezogen.", "2024-05", "umgezogen."),
         ("Le 3 mai 2024, la loi passe.", "2024-05-03", "la loi passe."),
         ("- 1978 : création de la commission.", "1978", "création de la commission."),
+        ("- 1291: moved to an island.", "1291", "moved to an island."),
         ("- 2024年3月5日：搬家。", "2024-03-05", "搬家。"),
         ("El 4 de julio de 2019, la agencia decide.", "2019-07-04", "la agencia decide."),
     ],
@@ -54,6 +55,8 @@ def test_what_stands_under_a_heading_that_is_a_date_happened_then() -> None:
         ("Het boek verscheen in 1934 in Leiden.", "1934"),
         ("发明人2004年发布第一版。", "2004"),
         ("この本は 1934 年 3 月に出た。", "1934-03"),
+        ("1689年に旅に出た。", "1689"),
+        ("1895 sandte man aus Bologna die ersten Zeichen über die Wiese.", "1895"),
     ],
 )
 def test_a_sentence_that_names_one_date_in_words_is_an_event_and_stays_whole(sentence: str, timestamp: str) -> None:
@@ -88,3 +91,12 @@ def test_a_long_run_of_marks_before_a_text_costs_no_more_than_its_length() -> No
 
     assert not begins_with_date("." * 2_000 + " Sleep helps memory.")
     assert time.process_time() - started_s < 1.0
+
+
+def test_sentences_of_a_paragraph_that_begin_with_dates_are_events_of_their_own() -> None:
+    lines = told("1921: The mill opens. It is small. 1934: It burns down.\n")
+
+    assert [(each.timestamp, each.text) for each in lines] == [
+        ("1921", "The mill opens. It is small."),
+        ("1934", "It burns down."),
+    ]

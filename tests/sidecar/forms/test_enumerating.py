@@ -148,3 +148,50 @@ def test_a_sentence_that_introduces_a_list_of_something_else_names_no_list() -> 
     )
 
     assert lists("What are the known limits of looms?", regexes) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "heading"),
+    [
+        ("網直しに必要な道具は何ですか", "網直し", "必要な道具"),
+        ("網直しにはどんな種類がありますか", "網直し", "種類"),
+        ("그물에는 어떤 종류가 있나요?", "그물", "그물의 종류"),
+        ("渔网有哪些材料？", "渔网", "材料"),
+    ],
+)
+def test_lists_in_scripts_without_blanks_are_known_by_the_names_between_particles(
+    question: str, title: str, heading: str
+) -> None:
+    net = note(title, f"# {title}\n\n## {heading}\n\n- sun\n- wind\n")
+
+    assert asks_for_things(sought(question, question))
+    assert lists(question, net, concepts=(question.rstrip("?？"),)) == ["sun · wind"]
+
+
+def test_common_words_of_a_question_need_not_stand_above_the_list() -> None:
+    net = note("Rete da pesca", "# Rete da pesca\n\n## Nodi adatti\n\n- piano\n- doppio\n")
+
+    assert lists("Quali nodi sono adatti alla rete da pesca?", net) == ["piano · doppio"]
+
+
+def test_a_table_is_named_by_its_heading_too() -> None:
+    loom = note("Loom", "# Loom\n\n## Settings\n\n| Name | Use |\n|---|---|\n| warp | Winds |\n| weave | Starts |\n")
+
+    assert lists("Which loom settings are there?", loom) == ["warp: Winds · weave: Starts"]
+
+
+def test_an_exercise_and_a_list_below_another_heading_say_nothing_of_the_kinds() -> None:
+    exercise = note("Exercise 2 on knots", "Tie each of these knots:\n\n- the first\n- the second\n")
+    course = note("Kinds of knots", "# Kinds of knots\n\n## Exams\n\n- June\n- July\n")
+
+    assert lists("What kinds of knots are there?", exercise) == []
+    assert lists("What kinds of knots are there?", course) == []
+
+
+def test_sentences_below_a_title_that_nothing_else_names_are_no_list_of_what_it_names() -> None:
+    text = (
+        "A knot holds a rope.\n\n- Its standing part is the one that carries the load.\n"
+        "- The working end is what you hold in your hand while tying.\n"
+    )
+
+    assert lists("What are the rules of knots?", note("Rules of knots", text)) == []

@@ -1,5 +1,7 @@
 """What answers by its form stands first."""
 
+from dataclasses import replace
+
 from catena.forms.leading import led_by_form
 from catena.notes import Note, Span, parse_note
 from catena.questions.answer_type import answer_type_of
@@ -67,3 +69,26 @@ def test_where_no_list_is_found_fewer_sentences_stand_for_it_unless_they_are_cer
 def at(found: Note, text: str) -> AnswerPassage:
     start = found.raw.index(text.encode())
     return a_passage(text, found.path, score=0.4, span=Span(start, start + len(text), 1, 1))
+
+
+def test_the_steps_of_the_note_that_only_defines_are_shown_before_its_definition() -> None:
+    text = "# Patching\n\nA patch covers a hole.\n\n## Steps\n\n1. Rub it dry.\n2. Press the patch on.\n"
+    patching = note("Patching", text)
+    defining = a_passage("A patch covers a hole.", "Patching.md", score=0.6)
+
+    found, _ = led("How do I mend a flat inner tube?", EvidenceLevel.PARTIAL, defining, notes=(patching,))
+
+    assert found == ["Rub it dry. · Press the patch on.", "A patch covers a hole."]
+
+
+def test_an_exercise_that_repeats_the_question_stands_behind_what_is_nearly_as_certain() -> None:
+    asks, tells = "Show that these knots are stable.", "A knot is stable if it holds."
+    exercise = replace(a_passage(asks, "a.md", score=0.6), note_title="Exercise 3 on knots")
+    theory = replace(a_passage(tells, "b.md", score=0.4), note_title="Stable knots")
+    far = replace(theory, score=0.1)
+
+    def found(*passages: AnswerPassage) -> list[str]:
+        return led("When is a knot stable?", EvidenceLevel.PARTIAL, *passages, notes=())[0]
+
+    assert found(exercise, theory) == [tells, asks]
+    assert found(exercise, far) == [asks, tells]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from catena.forms.titles import makes_statement, titles_that_answer
+from catena.forms.titles import answers_by_title, makes_statement, titles_that_answer
 from catena.notes import Note, Span, parse_note
-from catena.questions.answer_type import answer_type_of
+from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.reading.sought import sought_by
 from catena.vault.path import VaultPath
 
@@ -83,3 +83,10 @@ def test_a_title_that_only_the_files_name_has_stands_at_the_beginning() -> None:
     )
 
     assert found.span == Span(0, 0, 1, 1)
+
+
+def test_a_title_with_exactly_the_words_of_a_question_answers_whether_it_is_so() -> None:
+    asked = sought_by("Are reef knots binding knots?", ("reef knots",), AnswerType.YES_NO)
+
+    assert answers_by_title(asked, "Reef knots are binding knots")
+    assert not answers_by_title(asked, "Reef knots are flat")

@@ -211,3 +211,16 @@ async def test_what_only_leads_to_other_notes_or_to_an_example_is_no_event() -> 
     )  # fmt: skip
 
     assert not [entry for entry in found if entry.event is TimelineEvent.DATED or "See also" in entry.content_snapshot]
+
+
+async def test_days_on_which_notes_were_made_tell_nothing_where_notes_date_what_happened() -> None:
+    glass = {
+        "Glass.md": "---\ncreated: 2024-02-01\n---\nIt is melted sand.\n\n- 1291: to Murano.\n- 1688: cast glass.\n",
+        "Trip.md": "---\ncreated: 2024-03-01\n---\nOn Murano they blow glass by hand.\n",
+    }
+    services = (await searchable(glass)).services
+
+    result = await ask(services, question="Timeline of glass")
+
+    assert [entry.timestamp for entry in result.answer.timeline or ()] == ["1291", "1688"]
+    assert all("creation and last change" not in warning.impact for warning in result.answer.warnings)
