@@ -68,6 +68,17 @@ _DEEDS = (
     "merged",
     "repaired",
     "measured",
+    "removed",
+    "renamed",
+    "archived",
+    "shared",
+    "copied",
+    "translated",
+    "sorted",
+    "synchronised",
+    "undone",
+    "treated",
+    "washed",
 )
 """What `How do I …` asks for, where hardly any other words say it."""
 _BESIDE = {

@@ -132,5 +132,28 @@ def test_an_uncertain_answer_is_none_if_no_note_has_what_is_counted(monkeypatch:
     assert level_of("words", passages, texts, sought, Unknown(names=("treadles",))) is EvidenceLevel.NONE
 
 
+@pytest.mark.parametrize(
+    ("question", "text", "certainty", "level"),
+    [
+        ("Is the shuttle oiled in winter?", "The shuttle of the loom is oiled in winter.", 0.6, EvidenceLevel.STATED),
+        ("Is the shuttle oiled in winter?", "The shuttle of the loom is made of oak.", 0.6, EvidenceLevel.PARTIAL),
+        ("Is the shuttle oiled in winter?", "The shuttle of the loom is made of oak.", 0.8, EvidenceLevel.STATED),
+        ("Is the shuttle oiled?", "The shuttle is of oak.\n\n## Care\n\nIt is oiled.", 0.6, EvidenceLevel.STATED),
+        ("梭子冬天要上油吗？", "loom梭子是用橡木做的。", 0.6, EvidenceLevel.STATED),
+    ],
+)
+def test_what_no_part_of_the_note_says_must_be_more_certain_to_be_stated(
+    question: str, text: str, certainty: float, level: EvidenceLevel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def certain(*_: object) -> float:
+        return certainty
+
+    monkeypatch.setattr(overall, "_certainty", certain)
+    sought, passages = weighed_in(text, question)
+    texts = [passage_text(each.candidate) for each in passages]
+
+    assert level_of("reader", passages, texts, sought, Unknown()) is level
+
+
 def test_a_formula_is_in_no_other_language() -> None:
     assert signs("Wie rechnet der loom?", "$$loom = the \\text{sum of all the reeds}$$")["foreign"] == 0
