@@ -11,11 +11,12 @@ from catena.events import Events
 from catena.graph.fields import DEFAULT_FIELDS
 from catena.history.ports import Commit
 from catena.index.identity import IndexIdentity
-from catena.index.ports import ChunkStore, Embedder, Ledger
+from catena.index.ports import ChunkStore, Embedder
 from catena.indexing.graph_index import GraphIndex
 from catena.indexing.history_index import HistoryIndex
 from catena.indexing.loaded_model import LoadedModel
 from catena.stores.sqlite_history import SqliteHistory
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.stores.sqlite_relations import SqliteRelations
 
 
@@ -56,7 +57,7 @@ class Kept:
         self.versions.close()
 
 
-def kept(ledger: Ledger, events: Events, clock: Clock, folder: Path | None = None) -> Kept:
+def kept(ledger: SqliteLedger, events: Events, clock: Clock, folder: Path | None = None) -> Kept:
     memory = Path(":memory:")
     relations = SqliteRelations(folder / "relations.sqlite" if folder else memory)
     versions = SqliteHistory(folder / "history.sqlite" if folder else memory, clock)

@@ -9,9 +9,8 @@ from typing import cast
 from catena.chunks import Chunk, chunk_note, embedding_text
 from catena.errors import CatenaError
 from catena.events import Events
-from catena.index.claims import ClaimStore
 from catena.index.log import NoteChunks, StoredChunk
-from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger
+from catena.index.ports import ChunkRow, ChunkStore, Embedder
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing.indexer import Indexer
 from catena.indexing.loaded_model import TrainedReader, no_reader
@@ -20,6 +19,8 @@ from catena.linking.feedback import LinkFeedback
 from catena.linking.journal import LinkJournal
 from catena.notes import Note, parse_note
 from catena.operations.services import Services
+from catena.stores.sqlite_claims import SqliteClaims
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
@@ -99,7 +100,7 @@ async def searchable(
     notes: Mapping[str, str],
     *,
     synonyms: dict[str, str] | None = None,
-    ledger: Ledger | FakeLedger | None = None,
+    ledger: SqliteLedger | FakeLedger | None = None,
     chunk_store: ChunkStore | None = None,
     loaded: bool = True,
     chunked: bool = True,
@@ -123,8 +124,8 @@ async def searchable(
     for path, raw in vault.notes.items():
         await _index(kept_ledger, store, embedder, path, raw, chunked)
     events, clock = Events(), FakeClock()
-    derived = kept(cast(Ledger, kept_ledger), events, clock)
-    annotations = annotation_index(cast(Ledger, kept_ledger))
+    derived = kept(cast(SqliteLedger, kept_ledger), events, clock)
+    annotations = annotation_index(cast(SqliteLedger, kept_ledger))
     saved = [SavedNote(VaultFile(path, MTIME, len(raw)), raw) for path, raw in vault.notes.items()]
     for index in (derived.graph, derived.history, annotations):
         index.take(saved)
@@ -136,8 +137,8 @@ async def searchable(
     indexer = LoadedIndexer(store if loaded else None, embedder if loaded else None)
     services = Services(
         vault=cast(VaultFiles, vault),
-        ledger=cast(Ledger, kept_ledger),
-        claims=cast(ClaimStore, FakeClaims([parse_note(path, raw) for path, raw in vault.notes.items()])),
+        ledger=cast(SqliteLedger, kept_ledger),
+        claims=cast(SqliteClaims, FakeClaims([parse_note(path, raw) for path, raw in vault.notes.items()])),
         judgements=FakeJudgements(),
         annotations=annotations,
         conventions=FixedConventions(),
@@ -156,7 +157,7 @@ async def searchable(
 
 
 async def _index(
-    ledger: Ledger | FakeLedger,
+    ledger: SqliteLedger | FakeLedger,
     store: ChunkStore,
     embedder: BagOfWordsEmbedder,
     path: VaultPath,

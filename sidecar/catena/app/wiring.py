@@ -36,17 +36,19 @@ if TYPE_CHECKING:
     from catena.annotations.conventions import Conventions
     from catena.annotations.ports import CurrentConventions
     from catena.answers.ports import Judgements
-    from catena.index.ports import ChunkStore, Embedder, Ledger, SharedVectors
+    from catena.index.ports import ChunkStore, Embedder
     from catena.indexing.annotation_index import AnnotationIndex
     from catena.indexing.derived_index import DerivedIndex
     from catena.indexing.graph_index import GraphIndex
     from catena.indexing.history_index import HistoryIndex
     from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
+    from catena.indexing.shared_index import SharedIndex
     from catena.linking.feedback import LinkFeedback
     from catena.linking.journal import LinkJournal
     from catena.pdf.ports import Pdfs
     from catena.stores.sqlite_claims import SqliteClaims
     from catena.stores.sqlite_history import SqliteHistory
+    from catena.stores.sqlite_ledger import SqliteLedger
     from catena.vault.ports import VaultFiles, Watcher
 
 log = logging.getLogger(__name__)
@@ -237,7 +239,7 @@ def _conventions(disk: DiskVault, settings: Settings, clock: Clock) -> "CurrentC
 
 
 def _annotation_index(
-    ledger: "Ledger", index: Path, parts: Parts, conventions: "CurrentConventions"
+    ledger: "SqliteLedger", index: Path, parts: Parts, conventions: "CurrentConventions"
 ) -> "AnnotationIndex":
     from catena.indexing.annotation_index import AnnotationIndex
     from catena.stores.sqlite_annotations import SqliteAnnotations
@@ -247,7 +249,7 @@ def _annotation_index(
 
 
 def _graph_index(
-    ledger: "Ledger", index: Path, parts: Parts, settings: Settings, clock: Clock, languages: "LanguageIndex"
+    ledger: "SqliteLedger", index: Path, parts: Parts, settings: Settings, clock: Clock, languages: "LanguageIndex"
 ) -> "GraphIndex":
     from catena.graph.fields import field_table
     from catena.indexing.graph_index import GraphIndex
@@ -269,7 +271,7 @@ def _history_index(
 
 def _language_index(
     notes: RecentNotes,
-    ledger: "Ledger",
+    ledger: "SqliteLedger",
     index: Path,
     parts: Parts,
     settings: Settings,
@@ -293,8 +295,8 @@ def _language_index(
 
 
 def _sharing(
-    settings: Settings, ledger: "Ledger", parts: Parts, clock: Clock
-) -> "tuple[SharedVectors | None, list[DerivedIndex]]":
+    settings: Settings, ledger: "SqliteLedger", parts: Parts, clock: Clock
+) -> "tuple[SharedIndex | None, list[DerivedIndex]]":
     if not settings.index_uri:
         return None, []
     from catena.app.sharing import sharing
@@ -306,7 +308,12 @@ def _sharing(
 
 
 def _settled(
-    ledger: "Ledger", settings: Settings, state_dir: Path, conventions: Callable[[], "Conventions"], *, is_trusted: bool
+    ledger: "SqliteLedger",
+    settings: Settings,
+    state_dir: Path,
+    conventions: Callable[[], "Conventions"],
+    *,
+    is_trusted: bool,
 ) -> Settled:
     files = [state_dir / name for name in (*DERIVED_FILES, "history.sqlite")]
 
@@ -359,7 +366,7 @@ def _heavy_parts(
     settings: Settings,
     state_dir: Path,
     open_chunks: "OpenChunks",
-    shared: "SharedVectors | None",
+    shared: "SharedIndex | None",
     load_reader: Callable[[], TrainedReader],
 ) -> HeavyParts:
     """Return how to load the model and LanceDB; each is imported only when it is loaded."""

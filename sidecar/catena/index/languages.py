@@ -1,12 +1,12 @@
 """Languages of notes, and the second vectors of notes that the English model can't read."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from catena.index.ports import ChunkStore, Embedder, Vectors
+    from catena.index.ports import ChunkStore, Embedder
     from catena.vault.path import VaultPath
 
 ENGLISH = "en"
@@ -45,77 +45,6 @@ class NearWord(NamedTuple):
 
     word: str
     cosine: float
-
-
-class WordVectors(Protocol):
-    """The multilingual vectors of the vault's words (SQLite). Calls are short and synchronous."""
-
-    def known(self) -> frozenset[str]:
-        """The words that have a vector."""
-        ...
-
-    def record(self, added: Mapping[str, "Vectors"], *, removed: Collection[str] = ()) -> None:
-        """Store vectors of words, and drop those of others, in one transaction."""
-        ...
-
-    def nearest(self, vectors: Sequence["Vectors"], *, most: int) -> tuple[tuple[NearWord, ...], ...]:
-        """The words nearest to each vector, at most so many, the nearest first; () if there is none."""
-        ...
-
-
-class LanguageStore(Protocol):
-    """The languages of notes, and which chunks have multilingual vectors (SQLite). Calls are short and synchronous."""
-
-    @property
-    def words(self) -> WordVectors:
-        """The vectors of the vault's words."""
-        ...
-
-    def close(self) -> None:
-        """Close the store; it must not be used afterwards."""
-        ...
-
-    def notes(self) -> Mapping["VaultPath", NoteLanguage]:
-        """Every note."""
-        ...
-
-    def record(self, notes: Mapping["VaultPath", NoteLanguage]) -> None:
-        """Add notes or replace what is known about them."""
-        ...
-
-    def forget(self, paths: Collection["VaultPath"]) -> None:
-        """Delete notes; their chunks stay recorded until `record_vectors` removes them."""
-        ...
-
-    def chunk_ids(self, paths: Collection["VaultPath"]) -> frozenset[str]:
-        """The chunks of these notes that have vectors."""
-        ...
-
-    def orphans(self) -> frozenset[str]:
-        """The chunks with vectors whose notes are no longer known."""
-        ...
-
-    def num_chunks(self) -> int:
-        """The number of chunks that have vectors."""
-        ...
-
-    def record_vectors(
-        self, *, removed: Collection[str], added: Mapping[str, "VaultPath"], embedded: Collection["VaultPath"]
-    ) -> None:
-        """Record which chunks lost and got vectors, and the notes that are complete now, in one transaction."""
-        ...
-
-    def clear_vectors(self) -> None:
-        """Forget all vectors, so that every note is due again."""
-        ...
-
-    def remember(self, key: str, value: str) -> None:
-        """Store a value about the vectors."""
-        ...
-
-    def recall(self, key: str) -> str | None:
-        """The value stored by `remember`; None if there is none."""
-        ...
 
 
 class MultilingualVectors(Protocol):

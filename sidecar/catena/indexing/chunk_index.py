@@ -17,10 +17,11 @@ from catena.errors import CannotStart, CatenaError, storage_failure
 from catena.events import Events, NoteIndexed
 from catena.index.log import FileLog, FileStatus, NoteChunks, StoredChunk
 from catena.index.planning import ChunkHashes, ChunkPlan, plan_chunks
-from catena.index.ports import ChunkRow, ChunkStore, Ledger, Vectors
+from catena.index.ports import ChunkRow, ChunkStore, Vectors
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing.index_run import IndexRun, Unreadable, sentence_of
 from catena.notes.parsing import read_in_part
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.file import VaultFile
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class ChunkIndex:
     def __init__(
         self,
         notes: "RecentNotes",
-        ledger: Ledger,
+        ledger: SqliteLedger,
         cut: Callable[["Note"], tuple[Chunk, ...]],
         events: Events,
         clock: "Clock",

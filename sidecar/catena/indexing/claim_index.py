@@ -19,7 +19,7 @@ from catena.claims.opposing import Opposition
 from catena.claims.pairing import LEAST_COSINE_BY_MULTILINGUAL, InvertedClaims, keys_of, least_cosine
 from catena.claims.reading import forget_readings, read
 from catena.errors import CatenaError
-from catena.index.claims import ClaimStore, NoteClaims, OpposedPair, StoredClaim
+from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.index.languages import MultilingualVectors
 from catena.index.ports import Embedder
 from catena.indexing.attempting import attempt
@@ -27,6 +27,7 @@ from catena.indexing.derived_index import IndexName
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.sources.languages import Models
+from catena.stores.sqlite_claims import SqliteClaims
 from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
@@ -53,7 +54,9 @@ class ClaimIndex:
     name = IndexName.CLAIMS
     needs_model = True
 
-    def __init__(self, notes: RecentNotes, store: ClaimStore, multilingual: MultilingualVectors | None = None) -> None:
+    def __init__(
+        self, notes: RecentNotes, store: SqliteClaims, multilingual: MultilingualVectors | None = None
+    ) -> None:
         self._notes = notes
         self._store = store
         self._multilingual = multilingual
@@ -177,7 +180,7 @@ _Opposed: TypeAlias = tuple[StoredClaim, StoredClaim]
 class _Compared:
     """All claims by their words, for one round of comparing."""
 
-    def __init__(self, store: ClaimStore) -> None:
+    def __init__(self, store: SqliteClaims) -> None:
         self._claims = store.all_keys()
         self._inverted = InvertedClaims(self._claims)
         self._found_all = np.zeros(len(self._claims), np.bool_)

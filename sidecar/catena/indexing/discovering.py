@@ -21,10 +21,11 @@ from catena.graph.similar import NEAREST, at_right_angles, least_cosine, nearest
 from catena.index.identity import IndexIdentity, ModelIdentity
 from catena.index.languages import MultilingualVectors
 from catena.index.log import FileLog, FileStatus, StoredChunk
-from catena.index.ports import ChunkStore, Ledger, Vectors
+from catena.index.ports import ChunkStore, Vectors
 from catena.indexing.graph_nodes import node_of
 from catena.language.identification import OTHER_LETTERS
 from catena.sources.calibration import FITTED_MODEL
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
@@ -66,7 +67,11 @@ class Discovering:
     """
 
     def __init__(
-        self, ledger: Ledger, store: "SqliteRelations", clock: Clock, multilingual: MultilingualVectors | None = None
+        self,
+        ledger: SqliteLedger,
+        store: "SqliteRelations",
+        clock: Clock,
+        multilingual: MultilingualVectors | None = None,
     ) -> None:
         self._ledger = ledger
         self._store = store

@@ -11,7 +11,7 @@ from catena.graph.ports import NoteStatements, StoredEdge
 from catena.graph.statement import Statement
 from catena.graph.statement_extraction import STATEMENTS_VERSION, statements_of
 from catena.index.languages import MultilingualVectors
-from catena.index.ports import ChunkStore, Ledger
+from catena.index.ports import ChunkStore
 from catena.indexing.attempting import attempt
 from catena.indexing.derived_index import IndexName
 from catena.indexing.discovering import Discovering
@@ -19,6 +19,7 @@ from catena.indexing.graph_nodes import node_of
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import SavedNote
 from catena.notes import Note
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class GraphIndex:
 
     def __init__(
         self,
-        ledger: Ledger,
+        ledger: SqliteLedger,
         store: "SqliteRelations",
         fields: FieldTable,
         clock: Clock,

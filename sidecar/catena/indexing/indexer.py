@@ -14,7 +14,7 @@ from catena.clock import Clock
 from catena.errors import CatenaError
 from catena.events import Events, IndexProgress
 from catena.index.identity import IndexIdentity
-from catena.index.ports import ChunkStore, DisabledNotes, Embedder, Ledger
+from catena.index.ports import ChunkStore, DisabledNotes, Embedder
 from catena.indexing.chunk_index import ChunkIndex
 from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.derived_indexes import DerivedIndexes
@@ -29,6 +29,7 @@ from catena.indexing.side_by_side import embed_all
 from catena.indexing.state import State
 from catena.indexing.text_stage import TextStage
 from catena.notes import Note
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles, Watcher
 
@@ -61,7 +62,7 @@ class Indexer:
         *,
         vault: VaultFiles,
         notes: RecentNotes,
-        ledger: Ledger,
+        ledger: SqliteLedger,
         disabled: DisabledNotes,
         derived: Sequence[DerivedIndex],
         watcher: Watcher | None,

@@ -14,9 +14,9 @@ from math import log10
 
 from catena.chunks import Chunk, embedding_text, searchable_text
 from catena.errors import CatenaError
-from catena.index.languages import ENGLISH, LanguageStore, Multilingual, NearWord, NoteLanguage
+from catena.index.languages import ENGLISH, Multilingual, NearWord, NoteLanguage
 from catena.index.log import FileStatus
-from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger
+from catena.index.ports import ChunkRow, ChunkStore, Embedder
 from catena.index.recording import text_hash
 from catena.indexing.attempting import attempt
 from catena.indexing.derived_index import IndexName
@@ -25,6 +25,8 @@ from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.language.identification import main_language
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.notes import Note
+from catena.stores.sqlite_languages import SqliteLanguages
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
@@ -116,8 +118,8 @@ class LanguageIndex:
     def __init__(
         self,
         notes: RecentNotes,
-        ledger: Ledger,
-        store: LanguageStore,
+        ledger: SqliteLedger,
+        store: SqliteLanguages,
         cut: Callable[[Note], tuple[Chunk, ...]],
         load: Callable[[], Awaitable[LoadedMultilingual]] | None,
         when: Multilingual,

@@ -15,7 +15,8 @@ from catena.indexing.index_run import sentence_of
 if TYPE_CHECKING:
     from catena.claims.ports import Inference
     from catena.clock import Clock
-    from catena.index.ports import ChunkStore, Embedder, SharedVectors
+    from catena.index.ports import ChunkStore, Embedder
+    from catena.indexing.shared_index import SharedIndex
     from catena.reading.ports import Reader
 
 log = logging.getLogger(__name__)
@@ -61,7 +62,7 @@ class HeavyParts:
     overlap: int = 150
     load_reader: Callable[[], TrainedReader] = no_reader
     import_chunk_store: Callable[[], object] = no_reader
-    shared: "SharedVectors | None" = None
+    shared: "SharedIndex | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class LoadedModel:
     chunk_store: "ChunkStore"
     identity: IndexIdentity
     trained: TrainedReader = TrainedReader()
-    shared: "SharedVectors | None" = None
+    shared: "SharedIndex | None" = None
 
 
 class ModelLoader:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from catena.index.ports import Ledger
+    from catena.stores.sqlite_ledger import SqliteLedger
 
 
 class SettledMarks(Protocol):
@@ -35,7 +35,7 @@ class Settled:
     """
 
     def __init__(
-        self, ledger: "Ledger", marks: SettledMarks, circumstances: Callable[[], str], *, is_trusted: bool
+        self, ledger: "SqliteLedger", marks: SettledMarks, circumstances: Callable[[], str], *, is_trusted: bool
     ) -> None:
         self.is_trusted = is_trusted
         self._ledger = ledger

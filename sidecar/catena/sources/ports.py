@@ -8,10 +8,11 @@ if TYPE_CHECKING:
     from catena.clock import Clock
     from catena.index.annotations import PaperAnnotations
     from catena.index.languages import MultilingualVectors
-    from catena.index.ports import Ledger, LiveIndex
+    from catena.index.ports import LiveIndex
     from catena.notes.note import NoteVersion
     from catena.sources.annotation_cache import AnnotationCache
     from catena.sources.graph import LoadedGraph
+    from catena.stores.sqlite_ledger import SqliteLedger
     from catena.vault.file import VaultFile
     from catena.vault.path import VaultPath
 
@@ -44,7 +45,7 @@ class SearchServices(Protocol):
     """The services that the sources need."""
 
     @property
-    def ledger(self) -> "Ledger":
+    def ledger(self) -> "SqliteLedger":
         """The log of files, with their chunks and words."""
         ...
 

@@ -10,7 +10,7 @@ import pytest
 
 from catena.chunks import chunk_note
 from catena.index.languages import Multilingual
-from catena.index.ports import ChunkStore, Ledger
+from catena.index.ports import ChunkStore
 from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
 from catena.indexing.recent_notes import RecentNotes
 from catena.sources.calibration import FITTED_MODEL, LEAST_COSINE
@@ -76,7 +76,7 @@ async def languages(
 
     index = LanguageIndex(
         RecentNotes(cast(VaultFiles, vault.vault)),
-        cast(Ledger, vault.ledger),
+        cast(SqliteLedger, vault.ledger),
         SqliteLanguages(folder / "languages.sqlite"),
         chunk_note,
         load,
