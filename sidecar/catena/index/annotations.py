@@ -13,7 +13,6 @@ class AnnotationFilter:
     """A filter for annotations: each field that isn't empty must match with any of its values.
 
     Attributes:
-        roles: The roles of annotations.
         colors: `#rrggbb`, names of colours in lower case, or their usual meanings (`positive`).
         prefixes: Upper case, without colon; the outer one (`IDEA`) counts too.
         themes: Case-folded.
@@ -54,7 +53,6 @@ class StoredAnnotation:
         path: The note or PDF that contains it.
         citekey: The paper's citekey.
         title: The paper's title.
-        annotation: The annotation.
     """
 
     path: "VaultPath"
@@ -69,7 +67,6 @@ class PaperFacts:
 
     Attributes:
         citekey: As written, without `@`.
-        title: The paper's title.
         tags: Without `#`, in order.
         is_import: Whether an import tool writes the note; False for a note that only quotes annotations.
     """

@@ -15,7 +15,6 @@ class NoteClaims:
     """A note's claims, to be stored.
 
     Attributes:
-        path: The note.
         version: The digest of the bytes that contain the claims.
         claims: In order; those only that may be compared with others.
         keys: For each claim the keys of its words; see `catena.claims.pairing.keys_of`.
@@ -34,7 +33,6 @@ class StoredClaim:
     Attributes:
         id: Row id; ascending and never reused.
         path: The note.
-        claim: The claim.
     """
 
     id: int

@@ -65,7 +65,6 @@ class ChunkMatch:
     """One chunk that was found.
 
     Attributes:
-        chunk_id: The chunk's id.
         source: The note's path.
         score: Cosine for vectors (-1 to 1), BM25 for text (0 and up).
     """

@@ -24,7 +24,6 @@ class LeftOut:
     """A file that stays out of the index because a person disabled it.
 
     Attributes:
-        file: The file.
         version: SHA-256 of its bytes, hex; "" if it can't be read.
     """
 

@@ -70,10 +70,8 @@ class LoadedModel:
     """The model, the chunk store and the reader, ready for use.
 
     Attributes:
-        embedder: The model.
         chunk_store: Stores the model's vectors.
         identity: The identity of the index that they make.
-        trained: The reader.
         shared: The vectors that other computers share; None without any.
     """
 
