@@ -10,7 +10,7 @@ from catena.chunks import Chunk, chunk_note, embedding_text
 from catena.errors import CatenaError
 from catena.events import Events
 from catena.index.log import NoteChunks, StoredChunk
-from catena.index.ports import ChunkRow, ChunkStore, Embedder
+from catena.index.ports import ChunkRow, Embedder
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing.indexer import Indexer
 from catena.indexing.loaded_model import TrainedReader, no_reader
@@ -19,6 +19,7 @@ from catena.linking.feedback import LinkFeedback
 from catena.linking.journal import LinkJournal
 from catena.notes import Note, parse_note
 from catena.operations.services import Services
+from catena.stores.lancedb_chunks import LanceChunks
 from catena.stores.sqlite_claims import SqliteClaims
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.file import VaultFile
@@ -61,7 +62,7 @@ class NotesInMemory:
 class LoadedIndexer:
     """What searching asks of the indexer: the two heavy parts, or that they are still loading."""
 
-    chunk_store: ChunkStore | None
+    chunk_store: LanceChunks | None
     embedder: Embedder | None
     error: str | None = None
     loading: asyncio.Event = field(default_factory=asyncio.Event)
@@ -101,7 +102,7 @@ async def searchable(
     *,
     synonyms: dict[str, str] | None = None,
     ledger: SqliteLedger | FakeLedger | None = None,
-    chunk_store: ChunkStore | None = None,
+    chunk_store: LanceChunks | None = None,
     loaded: bool = True,
     chunked: bool = True,
     timeout_s: float = 1.0,
@@ -131,7 +132,7 @@ async def searchable(
         index.take(saved)
     if loaded:
         derived.graph.network()
-        annotations.adopt_model(loaded_model(embedder, cast(ChunkStore, store)))
+        annotations.adopt_model(loaded_model(embedder, cast(LanceChunks, store)))
     while await annotations.step():
         pass
     indexer = LoadedIndexer(store if loaded else None, embedder if loaded else None)
@@ -158,7 +159,7 @@ async def searchable(
 
 async def _index(
     ledger: SqliteLedger | FakeLedger,
-    store: ChunkStore,
+    store: LanceChunks,
     embedder: BagOfWordsEmbedder,
     path: VaultPath,
     raw: bytes,

@@ -19,10 +19,10 @@ from catena.sources.warnings import SourceWarning, check_answered, warnings_of
 
 if TYPE_CHECKING:
     from catena.answers.ports import AnswerServices
-    from catena.index.languages import MultilingualVectors
     from catena.index.log import NoteFacts
     from catena.questions.correction import Correction
     from catena.sources.hit import SourceReport
+    from catena.sources.ports import MultilingualVectors
     from catena.sources.source import Lookup
     from catena.sources.terms import Terms
     from catena.stores.sqlite_ledger import SqliteLedger

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from catena.annotations.conventions import Conventions
     from catena.annotations.ports import CurrentConventions
     from catena.answers.ports import Judgements
-    from catena.index.ports import ChunkStore, Embedder
+    from catena.index.ports import Embedder
     from catena.indexing.annotation_index import AnnotationIndex
     from catena.indexing.derived_index import DerivedIndex
     from catena.indexing.graph_index import GraphIndex
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from catena.linking.feedback import LinkFeedback
     from catena.linking.journal import LinkJournal
     from catena.pdf.ports import Pdfs
+    from catena.stores.lancedb_chunks import LanceChunks
     from catena.stores.sqlite_claims import SqliteClaims
     from catena.stores.sqlite_history import SqliteHistory
     from catena.stores.sqlite_ledger import SqliteLedger
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-OpenChunks: TypeAlias = Callable[[str, int], Awaitable["ChunkStore"]]
+OpenChunks: TypeAlias = Callable[[str, int], Awaitable["LanceChunks"]]
 """Opens a store of vectors, given its folder's name and the vectors' length."""
 
 MULTILINGUAL = Path(__file__).parent.parent / "adapters" / "multilingual_model"
@@ -356,7 +357,7 @@ async def _load_multilingual(parts: Parts, open_chunks: "OpenChunks") -> "Loaded
     return LoadedMultilingual(embedder, await open_chunks("lancedb-multilingual", embedder.identity.dimensions))
 
 
-async def _open_chunks(index: Path, parts: Parts, name: str, dimensions: int, *, alone: bool) -> "ChunkStore":
+async def _open_chunks(index: Path, parts: Parts, name: str, dimensions: int, *, alone: bool) -> "LanceChunks":
     """Open a store of vectors; LanceDB is imported only now."""
     lance = await asyncio.to_thread(importlib.import_module, "catena.stores.lancedb_chunks")
     return parts.opened(await lance.LanceChunks.open(index / name, dimensions=dimensions, alone=alone))

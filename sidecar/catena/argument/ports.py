@@ -3,9 +3,9 @@
 from typing import Protocol
 
 from catena.claims.ports import Inference
-from catena.index.ports import LiveIndex
 from catena.papers.ports import PaperServices
 from catena.sources.languages import Models
+from catena.sources.ports import LiveIndex
 from catena.stores.sqlite_claims import SqliteClaims
 
 

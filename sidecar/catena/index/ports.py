@@ -1,6 +1,6 @@
-"""The ports of the index: the embedding model, the chunk store and the ledger."""
+"""The ports of the index, the embedding model and the disabled notes, and what its stores take and return."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
@@ -8,9 +8,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from catena.chunks import Chunk
     from catena.index.identity import ModelIdentity
-    from catena.notes import Note
     from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
@@ -74,44 +72,6 @@ class ChunkMatch:
     score: float
 
 
-class ChunkStore(Protocol):
-    """The vectors of chunks (LanceDB). One writer; readers at any time."""
-
-    def close(self) -> None:
-        """Close the store; it must not be used afterwards."""
-        ...
-
-    async def replace(self, *, removed: Collection[str], added: Sequence[ChunkRow]) -> None:
-        """Delete and add rows; an added id that is stored must be among those removed."""
-        ...
-
-    async def vectors_of(self, chunk_ids: Collection[str]) -> Mapping[str, Vectors]:
-        """Stored vectors by chunk id, so that they need not be computed again; unknown ids are left out."""
-        ...
-
-    async def chunk_ids(self) -> frozenset[str]:
-        """All stored chunk ids."""
-        ...
-
-    async def num_windows(self) -> int:
-        """The number of stored vectors."""
-        ...
-
-    async def nearest(
-        self, vector: Vectors, *, limit: int, allowed_paths: Collection["VaultPath"] | None = None
-    ) -> list[ChunkMatch]:
-        """The chunks nearest to a vector, each by its best window, best first."""
-        ...
-
-    async def optimize(self, *, quiet: bool = False) -> None:
-        """Merge new rows into the search indexes and delete old versions, if worthwhile; sooner if `quiet`."""
-        ...
-
-    async def clear(self) -> None:
-        """Delete everything, after a change of the index identity."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class NoteMatch:
     """One note that full-text search found; score is BM25, 0 and up, higher is better."""
@@ -147,49 +107,4 @@ class DisabledNotes(Protocol):
         Raises:
             ReadOnly: If they can't be stored.
         """
-        ...
-
-
-class LiveIndex(Protocol):
-    """The running index, which stays current while it is searched."""
-
-    @property
-    def chunk_store(self) -> ChunkStore | None:
-        """The chunk store; None until it is loaded."""
-        ...
-
-    @property
-    def embedder(self) -> Embedder | None:
-        """The embedding model; None until it is loaded."""
-        ...
-
-    @property
-    def error(self) -> str | None:
-        """Why the model or the chunk store could not be loaded; None if there is no problem."""
-        ...
-
-    @property
-    def is_scanning(self) -> bool:
-        """Whether a scan of the notes is in progress."""
-        ...
-
-    @property
-    def claims_are_current(self) -> bool:
-        """Whether the claims of all notes have been read and compared."""
-        ...
-
-    async def load(self) -> None:
-        """Load the model and the chunk store, once.
-
-        Raises:
-            NotReady: If the model can't be used.
-        """
-        ...
-
-    def cut(self, note: "Note") -> tuple["Chunk", ...]:
-        """Split a note into the chunks that the index stores."""
-        ...
-
-    def touched(self, path: "VaultPath") -> None:
-        """Index this note, which was just written."""
         ...

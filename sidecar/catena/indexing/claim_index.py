@@ -20,13 +20,13 @@ from catena.claims.pairing import LEAST_COSINE_BY_MULTILINGUAL, InvertedClaims, 
 from catena.claims.reading import forget_readings, read
 from catena.errors import CatenaError
 from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
-from catena.index.languages import MultilingualVectors
 from catena.index.ports import Embedder
 from catena.indexing.attempting import attempt
 from catena.indexing.derived_index import IndexName
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.sources.languages import Models
+from catena.sources.ports import MultilingualVectors
 from catena.stores.sqlite_claims import SqliteClaims
 from catena.vault.path import VaultPath
 

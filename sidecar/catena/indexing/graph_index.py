@@ -10,8 +10,6 @@ from catena.graph.fields import FieldTable
 from catena.graph.ports import NoteStatements, StoredEdge
 from catena.graph.statement import Statement
 from catena.graph.statement_extraction import STATEMENTS_VERSION, statements_of
-from catena.index.languages import MultilingualVectors
-from catena.index.ports import ChunkStore
 from catena.indexing.attempting import attempt
 from catena.indexing.derived_index import IndexName
 from catena.indexing.discovering import Discovering
@@ -19,12 +17,14 @@ from catena.indexing.graph_nodes import node_of
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import SavedNote
 from catena.notes import Note
+from catena.sources.ports import MultilingualVectors
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
     # networkx is loaded only to build a network: the sidecar must be listening long before.
     from catena.graph.network import Network
+    from catena.stores.lancedb_chunks import LanceChunks
     from catena.stores.sqlite_relations import SqliteRelations
 
 _MADE_WITH = "statements_made_with"
@@ -64,7 +64,7 @@ class GraphIndex:
         self._changing = threading.Lock()
         self._missed: set[VaultPath] = set()
         self._is_checked = False
-        self._chunk_store: ChunkStore | None = None
+        self._chunk_store: LanceChunks | None = None
 
     @property
     def loaded(self) -> "Network | None":

@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import log10
+from typing import TYPE_CHECKING
 
 from catena.chunks import Chunk, embedding_text, searchable_text
 from catena.errors import CatenaError
 from catena.index.languages import ENGLISH, Multilingual, NearWord, NoteLanguage
 from catena.index.log import FileStatus
-from catena.index.ports import ChunkRow, ChunkStore, Embedder
+from catena.index.ports import ChunkRow, Embedder
 from catena.index.recording import text_hash
 from catena.indexing.attempting import attempt
 from catena.indexing.derived_index import IndexName
@@ -28,6 +29,9 @@ from catena.notes import Note
 from catena.stores.sqlite_languages import SqliteLanguages
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.stores.lancedb_chunks import LanceChunks
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +64,7 @@ class LoadedMultilingual:
     """The multilingual model and the store of its vectors."""
 
     embedder: Embedder
-    chunk_store: ChunkStore
+    chunk_store: "LanceChunks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +159,7 @@ class LanguageIndex:
         return self._loaded.embedder if self._loaded else None
 
     @property
-    def chunk_store(self) -> ChunkStore | None:
+    def chunk_store(self) -> "LanceChunks | None":
         """The store of the multilingual vectors; None until it is loaded and known to be consistent."""
         return self._loaded.chunk_store if self._loaded and self._is_consistent else None
 

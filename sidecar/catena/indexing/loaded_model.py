@@ -15,9 +15,10 @@ from catena.indexing.index_run import sentence_of
 if TYPE_CHECKING:
     from catena.claims.ports import Inference
     from catena.clock import Clock
-    from catena.index.ports import ChunkStore, Embedder
+    from catena.index.ports import Embedder
     from catena.indexing.shared_index import SharedIndex
     from catena.reading.ports import Reader
+    from catena.stores.lancedb_chunks import LanceChunks
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +57,7 @@ class HeavyParts:
     """
 
     load_embedder: Callable[[], "Embedder"]
-    open_chunk_store: Callable[[int], Awaitable["ChunkStore"]]
+    open_chunk_store: Callable[[int], Awaitable["LanceChunks"]]
     fingerprint: Callable[[], str]
     chunk_size: int = 1000
     overlap: int = 150
@@ -76,7 +77,7 @@ class LoadedModel:
     """
 
     embedder: "Embedder"
-    chunk_store: "ChunkStore"
+    chunk_store: "LanceChunks"
     identity: IndexIdentity
     trained: TrainedReader = TrainedReader()
     shared: "SharedIndex | None" = None

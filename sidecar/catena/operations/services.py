@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from catena.claims.ports import Inference
     from catena.clock import Clock
     from catena.events import Events
-    from catena.index.languages import MultilingualVectors
     from catena.indexing.annotation_index import AnnotationIndex
     from catena.indexing.graph_index import GraphIndex
     from catena.indexing.indexer import Indexer
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from catena.linking.journal import LinkJournal
     from catena.pdf.ports import Pdfs
     from catena.reading.ports import Reader
+    from catena.sources.ports import MultilingualVectors
     from catena.stores.sqlite_claims import SqliteClaims
     from catena.stores.sqlite_history import SqliteHistory
     from catena.stores.sqlite_ledger import SqliteLedger
