@@ -22,7 +22,7 @@ from catena.errors import CatenaError
 from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.index.ports import Embedder
 from catena.indexing.attempting import attempt
-from catena.indexing.derived_index import IndexName
+from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.sources.languages import Models
@@ -42,8 +42,8 @@ PAIRS_AT_ONCE = 2000
 """How many pairs of claims are read from the store at once, so that memory stays bounded."""
 
 
-class ClaimIndex:
-    """The claims of one vault; a `DerivedIndex` that reads notes in its steps, because claims can wait.
+class ClaimIndex(DerivedIndex):
+    """The claims of one vault. Notes are read in its steps, because claims can wait.
 
     Args:
         notes: Reads the notes.
@@ -99,10 +99,10 @@ class ClaimIndex:
     def adopt_model(self, model: LoadedModel) -> bool:
         """Begin anew if claims were found or embedded in another way than now. Returns whether they were."""
         identity = f"{CLAIMS_VERSION} {model.embedder.identity}"
-        is_other = self._store.made_with() != identity
+        is_other = self._store.recall("made_with") != identity
         if is_other:
             self._store.clear()
-            self._store.remember_made_with(identity)
+            self._store.remember("made_with", identity)
         self._embedder = model.embedder
         return is_other
 

@@ -11,7 +11,7 @@ from catena.graph.ports import NoteStatements, StoredEdge
 from catena.graph.statement import Statement
 from catena.graph.statement_extraction import STATEMENTS_VERSION, statements_of
 from catena.indexing.attempting import attempt
-from catena.indexing.derived_index import IndexName
+from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.discovering import Discovering
 from catena.indexing.graph_nodes import node_of
 from catena.indexing.loaded_model import LoadedModel
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 _MADE_WITH = "statements_made_with"
 
 
-class GraphIndex:
-    """The graph of one vault; a `DerivedIndex` whose steps discover which notes mean nearly the same.
+class GraphIndex(DerivedIndex):
+    """The graph of one vault, whose steps discover which notes mean nearly the same.
 
     The store is always current. The network in memory is built from it when it is first asked for, in the thread that
     asks, and follows the store from then on; a note that is saved during the build is not missed.

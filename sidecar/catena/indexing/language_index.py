@@ -20,7 +20,7 @@ from catena.index.log import FileStatus
 from catena.index.ports import ChunkRow, Embedder
 from catena.index.recording import text_hash
 from catena.indexing.attempting import attempt
-from catena.indexing.derived_index import IndexName
+from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.language.identification import main_language
@@ -103,8 +103,8 @@ class _Coverage:
     spoken: frozenset[str]
 
 
-class LanguageIndex:
-    """The languages of one vault's notes and their multilingual vectors; a `DerivedIndex` and `MultilingualVectors`.
+class LanguageIndex(DerivedIndex):
+    """The languages of one vault's notes and their multilingual vectors; the port `MultilingualVectors`.
 
     Args:
         notes: Reads the notes.

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from catena.index.log import FileStatus
-from catena.indexing.derived_index import IndexName
+from catena.indexing.derived_index import DerivedIndex, IndexName
 
 if TYPE_CHECKING:
     from catena.clock import Clock
@@ -143,8 +143,8 @@ class SharedIndex:
         self.close()
 
 
-class PublishedVectors:
-    """Puts the vectors of this vault's notes where others find them; a `DerivedIndex`.
+class PublishedVectors(DerivedIndex):
+    """Puts the vectors of this vault's notes where others find them.
 
     Nothing is remembered of what was put there: after a start, all is compared again, in a few look-ups.
 
