@@ -55,6 +55,13 @@ def without_unset(module: str) -> str:
     )
 
 
+def without_names_of_items(module: str) -> str:
+    """Write what the items of a list must be where the list is: the generator's names for it say less."""
+    while named := re.search(r"^(\w+): TypeAlias = (Annotated\[.*)\n", module, re.MULTILINE):
+        module = re.sub(rf"\b{named[1]}\b(?!:)", named[2].replace("\\", r"\\"), module.replace(named[0], ""))
+    return module
+
+
 def formatted(module: str, path: str) -> str:
     """A module as the rest of the sidecar is written."""
     for command in (["check", "--fix-only"], ["format"]):
@@ -100,7 +107,7 @@ def generate(contract: dict[str, Any]) -> str:
             "--custom-file-header", BANNER,
         ]  # fmt: skip
         subprocess.run(command, check=True, capture_output=True, text=True)
-        return formatted(without_unset(output.read_text(encoding="utf-8")), GENERATED)
+        return formatted(without_names_of_items(without_unset(output.read_text(encoding="utf-8"))), GENERATED)
 
 
 if __name__ == "__main__":

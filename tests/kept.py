@@ -11,11 +11,13 @@ from catena.events import Events
 from catena.graph.fields import DEFAULT_FIELDS
 from catena.history.ports import Commit
 from catena.index.identity import IndexIdentity
-from catena.index.ports import ChunkStore, Embedder, Ledger
+from catena.index.ports import Embedder
 from catena.indexing.graph_index import GraphIndex
 from catena.indexing.history_index import HistoryIndex
 from catena.indexing.loaded_model import LoadedModel
+from catena.stores.lancedb_chunks import LanceChunks
 from catena.stores.sqlite_history import SqliteHistory
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.stores.sqlite_relations import SqliteRelations
 
 
@@ -35,10 +37,10 @@ class NoRepository:
         yield from ()
 
 
-def loaded(embedder: Embedder, chunk_store: ChunkStore | None = None) -> LoadedModel:
+def loaded(embedder: Embedder, chunk_store: LanceChunks | None = None) -> LoadedModel:
     """This model as if the indexer had loaded it; with a chunk store where one is needed."""
     identity = IndexIdentity(embedder.identity, CHUNKER_VERSION, 1000, 150)
-    return LoadedModel(embedder, cast(ChunkStore, chunk_store), identity)
+    return LoadedModel(embedder, cast(LanceChunks, chunk_store), identity)
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ class Kept:
         self.versions.close()
 
 
-def kept(ledger: Ledger, events: Events, clock: Clock, folder: Path | None = None) -> Kept:
+def kept(ledger: SqliteLedger, events: Events, clock: Clock, folder: Path | None = None) -> Kept:
     memory = Path(":memory:")
     relations = SqliteRelations(folder / "relations.sqlite" if folder else memory)
     versions = SqliteHistory(folder / "history.sqlite" if folder else memory, clock)

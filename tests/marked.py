@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
-from catena.index.ports import Ledger
 from catena.indexing.annotation_index import AnnotationIndex
 from catena.stores.sqlite_annotations import SqliteAnnotations
+from catena.stores.sqlite_ledger import SqliteLedger
 
 
 class FixedConventions:
@@ -22,7 +22,7 @@ class FixedConventions:
         return ()
 
 
-def annotation_index(ledger: Ledger, folder: Path | None = None) -> AnnotationIndex:
+def annotation_index(ledger: SqliteLedger, folder: Path | None = None) -> AnnotationIndex:
     """The index of this vault's annotations."""
     store = SqliteAnnotations(folder / "annotations.sqlite" if folder else Path(":memory:"))
     return AnnotationIndex(ledger, store, FixedConventions().current)

@@ -11,8 +11,7 @@ from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.link_journal import LinkJournalFolder
 from catena.annotations.annotation import AnnotationNote
 from catena.events import Event, Events
-from catena.index.claims import ClaimStore
-from catena.index.ports import Embedder, Ledger
+from catena.index.ports import Embedder
 from catena.index.recording import record_of
 from catena.indexing.claim_index import ClaimIndex
 from catena.indexing.indexer import Indexer
@@ -20,6 +19,8 @@ from catena.indexing.loaded_model import HeavyParts
 from catena.indexing.recent_notes import RecentNotes
 from catena.notes import parse_note
 from catena.operations.services import Services
+from catena.stores.sqlite_claims import SqliteClaims
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 from catena.writing import summary
 from catena.writing.link_styles import PageLinks
@@ -108,9 +109,9 @@ class Desk:
             self.write(path, text)
         self.events, self.ledger, self.clock = HeardEvents(), FakeLedger(), FakeClock()
         vault = DiskVault(self.folder)
-        claims = cast(ClaimStore, FakeClaims(()))
-        self.kept = kept(cast(Ledger, self.ledger), self.events, self.clock)
-        self.annotations = annotation_index(cast(Ledger, self.ledger))
+        claims = cast(SqliteClaims, FakeClaims(()))
+        self.kept = kept(cast(SqliteLedger, self.ledger), self.events, self.clock)
+        self.annotations = annotation_index(cast(SqliteLedger, self.ledger))
         notes = RecentNotes(vault)
         self.indexer = TouchedIndexer(
             vault=vault,

@@ -14,13 +14,14 @@ from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.adapters.vault_with_pdfs import VaultWithPdfs
 from catena.clock import SystemClock
 from catena.events import Events
-from catena.index.ports import ChunkStore, Embedder
+from catena.index.ports import Embedder
 from catena.indexing.claim_index import ClaimIndex
 from catena.indexing.indexer import Indexer
 from catena.indexing.link_feedback_index import LinkFeedbackIndex
 from catena.indexing.loaded_model import HeavyParts
 from catena.indexing.recent_notes import RecentNotes
 from catena.indexing.shared_index import PublishedVectors, SharedIndex
+from catena.stores.lancedb_chunks import LanceChunks
 from catena.stores.sqlite_claims import SqliteClaims
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
@@ -123,7 +124,7 @@ class Opened:
     def _embedder(self) -> Embedder:
         return self.world.embedder
 
-    async def _open_store(self, dimensions: int) -> ChunkStore:
+    async def _open_store(self, dimensions: int) -> LanceChunks:
         from catena.stores.lancedb_chunks import LanceChunks  # as the wiring does it: a second to import
 
         self.store = await LanceChunks.open(self.world.state / "lancedb", dimensions=dimensions)

@@ -7,7 +7,7 @@ from catena.vault.path import VaultPath
 
 
 class FakeChunkStore:
-    """`catena.index.ports.ChunkStore` on a dict."""
+    """`LanceChunks` on a dict."""
 
     def __init__(self) -> None:
         self._rows: dict[str, ChunkRow] = {}

@@ -16,7 +16,7 @@ from catena.vault.path import VaultPath
 
 
 class FakeClaims:
-    """What `catena.index.claims.ClaimStore` answers to those who ask; every claim compared with every other one."""
+    """What `SqliteClaims` answers to those who ask; every claim compared with every other one."""
 
     def __init__(self, notes: Sequence[Note]) -> None:
         found = [(note.path, claim) for note in sorted(notes, key=lambda n: n.path) for claim in claims_of(note)]

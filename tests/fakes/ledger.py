@@ -15,7 +15,7 @@ _TITLE_TIMES, _HEADINGS_TIMES = 4, 2
 
 
 class FakeLedger:
-    """What `catena.index.ports.Ledger` answers to those who search."""
+    """What `SqliteLedger` answers to those who search."""
 
     def __init__(self) -> None:
         self._records: dict[VaultPath, NoteRecord] = {}

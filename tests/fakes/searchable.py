@@ -9,9 +9,8 @@ from typing import cast
 from catena.chunks import Chunk, chunk_note, embedding_text
 from catena.errors import CatenaError
 from catena.events import Events
-from catena.index.claims import ClaimStore
 from catena.index.log import NoteChunks, StoredChunk
-from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger
+from catena.index.ports import ChunkRow, Embedder
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing.indexer import Indexer
 from catena.indexing.loaded_model import TrainedReader, no_reader
@@ -20,6 +19,9 @@ from catena.linking.feedback import LinkFeedback
 from catena.linking.journal import LinkJournal
 from catena.notes import Note, parse_note
 from catena.operations.services import Services
+from catena.stores.lancedb_chunks import LanceChunks
+from catena.stores.sqlite_claims import SqliteClaims
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
@@ -60,7 +62,7 @@ class NotesInMemory:
 class LoadedIndexer:
     """What searching asks of the indexer: the two heavy parts, or that they are still loading."""
 
-    chunk_store: ChunkStore | None
+    chunk_store: LanceChunks | None
     embedder: Embedder | None
     error: str | None = None
     loading: asyncio.Event = field(default_factory=asyncio.Event)
@@ -99,8 +101,8 @@ async def searchable(
     notes: Mapping[str, str],
     *,
     synonyms: dict[str, str] | None = None,
-    ledger: Ledger | FakeLedger | None = None,
-    chunk_store: ChunkStore | None = None,
+    ledger: SqliteLedger | FakeLedger | None = None,
+    chunk_store: LanceChunks | None = None,
     loaded: bool = True,
     chunked: bool = True,
     timeout_s: float = 1.0,
@@ -123,21 +125,21 @@ async def searchable(
     for path, raw in vault.notes.items():
         await _index(kept_ledger, store, embedder, path, raw, chunked)
     events, clock = Events(), FakeClock()
-    derived = kept(cast(Ledger, kept_ledger), events, clock)
-    annotations = annotation_index(cast(Ledger, kept_ledger))
+    derived = kept(cast(SqliteLedger, kept_ledger), events, clock)
+    annotations = annotation_index(cast(SqliteLedger, kept_ledger))
     saved = [SavedNote(VaultFile(path, MTIME, len(raw)), raw) for path, raw in vault.notes.items()]
     for index in (derived.graph, derived.history, annotations):
         index.take(saved)
     if loaded:
         derived.graph.network()
-        annotations.adopt_model(loaded_model(embedder, cast(ChunkStore, store)))
+        annotations.adopt_model(loaded_model(embedder, cast(LanceChunks, store)))
     while await annotations.step():
         pass
     indexer = LoadedIndexer(store if loaded else None, embedder if loaded else None)
     services = Services(
         vault=cast(VaultFiles, vault),
-        ledger=cast(Ledger, kept_ledger),
-        claims=cast(ClaimStore, FakeClaims([parse_note(path, raw) for path, raw in vault.notes.items()])),
+        ledger=cast(SqliteLedger, kept_ledger),
+        claims=cast(SqliteClaims, FakeClaims([parse_note(path, raw) for path, raw in vault.notes.items()])),
         judgements=FakeJudgements(),
         annotations=annotations,
         conventions=FixedConventions(),
@@ -156,8 +158,8 @@ async def searchable(
 
 
 async def _index(
-    ledger: Ledger | FakeLedger,
-    store: ChunkStore,
+    ledger: SqliteLedger | FakeLedger,
+    store: LanceChunks,
     embedder: BagOfWordsEmbedder,
     path: VaultPath,
     raw: bytes,

@@ -30,7 +30,7 @@ from catena.answers.ranking import FIELD_RANK, rank_candidates
 from catena.answers.result import Tier, tier_of
 from catena.app.settings import Settings
 from catena.app.wiring import wire
-from catena.index.ports import ChunkStore, Embedder
+from catena.index.ports import Embedder
 from catena.operations.search import SearchMode, search
 from catena.operations.services import Services
 from catena.sources.hit import Answered, Hit, MatchType, SourceName
@@ -38,6 +38,7 @@ from catena.sources.semantic import SemanticSource
 from catena.sources.source import DEEPEST, Lookup
 from catena.sources.terms import terms_of
 from catena.sources.text import TextSource
+from catena.stores.lancedb_chunks import LanceChunks
 from catena.vault.path import VaultPath
 from tests.quality.fusions import Scores, either, min_max, ranking, reciprocal_rank_fusion, specified, weighted
 from tests.quality.metrics import quality
@@ -286,7 +287,7 @@ def _rows(file: Path) -> Iterator[dict[str, str]]:
         yield json.loads(line)
 
 
-def _loaded(services: Services) -> tuple[ChunkStore, Embedder]:
+def _loaded(services: Services) -> tuple[LanceChunks, Embedder]:
     store, embedder = services.indexer.chunk_store, services.indexer.embedder
     if store is None or embedder is None:
         raise RuntimeError("model and chunk store must be loaded")

@@ -11,10 +11,11 @@ import pytest
 
 from catena.app.settings import Settings
 from catena.app.wiring import MULTILINGUAL, wire
-from catena.index.languages import MultilingualVectors, NearWord
+from catena.index.languages import NearWord
 from catena.indexing.derived_index import IndexName
 from catena.operations.search import search
 from catena.operations.services import Services
+from catena.sources.ports import MultilingualVectors
 from tests.quality.evaluate import DEMO
 from tests.quality.metrics import quality
 

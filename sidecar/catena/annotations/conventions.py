@@ -33,7 +33,6 @@ class ImportFormat:
     """A format in Zotero Integration's settings (`exportFormats` of its `data.json`).
 
     Attributes:
-        name: The name.
         output_path: The path of its notes, as a template (`Papers/@{{citekey}}.md`); None if unset.
         template_path: The path of its template in the vault; None if unset.
         template_found: Whether the template exists.

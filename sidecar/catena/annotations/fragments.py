@@ -22,7 +22,6 @@ class Fragment:
         kind: The kind of the block.
         lexed: The lines after lexing; "" stands for a blank line in a quote.
         header: The header of the callout after lexing.
-        callout: The callout.
         wrappers: The types and titles of the callouts and items that contain it, outermost first.
         lead: The lines above it in its list, which may be a comment.
         after_blank: Whether a blank line precedes it.

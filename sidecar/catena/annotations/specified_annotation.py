@@ -22,7 +22,6 @@ class Surroundings:
     """Where an annotation stands.
 
     Attributes:
-        lines: The note's.
         start: The line of its mark, 0-based.
         end: The next mark, import heading or the end of the note: the annotation is over there at the latest.
         fenced: Lines inside fenced code.
@@ -43,7 +42,6 @@ class SpecifiedAnnotation:
     """What `read_annotation` makes of one mark and the lines below it.
 
     Attributes:
-        record: The annotation.
         after: The first line (0-based) that is no longer its own.
         warnings: Deviations inside it.
     """

@@ -11,9 +11,9 @@ from catena.graph.node import Node, is_note
 from catena.graph.ports import StoredEdge
 from catena.graph.statement import Statement
 from catena.graph.walking import Chain, chains, weight_of
-from catena.index.unknown_notes import nearest_notes
 from catena.sources.graph import LOADING
 from catena.sources.hit import SourceName
+from catena.sources.unknown_notes import nearest_notes
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
 

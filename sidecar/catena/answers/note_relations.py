@@ -13,8 +13,8 @@ from catena.graph.statement import ITSELF, Mention, Statement
 from catena.history.valid_time import moment_of
 from catena.history.version import RecordedVersion
 from catena.history.version_reader import VersionReader
-from catena.index.ports import Ledger
 from catena.notes import Note, Span
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath, name_of
 
 if TYPE_CHECKING:
@@ -65,7 +65,9 @@ class Relation:
     discovered_at: str | None = None
 
 
-def relations_of(note: Note, *, graph: LiveGraph, history: "SqliteHistory", ledger: Ledger) -> tuple[Relation, ...]:
+def relations_of(
+    note: Note, *, graph: LiveGraph, history: "SqliteHistory", ledger: SqliteLedger
+) -> tuple[Relation, ...]:
     """Return the relations that start from this note or that it states, each with its valid time.
 
     Two versions state the same relation if its type, ends and negation are equal; names are resolved by today's
@@ -189,7 +191,7 @@ def _since(relation: Relation, start: RecordedVersion | None) -> Relation:
 # -- Discovered relations
 
 
-def _discovered(path: VaultPath, discoveries: Sequence[Discovery], ledger: Ledger) -> list[Relation]:
+def _discovered(path: VaultPath, discoveries: Sequence[Discovery], ledger: SqliteLedger) -> list[Relation]:
     others = {found.second if found.first == path else found.first: found for found in discoveries}
     facts = ledger.facts(others.keys())
     return [

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from catena.claims.ports import Inference
     from catena.graph.network import Network
     from catena.graph.statement import Statement
-    from catena.index.claims import ClaimStore
     from catena.notes import Note
     from catena.pdf.ports import Pdfs
     from catena.reading.ports import Reader
     from catena.sources.languages import Models
+    from catena.stores.sqlite_claims import SqliteClaims
     from catena.stores.sqlite_history import SqliteHistory
     from catena.stores.sqlite_relations import SqliteRelations
     from catena.vault.ports import VaultFiles
@@ -98,7 +98,7 @@ class AnswerServices(SearchServices, Protocol):
         ...
 
     @property
-    def claims(self) -> "ClaimStore":
+    def claims(self) -> "SqliteClaims":
         """The claims of notes and which of them are opposed."""
         ...
 

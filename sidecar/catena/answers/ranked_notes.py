@@ -19,13 +19,13 @@ from catena.sources.warnings import SourceWarning, check_answered, warnings_of
 
 if TYPE_CHECKING:
     from catena.answers.ports import AnswerServices
-    from catena.index.languages import MultilingualVectors
     from catena.index.log import NoteFacts
-    from catena.index.ports import Ledger
     from catena.questions.correction import Correction
     from catena.sources.hit import SourceReport
+    from catena.sources.ports import MultilingualVectors
     from catena.sources.source import Lookup
     from catena.sources.terms import Terms
+    from catena.stores.sqlite_ledger import SqliteLedger
     from catena.vault.path import VaultPath
 
 ALWAYS_KEPT = 10
@@ -190,7 +190,7 @@ def ranked_notes(
     return rank(hollow=hollow) if hollow else ranked
 
 
-def titled_notes(ledger: "Ledger", names: Iterable[str]) -> frozenset["VaultPath"]:
+def titled_notes(ledger: "SqliteLedger", names: Iterable[str]) -> frozenset["VaultPath"]:
     """Return the notes that have any of these names."""
     return frozenset(path for name in names for path in ledger.titled(name))
 

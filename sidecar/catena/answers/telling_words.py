@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 
-from catena.index.ports import Ledger
 from catena.language.roots import root_of
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, letter_words
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 
 _FEWEST_WITH_COMMON, _ONE_IN = 6, 10
@@ -22,7 +22,7 @@ _LATEX = re.compile(r"\\(?:(?:begin|end)\{\w{1,20}\*?\}|[A-Za-z]+)")
 """A command, which is no word: `\\begin{cases}`, `\\lambda`."""
 
 
-def common_words(ledger: Ledger) -> Callable[[str], bool]:
+def common_words(ledger: SqliteLedger) -> Callable[[str], bool]:
     """Return what tells the words that many notes have. Blocks."""
     most = max(_FEWEST_WITH_COMMON, ledger.num_files() // _ONE_IN)
 
@@ -33,7 +33,9 @@ def common_words(ledger: Ledger) -> Callable[[str], bool]:
     return is_common
 
 
-def shared_words(ledger: Ledger, one: VaultPath, other: VaultPath, is_common: Callable[[str], bool]) -> tuple[str, ...]:
+def shared_words(
+    ledger: SqliteLedger, one: VaultPath, other: VaultPath, is_common: Callable[[str], bool]
+) -> tuple[str, ...]:
     """Return the words that both notes have repeatedly and few others have, at most three, as they are written.
 
     None in scripts without blanks, whose words nothing tells apart.

@@ -11,12 +11,13 @@ from catena.indexing.shared_index import LOOK_UP_S, PublishedVectors, SharedInde
 
 if TYPE_CHECKING:
     from catena.index.identity import ModelIdentity
-    from catena.index.ports import Ledger, SharedStore
     from catena.indexing.derived_index import DerivedIndex
+    from catena.stores.lancedb_shared import LanceShared
+    from catena.stores.sqlite_ledger import SqliteLedger
 
 
 def sharing(
-    settings: Settings, ledger: "Ledger", parts: Parts, clock: Clock
+    settings: Settings, ledger: "SqliteLedger", parts: Parts, clock: Clock
 ) -> "tuple[SharedIndex, list[DerivedIndex]]":
     """Return the shared vectors, and what puts this vault's there if this computer builds them."""
     builds = settings.index_role == "build"
@@ -28,7 +29,7 @@ def _shared_index(settings: Settings, clock: Clock, *, makes: bool) -> SharedInd
     """Return the shared vectors, which are opened when they are first asked; `makes`: an empty place is made ready."""
     uri = settings.index_uri or ""
 
-    async def open_store(model: "ModelIdentity") -> "SharedStore | None":
+    async def open_store(model: "ModelIdentity") -> "LanceShared | None":
         lance = await asyncio.to_thread(importlib.import_module, "catena.stores.lancedb_shared")
         return await lance.open_shared(uri, model, make=makes)
 

@@ -36,22 +36,25 @@ if TYPE_CHECKING:
     from catena.annotations.conventions import Conventions
     from catena.annotations.ports import CurrentConventions
     from catena.answers.ports import Judgements
-    from catena.index.ports import ChunkStore, Embedder, Ledger, SharedVectors
+    from catena.index.ports import Embedder
     from catena.indexing.annotation_index import AnnotationIndex
     from catena.indexing.derived_index import DerivedIndex
     from catena.indexing.graph_index import GraphIndex
     from catena.indexing.history_index import HistoryIndex
     from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
+    from catena.indexing.shared_index import SharedIndex
     from catena.linking.feedback import LinkFeedback
     from catena.linking.journal import LinkJournal
     from catena.pdf.ports import Pdfs
+    from catena.stores.lancedb_chunks import LanceChunks
     from catena.stores.sqlite_claims import SqliteClaims
     from catena.stores.sqlite_history import SqliteHistory
+    from catena.stores.sqlite_ledger import SqliteLedger
     from catena.vault.ports import VaultFiles, Watcher
 
 log = logging.getLogger(__name__)
 
-OpenChunks: TypeAlias = Callable[[str, int], Awaitable["ChunkStore"]]
+OpenChunks: TypeAlias = Callable[[str, int], Awaitable["LanceChunks"]]
 """Opens a store of vectors, given its folder's name and the vectors' length."""
 
 MULTILINGUAL = Path(__file__).parent.parent / "adapters" / "multilingual_model"
@@ -237,7 +240,7 @@ def _conventions(disk: DiskVault, settings: Settings, clock: Clock) -> "CurrentC
 
 
 def _annotation_index(
-    ledger: "Ledger", index: Path, parts: Parts, conventions: "CurrentConventions"
+    ledger: "SqliteLedger", index: Path, parts: Parts, conventions: "CurrentConventions"
 ) -> "AnnotationIndex":
     from catena.indexing.annotation_index import AnnotationIndex
     from catena.stores.sqlite_annotations import SqliteAnnotations
@@ -247,7 +250,7 @@ def _annotation_index(
 
 
 def _graph_index(
-    ledger: "Ledger", index: Path, parts: Parts, settings: Settings, clock: Clock, languages: "LanguageIndex"
+    ledger: "SqliteLedger", index: Path, parts: Parts, settings: Settings, clock: Clock, languages: "LanguageIndex"
 ) -> "GraphIndex":
     from catena.graph.fields import field_table
     from catena.indexing.graph_index import GraphIndex
@@ -269,7 +272,7 @@ def _history_index(
 
 def _language_index(
     notes: RecentNotes,
-    ledger: "Ledger",
+    ledger: "SqliteLedger",
     index: Path,
     parts: Parts,
     settings: Settings,
@@ -293,8 +296,8 @@ def _language_index(
 
 
 def _sharing(
-    settings: Settings, ledger: "Ledger", parts: Parts, clock: Clock
-) -> "tuple[SharedVectors | None, list[DerivedIndex]]":
+    settings: Settings, ledger: "SqliteLedger", parts: Parts, clock: Clock
+) -> "tuple[SharedIndex | None, list[DerivedIndex]]":
     if not settings.index_uri:
         return None, []
     from catena.app.sharing import sharing
@@ -306,7 +309,12 @@ def _sharing(
 
 
 def _settled(
-    ledger: "Ledger", settings: Settings, state_dir: Path, conventions: Callable[[], "Conventions"], *, is_trusted: bool
+    ledger: "SqliteLedger",
+    settings: Settings,
+    state_dir: Path,
+    conventions: Callable[[], "Conventions"],
+    *,
+    is_trusted: bool,
 ) -> Settled:
     files = [state_dir / name for name in (*DERIVED_FILES, "history.sqlite")]
 
@@ -349,7 +357,7 @@ async def _load_multilingual(parts: Parts, open_chunks: "OpenChunks") -> "Loaded
     return LoadedMultilingual(embedder, await open_chunks("lancedb-multilingual", embedder.identity.dimensions))
 
 
-async def _open_chunks(index: Path, parts: Parts, name: str, dimensions: int, *, alone: bool) -> "ChunkStore":
+async def _open_chunks(index: Path, parts: Parts, name: str, dimensions: int, *, alone: bool) -> "LanceChunks":
     """Open a store of vectors; LanceDB is imported only now."""
     lance = await asyncio.to_thread(importlib.import_module, "catena.stores.lancedb_chunks")
     return parts.opened(await lance.LanceChunks.open(index / name, dimensions=dimensions, alone=alone))
@@ -359,7 +367,7 @@ def _heavy_parts(
     settings: Settings,
     state_dir: Path,
     open_chunks: "OpenChunks",
-    shared: "SharedVectors | None",
+    shared: "SharedIndex | None",
     load_reader: Callable[[], TrainedReader],
 ) -> HeavyParts:
     """Return how to load the model and LanceDB; each is imported only when it is loaded."""

@@ -41,7 +41,6 @@ class PaperFindings:
         citekey: Tells it from other papers.
         authors: Family names, first author first.
         year: Four digits, or None.
-        findings: Its findings.
     """
 
     citekey: str

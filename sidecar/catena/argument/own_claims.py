@@ -15,7 +15,6 @@ class OwnClaim:
 
     Attributes:
         stored: The claim as the index has it.
-        note_title: The title of its note.
     """
 
     stored: StoredClaim

@@ -3,17 +3,17 @@
 from typing import Protocol
 
 from catena.claims.ports import Inference
-from catena.index.claims import ClaimStore
-from catena.index.ports import LiveIndex
 from catena.papers.ports import PaperServices
 from catena.sources.languages import Models
+from catena.sources.ports import LiveIndex
+from catena.stores.sqlite_claims import SqliteClaims
 
 
 class ArgumentServices(PaperServices, Protocol):
     """The vault, its papers, its claims and the models."""
 
     @property
-    def claims(self) -> ClaimStore:
+    def claims(self) -> SqliteClaims:
         """Return the claims of all notes."""
         ...
 

@@ -35,8 +35,6 @@ class ClaimBearing:
 
     Attributes:
         claim: The sentence of the note.
-        note_path: The note.
-        note_title: Its title.
         span: The sentence's place.
         finding: The sentence of the paper.
         page: The label of its page.
@@ -61,8 +59,6 @@ class NearNote:
     """A note of one's own that is about the same as a paper.
 
     Attributes:
-        note_path: The note.
-        note_title: Its title.
         score: How near it is, 0 to 1.
     """
 

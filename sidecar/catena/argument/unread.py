@@ -24,7 +24,6 @@ class UnreadPdf:
     """A PDF without annotations in a note.
 
     Attributes:
-        path: Its path in the vault.
         file: Its place on disk.
         paper: A note about it without annotations; None if there is none.
     """

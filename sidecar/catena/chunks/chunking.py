@@ -66,7 +66,6 @@ class _Piece:
         end: Offset after the last byte.
         text: The decoded text.
         before: Number of characters in all preceding pieces.
-        kind: Kind of the block.
         level: Level of the heading, 0 if the block is not a heading.
         headings: Indexes of the enclosing headings' pieces, outermost first; a heading includes itself.
         path: Texts of these headings.

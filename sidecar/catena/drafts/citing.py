@@ -67,7 +67,6 @@ class Cited:
     """The part of a sentence that one citation stands for.
 
     Attributes:
-        citation: The citation.
         statement: The plain text of that part, without citations.
     """
 

@@ -62,7 +62,6 @@ class PassageJudged:
         text: As in `Passage`, and so are the next five.
         citekey: Its paper.
         note_path: Its note.
-        page: Its page.
         span: Its place.
         source: Where it stands.
         relation: What it says about the sentence.

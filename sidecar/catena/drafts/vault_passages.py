@@ -11,12 +11,12 @@ from catena.drafts.shortlist import Shortlist
 from catena.drafts.wording import wording_of
 from catena.graph.node import Role
 from catena.graph.roles import role_of
-from catena.index.ports import LiveIndex
 from catena.notes import UnreadableNote, parse_note
 from catena.papers.finding import read_if_possible
 from catena.papers.ports import PaperServices
 from catena.sources.annotation_cache import without_quotations
 from catena.sources.languages import Models
+from catena.sources.ports import LiveIndex
 from catena.vault.path import VaultPath
 
 _ANNOTATIONS = 8

@@ -19,7 +19,6 @@ class FieldMeaning(NamedTuple):
     """The meaning of a field name.
 
     Attributes:
-        type: The relation.
         inverse: Whether the relation points from the linked note to this one (`supported_by`).
         label: The field's own name if it names no known relation; None otherwise.
     """

@@ -20,7 +20,6 @@ class SentenceRelation(NamedTuple):
     """One relation that a sentence states.
 
     Attributes:
-        type: The type of the relation.
         source: Its start: the private-use character of a link, or words.
         target: Its end, likewise.
         strength: 0 to 1.

@@ -36,10 +36,8 @@ class NoteNode:
     """A note in the graph.
 
     Attributes:
-        path: The note's path.
         title: Its displayed title.
         aliases: Other names; Obsidian doesn't resolve links by them, but sentences may use them.
-        role: Its role.
         generated: Whether Catena wrote it; then it is shown but not used as evidence.
     """
 

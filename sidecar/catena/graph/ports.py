@@ -78,7 +78,6 @@ class NoteVector:
     """The embedding of one version of a whole note.
 
     Attributes:
-        version: The version.
         vector: Of length 1; None for a note that is not compared with others.
     """
 

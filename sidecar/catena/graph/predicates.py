@@ -14,7 +14,6 @@ class Predicate(NamedTuple):
     """A verb or noun phrase that states a relation.
 
     Attributes:
-        type: The relation.
         strength: 0 to 1, without hedges.
         particles: The words after the verb: ("to",) for "lead to".
         inverse: Whether the subject is the target ("results from").
@@ -36,7 +35,6 @@ class Verb(NamedTuple):
     """A predicate's verb in a sentence.
 
     Attributes:
-        predicate: The predicate.
         forms: The possible forms of the verb.
         end: The index at which the object begins, after particles and adverbs.
         denied: Whether "not" is between verb and particle: "leads not to".

@@ -28,7 +28,6 @@ class Statement:
     """A relation as a note states it, independent of other notes.
 
     Attributes:
-        type: The type of the relation.
         source: The start of the relation; not always the note itself (`supported_by`, sentences).
         target: The end of the relation.
         strength: 0 to 1, by the certainty and strength of the wording.

@@ -184,8 +184,7 @@ def _is_thing_itself(words: Words, start: int) -> bool:
     """Return whether ", which" refers to the link before it and not to the whole clause.
 
     With a verb before the link it may be the clause: "A disrupts B, which leads to C" is not about B. If the verb
-        increases
-    B, it is taken to refer to B.
+    increases B, it is taken to refer to B.
     """
     for verb in range(start - 1, -1, -1):
         if words.at(verb) in (";", ":"):

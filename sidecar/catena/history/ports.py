@@ -34,7 +34,6 @@ class Newest:
     """The newest version of a note.
 
     Attributes:
-        version: The version.
         stated: The dates that the note states; for a removed note, those of its last content.
     """
 

@@ -23,7 +23,6 @@ class Segment:
     Attributes:
         text: Without markup, on one line; code and mathematics keep their lines. A task keeps its box: `[x] Done`.
         span: Its position, including markup.
-        kind: The kind of its block.
     """
 
     text: str

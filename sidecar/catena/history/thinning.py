@@ -15,7 +15,6 @@ class HeldContent:
     """The stored content of one version.
 
     Attributes:
-        note_id: The note.
         digest: The digest of the content; several versions may share it.
         valid_from: When the version became valid, with a time zone.
         stored_bytes: The space that pruning it frees.

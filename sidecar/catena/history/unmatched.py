@@ -25,7 +25,6 @@ class UnmatchedSegment:
     """A segment that the other version does not contain.
 
     Attributes:
-        segment: The segment.
         at: Its position in its version.
         behind: The nearest anchor before it; None at the beginning.
         ahead: The nearest anchor after it; None at the end.

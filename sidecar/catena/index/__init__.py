@@ -11,5 +11,4 @@ __all__ = [
     "ports",
     "presence",
     "recording",
-    "unknown_notes",
 ]

@@ -1,13 +1,9 @@
 """The annotations that the index stores, and the filter for searching them."""
 
-from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
     from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote
     from catena.vault.path import VaultPath
 
@@ -17,7 +13,6 @@ class AnnotationFilter:
     """A filter for annotations: each field that isn't empty must match with any of its values.
 
     Attributes:
-        roles: The roles of annotations.
         colors: `#rrggbb`, names of colours in lower case, or their usual meanings (`positive`).
         prefixes: Upper case, without colon; the outer one (`IDEA`) counts too.
         themes: Case-folded.
@@ -58,7 +53,6 @@ class StoredAnnotation:
         path: The note or PDF that contains it.
         citekey: The paper's citekey.
         title: The paper's title.
-        annotation: The annotation.
     """
 
     path: "VaultPath"
@@ -73,7 +67,6 @@ class PaperFacts:
 
     Attributes:
         citekey: As written, without `@`.
-        title: The paper's title.
         tags: Without `#`, in order.
         is_import: Whether an import tool writes the note; False for a note that only quotes annotations.
     """
@@ -99,54 +92,6 @@ class PaperAnnotations:
     version: str
     annotations: tuple[StoredAnnotation, ...]
     facts: PaperFacts | None = None
-
-
-class AnnotationStore(Protocol):
-    """Annotations by note, and the vectors of their texts. Can be rebuilt from the vault. Blocking."""
-
-    def close(self) -> None:
-        """Close the store; it must not be used afterwards."""
-        ...
-
-    def made_with(self) -> str | None:
-        """The model of the stored vectors; None if the store is new."""
-        ...
-
-    def remember_made_with(self, identity: str) -> None:
-        """Store the identity of the model."""
-        ...
-
-    def versions(self) -> Mapping["VaultPath", str]:
-        """The stored version of each note."""
-        ...
-
-    def papers(self, paths: Collection["VaultPath"] | None = None) -> tuple[PaperAnnotations, ...]:
-        """The annotation notes among these paths (None: all), ordered by path; other notes are left out."""
-        ...
-
-    def has_papers(self, paths: Collection["VaultPath"]) -> bool:
-        """Return whether any of these is an annotation note."""
-        ...
-
-    def replace(self, papers: Sequence[PaperAnnotations]) -> None:
-        """Replace what is stored for these notes, in one transaction."""
-        ...
-
-    def forget(self, paths: Collection["VaultPath"]) -> None:
-        """Delete these notes."""
-        ...
-
-    def vectors(self, texts: Collection[str]) -> Mapping[str, "npt.NDArray[np.float32]"]:
-        """The normalized vectors of these texts; texts without a vector are left out."""
-        ...
-
-    def keep_vectors(self, vectors: Mapping[str, "npt.NDArray[np.float32]"]) -> None:
-        """Store vectors by text."""
-        ...
-
-    def drop_unused_vectors(self, used: Collection[str]) -> None:
-        """Delete the vectors of all other texts."""
-        ...
 
 
 def wording_of(annotation: "Annotation") -> str:

@@ -95,7 +95,6 @@ class NoteFacts:
     """The metadata by which search filters and which it shows, stored so that no file needs to be read.
 
     Attributes:
-        path: The note's path.
         log_id: The id of its row in `obq_log`.
         title: The displayed title.
         aliases: Other names.
@@ -143,7 +142,6 @@ class NoteChunks:
     """A note's chunks, to be logged after the chunk store has them.
 
     Attributes:
-        path: The note.
         chunks: In order.
         shortfall: The sentence that says what of the note was not read; None if all was.
     """

@@ -10,14 +10,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, digest_of
-from catena.index.annotations import AnnotationStore, PaperAnnotations, StoredAnnotation, facts_of, wording_of
-from catena.index.ports import Embedder, Ledger
+from catena.index.annotations import PaperAnnotations, StoredAnnotation, facts_of, wording_of
+from catena.index.ports import Embedder
 from catena.indexing.attempting import attempt
-from catena.indexing.derived_index import IndexName
+from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import SavedNote
 from catena.notes import NoteVersion
 from catena.sources.annotation_cache import AnnotationCache, CachedPaper, cached_paper
+from catena.stores.sqlite_annotations import SqliteAnnotations
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
@@ -30,8 +32,8 @@ ANNOTATIONS_VERSION = 4
 TEXTS_PER_BATCH = 64
 
 
-class AnnotationIndex:
-    """The annotations of one vault, on disk and in memory; a `DerivedIndex`.
+class AnnotationIndex(DerivedIndex):
+    """The annotations of one vault, on disk and in memory.
 
     Args:
         ledger: Knows each note's version.
@@ -43,7 +45,7 @@ class AnnotationIndex:
     name = IndexName.ANNOTATIONS
     needs_model = True
 
-    def __init__(self, ledger: Ledger, store: AnnotationStore, conventions: Callable[[], Conventions]) -> None:
+    def __init__(self, ledger: SqliteLedger, store: SqliteAnnotations, conventions: Callable[[], Conventions]) -> None:
         self._ledger = ledger
         self.store = store
         self._conventions = conventions
@@ -158,9 +160,9 @@ class AnnotationIndex:
     def adopt_model(self, model: LoadedModel) -> bool:
         """Drop the vectors if another model made them. Returns False: the annotations themselves are kept."""
         identity = str(model.embedder.identity)
-        if self.store.made_with() != identity:
+        if self.store.recall("made_with") != identity:
             self.store.drop_unused_vectors(())
-            self.store.remember_made_with(identity)
+            self.store.remember("made_with", identity)
             with self._lock:
                 self._cache = None
             self._unembedded = None

@@ -17,10 +17,11 @@ from catena.errors import CannotStart, CatenaError, storage_failure
 from catena.events import Events, NoteIndexed
 from catena.index.log import FileLog, FileStatus, NoteChunks, StoredChunk
 from catena.index.planning import ChunkHashes, ChunkPlan, plan_chunks
-from catena.index.ports import ChunkRow, ChunkStore, Ledger, Vectors
+from catena.index.ports import ChunkRow, Vectors
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing.index_run import IndexRun, Unreadable, sentence_of
 from catena.notes.parsing import read_in_part
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.file import VaultFile
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from catena.indexing.loaded_model import LoadedModel
     from catena.indexing.recent_notes import RecentNotes
     from catena.notes import Note
+    from catena.stores.lancedb_chunks import LanceChunks
     from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
@@ -82,7 +84,7 @@ class ChunkIndex:
     def __init__(
         self,
         notes: "RecentNotes",
-        ledger: Ledger,
+        ledger: SqliteLedger,
         cut: Callable[["Note"], tuple[Chunk, ...]],
         events: Events,
         clock: "Clock",
@@ -119,7 +121,7 @@ class ChunkIndex:
         self._must_reconcile = False
         self._model = model
 
-    async def _reconcile(self, store: ChunkStore) -> None:
+    async def _reconcile(self, store: "LanceChunks") -> None:
         crashed = self._ledger.is_interrupted() or self._must_reconcile
         if crashed or await store.num_windows() != self._ledger.num_windows():
             stored, logged = await store.chunk_ids(), self._ledger.chunk_ids()
@@ -322,7 +324,7 @@ class ChunkIndex:
             self._events.tell(NoteIndexed(note.log.path))
         return IndexRun(chunks_written=len(added), embeddings_made=len(new))
 
-    async def _known_vectors(self, hashes: Sequence[str], store: ChunkStore) -> dict[str, Vectors]:
+    async def _known_vectors(self, hashes: Sequence[str], store: "LanceChunks") -> dict[str, Vectors]:
         """Return the vectors of texts that are already embedded, in whichever note."""
         ids = self._ledger.embedded_as(hashes)
         found = await store.vectors_of(list(ids.values()))

@@ -19,14 +19,15 @@ from catena.claims.opposing import Opposition
 from catena.claims.pairing import LEAST_COSINE_BY_MULTILINGUAL, InvertedClaims, keys_of, least_cosine
 from catena.claims.reading import forget_readings, read
 from catena.errors import CatenaError
-from catena.index.claims import ClaimStore, NoteClaims, OpposedPair, StoredClaim
-from catena.index.languages import MultilingualVectors
+from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.index.ports import Embedder
 from catena.indexing.attempting import attempt
-from catena.indexing.derived_index import IndexName
+from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.sources.languages import Models
+from catena.sources.ports import MultilingualVectors
+from catena.stores.sqlite_claims import SqliteClaims
 from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
@@ -41,8 +42,8 @@ PAIRS_AT_ONCE = 2000
 """How many pairs of claims are read from the store at once, so that memory stays bounded."""
 
 
-class ClaimIndex:
-    """The claims of one vault; a `DerivedIndex` that reads notes in its steps, because claims can wait.
+class ClaimIndex(DerivedIndex):
+    """The claims of one vault. Notes are read in its steps, because claims can wait.
 
     Args:
         notes: Reads the notes.
@@ -53,7 +54,9 @@ class ClaimIndex:
     name = IndexName.CLAIMS
     needs_model = True
 
-    def __init__(self, notes: RecentNotes, store: ClaimStore, multilingual: MultilingualVectors | None = None) -> None:
+    def __init__(
+        self, notes: RecentNotes, store: SqliteClaims, multilingual: MultilingualVectors | None = None
+    ) -> None:
         self._notes = notes
         self._store = store
         self._multilingual = multilingual
@@ -96,10 +99,10 @@ class ClaimIndex:
     def adopt_model(self, model: LoadedModel) -> bool:
         """Begin anew if claims were found or embedded in another way than now. Returns whether they were."""
         identity = f"{CLAIMS_VERSION} {model.embedder.identity}"
-        is_other = self._store.made_with() != identity
+        is_other = self._store.recall("made_with") != identity
         if is_other:
             self._store.clear()
-            self._store.remember_made_with(identity)
+            self._store.remember("made_with", identity)
         self._embedder = model.embedder
         return is_other
 
@@ -177,7 +180,7 @@ _Opposed: TypeAlias = tuple[StoredClaim, StoredClaim]
 class _Compared:
     """All claims by their words, for one round of comparing."""
 
-    def __init__(self, store: ClaimStore) -> None:
+    def __init__(self, store: SqliteClaims) -> None:
         self._claims = store.all_keys()
         self._inverted = InvertedClaims(self._claims)
         self._found_all = np.zeros(len(self._claims), np.bool_)

@@ -1,8 +1,8 @@
-"""The protocol of everything that is derived from the notes, such as their history, the graph or their claims."""
+"""The base of everything that is derived from the notes, such as their history, the graph or their claims."""
 
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from catena.indexing.loaded_model import LoadedModel
@@ -22,8 +22,8 @@ class IndexName(StrEnum):
     SHARED = "shared index"
 
 
-class DerivedIndex(Protocol):
-    """Something that is derived from the notes and kept current with them.
+class DerivedIndex:
+    """Something that is derived from the notes and kept current with them. Without a method of its own it does nothing.
 
     The indexer calls one method at a time, in its one worker: `rename`, `forget` and `take` right after the ledger has
     recorded a change, `find_due` after each scan of the whole vault, and `step` when nothing else is due. All but
@@ -35,15 +35,9 @@ class DerivedIndex(Protocol):
     this one rests until notes change; after the next scan of the whole vault it is given what it missed.
     """
 
-    @property
-    def name(self) -> IndexName:
-        """The name of this index."""
-        ...
-
-    @property
-    def needs_model(self) -> bool:
-        """Whether its steps need the model and the chunk store, which are loaded together."""
-        ...
+    name: ClassVar[IndexName]
+    needs_model: ClassVar[bool] = False
+    """Whether its steps need the model and the chunk store, which are loaded together."""
 
     def find_due(self, current: Mapping["VaultPath", str | None]) -> Collection["VaultPath"]:
         """Compare what is stored with the vault, and drop what is no longer there.
@@ -55,19 +49,16 @@ class DerivedIndex(Protocol):
             The notes to be handed to `take`, because their current version is not stored. An index that reads notes in
             its steps leaves out those that it will read there.
         """
-        ...
+        return ()
 
     def take(self, notes: Sequence["SavedNote"]) -> None:
         """Process notes that are new or have changed."""
-        ...
 
     def rename(self, pairs: Sequence[tuple["VaultPath", "VaultPath"]]) -> None:
         """Follow renamed notes: (old, new). Called before `take`."""
-        ...
 
     def forget(self, paths: Collection["VaultPath"]) -> None:
         """Drop what is stored about notes that are gone."""
-        ...
 
     def adopt_model(self, model: "LoadedModel") -> bool:
         """Drop whatever another model or chunk store made. Called once both are loaded, before any step uses them.
@@ -75,11 +66,11 @@ class DerivedIndex(Protocol):
         Returns:
             Whether everything stored was dropped, so that each note is due again.
         """
-        ...
+        return False
 
     def waiting(self) -> int:
         """Return how many notes wait for a step: 0 if there is nothing to do, at least 1 while that is unknown."""
-        ...
+        return 0
 
     async def step(self) -> bool:
         """Work for a moment, a second at most: a note that is saved meanwhile waits until the step ends.
@@ -87,4 +78,4 @@ class DerivedIndex(Protocol):
         Returns:
             Whether there was anything to do.
         """
-        ...
+        return False

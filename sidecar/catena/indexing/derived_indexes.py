@@ -13,10 +13,10 @@ from catena.indexing.derived_index import IndexName
 from catena.vault.path import VaultPath, is_pdf
 
 if TYPE_CHECKING:
-    from catena.index.ports import Ledger
     from catena.indexing.derived_index import DerivedIndex
     from catena.indexing.loaded_model import LoadedModel
     from catena.indexing.recent_notes import RecentNotes, SavedNote
+    from catena.stores.sqlite_ledger import SqliteLedger
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class DerivedIndexes:
         ledger: Knows the current versions.
     """
 
-    def __init__(self, indexes: Sequence["DerivedIndex"], notes: "RecentNotes", ledger: "Ledger") -> None:
+    def __init__(self, indexes: Sequence["DerivedIndex"], notes: "RecentNotes", ledger: "SqliteLedger") -> None:
         self._given = indexes
         self._notes = notes
         self._ledger = ledger

@@ -9,8 +9,9 @@ from catena.errors import ReadOnly, UnknownNote
 
 if TYPE_CHECKING:
     from catena.index.log import FileLog
-    from catena.index.ports import DisabledNotes, Ledger
+    from catena.index.ports import DisabledNotes
     from catena.indexing.chunk_index import ChunkIndex
+    from catena.stores.sqlite_ledger import SqliteLedger
     from catena.vault.file import VaultFile
     from catena.vault.path import VaultPath
     from catena.vault.ports import VaultFiles
@@ -23,7 +24,6 @@ class LeftOut:
     """A file that stays out of the index because a person disabled it.
 
     Attributes:
-        file: The file.
         version: SHA-256 of its bytes, hex; "" if it can't be read.
     """
 
@@ -44,7 +44,9 @@ class Disabling:
         chunks: Drops the chunks of notes that are disabled.
     """
 
-    def __init__(self, kept: "DisabledNotes", vault: "VaultFiles", ledger: "Ledger", chunks: "ChunkIndex") -> None:
+    def __init__(
+        self, kept: "DisabledNotes", vault: "VaultFiles", ledger: "SqliteLedger", chunks: "ChunkIndex"
+    ) -> None:
         self._kept = kept
         self._vault = vault
         self._ledger = ledger

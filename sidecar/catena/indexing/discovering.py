@@ -19,15 +19,17 @@ from catena.graph.ports import NoteVector
 from catena.graph.roles import is_drawn_by_a_plugin
 from catena.graph.similar import NEAREST, at_right_angles, least_cosine, nearest, note_vector, widened, within_reach
 from catena.index.identity import IndexIdentity, ModelIdentity
-from catena.index.languages import MultilingualVectors
 from catena.index.log import FileLog, FileStatus, StoredChunk
-from catena.index.ports import ChunkStore, Ledger, Vectors
+from catena.index.ports import Vectors
 from catena.indexing.graph_nodes import node_of
 from catena.language.identification import OTHER_LETTERS
 from catena.sources.calibration import FITTED_MODEL
+from catena.sources.ports import MultilingualVectors
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
+    from catena.stores.lancedb_chunks import LanceChunks
     from catena.stores.sqlite_relations import SqliteRelations
 
 DISCOVERING_VERSION = 3
@@ -66,7 +68,11 @@ class Discovering:
     """
 
     def __init__(
-        self, ledger: Ledger, store: "SqliteRelations", clock: Clock, multilingual: MultilingualVectors | None = None
+        self,
+        ledger: SqliteLedger,
+        store: "SqliteRelations",
+        clock: Clock,
+        multilingual: MultilingualVectors | None = None,
     ) -> None:
         self._ledger = ledger
         self._store = store
@@ -114,7 +120,7 @@ class Discovering:
             self._unsettled = list(self._store.unsettled())
         return len(self._gone) + len(self._due) + len(self._unsettled)
 
-    async def step(self, chunk_store: ChunkStore) -> frozenset[VaultPath] | None:
+    async def step(self, chunk_store: "LanceChunks") -> frozenset[VaultPath] | None:
         """Make some vectors, or some lists.
 
         Returns:
@@ -155,7 +161,7 @@ class Discovering:
         return row.file_hash + _BY_MULTILINGUAL if by_other else row.file_hash
 
     async def _vectors_of(
-        self, chunks: Mapping[VaultPath, Sequence[StoredChunk]], chunk_store: ChunkStore
+        self, chunks: Mapping[VaultPath, Sequence[StoredChunk]], chunk_store: "LanceChunks"
     ) -> Mapping[str, Vectors]:
         """Return the vectors of chunks, those of notes that the model can't read by the multilingual one."""
         ids: dict[bool, list[str]] = {True: [], False: []}

@@ -10,27 +10,28 @@ from catena.graph.fields import FieldTable
 from catena.graph.ports import NoteStatements, StoredEdge
 from catena.graph.statement import Statement
 from catena.graph.statement_extraction import STATEMENTS_VERSION, statements_of
-from catena.index.languages import MultilingualVectors
-from catena.index.ports import ChunkStore, Ledger
 from catena.indexing.attempting import attempt
-from catena.indexing.derived_index import IndexName
+from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.discovering import Discovering
 from catena.indexing.graph_nodes import node_of
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import SavedNote
 from catena.notes import Note
+from catena.sources.ports import MultilingualVectors
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
     # networkx is loaded only to build a network: the sidecar must be listening long before.
     from catena.graph.network import Network
+    from catena.stores.lancedb_chunks import LanceChunks
     from catena.stores.sqlite_relations import SqliteRelations
 
 _MADE_WITH = "statements_made_with"
 
 
-class GraphIndex:
-    """The graph of one vault; a `DerivedIndex` whose steps discover which notes mean nearly the same.
+class GraphIndex(DerivedIndex):
+    """The graph of one vault, whose steps discover which notes mean nearly the same.
 
     The store is always current. The network in memory is built from it when it is first asked for, in the thread that
     asks, and follows the store from then on; a note that is saved during the build is not missed.
@@ -48,7 +49,7 @@ class GraphIndex:
 
     def __init__(
         self,
-        ledger: Ledger,
+        ledger: SqliteLedger,
         store: "SqliteRelations",
         fields: FieldTable,
         clock: Clock,
@@ -63,7 +64,7 @@ class GraphIndex:
         self._changing = threading.Lock()
         self._missed: set[VaultPath] = set()
         self._is_checked = False
-        self._chunk_store: ChunkStore | None = None
+        self._chunk_store: LanceChunks | None = None
 
     @property
     def loaded(self) -> "Network | None":

@@ -13,9 +13,8 @@ from catena.history.ports import Repository, Row
 from catena.history.thinning import dispensable
 from catena.history.valid_time import Before, row_of, start_of, utc_text
 from catena.history.version import DatedBy, Sighting
-from catena.indexing.derived_index import IndexName
+from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.git_import import GitImport, Progress
-from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import SavedNote
 from catena.notes import NoteVersion
 from catena.notes.stated_dates import StatedDates, stated_dates
@@ -32,8 +31,8 @@ _ROOM_LEFT = 0.05
 """Fraction of the limit that is freed below it, so that thinning is not due again after every saved note."""
 
 
-class HistoryIndex:
-    """The history of one vault; a `DerivedIndex` whose steps import the vault's git history and limit the store's size.
+class HistoryIndex(DerivedIndex):
+    """The history of one vault, whose steps import the vault's git history and limit the store's size.
 
     Args:
         history: Stores the versions.
@@ -44,7 +43,6 @@ class HistoryIndex:
     """
 
     name = IndexName.HISTORY
-    needs_model = False
 
     def __init__(
         self, history: "SqliteHistory", repository: Repository, clock: Clock, events: Events, *, most_bytes: int
@@ -117,10 +115,6 @@ class HistoryIndex:
         self._in_vault.difference_update(paths)
 
     # -- idle steps
-
-    def adopt_model(self, model: LoadedModel) -> bool:
-        """Return False: the history does not depend on the model."""
-        return False
 
     def waiting(self) -> int:
         """Return 1 if git may have more, or if the store may have grown too large."""

@@ -37,7 +37,6 @@ class Unreadable:
     """Why a file is not in the index.
 
     Attributes:
-        file: The file.
         digest: Digest of its content; None if it could not be read.
         message: A sentence for the log.
         keep_content: Whether stored content may still be valid, because the file could not be read at all.

@@ -8,13 +8,14 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from catena.chunks import Chunk, chunk_note
 from catena.clock import Clock
 from catena.errors import CatenaError
 from catena.events import Events, IndexProgress
 from catena.index.identity import IndexIdentity
-from catena.index.ports import ChunkStore, DisabledNotes, Embedder, Ledger
+from catena.index.ports import DisabledNotes, Embedder
 from catena.indexing.chunk_index import ChunkIndex
 from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.derived_indexes import DerivedIndexes
@@ -29,8 +30,12 @@ from catena.indexing.side_by_side import embed_all
 from catena.indexing.state import State
 from catena.indexing.text_stage import TextStage
 from catena.notes import Note
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles, Watcher
+
+if TYPE_CHECKING:
+    from catena.stores.lancedb_chunks import LanceChunks
 
 QUIET_MOMENTS_S = (5.0, 60.0)
 """Merging new rows into the search indexes slows down queries while it runs, so it waits for a quiet moment. What it
@@ -61,7 +66,7 @@ class Indexer:
         *,
         vault: VaultFiles,
         notes: RecentNotes,
-        ledger: Ledger,
+        ledger: SqliteLedger,
         disabled: DisabledNotes,
         derived: Sequence[DerivedIndex],
         watcher: Watcher | None,
@@ -89,7 +94,7 @@ class Indexer:
     # -- state
 
     @property
-    def chunk_store(self) -> ChunkStore | None:
+    def chunk_store(self) -> "LanceChunks | None":
         """The chunk store (LanceDB); None until it is loaded."""
         return self._loader.model.chunk_store if self._loader.model else None
 

@@ -11,21 +11,27 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import log10
+from typing import TYPE_CHECKING
 
 from catena.chunks import Chunk, embedding_text, searchable_text
 from catena.errors import CatenaError
-from catena.index.languages import ENGLISH, LanguageStore, Multilingual, NearWord, NoteLanguage
+from catena.index.languages import ENGLISH, Multilingual, NearWord, NoteLanguage
 from catena.index.log import FileStatus
-from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger
+from catena.index.ports import ChunkRow, Embedder
 from catena.index.recording import text_hash
 from catena.indexing.attempting import attempt
-from catena.indexing.derived_index import IndexName
+from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.language.identification import main_language
 from catena.language.tokens import UNSPACED_CHARACTER, units
 from catena.notes import Note
+from catena.stores.sqlite_languages import SqliteLanguages
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.stores.lancedb_chunks import LanceChunks
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +68,7 @@ class LoadedMultilingual:
     """The multilingual model and the store of its vectors."""
 
     embedder: Embedder
-    chunk_store: ChunkStore
+    chunk_store: "LanceChunks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +107,8 @@ class _Coverage:
     spoken: frozenset[str]
 
 
-class LanguageIndex:
-    """The languages of one vault's notes and their multilingual vectors; a `DerivedIndex` and `MultilingualVectors`.
+class LanguageIndex(DerivedIndex):
+    """The languages of one vault's notes and their multilingual vectors; the port `MultilingualVectors`.
 
     Args:
         notes: Reads the notes.
@@ -120,8 +126,8 @@ class LanguageIndex:
     def __init__(
         self,
         notes: RecentNotes,
-        ledger: Ledger,
-        store: LanguageStore,
+        ledger: SqliteLedger,
+        store: SqliteLanguages,
         cut: Callable[[Note], tuple[Chunk, ...]],
         load: Callable[[], Awaitable[LoadedMultilingual]] | None,
         when: Multilingual,
@@ -157,7 +163,7 @@ class LanguageIndex:
         return self._loaded.embedder if self._loaded else None
 
     @property
-    def chunk_store(self) -> ChunkStore | None:
+    def chunk_store(self) -> "LanceChunks | None":
         """The store of the multilingual vectors; None until it is loaded and known to be consistent."""
         return self._loaded.chunk_store if self._loaded and self._is_consistent else None
 

@@ -15,8 +15,10 @@ from catena.indexing.index_run import sentence_of
 if TYPE_CHECKING:
     from catena.claims.ports import Inference
     from catena.clock import Clock
-    from catena.index.ports import ChunkStore, Embedder, SharedVectors
+    from catena.index.ports import Embedder
+    from catena.indexing.shared_index import SharedIndex
     from catena.reading.ports import Reader
+    from catena.stores.lancedb_chunks import LanceChunks
 
 log = logging.getLogger(__name__)
 
@@ -55,13 +57,13 @@ class HeavyParts:
     """
 
     load_embedder: Callable[[], "Embedder"]
-    open_chunk_store: Callable[[int], Awaitable["ChunkStore"]]
+    open_chunk_store: Callable[[int], Awaitable["LanceChunks"]]
     fingerprint: Callable[[], str]
     chunk_size: int = 1000
     overlap: int = 150
     load_reader: Callable[[], TrainedReader] = no_reader
     import_chunk_store: Callable[[], object] = no_reader
-    shared: "SharedVectors | None" = None
+    shared: "SharedIndex | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +71,16 @@ class LoadedModel:
     """The model, the chunk store and the reader, ready for use.
 
     Attributes:
-        embedder: The model.
         chunk_store: Stores the model's vectors.
         identity: The identity of the index that they make.
-        trained: The reader.
         shared: The vectors that other computers share; None without any.
     """
 
     embedder: "Embedder"
-    chunk_store: "ChunkStore"
+    chunk_store: "LanceChunks"
     identity: IndexIdentity
     trained: TrainedReader = TrainedReader()
-    shared: "SharedVectors | None" = None
+    shared: "SharedIndex | None" = None
 
 
 class ModelLoader:

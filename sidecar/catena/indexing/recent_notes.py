@@ -23,7 +23,6 @@ class SavedNote:
 
     Attributes:
         file: The file as it was when the note was read.
-        raw: The note's bytes.
     """
 
     file: VaultFile

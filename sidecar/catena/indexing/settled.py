@@ -6,22 +6,11 @@ missed nor loads what they need.
 
 import hashlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from catena.index.ports import Ledger
-
-
-class SettledMarks(Protocol):
-    """One text that is kept in every file of the index."""
-
-    def read(self) -> str | None:
-        """The text that every file has; None if one is new, missing, or has another."""
-        ...
-
-    def write(self, mark: str) -> None:
-        """Keep this text in every file."""
-        ...
+    from catena.stores.sqlite_ledger import SqliteLedger
+    from catena.stores.sqlite_settled_marks import SqliteSettledMarks
 
 
 class Settled:
@@ -35,7 +24,7 @@ class Settled:
     """
 
     def __init__(
-        self, ledger: "Ledger", marks: SettledMarks, circumstances: Callable[[], str], *, is_trusted: bool
+        self, ledger: "SqliteLedger", marks: "SqliteSettledMarks", circumstances: Callable[[], str], *, is_trusted: bool
     ) -> None:
         self.is_trusted = is_trusted
         self._ledger = ledger

@@ -10,14 +10,16 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from catena.index.log import FileStatus
-from catena.indexing.derived_index import IndexName
+from catena.indexing.derived_index import DerivedIndex, IndexName
 
 if TYPE_CHECKING:
     from catena.clock import Clock
     from catena.index.identity import ModelIdentity
-    from catena.index.ports import Ledger, SharedStore, Vectors
+    from catena.index.ports import Vectors
     from catena.indexing.loaded_model import LoadedModel
     from catena.indexing.recent_notes import SavedNote
+    from catena.stores.lancedb_shared import LanceShared
+    from catena.stores.sqlite_ledger import SqliteLedger
     from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
@@ -45,7 +47,7 @@ _STEP_S: Final = 0.5
 
 
 class SharedIndex:
-    """The port `SharedVectors`, on a store that may fail in any way and at any time.
+    """The vectors that other computers share with this one, in a store that may fail in any way and at any time.
 
     Args:
         uri: The place, for people.
@@ -54,11 +56,11 @@ class SharedIndex:
     """
 
     def __init__(
-        self, uri: str, open_store: "Callable[[ModelIdentity], Awaitable[SharedStore | None]]", clock: "Clock"
+        self, uri: str, open_store: "Callable[[ModelIdentity], Awaitable[LanceShared | None]]", clock: "Clock"
     ) -> None:
         self._uri, self._open, self._clock = uri, open_store, clock
         self._opening = asyncio.Lock()
-        self._store: SharedStore | None = None
+        self._store: LanceShared | None = None
         self._problem: str | None = None
         self._rest_s, self._rests_until = FIRST_REST_S, 0.0
         self._num_taken = self._num_put = 0
@@ -78,7 +80,7 @@ class SharedIndex:
         return f"{self._num_taken:,} vectors came from {self._uri}{put}, since this sidecar started."
 
     async def vectors_of(self, hashes: Collection[str], model: "ModelIdentity") -> "Mapping[str, Vectors]":
-        """As for `SharedVectors.vectors_of`."""
+        """Return the vectors of texts by `text_hash`, without unknown ones; none if there is no answer in time."""
         found = await self.ask(model, lambda store: store.vectors_of(hashes), limit_s=LOOK_UP_S)
         self._num_taken += len(found or ())
         return found or {}
@@ -91,7 +93,7 @@ class SharedIndex:
             model: The model that made them, and where they are.
         """
 
-        async def put_missing(store: "SharedStore") -> bool:
+        async def put_missing(store: "LanceShared") -> bool:
             known = await store.known(texts)
             missing = [each for each in texts if each not in known]  # a note's stay together, to be read together
             vectors = await model.chunk_store.vectors_of([texts[each] for each in missing])
@@ -104,7 +106,7 @@ class SharedIndex:
         return bool(await self.ask(model.identity.model, put_missing, limit_s=PUBLISH_S))
 
     async def ask(
-        self, model: "ModelIdentity", question: "Callable[[SharedStore], Awaitable[T]]", *, limit_s: float
+        self, model: "ModelIdentity", question: "Callable[[LanceShared], Awaitable[T]]", *, limit_s: float
     ) -> T | None:
         """Ask the store; None if it can't be used at the moment. Never raises."""
         if self._clock.monotonic_s() < self._rests_until:
@@ -125,7 +127,7 @@ class SharedIndex:
         self._problem, self._rest_s = None, FIRST_REST_S
         return answer
 
-    async def _opened(self, model: "ModelIdentity") -> "SharedStore | None":
+    async def _opened(self, model: "ModelIdentity") -> "LanceShared | None":
         async with self._opening:
             if self._store is None:
                 self._store = await self._open(model)
@@ -141,8 +143,8 @@ class SharedIndex:
         self.close()
 
 
-class PublishedVectors:
-    """Puts the vectors of this vault's notes where others find them; a `DerivedIndex`.
+class PublishedVectors(DerivedIndex):
+    """Puts the vectors of this vault's notes where others find them.
 
     Nothing is remembered of what was put there: after a start, all is compared again, in a few look-ups.
 
@@ -154,7 +156,7 @@ class PublishedVectors:
     name = IndexName.SHARED
     needs_model = True
 
-    def __init__(self, ledger: "Ledger", shared: SharedIndex) -> None:
+    def __init__(self, ledger: "SqliteLedger", shared: SharedIndex) -> None:
         self._ledger = ledger
         self._shared = shared
         self._current: dict[VaultPath, str] = {}

@@ -24,10 +24,10 @@ from catena.vault.file import Scan, Skipped, VaultFile
 
 if TYPE_CHECKING:
     from catena.clock import Clock
-    from catena.index.ports import Ledger
     from catena.indexing.chunk_index import ChunkIndex
     from catena.indexing.recent_notes import RecentNotes, SavedNote
     from catena.indexing.settled import Settled
+    from catena.stores.sqlite_ledger import SqliteLedger
     from catena.vault.path import VaultPath
     from catena.vault.ports import VaultFiles
 
@@ -87,7 +87,7 @@ class TextStage:
     def __init__(
         self,
         vault: "VaultFiles",
-        ledger: "Ledger",
+        ledger: "SqliteLedger",
         notes: "RecentNotes",
         chunks: "ChunkIndex",
         derived: DerivedIndexes,

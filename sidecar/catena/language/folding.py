@@ -70,7 +70,6 @@ class Folded:
     """A folded text that can be mapped back to the original.
 
     Attributes:
-        text: The folded text.
         origins: For each character of `text`, the index of the original character; the last entry is the original's
             length.
     """

@@ -41,11 +41,9 @@ class Block:
     """A block of lines.
 
     Attributes:
-        kind: The kind.
         lines: The lines, in order, without the header of a callout.
         level: The level of a heading.
         title: The text of a heading, or the time that an import heading states.
-        header: The header of a callout.
         first: The first line, 0-based.
         last: The last line, 0-based.
         after_blank: Whether a blank line precedes it.

@@ -43,7 +43,6 @@ class CalloutHeader:
 
     Attributes:
         type: The type with its metadata, which may also follow the bracket directly (`[!quote]|#ffd400`).
-        title: The title.
         title_at: The character of the line's text at which the title begins.
     """
 

@@ -86,7 +86,6 @@ class Link:
         start: The position at which it begins in the text.
         end: The position at which it ends.
         label: The displayed text; "" for a bare link.
-        target: The target.
     """
 
     start: int

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from catena.annotations.reading import read_annotation_note
 from catena.errors import BadRequest, CycleRefused, ReadOnly, WriteRefused
 from catena.graph.relation import relation_id
-from catena.index.unknown_notes import unknown_note
 from catena.indexing.recent_notes import SavedNote
 from catena.linking.checking import check_rate, check_room, checked_context, checked_type
 from catena.linking.existing_links import closed_cycle, is_linked_as, link_to
@@ -19,6 +18,7 @@ from catena.linking.link_writes import put_line, put_lines, settle_pending
 from catena.linking.section import field_names, link_line
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.operations.services import Services
+from catena.sources.unknown_notes import unknown_note
 from catena.vault.path import VaultPath, name_of
 from catena.writing.note_writes import tell_written
 from catena.writing.permissions import Caller, writable_folders

@@ -14,10 +14,10 @@ from catena.drafts.quotations import quotations
 from catena.drafts.referenced import Referenced, References
 from catena.errors import BadRequest, UnknownCitekey
 from catena.graph.resolving import NoteNames, names_of_files
-from catena.index.unknown_notes import unknown_note
 from catena.operations.named_notes import parsed
 from catena.operations.services import Services
 from catena.papers.finding import read_if_possible
+from catena.sources.unknown_notes import unknown_note
 from catena.vault.path import VaultPath, name_of
 from catena.writing.refusals import checked_path
 

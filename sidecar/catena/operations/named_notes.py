@@ -1,9 +1,9 @@
 """Notes that a caller names by their path."""
 
 from catena.errors import BadRequest
-from catena.index.unknown_notes import unknown_note
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.operations.services import Services
+from catena.sources.unknown_notes import unknown_note
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
 

@@ -14,12 +14,12 @@ from catena.history.valid_time import moment_of, start_of, utc_text
 from catena.history.version import DatedBy, RecordedVersion, Sighting
 from catena.history.version_entries import VersionEntry, version_entries
 from catena.history.version_reader import VersionReader
-from catena.index.unknown_notes import unknown_note
 from catena.notes import NoteVersion, note_version
 from catena.notes.stated_dates import stated_dates
 from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
 from catena.questions.days import checked_date
+from catena.sources.unknown_notes import unknown_note
 from catena.sources.warnings import SourceWarning, graph_warning
 from catena.vault.path import VaultPath
 

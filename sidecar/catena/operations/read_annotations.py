@@ -7,7 +7,6 @@ from pathlib import Path
 
 from catena.annotations.annotation import Annotation, AnnotationColor
 from catena.errors import BadRequest, PdfUnreadable, UnknownCitekey, UnknownNote
-from catena.index.unknown_notes import unknown_note
 from catena.notes import NoteWarning
 from catena.operations.services import Services
 from catena.papers.finding import Paper, find_paper, read_paper
@@ -17,6 +16,7 @@ from catena.papers.pdf_metadata import completed_by_pdf, front_matter_of
 from catena.papers.pdf_names import citekey_and_title
 from catena.papers.pdfs import PdfNamed, find_pdf, pdf_of_paper
 from catena.papers.sections import placed
+from catena.sources.unknown_notes import unknown_note
 from catena.vault.path import VaultPath, is_pdf, vault_path
 from catena.writing.refusals import checked_path
 

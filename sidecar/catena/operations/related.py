@@ -11,11 +11,11 @@ from catena.errors import BadRequest
 from catena.graph.neighbourhood import Near, neighbourhood
 from catena.graph.node import Node, is_note
 from catena.graph.resolved_edge import strongest_of_each_relation
-from catena.index.unknown_notes import unknown_note
 from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
 from catena.questions.limits import checked_limit
 from catena.sources.terms import terms_of
+from catena.sources.unknown_notes import unknown_note
 from catena.sources.warnings import SourceWarning, graph_warning
 from catena.vault.path import VaultPath
 

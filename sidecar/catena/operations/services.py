@@ -14,17 +14,18 @@ if TYPE_CHECKING:
     from catena.claims.ports import Inference
     from catena.clock import Clock
     from catena.events import Events
-    from catena.index.claims import ClaimStore
-    from catena.index.languages import MultilingualVectors
-    from catena.index.ports import Ledger, SharedVectors
     from catena.indexing.annotation_index import AnnotationIndex
     from catena.indexing.graph_index import GraphIndex
     from catena.indexing.indexer import Indexer
+    from catena.indexing.shared_index import SharedIndex
     from catena.linking.feedback import LinkFeedback
     from catena.linking.journal import LinkJournal
     from catena.pdf.ports import Pdfs
     from catena.reading.ports import Reader
+    from catena.sources.ports import MultilingualVectors
+    from catena.stores.sqlite_claims import SqliteClaims
     from catena.stores.sqlite_history import SqliteHistory
+    from catena.stores.sqlite_ledger import SqliteLedger
     from catena.vault.ports import VaultFiles
     from catena.writing.permissions import Folders
 
@@ -57,8 +58,8 @@ class Services:
     """
 
     vault: "VaultFiles"
-    ledger: "Ledger"
-    claims: "ClaimStore"
+    ledger: "SqliteLedger"
+    claims: "SqliteClaims"
     judgements: "Judgements"
     annotations: "AnnotationIndex"
     conventions: "CurrentConventions"
@@ -74,7 +75,7 @@ class Services:
     pdfs: "Pdfs | None" = None
     link_style: LinkStyle = LinkStyle.CITEKEY
     multilingual: "MultilingualVectors | None" = None
-    shared: "SharedVectors | None" = None
+    shared: "SharedIndex | None" = None
     state_dir: Path | None = None
 
     @property

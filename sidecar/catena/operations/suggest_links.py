@@ -11,7 +11,6 @@ from catena.answers.note_reader import NoteReader
 from catena.answers.telling_words import common_words
 from catena.graph.node import Node, NoteNode, Role, is_note
 from catena.graph.similar import note_vector
-from catena.index.unknown_notes import unknown_note
 from catena.language.folding import normal_name
 from catena.language.template_words import alternatives
 from catena.linking.candidates import ReadNote, build_candidates, frequent_terms
@@ -30,6 +29,7 @@ from catena.linking.titles import IsOtherName, by_naming, by_title, names_of
 from catena.operations.services import Services
 from catena.sources.calibration import on_the_english_scale
 from catena.sources.hit import SourceName
+from catena.sources.unknown_notes import unknown_note
 from catena.sources.warnings import SourceWarning, graph_warning
 from catena.vault.path import VaultPath, name_of
 from catena.writing.refusals import checked_path

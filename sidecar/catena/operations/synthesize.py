@@ -258,7 +258,7 @@ def _material(services: Services, papers: Sequence[PaperReading], theme: str | N
 def _vectors(services: Services, space: Space, texts: Sequence[str]) -> Mapping[str, Vectors]:
     """Return the vectors of these texts: those stored with the annotations if this model made them, else new ones."""
     store = services.annotations.store
-    is_kept = not space.is_multilingual and store.made_with() == str(space.embedder.identity)
+    is_kept = not space.is_multilingual and store.recall("made_with") == str(space.embedder.identity)
     kept: Mapping[str, Vectors] = store.vectors([*filter(space.reads, texts)]) if is_kept else {}
     return {**kept, **space.vectors([text for text in texts if text not in kept])}
 

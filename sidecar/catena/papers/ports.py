@@ -4,9 +4,9 @@ from typing import Protocol
 
 from catena.annotations.ports import CurrentConventions
 from catena.clock import Clock
-from catena.index.ports import Ledger
 from catena.pdf.ports import Pdfs
 from catena.sources.ports import KnownAnnotations
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.ports import VaultFiles
 from catena.writing.link_styles import LinkStyle
 from catena.writing.permissions import Folders
@@ -21,7 +21,7 @@ class PaperServices(Protocol):
         ...
 
     @property
-    def ledger(self) -> Ledger:
+    def ledger(self) -> SqliteLedger:
         """Return the ledger, which has facts about indexed notes."""
         ...
 

@@ -15,11 +15,6 @@ from catena.rendering.table import table_lines
 from catena.rendering.timeline import timeline_lines
 
 
-def render(answer: Answer, metadata: QueryMetadata, performance: Performance) -> str:
-    """Return the whole answer, with the metadata in a folded block at its end."""
-    return f"{render_body(answer, metadata)}\n{render_metadata(answer, metadata, performance)}"
-
-
 def render_body(answer: Answer, metadata: QueryMetadata) -> str:
     """Render everything above the metadata: the same bytes for the same vault and question."""
     links = links_of(answer)

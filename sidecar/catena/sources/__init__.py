@@ -15,6 +15,7 @@ __all__ = [
     "source",
     "terms",
     "translating",
+    "unknown_notes",
     "vault_names",
     "vault_words",
     "warnings",

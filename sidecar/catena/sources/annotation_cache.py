@@ -53,7 +53,6 @@ class AnnotationMatch:
     """How well one annotation matches a query.
 
     Attributes:
-        stored: The annotation.
         word_share: The share of the query's words in the annotation or its context, 0 to 1; rare words weigh more.
         own_share: The share in the annotation itself.
         exact: Whether it contains the whole query, more than one word, verbatim.

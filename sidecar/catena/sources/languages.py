@@ -8,12 +8,17 @@ costs on English questions about English notes. So each note is judged by one of
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from catena.index.languages import ENGLISH, MultilingualVectors
-from catena.index.ports import ChunkMatch, ChunkStore, Embedder, Vectors
+from catena.index.languages import ENGLISH
+from catena.index.ports import ChunkMatch, Embedder, Vectors
 from catena.language.identification import OTHER_LETTERS, asked_language
 from catena.sources.calibration import FITTED_MODEL, LEAST_COSINE, MULTILINGUAL_STRETCH, on_the_english_scale
+from catena.sources.ports import MultilingualVectors
 from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:
+    from catena.stores.lancedb_chunks import LanceChunks
 
 Similarity = Callable[[Sequence[str]], Sequence[float]]
 """Returns the cosine of a question with each text, on the scale of the English model. Blocks."""
@@ -144,7 +149,7 @@ class Models:
     async def nearest(
         self,
         question: str,
-        chunks: ChunkStore,
+        chunks: "LanceChunks",
         *,
         limit: int,
         allowed_paths: Collection[VaultPath] | None = None,
@@ -201,7 +206,7 @@ def _embed(embedder: Embedder, texts: Sequence[str]) -> list[Vectors]:
 
 
 async def _nearest(
-    embedder: Embedder, chunks: ChunkStore, question: str, limit: int, allowed_paths: Collection[VaultPath] | None
+    embedder: Embedder, chunks: "LanceChunks", question: str, limit: int, allowed_paths: Collection[VaultPath] | None
 ) -> list[ChunkMatch]:
     vector = await asyncio.to_thread(embedder.embed_query, question)
     return await chunks.nearest(vector, limit=limit, allowed_paths=allowed_paths)

@@ -7,9 +7,10 @@ from catena.sources.hit import MOST_CHUNKS, Hit, MatchType, SourceName
 from catena.sources.languages import Models
 
 if TYPE_CHECKING:
-    from catena.index.languages import MultilingualVectors
-    from catena.index.ports import ChunkMatch, ChunkStore, Embedder
+    from catena.index.ports import ChunkMatch, Embedder
+    from catena.sources.ports import MultilingualVectors
     from catena.sources.source import Lookup
+    from catena.stores.lancedb_chunks import LanceChunks
     from catena.vault.path import VaultPath
 
 CHUNKS_PER_NOTE = 2
@@ -26,7 +27,7 @@ class SemanticSource:
     """
 
     def __init__(
-        self, embedder: "Embedder", chunk_store: "ChunkStore", multilingual: "MultilingualVectors | None" = None
+        self, embedder: "Embedder", chunk_store: "LanceChunks", multilingual: "MultilingualVectors | None" = None
     ) -> None:
         self._models = Models(embedder, multilingual)
         self._chunk_store = chunk_store

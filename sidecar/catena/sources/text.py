@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import Mapping, Sequence, Set
 
-from catena.index.ports import ChunkMatch, Ledger
+from catena.index.ports import ChunkMatch
 from catena.sources.hit import MOST_CHUNKS, Hit, MatchType, SourceName
 from catena.sources.source import Lookup
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 
 CHUNK_SHARE = 0.3
@@ -19,7 +20,7 @@ class TextSource:
         ledger: Full-text index of notes and chunks; always available.
     """
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: SqliteLedger) -> None:
         self._ledger = ledger
 
     @property

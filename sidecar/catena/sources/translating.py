@@ -10,13 +10,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from catena.index.languages import MultilingualVectors, NearWord
+from catena.index.languages import NearWord
 from catena.language.folding import UNSPACED
 from catena.language.identification import asked_language
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import UNSPACED_LANGUAGES
 from catena.questions.correction import Correction
+from catena.sources.ports import MultilingualVectors
 from catena.sources.source import Lookup
 from catena.sources.terms import terms_of
 

@@ -5,10 +5,10 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from catena.index.log import NoteFacts
-from catena.index.ports import Ledger
 from catena.language.folding import normal_name
 from catena.language.inflection import same_word
 from catena.sources.terms import terms_of
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import name_of
 
 NEAREST_LOOKED_AT = 10
@@ -21,7 +21,7 @@ class LedgerNames:
         ledger: An open ledger.
     """
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: SqliteLedger) -> None:
         self._ledger = ledger
 
     def known(self, names: Collection[str]) -> Mapping[str, str]:

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from catena.index.ports import Embedder, Ledger
+from catena.index.ports import Embedder
 from catena.language.folding import normal_name
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.questions.vault_words import WordInVault
+from catena.stores.sqlite_ledger import SqliteLedger
 
 MANY = 10
 """More notes with one character need not be counted."""
@@ -24,7 +25,7 @@ class LedgerWords:
         embedder: The language model, whose vocabulary tells what is a word; None while it is not loaded.
     """
 
-    def __init__(self, ledger: Ledger, embedder: Embedder | None) -> None:
+    def __init__(self, ledger: SqliteLedger, embedder: Embedder | None) -> None:
         self._ledger = ledger
         self._embedder = embedder
 

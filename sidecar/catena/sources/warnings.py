@@ -19,7 +19,6 @@ class SourceWarning:
     """A source that did not answer, and the consequences.
 
     Attributes:
-        source: The source.
         error: What happened.
         impact: What the results lack because of it.
     """

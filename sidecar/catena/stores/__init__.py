@@ -1,6 +1,8 @@
 """Stores: what the state folder keeps in databases: SQLite and LanceDB, one file each."""
 
 __all__ = [
+    "lancedb_chunks",
+    "lancedb_shared",
     "own_files",
     "sqlite_annotations",
     "sqlite_claims",

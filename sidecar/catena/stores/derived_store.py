@@ -26,3 +26,11 @@ class DerivedStore:
     async def damage(self) -> Path | None:
         """Return the file if it is damaged; see `SqliteFile.damage`."""
         return await asyncio.to_thread(self._file.damage)
+
+    def remember(self, key: str, value: str) -> None:
+        """Store a small fact about the contents, such as what they were made with."""
+        self._file.remember(key, value)
+
+    def recall(self, key: str) -> str | None:
+        """Return what `remember` stored; None if nothing was."""
+        return self._file.recall(key)

@@ -1,4 +1,4 @@
-"""ChunkStore on LanceDB: one table of windows, with vectors and exact look-ups.
+"""The vectors of chunks in LanceDB: one table of windows, with vectors and exact look-ups.
 
 A row is one window of one chunk; vector search takes the best window of each chunk. Words are in the ledger: here,
 their statistics would follow what was deleted.

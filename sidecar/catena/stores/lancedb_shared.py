@@ -1,4 +1,4 @@
-"""SharedStore on LanceDB: one table for each model, in a folder or in object storage, which several computers open.
+"""Vectors that several computers share: a LanceDB table for each model, in a folder or in object storage.
 
 A row is one text: its hash, and the codes of its windows one after another. Rows are only ever added, so that
 writers need not know of each other; LanceDB gives each its turn by conditional writes.
@@ -40,7 +40,10 @@ _FAR_AWAY: Final = {"client_max_retries": "2", "connect_timeout": "3s", "timeout
 
 
 class LanceShared:
-    """The shared vectors of one model. Opened with `open_shared`."""
+    """The vectors of one model that several computers share, by the text that was embedded; no text is in it.
+
+    It may be far away and anybody's: every method may take long and raise anything. Opened with `open_shared`.
+    """
 
     def __init__(self, database: Any, table: Any, dimensions: int) -> None:
         self._database = database
@@ -53,7 +56,7 @@ class LanceShared:
         self._database.close()
 
     async def vectors_of(self, hashes: Collection[str]) -> Mapping[str, Vectors]:
-        """As for `SharedStore.vectors_of`."""
+        """Return the vectors of texts by `text_hash`; unknown ones and unreadable ones are left out."""
         rows = await self._rows_of(hashes, ["text_hash", "codes"])
         found: dict[str, Vectors] = {}
         for text, codes in zip(rows["text_hash"].to_pylist(), rows["codes"].to_pylist(), strict=True):
@@ -63,16 +66,16 @@ class LanceShared:
         return found
 
     async def known(self, hashes: Collection[str]) -> frozenset[str]:
-        """As for `SharedStore.known`."""
+        """Return those of the texts whose vectors are stored."""
         rows = await self._rows_of(hashes, ["text_hash"])
         return frozenset(rows["text_hash"].to_pylist())
 
     async def count(self) -> int:
-        """As for `SharedStore.count`."""
+        """Return the number of texts whose vectors are stored."""
         return int(await self._table.count_rows())
 
     async def add(self, vectors: Mapping[str, Vectors]) -> None:
-        """As for `SharedStore.add`."""
+        """Store vectors by `text_hash`. A text that is stored already is then stored twice, which does no harm."""
         codes = [codes_of(windows).tobytes() for windows in vectors.values()]
         rows = pyarrow.table([pyarrow.array(list(vectors)), codes], schema=_SCHEMA)
         try:
@@ -85,7 +88,7 @@ class LanceShared:
             await self._table.add(rows)
 
     async def optimize(self) -> None:
-        """As for `SharedStore.optimize`."""
+        """Join what many small writes have left, if worthwhile."""
         fragments = int((await self._table.stats())["fragment_stats"]["num_fragments"])
         indexes = await self._table.list_indices()
         unindexed = next((int(found.num_unindexed_rows or 0) for found in indexes), await self.count())

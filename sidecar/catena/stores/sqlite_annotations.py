@@ -33,10 +33,6 @@ class SqliteAnnotations(DerivedStore):
 
     # -- reading
 
-    def made_with(self) -> str | None:
-        """Return which model made the vectors; None for a new store."""
-        return self._file.recall("made_with")
-
     def versions(self) -> Mapping[VaultPath, str]:
         """Return for each note the version that was read, and how."""
         return {
@@ -72,10 +68,6 @@ class SqliteAnnotations(DerivedStore):
         return {text: vector_of(vector) for text, vector in rows}
 
     # -- writing
-
-    def remember_made_with(self, identity: str) -> None:
-        """Record which model made the vectors."""
-        self._file.remember("made_with", identity)
 
     def replace(self, papers: Sequence[PaperAnnotations]) -> None:
         """Replace what is stored of these notes, in one transaction."""

@@ -99,10 +99,6 @@ class SqliteClaims(DerivedStore):
             for one, other, confidence, near, kind in rows
         )
 
-    def made_with(self) -> str | None:
-        """Return what `remember_made_with` stored; None for an empty store."""
-        return self._file.recall("made_with")
-
     # -- writing
 
     def replace(self, notes: Sequence[NoteClaims]) -> None:
@@ -145,10 +141,6 @@ class SqliteClaims(DerivedStore):
                 [(p.first, p.second, p.confidence, p.similarity, p.type.value) for p in pairs],
             )
             self._file.write_many("update claims set scanned = 1 where id = ?", [(i,) for i in scanned])
-
-    def remember_made_with(self, identity: str) -> None:
-        """Record what the stored claims were found and embedded with."""
-        self._file.remember("made_with", identity)
 
     # -- internals
 

@@ -125,11 +125,3 @@ class SqliteLanguages(DerivedStore):
             self._file.write("delete from sources")
             self.words.clear()
             self._file.write("update notes set embedded = 0")
-
-    def remember(self, key: str, value: str) -> None:
-        """Store a value about the vectors."""
-        self._file.remember(key, value)
-
-    def recall(self, key: str) -> str | None:
-        """Return the value stored by `remember`; None if there is none."""
-        return self._file.recall(key)

@@ -1,4 +1,4 @@
-"""Ledger on SQLite: `obq_log`, `obq_chunk_log`, facts for filters, and the words of notes and chunks (FTS5)."""
+"""The ledger in SQLite: `obq_log`, `obq_chunk_log`, facts for filters, and the words of notes and chunks (FTS5)."""
 
 import asyncio
 import json

@@ -137,14 +137,6 @@ class SqliteRelations(DerivedStore):
         with self._file.transaction():
             self._forget(paths)
 
-    def remember(self, key: str, value: str) -> None:
-        """Store a small fact about the contents, such as what they were made with."""
-        self._file.remember(key, value)
-
-    def recall(self, key: str) -> str | None:
-        """Return what `remember` stored."""
-        return self._file.recall(key)
-
     # -- discoveries
 
     def discoveries(self, notes: Collection[VaultPath] | None = None) -> Sequence[Discovery]:

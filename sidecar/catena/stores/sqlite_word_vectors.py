@@ -25,7 +25,7 @@ class _Words(NamedTuple):
 
 
 class SqliteWordVectors:
-    """The vectors of one vault's words (implements `WordVectors`), 0.5 KB each. Methods may be called from any thread.
+    """The vectors of one vault's words, 0.5 KB each. Methods may be called from any thread.
 
     Args:
         file: `languages.sqlite`, with the table `words`.

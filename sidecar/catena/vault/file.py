@@ -10,7 +10,6 @@ class VaultFile:
     """A file of the vault as the directory lists it.
 
     Attributes:
-        path: Path of the file.
         mtime: Modification time in seconds since the epoch, as the file system reports it.
         size: Size in bytes.
     """

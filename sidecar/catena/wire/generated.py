@@ -33,12 +33,6 @@ class BeliefsRequest(Request):
     since: Annotated[str, Meta(max_length=100, min_length=1)] | None = None
 
 
-BoldItemItem: TypeAlias = Annotated[int, Meta(ge=0)]
-
-
-BoldItem: TypeAlias = Annotated[list[BoldItemItem], Meta(max_length=2, min_length=2)]
-
-
 class CausalChainsRequest(Request):
     """Find what leads to what."""
 
@@ -105,19 +99,10 @@ class Citations(Word):
     warnings: list[str]
 
 
-Citekey: TypeAlias = Annotated[str, Meta(max_length=200, min_length=1)]
-
-
-Citekey1: TypeAlias = Annotated[str, Meta(max_length=500, min_length=1)]
-
-
 class ClassifyRequest(Request):
     """Understand a question without answering it."""
 
     question: Annotated[str, Meta(max_length=500, min_length=1)]
-
-
-Color: TypeAlias = Annotated[str, Meta(max_length=200, min_length=1)]
 
 
 class ColorRole(Word):
@@ -137,9 +122,6 @@ class Community(Word):
 
     label: str
     note_paths: list[str]
-
-
-Concept: TypeAlias = Annotated[str, Meta(max_length=500, min_length=1)]
 
 
 class ContradictionJudged(Word):
@@ -243,9 +225,6 @@ class FileCounts(Word):
 FileStatus: TypeAlias = Literal["pending", "processing", "completed", "failed"]
 
 
-FilterByFilename: TypeAlias = Annotated[str, Meta(max_length=1000, min_length=1)]
-
-
 class FindContradictionsRequest(Request):
     """Find claims in different notes that cannot both be true."""
 
@@ -268,12 +247,6 @@ class GetPdfOutlineRequest(Request):
     citekey: Annotated[str, Meta(max_length=500, min_length=1)] | None = None
     attachment_key: Annotated[str, Meta(max_length=50, min_length=1)] | None = None
     item_key: Annotated[str, Meta(max_length=50, min_length=1)] | None = None
-
-
-HighlightItem: TypeAlias = Annotated[int, Meta(ge=0)]
-
-
-Highlight: TypeAlias = Annotated[list[HighlightItem], Meta(max_length=3, min_length=3)]
 
 
 class HistoryProgressEvent(Word):
@@ -392,13 +365,10 @@ class LoggedFile(Word):
     is_enabled: bool
 
 
-Name: TypeAlias = Annotated[str, Meta(max_length=1000, min_length=1)]
-
-
 class CiteRequest(Request):
     """Export papers for a manuscript."""
 
-    names: Annotated[list[Name], Meta(max_length=200, min_length=1)]
+    names: Annotated[list[Annotated[str, Meta(max_length=1000, min_length=1)]], Meta(max_length=200, min_length=1)]
     format: Literal["bib", "csl-json", "quotes"] = None
 
 
@@ -562,9 +532,6 @@ class PlannedSource(Word):
     threshold: Annotated[float, Meta(ge=0.0, le=1.0)] | None
     limit: Annotated[int, Meta(ge=1)]
     timeout_ms: Annotated[int, Meta(ge=1)]
-
-
-Prefix: TypeAlias = Annotated[str, Meta(max_length=200, min_length=1)]
 
 
 class Problem(Word):
@@ -794,7 +761,9 @@ class SimilaritySearchRequest(Request):
 
     refined_query_for_vector_search: Annotated[str, Meta(max_length=500, min_length=1)]
     metadata_filters: dict[str, Any] | None = None
-    filter_by_filenames: Annotated[list[FilterByFilename], Meta(max_length=1000)] | None = None
+    filter_by_filenames: (
+        Annotated[list[Annotated[str, Meta(max_length=1000, min_length=1)]], Meta(max_length=1000)] | None
+    ) = None
     k: Annotated[int, Meta(ge=1, le=100)] | None = None
 
 
@@ -924,7 +893,7 @@ class AnswerPassage(Word):
     span: Span
     kind: Literal["sentence", "item", "row", "field", "quote"]
     score: Annotated[float, Meta(ge=0.0, le=1.0)]
-    bold: list[BoldItem]
+    bold: list[Annotated[list[Annotated[int, Meta(ge=0)]], Meta(max_length=2, min_length=2)]]
     code: str | None = None
 
 
@@ -1261,7 +1230,7 @@ class Result(Word):
     primary_source: str
     match_types: list[str]
     excerpts: list[str]
-    highlights: list[Highlight]
+    highlights: list[Annotated[list[Annotated[int, Meta(ge=0)]], Meta(max_length=3, min_length=3)]]
     span: Span | None
     generated: bool
     metadata: ResultMetadata
@@ -1355,9 +1324,6 @@ class Storage(Word):
     history_bytes: Annotated[int, Meta(ge=0)]
 
 
-Subject: TypeAlias = Annotated[str, Meta(max_length=500, min_length=1)]
-
-
 class SuggestLinksRequest(Request):
     """Suggest typed links from a note to others."""
 
@@ -1413,14 +1379,11 @@ class Synthesis(Word):
 class SynthesizeRequest(Request):
     """Make or renew one note from several annotated papers."""
 
-    citekeys: Annotated[list[Citekey1], Meta(max_length=50, min_length=1)]
+    citekeys: Annotated[list[Annotated[str, Meta(max_length=500, min_length=1)]], Meta(max_length=50, min_length=1)]
     theme: Annotated[str, Meta(max_length=200, min_length=1)] | None = None
     dry_run: bool | None = None
     plan: Annotated[str, Meta(max_length=40)] | None = None
     canvas: bool | None = None
-
-
-Tag: TypeAlias = Annotated[str, Meta(max_length=200, min_length=1)]
 
 
 class AskRequest(Request):
@@ -1428,13 +1391,13 @@ class AskRequest(Request):
 
     question: Annotated[str, Meta(max_length=500, min_length=1)]
     intent: Literal["factual", "temporal", "causal", "comparative", "exploratory"] | None = None
-    concepts: Annotated[list[Concept], Meta(max_length=20)] | None = None
-    subjects: Annotated[list[Subject], Meta(max_length=10)] | None = None
+    concepts: Annotated[list[Annotated[str, Meta(max_length=500, min_length=1)]], Meta(max_length=20)] | None = None
+    subjects: Annotated[list[Annotated[str, Meta(max_length=500, min_length=1)]], Meta(max_length=10)] | None = None
     start_date: Annotated[str, Meta(max_length=100)] | None = None
     end_date: Annotated[str, Meta(max_length=100)] | None = None
     similarity_threshold: Annotated[float, Meta(ge=0.0, le=1.0)] | None = None
     folder: Annotated[str, Meta(max_length=1000)] | None = None
-    tags: Annotated[list[Tag], Meta(max_length=100)] | None = None
+    tags: Annotated[list[Annotated[str, Meta(max_length=200, min_length=1)]], Meta(max_length=100)] | None = None
     limit: Annotated[int, Meta(ge=1, le=100)] | None = None
     plan_only: bool | None = None
     previous_question: Annotated[str, Meta(max_length=500)] | None = None
@@ -1444,21 +1407,18 @@ class ListAnnotationFilesRequest(Request):
     """List the annotated papers."""
 
     folder: Annotated[str, Meta(max_length=1000)] | None = None
-    tags: Annotated[list[Tag], Meta(max_length=100)] | None = None
+    tags: Annotated[list[Annotated[str, Meta(max_length=200, min_length=1)]], Meta(max_length=100)] | None = None
     details: bool | None = None
-
-
-Theme: TypeAlias = Annotated[str, Meta(max_length=200, min_length=1)]
 
 
 class AnnotationFilter(Request):
     """Conditions on annotations. All given fields must hold; of a list, one value is enough."""
 
     roles: Annotated[list[AnnotationColor], Meta(max_length=9)] | None = None
-    colors: Annotated[list[Color], Meta(max_length=20)] | None = None
-    prefixes: Annotated[list[Prefix], Meta(max_length=40)] | None = None
-    themes: Annotated[list[Theme], Meta(max_length=40)] | None = None
-    citekeys: Annotated[list[Citekey], Meta(max_length=100)] | None = None
+    colors: Annotated[list[Annotated[str, Meta(max_length=200, min_length=1)]], Meta(max_length=20)] | None = None
+    prefixes: Annotated[list[Annotated[str, Meta(max_length=200, min_length=1)]], Meta(max_length=40)] | None = None
+    themes: Annotated[list[Annotated[str, Meta(max_length=200, min_length=1)]], Meta(max_length=40)] | None = None
+    citekeys: Annotated[list[Annotated[str, Meta(max_length=200, min_length=1)]], Meta(max_length=100)] | None = None
     pages: Annotated[str, Meta(max_length=200, min_length=1)] | None = None
     section: Annotated[str, Meta(max_length=200, min_length=1)] | None = None
     imported_since: Annotated[str, Meta(max_length=100, min_length=1)] | None = None
@@ -1474,7 +1434,7 @@ class SearchAnnotationsRequest(Request):
     query: Annotated[str, Meta(max_length=500, min_length=1)] | None = None
     where: AnnotationFilter | None = None
     folder: Annotated[str, Meta(max_length=1000)] | None = None
-    tags: Annotated[list[Tag], Meta(max_length=100)] | None = None
+    tags: Annotated[list[Annotated[str, Meta(max_length=200, min_length=1)]], Meta(max_length=100)] | None = None
     limit: Annotated[int, Meta(ge=1, le=100)] | None = None
     cursor: Annotated[str, Meta(max_length=1000)] | None = None
 
@@ -1484,7 +1444,7 @@ class SearchRequest(Request):
 
     query: Annotated[str, Meta(max_length=500, min_length=1)]
     folder: Annotated[str, Meta(max_length=1000)] | None = None
-    tags: Annotated[list[Tag], Meta(max_length=100)] | None = None
+    tags: Annotated[list[Annotated[str, Meta(max_length=200, min_length=1)]], Meta(max_length=100)] | None = None
     start_date: Annotated[str, Meta(max_length=100)] | None = None
     end_date: Annotated[str, Meta(max_length=100)] | None = None
     mode: Literal["hybrid", "text", "semantic"] | None = None

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from catena.events import Events
-from catena.index.ports import LiveIndex
+from catena.sources.ports import LiveIndex
 from catena.vault.ports import VaultFiles
 
 

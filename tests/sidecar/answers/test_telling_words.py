@@ -7,13 +7,13 @@ from typing import cast
 import pytest
 
 from catena.answers.telling_words import common_words, shared_words
-from catena.index.ports import Ledger
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 
 A, B = VaultPath("A.md"), VaultPath("B.md")
 
 
-def ledger_of(texts: Mapping[str, str]) -> Ledger:
+def ledger_of(texts: Mapping[str, str]) -> SqliteLedger:
     def notes_matching(words: list[str], *, limit: int) -> list[str]:
         return [path for path, text in texts.items() if words[0].casefold() in text.casefold()][:limit]
 
@@ -21,7 +21,7 @@ def ledger_of(texts: Mapping[str, str]) -> Ledger:
         return {path: (SimpleNamespace(plain=texts[path]),) for path in paths}
 
     return cast(
-        Ledger,
+        SqliteLedger,
         SimpleNamespace(
             num_files=lambda: len(texts),
             notes_matching=notes_matching,

@@ -11,13 +11,13 @@ from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning
 from catena.errors import OutOfTime
 from catena.index.annotations import wording_of
-from catena.index.ports import Ledger
 from catena.index.recording import record_of
 from catena.indexing.annotation_index import AnnotationIndex
 from catena.indexing.derived_indexes import DerivedIndexes
 from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.notes import parse_note
 from catena.stores.sqlite_annotations import SqliteAnnotations
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
@@ -54,9 +54,9 @@ class Kept:
 
     def restart(self) -> None:
         """As after a new start."""
-        self.index = AnnotationIndex(cast(Ledger, self.ledger), self.store, lambda: self.conventions)
+        self.index = AnnotationIndex(cast(SqliteLedger, self.ledger), self.store, lambda: self.conventions)
         notes = RecentNotes(cast(VaultFiles, self.vault))
-        self.indexes = DerivedIndexes([self.index], notes, cast(Ledger, self.ledger))
+        self.indexes = DerivedIndexes([self.index], notes, cast(SqliteLedger, self.ledger))
 
     def write(self, notes: Mapping[str, str]) -> None:
         for name, text in notes.items():

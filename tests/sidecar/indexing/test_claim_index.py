@@ -20,7 +20,6 @@ from catena.clock import SystemClock
 from catena.errors import BadRequest
 from catena.index.claims import StoredClaim
 from catena.index.identity import ModelIdentity
-from catena.index.languages import MultilingualVectors
 from catena.indexing import claim_index
 from catena.indexing.claim_index import ClaimIndex
 from catena.indexing.derived_index import IndexName
@@ -28,6 +27,7 @@ from catena.indexing.recent_notes import RecentNotes
 from catena.operations.find_contradictions import find_contradictions, judge_contradiction
 from catena.operations.services import Services
 from catena.sources.calibration import FITTED_MODEL
+from catena.sources.ports import MultilingualVectors
 from catena.stores.sqlite_claims import SqliteClaims
 from catena.vault.path import VaultPath
 from catena.writing.permissions import Folders

@@ -6,12 +6,12 @@ from typing import cast
 
 import pytest
 
-from catena.index.ports import Ledger
 from catena.index.recording import record_of
 from catena.indexing.derived_index import IndexName
 from catena.indexing.derived_indexes import DerivedIndexes
 from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import RecentNotes, SavedNote
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
@@ -81,7 +81,7 @@ class Drawn:
         self.saved = [SavedNote(VaultFile(path, 1.0, len(raw)), raw) for path, raw in vault.notes.items()]
         ledger.record_notes([record_of(each.note, each.file) for each in self.saved])
         notes = RecentNotes(cast(VaultFiles, vault))
-        self.indexes = DerivedIndexes([self.first, self.second], notes, cast(Ledger, ledger))
+        self.indexes = DerivedIndexes([self.first, self.second], notes, cast(SqliteLedger, ledger))
 
 
 async def test_every_index_is_handed_the_notes_but_no_pdf() -> None:

@@ -22,9 +22,8 @@ from catena.graph.fields import DEFAULT_FIELDS, FieldTable, field_table
 from catena.graph.network import Network
 from catena.graph.resolved_edge import ResolvedEdge
 from catena.index.identity import IndexIdentity, ModelIdentity
-from catena.index.languages import MultilingualVectors
 from catena.index.log import NoteChunks, StoredChunk
-from catena.index.ports import ChunkRow, ChunkStore
+from catena.index.ports import ChunkRow
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing import discovering, graph_index
 from catena.indexing.graph_index import GraphIndex
@@ -32,6 +31,8 @@ from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import SavedNote
 from catena.notes import Note
 from catena.sources.calibration import FITTED_MODEL
+from catena.sources.ports import MultilingualVectors
+from catena.stores.lancedb_chunks import LanceChunks
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.stores.sqlite_relations import SqliteRelations
 from catena.vault.file import VaultFile
@@ -48,7 +49,7 @@ ROSES = "Roses want a sunny wall, deep soil, and to be cut before the frost has 
 
 
 def model(identity: IndexIdentity, chunks: FakeChunkStore) -> LoadedModel:
-    return LoadedModel(BagOfWordsEmbedder(), cast(ChunkStore, chunks), identity)
+    return LoadedModel(BagOfWordsEmbedder(), cast(LanceChunks, chunks), identity)
 
 
 def saved_note(path: str, text: str) -> SavedNote:

@@ -10,12 +10,12 @@ import pytest
 
 from catena.chunks import chunk_note
 from catena.index.languages import Multilingual
-from catena.index.ports import ChunkStore, Ledger
 from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
 from catena.indexing.recent_notes import RecentNotes
 from catena.sources.calibration import FITTED_MODEL, LEAST_COSINE
 from catena.sources.languages import Models
 from catena.sources.semantic import SemanticSource
+from catena.stores.lancedb_chunks import LanceChunks
 from catena.stores.sqlite_languages import SqliteLanguages
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
@@ -72,11 +72,11 @@ async def languages(
     async def load() -> LoadedMultilingual:
         if fails:
             raise OSError("no such model")
-        return LoadedMultilingual(model, cast(ChunkStore, store))
+        return LoadedMultilingual(model, cast(LanceChunks, store))
 
     index = LanguageIndex(
         RecentNotes(cast(VaultFiles, vault.vault)),
-        cast(Ledger, vault.ledger),
+        cast(SqliteLedger, vault.ledger),
         SqliteLanguages(folder / "languages.sqlite"),
         chunk_note,
         load,
@@ -84,7 +84,7 @@ async def languages(
     )
     made = Languages(vault, index, model, store)
     reread(made)
-    index.adopt_model(loaded_model(vault.embedder, cast(ChunkStore, vault.chunk_store)))
+    index.adopt_model(loaded_model(vault.embedder, cast(LanceChunks, vault.chunk_store)))
     return made
 
 
@@ -255,7 +255,7 @@ MIXED = {**ENGLISH, "Flut.md": "Die Flut ist hoch.\n", "Marée.md": "La marée e
 
 
 async def found_by(made: Languages, question: str) -> list[str]:
-    source = SemanticSource(made.vault.embedder, cast(ChunkStore, made.vault.chunk_store), made.index)
+    source = SemanticSource(made.vault.embedder, cast(LanceChunks, made.vault.chunk_store), made.index)
     return [match.source for match in await source.nearest_chunks(question, limit=3)]
 
 
@@ -268,7 +268,7 @@ async def test_a_question_in_another_language_finds_english_notes_by_the_multili
 
     await made.at_rest()
     best = await SemanticSource(
-        made.vault.embedder, cast(ChunkStore, made.vault.chunk_store), made.index
+        made.vault.embedder, cast(LanceChunks, made.vault.chunk_store), made.index
     ).nearest_chunks("Wann steigt das Wasser im Hafen?", limit=3)
 
     assert best[0].score > 0.5
@@ -315,7 +315,7 @@ async def test_the_packaged_model_has_no_say_on_letters_that_it_does_not_know(tm
     packaged = BagOfWordsEmbedder(name=FITTED_MODEL)
     models = Models(packaged)
 
-    assert await models.nearest("睡眠", cast(ChunkStore, made.vault.chunk_store), limit=3) == []
+    assert await models.nearest("睡眠", cast(LanceChunks, made.vault.chunk_store), limit=3) == []
     assert models.english_vector("睡眠和记忆") is None
     assert models.english_vector("Wann kommt die Flut?") is not None
     assert set(models.similarity_to("睡眠巩固记忆吗？")(["睡眠巩固记忆。", "今天天气很好。"])) == {LEAST_COSINE}

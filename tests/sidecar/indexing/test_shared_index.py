@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from catena.index.identity import ModelIdentity
-from catena.index.ports import SharedStore, Vectors
+from catena.index.ports import Vectors
 from catena.indexing import shared_index
 from catena.indexing.derived_index import IndexName
 from catena.indexing.index_run import IndexRun
 from catena.indexing.shared_index import FIRST_REST_S, LONGEST_REST_S, SharedIndex
 from catena.indexing.state import State
-from catena.stores.lancedb_shared import open_shared
+from catena.stores.lancedb_shared import LanceShared, open_shared
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock
 from tests.fakes.pdfs import Text, write_pdf
@@ -38,7 +38,7 @@ class Team:
     clock: FakeClock = field(default_factory=FakeClock)
 
     def computer(self, name: str, *, builds: bool = False, notes: Mapping[str, str] = NOTES, **more: Any) -> World:
-        async def open_store(model: ModelIdentity) -> SharedStore | None:
+        async def open_store(model: ModelIdentity) -> LanceShared | None:
             return await open_shared(self.uri, model, make=builds)
 
         return World.at(
@@ -334,7 +334,7 @@ class Failing:
     def __init__(self) -> None:
         self.asked = 0
 
-    async def open(self, model: ModelIdentity) -> SharedStore | None:
+    async def open(self, model: ModelIdentity) -> LanceShared | None:
         self.asked += 1
         raise RuntimeError("error sending request: AWSAccessKeyId=KEYOFTHETEAM")
 

@@ -9,11 +9,11 @@ import pytest
 
 from catena.argument.to_read import Basis, PaperToRead, Relation
 from catena.errors import BadLimit, PdfUnreadable
-from catena.index.claims import ClaimStore
 from catena.indexing.recent_notes import SavedNote
 from catena.notes import parse_note
 from catena.operations.reading_list import ReadingList, reading_list
 from catena.pdf.page import PageLines
+from catena.stores.sqlite_claims import SqliteClaims
 from tests.fakes.claims import FakeClaims
 from tests.fakes.shown_pdfs import Reading, highlight, page
 from tests.papers import mark, paper
@@ -38,7 +38,7 @@ async def listed(
     reading.desk.annotations.take(raw)
     while await reading.desk.annotations.step():
         pass
-    claims = cast(ClaimStore, FakeClaims([parse_note(each.path, each.raw) for each in raw]))
+    claims = cast(SqliteClaims, FakeClaims([parse_note(each.path, each.raw) for each in raw]))
     return reading, await reading_list(replace(reading.services, claims=claims))
 
 

@@ -10,9 +10,9 @@ from catena import events
 from catena.answers.contradicting import contradiction_id
 from catena.answers.contradiction import Judgement
 from catena.errors import BadRequest, UnknownCitekey
-from catena.index.languages import MultilingualVectors
 from catena.operations.synthesize import WITHOUT_MODEL, Synthesis, synthesize
 from catena.quoting.quotes import QuoteStatus
+from catena.sources.ports import MultilingualVectors
 from catena.writing.permissions import Folders
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.papers import Desk, mark, paper

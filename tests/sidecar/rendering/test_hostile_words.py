@@ -20,7 +20,7 @@ from catena.questions.correction import Correction
 from catena.questions.intent import Intent
 from catena.questions.parameters import Parameters
 from catena.reading.passage import EvidenceLevel
-from catena.rendering.markdown import render
+from catena.rendering.markdown import render_body, render_metadata
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
@@ -120,7 +120,7 @@ def told(word: str, form: Intent, level: EvidenceLevel, *, in_parts: bool) -> An
 def rendered(word: str, kind: Kind) -> str:
     form, level, in_parts = kind
     of = told(word, form, level, in_parts=in_parts)
-    return render(of, metadata(of), PERFORMANCE)
+    return f"{render_body(of, metadata(of))}\n{render_metadata(of, metadata(of), PERFORMANCE)}"
 
 
 @cache

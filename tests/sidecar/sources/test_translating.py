@@ -6,7 +6,8 @@ from typing import cast
 
 import pytest
 
-from catena.index.languages import MultilingualVectors, NearWord
+from catena.index.languages import NearWord
+from catena.sources.ports import MultilingualVectors
 from catena.sources.source import Lookup
 from catena.sources.terms import terms_of
 from catena.sources.translating import is_translated, translated

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from catena.index.identity import ModelIdentity
-from catena.index.ports import SharedStore, Vectors
+from catena.index.ports import Vectors
 from catena.stores import lancedb_shared
-from catena.stores.lancedb_shared import open_shared, table_name
+from catena.stores.lancedb_shared import LanceShared, open_shared, table_name
 from catena.stores.lancedb_table import lancedb, pyarrow
 from catena.stores.vector_codes import codes_of
 from tests.s3 import S3Server, s3
@@ -33,7 +33,7 @@ def uri(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return "s3://team/catena"
 
 
-async def made(uri: str, model: ModelIdentity = MODEL) -> SharedStore:
+async def made(uri: str, model: ModelIdentity = MODEL) -> LanceShared:
     store = await open_shared(uri, model, make=True)
     assert store
     return store
@@ -71,7 +71,7 @@ async def test_each_model_has_its_own(uri: str) -> None:
 async def test_two_that_write_at_once_lose_nothing(uri: str) -> None:
     one, other = await asyncio.gather(made(uri), made(uri))
 
-    async def write(store: SharedStore, name: str) -> None:
+    async def write(store: LanceShared, name: str) -> None:
         for i in range(8):
             await store.add({f"{name}{i}": vectors(i)})
 

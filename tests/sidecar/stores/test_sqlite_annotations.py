@@ -113,13 +113,13 @@ def test_vectors_are_kept_by_text(store: SqliteAnnotations) -> None:
 def test_what_was_kept_is_there_after_a_restart(file: Path) -> None:
     first = SqliteAnnotations(file)
     first.replace([kept_paper(FULL)])
-    first.remember_made_with("model")
+    first.remember("made_with", "model")
     first.close()
 
     again = SqliteAnnotations(file)
 
     assert again.papers() == (kept_paper(FULL),)
-    assert again.made_with() == "model"
+    assert again.recall("made_with") == "model"
     again.close()
 
 

@@ -3,20 +3,20 @@
 import difflib
 
 from catena.errors import UnknownNote
-from catena.index.ports import Ledger
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath, name_of
 
 _NEAREST = 5
 
 
-def unknown_note(ledger: Ledger, path: VaultPath) -> UnknownNote:
+def unknown_note(ledger: SqliteLedger, path: VaultPath) -> UnknownNote:
     """The error for an unknown path, with the notes whose title, alias or name is most similar."""
     nearest = nearest_notes(ledger, name_of(path), least=0.5)
     hint = f" The nearest are: {', '.join(nearest)}." if nearest else ""
     return UnknownNote(f"There is no note at '{path}' in the vault.{hint}", path=path, nearest=nearest)
 
 
-def nearest_notes(ledger: Ledger, wanted: str, *, least: float) -> list[VaultPath]:
+def nearest_notes(ledger: SqliteLedger, wanted: str, *, least: float) -> list[VaultPath]:
     """Return the notes whose title, alias or name is most like a text, best first.
 
     Args:
