@@ -178,7 +178,9 @@ _INTERVAL = re.compile(r"\b(?:CI|CrI|CredI|(?:confidence|credible) intervals?|[p
 _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
 _REPORTS = re.compile(
     r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
-    r"\b(?:was|were) (?:estimated|found|shown) to be\b|"
+    r"\b(?:was|were) (?:estimated|found|shown) to\b|"
+    r"\b(?:was|were) (?:also )?(?:\w+ly )?(?:associated|correlated) with\b|"
+    r"\bno (?:\w+ ){0,3}(?:relationship|association|difference|evidence)s?\b|\b(?:more|less) \w+ than\b|"
     r"(?<!\bto )\b\d+ of (?:the )?\d+\b|\b(?:occurred|developed|was seen|were seen) in \d|"
     r"\bout of (?:the )?\d+\b|\b(?:average|mean|median) (?:[\w-]+ ){1,9}(?:was|were) \d|"
     r"\b(?:fell|rose|increased|decreased|declined|dropped) (?:from|to|by)\b|\bP less than\b|\+/-|±|"
