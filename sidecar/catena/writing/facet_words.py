@@ -90,6 +90,18 @@ def names_sample(sentence: str) -> bool:
     return _STATED.search(sentence) is not None or _counted(language_of(sentence)).search(sentence) is not None
 
 
+def place_of_sample(sentence: str) -> int:
+    """Return where it says so; 0 if it does not."""
+    found = _STATED.search(sentence) or _counted(language_of(sentence)).search(sentence)
+    return found.end() if found else 0
+
+
+def place_of_design(sentence: str) -> int:
+    """Return where a sentence names its design; 0 if it does not."""
+    found = _pattern("designs", language_of(sentence)).search(sentence)
+    return found.end() if found else 0
+
+
 def lists_sample(sentence: str) -> bool:
     """Return whether a sentence only lists who was studied: `Two hundred adults (mean age, 37) with headaches.`"""
     counted = _counted(language_of(sentence)).match(sentence)

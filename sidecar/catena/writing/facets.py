@@ -29,6 +29,7 @@ from catena.writing.facet_words import (
 from catena.writing.statements import Origin, Statement
 from catena.writing.worth import (
     alike,
+    begins_own,
     begins_whole,
     is_formal,
     needs_the_text,
@@ -105,6 +106,13 @@ _CONCLUSION = re.compile(r"conclu|interpretation|fazit|schluss|结论|結論|결
 _POPULATION = re.compile(
     r"\bmedian (?:age|duration|follow-?up)|\b(?:fe)?males\b|\bmean \(?±?\w*\)? ?age|\bmen\b and", re.IGNORECASE
 )
+_BEFORE = re.compile(
+    r"\bbaseline\b[^.;]{0,60}\b(?:were|was) (?:similar|comparable|balanced)|\bat baseline,|"
+    r"\b(?:average|mean) (?:time|duration|length) of follow-?up\b",
+    re.IGNORECASE,
+)
+"""How the groups were before anything was done, and how long they were followed."""
+
 _BEGINS_COUNTED = re.compile(
     r"(?:a total of |in total,? |(?:of|all|among) (?:the )?)?\d[\d,]* [^\W\d_]{4,}", re.IGNORECASE
 )
@@ -154,18 +162,25 @@ _MEANS_LATER = re.compile(
 """What a paper says of its results, not what it is about."""
 
 _MAIN_OUTCOME = re.compile(
-    r"\b(?:primary|secondary|main|principal|our|key) (?:\w+ ){0,2}(?:outcomes?|end ?points?)(?: \w+){0,4}? "
+    r"(?:\A|[,;:–-] ?|\b(?:the|our|an?|and|as|two|three) )"
+    r"(?:primary|secondary|main|principal|our|key) (?:\w+ ){0,2}(?:outcomes?|end ?points?)(?: \w+){0,4}? "
     r"(?:was|were|is|are|included?)\b",
     re.IGNORECASE,
 )
 _OUTCOME = re.compile(
     r"\b(?:outcomes?|end ?points?)\b[^.]{0,60}\b(?:was|were|included|is)\b|\bcomposite\b", re.IGNORECASE
 )
+_IN_GENERAL = re.compile(r"\b(?:is|are|has been|have been)\b", re.IGNORECASE)
+_DESIGN, _OUTCOMES = re.compile(r"design", re.IGNORECASE), re.compile(r"(?:main )?(?:outcome|measure)", re.IGNORECASE)
+"""Labels in an abstract below which it says by which design, and what was measured."""
+
 _INTERVAL = re.compile(r"\b(?:CI|CrI|CredI|(?:confidence|credible) intervals?|[pP]\s?[<=>])")
 _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
 _REPORTS = re.compile(
     r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
-    r"\b(?:was|were) (?:estimated|found|shown) to be\b|"
+    r"\b(?:was|were) (?:estimated|found|shown) to\b|"
+    r"\b(?:was|were) (?:also )?(?:\w+ly )?(?:associated|correlated) with\b|"
+    r"\bno (?:\w+ ){0,3}(?:relationship|association|difference|evidence)s?\b|\b(?:more|less) \w+ than\b|"
     r"(?<!\bto )\b\d+ of (?:the )?\d+\b|\b(?:occurred|developed|was seen|were seen) in \d|"
     r"\bout of (?:the )?\d+\b|\b(?:average|mean|median) (?:[\w-]+ ){1,9}(?:was|were) \d|"
     r"\b(?:fell|rose|increased|decreased|declined|dropped) (?:from|to|by)\b|\bP less than\b|\+/-|±|"
@@ -187,8 +202,13 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
     """
     known = [one for one in statements if _may_fill(one)]
     chosen: dict[Facet, Statement] = {}
+    begun = begins_own(known)
     for facet in _ORDER:
         found = _best(known, facet, title, [*chosen.values()])
+        if found is None and facet is Facet.LIMIT and begun is not None:
+            limits = [one for one in known if one.place > begun.place and _is_guessed_limit(one)]
+            limits = [one for one in limits if one not in chosen.values()]
+            found = max(limits, key=lambda one: (worth(one, title), -one.place), default=None)
         if found is not None:
             chosen[facet] = found
             known = known if facet is not Facet.QUESTION else _told_by(found, known)
@@ -217,7 +237,8 @@ def only_leads_to(question: Statement, one: Statement) -> bool:
 
 def _may_fill(one: Statement) -> bool:
     is_sure = one.certainty >= _LEAST_CERTAINTY or (in_abstract(one) and _treats(one))
-    if not is_sure or not is_told_in_place(one) or word_count(one.text) < _FEWEST_WORDS:
+    is_long = word_count(one.text) >= _FEWEST_WORDS or names_design(one.text)
+    if not (is_sure and is_long and is_told_in_place(one)):
         return False
     in_body = one.origin is Origin.PDF and one.section != ABSTRACT
     if in_body and (needs_the_text(one.text) or points_back(one.text)):
@@ -293,8 +314,9 @@ def describes_sample(text: str) -> bool:
     """Return whether a sentence says who or what was studied, and for how long: number, age, sex, follow-up."""
     if lists_sample(text) or names_design(text):
         return True
-    is_counted = has_sign(text, "enrolled") and names_sample(text) and not (gives_shares(text) or _REPORTS.search(text))
-    return is_counted or _POPULATION.search(text) is not None
+    bare = without_brackets(text)
+    is_counted = has_sign(bare, "enrolled") and names_sample(bare) and not (gives_shares(bare) or _REPORTS.search(bare))
+    return is_counted or _POPULATION.search(text) is not None or _BEFORE.search(text) is not None
 
 
 def defines_outcome(text: str) -> bool:
@@ -363,6 +385,7 @@ def _is_result(one: Statement) -> bool:
         or tells_of_others(one.text)
         or lists_sample(one.text)
         or names_design(one.text)
+        or _BEFORE.search(one.text)
         or defines_outcome(one.text)
         or tells_unknown(one.text)
         or (says_otherwise(one) and not gives_size(one.text))
@@ -419,6 +442,12 @@ def plainness(one: Statement) -> float:
 def reports(one: Statement) -> bool:
     """Return whether a sentence says by its words or figures what came out, and doesn't only stand among results."""
     return _is_result(one) and (_tells_outcome(one.text) or gives_size(one.text))
+
+
+def tells_by_words(one: Statement) -> bool:
+    """Return whether a sentence itself says that something came out, where no reader, abstract or label says so."""
+    in_body = one.origin is Origin.PDF and one.section != ABSTRACT
+    return not (in_body or _is_guessed(one)) or _tells_outcome(one.text) or gives_size(one.text)
 
 
 def _tells_outcome(text: str) -> bool:
@@ -488,12 +517,26 @@ def _is_method(one: Statement) -> bool:
     is_plain = not _is_guessed(one) or one.certainty >= _SURELY or has_sign(one.text, "designs")
     in_body = one.origin is Origin.PDF and one.section != ABSTRACT
     is_done = _tells_done(one.text) and (one.kind is Kind.AIM or not in_body)
-    is_how = is_done or (one.kind in _HOW and tells_how(one.text))
-    return is_how and not _reports(one) and is_plain
+    is_how = is_done or (one.kind in _HOW and (tells_how(one.text) or _tells_design(one)))
+    is_own = has_sign(one.text, "own")
+    if (_is_guessed(one) or in_body) and not (_tells_design(one) or is_own):
+        return False  # a detail of how it was done: `Three catheters were inserted.`
+    if _IN_GENERAL.search(one.text) and not (is_own or names_design(one.text)):
+        return False  # what is usual: `Regression is a popular tool.`
+    return is_how and not (_reports(one) or _only_measures(one)) and is_plain
+
+
+def _tells_design(one: Statement) -> bool:
+    return has_sign(one.text, "designs") or names_design(one.text) or _DESIGN.match(one.section) is not None
+
+
+def _only_measures(one: Statement) -> bool:
+    return has_sign(one.text, "measured") and not _tells_design(one)
 
 
 def _method_weight(one: Statement) -> float:
-    return (0.8 if has_sign(one.text, "designs") else 0.0) - (0.5 if _MAIN.search(one.text) else 0.0)
+    design = 1.7 if names_design(one.text) else 0.8 if _tells_design(one) else 0.0
+    return design - (0.5 if _MAIN.search(one.text) else 0.0)
 
 
 def is_own_limit(one: Statement) -> bool:
@@ -506,6 +549,10 @@ def is_own_limit(one: Statement) -> bool:
     return has_sign(one.text, "own") and alone is not None and alone.kind is Kind.LIMITATION
 
 
+def _is_guessed_limit(one: Statement) -> bool:
+    return one.kind is Kind.LIMITATION and _is_guessed(one) and one.certainty >= _SURELY and not _treats(one)
+
+
 _WANTED = {
     Facet.QUESTION: _Wanted(_asks, _question_weight),
     Facet.RESULT: _Wanted(_is_result, result_weight),
@@ -514,6 +561,7 @@ _WANTED = {
         lambda one: (
             (
                 _MAIN_OUTCOME.search(one.text)
+                or _OUTCOMES.match(one.section)
                 or (
                     (in_abstract(one) or one.annotation is not None or defines_outcome(one.text))
                     and one.kind in (_HOW if one.origin is Origin.PDF else (*_HOW, Kind.DEFINITION))

@@ -367,7 +367,7 @@ def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
     said, certainty = told
     if annotation.comment_prefix in _PREFIX_KINDS:
         return _PREFIX_KINDS[annotation.comment_prefix], 1.0
-    if annotation.role_source is RoleSource.KIND:
+    if annotation.role_source is RoleSource.KIND or _is_asked_by_reader(annotation):
         return said, certainty
     if annotation.role is AnnotationColor.DETAIL and said is Kind.RESULT:
         return Kind.METHOD, 1.0
@@ -377,6 +377,11 @@ def _kind_of_marked(annotation: Annotation, told: _KindOf) -> _KindOf:
     if marked is None or (marked is Kind.RESULT and said is Kind.AIM):
         return said, certainty
     return (said if marked is Kind.RESULT and said is Kind.CLAIM else marked), 1.0
+
+
+def _is_asked_by_reader(annotation: Annotation) -> bool:
+    """Return whether only the reader's remark asks something; the passage beside it says what it says."""
+    return annotation.role_source is RoleSource.COMMENT and (annotation.comment or "").rstrip().endswith(("?", "？"))
 
 
 def _is_no_finding(told: _KindOf) -> bool:

@@ -16,7 +16,6 @@ from catena.writing.summary_points import OTHER, section
 from catena.writing.synthesis_gaps import gap_lines, next_steps
 from catena.writing.synthesis_lists import (
     bearing_sections,
-    comparing_sections,
     critical_lines,
     finding_lines,
     noted_sections,
@@ -34,7 +33,7 @@ from catena.writing.synthesis_points import Once, Point
 _FEW = 8
 """Up to this number of annotations, each stands in the list of its kind, even if another section quotes it.
 
-Where nothing is marked, no list has to be complete.
+Where no reader told one kind from another, no list has to be complete.
 """
 
 
@@ -119,9 +118,8 @@ def synthesis_sections(material: Material) -> list[Section]:
     once = Once()
     over = overview(material, once)
     bearing = bearing_sections(material, once)
-    comparing = comparing_sections(material, once)
     noted = noted_sections(material, once)
-    is_short = any(point.unmarked is None for point in material.points) and len(material.points) <= _FEW
+    is_short = any(point.is_called for point in material.points) and len(material.points) <= _FEW
     quoted = [point for point in material.points if once.knows(point.words) and not point.annotation.comment]
     if is_short:
         once = _afresh(once, quoted)
@@ -141,7 +139,6 @@ def synthesis_sections(material: Material) -> list[Section]:
         section(1, f"Synthesis: {inline(title_of(material.citekeys, material.theme))}", []),
         section(2, "Overview", [*over, *sharing(material, shared_themes(material)), *parting(material)]),
         *bearing,
-        *comparing,
         *noted,
         *_filled(
             "Literature Matrix", matrix_lines([paper for paper in material.papers if paper not in material.silent])

@@ -18,11 +18,10 @@ from catena.writing.facets import (
     describes_sample,
     is_closing,
     is_of_methods,
-    is_told_in_place,
     only_leads_to,
     result_weight,
-    says_otherwise,
     stands_in_methods,
+    tells_by_words,
     tells_of_others,
 )
 from catena.writing.paper_reading import PaperReading
@@ -45,9 +44,6 @@ _ADVICE = 0.8
 
 _MUCH_LESS = 0.5
 """How much worse a sentence may be than the paper's conclusion where the conclusion stands in a dispute."""
-
-_OWN_WORK = 0.3
-"""How much more a sentence stands for its paper that says so: `We show that …`."""
 
 _IN_ABSTRACT = 0.5
 """How much more what an abstract says stands for its paper than one of many sentences of a PDF."""
@@ -150,7 +146,6 @@ def _in_figures(known: Sequence[Statement], paper: PaperReading) -> Statement | 
         for one in known
         if gives_size(one.text)
         and word_count(one.text) >= _FEWEST_WORDS
-        and (one.kind is Kind.RESULT or concludes(one))
         and not describes_sample(one.text)
         and not (is_marked and one.origin is Origin.PDF and one.section != ABSTRACT)
     ]
@@ -166,14 +161,13 @@ def _in_figures(known: Sequence[Statement], paper: PaperReading) -> Statement | 
 
 def _rank(one: Statement, paper: PaperReading) -> float:
     """Return how well a sentence says what a paper concludes; its figures stand beside it."""
-    score = worth(one, paper.title_roots) + _OF_FINDING[one.kind]
+    score = worth(one, paper.title_roots) + _OF_FINDING[Kind.CLAIM if is_closing(one) else one.kind]
     is_guessed = one.origin is Origin.ANNOTATION and one.kind is Kind.CLAIM and one.certainty < _SURELY
     score -= _GUESSED if is_guessed else 0.0
     score += 0.7 if is_closing(one) else 0.0
     is_unplaced = one.origin is Origin.ANNOTATION and not one.section
     score += _LATE * one.place / len(paper.note.annotations) if is_unplaced else 0.0
     score += _by_reader(one)
-    score += _OWN_WORK if one.annotation is None and tells_own_work(one.text) else 0.0
     score += _IN_ABSTRACT if one.section == ABSTRACT or one.origin is Origin.ABSTRACT else 0.0
     score -= _ADVICE if has_sign(one.text, "advises") else 0.0
     return score - (0.2 if gives_figures(one.text) else 0.0)
@@ -187,14 +181,19 @@ def findings_of(paper: PaperReading, said: Sequence[Statement]) -> list[Statemen
         if one.kind in _OF_FINDING
         and (one.certainty >= LEAST_CERTAINTY or is_closing(one))
         and _tells_finding(one)
-        and not (one.kind is Kind.CLAIM and says_otherwise(one))
-        and is_told_in_place(one)
         and not (stands_in_methods(one) or is_of_methods(one))
         and _is_quotable(one, paper)
         and not _tells_before_results(one)
     ]
-    starts = (paper.facets.get(Facet.QUESTION), begins_own(paper.marked), _own_in_abstract(paper))
-    return [one for one in known if not any(start and only_leads_to(start, one) for start in starts)]
+    begun = begins_own(paper.marked)
+    starts = (paper.facets.get(Facet.QUESTION), begun, _own_in_abstract(paper))
+    found = [one for one in known if not any(start and only_leads_to(start, one) for start in starts)]
+    told = [one for one in found if tells_by_words(one) or _stands_behind(begun, one)]
+    return told or [one for one in found if one.origin is not Origin.PDF]
+
+
+def _stands_behind(begun: Statement | None, one: Statement) -> bool:
+    return begun is not None and one.origin is Origin.ANNOTATION and one.place > begun.place
 
 
 def _own_in_abstract(paper: PaperReading) -> Statement | None:
@@ -232,7 +231,10 @@ def _tells_finding(one: Statement) -> bool:
 
 
 def _is_quotable(one: Statement, paper: PaperReading) -> bool:
-    return stands_alone(one) if one.origin is Origin.PDF else worth(one, paper.title_roots) > _LEAST_WORTH
+    if one.origin is Origin.PDF:
+        return stands_alone(one)
+    in_figures = one.kind is Kind.RESULT and gives_size(one.text) and not points_back(one.text)
+    return in_figures or worth(one, paper.title_roots) > _LEAST_WORTH
 
 
 def _telling(paper: PaperReading, said: Sequence[Statement], once: Once) -> Statement | None:

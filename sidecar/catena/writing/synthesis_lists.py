@@ -6,22 +6,24 @@ from collections.abc import Sequence
 from catena.answers.themes import Theme, ThemeOrigin
 from catena.claims import Bearing
 from catena.notes.escaping import inline
+from catena.writing.facet_words import has_sign
+from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.sections import Section
-from catena.writing.statements import Origin, Statement, is_figure
+from catena.writing.statements import Origin, Statement, is_figure, is_of_publication
 from catena.writing.summary_points import CRITICAL, METHODS, own_words, section, thought
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once, Point, bracket_of, folded, items, source_of
 from catena.writing.synthesis_weighing import family_of
-from catena.writing.synthesis_weight import tells_plainly, weight_of
+from catena.writing.synthesis_weight import weight_of
 from catena.writing.theme_names import names
-from catena.writing.worth import alike, clipped
+from catena.writing.worth import clipped, compares_with_others, points_back
 
-_LONGEST, _LONGEST_BESIDE, _LONGEST_SAID = 360, 200, 140
+_LONGEST, _LONGEST_BESIDE = 360, 200
 _FIRST_AUTHORS = 3
 _THEMES, _OF_THEME = 5, 2
 _FINDINGS, _FINDINGS_OF_PAPER = 10, 4
-_CRITICISM, _QUESTIONS, _THOUGHTS, _COMPARED = 8, 8, 6, 4
+_CRITICISM, _QUESTIONS, _THOUGHTS = 8, 8, 6
 
 _HEADINGS = {
     Bearing.DIFFERS: "Disputes",
@@ -46,23 +48,6 @@ def bearing_sections(material: Material, once: Once) -> list[Section]:
     return sections
 
 
-def comparing_sections(material: Material, once: Once) -> list[Section]:
-    """Return findings of two papers on the same thing, below agreements; what the overview quotes only by its start."""
-    lines: list[str] = []
-    compared = Once()
-    for pair in material.beside:
-        texts = [one.text for one in pair]
-        known = list(map(once.knows, texts))
-        if len(lines) == 2 * _COMPARED or alike(*texts) or all(known) or any(map(compared.knows, texts)):
-            continue
-        compared.take(*texts)
-        most = [_LONGEST_SAID if is_said else _LONGEST for is_said in known]
-        first, second = (quoted(material, one, most=each) for one, each in zip(pair, most, strict=True))
-        lines += [f"- {first}", f"  - {second}"]
-        once.take(*texts)
-    return [section(3, "Worth Comparing", lines)] if lines else []
-
-
 def noted_sections(material: Material, once: Once) -> list[Section]:
     """Return what the reader noted beside a passage of one paper on another one, below agreements and disputes."""
     lines: list[str] = []
@@ -84,11 +69,11 @@ def _is_named(paper: PaperReading, point: Point) -> bool:
     return bool(families and year) and re.search(rf"(?:{families})\b[^.;\n]{{0,25}}{year}", said) is not None
 
 
-def quoted(material: Material, one: Statement, *, most: int = _LONGEST) -> str:
+def quoted(material: Material, one: Statement) -> str:
     """Return a sentence in quotation marks with its paper and page; what was read in the PDF is marked so."""
     marked = ", PDF" if one.origin is Origin.PDF else ""
     where = f" ({one.where}{marked})" if one.where else ""
-    return f"“{inline(clipped(one.text, most=most))}” - {material.paper_of(one.citekey).links.paper}{where}"
+    return f"“{inline(clipped(one.text, most=_LONGEST))}” - {material.paper_of(one.citekey).links.paper}{where}"
 
 
 def shared_themes(material: Material) -> list[Theme]:
@@ -140,15 +125,37 @@ def _best(points: Sequence[Point]) -> list[Point]:
 
 
 def finding_lines(material: Material, once: Once) -> list[str]:
-    """Return the findings that stand nowhere else yet, the best of each paper; the others are folded."""
-    fresh = once.fresh([point for point in material.points if point.finds and point.is_whole and not point.is_own])
+    """Return the findings that stand nowhere else yet, the best of each paper; what a reader marked else is folded."""
+    findings = [point for point in material.points if point.finds and point.is_whole and not point.is_own]
+    findings = [point for point in findings if point.is_called or point.words not in _in_other_cells(point)]
+    told = once.fresh([point for point in findings if _is_found(point, material)])
+    if not told:
+        return []
+    fresh = [*told, *once.fresh([point for point in findings if point.unmarked is None])]
+    fresh.sort(key=lambda point: (material.citekeys.index(point.citekey), point.place))
     best: list[Point] = []
     for paper in material.papers:
-        own = [point for point in fresh if point.citekey == paper.citekey and tells_plainly(point)]
+        own = [point for point in told if point.citekey == paper.citekey]
         best += sorted(own, key=lambda point: (-weight_of(point), point.place))[:_FINDINGS_OF_PAPER]
-    best = best or sorted(fresh, key=lambda point: (-weight_of(point), point.place))[:_FINDINGS_OF_PAPER]
     shown = {id(point) for point in sorted(best, key=lambda point: -weight_of(point))[:_FINDINGS]}
     return _with_rest(fresh, [point for point in fresh if id(point) in shown], "finding", once)
+
+
+def _is_found(point: Point, material: Material) -> bool:
+    """Return whether a point tells what was found: its reader says so, or a sentence that neither advises nor compares
+    with others' work.
+    """
+    if point.is_called:
+        return not (point.annotation.role_source.is_guess and is_of_publication(point.words))
+    return any(
+        one.annotation is point.annotation or one.text == point.words
+        for one in material.findings
+        if not (has_sign(one.text, "advises") or compares_with_others(one.text) or points_back(one.text))
+    )
+
+
+def _in_other_cells(point: Point) -> set[str]:
+    return {one.text for facet, one in point.paper.facets.items() if facet is not Facet.RESULT}
 
 
 def critical_lines(material: Material, once: Once) -> list[str]:
@@ -165,7 +172,8 @@ def question_lines(material: Material, once: Once) -> list[str]:
 
 def other_lines(material: Material, once: Once) -> list[str]:
     """Return the annotations that no section shows, folded, paper by paper."""
-    fresh = once.fresh(once.unlisted(point for point in material.points if not point.is_own))
+    marked = (point for point in material.points if point.unmarked is None and not point.is_own)
+    fresh = once.fresh(once.unlisted(marked))
     lines: list[str] = []
     for paper in material.papers:
         own = [point for point in fresh if point.citekey == paper.citekey]

@@ -21,7 +21,7 @@ from catena.writing.statements import Statement, is_figure
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about, statements_about
 from catena.writing.synthesis_found import findings_of
 from catena.writing.synthesis_points import Point, places_of, points_of
-from catena.writing.synthesis_weighing import Pair, side_by_side, weighed_pairs
+from catena.writing.synthesis_weighing import Pair, weighed_pairs
 from catena.writing.theme_names import name_of, names, stands_alone
 from catena.writing.theme_phrases import phrase_themes
 
@@ -45,9 +45,9 @@ class Material:
         points: The annotations to use, paper by paper.
         left_out: The number of other annotations, which are not about the theme.
         statements: The sentences to use, by citekey: annotated, of the abstract, and of the PDF.
+        findings: Those sentences that may say what their paper found.
         themes: The themes of several papers; their members are indexes into `points`.
         pairs: Sentences of two papers that bear on each other, disputes first.
-        beside: Findings of two papers that tell of the same thing, the likest first.
         by_meaning: Whether vectors were available.
         are_apart: Whether no two papers are about anything alike, by meaning and by title.
     """
@@ -57,9 +57,9 @@ class Material:
     points: tuple[Point, ...]
     left_out: int
     statements: Mapping[str, tuple[Statement, ...]]
+    findings: tuple[Statement, ...]
     themes: tuple[Theme, ...]
     pairs: tuple[Pair, ...]
-    beside: tuple[tuple[Statement, Statement], ...]
     by_meaning: bool
     are_apart: bool = False
 
@@ -141,16 +141,23 @@ def gather(
         points=tuple(points),
         left_out=sum(point.unmarked is None for point in everything) - sum(point.unmarked is None for point in points),
         statements=statements,
+        findings=tuple(findings),
         themes=tuple(
             _named(found, papers, points, frozenset(topic_roots(theme or "")), by_phrases=vectors is not None)
         ),
-        pairs=weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference),
-        beside=side_by_side(findings, [paper.title_roots for paper in papers], vectors, dismissed=dismissed)
-        if vectors is not None
-        else (),
+        pairs=tuple(
+            pair
+            for pair in weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference)
+            if pair.weighed.bearing is not Bearing.AGREES or _are_found(pair, findings)
+        ),
         by_meaning=vectors is not None,
         are_apart=vectors is not None and _are_apart(papers, vectors),
     )
+
+
+def _are_found(pair: Pair, findings: Sequence[Statement]) -> bool:
+    """Return whether both sentences say what their paper found: that two repeat what is known is no agreement."""
+    return all(one in findings or one.place < 0 for one in (pair.one, pair.other))
 
 
 def _named(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import yaml
 
-from catena.writing.facet_words import place_of_figures
+from catena.writing.facet_words import place_of_design, place_of_figures, place_of_sample
 from catena.writing.facets import Facet
 from catena.writing.inline import cell
 from catena.writing.paper_reading import PaperReading
@@ -15,12 +15,16 @@ from catena.writing.statements import Origin, Statement
 from catena.writing.worth import clipped
 
 _LONGEST = 300
-"""Characters of a cell; the whole sentence stands behind its link."""
+_LONGEST_AGAIN = 120
+"""Characters of a cell, and of one whose sentence another cell of its row has; the whole stands behind its link."""
 
 _WIDTH_OF_NAME, _WIDTH = 160, 300
 """Pixels of the columns of a Base, in which a sentence takes several lines."""
 
 _FEWEST_CELLS = 3
+_WHOLE = (Facet.QUESTION, Facet.RESULT, Facet.MEASURE, Facet.LIMIT, Facet.SAMPLE, Facet.METHOD)
+"""In which of several cells a sentence stands whole; in the later ones only its clause on the sample or the design."""
+
 _NONE = "–"
 _BASE_MARK = "# Made by Catena with the synthesis beside it. A Base that was changed is not renewed."
 
@@ -101,8 +105,13 @@ def _cell(paper: PaperReading, facet: Facet, *, is_placed: bool) -> str:
     one = paper.facets.get(facet)
     if one is None:
         return _NONE
+    rank = _WHOLE.index(facet)
+    is_again = any(paper.facets.get(each) == one for each in _WHOLE[:rank])
     keep = place_of_figures(one.text) if facet is Facet.RESULT else 0
-    return f"{cell(clipped(one.text, most=_LONGEST, keep=keep))}{'' if is_placed else _place(paper, one)}"
+    if is_again:
+        keep = place_of_design(one.text) if facet is Facet.METHOD else place_of_sample(one.text)
+    most = _LONGEST_AGAIN if is_again else _LONGEST
+    return f"{cell(clipped(one.text, most=most, keep=keep))}{'' if is_placed else _place(paper, one)}"
 
 
 def _place(paper: PaperReading, one: Statement) -> str:

@@ -47,6 +47,7 @@ _ASKING = re.compile(
 
 _FEWEST_OF_REMARK, _FEWEST_OF_SENTENCE = 3, 8
 _ENDS = (".", "!", "?", "。", "！", "？")
+_ASKS = ("?", "？")
 _TRANSLATED = re.compile(r"\s*🔤[^🔤]*🔤\s*")
 """A translation of the passage that a plugin wrote into the comment."""
 
@@ -93,6 +94,11 @@ class Point:
     def role(self) -> AnnotationColor:
         """Return the role of the annotation."""
         return self.annotation.role
+
+    @property
+    def is_called(self) -> bool:
+        """Return whether its reader told by a colour, a prefix or a remark what it is."""
+        return self.role is not AnnotationColor.OTHER and self.annotation.role_source is not RoleSource.KIND
 
     @property
     def finds(self) -> bool:
@@ -189,6 +195,8 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
             _is_guessed_question(annotation) or (finds_later and group in _FOUND and _only_leads(annotation))
         ):
             group = METHODS
+        if annotation.role_source is RoleSource.KIND and (annotation.text or "").endswith(_ASKS):
+            group = QUESTIONS
         asks = group == QUESTIONS
         if annotation.role is AnnotationColor.QUESTION and one_for_all and annotation.role_source is RoleSource.DEFAULT:
             asks = _ASKING.search(f"{annotation.text or ''}\n{annotation.comment or ''}") is not None
@@ -225,9 +233,10 @@ def _only_leads(annotation: Annotation) -> bool:
 
 
 def _is_guessed_question(annotation: Annotation) -> bool:
-    """Return whether only the words say that something is unknown; before a paper says what it asks, it leads there."""
+    """Return whether only the words say that something is unknown or hard; before a question, it leads there."""
     is_told = annotation.comment is not None or "?" in (annotation.text or "") or "？" in (annotation.text or "")
-    return annotation.role_source is RoleSource.KIND and annotation.kind is Kind.QUESTION and not is_told
+    opens = annotation.kind in (Kind.QUESTION, Kind.LIMITATION)
+    return annotation.role_source is RoleSource.KIND and opens and not is_told
 
 
 def _unmarked_points(paper: PaperReading) -> Iterator[Point]:

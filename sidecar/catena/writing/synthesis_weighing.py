@@ -1,8 +1,6 @@
 """Weigh the sentences of several papers against each other: disputes, agreements, qualifications, quotations."""
 
-import math
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
@@ -10,12 +8,9 @@ from itertools import combinations
 import numpy as np
 
 from catena.answers.contradicting import contradiction_id
-from catena.answers.themes_words import topic_roots
 from catena.claims import Bearing, PaperSentence, Weighed, opposite_effects, states_effect, weigh_all
 from catena.claims.ports import Inference
 from catena.index.ports import Vectors
-from catena.language.grammar import GENERIC, VERBS
-from catena.language.roots import root_of
 from catena.rhetoric.kind import Kind
 from catena.rhetoric.shape import word_count
 from catena.writing.paper_reading import PaperReading
@@ -41,16 +36,6 @@ _FEWEST_QUOTED = 10
 """Words of a wording that two papers do not have in common by chance: `Analysis was done by intention to treat.`"""
 
 _SURELY = 0.7
-_FEWEST_BESIDE = 4
-"""The fewest findings of which a mean says what all are about."""
-
-_LEAST_LIKE, _LEAST_NEAR = 0.46, 0.2
-"""How much two findings must have in common by meaning and by words together, and by meaning alone."""
-
-_RARE, _RARE_SHARE, _FEWEST_RARE = 3, 0.25, 2
-"""A word is rare among findings if so many have it, or so large a share of them; two have so many in common."""
-
-_NAMES_NOTHING = {root_of(word) for word in GENERIC | VERBS}
 _ANNOUNCES = re.compile(
     r"\bwe (?:now )?(?:report (?:the identification of|that)|show that|demonstrate that|present evidence)\b"
 )
@@ -111,61 +96,6 @@ def weighed_pairs(
         and not dismissed(contradiction_id(statements[a].text, statements[b].text))
     ]
     return tuple(_chosen(known))
-
-
-def side_by_side(
-    findings: Sequence[Statement],
-    titles: Sequence[Set[str]],
-    vectors: Mapping[str, Vectors],
-    *,
-    dismissed: Callable[[str], bool] = lambda _: False,
-) -> tuple[tuple[Statement, Statement], ...]:
-    """Return the findings of two papers that tell most plainly of the same thing, the likest first.
-
-    What all findings are about makes none alike: their mean vector is taken away, and each pair has words in common
-    that few others have.
-
-    Args:
-        findings: Sentences of several papers that may say what was found.
-        titles: The topic roots of the papers' titles.
-        vectors: Vectors of unit length by text.
-        dismissed: Whether the user dismissed the contradiction with this id: such a pair is not shown again.
-    """
-    known = [one for one in findings if one.text in vectors]
-    if len(known) < _FEWEST_BESIDE:
-        return ()
-    rows = np.stack([vectors[one.text] for one in known])
-    apart = rows - rows.mean(axis=0)
-    apart /= np.maximum(np.linalg.norm(apart, axis=1, keepdims=True), 1e-9)
-    near, common = apart @ apart.T, _common_words([one.text for one in known], titles)
-    rated = [
-        (-round(float(near[a, b]) + shared, 4), a, b)
-        for a, b in combinations(range(len(known)), 2)
-        if known[a].citekey != known[b].citekey and near[a, b] >= _LEAST_NEAR and (shared := common(a, b))
-    ]
-    return tuple(
-        (known[a], known[b])
-        for likeness, a, b in sorted(rated)
-        if -likeness >= _LEAST_LIKE and not dismissed(contradiction_id(known[a].text, known[b].text))
-    )
-
-
-def _common_words(texts: Sequence[str], titles: Sequence[Set[str]]) -> Callable[[int, int], float]:
-    """Return how much two of the texts have in common, 0 to 1; 0 with less than two rare words, one of no title."""
-    roots = [frozenset(topic_roots(text)) for text in texts]
-    count = Counter(root for own in roots for root in own)
-    weight = {root: math.log((len(texts) + 1) / times) ** 2 for root, times in count.items()}
-    rare = {root for root, times in count.items() if times <= max(_RARE, _RARE_SHARE * len(texts))}
-    subject = {root for root in rare if sum(root in title for title in titles) > 1} | _NAMES_NOTHING
-    heights = [math.sqrt(sum(weight[root] for root in own)) for own in roots]
-
-    def common(a: int, b: int) -> float:
-        shared = roots[a] & roots[b]
-        if len(shared & rare) < _FEWEST_RARE or shared & rare <= subject:
-            return 0.0
-        return sum(weight[root] for root in sorted(shared)) / (heights[a] * heights[b])
-
-    return common
 
 
 def _may_bear(one: Statement) -> bool:

@@ -85,9 +85,11 @@ def subject_of(papers: Sequence[PaperReading]) -> str | None:
     """
     said = [Counter(_phrases_said(paper)) for paper in papers]
     count = sum(said, Counter[str]())
-    titled = {phrase.key for p in papers for phrase in noun_phrases(p.note.title, language_of(p.note.title))}
+    titled = Counter(
+        key for p in papers for key in {one.key for one in noun_phrases(p.note.title, language_of(p.note.title))}
+    )
     shared = set[str].intersection(*(set(own) for own in said))
-    often = [key for key in shared if key in titled or count[key] >= _OFTEN * len(papers)]
+    often = [key for key in shared if 2 * titled[key] >= len(papers) or min(own[key] for own in said) >= _OFTEN]
     names = {key: _name(Counter(form for paper in papers for form in _forms_of(key, paper))) for key in often}
     named = [key for key in often if _may_be_subject(names[key])]
     best = min(named, key=lambda key: (-count[key], -key.count(" "), key), default=None)

@@ -4,11 +4,13 @@ import re
 from collections.abc import Callable, Iterable, Sequence, Set
 from functools import lru_cache
 
+from catena.annotations.annotation import RoleSource
 from catena.answers.themes_words import topic_roots
 from catena.claims.reading import read
 from catena.language.folding import normalized
 from catena.language.identification import language_of
 from catena.language.stop_words import search_stop_words
+from catena.rhetoric.kind import Kind
 from catena.writing.statements import Origin, Statement
 
 LONG = 330
@@ -22,7 +24,7 @@ _POINTS_BACK = re.compile(
     r"(?:this|these|those|it|they|such|however|but|one example|"
     r"one reason|of (?:this|these)|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
     r"in contrast|similarly|analogously|as (?:mentioned|shown|noted|described|above)|for example|for instance|there|"
-    r"to (?:\w+ ){1,2}(?:this|these|that)|for this purpose|"
+    r"(?:in order )?to (?:\w+ ){1,2}(?:this|these|that)|for this purpose|"
     r"(?:one|two|some|each|both|most|all|none|many) of (?:this|these|those|them)|"
     r"(?:in|beyond|despite|given|besides|unlike|from|with|under|among) (?:these|those|such|this|that) "
     r"(?!study|paper|article|work|chapter|thesis|review|trial|analysis|report)\w+|"
@@ -36,7 +38,8 @@ _POINTS_BACK = re.compile(
     re.IGNORECASE,
 )
 _STANDS = re.compile(
-    r"(?:this|these|our|the) (?:study|paper|article|results?|findings?|work|trial|review|analysis|data)\b|"
+    r"(?:this|these|our|the) (?:[\w-]+ ){0,2}"
+    r"(?:study|paper|article|results?|findings?|work|trial|review|analysis|data)\b|"
     r"(?:diese[rs]?|unsere|die) (?:studie|arbeit|ergebnisse|befunde|untersuchung)\b|"
     r"(?:cette|l['’]|cet|nos|les) ?(?:étude|article|résultats|enquête)\b|"
     r"(?:est[ea]|nuestros|los) (?:estudio|artículo|trabajo|resultados)\b|"
@@ -129,13 +132,14 @@ _IN_THE_TEXT = re.compile(
 """What only somebody who has the whole text can look up."""
 
 _REFERENCES = re.compile(r"\s?\[\d[\d,–\- ]*\]|\((?:fig(?:ure|\.)|table|see) [^)]{1,40}\)", re.IGNORECASE)
-_EARLY = 0.4
-"""The share of the marks among which the first on the paper's own work must stand."""
+_SURELY = 0.8
+_EARLY, _EARLY_DOING = 0.4, 0.6
+"""The shares of the marks among which the first on the paper's own work must stand, and on how it was done."""
 
 _OWN_WORK = re.compile(
     r"\bhere,? we\b|\bin (?:this|the (?:present|current)) (?:study|paper|work|article)\b|"
     r"\bwe (?:(?:have|also|now) ){0,2}(?:show|report|f[oi]u?nd|demonstrate|identif|investigat|describe|examine|"
-    r"stud[iy]|discover|test)|"
+    r"stud[iy]|discover|test|characteri|assess|compared|evaluat|analy[sz])|"
     r"\bour (?:data|results|findings|analys[ie]s) (?:\w+ly )?(?:show|suggest|indicate|demonstrate|reveal)|"
     r"\b(?:wir (?:zeigen|fanden|untersuch\w+)|nous (?:montrons|avons|étudions|présentons)|mostramos|encontramos|"
     r"en este (?:estudio|trabajo|artículo)|mostriamo|in questo (?:studio|lavoro)|"
@@ -248,11 +252,25 @@ def stands_alone(statement: Statement) -> bool:
 def begins_own(marked: Iterable[Statement]) -> Statement | None:
     """Return the first marked sentence that tells of the paper's own work, where that stands early among the marks.
 
-    What is claimed before it is known, like what stands before a question.
+    So does one that surely says how something was done. What is claimed before it is known, like what stands before a
+    question.
     """
     known = [one for one in marked if one.origin is Origin.ANNOTATION]
-    early = max(2.0, _EARLY * (known[-1].place if known else 0))
-    return next((one for one in known if one.place <= early and tells_own_work(one.text)), None)
+    last = known[-1].place if known else 0
+    early, doing = max(2.0, _EARLY * last), max(2.0, _EARLY_DOING * last)
+    return next(
+        (
+            one
+            for one in known
+            if (one.place <= early and tells_own_work(one.text)) or (one.place <= doing and _is_doing(one))
+        ),
+        None,
+    )
+
+
+def _is_doing(one: Statement) -> bool:
+    is_guessed = one.annotation is not None and one.annotation.role_source is RoleSource.KIND
+    return is_guessed and one.kind in (Kind.AIM, Kind.METHOD, Kind.DATA) and one.certainty >= _SURELY
 
 
 def tells_own_work(text: str) -> bool:

@@ -13,7 +13,7 @@ from catena.writing.facets import Facet, tells_of_others
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import abstract_sentences
-from catena.writing.synthesis_matrix import matrix_base
+from catena.writing.synthesis_matrix import matrix_base, matrix_lines
 from catena.writing.worth import clipped, is_formal, stands_alone
 
 PDF = (
@@ -338,3 +338,45 @@ def test_where_a_study_was_done_is_no_size_of_its_sample() -> None:
     )
 
     assert found[Facet.SAMPLE] == "212 swiftlets were enrolled by hand."
+
+
+def test_a_detail_of_how_it_was_done_and_what_is_usual_are_no_method() -> None:
+    found = cells(
+        ("Methods", "Cameras with two lenses were mounted below the roofs of nine towns."),
+        ("Methods", "Regression is a popular tool for counting birds."),
+        ("Results", "Swifts chose boxes that face north twice as often (p = 0.01)."),
+    )
+
+    assert Facet.METHOD not in found
+
+
+def test_the_labels_of_an_abstract_tell_the_design_and_what_was_measured() -> None:
+    abstract = (
+        "DESIGN: Meta-analysis of trials. DATA SOURCES: Medline, Embase and the register of trials. "
+        "MAIN OUTCOMES: Chicks raised in each box and the days until they left it. "
+        "RESULTS: Boxes that face north held 61% of the chicks (p = 0.01)."
+    )
+    paper = read()
+    found = replace(paper, note=replace(paper.note, abstract=abstract)).facets
+
+    assert found[Facet.METHOD].text == "Meta-analysis of trials."
+    assert found[Facet.MEASURE].text.startswith("Chicks raised")
+
+
+def test_how_the_groups_were_before_anything_was_done_is_no_result() -> None:
+    found = cells(
+        ("Results", "At baseline, the number of chicks in the two groups was 12 and 13 (p = 0.80)."),
+        ("Results", "Chicks in boxes that face north were heavier by 4 grams (p = 0.03)."),
+    )
+
+    assert found[Facet.RESULT].startswith("Chicks in boxes")
+
+
+def test_a_sentence_in_two_cells_stands_whole_in_one_and_with_its_clause_in_the_other() -> None:
+    whom = "212 patients with gout, who had seen a doctor for it at least once in the year before"
+    trial = f"We conducted a randomized trial in {whom}, to determine the effect of cherries on gout."
+    asked = "In this paper we ask whether cherries help patients with gout."
+    row = matrix_lines([read(("Introduction", asked), ("Methods", trial))])[2]
+
+    assert row.count("effect of cherries on gout.") == 1
+    assert row.count("212 patients") > 1

@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 
 from catena.annotations.annotation import AnnotationNote
-from catena.answers.themes_words import topic_roots
 from catena.notes import parse_note
 from catena.papers.thoughts import open_tasks
+from catena.pdf.prose import PdfSentence
 from catena.rhetoric.kind import Kind
 from catena.vault.path import VaultPath
 from catena.writing.link_styles import PageLinks
@@ -16,7 +16,6 @@ from catena.writing.synthesis import new_synthesis
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about
 from catena.writing.synthesis_material import gather
 from catena.writing.synthesis_overview import sharing
-from catena.writing.synthesis_weighing import side_by_side
 from tests.sidecar.writing.test_synthesis import TODAY, note
 
 
@@ -37,41 +36,6 @@ def composed(*papers: PaperReading, apart: bool | None = None) -> str:
 
 ROOFS = read(note("one", ("positive", "Green roofs cool the rooms below them.", "", "5")))
 OWLS = read(note("two", ("positive", "Owls hunt in the hours before dawn.", "", "7")))
-
-
-def test_findings_are_alike_by_their_meaning_and_by_rare_words() -> None:
-    yards, awnings = "Trees lowered the temperature of school yards.", "The temperature of school yards fell."
-    oaks, stones = "Oaks grew near the river.", "Stones warmed on the coast."
-    owls, bats = "Young owls left their nests.", "Young bats left their nests."
-    one, two = read(note("one", *marked(yards, oaks, owls))), read(note("two", *marked(awnings, stones, bats)))
-    axes = np.eye(4, dtype=np.float32)
-    vectors = {yards: axes[0], awnings: axes[0], oaks: axes[1], stones: axes[1], owls: axes[2], bats: axes[3]}
-
-    def found(*papers: PaperReading, titles: tuple[frozenset[str], ...] = ()) -> list[tuple[str, str]]:
-        said = [one for paper in papers for one in paper.telling]
-        return [(one.text, other.text) for one, other in side_by_side(said, titles, vectors)]
-
-    assert found(one, two) == [(yards, awnings)], "what is near has no words in common, or the reverse"
-    assert not found(one, two, titles=(frozenset(topic_roots(yards)),) * 2), "what all papers are about is no likeness"
-
-
-def test_what_is_compared_is_whole_unless_the_overview_quotes_it() -> None:
-    owls, roofs = "Owls hunt in the hours before dawn.", "Green roofs cool the rooms below them."
-    concluded = (
-        "We conclude that young owls, who are seldom seen by day, hunt on roofs and that old ones hunt over fields"
-    )
-    end = ", rivers and the towns along the coast, but never in woods."
-    one = read(note("one", *marked(owls, "Owls sleep by day.", f"{concluded}{end}")))
-    two = read(note("two", *marked(roofs, "Roofs last.", "We conclude that green roofs should stand in all towns.")))
-    material = gather((one, two), theme=None, vectors=None, asked=(), dismissed=lambda _: False)
-
-    def compared(at: int) -> str:
-        pair = one.telling[at], two.telling[0]
-        text = new_synthesis(replace(material, beside=(pair,)), today=TODAY).markdown
-        return text.partition("### Worth Comparing\n")[2].partition("\n\n")[0]
-
-    assert compared(0) == f"- “{owls}” - [[@one]] (p. 5)\n  - “{roofs}” - [[@two]] (p. 5)"
-    assert compared(2) == f"- “{concluded} …” - [[@one]] (p. 5)\n  - “{roofs}” - [[@two]] (p. 5)"
 
 
 def test_a_conclusion_that_says_something_comes_before_one_that_praises_itself() -> None:
@@ -419,3 +383,65 @@ def test_a_short_synthesis_of_what_nobody_marked_says_every_sentence_once() -> N
 
     assert text.partition("## Literature Matrix")[0].count("lowered the heat of rooms by 12%") == 1
     assert "lowered the heat of rooms by 12%" not in section(text, "Key Findings (Positive)")
+
+
+PLAIN = ("other", "Gardens may make towns that are seldom visited useful to birds.", "", "1")
+DONE = ("other", "We studied 40 roofs in nine towns over two summers.", "", "3")
+FOUND = ("other", "Moss may make roofs that are seldom visited useful to birds, too.", "", "6")
+FELL = ("other", "The heat at noon fell by 12% (p < 0.01) below the green roofs.", "", "5")
+
+
+def test_what_only_its_place_calls_found_stands_behind_where_the_paper_tells_of_its_own_work() -> None:
+    text = composed(read(note("one", PLAIN, DONE, FELL, FOUND)), OWLS).partition("### Other Highlights")[0]
+
+    assert "Moss may make" in text
+    assert "Gardens may make" not in text
+
+
+def test_in_the_body_of_a_pdf_only_a_sentence_that_says_so_is_found() -> None:
+    told = [
+        ("Results", "The gardens of the town are opened by the owners of the roofs."),
+        ("Results", "We found that green roofs lowered the heat at noon by 12% (p < 0.01)."),
+        ("Results", "Green roofs also kept the rain for 3 hours longer than bare roofs (p = 0.02)."),
+    ]
+    printed = tuple(PdfSentence(text=text, page=2, label="2", section=name) for name, text in told)
+    text = composed(replace(read(note("one")), printed=printed), OWLS)
+
+    assert "lowered the heat" in text
+    assert "gardens of the town" not in text
+
+
+def test_a_difficulty_before_a_papers_own_work_is_no_criticism_and_one_behind_it_is_its_limit() -> None:
+    before = ("other", "Counts of roofs can be misleading and often fail in towns with many trees.", "", "1")
+    behind = ("other", "Our counts may not generalise, because only one town was visited in winter.", "", "9")
+    text = composed(read(note("one", before, DONE, FELL, behind)), OWLS)
+
+    assert "misleading" not in text.partition("### Other Highlights")[0]
+    assert "may not generalise" in section(text, "Literature Matrix")
+
+
+def test_a_question_that_a_reader_asks_beside_a_finding_leaves_it_one() -> None:
+    asked = ("other", "The heat at noon fell by 12% (p < 0.01) below the green roofs.", "Also in winter?", "5")
+    text = composed(read(note("one", DONE, asked)), OWLS)
+
+    assert "fell by 12%" in text.partition("**What they find**")[2].partition("\n## ")[0]
+    assert "Also in winter?" in section(text, "Open Questions")
+
+
+def test_a_sentence_that_ends_with_a_question_mark_is_an_open_question() -> None:
+    text = composed(read(note("one", DONE, FELL, ("other", "¿Por qué vuelve el calor tan pronto?", "", "9"))), OWLS)
+
+    assert "¿Por qué" in section(text, "Open Questions")
+
+
+def test_that_two_papers_repeat_what_is_known_is_no_agreement_of_theirs() -> None:
+    cool = ("Green roofs lower the heat at noon in old towns.", "Green roofs lower the heat at noon in many old towns.")
+
+    def agree(*, page: str) -> bool:
+        said = [("other", text, "", page) for text in cool]
+        marks = [sorted((DONE, each), key=lambda mark: mark[3]) for each in said]
+        papers = [read(note(key, *own)) for key, own in zip(("one", "two"), marks, strict=True)]
+        return "### Agreements" in composed(*papers, apart=False)
+
+    assert agree(page="8")
+    assert not agree(page="1")

@@ -55,6 +55,7 @@ def test_what_all_papers_name_is_their_subject() -> None:
     assert subject("Green roofs cool towns", "Roofs and rain") is None
     assert subject("Green roofs cool towns", "Roofs and rain", said="Green roofs hold rain.") == "Green roofs"
     assert subject("Cool towns", "Rain", said="Green roofs hold rain.") is None
+    assert subject("Green roofs", "Rain", "Frost", said="Green roofs hold rain.") is None, "in passing, but for one"
     assert subject("Cool towns", "Rain", said="Green roofs hold rain.|Green roofs bloom.") == "Green roofs"
     assert subject("Rain on flat green roofs", "Flat green roofs and frost") == "Flat green roofs"
     assert subject("A randomized controlled trial of roofs", "Rain: a randomized controlled trial") is None
