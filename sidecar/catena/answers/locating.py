@@ -18,7 +18,7 @@ MOST_LOOKED_AT = 400
 
 
 _SAYS_NOTHING = re.compile(
-    r"\s*(?:[-*] )?(?:[^\s:][^:\n]{0,40}::.*|(?:#[^\s#]+\s*)+|\[@[^\]\n]+\]|Imported: .*"
+    r"\s*(?:[-*] )?(?:[^\s:][^:\n]{0,40}::.*|(?:#[^\s#]+\s*)+|\[@[^\]\n]+\]|Imported: .*|Annotations|Highlight"
     r"|[^\n/]{1,200}\.(?:png|jpe?g|gif|svg|webp|bmp|avif|mp[34]|mov|wav|m4a|webm|pdf|base|canvas|excalidraw))\s*"
 )
 """Lines that are kept for programs: inline fields, tags alone, a lone citation, when something was imported, and what

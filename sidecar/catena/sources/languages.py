@@ -14,10 +14,10 @@ from catena.index.languages import ENGLISH
 from catena.index.ports import ChunkMatch, Embedder, Vectors
 from catena.language.identification import OTHER_LETTERS, asked_language
 from catena.sources.calibration import FITTED_MODEL, LEAST_COSINE, MULTILINGUAL_STRETCH, on_the_english_scale
-from catena.sources.ports import MultilingualVectors
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
+    from catena.sources.ports import MultilingualVectors
     from catena.stores.lancedb_chunks import LanceChunks
 
 Similarity = Callable[[Sequence[str]], Sequence[float]]
@@ -68,7 +68,7 @@ class Models:
     """
 
     english: Embedder
-    multilingual: MultilingualVectors | None = None
+    multilingual: "MultilingualVectors | None" = None
 
     def english_reads(self, text: str, *, language: str | None = None) -> bool:
         """Return whether the vectors of `english` say anything about a text.
