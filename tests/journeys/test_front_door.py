@@ -26,6 +26,7 @@ HEAVY = {
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     place = Place.at(tmp_path_factory.mktemp("served"))
     with serving(place):
+        run(place, "search", "memory", "--mode", "semantic")  # waits until the model is loaded
         yield place
 
 
