@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 ALWAYS_KEPT = 10
 NEVER_HOLLOW = 5
 """So many of the first notes are looked at; templates, stubs and notes that Catena wrote are ranked lower."""
-WORDS_TIMEOUT_S = 1.5
-"""How long a question in another language waits for the words of the notes; a whole answer may take 3 s."""
+WORDS_TIMEOUT_S = 1.0
+"""How long a question in another language waits for the words of the notes; a whole answer may take 3 s, also on a busy
+machine."""
 LEAST_SHOWN = 0.4
 """The minimum relevance of notes in Markdown; notes below it, beyond the first few, are not read from disk."""
 

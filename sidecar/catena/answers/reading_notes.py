@@ -15,6 +15,7 @@ from catena.answers.understanding import missing_from, vault_words
 from catena.graph.node import Role
 from catena.index.ports import Embedder, Vectors
 from catena.language.identification import language_of
+from catena.language.tokens import units
 from catena.reading.answering import Reading, reading_of
 from catena.reading.candidates import FoundNote, units_in
 from catena.reading.finding import read
@@ -42,7 +43,10 @@ def reading_for(context: AnswerContext, searches: Sequence[Search]) -> Reading:
         similarity=models.similarity_to(question.sanitized, embed=vectors_of) if models else None,
         reader=context.services.reader,
     )
-    return reading_of(sought, found, unknown_of(context, sought))
+    unknown = unknown_of(context, sought)
+    is_read_otherwise = any(search.translation and search.translation.reading for search in searches)
+    is_topic = bool(unknown.names) and len(units(sought.question)) == 1 and not is_read_otherwise
+    return reading_of(sought, found, replace(unknown, is_topic=is_topic))
 
 
 def unknown_of(context: AnswerContext, sought: Sought) -> Unknown:

@@ -42,7 +42,7 @@ def missing_names(question: str, words: VaultWords) -> tuple[str, ...]:
         at
         for at in asked
         if _is_name(typed, at, question, language, own_language=own_language)
-        or (own_language and _is_noun(typed, at, language) and not is_english(typed[at][0].lower(), words))
+        or (own_language and _names_thing(typed, at, language) and not is_english(typed[at][0].lower(), words))
     ]
     known = words.known({typed[at][0].lower() for at in named})
     return _joined(question, typed, [at for at in named if typed[at][0].lower() not in known])
@@ -70,6 +70,12 @@ def _is_name(typed: Sequence[re.Match[str]], at: int, question: str, language: L
         return word[1:] != word[1:].lower()
     is_inside = at > 0 and not _begins_a_sentence(question, typed[at].start())
     return len(word) > 1 and ((word[0].isupper() and is_inside) or word.isupper() or any(c.isdigit() for c in word))
+
+
+def _names_thing(typed: Sequence[re.Match[str]], at: int, language: Language) -> bool:
+    """Return whether a word is a noun, or all that was typed."""
+    is_alone = len(typed) == 1 and len(typed[0][0]) >= SHORTEST
+    return is_alone or _is_noun(typed, at, language)
 
 
 def _is_noun(typed: Sequence[re.Match[str]], at: int, language: Language) -> bool:

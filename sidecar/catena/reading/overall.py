@@ -72,11 +72,13 @@ class Unknown:
         names: Names and nouns, as typed.
         share: The share of the question's telling words that no note has, 0 to 1.
         language: The question's language, ISO 639-1; in notes of another language its words can't be expected.
+        is_topic: Whether they are all that was typed, and the notes have no other words for it.
     """
 
     names: tuple[str, ...] = ()
     share: float = 0.0
     language: str = "en"
+    is_topic: bool = False
 
     @property
     def has_name(self) -> bool:
@@ -104,7 +106,7 @@ def level_of(
     signs = signs_of(passages, texts, sought, unknown)
     is_nameless = unknown.has_name or counts_any_of(unknown.names, sought.question)
     least = _least_certainty(is_foreign=bool(signs["foreign"]), is_nameless=is_nameless)
-    if any(signs[name] for name in DECISIVE) or _certainty(answered_for(models), signs) < least:
+    if unknown.is_topic or any(signs[name] for name in DECISIVE) or _certainty(answered_for(models), signs) < least:
         return EvidenceLevel.NONE
     is_complete = not unknown.names and not any(signs[name] for name in LACKING)
     is_unsaid = _share_unsaid(passages[0], sought) >= UNSAID

@@ -18,6 +18,8 @@ CHINESE = SomeWords(dict.fromkeys(("睡眠", "记忆", "午睡"), "睡眠是有�
         ("What is the price of lanolin?", ("lanolin",)),
         ("What lanolin price do I pay?", ("lanolin",)),
         ("What ferments the coffee?", ()),  # no noun
+        ("lanolin", ("lanolin",)),  # all that was typed
+        ("mistake", ()),
         ("Do naps help memory?", ()),
         ("What happened to Keycloak on Monday in September?", ("Keycloak",)),
         ("Which mistake did the players make this month?", ()),  # notes may say so in other words

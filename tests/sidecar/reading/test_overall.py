@@ -98,6 +98,7 @@ def test_every_noun_of_german_has_a_capital() -> None:
         ("The loom runs smoothly in winter.", Unknown(names=("Keycloak",)), EvidenceLevel.NONE),
         ("The loom runs smoothly in winter.", Unknown(names=("iPhone",)), EvidenceLevel.NONE),
         ("The loom runs smoothly in winter.", Unknown(names=("lanolin",)), EvidenceLevel.PARTIAL),
+        ("The loom runs smoothly in winter.", Unknown(names=("lanolin",), is_topic=True), EvidenceLevel.NONE),
         ("The loom runs smoothly in winter.", Unknown(), EvidenceLevel.PARTIAL),
         (
             "Der loom läuft im Winter ruhig und ohne Mühe.",
