@@ -3,6 +3,7 @@
 import importlib
 import json
 import re
+import subprocess
 import tomllib
 from collections.abc import Iterator
 from dataclasses import fields
@@ -185,3 +186,10 @@ def test_the_changelog_has_each_group_and_each_entry_of_a_version_once() -> None
 
 def _numbers(version: str) -> list[int]:
     return [int(number) for number in version.split(".")]
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="no checkout of the repository")
+def test_no_file_of_the_repository_is_a_link_to_somewhere_on_one_machine() -> None:
+    listed = subprocess.run(["git", "ls-files", "--stage"], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert [line for line in listed.stdout.splitlines() if line.startswith("120000")] == []
