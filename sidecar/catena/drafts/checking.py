@@ -19,7 +19,7 @@ from catena.vault.path import VaultPath, name_of
 LOOKED_AT = 12
 """How many passages of a source are compared with a sentence, besides pairs of neighbours."""
 _SHOWN = 3
-_SLIGHTLY = 0.1
+_SLIGHTLY = 0.03
 _VERDICTS = {
     Finding.VERBATIM: Verdict.VERBATIM,
     Finding.SAME: Verdict.SUPPORTED,
@@ -133,15 +133,20 @@ def counts_of(sentences: Iterable[SentenceChecked]) -> Counts:
 
 
 def shown(passages: Iterable[FoundPassage]) -> tuple[PassageJudged, ...]:
-    """Return the passages that decide, each once, best first within what they say."""
+    """Return the passages that decide, or else what is near, best first; no text twice, nor as a part of another."""
     names = [field.name for field in fields(Passage)]
-    found: dict[str, PassageJudged] = {}
-    for each in sorted(passages, key=_order):
+    ordered = sorted(passages, key=_order)
+    decides = bool(ordered) and ordered[0].judgement.finding >= Finding.CONTRARY
+    found: list[PassageJudged] = []
+    for each in ordered:
         relation = _RELATIONS.get(each.judgement.finding)
-        if relation is not None:
+        text = each.passage.text
+        if relation is None or (decides and relation is Relation.RELATED):
+            continue
+        if not any(text in other.text or other.text in text for other in found):
             values = {name: getattr(each.passage, name) for name in names}
-            found.setdefault(each.passage.text, PassageJudged(**values, relation=relation, score=each.judgement.score))
-    return tuple(found.values())[:_SHOWN]
+            found.append(PassageJudged(**values, relation=relation, score=each.judgement.score))
+    return tuple(found[:_SHOWN])
 
 
 def find(statement: str, shortlist: Shortlist, judge: Judge, known: frozenset[str] = frozenset()) -> list[FoundPassage]:

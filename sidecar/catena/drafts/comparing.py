@@ -1,7 +1,7 @@
 """Compares a sentence of a draft with a passage: how much of it the passage has, and what speaks against it."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from catena.claims.aligning import align
@@ -27,7 +27,9 @@ _BLANK_OR_UNIT = " \u00a0\u202f%‰°€$£"
 _NUMBER_OR_PAUSE = re.compile(r"\d|[,;:.()]")
 _FEWEST = 2
 _DECISIVE = 0.7
-"""The share of a sentence's words from which one sentence of a passage decides whether it says the opposite."""
+"""The share of a sentence's words from which one sentence or clause decides whether a passage says the opposite."""
+_LEAST_SAID = 0.4
+"""The share of a sentence's words that the clauses about the same need, to say the opposite."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +47,8 @@ class Comparison:
         opposed: Whether one may deny what the other says, or say the opposite.
         contrary: Whether it surely does.
         exchanged: Whether the same numbers, names or things stand in each other's places.
-        other_numbers: The numbers of the passage that the sentence does not have.
-        other_names: The names of the passage that the sentence does not have.
+        other_numbers: The numbers that the passage has instead.
+        other_names: Names that the passage has in the places of those, where both say the same otherwise.
         comparable: Whether both are in one language, so that words can be compared at all.
     """
 
@@ -86,20 +88,22 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
     counted = len(own.content) + len(figures)
     decisive = _decisive(own, passage)
     against = _opposition(statement, decisive, own, wording_of(decisive, other.language))
+    names = _names_lacking(names_in(statement, own.language), other, known) or _names_elsewhere(
+        statement, own, decisive, known
+    )
     return Comparison(
         coverage=1 - (len(missing) + len(numbers)) / counted if counted else 0.0,
         shared=counted - len(missing) - len(numbers) - sum(word in known for word in own.content),
         missing=missing,
         spare=tuple(word for word in other.content if not has_form(word, own.all, own.language)),
         numbers=numbers,
-        names=_names_lacking(names_in(statement, own.language), other, known)
-        or _names_elsewhere(statement, own, decisive, known),
+        names=names,
         stronger=tuple(sorted(own.strong - other.strong)),
         opposed=against.opposed,
         contrary=against.contrary,
         exchanged=against.exchanged,
-        other_numbers=_instead(statement, passage, numbers, own),
-        other_names=_names_lacking(names_in(passage, other.language), own, ()),
+        other_numbers=_instead(statement, passage, numbers, own, only=not missing),
+        other_names=_in_their_places(names, missing, passage, own, other),
         comparable=own.unspaced == other.unspaced,
     )
 
@@ -153,7 +157,9 @@ class _Opposition:
 
 
 def _missing(own: Wording, other: Wording, found: Collection[str]) -> tuple[str, ...]:
-    """Return the words that the other text has in no form, except those already found."""
+    """Return the words that the other text has in no form, except those already found; characters also fewer times."""
+    if own.unspaced and other.unspaced:
+        return tuple(char for char in own.content if own.words.count(char) > other.words.count(char))
     lacking = (word for word in own.content if word not in found)
     return tuple(word for word in lacking if not has_form(word, other.all, own.language))
 
@@ -165,17 +171,23 @@ def _opposition(statement: str, passage: str, own: Wording, other: Wording) -> _
     if min(one.comparing, two.comparing) >= 0:  # What is compared with may be named by what it lacks.
         own, beside = _before_comparing(statement, own), _before_comparing(near, beside)
     features = features_of(one, two, cosine=None)
-    moved = exchanged(own, other) or _numbers_exchanged(statement, passage, own)
+    moved = _is_alike_long(own, other) and (exchanged(own, other) or _numbers_exchanged(statement, passage, own))
     fewer = (own.less - beside.less) % 2 == 1
     replaced = bool(_missing(own, other, ()))  # "slower" for "faster", not two things that changed places
     turned = fewer or (replaced and features.opposed)
     if moved and turned and compares(own):  # "A less than B", "B more than A"
         return _Opposition(opposed=False, contrary=False, exchanged=False)
+    reordered = not replaced and not _missing(other, own, ()) and own.negations == other.negations
     return _Opposition(
-        opposed=fewer or _opposed(features, own, beside),
-        contrary=fewer or _denies(features, own, beside),
+        opposed=not (reordered and not own.negations) and (fewer or _opposed(features, own, beside)),
+        contrary=not reordered and _share(own, beside) >= _LEAST_SAID and (fewer or _denies(features, own, beside)),
         exchanged=moved,
     )
+
+
+def _is_alike_long(own: Wording, other: Wording) -> bool:
+    """Return whether a passage says little besides: among many words, the order of a few is chance."""
+    return len(other.content) <= 2 * len(own.content)
 
 
 def _before_comparing(text: str, wording: Wording) -> Wording:
@@ -198,8 +210,11 @@ def _denies(features: PairFeatures, own: Wording, other: Wording) -> bool:
 
 
 def _said_of(own: Wording, passage: str) -> str:
-    """Return the clauses of a passage that are about what a sentence is about; all of them if none is."""
+    """Return the clause of a passage that has nearly all of a sentence, or those about the same; all if none is."""
     kept = [clause for clause in clauses_of(passage, own.language) if _is_shared(own, wording_of(clause, own.language))]
+    shares = [_share(own, wording_of(clause, own.language)) for clause in kept]
+    if shares and max(shares) >= _DECISIVE:
+        return kept[shares.index(max(shares))]
     return ", ".join(kept) or passage
 
 
@@ -225,13 +240,47 @@ def _names_lacking(wanted: Iterable[Fact], there: Wording, known: Collection[str
     return tuple(dict.fromkeys(fact.shown for fact in lacking))
 
 
-def _instead(statement: str, passage: str, lacking: Collection[str], own: Wording) -> tuple[str, ...]:
-    """Return the numbers that a passage has instead; only those that count the same thing, if there are any."""
+def _in_their_places(
+    names: Sequence[str], missing: Sequence[str], passage: str, own: Wording, other: Wording
+) -> tuple[str, ...]:
+    """Return the names of a passage beside the same word as those that it lacks, if it lacks no other word."""
+    wanted = {fold(name) for name in names}
+    if not wanted.issuperset(missing):
+        return ()
+    sides = _beside(wanted, own)
+    there = _names_lacking(names_in(passage, other.language), own, ())
+    return tuple(name for name in there if sides & _beside({fold(name)}, other))
+
+
+def _beside(names: Collection[str], wording: Wording) -> set[tuple[int, str]]:
+    """Return the words before (-1) and behind (1) some names."""
+    texts = ("", *wording.words, "")
+    at = [place for place, word in enumerate(texts) if word in names]
+    return {(side, texts[place + side]) for place in at for side in (-1, 1)} - {(-1, ""), (1, "")}
+
+
+def _instead(statement: str, passage: str, lacking: Collection[str], own: Wording, *, only: bool) -> tuple[str, ...]:
+    """Return the numbers of a passage that count the same thing as those it lacks, or stand behind the same word.
+
+    If it lacks only numbers and none of its own does so, all of them count.
+    """
     mine, theirs = numbers_in(statement, own.language), numbers_in(passage, own.language)
-    wanted = {_counted(statement, fact, own) for fact in mine if fact.shown in lacking} - {None}
+    wanted = [fact for fact in mine if fact.shown in lacking]
+    counted = {_counted(statement, fact, own) for fact in wanted} - {None}
+    named = {_named(statement, fact, own) for fact in wanted} - {None}
     others = [fact for fact in theirs if fact.text not in {own_fact.text for own_fact in mine}]
-    alike = [fact for fact in others if _counted(passage, fact, own) in wanted]
-    return tuple(dict.fromkeys(fact.shown for fact in alike or others))
+    alike = [fact for fact in others if _counted(passage, fact, own) in counted] or [
+        fact for fact in others if _named(passage, fact, own) in named
+    ]
+    parts = {_decimals(fact) for fact in wanted}
+    by_form = (
+        sorted(others, key=lambda fact: min(abs(_decimals(fact) - each) for each in parts)) if only and parts else ()
+    )
+    return tuple(dict.fromkeys(fact.shown for fact in alike or by_form))
+
+
+def _decimals(fact: Fact) -> int:
+    return len(fact.text.partition(".")[2])
 
 
 def _numbers_exchanged(statement: str, passage: str, own: Wording) -> bool:
@@ -247,6 +296,13 @@ def _numbers_exchanged(statement: str, passage: str, own: Wording) -> bool:
         if counting and fact.text not in counting:
             return True
     return False
+
+
+def _named(text: str, fact: Fact, own: Wording) -> str | None:
+    """Return the root of the word shortly before a number, which may name it; None if there is none."""
+    before = _NUMBER_OR_PAUSE.split(text[: fact.start].rstrip(_BLANK_OR_UNIT + "(,:="))[-1]
+    words = wording_of(" ".join(before.split()[-_NEAR:]), own.language).content
+    return root_of(words[-1]) if words else None
 
 
 def _counted(text: str, fact: Fact, own: Wording) -> str | None:

@@ -19,6 +19,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _POWERS = (100.0, 1_000.0, 1_000_000.0)
 _NAME = re.compile(r"[^\W_][\w'’\u2010-]*")  # also GPT-4, 5HT, CD4
 _LATIN_NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]")
+_COMPOUND = re.compile(r"[^\W\d_][^\W_]{2,}(?:-[^\W\d_][^\W_]{2,})+")  # also TRF2-RTEL1, but not GPT-4
 _BEGINS = re.compile(r"(?:^|[.!?:;]\s+|[“\"„«(\[]\s*|[.!?]”\s+)$")
 
 
@@ -72,15 +73,23 @@ def names_in(text: str, language: Language) -> tuple[Fact, ...]:
     return tuple(_names(text, language))
 
 
+def parts_of(word: str) -> tuple[str, ...]:
+    """Return the parts of a compound with a hyphen; the word itself if it is none."""
+    return tuple(word.split("-")) if _COMPOUND.fullmatch(word) else (word,)
+
+
 def _names(text: str, language: Language) -> Iterator[Fact]:
     for match in (_LATIN_NAME if language in UNSPACED_LANGUAGES else _NAME).finditer(text):
-        word = match[0].rstrip("'’\u2010-")
-        first, rest = word[0], word[1:]
-        digits, letters = any(c.isdigit() for c in word), any(c.isalpha() for c in word)
-        coined = letters and (digits or any(c.isupper() for c in rest))
-        capital = first.isupper() and len(word) > 1 and language != "de" and not _begins(text, match.start())
-        if coined or capital:
-            yield Fact(fold(word).removesuffix("'s").removesuffix("’s"), match.start(), word)
+        at = match.start()
+        for word in parts_of(match[0].rstrip("'’\u2010-")):
+            if _is_coined(word) or (language != "de" and word[0].isupper() and len(word) > 1 and not _begins(text, at)):
+                yield Fact(fold(word).removesuffix("'s").removesuffix("’s"), at, word)
+            at += len(word) + 1
+
+
+def _is_coined(word: str) -> bool:
+    """Return whether a word has signs that other words don't have: digits, or capitals inside."""
+    return any(map(str.isalpha, word)) and (any(map(str.isdigit, word)) or any(map(str.isupper, word[1:])))
 
 
 def _begins(text: str, at: int) -> bool:

@@ -7,6 +7,7 @@ from enum import IntEnum
 from catena.claims.ports import Inference
 from catena.drafts.comparing import Comparison, compared
 from catena.drafts.wording import wording_of
+from catena.language.folding import fold
 from catena.language.verbatim import squeezed
 
 Likeness = Callable[[str, Sequence[str]], Sequence[float]]
@@ -116,6 +117,8 @@ class Judge:
         """Return whether the words that the passage lacks are synonyms of words it has, and the models say so, too."""
         if self.likeness is None or self.inference is None or (cosine or 0.0) < _SAME_FRAME:
             return False
+        if wording_of(statement).language != "en":  # The only language that the model of inference reads.
+            return False
         if len(found.missing) > _MOST_REPLACED or not found.spare:
             return False
         if any(max(self.likeness(word, found.spare)) < _SYNONYM for word in found.missing):
@@ -151,8 +154,8 @@ def _contrary(found: Comparison) -> str | None:
 def _lacking(found: Comparison) -> str | None:
     if found.opposed:
         return "The passage may say the opposite."
-    lacking = (*found.numbers, *found.names, *found.stronger, *found.missing)
-    return f"The passage does not have: {_listed(tuple(dict.fromkeys(lacking)))}." if lacking else None
+    lacking = {fold(word): word for word in (*found.missing, *found.numbers, *found.names, *found.stronger)}
+    return f"The passage does not have: {_listed(tuple(lacking.values()))}." if lacking else None
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -63,7 +63,9 @@ def _places(own: Wording, other: Wording) -> list[tuple[int, int]]:
 
 
 def _roles(wording: Wording, others: Mapping[int, int]) -> dict[int, _Role]:
-    """Return the roles of some words: that of a preposition reaches to words that stand together in both texts.
+    """Return the roles of some words.
+
+    That of a preposition reaches to words that stand together in both texts, and over "and": lists have no order.
 
     Args:
         wording: One text.
@@ -72,12 +74,13 @@ def _roles(wording: Wording, others: Mapping[int, int]) -> dict[int, _Role]:
     order = sorted(others.values())
     rank = {place: at for at, place in enumerate(order)}
     prepositions, comparing = _listed("prepositions", wording.language), _listed("than", wording.language)
+    joints = _listed("joints", wording.language)
     found: dict[int, _Role] = {}
     is_compared, preposition, last = False, "", None
     for place, word in enumerate(wording.words):
         if place in others:
             if last is not None and abs(rank[others[last]] - rank[others[place]]) != 1:
-                preposition = ""
+                preposition = preposition if joints.intersection(wording.words[last:place]) else ""
             found[place] = _Role(is_compared, preposition)
             last = place
         if word in comparing:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from catena.claims.lexicon import READ_LANGUAGES, lexicon
 from catena.claims.wording import is_unspaced
-from catena.drafts.facts import spelled_numbers
+from catena.drafts.facts import parts_of, spelled_numbers
 from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.inflection import forms_of_one
@@ -17,7 +17,7 @@ from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
 _ELIDED = re.compile(r"(?:[ldnsjctm]|qu|dell|nell|sull|all|dall|un)'(?=[^\W\d_]{2})", re.IGNORECASE)
 """Articles and particles before a vowel, in French and Italian."""
 _DASH = re.compile(r"(?<=[^\W\d_])[\u2010\u2011\u2013](?=[^\W\d_])")
-_COMPOUND = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]{3,})+")
+_PIECE = re.compile(r"[^\W_]+")
 _FURTHER = frozenset({"nor"})
 """Words that go on with a negation; in other languages the same word often begins one."""
 
@@ -31,7 +31,7 @@ class Wording:
         unspaced: Whether its script has no blanks, so that each character is a word.
         content: The words that say what it is about, folded, in order, each once.
         words: All of its words, folded, in order.
-        all: The same, each once.
+        all: The same, each once; of `p/caf` and `a-769662` also the pieces, and the whole without signs.
         negations: How many negations it has.
         less: How many words it has that mean less.
         strong: The words in it that make it stronger or say how many, folded.
@@ -60,7 +60,7 @@ def wording_of(text: str, language: Language | None = None) -> Wording:
         unspaced=unspaced,
         content=content,
         words=tuple(found),
-        all=frozenset(found),
+        all=frozenset(found).union(*map(_spellings, found)),
         negations=_negations(text, found, language, unspaced=unspaced),
         less=_count(text, found, _folded("drafts.less", language), unspaced=unspaced),
         strong=_strong(text, found, language, unspaced=unspaced),
@@ -80,9 +80,8 @@ def _clause_borders(language: Language) -> re.Pattern[str]:
 
 
 def has_name(name: str, others: Collection[str], language: Language) -> bool:
-    """Return whether a folded name, or each part of a compound one, is among the others."""
-    parts = (name, *([] if not _COMPOUND.fullmatch(name) else name.split("-")))
-    return has_form(parts[0], others, language) or all(has_form(part, others, language) for part in parts[1:] or parts)
+    """Return whether a folded name is among the others, with or without hyphens."""
+    return has_form(name, others, language) or has_form(name.replace("-", ""), others, language)
 
 
 def has_form(word: str, others: Collection[str], language: Language) -> bool:
@@ -90,14 +89,17 @@ def has_form(word: str, others: Collection[str], language: Language) -> bool:
     return word in others or any(forms_of_one(word, other, language) for other in others)
 
 
+def _spellings(word: str) -> tuple[str, ...]:
+    pieces = _PIECE.findall(word)
+    return (*pieces, "".join(pieces))
+
+
 def _words(text: str) -> Iterator[str]:
     """Yield words; compounds with hyphens are split, and possessive endings are left out."""
     for word in name_words(_DASH.sub("-", text.replace("’", "'"))):
         bare = _ELIDED.sub("", word).removesuffix("'s").rstrip(".")
-        if _COMPOUND.fullmatch(bare):
-            yield from bare.split("-")
-        elif bare:
-            yield bare
+        if bare:
+            yield from parts_of(bare)
 
 
 def _count(text: str, found: Iterable[str], negations: frozenset[str], *, unspaced: bool) -> int:

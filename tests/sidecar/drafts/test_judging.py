@@ -161,3 +161,59 @@ def test_few_common_words_in_another_order_are_no_contradiction() -> None:
     assert finding("Regular use of lime ten years earlier was tied to late moss on steep roofs.", passage) is not (
         Finding.CONTRARY
     )
+
+
+@pytest.mark.parametrize(
+    ("statement", "passage"),
+    [
+        ("MOS2 feeds on LIM4 at night.", "At night, the MOS2-LIM4 pair is stable, and MOS2 feeds on LIM4 in the dark."),
+        ("LIM4 depends on MOS2.", "In the roofs LIM4 is MOS2-dependent and depends on light."),
+        ("B-1297 slows the growth of moss.", "The agent B1297 slows the growth of moss on roofs."),
+        ("Ca2+ slows the growth of moss.", "On roofs Ca2+ slows the growth of moss."),
+    ],
+)
+def test_a_name_is_the_same_with_and_without_signs(statement: str, passage: str) -> None:
+    assert finding(statement, passage) >= Finding.SAME
+
+
+def test_another_name_contradicts_in_the_same_place_only() -> None:
+    passage = "Spaced practice improved recall in students from Ghana."
+
+    assert finding("Spaced practice improved recall in students from Kenya.", passage) is Finding.CONTRARY
+    assert finding("Spaced practice of Kenyans improved recall in Mombasa.", passage) is not Finding.CONTRARY
+
+
+def test_the_order_of_a_list_says_nothing() -> None:
+    passage = "The moss grows in North Harland, Lund and the Republic of Vale."
+
+    assert finding("The moss grows in the Republic of Vale and North Harland.", passage) >= Finding.SAME
+
+
+def test_the_same_words_in_another_order_without_a_denial_are_no_opposite() -> None:
+    passage = "Lime reduced the moss and improved the roof."
+
+    assert finding("The moss was reduced and the roof was improved by lime.", passage) >= Finding.SAME
+
+
+def test_the_clause_that_has_the_sentence_decides() -> None:
+    passage = "There was no moss on 8 of the 10 other roofs; use of lime was tied to late moss on steep roofs."
+
+    assert finding("Use of lime is tied to late moss on steep roofs.", passage) is not Finding.CONTRARY
+
+
+def test_a_number_is_set_against_the_one_that_counts_the_same() -> None:
+    passage = "Within 40 days, lime thinned the moss of 12 roofs (ratio, 0.75)."
+    [judgement] = Judge().judge("Lime thinned the moss of 12 roofs (ratio 0.57).", [passage])
+
+    assert judgement.reason == "The passage has “0.75” where the sentence has “0.57”."
+
+
+@pytest.mark.parametrize(
+    ("statement", "passage"),
+    [
+        ("男性が男性に本を見せた。", "女性が男性に本を見せた。"),
+        ("白い家の前に白い猫がいる。", "赤い家の前に白い猫がいる。"),
+    ],
+)
+def test_characters_count_as_often_as_they_stand_there(statement: str, passage: str) -> None:
+    assert finding(statement, passage) < Finding.SAME
