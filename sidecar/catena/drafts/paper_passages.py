@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 from catena.annotations.annotation import Annotation
+from catena.bibliography.reference import read_reference
 from catena.drafts.passage import Passage, PassageSource
 from catena.language.sentences import sentence_bounds
 from catena.language.vocabulary import SPACED_LANGUAGES, words
@@ -64,7 +65,7 @@ def page_passages(pages: Sequence[PdfPage], *, citekey: str | None, note_path: s
 
 
 def note_passages(note: Note, *, citekey: str | None, without: Iterable[Span] = ()) -> list[list[Passage]]:
-    """Return the sentences of a note, a group for each block; those of annotations are left out.
+    """Return the sentences of a note, a group for each block; those of annotations and references are left out.
 
     Args:
         note: The parsed note.
@@ -74,7 +75,7 @@ def note_passages(note: Note, *, citekey: str | None, without: Iterable[Span] = 
     lines = Lines(note.raw)
     taken = [(span.byte_start, span.byte_end) for span in without]
     kinds = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE)
-    return [
+    groups = [
         [
             Passage(
                 text=sentence.text,
@@ -90,6 +91,7 @@ def note_passages(note: Note, *, citekey: str | None, without: Iterable[Span] = 
         for block in note.blocks
         if block.kind in kinds
     ]
+    return [group for group in groups if read_reference(" ".join(passage.text for passage in group)) is None]
 
 
 def _sentences(markdown: str) -> Iterator[str]:

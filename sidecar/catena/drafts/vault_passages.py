@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
 from catena.annotations.annotation import Annotation
+from catena.claims.asserting import asserts
 from catena.drafts.paper_passages import annotation_passages, note_passages
 from catena.drafts.passage import Passage
 from catena.drafts.shortlist import Shortlist
@@ -53,9 +54,9 @@ class VaultPassages:
         self._without = frozenset(without)
         cache = services.annotations.cache()
         original = without_quotations(cache)
-        self._papers = frozenset(
-            path for path, kept in cache.items() if kept.paper.facts and kept.paper.facts.is_import
-        )
+        self._papers = {
+            path: kept.paper for path, kept in cache.items() if kept.paper.facts and kept.paper.facts.is_import
+        }
         self._annotations = Shortlist(
             [
                 group
@@ -90,7 +91,7 @@ class VaultPassages:
         return [path for path in dict.fromkeys(found) if self._is_evidence(path)][:_NOTES]
 
     def _is_evidence(self, path: VaultPath) -> bool:
-        if path in self._without or path in self._papers:
+        if path in self._without:
             return False
         facts = self._services.ledger.facts([path]).get(path)
         if facts is None or facts.generated:
@@ -102,7 +103,12 @@ class VaultPassages:
         if path not in self._notes:
             try:
                 note = parse_note(path, read_if_possible(self._services, path) or b"")
-                self._notes[path] = note_passages(note, citekey=None)
+                paper = self._papers.get(path)
+                citekey = paper.facts.citekey if paper and paper.facts else None
+                marked = [span for each in (paper.annotations if paper else ()) if (span := each.annotation.span)]
+                groups = note_passages(note, citekey=citekey, without=marked)
+                told = [[each for each in group if asserts(each.text)] for group in groups]  # not the fields of imports
+                self._notes[path] = told if paper else groups
             except UnreadableNote:
                 self._notes[path] = []
         return self._notes[path]

@@ -130,7 +130,8 @@ def _each_once(found: Iterable[FoundPassage]) -> Iterator[FoundPassage]:
     seen: set[tuple[str | None, str | None]] = set()
     for each in found:
         passage = each.passage
-        place = (passage.citekey, passage.page or passage.text) if passage.citekey else (None, passage.note_path)
+        of_note = passage.source is PassageSource.NOTE
+        place = (None, passage.note_path) if of_note else (passage.citekey, passage.page or passage.text)
         if place not in seen:
             seen.add(place)
             yield each

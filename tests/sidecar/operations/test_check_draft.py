@@ -289,3 +289,19 @@ async def test_a_paper_in_which_nothing_is_marked_speaks_with_its_abstract(tmp_p
     found = await only(desk, "The scores of both groups were raised by feedback [@lind2020].")
 
     assert found.verdict == "supported"
+
+
+async def test_a_snippet_of_an_abstract_leads_to_its_paper_and_its_reference_is_no_passage(tmp_path: Path) -> None:
+    note = (
+        "---\ncitekey: lind2020\n---\n\n> [!cite]\n> Lind, I. (2020). Boxes that lower wages. _Journal of Boxes_, "
+        "_3_(2), 4–9. https://doi.org/10.1/b\n\n## Abstract\n\nBoxes lowered the wages of 40 packers by a tenth.\n\n"
+        "# Annotations\n\n"
+        '"Most were paid by weight." ([Lind 2020:2](zotero://open-pdf/library/items/ABCD2345?page=2))\n'
+    )
+    desk = Desk(tmp_path, {**NOTES, "@lind2020.md": note})
+    await indexed(desk)
+
+    found = (await find_source(desk.services, text="the boxes lowered the wages of packers")).sources
+
+    assert (found[0].citekey, found[0].passage) == ("lind2020", "Boxes lowered the wages of 40 packers by a tenth.")
+    assert not any("Journal" in each.passage for each in found)
