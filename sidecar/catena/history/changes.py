@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from catena.bibliography.reference import read_reference
+from catena.claims.asserting import FEWEST_WORDS, asserts
 from catena.history.change import Change, ChangeKind
 from catena.history.matching import Difference, differences
 from catena.history.segments import Segment, fragments_of, segments_of
@@ -86,20 +88,26 @@ def compare(before: Note | None, after: Note | None) -> Comparison:
 
 
 def _first_sentences(note: Note) -> Iterator[Change]:
-    """The first sentences of a new note: no fields and no mere citations, unless it has nothing else."""
+    """The first sentences of a new note that say something; tags, fields and citations if it has nothing else."""
     lines = Lines(note.raw)
-    every = (segment for fragment in fragments_of(note) for segment in segments_of(note, fragment, lines))
+    parts = (segments_of(note, fragment, lines) for fragment in fragments_of(note))
+    every = (segment for part in map(tuple, parts) if not _is_reference(part) for segment in part)
     first = list(islice(every, _LOOKED_AT))
     prose = [segment for segment in first if segment.kind.is_prose]
-    telling = [segment for segment in prose if "::" not in segment.text and not _CITATION.fullmatch(segment.text)]
+    telling = [segment for segment in prose if asserts(segment.text)]
+    worded = [segment for segment in prose if len(word_runs(_TAG.sub("", segment.text))) >= FEWEST_WORDS]
     return (
         Change(ChangeKind.SENTENCE_ADDED, _cut(segment.text))
-        for segment in (telling or prose or first)[:FIRST_SENTENCES]
+        for segment in (telling or worded or prose or first)[:FIRST_SENTENCES]
     )
 
 
 _LOOKED_AT = 100
-_CITATION = re.compile(r"[^\w@]*+@[\w:.#$%&+?<>~/-]++\W*+")
+
+
+def _is_reference(segments: Sequence[Segment]) -> bool:
+    """Return whether a part of a note is the reference of a paper, as importers write it above its annotations."""
+    return read_reference(" ".join(segment.text for segment in segments)) is not None
 
 
 # -- sentences

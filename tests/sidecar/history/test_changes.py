@@ -216,13 +216,20 @@ def test_a_version_that_only_adds_links_is_marked(before: str, after: str, only:
 
 
 def test_a_new_note_is_described_by_its_first_sentences() -> None:
-    text = "---\ntags: [a]\n---\n# Sleep\n\nSleep settles. It is [[X]]. It dreams. It ends.\n"
+    text = "---\ntags: [a]\n---\n# Sleep\n\nSleep settles memories. It is [[X]]. It feeds dreams. It ends at dawn.\n"
 
     assert changes_between(None, note(text)) == tuple(
-        Change(ADDED, sentence) for sentence in ("Sleep settles.", "It is X.", "It dreams.")
+        Change(ADDED, sentence) for sentence in ("Sleep settles memories.", "It is X.", "It feeds dreams.")
     )
-    reference = "supports:: [[Recall]]\n\n[@smith2020]\n\nSleep settles.\n"
-    assert changes_between(None, note(reference)) == (Change(ADDED, "Sleep settles."),)
+
+
+def test_a_new_note_is_described_by_what_it_says_and_not_by_its_tags_fields_and_reference() -> None:
+    reference = "> [!cite]\n> Lind, I. (2020). Boxes that pay. _Journal of Boxes_, _3_(2), 4–9.\n"
+    text = f"#sleep\n\n**Zotero** = Lind.pdf\n\n{reference}\n[[Dreams]]\n\nSleep settles memories of the day.\n"
+
+    assert changes_between(None, note(text)) == (Change(ADDED, "Sleep settles memories of the day."),)
+    reference = "supports:: [[Recall]]\n\n[@smith2020]\n\nSleep settles memories.\n"
+    assert changes_between(None, note(reference)) == (Change(ADDED, "Sleep settles memories."),)
     assert changes_between(None, note("supports:: [[Recall]]\n")) == (Change(ADDED, "supports:: Recall"),)
     assert changes_between(None, note("# Only\n\n## Headings\n")) == (Change(ADDED, "Only"), Change(ADDED, "Headings"))
     assert changes_between(None, note("")) == ()
