@@ -210,17 +210,27 @@ def _denies(features: PairFeatures, own: Wording, other: Wording) -> bool:
 
 
 def _said_of(own: Wording, passage: str) -> str:
-    """Return the clause of a passage that has nearly all of a sentence, or those about the same; all if none is."""
-    kept = [clause for clause in clauses_of(passage, own.language) if _is_shared(own, wording_of(clause, own.language))]
-    shares = [_share(own, wording_of(clause, own.language)) for clause in kept]
-    if shares and max(shares) >= _DECISIVE:
-        return kept[shares.index(max(shares))]
-    return ", ".join(kept) or passage
+    """Return the clauses of a passage that are about the same as a sentence; all of them if none is.
+
+    One that has nearly all of the sentence stands alone; among others, one that only repeats is left out.
+    """
+    clauses = [(clause, _shared(own, clause)) for clause in clauses_of(passage, own.language)]
+    kept: list[int] = []
+    said: set[str] = set()
+    for at, (_, shared) in sorted(enumerate(clauses), key=lambda each: -len(each[1][1])):
+        if shared and not shared <= said and len(said) < _DECISIVE * len(own.content):
+            kept.append(at)
+            said |= shared
+    return ", ".join(clauses[at][0] for at in sorted(kept)) or passage
 
 
-def _is_shared(own: Wording, clause: Wording) -> bool:
-    shared = sum(has_form(word, own.all, own.language) for word in clause.content)
-    return 2 * shared >= len(clause.content) > 0
+def _shared(own: Wording, clause: str) -> frozenset[str]:
+    """Return the words of a sentence that a clause has; none if half of the clause is about something else."""
+    there = wording_of(clause, own.language)
+    shared = sum(has_form(word, own.all, own.language) for word in there.content)
+    if 2 * shared < len(there.content) or not shared:
+        return frozenset()
+    return frozenset(word for word in own.content if has_form(word, there.all, own.language))
 
 
 def _alike(one: Reading, two: Reading) -> frozenset[str]:

@@ -201,6 +201,18 @@ def test_the_clause_that_has_the_sentence_decides() -> None:
     assert finding("Use of lime is tied to late moss on steep roofs.", passage) is not Finding.CONTRARY
 
 
+def test_a_denial_in_a_clause_that_only_repeats_is_another_denial() -> None:
+    passage = "Contrary to belief, lime fed the growth of late and early moss at one rate, since roofs, not lime, feed it."
+
+    assert finding("Lime fed the growth of late and early moss at one rate.", passage) >= Finding.SAME
+
+
+def test_what_is_avoided_is_not_done() -> None:
+    passage = "We have avoided the term moss throughout this paper and use the more exact term thin moss."
+
+    assert finding("The authors use the term moss throughout this paper.", passage) is Finding.CONTRARY
+
+
 def test_a_number_is_set_against_the_one_that_counts_the_same() -> None:
     passage = "Within 40 days, lime thinned the moss of 12 roofs (ratio, 0.75)."
     [judgement] = Judge().judge("Lime thinned the moss of 12 roofs (ratio 0.57).", [passage])
