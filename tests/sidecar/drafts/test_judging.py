@@ -202,7 +202,7 @@ def test_the_clause_that_has_the_sentence_decides() -> None:
 
 
 def test_a_denial_in_a_clause_that_only_repeats_is_another_denial() -> None:
-    passage = "Contrary to belief, lime fed the growth of late and early moss at one rate, since roofs, not lime, feed it."
+    passage = "Contrary to belief, lime fed the growth of late and early moss at one rate: roofs, not lime, feed it."
 
     assert finding("Lime fed the growth of late and early moss at one rate.", passage) >= Finding.SAME
 
