@@ -15,7 +15,6 @@ from catena.papers.paper_text import PdfProse, prose_of
 from catena.papers.pdf_metadata import completed_by_pdf
 from catena.papers.thoughts import open_tasks, own_paragraphs
 from catena.vault.path import folder_of, is_pdf
-from catena.writing.copied import as_printed
 from catena.writing.link_styles import PageLinks
 from catena.writing.marks import as_meant
 from catena.writing.page_borders import joined
@@ -41,7 +40,7 @@ class PaperRead:
     def reading(self, links: PageLinks) -> PaperReading:
         """Return what a note is made from, with links to the paper for this note."""
         return PaperReading(
-            note=replace(self.paper.note, annotations=joined(as_printed(as_meant(self.paper.note)))),
+            note=replace(self.paper.note, annotations=joined(as_meant(self.paper.note))),
             links=links,
             printed=self.prose.sentences,
             headings=self.prose.headings,

@@ -49,7 +49,7 @@ _FILE_NAME = re.compile(
     r"(?:doi:?\s*)?10\.\d{4,9}/\S+|\S+|(?:slide|page|folie|document|dokument|paper|article|title)\s*\d*",
     re.IGNORECASE,
 )
-_EDITION = re.compile(r",?\s+v(?:ersion)?\s?\d+(?:\.\d+)+[^\s,]*(?:,\s\d{1,2}\s\w+\s\d{4})?\Z", re.IGNORECASE)
+_EDITION = re.compile(r",?\sv(?:ersion)?\s?\d+(?:\.\d+)+[^\s,]*(?:,\s\d{1,2}\s\w+\s\d{4})?\Z", re.IGNORECASE)
 """The version and date behind a title."""
 _FOOTNOTE = re.compile(r"(?:\s*[*∗†‡§¶⁎✉]|(?<=[^\W\d_])[¹²³⁴⁵⁶⁷⁸⁹]+)+$")
 _MARKS = re.compile(

@@ -7,6 +7,7 @@ from dataclasses import replace
 from catena.annotations.annotation import Annotation, RoleSource
 from catena.language.identification import language_of
 from catena.language.stop_words import search_stop_words
+from catena.writing.copied import as_printed
 from catena.writing.statements import is_figure, is_heading
 
 _ENDS = ".!?:;。！？：；…"
@@ -24,7 +25,7 @@ def joined(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
     whole = sum(_is_ended(one.text) for one in annotations if one.text)
     unended = sum(not _is_ended(one.text) for one in annotations if one.text)
     found: list[Annotation] = []
-    for one in annotations:
+    for one in as_printed(annotations):
         above = found[-1] if found else None
         if above is not None and _goes_on(above, one, is_usual=whole >= unended):
             found[-1] = _as_one(above, one)
