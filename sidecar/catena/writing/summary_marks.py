@@ -8,7 +8,7 @@ from catena.writing.in_pdf import told_by_pdf
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import is_figure
 from catena.writing.summary_parts import parts_of
-from catena.writing.summary_points import CRITICAL, MANY, QUESTIONS, are_plain, distinct, group_of
+from catena.writing.summary_points import CRITICAL, QUESTIONS, are_many, are_plain, distinct, group_of
 
 
 def marks_in_order(reading: PaperReading) -> list[tuple[Annotation, Annotation]]:
@@ -20,7 +20,7 @@ def marks_in_order(reading: PaperReading) -> list[tuple[Annotation, Annotation]]
     marks = _beside(distinct(reading.note.annotations))
     if parts_of(marks):
         return told_by_pdf(marks, reading.printed, by_section=False)
-    is_parted = len(marks) >= MANY and are_plain(marks)
+    is_parted = are_many(marks) and are_plain(marks)
     return told_by_pdf(_by_page(marks), reading.printed, by_section=is_parted)
 
 

@@ -49,7 +49,7 @@ OF_KIND = {
     Kind.DEFINITION: DEFINITIONS,
 }
 
-MANY = 8
+_MANY = 8
 """So many marks that their reader told apart by nothing are grouped by what they say."""
 
 _LANGUAGE = re.compile(r"[A-Za-z][A-Za-z0-9+#._-]{0,19}")
@@ -73,7 +73,7 @@ def groups(annotations: Sequence[Annotation], links: PageLinks, *, level: int, i
     """
     names = [group_of(annotation) for annotation in annotations]
     if is_plain:
-        often = Counter(names) if len(annotations) >= MANY else Counter[str]()
+        often = Counter(names) if are_many(annotations) else Counter[str]()
         names = [
             name if name == FIGURES or often[name] > 1 or not _may_be_point(annotation) else KEY_POINTS
             for annotation, name in zip(annotations, names, strict=True)
@@ -86,6 +86,11 @@ def groups(annotations: Sequence[Annotation], links: PageLinks, *, level: int, i
         for name, own in members.items()
         if own
     ]
+
+
+def are_many(annotations: Sequence[Annotation]) -> bool:
+    """Return whether there are so many marks, besides figures, that they are better read in groups."""
+    return sum(not is_figure(one) for one in annotations) >= _MANY
 
 
 def are_plain(annotations: Sequence[Annotation]) -> bool:

@@ -56,6 +56,14 @@ def test_few_marks_that_nothing_tells_apart_stand_in_the_order_of_the_pages() ->
     assert [line[:-5] for line in points(found)] == [f"- {text[:-5]}" for text in reversed(texts)]
 
 
+def test_figures_are_not_counted_among_the_marks() -> None:
+    texts = [f"Swifts nest in walls of old houses in town {at}." for at in range(6)]
+    figure = replace(marked("", None), type=AnnotationType.IMAGE, text=None, image_path="box.png")
+    found = summary(*(guessed(text, "detail") for text in texts), marked("Why do they leave in July?"), figure)
+
+    assert list(found)[1:3] == ["## Key Points", "## Figures"]
+
+
 def test_a_remark_on_a_page_with_one_passage_stands_beside_it() -> None:
     remark = replace(marked("", "My walls face north, too."), type=AnnotationType.NOTE, text=None)
     found = summary(marked("The towers of the town are old and damp."), remark)
