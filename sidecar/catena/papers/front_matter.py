@@ -25,6 +25,8 @@ _FEWEST_LINES, _FEWEST_ON_COVER, _LARGER_ON_COVER = 5, 2, 1.25
 """The fewest lines below the title of a paper, and below that of a manual, which has its cover for itself and is set
 so many times higher than the next line.
 """
+_MOST_OVER_NAMES, _FEWEST_LETTERS = 3, 4
+"""Lines below a short title of which one has names, and the letters of such a title."""
 _LOWEST = 0.35
 """Share of the page's height above which a title stands."""
 _MOST_TITLE_LINES = 6
@@ -47,6 +49,8 @@ _FILE_NAME = re.compile(
     r"(?:doi:?\s*)?10\.\d{4,9}/\S+|\S+|(?:slide|page|folie|document|dokument|paper|article|title)\s*\d*",
     re.IGNORECASE,
 )
+_EDITION = re.compile(r",?\sv(?:ersion)?\s?\d+(?:\.\d+)+[^\s,]*(?:,\s\d{1,2}\s\w+\s\d{4})?\Z", re.IGNORECASE)
+"""The version and date behind a title."""
 _FOOTNOTE = re.compile(r"(?:\s*[*∗†‡§¶⁎✉]|(?<=[^\W\d_])[¹²³⁴⁵⁶⁷⁸⁹]+)+$")
 _MARKS = re.compile(
     r"[*∗+$†‡§¶⁎✉¹²³⁴⁵⁶⁷⁸⁹⁰|]|(?<=[^\W\d_])\d{1,2}(?:\s?,\s?\d{1,2})*(?![\w])|\b[0-9]{1,2}\b|(?<=[\s,])[a-e](?:,\s?[a-e])*(?=[\s,;]|$)"
@@ -83,7 +87,7 @@ _NO_NAME = re.compile(
 )
 _YEAR = r"((?:19|20)\d\d)"
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
-_ENDS_DATED = re.compile(rf"\b{_MONTH} \d{{1,2}},? {_YEAR}\W*\Z", re.IGNORECASE)
+_ENDS_DATED = re.compile(rf"\b{_MONTH} (?:\d{{1,2}},? )?{_YEAR}(?: \(\w+\))?\W*\Z", re.IGNORECASE)
 """The end of what stands below a title: `Ada Berg February 6, 2023`."""
 _YEARS = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -96,6 +100,7 @@ _YEARS = tuple(
         rf"\baccepted[^\n]{{0,30}}?\b{_YEAR}\b",
         rf"\breceived[^\n]{{0,30}}?\b{_YEAR}\b",
         rf"^citation:[^()]*\({_YEAR}\)|^[^.()]{{0,60}}\.\s{_YEAR}\.",
+        rf"^(?:\d{{1,2}}\s)?{_MONTH}\s(?:\d{{1,2}},?\s)?{_YEAR}(?:\s\(\w+\))?\W*\Z|(?:\(|^version\s){_YEAR}-\d\d-\d\d",
     )
 )
 _DATE = re.compile(r"D:((?:19|20)\d\d)")
@@ -156,11 +161,23 @@ def _title_lines(lines: Sequence[Line], height: float) -> list[Line]:
             fewest = _FEWEST_ON_COVER if is_cover else _FEWEST_LINES
             is_above = group[0].box.middle > _LOWEST * height and len(below) >= fewest
             text = " ".join(line.text for line in group)
-            if _ENDS_DATED.search(text):
-                return []  # Who wrote it and when stand below a title that is no larger.
+            if _ENDS_DATED.search(text) and _NAME.match(text):
+                return _over_names(lines)  # Who wrote it and when stand below a title that is no larger.
             if is_above and _is_title(text) and not (_is_masthead(text, lines) or _lists_people(text)):
                 return group
-    return []
+    return _over_names(lines)
+
+
+def _over_names(lines: Sequence[Line]) -> list[Line]:
+    """Return the line at the top of the page if names stand below it, as in manuals and notes of a short title."""
+    ordered = sorted(lines, key=lambda line: (-line.box.top, line.box.left))[: _MOST_OVER_NAMES + 1]
+    at = next((at for at, one in enumerate(ordered) if at and _names(one.text)), 0)
+    if not at or _BANNER.fullmatch(ordered[0].text.strip(" .:•|")) or not ordered[0].text[:1].isalpha():
+        return []
+    title = ordered[0]
+    larger = _LARGER_ON_COVER if at > 1 or _names(title.text) else 1.0
+    is_larger = all(title.box.height >= larger * one.box.height for one in ordered[1 : at + 1])
+    return [title] if is_larger and len(letters_and_digits(title.text)) >= _FEWEST_LETTERS else []
 
 
 def _is_masthead(text: str, lines: Sequence[Line]) -> bool:
@@ -207,14 +224,15 @@ def _is_title(text: str) -> bool:
 
 def _joined(printed: Sequence[Line], lines: Sequence[Line]) -> str:
     text = " ".join(text_of(printed, known_words(lines)).split())
-    return _FOOTNOTE.sub("", text).strip()
+    return _EDITION.sub("", _FOOTNOTE.sub("", text)).strip()
 
 
 def _stated_title(stated: Mapping[str, str], page: str, printed: Sequence[Line]) -> str | None:
     """Return the title that the file states, if the page has it and it is more than a part of the printed one."""
-    title = stated.get("Title", "").strip(" .")
+    title = _EDITION.sub("", stated.get("Title", "").strip(" ."))
     letters = letters_and_digits(title)
-    if _FILE_NAME.fullmatch(title) or _BANNER.fullmatch(title) or len(letters) < 8 or not _begins_line(letters, page):
+    is_short = len(letters) < (_FEWEST_LETTERS if letters == letters_and_digits(page.partition("\n")[0]) else 8)
+    if _FILE_NAME.fullmatch(title) or _BANNER.fullmatch(title) or is_short or not _begins_line(letters, page):
         return None
     own = letters_and_digits(" ".join(line.text for line in printed))
     return None if letters in own and len(letters) < 0.8 * len(own) else title
@@ -253,10 +271,12 @@ def _authors(stated: str, lines: Sequence[Line], printed: Sequence[Line], page: 
         found += names
     found = _without_affiliations(found, ordered)
     letters = letters_and_digits(page)
-    named = _names(stated) if not found else []
-    confirmed = [name for name in named if letters_and_digits(name) in letters]
+    named = _names(stated)
     found = [name for name in found if found.count(name) == 1]  # what is repeated is an affiliation
-    return tuple(dict.fromkeys(found or (confirmed if len(confirmed) == len(named) else ())))
+    is_confirmed = all(letters_and_digits(name) in letters for name in named)
+    # Between authors that each have an affiliation below, not all may be told.
+    is_fuller = len(named) > len(found) and set(found) <= set(named)
+    return tuple(dict.fromkeys(named if is_confirmed and is_fuller else found))
 
 
 def _without_affiliations(names: list[str], lines: Sequence[Line]) -> list[str]:

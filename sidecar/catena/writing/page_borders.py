@@ -7,14 +7,13 @@ from dataclasses import replace
 from catena.annotations.annotation import Annotation, RoleSource
 from catena.language.identification import language_of
 from catena.language.stop_words import search_stop_words
+from catena.writing.copied import as_printed
 from catena.writing.statements import is_figure, is_heading
 
 _ENDS = ".!?:;。！？：；…"
 _CLOSING = "\"'”’»)] "
 _PAGE = re.compile(r"([A-Za-z]*)(\d{1,6})")
-_FEWEST_WORDS = 4
-_FOOT = re.compile(r"(?<=\w)[.]?\s+(?P<page>\d{1,6})\s[•|]\s[^\n]{2,100}\Z")
-"""A page number and what journals print beside it."""
+_FEWEST_WORDS, _FEWEST_OF_CUT = 4, 6
 
 
 def joined(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
@@ -26,26 +25,13 @@ def joined(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
     whole = sum(_is_ended(one.text) for one in annotations if one.text)
     unended = sum(not _is_ended(one.text) for one in annotations if one.text)
     found: list[Annotation] = []
-    for one in map(_without_running_head, annotations):
+    for one in as_printed(annotations):
         above = found[-1] if found else None
         if above is not None and _goes_on(above, one, is_usual=whole >= unended):
             found[-1] = _as_one(above, one)
         else:
             found.append(one)
     return tuple(found)
-
-
-def _without_running_head(one: Annotation) -> Annotation:
-    """Return a mark without the foot of its page, which is copied when a mark ends there: `… virus 832 • cid`."""
-    found = _FOOT.search(one.text or "")
-    if found is None or one.text is None or found["page"] not in _numbers(one.page):
-        return one
-    return replace(one, text=one.text[: found.start()])
-
-
-def _numbers(page: str | None) -> set[str]:
-    found = {number[2] for number in _PAGE.finditer(page or "")}
-    return found | {str(int(number) + 1) for number in found}
 
 
 def _goes_on(first: Annotation, second: Annotation, *, is_usual: bool) -> bool:
@@ -55,8 +41,8 @@ def _goes_on(first: Annotation, second: Annotation, *, is_usual: bool) -> bool:
     if _is_ended(one) or not one[0].isalnum() or one[0].islower() or len(one.split()) < _FEWEST_WORDS:
         return False
     if not (other[0].isalpha() and other[0] == other[0].upper()):
-        return is_usual or _is_left_open(one)
-    return _is_left_open(one)
+        return is_usual or is_left_open(one)
+    return is_left_open(one)
 
 
 def _is_passage(one: Annotation) -> bool:
@@ -76,10 +62,19 @@ def _is_ended(text: str) -> bool:
     return text.rstrip(_CLOSING)[-1:] in _ENDS
 
 
-def _is_left_open(text: str) -> bool:
+def is_left_open(text: str) -> bool:
     """Return whether a text ends in a word or sign that something must follow: `suggests that`, `impor-`."""
     word = text.split()[-1]
     return word[-1] in ",-–—(" or word.casefold() in search_stop_words(language_of(text))
+
+
+def with_cuts(text: str) -> str:
+    """Return a passage with `…` where it begins or ends within a sentence."""
+    words = text.split()
+    if len(words) < _FEWEST_OF_CUT:
+        return text
+    begins = "… " if words[0].isalpha() and words[0].islower() else ""
+    return f"{begins}{text}{' …' if is_left_open(text) else ''}"
 
 
 def _as_one(first: Annotation, second: Annotation) -> Annotation:

@@ -15,18 +15,18 @@ from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.retraction import retraction_section
 from catena.writing.sections import Renewal, Section, first_body, renew_body
-from catena.writing.statements import Statement, abstracted, annotated, is_figure, printed, sentences_in
+from catena.writing.statements import Statement, abstracted, annotated, printed, sentences_in
 from catena.writing.summary_brief import brief, printed_points
 from catena.writing.summary_extras import open_tasks, themes
+from catena.writing.summary_marks import is_thought, marks_in_order
 from catena.writing.summary_parts import TOP_LEVEL, parts_of
 from catena.writing.summary_points import (
-    CRITICAL,
-    QUESTIONS,
-    distinct,
-    group_of,
+    KEY_POINTS,
+    are_plain,
     groups,
     image_of,
     own_words,
+    points,
     section,
     thought,
 )
@@ -90,7 +90,8 @@ def summary_sections(reading: PaperReading) -> list[Section]:
     A notice if the paper was retracted; in brief from the abstract or PDF; the annotations by the paper's own sections
     if it has any, else by groups; what the reader wrote; then themes, the evidence for each claim, and open tasks.
     """
-    note, links = replace(reading.note, annotations=distinct(reading.note.annotations)), reading.links
+    marks, links = marks_in_order(reading), reading.links
+    note = replace(reading.note, annotations=tuple(whole for whole, _ in marks))
     printed_ones = list(printed(note.citekey, reading.printed, links))
     if not note.annotations and printed_ones:
         pages = {one: f" ({links.pdf_link(one.page, one.label)})" for one in reading.headings}
@@ -106,11 +107,11 @@ def summary_sections(reading: PaperReading) -> list[Section]:
         ]
     stated = replace(note, abstract=None) if is_mixed(note.abstract or "") else note
     also = [_linked(one, links) for one in annotated(note, links)] if len(note.annotations) >= _LONG else []
-    movable = list(_movable(note, links))
-    same = list(_marked_sentences(note, links))
+    same = [] if parts_of(reading.note.annotations) else list(_marked_sentences(note, links))
+    movable = list(filter(_is_movable, same))
     in_brief = brief([*abstracted(stated, links), *printed_ones], movable, note.title, also, same)
-    own = () if parts_of(note.annotations) else tuple(filter(_is_thought, note.annotations))
-    rest = tuple(annotation for annotation in note.annotations if annotation not in (*in_brief.moved, *own))
+    own = () if parts_of(note.annotations) else tuple(filter(is_thought, note.annotations))
+    rest = tuple(shown for whole, shown in marks if whole not in (*in_brief.moved, *own))
     title = title_section(replace(note, abstract=reading.abstract), links)
     return [
         *retraction_section([reading]),
@@ -135,17 +136,14 @@ def _with_line(title: Section, line: str) -> Section:
     return replace(title, body=f"{title.body}\n\n{line}")
 
 
-def _movable(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
-    """Yield the annotations of one sentence whose role only words tell, in a note without sections."""
-    for one in _marked_sentences(note, links):
-        if (own := one.annotation) and (own.role is AnnotationColor.OTHER or own.role_source in _OF_WORDS):
-            yield one
+def _is_movable(one: Statement) -> bool:
+    """Return whether only words tell the role of a mark, so that it may stand in the brief instead of in its group."""
+    own = one.annotation
+    return own is not None and (own.role is AnnotationColor.OTHER or own.role_source in _OF_WORDS)
 
 
 def _marked_sentences(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
-    """Yield the annotations of one sentence in a note without sections."""
-    if parts_of(note.annotations):
-        return
+    """Yield the annotations of one sentence."""
     for one in annotated(note, links):
         if (own := one.annotation) and own.text and len(sentences_in(own.text)) == 1:
             yield _linked(one, links)
@@ -156,15 +154,6 @@ def _linked(one: Statement, links: PageLinks) -> Statement:
     return replace(one, where=links.bracket(one.annotation)[2:-1]) if one.annotation else one
 
 
-def _is_thought(annotation: Annotation) -> bool:
-    """Return whether an annotation has only words of its reader, and no mark says what they are for."""
-    is_told = annotation.comment_prefix or annotation.theme or not annotation.role_source.is_guess
-    if is_told or annotation.text or not annotation.comment or is_figure(annotation):
-        return False
-    is_plain = annotation.role is AnnotationColor.OTHER or annotation.role_source is RoleSource.KIND
-    return is_plain and group_of(annotation) not in (QUESTIONS, CRITICAL)
-
-
 def _thoughts(reading: PaperReading, own: Sequence[Annotation] = ()) -> list[Section]:
     concluded = [text for text in reading.thoughts if text not in reading.tasks]
     lines = [f"- {own_words(one.comment or '')}{reading.links.bracket(one)}" for one in own]
@@ -173,14 +162,16 @@ def _thoughts(reading: PaperReading, own: Sequence[Annotation] = ()) -> list[Sec
 
 
 def _points(note: AnnotationNote, links: PageLinks) -> list[Section]:
-    parts = parts_of(note.annotations)
+    parts, is_plain = parts_of(note.annotations), are_plain(note.annotations)
     if not parts:
-        return groups(note.annotations, links, level=TOP_LEVEL)
+        return groups(note.annotations, links, level=TOP_LEVEL, is_plain=is_plain)
     sections: list[Section] = []
     for part in parts:
         own = [_paragraph(part.opening, links)] if part.opening and _has_own_words(part.opening) else []
-        sections.append(section(part.level, part.heading, own))
-        sections += groups(part.points, links, level=part.level + 1)
+        below = groups(part.points, links, level=part.level + 1, is_plain=is_plain)
+        if is_plain and [one.heading for one in below] == [KEY_POINTS]:
+            own, below = [*own, *points(part.points, links)], []
+        sections += [section(part.level, part.heading, own), *below]
     return sections
 
 

@@ -30,6 +30,7 @@ from catena.writing.facets import (
     stands_in_methods,
     tells_of_others,
 )
+from catena.writing.page_borders import with_cuts
 from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
@@ -100,11 +101,11 @@ def brief(
         also: The other annotations of a long note: if the rest says too little, the brief repeats what they say best.
         same: Annotations of one sentence in any colour: one that says what a line says moves into it.
     """
-    known = Said(other.text for other in marked)
-    told = Said(one.text for one in said if one.origin is Origin.ABSTRACT)
-    unmarked = [one for one in said if not known.knows(one.text)]
-    every = [*unmarked, *marked]
-    first = [one for one in every if one.origin is Origin.ABSTRACT or (one.annotation and told.knows(one.text))]
+    told = Said(one.text for one in said if in_abstract(one))
+    marked = [one for one in marked if not told.knows(one.text)]
+    known = Said(one.text for one in marked)
+    every = [*(one for one in said if in_abstract(one) or not known.knows(one.text)), *marked]
+    first = [one for one in said if in_abstract(one)]
     lines = _facet_lines(every, title, first)
     if not _is_brief(lines) and also:
         lines = _facet_lines([*every, *also], title, first)
@@ -374,7 +375,7 @@ def _facets_in_turn(
 
 
 def _line(name: str, one: Statement) -> str:
-    text = one.text if one.annotation else without_connective(one.text)  # Marked words stand whole.
+    text = with_cuts(one.text) if one.annotation else without_connective(one.text)  # Marked words stand whole.
     return f"- **{name}:** {inline(text)}{one.bracket}"
 
 

@@ -1,6 +1,7 @@
 """Format annotations as list items of a summary: text, page, comment, image and code."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
@@ -15,6 +16,7 @@ from catena.writing.facet_words import lists_sample, names_design
 from catena.writing.facets import defines_outcome, tells_of_others
 from catena.writing.inline import fenced
 from catena.writing.link_styles import PageLinks
+from catena.writing.page_borders import with_cuts
 from catena.writing.sections import Section
 from catena.writing.statements import is_figure, is_of_publication, sentences_in
 
@@ -47,6 +49,9 @@ OF_KIND = {
     Kind.DEFINITION: DEFINITIONS,
 }
 
+_MANY = 8
+"""So many marks that their reader told apart by nothing are grouped by what they say."""
+
 _LANGUAGE = re.compile(r"[A-Za-z][A-Za-z0-9+#._-]{0,19}")
 _OF_CODE = (None, "CODE:")
 _ADDRESS = re.compile(r"https?://[^\s<>]+")
@@ -60,16 +65,48 @@ def section(level: int, heading: str, lines: Sequence[str]) -> Section:
     return Section(level, heading, "\n".join([f"{'#' * level} {heading}", *lines]))
 
 
-def groups(annotations: Sequence[Annotation], links: PageLinks, *, level: int) -> list[Section]:
-    """Return the annotations in groups, by their role, else by what their sentences do; without empty groups."""
+def groups(annotations: Sequence[Annotation], links: PageLinks, *, level: int, is_plain: bool) -> list[Section]:
+    """Return the annotations in groups, by their role, else by what their sentences do; without empty groups.
+
+    A few marks that their reader told apart by nothing (`is_plain`) are read best in their own order: each may refer to
+    the one above it, and what their sentences do would part them into groups of one.
+    """
+    names = [group_of(annotation) for annotation in annotations]
+    if is_plain:
+        often = Counter(names) if are_many(annotations) else Counter[str]()
+        names = [
+            name if name == FIGURES or often[name] > 1 or not _may_be_point(annotation) else KEY_POINTS
+            for annotation, name in zip(annotations, names, strict=True)
+        ]
     members: dict[str, list[Annotation]] = {name: [] for name in GROUPS}
-    for annotation in annotations:
-        members[group_of(annotation)].append(annotation)
+    for annotation, name in zip(annotations, names, strict=True):
+        members[name].append(annotation)
     return [
-        section(level, name, figures(own, links) if name == FIGURES else _points(own, links))
+        section(level, name, figures(own, links) if name == FIGURES else points(own, links))
         for name, own in members.items()
         if own
     ]
+
+
+def are_many(annotations: Sequence[Annotation]) -> bool:
+    """Return whether there are so many marks, besides figures, that they are better read in groups."""
+    return sum(not is_figure(one) for one in annotations) >= _MANY
+
+
+def are_plain(annotations: Sequence[Annotation]) -> bool:
+    """Return whether nothing that their reader did tells these marks apart, such as colours, prefixes or a legend."""
+    return all(
+        is_figure(one)
+        or one.role_source is RoleSource.KIND
+        or (one.role is AnnotationColor.OTHER and one.role_source.is_guess)
+        for one in annotations
+    )
+
+
+def _may_be_point(annotation: Annotation) -> bool:
+    """Return whether a mark says something: a single term or the imprint of a journal does not."""
+    text = annotation.text or ""
+    return bool(annotation.comment) or not (is_term(text) or is_of_publication(text))
 
 
 def distinct(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
@@ -132,7 +169,8 @@ def figures(annotations: Sequence[Annotation], links: PageLinks) -> list[str]:
     return lines
 
 
-def _points(annotations: Sequence[Annotation], links: PageLinks) -> list[str]:
+def points(annotations: Sequence[Annotation], links: PageLinks) -> list[str]:
+    """Return the annotations as list items."""
     return [line for annotation in annotations for line in point(annotation, links)]
 
 
@@ -143,7 +181,7 @@ def point(annotation: Annotation, links: PageLinks) -> list[str]:
     language = _language(annotation)
     if annotation.role is AnnotationColor.CODE and text and (language or "\n" in text):
         return [f"- {inline(comment or 'Code')}{bracket}", *fenced(text, language, indent="  ")]
-    first = without_shouted_label(text) if text else comment or annotation.theme
+    first = with_cuts(without_shouted_label(text)) if text else comment or annotation.theme
     if first is None:
         return [f"- {image or 'Highlight'}{bracket}"]
     nested = [own_words(comment)] if text and comment else []

@@ -18,7 +18,7 @@ from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Statement
 from catena.writing.summary_points import section
-from catena.writing.worth import best, stands_alone, supposes
+from catena.writing.worth import LONG, best, stands_alone, supposes
 
 BY_SECTION = "Section by Section"
 _MOST_SECTIONS = 12
@@ -30,9 +30,9 @@ _FEW_QUOTED, _MANY_SECTIONS, _MOST_LISTED = 4, 6, 30
 
 _FEWEST_PARTS, _DEEPEST = 3, 2
 _UNTOLD: tuple[Part, ...] = ("references", "asides", "lists")
-_OPENING, _SUBJECT = 3, 6
-"""The sentences of a section of which one may say what it is about, and the words with which one behind the first must
-come to the section's name.
+_OPENING, _OPENING_OF_PART, _SUBJECT = 3, 6, 6
+"""The sentences of a section of which one may say what it is about, those of which one may say so of `this chapter`,
+and the words with which one behind the first must come to the section's name.
 """
 _MOST_NAMED = 8
 _OFTEN = 3
@@ -131,7 +131,9 @@ def by_part(
 def _part(
     name: str, bracket: str, own: Sequence[Statement], within: Sequence[str], title: frozenset[str], used: Said
 ) -> Iterator[str]:
-    yield _told(name, own, title, used) or f"- **{inline(name)}**{bracket}"
+    told = _told(name, own, title, used)
+    if told or within or kind_of_section(name) is None:  # That there is an introduction says nothing.
+        yield told or f"- **{inline(name)}**{bracket}"
     if within:
         more = len(within) - _MOST_NAMED
         yield f"  - {' · '.join(map(inline, within[:_MOST_NAMED]))}{f' · and {more} more' if more > 0 else ''}"
@@ -155,13 +157,22 @@ def by_section(statements: Sequence[Statement], title: frozenset[str], used: Sai
 
 def _told(name: str, own: Sequence[Statement], title: frozenset[str], used: Said) -> str:
     """Return the line of a section with the sentence of its opening that says what it is about; "" without one."""
+    told = [one for one in own[:_OPENING_OF_PART] if _tells_part().match(one.text) and len(one.text) <= LONG][:1]
     named = frozenset(topic_roots(name))
     opening = [one for one in own[:_OPENING] if _tells_alone(one) and not used.knows(one.text)]
     places = {id(one): at for at, one in enumerate(own[:_OPENING])}
     on_it = [one for one in opening if _is_about(one, name, title, is_first=not places[id(one)])]
-    chosen = best(on_it, title | named, most=1, weight=lambda one: -_LATER * places[id(one)])
+    chosen = [one for one in told if not used.knows(one.text)] or best(
+        on_it, title | named, most=1, weight=lambda one: -_LATER * places[id(one)]
+    )
     used.take(*(one.text for one in chosen))
     return "".join(f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen)
+
+
+@cache
+def _tells_part() -> re.Pattern[str]:
+    """What a sentence begins with that says what its chapter is about: `This chapter describes …`."""
+    return re.compile(alternatives("printed.tells_part", *LANGUAGES), re.IGNORECASE)
 
 
 def _tells_alone(one: Statement) -> bool:

@@ -36,8 +36,39 @@ def test_authors_that_stand_side_by_side_are_told_apart() -> None:
     assert found.authors == ("Ana Reyes", "Bo Lind", "Kim Huang")
 
 
-def test_names_with_a_date_are_no_title() -> None:
-    assert read(("Concordance", 12), ("Ana Reyes, Bo Lind", 11.5), ("February 6, 2023", 11.5)).title is None
+@pytest.mark.parametrize(
+    ("drawn", "found"),
+    [
+        ([("Concordance", 12), ("Ana Reyes, Bo Lind", 11.5), ("February 6, 2023", 11.5)], "Concordance"),
+        ([("Loom validation", 13), ("Ana Reyes", 12), ("Dec 2022 (updated)", 12)], "Loom validation"),
+        ([("Other Looms", 16), ("Ana Reyes", 11)], "Other Looms"),
+        ([("Ana Reyes", 11), ("Bo Lind", 11)], None),
+        ([("Looms1", 18), ("The looms of the GNU system", 10), ("for version 4.2", 10), ("Bo Lind", 13)], "Looms1"),
+        ([("Ana Reyes, Bo Lind", 11.5), ("February 6, 2023", 11.5)], None),
+    ],
+)
+def test_a_short_title_stands_over_its_authors(drawn: list[tuple[str, float]], found: str | None) -> None:
+    assert read(*drawn).title == found
+
+
+def test_the_edition_of_a_manual_is_no_part_of_its_title_and_its_date_tells_the_year() -> None:
+    version = "V2.9.0~pre1, 28 Jun 2026"
+    found = read(("Getting Started with Looms", 20), (version, 20), Title=f"Getting Started with Looms {version}")
+
+    assert found.title == "Getting Started with Looms"
+    assert read(("The Loom Handbook", 18), ("Version 4.2 (2022-11-10)", 10), ("Ana Reyes", 12)).year == "2022"
+    assert read(("The Loom Handbook", 18), ("Ana Reyes", 12), ("Oct 2016", 10)).year == "2016"
+
+
+def test_a_short_title_that_the_file_states_is_the_first_line_of_its_page() -> None:
+    assert read(("Loom FAQ", 16), ("the loom team", 11), Title="Loom FAQ").title == "Loom FAQ"
+
+
+def test_authors_that_only_the_file_tells_completely_are_those_that_the_page_has() -> None:
+    drawn = ("How a loom is set up", 18), ("Ana Reyes", 11), ("the museum of looms, Bern", 11), ("Bo Lind", 11)
+
+    assert read(*drawn, Author="Ana Reyes, Bo Lind").authors == ("Ana Reyes", "Bo Lind")
+    assert read(*drawn, Author="Ana Reyes, Kim Huang").authors == ("Ana Reyes",)
 
 
 def test_a_title_that_names_two_things_is_no_list_of_people() -> None:

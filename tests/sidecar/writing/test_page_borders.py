@@ -60,15 +60,3 @@ def test_a_phrase_that_ends_in_an_open_word_goes_on_whoever_marks_it() -> None:
     assert texts(
         marked("boxes", page="1"), marked("Swifts use a box that was", page="3"), marked("built for tits", page="4")
     ) == ["boxes", "Swifts use a box that was built for tits"]
-
-
-def test_the_foot_of_a_page_is_no_part_of_a_passage() -> None:
-    second = marked("were used in the second year 4 • avi 2020:71 (1 August) • Lind et al", page="4")
-
-    assert texts(second) == ["were used in the second year"]
-
-
-def test_a_number_that_is_no_page_and_a_bar_stay() -> None:
-    text = "Rows of boxes were marked as 12 | north or south"
-
-    assert texts(marked(text, page="4")) == [text]

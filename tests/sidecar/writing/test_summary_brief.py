@@ -374,6 +374,26 @@ def test_a_manual_says_what_it_is_for_and_names_its_parts_in_order() -> None:
     ]
 
 
+def test_a_chapter_is_told_by_what_says_so_and_a_bare_introduction_is_left_out() -> None:
+    told = {
+        "1 Introduction": ["It was a long way."],
+        "2 Boxes": ["Boxes are hung in towns by builders.", "This chapter describes how a box is built."],
+        "3 Kästen": ["Sie sind alt.", "Dieses Kapitel beschreibt, wie ein Kasten hängt."],
+        "4 Walls": ["It is assumed here.", "This section presumes that readers know walls."],
+        "5 Summary": ["It was done."],
+    }
+    read = [PdfSentence(text, 1, "1", name, path=(name,)) for name, texts in told.items() for text in texts]
+    outline = {PdfHeading((name,), 1, "1"): "" for name in told}
+
+    found = printed_points(list(printed("lind2020", read, PageLinks(citekey="lind2020"))), "Boxes", outline)
+
+    assert [line.removesuffix(" (p. 1)") for line in found[-1].body.splitlines()[1:]] == [
+        "- **2 Boxes:** This chapter describes how a box is built.",
+        "- **3 Kästen:** Dieses Kapitel beschreibt, wie ein Kasten hängt.",
+        "- **4 Walls**",
+    ]
+
+
 def test_a_detail_that_shares_no_words_with_the_abstract_is_no_method() -> None:
     told = [
         (ABSTRACT, "We measured how swifts choose nesting boxes on northern walls of old towns."),

@@ -52,7 +52,8 @@ def test_marked_headings_order_the_other_marks() -> None:
         marked(FOUND),
     )  # fmt: skip
 
-    assert list(found)[1:] == ["## I. INTRODUCTION", "### Methodology & Context", "## II. RESULTS", "### Results"]
+    assert list(found)[1:] == ["## I. INTRODUCTION", "## II. RESULTS"]
+    assert found["## II. RESULTS"] == [f"- {FOUND} ([[lind2020#p. 1|p. 1]])"]
 
 
 def test_one_marked_heading_is_a_mark_like_others() -> None:
@@ -65,7 +66,7 @@ def test_one_marked_heading_is_a_mark_like_others() -> None:
 def test_what_is_marked_twice_on_a_page_stands_once_with_its_comment() -> None:
     found = summary(marked(FOUND), marked(FOUND, "Really?"), marked(FOUND, page="2"))
 
-    assert [line.strip()[:30] for line in found["## Results"]] == [f"- {FOUND[:28]}", "- Really?", f"- {FOUND[:28]}"]
+    assert [line.strip()[:30] for line in found["## Key Points"]] == [f"- {FOUND[:28]}", "- Really?", f"- {FOUND[:28]}"]
 
 
 def test_a_translation_or_half_a_sentence_in_a_sections_colour_is_no_heading() -> None:

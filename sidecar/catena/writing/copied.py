@@ -1,0 +1,59 @@
+"""Mend what copying from a page leaves in marks: running heads, initials set apart, and the hyphens of line ends."""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from catena.annotations.annotation import Annotation
+from catena.language.identification import language_of
+from catena.language.stop_words import search_stop_words
+
+_PAGE = re.compile(r"[A-Za-z]*(\d{1,6})")
+_FOOT = re.compile(r"(?<=\w)[.]?\s+(?P<page>\d{1,6})\s[•|]\s[^\n]{2,100}\Z")
+"""A page number and what journals print beside it."""
+
+_INITIAL = re.compile(r"\A(?P<initial>[^\W\d_])\s(?P<rest>[^\W\d_]+)")
+_LINE_END = re.compile(r"\b(?P<first>[^\W\d_]{2,})- (?P<second>[^\W\d_]{2,})\b")
+_WORD = re.compile(r"\w+(?:-\w+)*")
+
+
+def as_printed(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
+    """Return the annotations with their texts as they stand on the page.
+
+    A word parted at the end of a line is put together as it stands elsewhere in the marks, with a hyphen or without.
+    """
+    words = {word for one in annotations for word in _WORD.findall((one.text or "").casefold())}
+    return tuple(_as_printed(one, words) for one in annotations)
+
+
+def _as_printed(one: Annotation, words: Collection[str]) -> Annotation:
+    if not one.text:
+        return one
+    foot = _FOOT.search(one.text)
+    text = one.text[: foot.start()] if foot and foot["page"] in _numbers(one.page) else one.text
+    text = _LINE_END.sub(lambda parted: _put_together(parted, words), _with_initial(text))
+    return one if text == one.text else replace(one, text=text)
+
+
+def _numbers(page: str | None) -> set[str]:
+    found = set(_PAGE.findall(page or ""))
+    return found | {str(int(number) + 1) for number in found}
+
+
+def _with_initial(text: str) -> str:
+    """Return a text whose first letter, set larger, is in its word again: `I n patients`; another's goes."""
+    found = _INITIAL.match(text)
+    if found is None or not found["initial"].isupper():
+        return text
+    known = search_stop_words(language_of(text))
+    initial, rest = found["initial"], found["rest"]
+    if rest.islower() and (initial + rest).casefold() in known and rest not in known:
+        return initial + text[found.start("rest") :]
+    is_stray = rest[0].isupper() and rest.casefold() in known and initial.casefold() not in known
+    return text[found.start("rest") :] if is_stray else text
+
+
+def _put_together(parted: re.Match[str], words: Collection[str]) -> str:
+    first, second = parted["first"], parted["second"]
+    known = (word for word in (f"{first}{second}", f"{first}-{second}") if word.casefold() in words)
+    return next(known, parted[0])

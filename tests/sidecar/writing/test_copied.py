@@ -1,0 +1,45 @@
+"""What copying from a page leaves in marks is mended: running heads, initials set apart, hyphens of line ends."""
+
+import pytest
+
+from catena.writing.copied import as_printed
+from tests.sidecar.writing.test_summary_marks import marked
+
+
+def texts(*given: str, page: str = "4") -> list[str | None]:
+    return [one.text for one in as_printed([marked(text, page=page) for text in given])]
+
+
+def test_the_foot_of_a_page_is_no_part_of_a_passage() -> None:
+    assert texts("were used in the second year 4 • avi 2020:71 (1 August) • Lind et al") == [
+        "were used in the second year"
+    ]
+
+
+def test_a_number_that_is_no_page_and_a_bar_stay() -> None:
+    text = "Rows of boxes were marked as 12 | north or south"
+
+    assert texts(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("copied", "whole"),
+    [
+        ("I n patients with swifts nearby, sleep is short.", "In patients with swifts nearby, sleep is short."),
+        ("T he boxes that face north were used by swifts.", "The boxes that face north were used by swifts."),
+        ("D The boxes that face north were used by swifts.", "The boxes that face north were used by swifts."),
+        ("T cells of swifts were counted in the blood.", "T cells of swifts were counted in the blood."),
+        ("A box that faces north is used by swifts.", "A box that faces north is used by swifts."),
+        ("Y a veces los vencejos duermen en el aire.", "Y a veces los vencejos duermen en el aire."),
+    ],
+)
+def test_an_initial_set_apart_is_in_its_word_again(copied: str, whole: str) -> None:
+    assert texts(copied) == [whole]
+
+
+def test_a_word_parted_at_the_end_of_a_line_is_put_together_as_it_stands_elsewhere() -> None:
+    assert texts("The ser- vice is box- based, short- and long-term.", "A service, box-based.") == [
+        "The service is box-based, short- and long-term.",
+        "A service, box-based.",
+    ]
+    assert texts("The oper- ators wait.") == ["The oper- ators wait."]
