@@ -299,7 +299,7 @@ test("letters twice as large, from right to left and in a narrow pane, stay in t
   await fits(page, ".catena-query");
   await page.shot("graph-chain-large");
   await eventually(async () => {
-    const parts = [".catena-query .catena-chain-about", ".catena-query .catena-chain-drawing"];
+    const parts = [".catena-query .catena-chains h4", ".catena-query .catena-chain-drawing"];
     const [said, chain] = await placesOf(page, parts);
     assert.ok(chain.y > said.y && chain.x >= said.x - 1, "the chain is below what is said of it");
   });

@@ -1,7 +1,6 @@
 /** Texts about annotations. Pure. */
 
 import { roleName } from "../colors";
-import { dayText } from "../dates";
 import type { Annotation } from "../wire/types.generated";
 import { isNarrowed, type BrowserState } from "./browserState";
 import { t } from "../texts/texts";
@@ -29,12 +28,11 @@ export function commentText({ text, comment, comment_prefix, outer_prefix }: Ann
   return words === "" ? null : words;
 }
 
-/** "Key point · 2.1 Method · imported 2024-02-06" */
-export function aboutText({ role, section_path, imported_at, found_in }: Annotation): string {
+/** "Key point · 2.1 Method" */
+export function aboutText({ role, section_path, found_in }: Annotation): string {
   return [
     roleName(role),
     ...(section_path.length === 0 ? [] : [section_path.join(" › ")]),
-    ...(imported_at === null ? [] : [t.Browse_imported(dayText(imported_at))]),
     ...(found_in === "pdf" ? [t.Browse_in_pdf] : []),
   ].join(" · ");
 }

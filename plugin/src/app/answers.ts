@@ -52,8 +52,13 @@ export async function saveAnswer(
 export function insertAtCursor(app: App, text: string): void {
   const view = app.workspace.getMostRecentLeaf()?.view;
   if (!(view instanceof MarkdownView) || view.getMode() !== "source") throw new NoEditor();
-  view.editor.replaceSelection(text);
-  view.editor.focus();
+  const { editor, file } = view;
+  const { line, ch } = editor.getCursor();
+  const properties = file && app.metadataCache.getFileCache(file)?.frontmatterPosition;
+  // Where nobody has placed the cursor yet, it stands before the properties, which must stay at the top.
+  if (properties && line + ch === 0) editor.setCursor(properties.end.line + 1, 0);
+  editor.replaceSelection(text);
+  editor.focus();
 }
 
 /** What a question is likely about: the selection in the active note, else the note's title; null when there is none. */

@@ -1,6 +1,6 @@
 /** The item in the status bar, with its menu. */
 
-import { addingTo } from "../drawing/PaneView";
+import { addingTo, showMenu } from "../drawing/PaneView";
 import { Menu } from "obsidian";
 import { explain } from "../sidecar/failures";
 import { statusLine } from "../status/state";
@@ -22,7 +22,7 @@ export function buildStatusItem(el: HTMLElement, deps: StatusItemDeps): () => vo
   const { connected } = deps;
   const view = new StatusBarView(el, {
     open: deps.openQueryPane,
-    menu: (event) => statusMenu(deps).showAtMouseEvent(event),
+    menu: (event) => showMenu(statusMenu(deps), event),
   });
   return () => view.draw(statusLine(connected.sidecar.state, connected.index));
 }

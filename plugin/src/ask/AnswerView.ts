@@ -1,6 +1,7 @@
 /** Draws a question and its answer below the input of the query pane, each part only when it changed. */
 
 import { Menu } from "obsidian";
+import { showMenu } from "../drawing/PaneView";
 import { asText, setBusy, put, drawButton, drawWarnings, Part } from "../drawing/elements";
 import type { Answer } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
@@ -112,7 +113,7 @@ export class AnswerView {
     const menu = new Menu();
     for (const intent of INTENTS)
       menu.addItem((item) => item.setTitle(intentName(intent)).onClick(() => this.#actions.readAs(intent)));
-    menu.showAtMouseEvent(event);
+    showMenu(menu, event);
   }
 }
 

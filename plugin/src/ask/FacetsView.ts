@@ -2,6 +2,7 @@
 
 import { Menu } from "obsidian";
 import { asText, drawButton, Part } from "../drawing/elements";
+import { showMenu } from "../drawing/PaneView";
 import type { Result } from "../wire/types.generated";
 import { chosenIn, FACETS, shownFilters, toggled, valueText, valuesOf, type Facet, type Filters } from "./filters";
 import { t } from "../texts/texts";
@@ -67,6 +68,6 @@ export class FacetsView {
           .onClick(() => narrow(toggled(filters, facet, value))),
       );
     if (values.length === 0) menu.addItem((item) => item.setTitle(t.Pane_no_values).setDisabled(true));
-    menu.showAtMouseEvent(event);
+    showMenu(menu, event);
   }
 }

@@ -1,6 +1,6 @@
 /** What can be done with a found note or a sentence: open it elsewhere, take it into a note, pin it. */
 
-import { addingTo } from "../drawing/PaneView";
+import { addingTo, showMenu } from "../drawing/PaneView";
 import { Menu, type PaneType } from "obsidian";
 import type { PlaceActions } from "../drawing/elements";
 import type { Place } from "../drawing/place";
@@ -51,7 +51,7 @@ export class TakingView implements TakingActions {
     menu.addSeparator();
     const pinned = isPinned(this.deps.pinned(), taken);
     add(pinned ? t.Take_unpin : t.Take_pin, pinned ? "pin-off" : "pin", () => this.deps.pin(taken));
-    menu.showAtMouseEvent(event);
+    showMenu(menu, event);
   };
 
   drawPinned(into: HTMLElement, pinned: readonly Taken[], actions: PlaceActions): void {

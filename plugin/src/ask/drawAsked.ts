@@ -11,7 +11,6 @@ import { sourcesText } from "./sources";
 import { heard } from "../texts/heard";
 import { t } from "../texts/texts";
 import { durationText } from "../texts/locale";
-import { named } from "../words";
 
 /** The question, and beside it in one word how it was read. */
 export function drawHeader(into: HTMLElement, { words, plan }: Asked, actions: AnswerActions): void {
@@ -114,16 +113,14 @@ function searched(sources: readonly string[]): string {
   return sources.length === 0 ? "" : t.About_by(sourcesText(sources));
 }
 
-/** What was asked, where it was looked for, what was found in how much time. */
+/** What is asked for, where it was looked for, what was found in how much time. */
 export function drawFacts(into: HTMLElement, answer: Answer): void {
-  const { query_metadata: asked, performance, quality } = answer;
+  const { query_metadata: asked, performance } = answer;
   const facts: readonly (readonly [string, string])[] = [
-    [t.About_question, asked.sanitized_query],
     [t.About_asks, t.About_types[answer.answer_type]],
     [t.About_searched, searched(asked.sources_available)],
     [t.About_not_searched, searched(asked.sources_failed)],
     [t.About_found, t.Source_in(t.Count_notes(asked.deduplicated_results), durationText(performance.total_ms))],
-    [t.About_complete, quality === null ? "" : named(t.About_levels, quality.level)],
   ];
   const list = put(into, "dl.facts");
   for (const [name, value] of facts.filter(([, value]) => value !== "")) {

@@ -16,7 +16,6 @@ export function drawChains(into: HTMLElement, chains: readonly CausalChain[], ac
 
 function drawChain(into: HTMLElement, chain: CausalChain, actions: AnswerActions): void {
   const links = linksOf(chain);
-  put(into, "div.chain-about", chainText(chain));
   const stage = put(into, "div.chain-drawing", { role: "group", label: chainText(chain) });
   const items = drawLinks(into, links, actions);
   const highlight = (at: number | null): void =>

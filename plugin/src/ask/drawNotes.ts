@@ -59,12 +59,13 @@ function drawNote(into: HTMLElement, result: Result, answer: Answer, actions: An
   into.dataset["path"] = result.note_path;
   const head = put(into, "div.result-head");
   drawPlace(head, { text: result.note_title, place: placeOfResult(result), cls: "result-title.opens" }, actions);
-  drawWhere(head, result);
+  const told = isTold(result, answer);
+  drawWhere(head, result, !told);
   drawButton(
     head,
     { text: "⋯", cls: "note-more clickable-icon", label: t.Search_more_for(result.note_title) },
     (event) => actions.menu(taken, event),
   );
-  if (!isTold(result, answer)) drawExcerpt(into, result);
+  if (!told) drawExcerpt(into, result);
   makeTakeable(into, taken, actions);
 }

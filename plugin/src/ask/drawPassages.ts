@@ -73,9 +73,8 @@ function drawPage(
 /** Beside a sentence: which notes say otherwise. Both are shown further below. */
 function drawOpposing(into: HTMLElement, notes: readonly string[]): void {
   if (notes.length === 0) return;
-  const text = `≠ ${notes.join(", ")}`;
-  const label = t.Answer_otherwise(joined(notes, "and"), notes.length);
-  drawButton(into, { text, cls: "place.clash", label }, () => showOpposed(into));
+  const text = t.Answer_otherwise(joined(notes, "and"));
+  drawButton(into, { text, cls: "place.clash" }, () => showOpposed(into));
   into.appendText(" ");
 }
 
@@ -141,9 +140,10 @@ function drawList(into: HTMLElement, passages: readonly AnswerPassage[], answer:
     const next = passages[index + 1];
     const isNamedBelow = next !== undefined && sourceLabel(next) === label && passage.page === null;
     const isItsTitle = passage.text === label;
+    const foot = put(item, "div.passage-foot");
     if (!isNamedBelow && !isItsTitle)
-      drawPlace(item, { text: label, place, cls: "passage-source", label: t.Answer_source(label) }, actions);
-    drawPage(item, passage, actions);
+      drawPlace(foot, { text: label, place, cls: "passage-source", label: t.Answer_source(label) }, actions);
+    drawPage(foot, passage, actions);
     drawOpposing(item, opposing(passage, answer));
   });
 }

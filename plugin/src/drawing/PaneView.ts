@@ -9,7 +9,7 @@ import {
   type ViewStateResult,
   type WorkspaceLeaf,
 } from "obsidian";
-import { asText, type PlaceActions } from "./elements";
+import { asText, elementOf, type PlaceActions } from "./elements";
 import type { Kept } from "./kept";
 import type { Place } from "./place";
 import { isMiddle, previewPlace } from "./preview";
@@ -57,6 +57,16 @@ export abstract class PaneView<State, Parts> extends ItemView {
     const parts = this.build(contentEl);
     this.#parts = parts;
     this.opened(parts);
+    this.registerDomEvent(contentEl, "keydown", (event) => this.#onKey(event));
+  }
+
+  /** Escape, where it clears no field and nothing else takes it, leads back to the note. */
+  #onKey({ key, target, defaultPrevented }: KeyboardEvent): void {
+    const { workspace } = this.app;
+    const note = workspace.getMostRecentLeaf();
+    const isTaken = defaultPrevented || (target as HTMLInputElement).value;
+    if (key === "Escape" && !isTaken && note !== null && note !== this.leaf)
+      workspace.setActiveLeaf(note, { focus: true });
   }
 
   /** What Obsidian keeps of this pane in its workspace. */
@@ -146,12 +156,9 @@ export function addingTo(menu: Menu): (title: string, icon: string, act: () => v
   return (title, icon, act) => void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
 }
 
-/** Shows a menu where the mouse was pressed, else below what it belongs to. */
-export function showMenu(menu: Menu, at: HTMLElement, event?: UIEvent): void {
-  if (event?.instanceOf(MouseEvent) === true && event.detail > 0) {
-    menu.showAtMouseEvent(event);
-    return;
-  }
-  const { left, bottom } = at.getBoundingClientRect();
-  menu.showAtPosition({ x: left, y: bottom });
+/** Shows a menu where the mouse was pressed; a key is pressed nowhere, so then below what it was pressed on. */
+export function showMenu(menu: Menu, event: MouseEvent): void {
+  const at = event.clientX + event.clientY === 0 ? elementOf(event)?.getBoundingClientRect() : undefined;
+  if (at === undefined) menu.showAtMouseEvent(event);
+  else menu.showAtPosition({ x: at.left, y: at.bottom });
 }

@@ -245,7 +245,7 @@ export function drawChoice(
 /** Something to unfold. */
 export function drawFold(into: HTMLElement, summary: string, cls: string): HTMLElement {
   const fold = put(into, `details.fold.${cls}`);
-  put(fold, "summary.fold-summary", summary);
+  put(put(fold, "summary.fold-summary"), "bdi", summary);
   return put(fold, "div.fold-body");
 }
 

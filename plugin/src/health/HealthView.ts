@@ -236,8 +236,8 @@ export class HealthView extends AskingView<HealthState, Parts> {
     put(name, "div.paper-authors", fileDetail(file));
     put(row, "div.file-state", fileText(file));
     const label = t.Health_more(file.path);
-    const more = drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, () =>
-      showMenu(this.#menuOf(file), more),
+    drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, (event) =>
+      showMenu(this.#menuOf(file), event),
     );
   }
 

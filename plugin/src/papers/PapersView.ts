@@ -165,7 +165,7 @@ export class PapersView extends AskingView<PapersState, Parts> {
     return {
       ...this.places,
       toggle: ({ file_path }) => this.change(withToggled(this.current, file_path)),
-      menu: (paper, event, at) => showMenu(this.#menuOf(paper), at, event),
+      menu: (paper, event) => showMenu(this.#menuOf(paper), event),
     };
   }
 
@@ -174,18 +174,18 @@ export class PapersView extends AskingView<PapersState, Parts> {
     const { synthesize, canvas, copyMatrix } = this.#deps;
     const chosen = (): readonly AnnotationFile[] => papersChosen(this.current);
     put(into, "span.papers-count", t.Papers_chosen(count));
-    const add = (text: string, act: () => void): HTMLElement =>
+    const add = (text: string, act: (event: MouseEvent) => void): HTMLElement =>
       drawButton(into, { text, cls: "paper-action", key: text }, act);
     if (count > 1) {
       add(t.Papers_synthesize, () => synthesize(chosen()));
       add(t.Papers_canvas, () => canvas(chosen()));
     }
-    const copying = add(`${t.Button_copy} ▾`, () => {
+    add(`${t.Button_copy} ▾`, (event) => {
       const menu = new Menu();
       const entry = addingTo(menu);
       if (count > 1) entry(t.Export_matrix, "table", () => copyMatrix(citekeysOf(chosen())));
       this.#addExports(entry, () => citekeysOf(chosen()));
-      showMenu(menu, copying);
+      showMenu(menu, event);
     });
     add(t.Papers_choose_none, () => this.change({ chosen: [] }));
   }

@@ -9,7 +9,7 @@ import { t } from "../texts/texts";
 export interface RowActions extends PlaceActions {
   /** Chooses a paper, or takes the choice back. */
   readonly toggle: (paper: AnnotationFile) => void;
-  readonly menu: (paper: AnnotationFile, event: UIEvent, at: HTMLElement) => void;
+  readonly menu: (paper: AnnotationFile, event: MouseEvent) => void;
 }
 
 /** Adds rows to the list. */
@@ -41,12 +41,10 @@ function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly strin
   for (const { text: said, tone } of badgesOf(paper)) put(about, "span.badge", { text: said, "data-tone": tone });
   drawAnnotations(put(row, "div.paper-annotations"), paper);
   const label = t.Papers_more(title);
-  const more = drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, (event) =>
-    actions.menu(paper, event, more),
-  );
+  drawButton(row, { text: "⋯", cls: "paper-more clickable-icon", label }, (event) => actions.menu(paper, event));
   on(row, "contextmenu", (event) => {
     event.preventDefault();
-    actions.menu(paper, event, more);
+    actions.menu(paper, event);
   });
 }
 

@@ -74,7 +74,7 @@ describe("the annotation browser", () => {
     expect(texts('[role="status"]')).toEqual(["3 annotations"]);
     expect(texts(".catena-annotation-text")[0]).toBe("High water follows the moon.");
     expect(texts(".catena-annotation-comment")[0]).toBe("FINDING: by an hour");
-    expect(texts(".catena-annotation-about")[0]).toBe("Key point · Results › High water · imported Feb 6, 2024");
+    expect(texts(".catena-annotation-about")[0]).toBe("Key point · Results › High water");
     expect(all(".catena-annotation")[1]?.style.getPropertyValue("--catena-annotation")).toBe("#ff6666");
   });
 

@@ -29,7 +29,7 @@ describe("results", () => {
     await search("heads");
 
     expect(one(".catena-result-title").textContent).toBe("Attention");
-    expect(one(".catena-result-section").textContent).toBe("Heads");
+    expect(one(".catena-result-folder").textContent).toBe("Notes › Heads");
     expect(one(".catena-result-excerpt").textContent).toBe("Heads differ in what they attend to.");
     expect(one("mark").textContent).toBe("Heads");
     expect(one(".catena-result-where").title).toBe("Notes/Attention.md\nFound by words and meaning");

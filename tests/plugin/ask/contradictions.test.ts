@@ -45,7 +45,7 @@ describe("a contradiction", () => {
     const { ask, texts } = await anOpenPane();
 
     await ask("tides", anAnswer({ answer: [aPassage(), moon], contradictions: [aContradiction()] }));
-    expect(texts(".catena-passage .catena-clash")).toEqual(["≠ Wind"]);
+    expect(texts(".catena-passage .catena-clash")).toEqual(["Against this: Wind"]);
     await ask("ebb", anAnswer({ answer: [moon], contradictions: [aContradiction({ superseded: true })] }));
 
     expect(texts(".catena-clash")).toEqual([]);

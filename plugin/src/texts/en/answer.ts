@@ -25,8 +25,7 @@ export const answer = {
   Answer_by_itself: "Ask it by itself",
   Answer_again: "Ask again",
   Answer_page: (page: string, note: string) => say`Page ${page} of ${note}`,
-  Answer_otherwise: (notes: string, count: number) =>
-    say`${notes} ${count === 1 ? say`says` : say`say`} otherwise: show both`,
+  Answer_otherwise: (notes: string) => say`Against this: ${notes}`,
   Answer_source: (label: string) => say`Source: ${label}`,
   Answer_numbered: (number: number, note: string) => say`Source ${number}: ${note}`,
   Answer_before: "Asked before",
@@ -71,7 +70,6 @@ export const answer = {
   Plan_found: "What each source found",
   About_title: "Save, copy, details",
   About_incomplete: "Save, copy, details · not complete",
-  About_question: "Question",
   About_asks: "Asks for",
   About_types: {
     definition: "definition",
@@ -88,14 +86,6 @@ export const answer = {
   About_not_searched: "Not searched",
   About_by: (sources: string) => say`by ${sources}`,
   About_found: "Found",
-  About_complete: "Completeness",
-  About_levels: {
-    Excellent: "excellent",
-    Good: "good",
-    Acceptable: "acceptable",
-    "Needs Improvement": "needs improvement",
-    Failed: "poor",
-  },
 
   Tier_names: {
     highly_relevant: "Highly relevant",

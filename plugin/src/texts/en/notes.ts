@@ -8,7 +8,7 @@ export const notes = {
   Around_looking: "Finding related notes…",
   Around_none: "No notes are related to this one yet. Link it to others, or let Catena suggest links.",
   Around_hops: "How many relations away",
-  Around_up_to: (hops: number) => (hops === 1 ? say`1 relation away` : say`Up to ${hops} away`),
+  Around_up_to: (hops: number) => (hops === 1 ? say`1 step` : say`Up to ${hops} steps`),
   Around_away: (hops: number) => counted(hops, "relation away", "relations away"),
   Around_open: (title: string) => say`${title}: open the note`,
   Around_middle: (title: string) => say`${title}, in the middle: open the note`,

@@ -14,7 +14,6 @@ export const reading = {
     "There are no annotations yet. Import a paper’s annotations with Zotero Integration; you can set the annotations folder in Catena’s settings.",
   Browse_image: "An image",
   Browse_mark: "A mark without words",
-  Browse_imported: (day: string) => say`imported ${day}`,
   Browse_in_pdf: "in the PDF",
   Browse_open_page: (page: string, citekey: string) => say`${page} of ${citekey}: open the page`,
   Browse_paper: "Read from this paper",

@@ -72,8 +72,15 @@ export class Menu extends Component implements O.Menu {
   readonly #hideOutside = (event: MouseEvent): void => {
     if (!this.#el.contains(event.target as Node)) this.hide();
   };
-  readonly #hideOnEscape = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") this.hide();
+  /** While it is open, these keys are the menu's alone; the focus stays where it was, as in the app. */
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) this.#select(step);
+    else if (event.key === "Enter") this.#el.querySelector<HTMLElement>(".selected")?.click();
+    else if (event.key === "Escape") this.hide();
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
   };
 
   constructor() {
@@ -116,7 +123,7 @@ export class Menu extends Component implements O.Menu {
     const top = Math.min(position.y, innerHeight - height - EDGE_PX);
     this.#el.setCssStyles({ left: `${String(left)}px`, top: `${String(top)}px` });
     this.#el.ownerDocument.addEventListener("mousedown", this.#hideOutside);
-    this.#el.ownerDocument.addEventListener("keydown", this.#hideOnEscape);
+    defaultView?.addEventListener("keydown", this.#onKey, true);
     this.load();
     return this;
   }
@@ -125,7 +132,7 @@ export class Menu extends Component implements O.Menu {
     const { ownerDocument } = this.#el;
     this.#el.remove();
     ownerDocument.removeEventListener("mousedown", this.#hideOutside);
-    ownerDocument.removeEventListener("keydown", this.#hideOnEscape);
+    ownerDocument.defaultView?.removeEventListener("keydown", this.#onKey, true);
     this.unload();
     for (const callback of this.#onHide.splice(0)) callback();
     return this;
@@ -133,6 +140,14 @@ export class Menu extends Component implements O.Menu {
 
   close(): void {
     this.hide();
+  }
+
+  /** Selects the entry after or before the one that is selected, around the ends. */
+  #select(step: number): void {
+    const entries = Array.from(this.#el.querySelectorAll(".menu-item:not(.is-disabled)"));
+    const at = entries.findIndex((entry) => entry.hasClass("selected"));
+    const next = at === -1 && step < 0 ? entries.length - 1 : (at + step + entries.length) % entries.length;
+    entries.forEach((entry, index) => entry.toggleClass("selected", index === next));
   }
 
   onHide(callback: () => unknown): void {

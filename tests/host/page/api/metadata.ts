@@ -122,7 +122,7 @@ export function parseMetadata(text: string): O.CachedMetadata {
     position: at(match),
   }));
   return {
-    ...(info.exists && { frontmatterPosition: positionOf(0, info.contentStart) }),
+    ...(info.exists && { frontmatterPosition: positionOf(0, info.contentStart - 1) }),
     ...(frontmatter && { frontmatter }),
     ...nonEmpty("headings", headings),
     ...nonEmpty(

@@ -123,7 +123,8 @@ export class Workspace extends Events implements O.Workspace {
     await own.loadIfDeferred();
   }
 
-  setActiveLeaf(leaf: O.WorkspaceLeaf, _params?: { focus?: boolean } | boolean, _focus?: boolean): void {
+  /** With `focus`, an editor takes the keyboard, as in the app. */
+  setActiveLeaf(leaf: O.WorkspaceLeaf, params?: { focus?: boolean } | boolean, _focus?: boolean): void {
     const own = leaf as WorkspaceLeaf;
     own.parent.show(own);
     for (const group of this.#groups) group.markActive(group === own.parent);
@@ -133,6 +134,11 @@ export class Workspace extends Events implements O.Workspace {
     if (own.parent.side instanceof WorkspaceRoot) this.#recent = [...this.#recent.filter((each) => each !== own), own];
     if (changes) this.trigger("active-leaf-change", own);
     this.#announceFile();
+    if (typeof params === "object" && params.focus === true && this.activeEditor !== null) this.#focusEditor(own.view);
+  }
+
+  #focusEditor(view: O.View): void {
+    if (view instanceof MarkdownView && view.getMode() === "source") view.editor.focus();
   }
 
   getActiveViewOfType<T extends O.View>(type: O.Constructor<T>): T | null {
