@@ -401,6 +401,31 @@ def test_the_sample_is_who_took_part_and_not_who_was_screened() -> None:
     assert found[Facet.SAMPLE] == "A total of 170 volunteers were randomized to one of the two kinds of boxes."
 
 
+def test_who_was_screened_is_told_where_the_sentence_goes_on_to_who_took_part() -> None:
+    found = cells(
+        ("Methods", "It was an open trial at 70 hospitals."),
+        ("Methods", "1869 volunteers were screened for eligibility, of whom 1137 were randomly assigned to a box."),
+        ("Results", "Chicks in boxes that face north were heavier by 4 grams (p = 0.03)."),
+    )
+
+    assert found[Facet.SAMPLE].startswith("1869 volunteers")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Nous avons randomisé 94 résidents de cinq maisons de retraite entre deux ateliers pendant six mois.",
+        "Se asignaron al azar 94 residentes de cinco residencias, y fueron asignados a dos talleres por seis meses.",
+        "Wir haben 94 Bewohner von fünf Heimen für sechs Monate auf zwei Gruppen randomisiert.",
+    ],
+)
+def test_who_was_randomized_is_the_sample_in_other_languages(sentence: str) -> None:
+    paper = read()
+    abstract = replace(paper, note=replace(paper.note, abstract=sentence)).facets
+
+    assert abstract[Facet.SAMPLE].text == sentence
+
+
 def test_a_question_may_tell_who_was_studied() -> None:
     asked = "We investigated how the way that boxes face is associated with noise in 1575 adults of four towns."
 
