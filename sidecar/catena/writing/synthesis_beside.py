@@ -2,8 +2,9 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 
 from catena.claims import states_effect
@@ -30,6 +31,9 @@ _NEAR = 0.5
 _MOST_OF_PAPER = 8
 """So many results of a paper on one thing are compared."""
 
+_MOST_STARTS = 12
+"""So many pairs, the nearest first, are held against the results of further papers."""
+
 _FIGURES = 0.1
 """The weight of how plainly a sentence gives the result beside how near the other one is."""
 
@@ -37,6 +41,9 @@ _WORD = re.compile(r"[^\W\d_][\w-]*")
 _ABBREVIATION = re.compile(r"(?=\w{3})[A-Z][A-Za-z]?[A-Z][A-Za-z0-9-]*")
 _TESTED = re.compile(r"\b(?:CI|Cr(?:ed)?I|IC|KI|[pP]\s?[<=>≤]|\w+ ratios?\b|(?:[AI]?[ORH]R|SMD|MD)\b|intervals?\b)")
 _OF_STATISTICS = re.compile(r"[AI]?[ORH]R|RRR|CI|Cr(?:ed)?I|S[DE]M?|IQR|RCTs?|ITT|AUC|ROC|AN[OC]+VA|NNT|USA?|UK")
+
+
+_Cosine = Callable[[Statement, Statement], float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,13 +78,14 @@ def results_beside(
     """
     of_term: defaultdict[str, defaultdict[str, list[Statement]]] = defaultdict(lambda: defaultdict(list))
     shown: dict[str, str] = {}
+    cosine = _cosine_by(vectors)
     titles = {paper.citekey: paper.title_roots for paper in papers}
     for one in findings:
         if one.text in vectors and _compares(one.text):
             for key, name in _terms(one.text, frozenset[str]().union(*titles.values())):
                 shown.setdefault(key, name)
                 of_term[key][one.citekey].append(one)
-    rows = [(key, *_nearest(of_paper, vectors)) for key, of_paper in of_term.items() if len(of_paper) > 1]
+    rows = [(key, *_nearest(of_paper, cosine)) for key, of_paper in of_term.items() if len(of_paper) > 1]
     rows = [row for row in rows if row[1] >= _NEAR and _is_named(row[0], shown[row[0]], row[2], titles)]
     rows.sort(key=lambda row: (-len(row[2]), -round(row[1], 4), -row[0].count(" "), _often(of_term[row[0]]), row[0]))
     rows = [row for row in rows if not any({one.text for one in row[2]} <= pair for pair in told)]
@@ -136,34 +144,40 @@ def _whole(name: str, texts: Iterable[str]) -> str:
     return f"{name} {word}" if word and word not in search_stop_words(language_of(name)) else name
 
 
-def _nearest(
-    of_paper: Mapping[str, Sequence[Statement]], vectors: Mapping[str, Vectors]
-) -> tuple[float, list[Statement]]:
+def _nearest(of_paper: Mapping[str, Sequence[Statement]], cosine: _Cosine) -> tuple[float, list[Statement]]:
     """Return the results of as many papers as possible that are near each other, and how near the farthest are."""
     own = [
         sorted(told, key=lambda one: (-result_weight(one), one.place))[:_MOST_OF_PAPER] for told in of_paper.values()
     ]
-    starts = ([a, b] for one, other in combinations(own, 2) for a in one for b in other)
-    return max(
-        ((_nearness(group, vectors), group) for group in (_with_others(start, own, vectors) for start in starts)),
-        key=lambda each: (len(each[1]), round(each[0] + _FIGURES * _plainness(each[1]), 4)),
-    )
+    starts = [[a, b] for one, other in combinations(own, 2) for a in one for b in other]
+    starts.sort(key=lambda pair: -round(cosine(*pair), 4))
+    groups = [_with_others(start, own, cosine) for start in starts[:_MOST_STARTS]]
+    known = [(min(cosine(a, b) for a, b in combinations(group, 2)), group) for group in groups]
+    return max(known, key=lambda each: (len(each[1]), round(each[0] + _FIGURES * _plainness(each[1]), 4)))
 
 
-def _with_others(
-    start: Sequence[Statement], own: Iterable[Sequence[Statement]], vectors: Mapping[str, Vectors]
-) -> list[Statement]:
-    """Return two results with those of other papers that are near both."""
+def _with_others(start: Sequence[Statement], own: Iterable[Sequence[Statement]], cosine: _Cosine) -> list[Statement]:
+    """Return two results with those of other papers that are near all before them."""
     group = [*start]
+
+    def nearness(one: Statement) -> float:
+        return round(min(cosine(one, other) for other in group), 4)
+
     for told in own:
         if told[0].citekey not in {one.citekey for one in group}:
-            near = max(([*group, one] for one in told), key=lambda each: round(_nearness(each, vectors), 4))
-            group = near if _nearness(near, vectors) >= _NEAR else group
+            added = max(told, key=nearness)
+            group = [*group, added] if nearness(added) >= _NEAR else group
     return group
 
 
-def _nearness(group: Iterable[Statement], vectors: Mapping[str, Vectors]) -> float:
-    return min(float(vectors[a.text] @ vectors[b.text]) for a, b in combinations(group, 2))
+def _cosine_by(vectors: Mapping[str, Vectors]) -> _Cosine:
+    """Return the cosine of two sentences, each computed once."""
+
+    @cache
+    def of_texts(one: str, other: str) -> float:
+        return float(vectors[one] @ vectors[other])
+
+    return lambda one, other: of_texts(*sorted((one.text, other.text)))
 
 
 def _plainness(group: Sequence[Statement]) -> float:
