@@ -45,7 +45,7 @@ LABELLED = re.compile(
 )
 """The labels of an abstract, where a sentence begins; some sources lose the blank behind them: `ObjectiveTo`."""
 _AFTER_LABELS = (":", ".", "—", "–")
-_NAMED = re.compile(r"(?P<label>[^\W\d_][^:.!?\n]{2,60})[:：]\s*(?=\S)")
+_NAMED = re.compile(r"(?P<label>[^\W\d_][^:.!?：。\n]{1,60})[:：]\s*(?=\S)")
 _SHOUTED = re.compile(r"(?P<label>[A-ZÀ-Þ]{4,}(?: [A-ZÀ-Þ]{3,}){1,3}\W{0,2}) (?=[A-ZÀ-Þ][a-zß-ÿ]+ |A )")
 """Some words in capitals before a sentence, whatever they say: `RECENT DEVELOPMENTS We …`."""
 _BRACKETED = re.compile(r"\[(?P<label>[^\[\]\n]{3,40})\]\s*(?=\S)")

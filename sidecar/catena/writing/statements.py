@@ -247,12 +247,24 @@ def abstract_sentences(abstract: str) -> Iterator[tuple[str, str]]:
         text = with_plain_labels(text)
         cuts = list(LABELLED.finditer(text))
         if len(cuts) < 2:
-            yield from (("", sentence) for sentence in _sentences(text))
+            yield from _under_own_labels([*_bounded(text)])
             continue
         yield from (("", sentence) for sentence in _sentences(text[: cuts[0].start()]))
         for at, cut in enumerate(cuts):
             end = cuts[at + 1].start() if at + 1 < len(cuts) else len(text)
             yield from ((cut["label"].capitalize(), sentence) for sentence in _sentences(text[cut.end() : end]))
+
+
+def _under_own_labels(sentences: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield (label, sentence) where sentences begin with names of sections in any language, each until the next."""
+    told = [unlabelled(sentence) for sentence in sentences]
+    if sum(label != "" for label, _ in told) < 2:
+        told = [("", sentence) for sentence in sentences]
+    kept = ""
+    for label, text in told:
+        kept = label or kept
+        if not is_of_publication(text):
+            yield kept, without_shouted_label(text)
 
 
 def sentences_in(text: str) -> list[str]:
@@ -277,11 +289,12 @@ def is_figure(annotation: Annotation) -> bool:
 
 
 def _sentences(text: str) -> Iterator[str]:
+    return (without_shouted_label(sentence) for sentence in _bounded(text) if not is_of_publication(sentence))
+
+
+def _bounded(text: str) -> Iterator[str]:
     line = " ".join(text.split())
-    for start, end in sentence_bounds(line):
-        sentence = line[start:end]
-        if not is_of_publication(sentence):
-            yield without_shouted_label(sentence)
+    return (line[start:end] for start, end in sentence_bounds(line))
 
 
 def is_of_publication(sentence: str) -> bool:

@@ -38,11 +38,14 @@ def gap_lines(material: Material) -> list[str]:
 
 
 def next_steps(material: Material) -> list[str]:
-    """Return tasks with links: disputes to settle, the reader's own open tasks, then open questions to follow up."""
+    """Return tasks with links: disputes to settle, the reader's own open tasks, then open questions to follow up.
+
+    What a paper leaves open and nobody marked stands among the open questions, and is no task of the reader's.
+    """
     lines = [f"- [ ] Settle {_dispute(material, pair)}" for pair in material.disputes()[:_MOST_DISPUTES]]
     if material.theme is None:
         lines += [f"- [ ] {own_words(task)} - {p.links.paper}" for p in material.papers for task in p.tasks]
-    followed = [point for point in material.points if point.asks and _is_open(point)]
+    followed = [point for point in material.points if point.asks and point.unmarked is None and _is_open(point)]
     lines += [f"- [ ] Follow up: {asking(point)}{source_of(point)}" for point in followed[:_MOST_QUESTIONS]]
     return list(dict.fromkeys(lines))
 

@@ -86,7 +86,7 @@ _FORMAL = re.compile(
     r"beispiel|aufgabe|satz|beweis|remarque|exemple|théorème|lemme) \d|\bz\. ?z\.",
     re.IGNORECASE,
 )
-_LETTERS, _MOST_LETTERS = re.compile(r"(?<![\w.($–-])[A-ZΓΔΘΛΞΠΣΦΨΩ∆](?![\w.)$–-])"), 3
+_LETTERS, _MOST_LETTERS = re.compile(r"(?<![\w.()$–-])[A-ZΓΔΘΛΞΠΣΦΨΩ∆](?![\w.)$–-])"), 3
 """Letters that stand alone, as names of sets and points do."""
 
 _CONDITION = re.compile(

@@ -380,3 +380,79 @@ def test_a_sentence_in_two_cells_stands_whole_in_one_and_with_its_clause_in_the_
 
     assert row.count("effect of cherries on gout.") == 1
     assert row.count("212 patients") > 1
+
+
+def test_a_span_of_time_is_no_size_of_a_result() -> None:
+    found = cells(
+        ("Results", "Over 18 months, swifts in boxes that face north were seen to be in a better state."),
+        ("Results", "The weight of the chicks differed by 1.3 points (95% CI, 0.2 to 2.4)."),
+    )
+
+    assert found[Facet.RESULT].startswith("The weight of the chicks")
+
+
+def test_the_sample_is_who_took_part_and_not_who_was_screened() -> None:
+    found = cells(
+        ("Methods", "Three hundred volunteers were screened for eligibility, and 52 volunteers refused."),
+        ("Methods", "A total of 170 volunteers were randomized to one of the two kinds of boxes."),
+        ("Results", "Chicks in boxes that face north were heavier by 4 grams (p = 0.03)."),
+    )
+
+    assert found[Facet.SAMPLE] == "A total of 170 volunteers were randomized to one of the two kinds of boxes."
+
+
+def test_who_was_screened_is_told_where_the_sentence_goes_on_to_who_took_part() -> None:
+    found = cells(
+        ("Methods", "It was an open trial at 70 hospitals."),
+        ("Methods", "1869 volunteers were screened for eligibility, of whom 1137 were randomly assigned to a box."),
+        ("Results", "Chicks in boxes that face north were heavier by 4 grams (p = 0.03)."),
+    )
+
+    assert found[Facet.SAMPLE].startswith("1869 volunteers")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Nous avons randomisé 94 résidents de cinq maisons de retraite entre deux ateliers pendant six mois.",
+        "Se asignaron al azar 94 residentes de cinco residencias, y fueron asignados a dos talleres por seis meses.",
+        "Wir haben 94 Bewohner von fünf Heimen für sechs Monate auf zwei Gruppen randomisiert.",
+    ],
+)
+def test_who_was_randomized_is_the_sample_in_other_languages(sentence: str) -> None:
+    paper = read()
+    abstract = replace(paper, note=replace(paper.note, abstract=sentence)).facets
+
+    assert abstract[Facet.SAMPLE].text == sentence
+
+
+def test_a_question_may_tell_who_was_studied() -> None:
+    asked = "We investigated how the way that boxes face is associated with noise in 1575 adults of four towns."
+
+    assert cells(("Abstract", asked))[Facet.SAMPLE] == asked
+
+
+def test_a_name_with_letters_between_its_numbers_is_no_formula() -> None:
+    assert not is_formal("Serum 25(OH)D was lower where 25(OH)D and 1,25(OH)D of the mothers were low.")
+
+
+@pytest.mark.parametrize(
+    ("abstract", "labels"),
+    [
+        (
+            "Antecedentes: Faltan nidos. Objetivo: Contar vencejos. Métodos: Vimos 40 cajas. Las pesamos. "
+            "Resultados: Hubo 21.",
+            ["Antecedentes", "Objetivo", "Métodos", "Métodos", "Resultados"],
+        ),
+        (
+            "Objectif : Compter les martinets. Méthodes : Nous avons vu 40 nichoirs. Résultats : Il y en avait 21.",
+            ["Objectif", "Méthodes", "Résultats"],
+        ),
+        ("目的：数雨燕。方法：观察40个巢箱。结果：有21只。", ["目的", "方法", "结果"]),
+    ],
+)
+def test_an_abstract_is_read_by_its_own_labels_in_any_language(abstract: str, labels: list[str]) -> None:
+    told = list(abstract_sentences(abstract))
+
+    assert [label for label, _ in told] == labels
+    assert not any(text.startswith(label) for label, text in told)
