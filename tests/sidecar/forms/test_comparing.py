@@ -762,6 +762,17 @@ def test_a_compound_with_the_subjects_name_is_about_another_thing() -> None:
     assert rows(compared(("rye", [rye]), ("oats", [oats])))["Definition"][0] == "Rye is a cereal of the north."
 
 
+def test_a_kind_of_a_protocol_is_not_the_protocol() -> None:
+    both = note(
+        "Login.md", "EAP-TLS is a method with two certificates. EAP is a frame for methods. PAP is a password.\n"
+    )
+
+    assert rows(compared(("EAP", [both]), ("PAP", [both])))["Definition"] == [
+        "EAP is a frame for methods.",
+        "PAP is a password.",
+    ]
+
+
 def test_sections_on_kinds_of_the_subjects_are_no_attribute_and_what_is_done_with_them_is() -> None:
     rye = note("Rye.md", "# Rye\n\n## Winter rye\n\nIt is sown in autumn.\n\n## Grinding rye\n\nIt is ground fine.\n")
     oats = note("Oats.md", "# Oats\n\n## Winter oats\n\nThey freeze.\n\n## Grinding oats\n\nThey are rolled.\n")
