@@ -138,8 +138,11 @@ def _is_clear(cell: Cell, name: SubjectName) -> bool:
 def _fills(passage: AnswerPassage, names: Sequence[SubjectName], said: Sequence[Cell | None]) -> bool:
     """Return whether a passage is about a subject of which nothing was found in the table, and not only mentions it."""
     unsaid = (name for name, cell in zip(names, said, strict=True) if cell is None and name.is_in(passage.text))
-    above = passage.note_title, passage.section_title
-    return any(begins_with_name(passage.text, name.text) or name.stands_above(*above) for name in unsaid)
+    title, section = passage.note_title, passage.section_title
+    return any(
+        begins_with_name(passage.text, name.text) or name.is_in(title) or name.stands_above(title, section)
+        for name in unsaid
+    )
 
 
 def without_answer(passages: Sequence[AnswerPassage], comparison: Comparison) -> tuple[str, ...]:

@@ -207,8 +207,8 @@ def _is_said(text: str, said: Collection[str]) -> bool:
 def _filled(row: Attribute, found: Sequence[Description], names: Sequence[SubjectName]) -> Attribute:
     """Return the row of definitions; where a subject has none stands the best statement about it.
 
-    That is one that begins with its name, or stands in a note or below a heading of that name; any other merely
-    mentions it. Then it is a row of statements, unless the statement has the form of a definition.
+    That is one that begins with its name, stands in a note whose title has it, or below a heading of that name;
+    any other merely mentions it. Then it is a row of statements, unless the statement has the form of a definition.
     """
     best = [
         min(
@@ -237,7 +237,8 @@ def _filled(row: Attribute, found: Sequence[Description], names: Sequence[Subjec
 
 
 def _is_of(cell: Cell, name: SubjectName) -> bool:
-    return _begins(cell.text, name.text) or name.stands_above(cell.note_title, cell.section_title)
+    is_in_title = name.is_in(cell.note_title) and not name.is_foreign(cell.note_title)
+    return is_in_title or _begins(cell.text, name.text) or name.stands_above(cell.note_title, cell.section_title)
 
 
 def _begins(text: str, name: str) -> bool:
