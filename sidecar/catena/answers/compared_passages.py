@@ -14,7 +14,7 @@ from catena.forms.described import DEFINITION
 from catena.forms.subject_name import SubjectName
 from catena.forms.subject_view import shortened
 from catena.language.sentences import BETWEEN_ITEMS
-from catena.reading.defining import is_noun_phrase, name_terms, speaks_of
+from catena.reading.defining import begins_with_name, is_noun_phrase, name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, PassageKind
 
 MOST_COMPARED = 4
@@ -49,11 +49,14 @@ def compared_passages(
     leads = [] if is_told_of_each else may_lead
     telling = [row for row in comparison.attributes if row.name in _TELLING]
     shared = [row for row in comparison.attributes if all(row.values) and row.name not in (*_TELLING, *_COMPARING)]
-    said = [_said_of((*telling, *shared), at, name) for at, name in enumerate(names)]
+    named = [row for row in shared if not row.name.isdigit()]  # the row of a table tells nothing without the table
+    said = [_said_of((*telling, *named), at, name) for at, name in enumerate(names)]
     if not leads and not differences and not all(said):
         leads = list(passages[:1]) if keep else [] if any(said) else best
-    beside = _cells_of(comparison, IN_COMMON) or (() if all(said) else _cells_of(comparison, TOGETHER))
-    cells = _passages((*differences, *said, *beside), passages[0].score)
+    are_defined = any(row.name == DEFINITION and all(row.values) for row in comparison.attributes)
+    together = () if are_defined else _cells_of(comparison, TOGETHER)
+    beside = _cells_of(comparison, IN_COMMON)
+    cells = _passages((*differences, *together, *said, *beside), passages[0].score)
     further = () if is_told_of_each else (each for each in of_each if _fills(each, names, said))
     told = _without_repeats(chain(leads, cells, further))[:MOST_COMPARED] or of_each
     is_tabulated = len(shared) >= _FEWEST_SHARED and not (any(said) or leads or differences)
@@ -62,10 +65,7 @@ def compared_passages(
 
 
 def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> Comparison:
-    """Return the table without rows that have one cell only, if that compares, or is told above the table.
-
-    If no row is left, the passages stand side by side, or else what is told above.
-    """
+    """Return the table without rows that have one cell only, if that compares, or is told above."""
     told = [each.text for each in passages]
 
     def tells(row: Attribute) -> bool:
@@ -73,31 +73,12 @@ def without_told(comparison: Comparison, passages: Sequence[AnswerPassage]) -> C
         return len(cells) > 1 or (row.name not in _COMPARING and not any(cells[0].rstrip("…") in text for text in told))
 
     rows = tuple(row for row in comparison.attributes if tells(row))
-    return replace(comparison, attributes=rows or _of_passages(passages, comparison.subjects) or comparison.attributes)
-
-
-def _of_passages(passages: Sequence[AnswerPassage], subjects: Sequence[str]) -> tuple[Attribute, ...]:
-    """Return the row of the passages that name one subject and no other; () if they are of fewer than two."""
-    names = _names(subjects)
-    of_each = [[each for each in passages if name.is_in(f"{each.note_title} {each.text}")] for name in names]
-    alone = [[each for each in of_one if sum(each in other for other in of_each) == 1] for of_one in of_each]
-    values = tuple(_cell_of(of_one[0]) if of_one else None for of_one in alone)
-    return (Attribute(name=STATEMENTS, values=values),) if sum(map(bool, values)) > 1 else ()
+    return replace(comparison, attributes=rows)
 
 
 def fitting(text: str) -> str:
     """Return the text of a passage as it stands in a cell: its items on one line, as much as fits."""
     return shortened(text.replace(f":{BETWEEN_ITEMS}", ": ").replace(BETWEEN_ITEMS, "; "))
-
-
-def _cell_of(passage: AnswerPassage) -> Cell:
-    return Cell(
-        text=fitting(passage.text),
-        note_path=passage.note_path,
-        note_title=passage.note_title,
-        span=passage.span,
-        section_title=passage.section_title,
-    )
 
 
 _COMPARING, _TELLING = (DIFFERENCE, IN_COMMON, TOGETHER), (DEFINITION, STATEMENTS)
@@ -155,8 +136,13 @@ def _is_clear(cell: Cell, name: SubjectName) -> bool:
 
 
 def _fills(passage: AnswerPassage, names: Sequence[SubjectName], said: Sequence[Cell | None]) -> bool:
-    """Return whether a passage itself speaks of a subject of which nothing was found in the table."""
-    return any(cell is None and name.is_in(passage.text) for name, cell in zip(names, said, strict=True))
+    """Return whether a passage is about a subject of which nothing was found in the table, and not only mentions it."""
+    unsaid = (name for name, cell in zip(names, said, strict=True) if cell is None and name.is_in(passage.text))
+    title, section = passage.note_title, passage.section_title
+    return any(
+        begins_with_name(passage.text, name.text) or name.is_in(title) or name.stands_above(title, section)
+        for name in unsaid
+    )
 
 
 def without_answer(passages: Sequence[AnswerPassage], comparison: Comparison) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from itertools import islice
 from catena.answers.answer import Answer
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranked_notes import LEAST_SHOWN
-from catena.forms.arranging import says_the_same
+from catena.forms.arranging import MOST_POINTS, says_the_same
 from catena.forms.timeline import day_of
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.questions.answer_type import AnswerType
@@ -24,7 +24,6 @@ LEAST_TO_LEAD = 0.3
 LEAST_TO_TELL = 0.1
 """A passage that is less certain to answer is not on a concept of whose change no two days tell."""
 _FEWEST_DAYS = 2
-_MOST_EVENTS = 8
 
 
 def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReader) -> Answer:
@@ -51,7 +50,7 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
     if len({entry.timestamp[:10] for entry in entries}) >= _FEWEST_DAYS:
         sure = [each for each in answer.answer if each.score >= LEAST_TO_LEAD]
         views = [each for each in _views(entries, reader) if not any(says_the_same(each, other) for other in sure)]
-        told = [*sure, *views] or answer.answer
+        told = [*sure[: MOST_POINTS - len(views)], *views] or answer.answer
         return replace(answer, answer=tuple(sorted(told, key=lambda each: day_of(each, entries))))
     told = tuple(each for each in answer.answer if each.score >= LEAST_TO_TELL or tells_change(each.text))
     if any(tells_change(each.text) for each in told):
@@ -61,9 +60,9 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
 
 
 def _events(entries: Sequence[TimelineEntry], reader: NoteReader) -> list[AnswerPassage]:
-    """Return the sentences of what the notes date themselves, oldest first."""
+    """Return the first sentences of what the notes date themselves, oldest first; the timeline has all."""
     dated = [entry for entry in entries if entry.event is TimelineEvent.DATED]
-    return [passage for passage, _ in islice(_said(dated, reader), _MOST_EVENTS)]
+    return [passage for passage, _ in islice(_said(dated, reader), MOST_POINTS)]
 
 
 def _views(entries: Sequence[TimelineEntry], reader: NoteReader) -> Sequence[AnswerPassage]:

@@ -77,7 +77,9 @@ def compare_subjects(
     compared = contrasts(views)
     if not definitions and not any(map(_is_full, (*compared, *shared))):
         definitions = [Attribute(name=STATEMENTS, values=(None,) * len(names))]
-    definitions = [_filled(row, found, [SubjectName(*each).text for each in _beside(names)]) for row in definitions]
+    definitions = [_filled(row, found, [SubjectName(*each) for each in _beside(names)]) for row in definitions]
+    if sum(map(_is_full, shared)) >= _FEWEST_FULL:
+        definitions = list(filter(_is_full, definitions))
     rows = _without_repeats([*definitions, *compared, *shared, *_asked_rows(found, _without(asked, names))])
     full = {row.name for row in shared}
     rows = [row for row in rows if row.name not in full or sum(cell is not None for cell in row.values) > 1]
@@ -202,21 +204,23 @@ def _is_said(text: str, said: Collection[str]) -> bool:
     return any(text.startswith(other) for other in said)
 
 
-def _filled(row: Attribute, found: Sequence[Description], names: Sequence[str]) -> Attribute:
-    """Return the row of definitions; where a subject has none stands the best statement, first one with its name first.
+def _filled(row: Attribute, found: Sequence[Description], names: Sequence[SubjectName]) -> Attribute:
+    """Return the row of definitions; where a subject has none stands the best statement about it.
 
-    Then it is a row of statements, unless the statement has the form of a definition.
+    That is one that begins with its name, stands in a note whose title has it, or below a heading of that name;
+    any other merely mentions it. Then it is a row of statements, unless the statement has the form of a definition.
     """
     best = [
-        next(
-            (cell for cell in description.statements if _begins(cell.text, name)),
-            next(iter(description.statements), None),
+        min(
+            (cell for cell in of.statements if _is_of(cell, name)),
+            key=lambda cell, name=name: not _begins(cell.text, name.text),
+            default=None,
         )
-        for description, name in zip(found, names, strict=True)
+        for of, name in zip(found, names, strict=True)
     ]
     added = [cell is None and other is not None for cell, other in zip(row.values, best, strict=True)]
     is_defined = all(
-        says_what(other.text, name) > 0
+        says_what(other.text, name.text) > 0
         for other, name, is_new in zip(best, names, added, strict=True)
         if other and is_new
     )
@@ -230,6 +234,11 @@ def _filled(row: Attribute, found: Sequence[Description], names: Sequence[str]) 
             for cell, is_old in zip(values, row.values, strict=True)
         ),
     )
+
+
+def _is_of(cell: Cell, name: SubjectName) -> bool:
+    is_in_title = name.is_in(cell.note_title) and not name.is_foreign(cell.note_title)
+    return is_in_title or _begins(cell.text, name.text) or name.stands_above(cell.note_title, cell.section_title)
 
 
 def _begins(text: str, name: str) -> bool:

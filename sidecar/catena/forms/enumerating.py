@@ -18,6 +18,7 @@ from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives, words
+from catena.language.wordings import wording
 from catena.notes import Heading, Note, Span
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import counts_things
@@ -163,9 +164,11 @@ def _asked(sought: Sought) -> _Asked | None:
         return None
     is_general = noun in sought.terms[:_LATEST_NOUN] or (bool(noun) and noun == sought.terms[-1])
     at = sought.terms.index(noun) if is_general else None
-    silent = [is_general and _silent().fullmatch(term) is not None for term in sought.terms]
-    subject = sum(1 << i for i, is_silent in enumerate(silent) if i != at and not is_silent)
-    if not subject and is_general:
+    telling = [i for i, term in enumerate(sought.terms) if i != at and not _silent().fullmatch(term)]
+    if len(telling) < (1 if is_general else _FEWEST_TERMS):
+        telling = [] if is_general else list(range(len(sought.terms)))
+    subject = sum(1 << i for i in telling)
+    if not subject:
         return None
     return _Asked(
         sought=sought,
@@ -185,9 +188,10 @@ def _telling(sought: Sought) -> Sought:
 
 @cache
 def _silent() -> re.Pattern[str]:
-    """Return a pattern of terms that no list need repeat: verbs, and how many things there are."""
+    """Return a pattern of terms that no list need repeat: verbs, what asks to list, and how many things there are."""
     counts = "|".join(sorted(words("reading.counts", *SPACED_LANGUAGES)))
-    return re.compile(fold(rf"{alternatives('reading.title_verbs', *SPACED_LANGUAGES)}|{counts}|\d+"))
+    asking = wording("asking.list", *SPACED_LANGUAGES).pattern
+    return re.compile(rf"{asking}|{fold(alternatives('reading.title_verbs', *SPACED_LANGUAGES))}|{counts}|\d+")
 
 
 def _noun_in(question: str, table: str) -> str:

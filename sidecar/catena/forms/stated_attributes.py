@@ -34,13 +34,16 @@ def tabulated(view: SubjectView) -> Iterator[Finding]:
 
 
 def _in_column(view: SubjectView, rows: Sequence[_Row]) -> Iterator[Finding]:
+    """Yield what stands in the subject's column; the rows of a table without a column of their names are numbered."""
     header = [text for text, _ in rows[0]]
-    own = _place(header[1:], view)
+    own = _place(header, view)
     if own is None:
         return
-    for row in rows[2:]:
-        if len(row) > own + 1 and row[0][0] and row[own + 1][0]:
-            yield Finding(rank=Rank.TABULATED, name=attribute_name(row[0][0]), cell=view.cell(*row[own + 1]))
+    is_named = not any(_head_for(header[:1], subject) == 0 for subject in (view.subject, *view.others))
+    for number, row in enumerate(rows[2:], 1):
+        name = attribute_name(row[0][0]) if is_named else str(number)
+        if len(row) > own and name and row[own][0]:
+            yield Finding(rank=Rank.TABULATED, name=name, cell=view.cell(*row[own]))
 
 
 def _in_row(view: SubjectView, rows: Sequence[_Row]) -> Iterator[Finding]:

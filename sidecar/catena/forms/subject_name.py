@@ -126,9 +126,11 @@ def _longer_names(name: str, others: Sequence[str]) -> list[re.Pattern[str]]:
 
 
 def _compounds(name: str) -> list[re.Pattern[str]]:
-    """Return what matches compounds that end in a name of one word: `neo-liberalism` is no liberalism."""
+    """Return what matches compounds of a name of one word: `neo-liberalism` is none, and `EAP-TLS` is a kind of EAP."""
     is_word = name.isalpha() and not UNSPACED_CHARACTER.search(name)
-    return [re.compile(rf"(?<![^\W_])[^\W_]+-{re.escape(name)}(?![^\W_])", re.IGNORECASE)] if is_word else []
+    ending = re.compile(rf"(?<![^\W_])[^\W_]+-{re.escape(name)}(?![^\W_])", re.IGNORECASE)
+    kinds = [re.compile(rf"\b{re.escape(name)}-[A-Z][A-Z0-9]+\b")] if name.isupper() else []
+    return [ending, *kinds] if is_word else []
 
 
 def _negation_between(name: str, others: Sequence[str]) -> _Negation | None:

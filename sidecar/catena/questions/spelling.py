@@ -54,7 +54,8 @@ def spelled(question: str, words: VaultWords) -> Spelled:
     """Repair a question's spelling against the vault.
 
     A word that some note has is never changed, nor a quoted phrase, a link, a citekey, a number, a name in capitals
-    or a word that English has, unless the neighbouring words then are the name of a note: `graf veiw`.
+    or a word that English has, unless the neighbouring words then are the name of a note: `graf veiw`. The name of an
+    author whom notes only cite is read as the citekey: `Lund` as `lund2011`.
     """
     unknown = _unknown(question, words)
     repairs = tuple(repair for match in unknown if (repair := _repaired(match, question, words)))
@@ -111,12 +112,24 @@ _SPOKEN = 3
 
 def _repaired(match: re.Match[str], question: str, words: VaultWords) -> _Repair | None:
     typed = match[0].lower()
+    if match[0] != typed and (citekey := _citekey_of(typed, words)):
+        return _Repair(*match.span(), match[0], citekey)
     english = language_of(question) == "en"
     if english and is_english(typed, words):
         return None
     most = 2 if len(typed) >= (LONG if english else LONG_FOREIGN) else 1
     near = _neighbours(typed, most, words)
     return None if near is None else _Repair(*match.span(), match[0], _cased(near, match[0]))
+
+
+def _citekey_of(author: str, words: VaultWords) -> str | None:
+    """Return the citekey with an author's name that most notes have: the name, maybe words of a title, and a year."""
+    lengths = range(len(author) + 4, len(author) + _LONGEST_REST_OF_KEY)
+    keys = [found for found in words.starting(author, lengths=lengths) if not found.word.isalpha()]
+    return max(keys, key=lambda key: key.notes).word if keys else None
+
+
+_LONGEST_REST_OF_KEY = 30
 
 
 def is_english(word: str, words: VaultWords) -> bool:

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from catena.errors import BadDate, BadRequest
-from catena.language.tokens import WORD_RUN
+from catena.language.identification import language_of
+from catena.language.tokens import WORD_RUN, letter_words
+from catena.language.vocabulary import words as words_in
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.checking import checked_question
 from catena.questions.classifying import classify
@@ -191,17 +193,28 @@ _BY_DATES = 0.9
 
 
 def _unless_one_subject(classified: Classification, text: str, names: VaultNames) -> Classification:
-    """Return a fact's classification for a comparison of one thing, unless nothing but a comparison can be meant."""
-    compares = classified.intent is Intent.COMPARATIVE and needs_two_subjects(text) and not only_compares(text)
-    if not compares or len(subjects_of(text, names)) > 1:
+    """Return a fact's classification for a comparison of one thing, unless nothing but a comparison can be meant.
+
+    `Is A always larger than B?` asks about one statement.
+    """
+    if classified.intent is not Intent.COMPARATIVE or only_compares(text):
+        return classified
+    names_one = needs_two_subjects(text) and len(subjects_of(text, names)) < 2
+    if not (names_one or _asks_whether_always(text)):
         return classified
     others = (reading for reading in classified.alternatives if reading.intent is not Intent.FACTUAL)
     return Classification(
         intent=Intent.FACTUAL,
         confidence=AMBIGUOUS,
-        reason="It asks to compare, but names one thing only.",
+        reason="It asks to compare, but names one thing only." if names_one else "It asks whether something holds.",
         alternatives=tuple(others),
     )
+
+
+def _asks_whether_always(text: str) -> bool:
+    strong = words_in("drafts.strong", language_of(text))
+    is_asked = answer_type_of(text) is AnswerType.YES_NO and not needs_two_subjects(text)
+    return is_asked and not strong.isdisjoint(letter_words(text.lower()))
 
 
 def _with_given(found: Parameters, given: Given, today: dt.date) -> Parameters:

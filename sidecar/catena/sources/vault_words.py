@@ -58,7 +58,8 @@ class LedgerWords:
             return typed
         beginning = last[0].lower()
         begun = self.starting(beginning, lengths=range(len(beginning) + 1, len(beginning) + 1 + _LONGEST_REST))
-        commonest = max(begun, key=lambda each: (each.notes, each.titles, -len(each.word)), default=None)
+        words = (each for each in begun if each.word.isalpha())
+        commonest = max(words, key=lambda each: (each.notes, each.titles, -len(each.word)), default=None)
         return typed if commonest is None else typed[: last.start()] + commonest.word
 
     def _with_character(self, word: str) -> int:

@@ -12,6 +12,7 @@ from catena.stores.sqlite_values import json_text
 
 _PIECE = 100_000
 _BLANK = re.compile(r"\s")
+_CITEKEY = re.compile(r"[^\W\d_]+(?:19|20)\d\d[a-z]?")
 
 VAULT_WORDS = """
 create table vault_words (word TEXT primary key, notes INTEGER not null, titles INTEGER not null) without rowid;
@@ -19,7 +20,7 @@ create table vault_words (word TEXT primary key, notes INTEGER not null, titles 
 """The words as written, for spelling; `note_words` has stems only."""
 
 SHORTEST, LONGEST = 3, 30
-"""Words of other lengths are not counted: no spelling is repaired to them."""
+"""Words of other lengths are not counted: no spelling is repaired to them. Of words with digits citekeys are."""
 
 
 def count_words(file: SqliteFile, texts: NoteTexts, *, by: int) -> None:
@@ -63,7 +64,8 @@ def words_starting(file: SqliteFile, beginning: str, *, lengths: range) -> Itera
 def _counted(text: str) -> Iterator[str]:
     for piece in _pieces(text):
         lower = normalized("NFKC", piece).lower()
-        yield from (word for word in WORD_RUN.findall(lower) if SHORTEST <= len(word) <= LONGEST and word.isalpha())
+        words = (word for word in WORD_RUN.findall(lower) if SHORTEST <= len(word) <= LONGEST)
+        yield from (word for word in words if word.isalpha() or _CITEKEY.fullmatch(word))
 
 
 def _pieces(text: str) -> Iterator[str]:

@@ -143,6 +143,29 @@ def test_a_sentence_on_both_stands_above_the_table_and_on_no_side_of_it() -> Non
     assert [row.name for row in without_told(comparison, passages).attributes] == ["Definition"]
 
 
+def test_a_sentence_on_both_comes_before_what_is_said_of_each_unless_that_defines_them() -> None:
+    comparison = table(
+        together=("Rye and spelt both keep for a year.", None), limits=("Rye rises slowly, as all know.",) * 2
+    )
+
+    assert texts(comparison)[0] == "Rye and spelt both keep for a year."
+
+
+def test_the_numbered_row_of_a_table_tells_nothing_above_it() -> None:
+    numbered = {"1": ("Rye keeps for a year in any cellar.", "Spelt keeps for two years in a dry one.")}
+
+    assert texts(table(**numbered))[0] != "Rye keeps for a year in any cellar."
+
+
+def test_what_only_mentions_a_subject_does_not_speak_for_it() -> None:
+    passages = [passage("The mill takes rye on Mondays.")]
+    comparison = table(definition=(None, "Spelt is an old wheat."))
+
+    told = compared_passages(passages, comparison, keep=False)
+
+    assert [each.text for each in told] == ["Spelt is an old wheat."]
+
+
 def test_a_row_with_one_cell_is_not_told_again_below_the_answer() -> None:
     comparison = table(definition=("Rye is a cereal of the north.", None), limits=("Rye rises slowly.", None))
 

@@ -59,3 +59,13 @@ async def test_a_timeline_is_answered_by_what_the_notes_date_in_order() -> None:
         "1934: a factory spins it.",
     ]
     assert "*1583:* It was first woven" in result.markdown
+
+
+async def test_an_answer_has_at_most_five_passages_though_the_timeline_has_more_events() -> None:
+    note = "# Velvet\n\n" + "".join(f"Velvet reached town number {at} in {1500 + 20 * at}.\n\n" for at in range(1, 9))
+    services = (await searchable({"Velvet.md": note})).services
+
+    told = (await ask(services, question="Timeline of velvet")).answer
+
+    assert len(told.answer) == 5
+    assert len(told.timeline or ()) == 8

@@ -232,6 +232,16 @@ def test_a_table_with_a_column_for_each_subject_gives_its_rows() -> None:
     ]
 
 
+def test_a_table_whose_first_column_is_a_subject_gives_its_rows_by_number() -> None:
+    both = note(
+        "Yeast.md", "A day passes.\n\n| Sourdough | Yeast |\n| - | - |\n| Slow | Quick, if warm |\n| Tart | Beery |\n"
+    )
+
+    comparison = compared(("sourdough", [both]), ("yeast", [both]))
+
+    assert rows(comparison) == {"1": ["Slow", "Quick, if warm"], "2": ["Tart", "Beery"]}
+
+
 def test_formulas_in_a_table_stay_formulas() -> None:
     both = note("Signs.md", "| | Sourdough | Yeast |\n| - | - | - |\n| Sign | $A \\to B$ | **$A$** or B |\n")
 
@@ -274,6 +284,30 @@ def test_when_nothing_is_shared_the_best_statement_about_each_stands_side_by_sid
     assert rows(compared(("sourdough", [both]), ("baker's yeast", [both]))) == {
         "In the notes": ["Sourdough needs a day of patience.", "Baker's yeast is sold in small cubes."]
     }
+
+
+def test_what_only_mentions_a_subject_stands_for_no_definition() -> None:
+    mill = note("Mill.md", "The choice of yeast is left to the shop in my street. Sourdough needs a day of patience.\n")
+    said = Cell(
+        text="The choice of yeast is left to the shop.", note_path=mill.note.path, note_title=mill.note.title, span=None
+    )
+
+    comparison = compare_subjects(
+        [SubjectNotes(subject="sourdough", notes=(mill,)), SubjectNotes(subject="yeast", notes=(mill,), said=(said,))]
+    )
+
+    assert rows(comparison)["In the notes"] == ["Sourdough needs a day of patience.", None]
+
+
+def test_a_sentence_that_tells_who_compared_them_is_known_wherever_it_names_them() -> None:
+    both = note(
+        "Trials.md", "The third trial, by the millers of Lund, compared sourdough to yeast and found it tart.\n"
+    )
+
+    assert rows(compared(("sourdough", [both]), ("yeast", [both])))["Difference"] == [
+        "The third trial, by the millers of Lund, compared sourdough to yeast and found it tart.",
+        None,
+    ]
 
 
 def test_links_tags_and_dates_are_rows_only_if_the_question_asks_for_them() -> None:
@@ -726,6 +760,17 @@ def test_a_compound_with_the_subjects_name_is_about_another_thing() -> None:
     oats = note("Oats.md", "# Oats\n\nOats is a cereal of the rain.\n")
 
     assert rows(compared(("rye", [rye]), ("oats", [oats])))["Definition"][0] == "Rye is a cereal of the north."
+
+
+def test_a_kind_of_a_protocol_is_not_the_protocol() -> None:
+    both = note(
+        "Login.md", "EAP-TLS is a method with two certificates. EAP is a frame for methods. PAP is a password.\n"
+    )
+
+    assert rows(compared(("EAP", [both]), ("PAP", [both])))["Definition"] == [
+        "EAP is a frame for methods.",
+        "PAP is a password.",
+    ]
 
 
 def test_sections_on_kinds_of_the_subjects_are_no_attribute_and_what_is_done_with_them_is() -> None:

@@ -174,6 +174,21 @@ def test_common_words_of_a_question_need_not_stand_above_the_list() -> None:
     assert lists("Quali nodi sono adatti alla rete da pesca?", net) == ["piano · doppio"]
 
 
+@pytest.mark.parametrize(
+    ("question", "heading"),
+    [
+        ("What drawbacks does rye have?", "Drawbacks"),
+        ("List the drawbacks of rye", "Drawbacks"),
+        ("¿Qué desventajas tiene rye?", "Desventajas"),
+        ("Elenca i limiti di rye", "Limiti"),
+    ],
+)
+def test_neither_the_verb_nor_what_asks_to_list_need_stand_above_the_list(question: str, heading: str) -> None:
+    rye = note("Rye", f"- It is a cereal.\n- It is old.\n\n## {heading}\n\n- It rises slowly.\n- It is dense.\n")
+
+    assert lists(question, rye) == ["It rises slowly. · It is dense."]
+
+
 def test_a_table_is_named_by_its_heading_too() -> None:
     loom = note("Loom", "# Loom\n\n## Settings\n\n| Name | Use |\n|---|---|\n| warp | Winds |\n| weave | Starts |\n")
 

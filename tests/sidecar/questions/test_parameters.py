@@ -126,6 +126,10 @@ def test_a_note_called_like_a_word_that_asks_is_no_concept() -> None:
         ("who would win, a bear or a lion?", ["bear", "lion"]),
         ("I bake a lot, should I buy rye or spelt?", ["rye", "spelt"]),
         ("rye/wheat/spelt: which one?", ["rye", "wheat", "spelt"]),
+        ("rye vs spelt: which flours can I mix?", ["rye", "spelt"]),
+        ("rye vs spelt, when do I use which?", ["rye", "spelt"]),
+        ("Was unterscheidet Roggen und Weizen?", ["Roggen", "Weizen"]),
+        ("In cosa differiscono segale e farro?", ["segale", "farro"]),
         ("Compare atomic notes", ["atomic notes"]),
     ],
 )

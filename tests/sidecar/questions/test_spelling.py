@@ -37,6 +37,16 @@ def test_a_word_that_no_note_has_is_read_as_its_one_neighbour(typed: str, read_a
     assert len(found.corrections) == 1
 
 
+def test_an_author_whom_notes_only_cite_is_read_as_the_citekey() -> None:
+    words = SomeWords({"Stroke": "A trial (@Lindqvist2011) found less, says @Lindqvist2011.", "Mill": "@Okafor2019"})
+
+    assert spelled("What did Lindqvist find?", words).corrections == (
+        Correction(typed="Lindqvist", read_as="lindqvist2011"),
+    )
+    assert spelled("What did Okafor find?", words).text == "What did okafor2019 find?"
+    assert spelled("What did Linde find?", words).text == "What did Linde find?"
+
+
 def test_two_words_that_make_the_name_of_a_note_are_repaired_as_one() -> None:
     found = spelled("how do I open the graf veiw?", WORDS)
 

@@ -173,6 +173,18 @@ def test_a_question_that_only_speaks_of_a_difference_is_answered_as_a_fact(text:
     assert not question.lacks_subjects
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Is the median always larger than the mean?",
+        "Ist der Median immer größer als der Mittelwert?",
+        "Is a transaction always all or nothing?",
+    ],
+)
+def test_a_question_whether_something_always_holds_compares_nothing(text: str) -> None:
+    assert understood(text).classification.intent is Intent.FACTUAL
+
+
 def test_a_question_word_in_capitals_is_a_name() -> None:
     assert understood("What's the difference between WHERE and HAVING?").parameters.subjects == ("WHERE", "HAVING")
     assert understood("WHAT IS THE DIFFERENCE BETWEEN RYE AND WHEAT?").parameters.subjects == ("RYE", "WHEAT")

@@ -135,9 +135,12 @@ def test_words_of_an_older_version_are_gone(ledger: SqliteLedger) -> None:
 
 
 def test_words_are_counted_by_the_notes_that_have_them_as_long_as_they_do(ledger: SqliteLedger) -> None:
-    ledger.record_notes([a_record("Naps.md", "Naps help. Naps!"), a_record("b.md", "Short naps of 20 minutes 睡眠")])
+    ledger.record_notes(
+        [a_record("Naps.md", "Naps help. Naps!"), a_record("b.md", "Short naps of 20 minutes 睡眠 @Lund2011")]
+    )
 
     assert ledger.word_counts(["naps", "short", "tea", "20"]) == {"naps": 2, "short": 1}
+    assert [word.word for word in ledger.words_starting("lund", lengths=range(8, 9))] == ["lund2011"]
     assert [(w.word, w.notes, w.titles) for w in ledger.words_starting("n", lengths=range(3, 6))] == [("naps", 2, 1)]
 
     ledger.record_notes([a_record("Naps.md", "Sleep helps.")])
