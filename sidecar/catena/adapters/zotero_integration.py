@@ -74,10 +74,11 @@ class DiskConventionFiles:
             seen += len(names)
             if seen > _MOST_FILES:
                 return
+            above = Path(folder).relative_to(self._root)
+            prefix = "" if above == Path() else f"{above.as_posix()}/"
             for name in names:
                 if name.lower().endswith(".md"):
-                    path = (Path(folder) / name).relative_to(self._root).as_posix()
-                    yield normalized("NFC", path.encode("utf-8", "replace").decode())
+                    yield normalized("NFC", f"{prefix}{name}".encode("utf-8", "replace").decode())
 
     def _there(self, path: str) -> str:
         path = path.strip().replace("\\", "/").removeprefix("./").strip("/")

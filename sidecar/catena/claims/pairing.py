@@ -129,8 +129,11 @@ class InvertedClaims:
         self._lengths = np.diff(claims.starts)
         order = np.argsort(claims.keys, kind="stable")
         self._places = np.repeat(np.arange(len(claims), dtype=np.int32), self._lengths)[order]
-        self._known, begins = np.unique(claims.keys[order], return_index=True)
-        self._bounds = np.append(begins, len(order))
+        sorted_keys = claims.keys[order]
+        del order  # twice as large as the keys
+        begins = np.flatnonzero(np.diff(sorted_keys, prepend=~sorted_keys[:1]))  # `unique` would sort all again
+        self._known = sorted_keys[begins]
+        self._bounds = np.append(begins, len(sorted_keys))
         self._most_read = min(MOST_READ, max(_LEAST_READ, _READ_IN_ALL // max(1, len(claims))))
         self._most_pairs = max(LEAST_PAIRS, PAIRS_IN_ALL // max(1, len(claims)))
 

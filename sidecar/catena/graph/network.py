@@ -7,7 +7,7 @@ import threading
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from catena.graph.edges import Edges
+from catena.graph.edges import Edges, each_of
 from catena.graph.node import Node, NoteNode, is_note, named_node
 from catena.graph.ports import Discovery, StoredEdge
 from catena.graph.relation import CAUSAL, Origin, RelationType
@@ -22,9 +22,6 @@ _MOST_KEPT = 4_000
 
 _ID = re.compile(r"^\d{10,}[-_ ]+(?=\S)")
 """What identifies a note in its file's name and says nothing: `1716491727-boundary`."""
-
-_THE_STRONGEST = 0
-"""The key of the only edge between a cause and an effect."""
 
 
 class Network:
@@ -51,7 +48,9 @@ class Network:
         self.names = NoteNames()
         self._notes: dict[VaultPath, NoteNode] = {}
         self._stated: dict[VaultPath, list[StoredEdge]] = {}
-        self._mentioning: dict[str, set[VaultPath]] = {}
+        self._mentioning: dict[
+            str, VaultPath | set[VaultPath]
+        ] = {}  # nearly always one: a set takes three times as much
         self._meant: dict[str, Node] = {}
         self._graph, self._causal = Edges(), Edges()
         self._strongest: dict[Node, Mapping[Node, StoredEdge]] = {}
@@ -91,7 +90,7 @@ class Network:
                 node = Node(path)
                 near = {**self._graph.out(node), **self._graph.into(node)}
                 for other, parallel in near.items():
-                    if DISCOVERED_ID in parallel:
+                    if any(edge.id == DISCOVERED_ID for edge in each_of(parallel)):
                         first, second = sorted((node, other))
                         self._graph.remove(first, second, DISCOVERED_ID)
                         self._forget(node, other)
@@ -161,7 +160,7 @@ class Network:
             best: dict[Node, StoredEdge] = {}
             for adjacent in (self._graph.out(node), self._graph.into(node)):
                 for other, parallel in adjacent.items():
-                    for edge in parallel.values():
+                    for edge in each_of(parallel):
                         if other not in best or _before(edge, best[other]):
                             best[other] = edge
             if len(self._strongest) >= _MOST_KEPT:
@@ -173,11 +172,11 @@ class Network:
         """Each neighbour with its edges, once for each direction. The caller must hold the lock."""
         for adjacent in (self._graph.out(node), self._graph.into(node)):
             for other, parallel in adjacent.items():
-                yield other, list(parallel.values())
+                yield other, tuple(each_of(parallel))
 
     def edges_from(self, node: Node) -> Iterator[tuple[Node, Iterable[StoredEdge]]]:
         """Each target of outgoing edges, with those edges. The caller must hold the lock."""
-        return ((other, list(parallel.values())) for other, parallel in self._graph.out(node).items())
+        return ((other, tuple(each_of(parallel))) for other, parallel in self._graph.out(node).items())
 
     def edges_at(self, node: Node, other: Node | None = None) -> tuple[ResolvedEdge, ...]:
         """The relations of a node (with one other node), each once, strongest first.
@@ -188,17 +187,17 @@ class Network:
         with self.lock:
             out, into = self._graph.out(node), self._graph.into(node)
             others = out.keys() | into.keys() if other is None else {other}
-            found = [ResolvedEdge(node, o, edge) for o in others for edge in out.get(o, {}).values()]
-            found += [ResolvedEdge(o, node, edge) for o in others for edge in into.get(o, {}).values()]
+            found = [ResolvedEdge(node, o, edge) for o in others for edge in each_of(out.get(o))]
+            found += [ResolvedEdge(o, node, edge) for o in others for edge in each_of(into.get(o))]
         return strongest_of_each_relation(found)
 
     def effects(self, node: Node) -> Mapping[Node, StoredEdge]:
         """What a node causes, leads to or influences, with the strongest statement. The caller must hold the lock."""
-        return {other: parallel[_THE_STRONGEST] for other, parallel in self._causal.out(node).items()}
+        return {other: edge for other, edges in self._causal.out(node).items() for edge in each_of(edges)}
 
     def causes(self, node: Node) -> Mapping[Node, StoredEdge]:
         """What causes, leads to or influences a node, with the strongest statement. The caller must hold the lock."""
-        return {other: parallel[_THE_STRONGEST] for other, parallel in self._causal.into(node).items()}
+        return {other: edge for other, edges in self._causal.into(node).items() for edge in each_of(edges)}
 
     # -- inside
 
@@ -207,7 +206,7 @@ class Network:
         touched = self.names.touched_by(path, note)
         moving = [
             edge
-            for stated_in in sorted({p for key in touched for p in self._mentioning.get(key, ())})
+            for stated_in in sorted({path for key in touched for path in self._mentioned_in(key)})
             for edge in self._stated[stated_in]
             if any(key in touched for key in self._keys_of(edge))
         ]
@@ -230,21 +229,26 @@ class Network:
         path = VaultPath(edge.stated_in)
         self._stated.setdefault(path, []).append(edge)
         for key in self._keys_of(edge):
-            mentioning = self._mentioning.get(key)
-            if mentioning is None:
-                self._mentioning[key] = {path}
+            known = self._mentioning.get(key, path)
+            if isinstance(known, set):
+                known.add(path)
             else:
-                mentioning.add(path)
+                self._mentioning[key] = path if known == path else {known, path}
         self._place(edge)
 
     def _unstate(self, path: VaultPath) -> None:
         for edge in self._stated.pop(path, ()):
             self._take(edge)
             for key in self._keys_of(edge):
-                mentioning = self._mentioning.get(key, set())
-                mentioning.discard(path)
-                if not mentioning:
+                known = self._mentioning.get(key)
+                if isinstance(known, set):
+                    known.discard(path)
+                if not known or known == path:
                     self._mentioning.pop(key, None)
+
+    def _mentioned_in(self, key: str) -> Collection[VaultPath]:
+        known = self._mentioning.get(key, set[VaultPath]())
+        return known if isinstance(known, set) else {known}
 
     def _keys_of(self, edge: StoredEdge) -> tuple[str, ...]:
         keys = self.names.keys_of(edge.target, linked=edge.target_linked)
@@ -278,7 +282,7 @@ class Network:
         ends = self._ends(edge)
         if ends is None:
             return
-        self._graph.add(*ends, edge.id, edge)
+        self._graph.add(*ends, edge)
         self._forget(*ends)
         if edge.type in CAUSAL:
             self._agree_on_cause(*ends)
@@ -303,13 +307,14 @@ class Network:
 
     def _agree_on_cause(self, source: Node, target: Node) -> None:
         """Update the causal graph from the statements between two nodes."""
-        edges = self._graph.out(source).get(target, {}).values()
+        edges = each_of(self._graph.out(source).get(target))
         stated = [edge for edge in edges if edge.type in CAUSAL and not edge.negated]
+        had = bool(self._causal.out(source).get(target))
+        self._causal.remove_all(source, target)
         if stated:
             strongest = min(stated, key=lambda edge: (-edge.strength, edge.stated_in, edge.id))
-            self._causal.add(source, target, _THE_STRONGEST, strongest)
-        elif target in self._causal.out(source):
-            self._causal.remove(source, target, _THE_STRONGEST)
+            self._causal.add(source, target, strongest)
+        elif had:
             self._causal.remove_nodes([node for node in (source, target) if not self._causal.degree(node)])
 
     def _discover(self, found: Discovery) -> None:
@@ -327,7 +332,7 @@ class Network:
                 negated=False,
                 origin=Origin.DISCOVERED.value,
             )
-            self._graph.add(first, second, DISCOVERED_ID, edge)
+            self._graph.add(first, second, edge)
             self._forget(first, second)
 
 

@@ -250,6 +250,6 @@ class AnnotationIndex(DerivedIndex):
             for stored in cached.paper.annotations
             if (text := wording_of(stored.annotation))
         }
-        known = self.store.vectors(texts).keys()
+        known = self.store.embedded(texts)
         self.store.drop_unused_vectors(texts)
         return sorted(texts - known)

@@ -18,6 +18,9 @@ from catena.sources.calibration import LEAST_COSINE
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from catena.index.ports import Vectors
     from catena.sources.terms import Terms
 
@@ -38,14 +41,15 @@ class CachedPaper:
         texts: The words of each annotation, in the form that `rooted` returns.
         contexts: The words of each annotation's context, in the same form.
         all_text: All texts and contexts joined, so that papers without any of the words are skipped at once.
-        vectors: One row per annotation, zeros for one that is not embedded (yet); None if none is embedded.
+        vectors: One row per annotation, zeros for one that is not embedded (yet); None if none is embedded. Half of
+            float32's size, as they are stored.
     """
 
     paper: PaperAnnotations
     texts: tuple[str, ...]
     contexts: tuple[str, ...]
     all_text: str
-    vectors: "Vectors | None"
+    vectors: "NDArray[np.float16] | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,8 @@ def cached_paper(paper: PaperAnnotations, vectors: Mapping[str, "Vectors"]) -> C
     if length is not None:
         import numpy as np  # a search by words alone needs none
 
-        stacked = np.stack([np.zeros(length, np.float32) if vector is None else vector for vector in known])
+        rows = [np.zeros(length) if vector is None else vector for vector in known]
+        stacked = np.stack(rows, dtype=np.float16, casting="same_kind")
     return CachedPaper(paper, texts, contexts, "".join((*texts, *contexts)), stacked)
 
 
@@ -137,7 +142,7 @@ class AnnotationQuery:
         vectors, vector = cached.vectors, self._vector
         if vectors is None or vector is None or vectors.shape[1] != vector.shape[0]:
             return None
-        return (vectors @ vector).tolist()
+        return (vectors.astype(vector.dtype) @ vector).tolist()
 
 
 AnnotationCache = Mapping[VaultPath, CachedPaper]

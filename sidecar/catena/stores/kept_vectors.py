@@ -63,12 +63,16 @@ class KeptVectors:
         stay = np.array([chunk_id not in gone for chunk_id in self.chunk_ids], np.bool_)
         new = codes_of(np.concatenate([row.vectors for row in added])) if added else self.codes[:0]
         windows = [row for row in added for _ in row.vectors]
-        kept = np.flatnonzero(stay).tolist()
+        places = np.flatnonzero(stay)
+        kept = places.tolist()
+        codes = np.empty((len(kept) + len(new), self.codes.shape[1]), self.codes.dtype)
+        np.take(self.codes, places, axis=0, out=codes[: len(kept)], mode="clip")  # any other mode makes one more copy
+        codes[len(kept) :] = new
         return KeptVectors(
             (*[self.chunk_ids[row] for row in kept], *[row.chunk_id for row in windows]),
             (*[self.sources[row] for row in kept], *[row.source for row in windows]),
-            np.concatenate([self.codes[stay], new]),
-            np.concatenate([self.lengths[stay], lengths_of(new)]),
+            codes,
+            np.concatenate([self.lengths[places], lengths_of(new)]),
         )
 
     def _rows_of(self, paths: Collection[VaultPath] | None) -> NDArray[np.intp]:

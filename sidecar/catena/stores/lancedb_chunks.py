@@ -66,6 +66,7 @@ UNREADABLE = "The vectors can't be read. If they are damaged, they are made agai
 _LEAST_INDEXED = 256
 """LanceDB makes no index over fewer rows."""
 _WRITE_ROWS = 2_000
+_VERSION = ".manifest"
 _CHANGES_IN_PLACE = "latest_version_hint.json"
 """The only file of LanceDB that is ever written again; the others have new names."""
 
@@ -81,7 +82,7 @@ class LanceChunks:
         self._alone, self._keep = alone, timedelta(0) if alone else KEEP_OLD_VERSIONS
         self._unindexed = 0
         self._fragments = 0
-        self._old_since: float | None = 0.0  # the moment of the last change that left an old version; None without any
+        self._old_since: float | None = None  # the moment of the last change that left an old version; None without any
         self._has_vector_index = self._is_wide = False
         self._kept: KeptVectors | None = None
         self._num_changes = 0
@@ -111,6 +112,8 @@ class LanceChunks:
         if not store._is_wide and await store.num_windows() > MOST_EXACT:
             await store._widen()
         store._left_as = await asyncio.to_thread(store._stamps)
+        if sum(file.suffix == _VERSION for file in store._left_as) > 1:
+            store._old_since = 0.0  # the process that left them ended before they might go
         return store
 
     def close(self) -> None:

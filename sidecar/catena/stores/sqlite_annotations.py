@@ -67,6 +67,14 @@ class SqliteAnnotations(DerivedStore):
         )
         return {text: vector_of(vector) for text, vector in rows}
 
+    def embedded(self, texts: Collection[str]) -> frozenset[str]:
+        """Return those of these texts that are embedded. Unlike `vectors`, this reads no vector."""
+        rows = self._file.rows(
+            "select text from annotation_vectors where text in (select value from json_each(?))",
+            (sorted_list(texts),),
+        )
+        return frozenset(text for (text,) in rows)
+
     # -- writing
 
     def replace(self, papers: Sequence[PaperAnnotations]) -> None:

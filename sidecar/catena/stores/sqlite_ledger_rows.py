@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -99,6 +100,7 @@ def file_columns(file: VaultFile) -> Mapping[str, object]:
     return {"name": file.path.rpartition("/")[2], "path": file.path, "size": file.size, "mtime": file.mtime}
 
 
+_read_properties = msgspec.json.Decoder(dict[str, Any]).decode
 _read_strings = msgspec.json.Decoder(tuple[str, ...]).decode
 _read_spans = msgspec.json.Decoder(list[tuple[int, int, int, int, int]]).decode
 
@@ -131,5 +133,8 @@ def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, str
 def note_facts(row: Any) -> NoteFacts:
     """Read a row of `SELECT_FACTS`."""
     path, log_id, title, aliases, tags, created, modified, generated, building_block, properties = row
-    names, hashtags, known = tuple(json.loads(aliases)), tuple(json.loads(tags)), json.loads(properties or "{}")
-    return NoteFacts(path, log_id, title, names, hashtags, created, modified, bool(generated), building_block, known)
+    hashtags, dates = tuple(map(intern, _read_strings(tags))), (intern(created), intern(modified))  # many have the same
+    known = _read_properties(properties or "{}")
+    return NoteFacts(
+        path, log_id, title, _read_strings(aliases), hashtags, *dates, bool(generated), building_block, known
+    )

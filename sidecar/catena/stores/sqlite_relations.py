@@ -73,13 +73,16 @@ class SqliteRelations(DerivedStore):
                 f" cross join statements s on s.note_id = n.id{where} order by n.path, s.ordinal",
                 given,
             )
+        once: dict[str, str] = {}  # many edges have the same ends, and live as long as the process
+        strengths: dict[float, float] = {}
         found: list[StoredEdge] = []
         for row, note_id, kind_id, source, target, strength in rows:
             kind = kinds[kind_id]
             found.append(
                 StoredEdge(
-                    row, paths[note_id], kind.type, source, kind.source_linked, target, kind.target_linked,
-                    strength, kind.negated, kind.origin, kind.label or None,
+                    row, paths[note_id], kind.type, once.setdefault(source, source), kind.source_linked,
+                    once.setdefault(target, target), kind.target_linked, strengths.setdefault(strength, strength),
+                    kind.negated, kind.origin, kind.label or None,
                 )
             )  # fmt: skip
         return found

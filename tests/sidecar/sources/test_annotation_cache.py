@@ -66,12 +66,12 @@ def test_only_several_words_make_a_phrase() -> None:
 
 def test_meaning_is_the_cosine_of_what_was_embedded_and_unknown_for_a_paper_without_vectors() -> None:
     known, unknown = an_annotation("known"), an_annotation("word unknown", comment="to the model")
-    vector = np.array([0.6, 0.8], np.float32)
+    vector = np.array([0.5, 0.75], np.float32)
     embedded = cached_paper(kept_paper(known, unknown), {wording_of(known): vector})
     bare = cached_paper(kept_paper(unknown), {})
     query = AnnotationQuery(terms_of("word"), np.array([1.0, 0.0], np.float32), [embedded, bare])
 
-    assert [match.cosine for match in query.matches(embedded)] == pytest.approx([0.6, 0.0])
+    assert [match.cosine for match in query.matches(embedded)] == pytest.approx([0.5, 0.0])
     assert [match.cosine for match in query.matches(bare)] == [None]
 
 

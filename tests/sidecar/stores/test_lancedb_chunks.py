@@ -277,6 +277,28 @@ async def test_old_versions_are_kept_for_readers_and_dropped_by_who_works_alone(
     store.close()
 
 
+async def test_the_next_processes_delete_old_versions_and_then_leave_the_table_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lancedb_chunks, "KEEP_OLD_VERSIONS", timedelta(milliseconds=1))
+    store = await LanceChunks.open(tmp_path / "db", dimensions=64)
+    await store.replace(removed=(), added=[a_row("1", "old")])
+    await store.replace(removed=["1"], added=[a_row("1", "new")])
+    store.close()
+
+    async def files_after_a_quiet_moment() -> set[Path]:
+        following = await LanceChunks.open(tmp_path / "db", dimensions=64)
+        await following.optimize(quiet=True)
+        following.close()
+        return {file for file in (tmp_path / "db").rglob("*") if file.suffix in (".lance", ".manifest")}
+
+    await files_after_a_quiet_moment()  # which leaves the version that it began with
+    tidy = await files_after_a_quiet_moment()
+
+    assert on_disk(tmp_path / "db" / "chunks.lance" / "data") == 1
+    assert await files_after_a_quiet_moment() == tidy
+
+
 async def test_old_versions_go_once_no_reader_can_hold_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lancedb_chunks, "KEEP_OLD_VERSIONS", timedelta(milliseconds=1))
     store = await LanceChunks.open(tmp_path / "db", dimensions=64)

@@ -106,6 +106,7 @@ def test_vectors_are_kept_by_text(store: SqliteAnnotations) -> None:
     store.drop_unused_vectors(["a", "c"])
 
     found = store.vectors(["a", "b", "c"])
+    assert store.embedded(["a", "b", "c"]) == found.keys() == {"a"}
     assert set(found) == {"a"}
     assert np.allclose(found["a"], vectors["a"], atol=1e-3)
 
