@@ -12,7 +12,6 @@ from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement, is_figure, is_of_publication
 from catena.writing.summary_points import CRITICAL, METHODS, own_words, section, thought
-from catena.writing.synthesis_beside import Beside
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_points import Once, Point, bracket_of, folded, items, source_of
 from catena.writing.synthesis_weighing import family_of
@@ -46,13 +45,7 @@ def bearing_sections(material: Material, once: Once) -> list[Section]:
             lines += [f"  - {quoted(material, one)}" for one in (pair.one, pair.other)]
             once.take(pair.one.text, pair.other.text)
         sections += [section(3, title, lines)] if own else []
-    lines = [line for row in material.beside for line in _beside_lines(material, row)]
-    once.take(*(one.text for row in material.beside for one in row.results))
-    return [*sections, section(3, "Results Side by Side", lines)] if lines else sections
-
-
-def _beside_lines(material: Material, row: Beside) -> list[str]:
-    return [f"- **{inline(row.name)}**:", *(f"  - {quoted(material, one)}" for one in row.results)]
+    return sections
 
 
 def noted_sections(material: Material, once: Once) -> list[Section]:

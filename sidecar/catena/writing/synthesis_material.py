@@ -18,7 +18,6 @@ from catena.rhetoric.sections import kind_of_section
 from catena.writing.facet_words import is_of_statistics
 from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Statement, is_figure
-from catena.writing.synthesis_beside import Beside, results_beside
 from catena.writing.synthesis_focus import ThemeVectors, about_theme, papers_about, statements_about
 from catena.writing.synthesis_found import findings_of
 from catena.writing.synthesis_points import Point, places_of, points_of
@@ -49,7 +48,6 @@ class Material:
         findings: Those sentences that may say what their paper found.
         themes: The themes of several papers; their members are indexes into `points`.
         pairs: Sentences of two papers that bear on each other, disputes first.
-        beside: What several papers found of one thing, in figures.
         by_meaning: Whether vectors were available.
         are_apart: Whether no two papers are about anything alike, by meaning and by title.
     """
@@ -62,7 +60,6 @@ class Material:
     findings: tuple[Statement, ...]
     themes: tuple[Theme, ...]
     pairs: tuple[Pair, ...]
-    beside: tuple[Beside, ...]
     by_meaning: bool
     are_apart: bool = False
 
@@ -138,9 +135,6 @@ def gather(
     everything_said = [one for own in statements.values() for one in own]
     everything_said += [one for paper in papers if statements[paper.citekey] for one in paper.stated_title]
     findings = [one for paper in papers for one in findings_of(paper, statements[paper.citekey])]
-    weighed = weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference)
-    pairs = [pair for pair in weighed if pair.weighed.bearing is not Bearing.AGREES or _are_found(pair, findings)]
-    told = [{pair.one.text, pair.other.text} for pair in pairs]
     return Material(
         papers=tuple(papers),
         theme=theme,
@@ -151,8 +145,11 @@ def gather(
         themes=tuple(
             _named(found, papers, points, frozenset(topic_roots(theme or "")), by_phrases=vectors is not None)
         ),
-        pairs=tuple(pairs),
-        beside=() if vectors is None else results_beside(papers, findings, vectors, told=told),
+        pairs=tuple(
+            pair
+            for pair in weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference)
+            if pair.weighed.bearing is not Bearing.AGREES or _are_found(pair, findings)
+        ),
         by_meaning=vectors is not None,
         are_apart=vectors is not None and _are_apart(papers, vectors),
     )
