@@ -9,7 +9,7 @@ import numpy as np
 
 from catena.deadlines import check_deadline
 from catena.language.folding import fold
-from catena.language.sentences import sentence_bounds
+from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
 from catena.language.tokens import UNSPACED_CHARACTER, units
 from catena.reading.candidates import Candidate, FoundNote, candidates_of, passage_text
 from catena.reading.changing import asks_for_change, tells_change
@@ -109,8 +109,9 @@ def read(
     if not every:
         return None
     quick = matrix([each.signals for each in every])
-    best = sorted(_first_of_each_start(every, _best(weights_for("words").of(quick), len(every))))
-    candidates = tuple(every[i] for i in best)
+    weights = weights_for("words").of(quick)
+    best = sorted(_first_of_each_start(every, _best(weights, len(every))))
+    candidates = tuple(_going_on(every, weights, i) for i in best)
     check_deadline()
     compared, signals = _compared(candidates, quick[best], similarity)
     found = Read(
@@ -233,6 +234,33 @@ def _first_of_each_start(candidates: Sequence[Candidate], best_first: Iterable[i
         if len(found) == MOST_READ:
             break
     return list(found.values())
+
+
+def _going_on(every: Sequence[Candidate], weights: Numbers, at: int) -> Candidate:
+    """Return a window that is shown with the sentences behind it, as long as it weighs nearly as much with them.
+
+    Not in running prose, whose sentences are each found on their own.
+
+    Args:
+        every: All windows; those that begin with the same unit stand side by side, the shortest first.
+        weights: What each weighs by its words.
+        at: The index of the window.
+    """
+    best = every[at]
+    whole = best.whole
+    for i in range(at + 1, 0 if best.in_prose else len(every)):
+        longer = every[i]
+        if (longer.note.path, longer.window.first) != (best.note.path, best.window.first):
+            break
+        if BETWEEN_ITEMS in longer.window.text[len(best.window.text) :]:
+            break
+        if weights[at] - weights[i] <= NEARLY_AS_MUCH and len(longer.whole.text) > len(whole.text):
+            whole = longer.whole
+    return best if whole is best.whole else replace(best, whole=whole)
+
+
+NEARLY_AS_MUCH = 0.3
+"""How much less a window may weigh with the sentences behind it to be shown with them."""
 
 
 def _best(weights: Numbers, most: int) -> list[int]:

@@ -570,3 +570,25 @@ def test_the_same_words_in_another_order_repeat_nothing() -> None:
     back = "From metres to yards you divide by nine, multiply by ten and round."
 
     assert {there, back} <= set(read_in("How are yards and metres related?", f"{there}\n\n- x\n\n{back}"))
+
+
+@pytest.mark.parametrize(
+    ("first", "goes_on"),
+    [
+        (
+            "Since the flood the mill stands above the weir at Orsa, where the river is narrow and its bank is stone.",
+            True,
+        ),
+        ("The mill stands above the weir at Orsa.", False),
+    ],
+)
+def test_a_passage_goes_on_if_it_weighs_nearly_as_much_with_the_next_sentence(first: str, *, goes_on: bool) -> None:
+    both = f"{first} Below it the ice would break the wheel."
+    note = parse_note(VaultPath("Mill.md"), f"{both}\n\n- Nobody remembers who built it.\n- We go in May.".encode())
+    sought = sought_by("Why does the mill stand above the weir?", (), AnswerType.OTHER)
+
+    found = read(sought, [FoundNote(note=note, relevance=0.9)], similarity=None, reader=None)
+    best = reading_of(sought, found, Unknown()).weighed[0].candidate
+
+    assert best.window.text == first
+    assert best.whole.text == (both if goes_on else first)
