@@ -44,7 +44,7 @@ class Inspection:
 
 async def inspect(services: Services, *, path: str) -> Inspection:
     """Read one note now and describe what was recognized."""
-    note = await asyncio.to_thread(note_at, services, path_of_note(path))
+    note = await asyncio.to_thread(lambda: note_at(services, path_of_note(services, path)))
     annotated = await asyncio.to_thread(_annotated, services, note)
     return Inspection(
         path=note.path,
