@@ -13,7 +13,7 @@ _OTHER_FILE = re.compile(r"\.[A-Za-z]\w{1,3}$")
 
 
 def path_of_note(services: Services, text: str) -> VaultPath:
-    """Return the path of a note, whose `.md` may be left out; if none is there, of the only one with this title or alias.
+    """Return the path of a note, without `.md` too; if none is there, of the only one with this title or alias.
 
     Raises:
         PathRefused: It leads outside the vault, or to a file of another kind.
