@@ -964,8 +964,8 @@ export interface TimelineEntry {
   note_path: string;
   /** Its shown title. */
   note_title: string;
-  /** What it says about the concept. */
-  content_snapshot: string;
+  /** What it says about the concept; null if it says nothing new. */
+  content_snapshot: string | null;
   /** Titles of notes it links to since then. */
   new_links: string[];
   /** The note's relevance. */
