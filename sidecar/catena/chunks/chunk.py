@@ -48,5 +48,5 @@ class Chunk:
 
     @property
     def section_title(self) -> str | None:
-        """Return the innermost enclosing heading that names a section, None before the first."""
+        """Return the innermost enclosing heading; None before the first, and below one that only tells of an import."""
         return section_of(self.section_path)

@@ -54,8 +54,5 @@ def read_import(line: str) -> str | None:
 
 
 def section_of(headings: Sequence[str]) -> str | None:
-    """Return the innermost of the headings above a text (outermost first) that says what it is about.
-
-    When something was imported is no name of a section.
-    """
-    return next((text for text in reversed(headings) if read_import(f"# {text}") is None), None)
+    """Return the innermost of the headings above a text; None if it only says when that was imported."""
+    return headings[-1] if headings and read_import(f"# {headings[-1]}") is None else None

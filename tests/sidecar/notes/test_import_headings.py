@@ -10,12 +10,12 @@ from catena.notes.import_headings import section_of
     [
         ((), None),
         (("Methods", "Sample"), "Sample"),
-        (("Annotations", "Imported: 2024-10-29 7:55 pm"), "Annotations"),
-        (("Imported: 2024-10-29 7:55 pm",), None),
+        (("Annotations", "Imported: 2024-10-29 7:55 pm"), None),
+        (("Imported: 2024-10-29 7:55 pm", "Results"), "Results"),
         (("Imported goods",), "Imported goods"),
     ],
 )
-def test_a_section_is_called_by_its_innermost_heading_that_says_what_it_is_about(
+def test_a_section_is_called_by_its_innermost_heading_unless_that_says_when_it_was_imported(
     headings: tuple[str, ...], section: str | None
 ) -> None:
     assert section_of(headings) == section
