@@ -212,7 +212,7 @@ export function aTimeline(): Answer {
         content_snapshot: "It is the moon.",
         new_links: ["Moon"],
       },
-      { ...moment, timestamp: "2024-03-02", event: "Relationships added", content_snapshot: "" },
+      { ...moment, timestamp: "2024-03-02", event: "Relationships added", content_snapshot: null },
     ],
   });
 }

@@ -51,7 +51,7 @@ function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActi
   drawPlace(time, { text: dayText(day), place, cls: "moment-open", label }, actions);
   drawPlace(head, { text: entry.note_title, place, cls: "opens" }, actions);
   put(head, "span.moment-event", eventName(entry.event));
-  if (entry.content_snapshot !== "") put(into, "div.result-excerpt", entry.content_snapshot);
+  if (entry.content_snapshot !== null) put(into, "div.result-excerpt", entry.content_snapshot);
   if (entry.new_links.length > 0) put(into, "div.moment-links", t.Time_new_links(someOf(entry.new_links, MOST_LINKS)));
   drawButton(
     into,

@@ -964,8 +964,8 @@ export interface TimelineEntry {
   note_path: string;
   /** Its shown title. */
   note_title: string;
-  /** What it says about the concept. */
-  content_snapshot: string;
+  /** What it says about the concept; null if it says nothing new. */
+  content_snapshot: string | null;
   /** Titles of notes it links to since then. */
   new_links: string[];
   /** The note's relevance. */
@@ -1271,7 +1271,7 @@ export interface ContradictionJudged {
 }
 /** Find the notes around a note or a concept. */
 export interface RelatedRequest {
-  /** The note to start from; this or concept. */
+  /** The path or title of the note to start from; this or concept. */
   path?: string | null;
   /** The title or alias of a note to start from; this or path. */
   concept?: string | null;
@@ -1379,7 +1379,7 @@ export interface Beliefs {
 }
 /** Show how a note changed, and what it said on a day. */
 export interface NoteHistoryRequest {
-  /** The note's path in the vault. */
+  /** The note's path in the vault, or its title. */
   path: string;
   /** The day for which to show the note (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Null for now. */
   as_of?: string | null;
@@ -1427,7 +1427,7 @@ export interface NoteHistory {
 }
 /** Suggest typed links from a note to others. */
 export interface SuggestLinksRequest {
-  /** The note's path in the vault. */
+  /** The note's path in the vault, or its title. */
   path: string;
   /** The most suggestions to return, 1 to 50. */
   limit?: number | null;
@@ -1965,7 +1965,7 @@ export interface QuoteChecked {
 }
 /** Check the quotations of a note against the annotations and PDFs they come from. */
 export interface CheckQuotesRequest {
-  /** The note. */
+  /** The note's path in the vault, or its title. */
   path: string;
 }
 /** The result for each quotation of a note. */
@@ -1983,7 +1983,7 @@ export interface QuotesChecked {
 }
 /** Check a draft against the papers and notes that it cites. Give either path or text. */
 export interface CheckDraftRequest {
-  /** The draft, a note of the vault. */
+  /** The draft: the path or title of a note. */
   path?: string | null;
   /** The draft itself, in Markdown. */
   text?: string | null;

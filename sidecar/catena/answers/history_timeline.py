@@ -283,7 +283,7 @@ class _NoteTimeline:
             event=event,
             note_path=self._path,
             note_title=self._title,
-            content_snapshot=snapshot,
+            content_snapshot=snapshot or None,
             new_links=tuple(link for link in links if link)[:MOST_LINKS],
             composite_relevance=self._composite,
         )

@@ -10,6 +10,7 @@ from catena.index.log import StoredChunk
 from catena.index.recording import LONGEST_PLAIN, plain_words, text_hash
 from catena.notes import Span
 from catena.notes.frontmatter import frontmatter_end
+from catena.notes.import_headings import section_of
 from catena.notes.sentences import keeping_formulas
 from catena.reading.matched_words import find_terms
 
@@ -107,7 +108,7 @@ def text_of(raw: bytes, chunk: StoredChunk) -> str:
 
 def passage_of(chunk: StoredChunk) -> Passage:
     """Convert a stored chunk to a passage."""
-    return Passage(chunk.section_path[-1] if chunk.section_path else None, chunk.spans, chunk.plain)
+    return Passage(section_of(chunk.section_path), chunk.spans, chunk.plain)
 
 
 def _is_body(raw: bytes, passage: Passage) -> bool:

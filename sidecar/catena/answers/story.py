@@ -12,6 +12,7 @@ from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.forms.arranging import MOST_POINTS, says_the_same
 from catena.forms.timeline import day_of
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
+from catena.notes.import_headings import section_of
 from catena.questions.answer_type import AnswerType
 from catena.reading.candidates import units_in
 from catena.reading.changing import asks_for_change, tells_change
@@ -91,7 +92,7 @@ def _said(entries: Sequence[TimelineEntry], reader: NoteReader) -> Iterator[tupl
                 text=unit.text,
                 note_path=entry.note_path,
                 note_title=entry.note_title,
-                section_title=unit.path[-1] if unit.path else None,
+                section_title=section_of(unit.path),
                 page=None,
                 span=unit.span,
                 kind=unit.kind,
@@ -102,7 +103,7 @@ def _said(entries: Sequence[TimelineEntry], reader: NoteReader) -> Iterator[tupl
 
 def _tells(unit: Unit, entry: TimelineEntry) -> bool:
     """Return whether a sentence is told by an event, which is without its date if that stands before it."""
-    told = entry.content_snapshot
+    told = entry.content_snapshot or ""
     return unit.text in told or (entry.event is TimelineEvent.DATED and unit.text.endswith(told))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from catena.notes.import_headings import section_of
 from catena.notes.span import Span
 
 
@@ -47,5 +48,5 @@ class Chunk:
 
     @property
     def section_title(self) -> str | None:
-        """Return the innermost enclosing heading, None before the first heading."""
-        return self.section_path[-1] if self.section_path else None
+        """Return the innermost enclosing heading; None before the first, and below one that only tells of an import."""
+        return section_of(self.section_path)

@@ -66,7 +66,7 @@ def is_within(timestamp: str, first: str, last: str | None) -> bool:
 def day_of(passage: AnswerPassage, entries: Sequence[TimelineEntry]) -> str:
     """Return the day, month or year of the first event that a passage tells; "" if none does."""
     told = (entry for entry in entries if entry.note_path == passage.note_path)
-    return next((entry.timestamp[:10] for entry in told if passage.text in entry.content_snapshot), "")
+    return next((entry.timestamp[:10] for entry in told if passage.text in (entry.content_snapshot or "")), "")
 
 
 _LONG = 40
@@ -89,15 +89,15 @@ def without_repeats(
     days: dict[tuple[VaultPath, str], list[int]] = {}
     kept: list[TimelineEntry] = []
     for entry in entries:
-        text, day = fold(entry.content_snapshot), (entry.note_path, entry.timestamp[:10])
+        text, day = fold(entry.content_snapshot or ""), (entry.note_path, entry.timestamp[:10])
         is_new = bool(text) and text not in said and not (len(text) >= _LONG and any(text in other for other in said))
         if is_new and entry.event is TimelineEvent.DATED:
-            same = next((at for at in days.get(day, ()) if fold(kept[at].content_snapshot) in text), None)
+            same = next((at for at in days.get(day, ()) if fold(kept[at].content_snapshot or "") in text), None)
             if same is not None:
                 kept[same], is_new = replace(kept[same], content_snapshot=entry.content_snapshot), False
         is_event = day not in days and (named is None or entry.note_path in named)
         if is_new or is_event or (entry.new_links and entry.event is TimelineEvent.RELATED):
-            kept.append(entry if is_new else replace(entry, content_snapshot=""))
+            kept.append(entry if is_new else replace(entry, content_snapshot=None))
             days.setdefault(day, []).append(len(kept) - 1)
         said.add(text)
     return tuple(kept)
@@ -122,7 +122,7 @@ def _entry(note: DatedNote, timestamp: str, event: TimelineEvent) -> TimelineEnt
         event=event,
         note_path=note.path,
         note_title=note.title,
-        content_snapshot=note.excerpt,
+        content_snapshot=note.excerpt or None,
         new_links=(),
         composite_relevance=note.composite,
     )

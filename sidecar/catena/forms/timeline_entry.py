@@ -24,7 +24,7 @@ class TimelineEntry:
         event: The kind of event.
         note_path: The note.
         note_title: Its display title.
-        content_snapshot: What the note says about the concept, as plain text.
+        content_snapshot: What the note says about the concept, as plain text; None if it says nothing new.
         new_links: The titles of notes that it now links to and did not before.
         composite_relevance: The note's relevance, 0 to 1.
     """
@@ -33,6 +33,6 @@ class TimelineEntry:
     event: TimelineEvent
     note_path: VaultPath
     note_title: str
-    content_snapshot: str
+    content_snapshot: str | None
     new_links: tuple[str, ...]
     composite_relevance: float

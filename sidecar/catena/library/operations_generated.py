@@ -122,7 +122,7 @@ class SyncOperations(ABC):
         """Find the notes around a note or concept within a few relations, each with the reason; hubs count less.
 
         Args:
-            path: The note to start from; this or concept.
+            path: The path or title of the note to start from; this or concept.
             concept: The title or alias of a note to start from; this or path.
             max_hops: The most relations to follow, 1 to 4.
             limit: The most notes to return, 1 to 100.
@@ -168,7 +168,7 @@ class SyncOperations(ABC):
         """Show how a note changed, and what it said on a day or according to what was known on a day.
 
         Args:
-            path: The note's path in the vault.
+            path: The note's path in the vault, or its title.
             as_of: The day for which to show the note (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Null
                 for now.
             known_at: Use only what was known on this day (transaction time). Null for now.
@@ -213,7 +213,7 @@ class SyncOperations(ABC):
         reason.
 
         Args:
-            path: The note's path in the vault.
+            path: The note's path in the vault, or its title.
             limit: The most suggestions to return, 1 to 50.
             withheld: True: also suggest links of kinds that are withheld because they were mostly dismissed.
 
@@ -454,7 +454,7 @@ class SyncOperations(ABC):
         """Check every quotation of a note against the annotations and the PDF it is said to come from.
 
         Args:
-            path: The note.
+            path: The note's path in the vault, or its title.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
@@ -469,7 +469,7 @@ class SyncOperations(ABC):
         says for or against them.
 
         Args:
-            path: The draft, a note of the vault.
+            path: The draft: the path or title of a note.
             text: The draft itself, in Markdown.
             note: The note that the text is from; its links are resolved from there.
 
@@ -575,7 +575,7 @@ class SyncOperations(ABC):
         with its place.
 
         Args:
-            path: The note's path in the vault.
+            path: The note's path in the vault, or its title.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.

@@ -1,6 +1,7 @@
 """Read headings, and the lines in which import templates state when they ran."""
 
 import re
+from collections.abc import Sequence
 
 from catena.language.template_words import alternatives
 from catena.notes.printed_times import read_time
@@ -50,3 +51,8 @@ def read_import(line: str) -> str | None:
         return chinese["when"] if chinese and read_time(chinese["when"]) else None
     when = found["when"].strip()
     return when if (heading and found["colon"]) or read_time(when) else None
+
+
+def section_of(headings: Sequence[str]) -> str | None:
+    """Return the innermost of the headings above a text; None if it only says when that was imported."""
+    return headings[-1] if headings and read_import(f"# {headings[-1]}") is None else None

@@ -20,10 +20,9 @@ from catena.drafts.vault_passages import VaultPassages
 from catena.errors import BadRequest, CatenaError
 from catena.graph.resolving import names_of_files
 from catena.notes import Note
-from catena.operations.named_notes import bytes_of_note, parsed
+from catena.operations.named_notes import bytes_of_note, parsed, path_of_note
 from catena.operations.services import Services
 from catena.vault.path import VaultPath
-from catena.writing.refusals import checked_path
 
 READ_WITHIN_S = 40.0
 """Time for reading the PDFs of all papers that a draft cites."""
@@ -85,7 +84,7 @@ def _draft(services: Services, path: str | None, text: str | None, note: str | N
     if (path is None) == (text is None):
         raise BadRequest("Give either path or text.")
     named = path or note
-    own = checked_path(named) if named else _UNTITLED
+    own = path_of_note(services, named) if named else _UNTITLED
     raw = bytes_of_note(services, own) if text is None else text.encode("utf-8", "surrogateescape")
     return parsed(own, raw)
 

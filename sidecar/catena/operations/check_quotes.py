@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from catena.annotations.annotation import Annotation
 from catena.deadlines import Deadline
 from catena.errors import CatenaError, PdfUnreadable, UnknownCitekey
-from catena.operations.named_notes import bytes_of_note
+from catena.operations.named_notes import bytes_of_note, path_of_note
 from catena.operations.services import Services
 from catena.papers.finding import Paper, find_paper
 from catena.papers.pdfs import PdfNamed, find_pdf, pdfs_of
@@ -22,7 +22,6 @@ from catena.quoting.finding import Quotation, quotations_of
 from catena.quoting.quotes import QuoteChecked, QuoteStatus
 from catena.vault.path import VaultPath
 from catena.writing.page_borders import joined
-from catena.writing.refusals import checked_path
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +40,7 @@ class QuotesChecked:
 
 async def check_quotes(services: Services, *, path: str) -> QuotesChecked:
     """Check every quotation of a note."""
-    note = checked_path(path)
+    note = await asyncio.to_thread(path_of_note, services, path)
     raw = await asyncio.to_thread(bytes_of_note, services, note)
     quotations = await asyncio.to_thread(quotations_of, raw)
     papers: dict[str, Paper] = {}

@@ -12,6 +12,7 @@ from catena.chunks import Chunk, ChunkSpan, chunk_note
 from catena.index.log import StoredChunk
 from catena.index.recording import text_hash
 from catena.notes import Block, Frontmatter, InlineField, Note, NoteWarning, WikiLink
+from catena.notes.import_headings import section_of
 from catena.operations.named_notes import note_at, path_of_note
 from catena.operations.services import Services
 from catena.vault.path import VaultPath
@@ -44,7 +45,7 @@ class Inspection:
 
 async def inspect(services: Services, *, path: str) -> Inspection:
     """Read one note now and describe what was recognized."""
-    note = await asyncio.to_thread(note_at, services, path_of_note(path))
+    note = await asyncio.to_thread(lambda: note_at(services, path_of_note(services, path)))
     annotated = await asyncio.to_thread(_annotated, services, note)
     return Inspection(
         path=note.path,
@@ -83,7 +84,7 @@ def _as_indexed(note: Note, stored: Sequence[StoredChunk]) -> tuple[InspectedChu
         text = "".join(s.span.slice(note.raw).decode("utf-8", "replace") for s in chunk.spans)
         if text_hash(text) != chunk.text_hash:
             return None
-        title = chunk.section_path[-1] if chunk.section_path else None
+        title = section_of(chunk.section_path)
         found.append(InspectedChunk(chunk.chunk_id, text, title, chunk.spans))
     owned = sum(len(s.span.slice(note.raw)) for chunk in stored for s in chunk.spans if not s.overlap)
     return tuple(found) if owned == len(note.raw) else None

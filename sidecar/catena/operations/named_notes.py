@@ -1,4 +1,6 @@
-"""Notes that a caller names by their path."""
+"""Notes that a caller names by their path, title or alias."""
+
+import re
 
 from catena.errors import BadRequest
 from catena.notes import Note, UnreadableNote, parse_note
@@ -7,14 +9,24 @@ from catena.sources.unknown_notes import unknown_note
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
 
+_OTHER_FILE = re.compile(r"\.[A-Za-z]\w{1,3}$")
 
-def path_of_note(text: str) -> VaultPath:
-    """Return the path of a note, whose `.md` may be left out.
+
+def path_of_note(services: Services, text: str) -> VaultPath:
+    """Return the path of a note, without `.md` too; if none is there, of the only one with this title or alias.
 
     Raises:
-        PathRefused: It leads outside the vault.
+        PathRefused: It leads outside the vault, or to a file of another kind.
     """
-    return checked_path(text if text.lower().endswith(".md") else f"{text}.md")
+    if text.lower().endswith(".md"):
+        return checked_path(text)
+    path = checked_path(f"{text}.md")
+    if services.ledger.facts([path]):
+        return path
+    titled = services.ledger.titled(text)
+    if len(titled) == 1:
+        return next(iter(titled))
+    return checked_path(text) if _OTHER_FILE.search(text) else path
 
 
 def note_at(services: Services, path: VaultPath) -> Note:

@@ -43,7 +43,7 @@ async def note_history(
     services: Services, *, path: str, as_of: str | None = None, known_at: str | None = None
 ) -> NoteHistory:
     """Describe how a note changed, and return its text."""
-    wanted = path_of_note(path)
+    wanted = await asyncio.to_thread(path_of_note, services, path)
     today = services.clock.now().date()
     as_of = None if as_of is None else checked_date(as_of, edge="end", today=today)
     known_at = None if known_at is None else checked_date(known_at, edge="end", today=today)

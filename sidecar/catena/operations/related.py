@@ -115,7 +115,7 @@ def _related(services: Services, path: str | None, concept: str, max_hops: int, 
 
 
 def _at(services: Services, network: "Network", path: str) -> Node:
-    wanted = path_of_note(path)
+    wanted = path_of_note(services, path)
     if network.note(wanted) is None:
         raise unknown_note(services.ledger, wanted)
     return Node(wanted)

@@ -11,6 +11,8 @@ from catena.errors import AllSourcesFailed, CatenaError, OutOfTime
 from catena.index.log import NoteFacts, StoredChunk
 from catena.index.ports import ChunkMatch
 from catena.notes import PropertyValue
+from catena.notes.frontmatter import frontmatter_end
+from catena.notes.import_headings import section_of
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
 from catena.questions.limits import checked_limit
@@ -19,7 +21,8 @@ from catena.sources.filters import has_metadata, is_named, passing
 from catena.vault.path import VaultPath
 
 SPARE = 5
-"""Chunks requested beyond `k`, because those whose note changed since they were stored are left out."""
+"""Chunks requested beyond twice `k`: those whose note changed since they were stored are left out, and those that hold
+properties alone, of which each note has at most one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +49,8 @@ async def similarity_search(
     """Find the chunks whose vectors are nearest to the query's.
 
     Returns:
-        The chunks, best first, ties by path. A chunk whose note has changed since is left out.
+        The chunks, best first, ties by path. Chunks whose note has changed since are left out, and those that hold
+        properties alone: they are near by their note's title, but say nothing.
     """
     query = checked_question(refined_query_for_vector_search, field="refined_query_for_vector_search").sanitized
     checked_limit(k, field="k")
@@ -60,7 +64,7 @@ async def similarity_search(
     allowed_paths = passing(services.ledger.facts(), lets_through) if filtered else None
     try:
         async with time_limit(services.clock, services.source_timeout_s):
-            matches = await source.nearest_chunks(query, limit=k + SPARE, allowed_paths=allowed_paths)
+            matches = await source.nearest_chunks(query, limit=2 * k + SPARE, allowed_paths=allowed_paths)
     except OutOfTime:
         timeout_ms = round(services.source_timeout_s * 1000)
         raise AllSourcesFailed(f"semantic query exceeded {timeout_ms}ms timeout") from None
@@ -74,9 +78,13 @@ def _read(services: Services, matches: Sequence[ChunkMatch]) -> tuple[SimilarChu
     for match in matches:
         chunk = stored.get(match.chunk_id)
         content = raw.get(chunk.path) if chunk else None
-        if chunk and content is not None and still_there(content, chunk):
+        if chunk and content is not None and still_there(content, chunk) and _says_something(content, chunk):
             found.append(_similar(chunk, content, match.score))
     return tuple(found)
+
+
+def _says_something(raw: bytes, chunk: StoredChunk) -> bool:
+    return chunk.spans[-1].span.byte_end > frontmatter_end(raw)
 
 
 def _bytes_of(services: Services, path: VaultPath) -> bytes | None:
@@ -90,7 +98,7 @@ def _similar(chunk: StoredChunk, raw: bytes, score: float) -> SimilarChunk:
     return SimilarChunk(
         page_content=text_of(raw, chunk),
         source=chunk.path,
-        section_title=chunk.section_path[-1] if chunk.section_path else None,
+        section_title=section_of(chunk.section_path),
         log_id=chunk.log_id,
         chunk_id=chunk.chunk_id,
         spans=chunk.spans,

@@ -26,13 +26,13 @@ from catena.linking.shared_sentences import shared_sentence
 from catena.linking.signals import Proposal, Signal, combined_strength
 from catena.linking.suggesting import MOST_SUGGESTIONS, suggestions_of
 from catena.linking.titles import IsOtherName, by_naming, by_title, names_of
+from catena.operations.named_notes import path_of_note
 from catena.operations.services import Services
 from catena.sources.calibration import on_the_english_scale
 from catena.sources.hit import SourceName
 from catena.sources.unknown_notes import unknown_note
 from catena.sources.warnings import SourceWarning, graph_warning
 from catena.vault.path import VaultPath, name_of
-from catena.writing.refusals import checked_path
 
 if TYPE_CHECKING:  # networkx takes a large part of the startup time to import
     from catena.graph.network import Network
@@ -66,7 +66,7 @@ async def suggest_links(services: Services, *, path: str, limit: int, withheld: 
     that Catena generated, and kinds of suggestions that were mostly dismissed (`linking.precision`). The same vault and
     feedback give the same suggestions.
     """
-    source = checked_path(path)
+    source = await asyncio.to_thread(path_of_note, services, path)
     network = await asyncio.to_thread(services.graph.network)
     near = await _near_in_other_letters(services, source)
     return await asyncio.to_thread(_suggested, services, network, source, near, limit, withheld)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from catena.language.sentences import BETWEEN_ITEMS
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, alternatives
 from catena.notes import Span
+from catena.notes.import_headings import section_of
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.statements import refers_back
 from catena.reading.units import BETWEEN_CELLS, Unit
@@ -305,7 +306,7 @@ def as_answer(
         text=window.text.replace(BETWEEN_CELLS, BETWEEN_ITEMS) if is_row else window.text,
         note_path=path,
         note_title=title,
-        section_title=window.path[-1] if window.path else None,
+        section_title=section_of(window.path),
         page=window.page,
         span=window.span,
         kind=window.kind,

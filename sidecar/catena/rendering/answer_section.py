@@ -19,6 +19,7 @@ from catena.rendering.items import code_of, items_of, run_on
 from catena.rendering.note_links import NoteLinks
 
 NOTHING_SAYS_SO = "Nothing in your notes says this."
+UNSURE = "*It is not certain that this answers the question, or all of it.*"
 
 
 def says_nothing(answer: Answer) -> bool:
@@ -86,7 +87,16 @@ def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     if footnotes.numbers:
         yield from footnotes.lines(answer.results, links)
         yield ""
+    if _is_unsure(answer):
+        yield UNSURE
+        yield ""
     yield from _unanswered_lines(answer)
+
+
+def _is_unsure(answer: Answer) -> bool:
+    """Return whether passages are shown that may not answer, and nothing else says so or goes on with the answer."""
+    is_partial = answer.evidence is EvidenceLevel.PARTIAL and bool(answer.answer) and not answer.missing
+    return is_partial and answer.form not in (Form.TABLE, Form.TIMELINE)
 
 
 def _listed_lines(answer: Answer, listing: Listing, links: NoteLinks) -> Iterator[str]:

@@ -48,6 +48,9 @@ class Line:
 
 BLANK = Line()
 
+METADATA = "> [!info]- Query Metadata"
+"""The first line of what an answer says about its own run, at its end."""
+
 
 def line(*parts: str | tuple[str, Role]) -> Line:
     """Return a line of its own."""

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from catena.answers.answer import Answer, Performance, QueryMetadata
 from catena.answers.result import Tier
 from catena.notes.escaping import literal
+from catena.rendering.lines import METADATA
 
 
 def metadata_lines(answer: Answer, metadata: QueryMetadata, performance: Performance) -> Iterator[str]:
     """Yield a collapsed callout, the only part of a rendered answer that has durations."""
-    yield "> [!info]- Query Metadata"
+    yield METADATA
     for line in _inside(answer, metadata, performance):
         yield f"> {line}".rstrip()
 

@@ -60,7 +60,7 @@ def _month(timestamp: str) -> str:
 
 def _entry_lines(entry: TimelineEntry, links: NoteLinks, *, was_in_force: bool) -> Iterator[str]:
     yield f"- **{entry.timestamp[:10]}** - {links.link(entry.note_path, entry.note_title)}"
-    if snapshot := displayed(entry.content_snapshot):
+    if snapshot := displayed(entry.content_snapshot or ""):
         yield f"  - {snapshot}"
     yield f"  - *Event: {entry.event}{', in force when the period began' if was_in_force else ''}*"
     if entry.new_links and (entry.event is TimelineEvent.RELATED or not snapshot):

@@ -12,6 +12,7 @@ from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType
 from catena.claims.pairing import KeyedClaims, Keys
 from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
+from catena.notes.import_headings import section_of
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
 from catena.stores.sqlite_file import Schema
@@ -187,7 +188,7 @@ def _stored(row: Any) -> StoredClaim:
     claim = Claim(
         text=row[3],
         span=Span(begin, begin + int(row[5]), line, line + int(row[7])),
-        section_title=section_path[-1] if section_path else None,
+        section_title=section_of(section_path),
         section_path=section_path,
         page=row[9],
         stance=_STANCES[int(row[10])],

@@ -1460,7 +1460,7 @@ class TimelineEntry(Word):
     event: str
     note_path: str
     note_title: str
-    content_snapshot: str
+    content_snapshot: str | None
     new_links: list[str]
     composite_relevance: Annotated[float, Meta(ge=0.0, le=1.0)]
 

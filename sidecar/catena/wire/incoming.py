@@ -5,6 +5,7 @@ There are three steps: bytes → JSON object → rules with a message of their o
 What depends on the vault or on today's date (paths, dates) is left to the operation.
 """
 
+import difflib
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -53,6 +54,8 @@ def request_of(word: type[R], fields: Mapping[str, Any]) -> R:
         BadRequest: They are not a valid request. The error is of the most specific kind, and its message names the
             place: `expected int @ $.limit`.
     """
+    if unknown := sorted(fields.keys() - set(word.__struct_encode_fields__)):
+        raise BadRequest(_unknown_field(unknown[0], "$", word))
     required = {field.encode_name for field in msgspec.structs.fields(word) if field.required}
     for name, check in _RULES.items():
         if name in required or (fields.get(name) is not None and name not in _IF_REQUIRED):
@@ -108,6 +111,9 @@ _RULES: Mapping[str, Callable[[str, Any], None]] = MappingProxyType(
 _IF_REQUIRED = frozenset({"concept"})
 """What names a note where it may be left out, and is a question of its own where it may not."""
 
+_NEARLY = 0.75
+"""How much of a name must be right, 0 to 1, for a known one to be offered."""
+
 _PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<place>[^`]+)`)?$", re.DOTALL)
 
 
@@ -117,7 +123,7 @@ def _with_place(message: str, word: type[Request]) -> str:
     what, place = (match["what"], match["place"] or "$") if match else (message, "$")
     what = what.replace("`", "").replace("<=", "≤").replace(">=", "≥")
     if what.startswith("Object contains unknown field"):
-        return f"unknown field {what.rsplit(' ', 1)[1]} @ {place}; known: {', '.join(word.__struct_fields__) or 'none'}"
+        return _unknown_field(what.rsplit(" ", 1)[1], place, word)
     if what.startswith("Object missing required field"):
         return f"missing field {what.rsplit(' ', 1)[1]} @ {place}"
     if what.startswith("Invalid enum value"):
@@ -125,14 +131,30 @@ def _with_place(message: str, word: type[Request]) -> str:
     return f"{what[:1].lower()}{what[1:]} @ {place}"
 
 
+def _unknown_field(name: str, place: str, word: type[Request]) -> str:
+    """Say which fields are known, and which of them, or of what is inside them, has nearly this name."""
+    schema = schema_of(word.__name__)
+    known = word.__struct_fields__
+    inside = [f"{each}.{inner}" for each in known for inner in _at(f"$.{each}", schema).get("properties", {})]
+    places = {each.rpartition(".")[2]: each for each in (*inside, *known)}
+    meant = difflib.get_close_matches(name, places, n=1, cutoff=_NEARLY)
+    hint = f" (did you mean {places[meant[0]]}?)" if meant else ""
+    return f"unknown field {name} @ {place}; known: {', '.join(known) or 'none'}{hint}"
+
+
 def _values_at(place: str, schema: Mapping[str, Any]) -> list[str]:
     """Return the values that the schema lists at a place such as `$.colors[0]`."""
+    return [value for value in _at(place, schema).get("enum", ()) if value is not None]
+
+
+def _at(place: str, schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the part of a schema that describes a place, with references resolved."""
     at: Any = schema
     for step in re.findall(r"\.(\w+)|\[", place):
         at = at["properties"][step] if step else at["items"]
         at = next((choice for choice in at.get("anyOf", ()) if "$ref" in choice), at)
         at = schema["$defs"][at["$ref"].rpartition("/")[2]] if "$ref" in at else at
-    return [value for value in at.get("enum", ()) if value is not None]
+    return at
 
 
 def _kind(value: Any) -> str:

@@ -60,7 +60,7 @@ async def test_what_somebody_thought_comes_first_and_fields_names_and_repetition
         "I used to believe that napping is for cats. Napping lasts twenty minutes.",
         "Napping after lunch. Stayed.",
         "Napping",
-        "",
+        None,
     ]
 
 
@@ -112,7 +112,7 @@ async def test_names_of_files_and_tags_say_nothing_of_a_view() -> None:
 
     answer = (await ask(services, question="What happened in January 2024?")).answer
 
-    assert [(entry.content_snapshot, entry.new_links) for entry in answer.timeline or ()] == [("", ())]
+    assert [(entry.content_snapshot, entry.new_links) for entry in answer.timeline or ()] == [(None, ())]
 
 
 async def test_files_that_were_copied_together_tell_no_story() -> None:
@@ -210,7 +210,9 @@ async def test_what_only_leads_to_other_notes_or_to_an_example_is_no_event() -> 
         start_date=None, end_date=None, today="2026-01-01", as_story=True,
     )  # fmt: skip
 
-    assert not [entry for entry in found if entry.event is TimelineEvent.DATED or "See also" in entry.content_snapshot]
+    assert not [
+        entry for entry in found if entry.event is TimelineEvent.DATED or "See also" in (entry.content_snapshot or "")
+    ]
 
 
 async def test_days_on_which_notes_were_made_tell_nothing_where_notes_date_what_happened() -> None:

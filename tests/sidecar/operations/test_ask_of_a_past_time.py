@@ -48,7 +48,7 @@ async def test_when_a_view_changed_is_told_by_the_day_of_the_change_and_not_by_a
     assert "*2024-06-10:* I now think that it is for coats." in result.markdown
     assert "**noon**" not in result.markdown
     assert changed[-1].timestamp == "2024-06-10"
-    assert all("See" not in entry.content_snapshot for entry in changed)
+    assert all("See" not in (entry.content_snapshot or "") for entry in changed)
 
 
 async def test_a_record_of_changes_that_the_history_tells_lacks_no_history(tmp_path: Path) -> None:

@@ -159,7 +159,7 @@ async def test_what_was_thinned_out_is_told_with_its_date_of_the_concept_s_own_n
     timeline = (await evolution(services, concept="spacing")).timeline
 
     assert [entry.timestamp[:10] for entry in timeline] == ["2024-01-10", "2024-03-05", "2024-04-01", "2024-06-01"]
-    assert timeline[1].content_snapshot == ""
+    assert timeline[1].content_snapshot is None
 
 
 async def test_what_catena_wrote_is_no_evidence(tmp_path: Path) -> None:

@@ -46,6 +46,24 @@ async def test_an_indexed_note_is_shown_with_its_chunk_ids_and_what_could_not_be
     assert ["line 3" in w.message for w in found.warnings] == [True]
 
 
+@pytest.mark.parametrize("name", ["notes/sleep.md", "notes/sleep", "Sleep well", "sleep WELL", "Rest"])
+async def test_a_note_is_named_by_its_path_its_title_or_an_alias(tmp_path: Path, name: str) -> None:
+    world = World.at(tmp_path, {"notes/sleep.md": "---\ntitle: Sleep well\naliases: [Rest]\n---\nText\n"})
+    async with world.opened() as opened:
+        await opened.indexer.run_once()
+
+        assert (await look(opened, name)).path == "notes/sleep.md"
+
+
+async def test_a_title_that_two_notes_have_names_neither(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {"a/Sleep.md": "x", "b/Sleep.md": "y"})
+    async with world.opened() as opened:
+        await opened.indexer.run_once()
+
+        with pytest.raises(UnknownNote, match=r"a/Sleep\.md, b/Sleep\.md"):
+            await look(opened, "Sleep")
+
+
 async def test_what_changed_since_it_was_indexed_has_no_id(tmp_path: Path) -> None:
     world = World.at(tmp_path, {"Sleep.md": NOTE})
     async with world.opened() as opened:

@@ -83,6 +83,16 @@ async def test_a_chunk_whose_note_says_something_else_by_now_is_left_out(vault: 
     assert set(await sources(vault)) == {"Plants/Oak.md"}
 
 
+async def test_properties_alone_are_no_passage_however_near_their_title_is() -> None:
+    vault = await searchable(
+        {"Zebra.md": "---\ntags: [zebra]\n---\n", "Horse.md": "---\na: b\n---\nA zebra is no horse.\n"}
+    )
+
+    found = await similarity_search(vault.services, refined_query_for_vector_search="zebra", k=1)
+
+    assert [chunk.page_content for chunk in found] == ["A zebra is no horse.\n"]
+
+
 async def test_bad_requests_are_refused(vault: Searchable) -> None:
     for query, refusal in (("  ", QueryEmpty), ("x" * 501, QueryTooLong)):
         with pytest.raises(refusal):

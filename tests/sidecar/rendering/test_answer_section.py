@@ -40,6 +40,26 @@ def told(text: str) -> str:
     return dedent(text).removeprefix("\n")
 
 
+@pytest.mark.parametrize(
+    ("evidence", "missing", "form", "is_told"),
+    [
+        (PARTIAL, (), Form.LIST, True),
+        (PARTIAL, (), Form.NARRATIVE, True),
+        (PARTIAL, (), Form.TIMELINE, False),
+        (PARTIAL, ("caffeine",), Form.LIST, False),
+        (EvidenceLevel.STATED, (), Form.LIST, False),
+    ],
+)
+def test_passages_that_may_not_answer_are_said_to_be_unsure_unless_something_else_says_so(
+    evidence: EvidenceLevel, missing: tuple[str, ...], form: Form, *, is_told: bool
+) -> None:
+    found = answer(result("Loci"), passages=[passage("Places hold things.", "Loci")], evidence=evidence, form=form)
+
+    said = section(replace(found, missing=missing))
+
+    assert ("*It is not certain that this answers the question, or all of it.*" in said) == is_told
+
+
 def test_each_passage_is_a_paragraph_with_the_footnote_of_its_note() -> None:
     found = answer(
         result("Loci", excerpt="A palace has rooms."),

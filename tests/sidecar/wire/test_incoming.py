@@ -123,6 +123,14 @@ def test_every_other_refusal_says_what_was_expected_and_where(
     assert refusal(word, fields).message == message
 
 
+@pytest.mark.parametrize(
+    ("word", "field", "meant"),
+    [(words.SearchRequest, "querry", "query"), (words.SearchAnnotationsRequest, "role", "where.roles")],
+)
+def test_a_misspelt_or_misplaced_field_is_told_the_right_one(word: type[Any], field: str, meant: str) -> None:
+    assert refusal(word, {field: "x"}).message.endswith(f" (did you mean {meant}?)")
+
+
 def test_a_wrong_color_is_told_the_right_ones() -> None:
     said = refusal(words.ReadAnnotationsRequest, {"citekey": "x", "colors": ["positive", "green"]})
 

@@ -16,6 +16,8 @@ from catena.serving.cli.usage import Parser, refuse_unknown
 LOG_LEVELS = ("debug", "info", "warning", "error")
 _MOST_DIGITS = 18
 WRITING_COMMANDS = ("summarize", "synthesize")
+_SHOWN_EVERYWHERE = ("vault_path", "state_dir")
+"""The settings in the help of each command, whose own flags would drown in all of them."""
 
 
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
@@ -60,6 +62,8 @@ def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
         by_command[name] = subparsers.add_parser(name, help=help.rstrip("."), description=help, usage=usage)
         return by_command[name]
 
+    for flags in commands():
+        _add_flags(command(flags.name, flags.help, _positionals(flags)), flags)
     serve = command("serve", "Serve the vault over HTTP on this machine, for the plugin and other clients.")
     serve.add_argument("--parent-pid", type=_process_id, metavar="N", help="End when the process with this id is gone.")
     serve.add_argument("--stay", action="store_true", help="Go on when standard input closes.")
@@ -70,8 +74,6 @@ def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
     leave.add_argument("file", metavar="FILE", help="The file to write.")
     arrive = command("import", "Add what such a file holds; nothing that is here is replaced.", "FILE")
     arrive.add_argument("file", metavar="FILE", help="The file to read.")
-    for flags in commands():
-        _add_flags(command(flags.name, flags.help, _positionals(flags)), flags)
     for name in WRITING_COMMANDS:
         by_command[name].add_argument(
             "--diff", action="store_true", help="With --dry-run: show what would change in an existing note."
@@ -87,8 +89,10 @@ def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
     by_command["doctor"].add_argument(
         "--fix", action="store_true", help="Mend what can be mended. Nothing is lost that can't be made again."
     )
-    for each in (parser, *by_command.values()):
-        _add_settings(each)
+    _add_settings(parser, shown=(*SETTING_FLAGS, "log_level"))
+    for each in by_command.values():
+        _add_settings(each, shown=_SHOWN_EVERYWHERE)
+        each.epilog = "The other settings are listed by `catena --help`."
     return parser, by_command
 
 
@@ -144,15 +148,16 @@ def _reader(flag: Flag) -> Callable[[str], object]:
     return str
 
 
-def _add_settings(parser: Parser) -> None:
-    """Add the options that can be given before or after the command."""
+def _add_settings(parser: Parser, *, shown: Sequence[str]) -> None:
+    """Add the options that can be given before or after the command; the help lists those settings that are shown."""
     options = parser.add_argument_group("settings", argument_default=argparse.SUPPRESS)
-    for name, form, help in SETTINGS:
+    for name, form, about in SETTINGS:
+        help = about if name in shown else argparse.SUPPRESS
         flag, _, metavar = form.partition(" ")
         if not metavar:
             options.add_argument(flag, dest=name, action="store_true", help=help)
         elif metavar.endswith("*"):
-            help = f"{help} May be repeated."
+            help = f"{help} May be repeated." if name in shown else help
             options.add_argument(flag, dest=name, action="append", metavar=metavar.rstrip("*"), help=help)
         else:
             options.add_argument(flag, dest=name, metavar=metavar, help=help)
@@ -160,7 +165,7 @@ def _add_settings(parser: Parser) -> None:
         "--log-level",
         type=_one_of(LOG_LEVELS),
         metavar=_choice(LOG_LEVELS),
-        help="What is logged (default: info).",
+        help="What is logged (default: info)." if "log_level" in shown else argparse.SUPPRESS,
     )
     options.add_argument("--json", action="store_true", help="Print the result as JSON.")
 

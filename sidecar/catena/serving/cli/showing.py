@@ -195,7 +195,7 @@ class Screen(Terminal):
         """Print what was checked on this machine."""
         for check in checks:
             sign, style = ("✓", "green") if check["mended"] else _CHECK_SIGNS[check["state"]]
-            self.put(Text.assemble((f"{sign} ", style), f"{check['name']:<13} {clean(check['message'])}"))
+            self.put(Text.assemble((f"{sign} ", style), f"{check['name']:<14} {clean(check['message'])}"))
         self.put(Text())
 
     def places(self, places: Json) -> None:

@@ -15,7 +15,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from catena.rendering.lines import Json, Line, Role, lines_text
+from catena.rendering.lines import METADATA, Json, Line, Role, lines_text
 
 _STYLES: Mapping[Role, str] = {
     "title": "bold",
@@ -173,9 +173,9 @@ _LINE = re.compile(
 
 
 def terminal_markdown(markdown: str) -> str:
-    """Return an answer's Markdown without what only Obsidian renders.
+    """Return an answer's Markdown without what only Obsidian renders, and without what it folds away: the metadata.
 
     Links are told by title, footnotes become a numbered list, and lines of their own stay so.
     """
-    told = _FOOTNOTE.sub(r"\1. ", _LINK.sub(r"\1", markdown))
+    told = _FOOTNOTE.sub(r"\1. ", _LINK.sub(r"\1", markdown.partition(METADATA)[0]))
     return _LINE.sub(r"\1  ", _MARK.sub(r" [\1]", told))

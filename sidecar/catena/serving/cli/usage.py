@@ -7,6 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from catena.serving.cli.setting_flags import SETTING_FLAGS
+
 _WRONG_USAGE = 2
 _NEAR_ENOUGH = 0.7
 """How similar a known name must be to be suggested, 0 to 1."""
@@ -37,7 +39,8 @@ def refuse_unknown(unknown: Sequence[str], parser: Parser) -> NoReturn:
     if not unknown[0].startswith("-"):
         parser.error(f"Unexpected '{' '.join(unknown)}'. Put text of several words in quotation marks.")
     name = unknown[0].partition("=")[0]
-    parser.error(f"There is no flag {name}.{_suggested(name, re.findall(r'--[a-z-]+', parser.format_help()))}")
+    known = [*re.findall(r"--[a-z-]+", parser.format_help()), *SETTING_FLAGS.values()]
+    parser.error(f"There is no flag {name}.{_suggested(name, known)}")
 
 
 def _sentence(message: str) -> str:

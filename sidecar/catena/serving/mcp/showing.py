@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from catena.rendering.found import tell_quote
-from catena.rendering.lines import Json, counted, markdown_blocks, one_line
+from catena.rendering.lines import METADATA, Json, counted, markdown_blocks, one_line
 from catena.rendering.telling import TOLD
 from catena.serving.mcp.pages import RenderedResult
 from catena.serving.mcp.parts import field_lines, warning_blocks
@@ -38,8 +38,11 @@ def problem_text(problem: Json) -> str:
 
 
 def _answer_lines(result: Json) -> Iterator[str]:
-    """Yield the answer as it stands in a note; below its first section, how certain it is and where it stands."""
-    lines = result["markdown"].splitlines()
+    """Yield the answer as it stands in a note; below its first section, how certain it is and where it stands.
+
+    The metadata at its end are left out: they are about the run.
+    """
+    lines = result["markdown"].partition(METADATA)[0].splitlines()
     headings = [at for at, line in enumerate(lines) if line.startswith("## ")]
     below = headings[1] if len(headings) > 1 else len(lines)
     yield from lines[:below]

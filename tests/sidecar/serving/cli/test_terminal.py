@@ -37,3 +37,7 @@ def test_a_row_for_a_program_is_one_line_whatever_a_file_is_called() -> None:
     Terminal(Console(file=out), Console()).table(("state", "note"), [("completed", "two\nlines\tand tabs.md")])
 
     assert out.getvalue() == "completed\ttwo lines and tabs.md\n"
+
+
+def test_a_terminal_which_folds_nothing_away_shows_no_metadata() -> None:
+    assert terminal_markdown("Sleep helps.\n\n> [!info]- Query Metadata\n> - Intent: factual\n") == "Sleep helps.\n\n"

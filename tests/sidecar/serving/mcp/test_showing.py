@@ -54,6 +54,18 @@ def example(word: str) -> dict[str, Any]:
     return json.loads(next(iter(sorted((EXAMPLES / word).glob("valid-*.json")))).read_text("utf-8"))
 
 
+def test_an_answer_is_told_without_what_it_says_about_its_own_run() -> None:
+    metadata = "> [!info]- Query Metadata\n> - Total duration: 12ms\n"
+    result = {**example("Answer"), "markdown": f"## Answer\n\nSleep helps.\n\n## Results\n\n- A\n\n{metadata}"}
+
+    text = text_of("ask", result)
+
+    assert "Sleep helps." in text
+    assert "- A" in text
+    assert "Metadata" not in text
+    assert "duration" not in text
+
+
 def test_a_found_note_is_told_once_with_its_place() -> None:
     result = example("SearchResults")
     note = {**example("Result"), "note_title": "Attention", "note_path": "Notes/Attention.md"}
