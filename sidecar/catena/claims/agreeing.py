@@ -30,7 +30,7 @@ def have_one_wording(a: Reading, b: Reading, *, are_near: bool) -> bool:
 
 def _has_verb(reading: Reading) -> bool:
     """Return whether a finite verb was found, which is known of English only."""
-    return reading.language != "en" or reading.predicate >= 0
+    return reading.language != "en" or reading.subject_end >= 0 or reading.predicate >= 0
 
 
 def shared(a: Reading, b: Reading) -> float:
@@ -58,5 +58,5 @@ def have_one_subject(a: Reading, b: Reading) -> bool:
 
 def _names_subject(a: Reading, b: Reading) -> bool:
     """Return whether `b` names what stands before the verb of `a`."""
-    subject = [word for word in a.words[: max(a.predicate, 1)] if word.weight >= _SIGNIFICANT]
+    subject = [word for word in a.words[: max(a.subject_end, 1)] if word.weight >= _SIGNIFICANT]
     return not subject or any(word.root in b.roots for word in subject)

@@ -316,7 +316,7 @@ def _is_content(word: ReadWord) -> bool:
 
 
 def _before_predicate(reading: Reading, gap: Sequence[int]) -> bool:
-    return gap[0] < reading.predicate
+    return gap[0] < max(reading.predicate, reading.subject_end)
 
 
 def _gaps(a: Reading, b: Reading, found: Alignment) -> list[tuple[list[int], list[int]]]:

@@ -71,6 +71,7 @@ class Reading(NamedTuple):
         comparing: The index in `words` of the first word after "than", or -1.
         exclusive: Whether it is about something of which there can be only one.
         predicate: The index of the first verb with a sense, or -1.
+        subject_end: The index of the first word after the first finite verb, or -1.
         passive: Whether an agent follows "by".
         limited: Whether it says how far or under which condition it holds ("only", "unless").
         additive: Whether it only adds to another statement ("too").
@@ -89,6 +90,7 @@ class Reading(NamedTuple):
     comparing: int
     exclusive: bool
     predicate: int
+    subject_end: int
     passive: bool
     limited: bool
     additive: bool
@@ -129,6 +131,7 @@ def _read(text: str, language: Language) -> Reading:
         comparing=reader.comparing,
         exclusive=reader.exclusive,
         predicate=reader.predicate,
+        subject_end=reader.subject_end,
         passive=_passive(language).search(text) is not None,
         limited=not lex.limiting.isdisjoint(tokens),
         additive=not lex.additive.isdisjoint(tokens),
@@ -161,7 +164,7 @@ class _Reader:
         self._clause = self._segment = self._segment_start = 0
         self.words: list[ReadWord] = []
         self.conditions: set[int] = set()
-        self.comparing = self.predicate = -1
+        self.comparing = self.predicate = self.subject_end = -1
         self.exclusive = False
         self._denied, negations = denied_in(tokens, lex)
         segments: list[int] = []
@@ -187,6 +190,8 @@ class _Reader:
             self.comparing = len(self.words)
         self.exclusive = self.exclusive or _is_exclusive(self._tokens, at, lex)
         self._place(token)
+        if self.subject_end < 0 and self.words and _is_finite(self._tokens, at, lex):
+            self.subject_end = len(self.words)
         if (found := quantity_at(self._tokens, at, lex.language)) is not None:
             quantity, taken = found
             self._add(ReadWord(token, token, _NO_SENSES, at in self._denied, self._region, 1.0, quantity))
@@ -226,6 +231,16 @@ class _Reader:
     def _add(self, word: ReadWord) -> None:
         absent = bool(self.words) and self.words[-1].text in self._lex.absent
         self.words.append(word._replace(clause=self._clause, segment=self._segment, absent=absent))
+
+
+def _is_finite(tokens: tuple[str, ...], at: int, lex: Lexicon) -> bool:
+    """Return whether it is a verb that ends the subject: an auxiliary, a known verb, or a form in -ed after a noun."""
+    token = tokens[at]
+    if token in lex.auxiliaries:
+        return True
+    if token in lex.verbs:
+        return not _is_nominal(tokens, at, first=False)
+    return token.endswith("ed") and tokens[at - 1] not in lex.light and tokens[at - 1] not in BOUNDARIES
 
 
 def _is_nominal(tokens: tuple[str, ...], at: int, *, first: bool) -> bool:
