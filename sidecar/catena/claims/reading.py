@@ -20,14 +20,8 @@ _NO_SENSES: Senses = {}
 _NO_SIDES: Sides = frozenset()
 _MORE = ("more", "most")
 _LESS = ("less", "fewer", "least", "lower", "reduced", "decreased")
-_PAUSES = frozenset(",;")
-_OPENING, _CLOSING = frozenset("("), frozenset(")")
-_GRADED = frozenset(("likelihood", "susceptibility", "frequency"))
-"""Families in which more and less mean a rise and a fall of the thing itself ("less likely", "at lower risk")."""
 _LONGEST_SCOPE = 2
 """Words of a condition where verbs, which would end it, are not known: "im schlechtesten Fall langsamer"."""
-_ASIDE = 0.2
-"""The weight of a word in parentheses: abbreviations, figures, asides."""
 _COMPARED = 0.7
 """The weight of a word after "than" or "compared with", which the other claim often leaves out."""
 
@@ -165,7 +159,7 @@ class _Reader:
 
     def __init__(self, tokens: tuple[str, ...], lex: Lexicon) -> None:
         self._tokens, self._lex = tokens, lex
-        self._region, self._sticky, self._aside = MAIN, False, False
+        self._region, self._sticky = MAIN, False
         self._scope_until: int | None = None
         self._clause = self._segment = self._segment_start = 0
         self.words: list[ReadWord] = []
@@ -189,7 +183,8 @@ class _Reader:
         """Read what stands at a token. Returns the number of tokens read."""
         token, lex = self._tokens[at], self._lex
         if token in BOUNDARIES:
-            self._pass_boundary(token)
+            self._region, self._sticky = MAIN, False
+            self._begin_segment()
             return 1
         if token in lex.comparing and self.words:
             self.comparing = len(self.words)
@@ -207,12 +202,6 @@ class _Reader:
                 self.predicate = len(self.words)
             self._add(word)
         return taken
-
-    def _pass_boundary(self, sign: str) -> None:
-        self._aside = sign in _OPENING or (self._aside and sign not in _CLOSING)
-        if self._region != MAIN and (self._sticky or sign in _PAUSES):
-            self._region, self._sticky = MAIN, False
-        self._begin_segment()
 
     def _place(self, token: str) -> None:
         """Follow the regions, clauses and segments that a token begins or ends."""
@@ -236,14 +225,12 @@ class _Reader:
             self._region, self._sticky = MAIN, False
 
     def _begin_segment(self) -> None:
-        if len(self.words) > self._segment_start:
-            self._segment += 1
-            self._segment_start = len(self.words)
+        self._segment += 1
+        self._segment_start = len(self.words)
 
     def _add(self, word: ReadWord) -> None:
-        weight = word.weight * (_ASIDE if self._aside else 1.0)
         absent = bool(self.words) and self.words[-1].text in self._lex.absent
-        self.words.append(word._replace(clause=self._clause, segment=self._segment, weight=weight, absent=absent))
+        self.words.append(word._replace(clause=self._clause, segment=self._segment, absent=absent))
 
 
 def _is_finite(tokens: tuple[str, ...], at: int, lex: Lexicon) -> bool:
@@ -276,8 +263,7 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
     if degree and following and _takes_degree(token, following, lex):
         own = senses_of(following, lex)
         graded = {family: bits if degree == PLUS else _turned(bits) for family, bits in own.items()}
-        if own.keys() & _GRADED or not own:
-            graded["direction" if own else f"degree of {root_of(following)}"] = degree
+        graded["direction" if own else f"degree of {root_of(following)}"] = degree
         word = ReadWord(f"{token} {following}", root_of(following), graded, denied, region, 1.0)
         return _applied(word), 2
     if token in lex.negators or token in lex.no_denial:
@@ -339,10 +325,5 @@ def _with_direction(senses: Senses, tokens: tuple[str, ...], at: int, lex: Lexic
     if "quality" not in senses or "direction" in senses or tokens[at] not in lex.verbs:
         return senses
     bits = senses["quality"]
-    for token in tokens[at + 1 : at + 5]:
-        if token in BOUNDARIES or token in lex.scope or token in lex.clause:
-            break
-        if token in lex.bad:
-            bits = _turned(bits)
-            break
-    return {**senses, "direction": bits}
+    turned = not lex.bad.isdisjoint(tokens[at + 1 : at + 5])
+    return {**senses, "direction": _turned(bits) if turned else bits}

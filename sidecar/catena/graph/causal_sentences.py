@@ -13,10 +13,10 @@ from catena.graph.joining import SentenceRelation, between, joined
 from catena.graph.noun_phrases import Name, names_at
 from catena.graph.predicates import COPULAS, NOUNS, VERB_FORMS, Predicate, is_clear, noun_at, object_denied, verb_at
 from catena.graph.relation import RelationType
-from catena.graph.subjects import Subject, clause_subject, is_finite_here, subject_before
+from catena.graph.subjects import Subject, clause_subject, subject_before
 from catena.graph.verb_groups import Group, group_before, is_finite, weight_of
 from catena.graph.verbless import REASONS, by_effect, by_named_cause, by_reason
-from catena.language.grammar import BE, CONJUNCTIONS, DETERMINERS, DO, MODALS, PREPOSITIONS, UNREAL_ANYWHERE
+from catena.language.grammar import BE, CONJUNCTIONS, DETERMINERS, PREPOSITIONS, UNREAL_ANYWHERE
 from catena.language.inflection import Form
 
 LONGEST = 600
@@ -25,7 +25,6 @@ _QUESTION = re.compile(r"\?[\"'”’»)\]]*$")
 _REMINDING = re.compile(
     r"^\W*(?:(?:please )?(?:note|remember|recall|notice|observe)|keep in mind|mind you)(?:,| that)\s+", re.IGNORECASE
 )
-_UNREAL = ("if only", "what if", "not sure", "no idea", "true or false")
 
 
 def relations_in(text: str) -> tuple[SentenceRelation, ...]:
@@ -35,11 +34,10 @@ def relations_in(text: str) -> tuple[SentenceRelation, ...]:
         text: The plain text of the sentence, on one line, with each link replaced by its own character, starting with
             `FIRST_LINK`.
     """
-    lowered = text.lower()
-    if len(text) > LONGEST or _QUESTION.search(text) or any(phrase in lowered for phrase in _UNREAL):
+    if len(text) > LONGEST or _QUESTION.search(text):
         return ()
     words = sentence_words(_REMINDING.sub("", text))
-    if not words or _states_nothing(words):
+    if _states_nothing(words):
         return ()
     found: dict[tuple[RelationType, str, str], SentenceRelation] = {}
     for relation in _relations(words):
@@ -79,9 +77,6 @@ def _relations(words: Words) -> Iterator[SentenceRelation]:
 def _quoted(words: Words) -> frozenset[int]:
     """The indexes of words in quotation marks inside a sentence, which are mentioned and not asserted."""
     marks = [place for place, word in enumerate(words.low) if word in QUOTES]
-    whole = len(marks) == 2 and marks[0] == 0 and not any(word[0].isalnum() for word in words.low[marks[1] + 1 :])
-    if whole:
-        return frozenset()
     return frozenset(place for start, end in zip(marks[::2], marks[1::2], strict=False) for place in range(start, end))
 
 
@@ -93,17 +88,14 @@ def _by_verb(words: Words, place: int, *, linked: bool) -> Iterator[SentenceRela
     group = group_before(words, place)
     agent = _agent(words, verb.end) if forms & {Form.PARTICIPLE, Form.PAST} else None
     if agent is not None:
-        if group.auxiliaries and not (group.auxiliaries & BE):
-            return
         subject = _passive_subject(words, group, agent)
-        if subject is not None and group.real:
+        if subject is not None:
             yield from between(words, predicate, subject, agent, group, denied=verb.denied, passive=True)
         elif group.start == 0:
             yield from _fronted(words, predicate._replace(inverse=not predicate.inverse), agent)
         return
     if predicate.german and not predicate.particles and (read := names_at(words, verb.end)):
-        subject = _finite_subject(words, group, forms)
-        if subject and words.at(group.start - 1) != "zu":
+        if subject := _finite_subject(words, group, forms):
             denied = object_denied(words.low, verb.end, min(read[1] + 3, len(words)))
             yield from between(words, predicate, subject, verb.end, group, denied=denied)
         return
@@ -137,25 +129,17 @@ def _agrees(subject: Subject, forms: frozenset[Form]) -> bool:
 
 def _agent(words: Words, place: int) -> int | None:
     """The index at which the agent of a passive verb begins."""
-    while words.at(place).endswith("ly") or words.at(place) in ("in", "part", "not", "only", "also"):
+    while words.at(place).endswith("ly") or words.at(place) in ("in", "part", "not", "only"):
         place += 1
     return place + 1 if words.at(place) in ("by", "through", "via", "durch", "von") else None
 
 
 def _passive_subject(words: Words, group: Group, agent: int) -> Subject | None:
     """The subject of a passive verb; without "is", the participle follows it directly."""
-    if group.auxiliaries & BE or words.at(group.start - 1) not in (",", "and", "or", "but"):
+    if group.auxiliaries & BE or words.at(group.start - 1) != ",":
         return subject_before(words, group.start)
-    if words.at(group.start - 1) == ",":
-        return _appositive_subject(words, group, agent)
-    return clause_subject(words, group.start)
-
-
-def _appositive_subject(words: Words, group: Group, agent: int) -> Subject | None:
-    """The subject of a participle between commas: `X, caused by Y, is rare`."""
-    read = names_at(words, agent)
-    closed = read is not None and words.at(read[1]) in (",", ";", "")
-    return subject_before(words, group.start - 1) if closed else None
+    read = names_at(words, agent)  # between commas: `X, caused by Y, is rare`
+    return subject_before(words, group.start - 1) if read else None
 
 
 def _fronted(words: Words, predicate: Predicate, at: int) -> Iterator[SentenceRelation]:
@@ -163,7 +147,7 @@ def _fronted(words: Words, predicate: Predicate, at: int) -> Iterator[SentenceRe
     comma = next((place for place in range(at, len(words)) if words.at(place) == ","), len(words))
     objects = names_at(words, at, comma)
     read = names_at(words, comma + 1, before_verb=True)
-    if objects is None or read is None or not all(name.link for name in read[0]) or not is_finite_here(words, read[1]):
+    if objects is None or read is None:
         return
     subject = Subject(read[0], asserted=True, denied=False, factor=1.0, own=True, passive=False)
     group = group_before(words, read[1] + 1)
@@ -175,39 +159,29 @@ def _finite_subject(words: Words, group: Group, forms: frozenset[Form]) -> Subje
     if not is_finite(group, forms):
         return None
     before = words.at(group.start - 1)
-    if before == ":" and Form.S not in forms and not group.auxiliaries:
+    if before == ":" and Form.S not in forms:
         return None  # an order after a label
+    own = subject_before(words, group.start)
     if before in ("and", "or", "but", "then", "nor", "und", "oder", "aber", "yet"):
-        own = subject_before(words, group.start)
         return own or clause_subject(words, group.start)
-    if before == "," and words.at(group.start - 2) and (subject := subject_before(words, group.start)):
-        return subject
-    if before == ",":
-        return None
-    return subject_before(words, group.start)
+    return own
 
 
 def _active_subject(words: Words, group: Group, forms: frozenset[Form]) -> Subject | None:
     if Form.ING in forms and not group.auxiliaries & BE:
         return _participle_subject(words, group)
     subject = _finite_subject(words, group, forms)
-    if subject is None or subject.own or Form.BASE not in forms or group.auxiliaries & (MODALS | DO):
-        return subject._replace(denied=False) if subject and not subject.own else subject
-    return subject  # "does not reduce A or improve B": the negation of the first verb applies to the second
+    # "does not reduce A or improve B": the negation of the first verb applies to the second
+    return subject if subject is None or subject.own or Form.BASE in forms else subject._replace(denied=False)
 
 
 def _participle_subject(words: Words, group: Group) -> Subject | None:
-    """The subject of "leading to": the name directly before it, otherwise the clause's subject."""
+    """The subject of "leading to": the clause's."""
     before = words.at(group.start - 1)
-    if is_link(before):
-        return subject_before(words, group.start)
     if before == "without":
         subject = clause_subject(words, group.start - 1)
         return subject and subject._replace(denied=not subject.denied)
-    adverbial = group.start > 0 and any(
-        words.at(place) in ("thereby", "thus") for place in range(group.start, group.start + 2)
-    )
-    if before == "by" or before == "," or adverbial:
+    if before in ("by", ","):
         subject = clause_subject(words, group.start - (before == "by"))
         return subject if subject and not subject.denied and not subject.passive else None
     return None
@@ -221,18 +195,11 @@ def _by_noun(words: Words, place: int, *, linked: bool) -> Iterator[SentenceRela
     if not (linked or is_clear(predicate)) or not _has_object(words, end, linked=linked):
         return
     group = group_before(words, place)
-    if words.low[place] in ("been", "being") and not group.auxiliaries:
-        return
-    own = group._replace(real=group.real and "that" not in inside)
-    if (
-        own.infinitive
-        or own.auxiliaries
-        or words.low[place] not in ("be", "have", "play", "being", "having", "playing")
-    ):
-        subject = _finite_subject(words, own, frozenset({Form.BASE, Form.S, Form.PAST, Form.PARTICIPLE, Form.ING}))
-        if subject is not None and own.real:
+    if group.auxiliaries or words.low[place] not in ("be", "have", "play", "being", "having", "playing"):
+        subject = _finite_subject(words, group, frozenset(Form))
+        if subject is not None and group.real:
             factor, denied = weight_of(inside)
-            weighed = own._replace(factor=own.factor * factor)
+            weighed = group._replace(factor=group.factor * factor)
             yield from between(words, predicate, subject, end, weighed, denied=denied)
 
 

@@ -4,14 +4,13 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from catena.graph.clauses import FIRST_LINK, LAST_LINK, Words, is_adverb, is_inflected, is_link, is_mark
+from catena.graph.clauses import Words, is_adverb, is_inflected, is_link, is_mark
 from catena.graph.predicates import VERB_FORMS
 from catena.language.denial import DENIALS, DENYING_DETERMINERS, NOT_DENYING
 from catena.language.grammar import (
     ADJECTIVES_IN_ING,
     ASIDE_OPENERS,
     AUXILIARIES,
-    AVOIDING,
     BORROWED,
     CHANGES,
     CONJUNCTIONS,
@@ -35,7 +34,6 @@ from catena.language.inflection import Form
 
 MOST_WORDS = 6
 """The maximum number of words of a name without a link."""
-_MOST_BEFORE_LINK = 3
 _LONGEST_ASIDE = 14
 _IN_CODE = re.compile(r"\w[._/]\w")
 
@@ -88,17 +86,14 @@ def names_at(
         start = _behind_joint(words, end, until, contrast=contrasted or denied)
         if start is None:
             break
-        joined = words.at(end) != "," or start > end + 1
         following = _name_at(words, start, until, before_verb=before_verb)
         if following is None or (until is None and _opens_clause(words, following)):
             break
-        denied_too = _denies(words.low[end:start]) or (words.at(start - 1) in ("nor", "noch") and names[0].denied)
-        waiting.append(following[0]._replace(denied=following[0].denied or denied_too))
-        if joined:
+        denied_too = _denies(words.low[end:start])
+        waiting.append(following[0]._replace(denied=denied_too))
+        if words.at(end) != "," or start > end + 1:
             names += waiting
             waiting = []
-        elif until is None and end < start - 1:
-            break
         end = following[1]
     if until is not None and (end != until or waiting):
         return None
@@ -115,12 +110,9 @@ def _behind_aside(words: Words, at: int, until: int | None) -> int:
     if until is None or words.at(at) not in (",", "—", "–", "--"):
         return at
     opener = words.at(at + 1)
-    if not (opener in ASIDE_OPENERS or is_adverb(opener) or opener.endswith("ed") or words.at(at) != ","):
-        return at
-    for place in range(at + 2, min(at + _LONGEST_ASIDE, until)):
-        if words.at(place) == words.at(at) and place + 1 == until:
-            return until
-    return at
+    opens = opener in ASIDE_OPENERS or is_adverb(opener) or opener.endswith("ed") or words.at(at) != ","
+    is_closed = at + 2 < until <= at + _LONGEST_ASIDE and words.at(until - 1) == words.at(at)
+    return until if opens and is_closed else at
 
 
 def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -> int | None:
@@ -132,8 +124,6 @@ def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -
         start += 1
     elif words.at(start) in CONTRASTS and words.at(start + 1) in ("also", "not", "never", "nicht"):
         start += 2
-    elif words.low[start : start + 3] == ("as", "well", "as"):
-        start += 3
     if start == at:
         return None
     while is_adverb(words.at(start)):
@@ -143,8 +133,7 @@ def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -
 
 def _denies(joint: Sequence[str]) -> bool:
     """Return whether the words between two names negate the second: ", not by", "but not"."""
-    following = (*joint[1:], "")
-    return any(word in DENIALS and after not in NOT_DENYING for word, after in zip(joint, following, strict=True))
+    return any(word in DENIALS for word in joint)
 
 
 def _opens_clause(words: Words, read: tuple[Name, int]) -> bool:
@@ -154,11 +143,7 @@ def _opens_clause(words: Words, read: tuple[Name, int]) -> bool:
     while is_adverb(words.at(place)):
         place += 1
     word = words.at(place)
-    if not name.link and not name.phrase:
-        return True
-    if is_mark(word):
-        return False
-    return is_inflected(word) or word in VERBS or word in VERB_FORMS
+    return not (name.link or name.phrase) or word in VERBS or word in VERB_FORMS
 
 
 def _name_at(words: Words, at: int, until: int | None, *, before_verb: bool) -> tuple[Name, int] | None:
@@ -182,20 +167,16 @@ def _name_at(words: Words, at: int, until: int | None, *, before_verb: bool) -> 
             pointing = True
         elif not spoken and (word in DETERMINERS or (is_adverb(word) and word != "not")):
             pass
-        elif word == "of" and words.at(place - 1) in ("one", "some", "much", "many", "most"):
-            spoken = []
         elif word in PREPOSITIONS and spoken and word in ("of", "in", "to", "von"):
             noun = words.low[spoken[-1]]
             if noun not in (CHANGES if word != "of" else TRANSPARENT_NOUNS) and noun not in LOWERING_NOUNS:
                 break
-            lowered = lowered or noun in LOWERING_NOUNS
+            lowered = noun in LOWERING_NOUNS
             spoken = []
         elif _ends_name(word):
             break
         elif word.endswith("ing") and len(word) > 4 and word not in ADJECTIVES_IN_ING:
-            if not spoken and (word in USING or word in AVOIDING):
-                lowered = lowered or word in AVOIDING
-            else:
+            if spoken or word not in USING:
                 gerund = True
                 spoken.append(place)
         elif _is_verb_here(words, place, first=not spoken):
@@ -204,8 +185,7 @@ def _name_at(words: Words, at: int, until: int | None, *, before_verb: bool) -> 
             spoken.append(place)
         place += 1
     if link:
-        clean = not gerund and len(spoken) <= _MOST_BEFORE_LINK
-        name = Name(link=link, lowered=lowered, denied=denied) if clean else _NAMELESS
+        name = _NAMELESS if gerund else Name(link=link, lowered=lowered, denied=denied)
         return _linked(words, name, place, until, before_verb=before_verb)
     if not spoken or spoken[-1] != place - 1:
         return None
@@ -219,13 +199,7 @@ _ENDING = PREPOSITIONS | PRONOUNS | SUBORDINATORS | AUXILIARIES | CONJUNCTIONS |
 
 
 def _ends_name(word: str) -> bool:
-    return (
-        word in _ENDING
-        or not word[:1].isalnum()
-        or (not word.isascii() and any(FIRST_LINK <= sign <= LAST_LINK for sign in word))
-        or word.split("'")[0] in PRONOUNS
-        or is_adverb(word)
-    )
+    return word in _ENDING or not word[:1].isalnum() or is_adverb(word)
 
 
 def _is_verb_here(words: Words, place: int, *, first: bool) -> bool:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from catena.graph.relation import CAUSAL, RelationType
-from catena.language.denial import DENIALS, DENYING_DETERMINERS, NOT_DENYING
-from catena.language.grammar import ADVERBS, DETERMINERS, PREPOSITIONS, SUBORDINATORS
+from catena.language.denial import DENIALS, DENYING_DETERMINERS
+from catena.language.grammar import ADVERBS, PREPOSITIONS, SUBORDINATORS
 from catena.language.inflection import Form, verb_forms
 from catena.language.vocabulary import words as listed_words
 
@@ -188,8 +188,6 @@ for _type, _strength, _verbs, _words, _after, _inverse in _NOUNS:
             (_verbs, frozenset(_after.split()), Predicate(_type, _strength, inverse=_inverse))
         )
 COPULAS = _BE | _HAVE | _PLAY | _GIVE
-_UNCOUNTED = frozenset("evidence proof support credence weight credibility doubt".split())
-_ONLY = frozenset((word,) for word in NOT_DENYING)
 _COUNTING = frozenset(("one", "some", "little", "few")) | DENYING_DETERMINERS
 _FURTHEST = 5
 """The maximum number of words between a copula and its noun: "is one of the most important causes of"."""
@@ -206,7 +204,7 @@ def verb_at(words: Sequence[str], at: int) -> Verb | None:
         end, denied = at + 1, False
         if predicate.particles:
             while end < len(words) and words[end] in ADVERBS and words[end] != predicate.particles[0]:
-                denied = denied or (words[end] in DENIALS and words[end + 1 : end + 2] not in _ONLY)
+                denied = denied or words[end] in DENIALS
                 end += 1
             if tuple(words[end : end + len(predicate.particles)]) != predicate.particles:
                 continue
@@ -230,10 +228,6 @@ def noun_at(words: Sequence[str], at: int) -> tuple[Predicate, int, tuple[str, .
         for verbs, after, predicate in NOUNS.get(word, ()):
             if words[at] not in verbs:
                 continue
-            bare = place == at + 1 or all(is_light(word) for word in words[at + 1 : place])
-            needs_article = not bare and word not in _UNCOUNTED and not word.endswith("s")
-            if needs_article and not any(word in DETERMINERS or word in _COUNTING for word in words[at + 1 : place]):
-                continue
             if not after:
                 return predicate, place + 1, tuple(words[at + 1 : place])
             if place + 1 < len(words) and words[place + 1] in after:
@@ -253,11 +247,6 @@ def noun_before(words: Sequence[str], at: int) -> Predicate | None:
     following = words[at + 1] if at + 1 < len(words) else ""
     entries = NOUNS.get(words[at], ())
     return next((found for verbs, after, found in entries if "is" in verbs and following in after), None)
-
-
-def is_light(word: str) -> bool:
-    """Return whether it is an adverb, or the preposition of "at odds" or "in conflict"."""
-    return word in ADVERBS or word.endswith("ly") or word in ("at", "in")
 
 
 def _may_stand_between(words: Sequence[str], at: int, place: int) -> bool:

@@ -6,20 +6,17 @@ from catena.claims.asserting import is_verb
 from catena.graph.clauses import Words, is_inflected, is_link, is_mark
 from catena.graph.noun_phrases import Name, names_at
 from catena.graph.predicates import VERB_FORMS
-from catena.graph.verb_groups import HEDGED, group_before, setting_of
+from catena.graph.verb_groups import group_before, setting_of
 from catena.language.grammar import (
     AUXILIARIES,
     BE,
     CONJUNCTIONS,
-    CONTRASTS,
     DETERMINERS,
-    HEDGES,
     OPENERS,
     PREPOSITIONS,
     RELATIVES,
     SAYING,
     SUBORDINATORS,
-    UNREAL,
     VERBS,
 )
 
@@ -50,13 +47,11 @@ def subject_before(words: Words, verb: int) -> Subject | None:
     """The subject that ends where a verb group begins, or the antecedent of a relative pronoun."""
     if words.at(verb - 1) in RELATIVES:
         return _antecedent(words, verb - 1)
-    if words.at(verb - 1) in (":", "—", "–") and (read := names_at(words, 0, verb - 1)) and read[0][0].link:
+    if words.at(verb - 1) in (":", "—", "–") and (read := names_at(words, 0, verb - 1)):
         return Subject(read[0], asserted=True, denied=False, factor=1.0, own=True, passive=False)
     for start in range(verb):
         begun = clause_begin(words, start)
-        if begun is None or begun >= verb:
-            continue
-        read = names_at(words, begun, verb)
+        read = None if begun is None else names_at(words, begun, verb)
         if read is not None:
             setting = setting_of(words, start)
             return Subject(read[0], setting.asserted, setting.denied, setting.factor, own=True, passive=False)
@@ -69,11 +64,10 @@ def clause_begin(words: Words, start: int) -> int | None:
     opens = (
         is_mark(before)
         or before in CONJUNCTIONS
-        or before in CONTRASTS
         or before in SUBORDINATORS
         or before in SAYING
         or before in OPENERS
-        or (before == "out" and words.at(start - 2) in ("turns", "turned"))
+        or before == "out"  # "it turns out"
     )
     if not opens or (words.at(start) == "that" and before in SAYING):
         return None
@@ -85,32 +79,20 @@ def clause_begin(words: Words, start: int) -> int | None:
 def clause_subject(words: Words, place: int) -> Subject | None:
     """The subject of the clause before an index, taken from its nearest finite verb.
 
-    Verbs of relative clauses are skipped; any other verb without a subject ends the search, since earlier words may
-    belong to a different subject.
+    A verb without a subject ends the search, since earlier words may belong to a different subject.
     """
     for verb in range(place - 1, 0, -1):
-        if words.at(verb) in (";", ":", "—", "–", "|", "that", "because", "dass", "weil"):
-            return None
         if not is_finite_here(words, verb):
             continue
         group = group_before(words, verb)
-        if words.at(group.start - 1) in RELATIVES:
-            continue
-        if words.at(group.start - 1) in ("and", "or", "but", ","):
-            found = subject_before(words, group.start) or clause_subject(words, group.start)
-        else:
-            found = subject_before(words, group.start)
-        auxiliary = words.at(verb).removesuffix("n't")
-        if found is None or not group.real or auxiliary in UNREAL:
+        found = subject_before(words, group.start)
+        if found is None or not group.real:
             return None
         passive = words.at(verb) in BE and words.at(verb + 1).endswith(("ed", "en"))
         denied = found.denied != (group.denied or words.at(verb + 1) == "not" or words.at(verb).endswith("n't"))
-        factor = found.factor * group.factor * (HEDGED if auxiliary in HEDGES else 1.0)
-        return found._replace(denied=denied, own=False, passive=passive, factor=factor)
-    head = names_at(words, clause_begin(words, 0) or 0, place - (words.at(place - 1) == ","))
-    if head is not None and len(head[0]) == 1 and head[0][0].link:
-        return Subject(head[0], asserted=True, denied=False, factor=1.0, own=False, passive=False)
-    return None
+        return found._replace(denied=denied, own=False, passive=passive, factor=found.factor * group.factor)
+    head = names_at(words, 0, place - (words.at(place - 1) == ","))
+    return head and Subject(head[0], asserted=True, denied=False, factor=1.0, own=False, passive=False)
 
 
 def is_finite_here(words: Words, place: int) -> bool:
@@ -134,23 +116,21 @@ def _antecedent(words: Words, pronoun: int) -> Subject | None:
             or (before in PREPOSITIONS and before != "of")
             or is_inflected(before)
             or before in VERB_FORMS
-            or before == "it's"
         ):
             continue
         read = names_at(words, start, end)
         if read is None:
             continue
-        if before == "it's" or (before in BE and words.at(start - 2) == "it"):
-            setting = setting_of(words, start - (1 if before == "it's" else 2))
-            return Subject(read[0], setting.asserted, setting.denied, setting.factor, own=True, passive=False)
+        if before in BE and words.at(start - 2) == "it":
+            said = setting_of(words, start - 2)
+            return Subject(read[0], said.asserted, said.denied, said.factor, own=True, passive=False)
         if before in BE:
             return _identified(words, start - 1) if words.at(start) in DETERMINERS else None
         if behind_comma and not _is_thing_itself(words, start):
             return None
         if len(read[0]) == 1 and read[0][0].link:
-            setting = setting_of(words, start)
-            asserted = setting.asserted and words.at(start - 1) not in ("not", "no")
-            return Subject(read[0], asserted, setting.denied, setting.factor, own=False, passive=False, relative=True)
+            said = setting_of(words, start)
+            return Subject(read[0], said.asserted, said.denied, said.factor, own=False, passive=False, relative=True)
         return None
     return _changing_subject(words, end) if behind_comma else None
 
@@ -158,10 +138,8 @@ def _antecedent(words: Words, pronoun: int) -> Subject | None:
 def _changing_subject(words: Words, end: int) -> Subject | None:
     """`X rose, which led to Y`: if only X is named before the comma, "which" refers to the change of X."""
     verbs = [place for place in range(end) if words.at(place) in _CHANGING]
-    if len(verbs) != 1 or sum(map(is_link, words.low[:end])) != 1:
-        return None
-    subject = clause_subject(words, end)
-    if subject is None or not all(name.link for name in subject.names):
+    subject = clause_subject(words, end) if len(verbs) == 1 and sum(map(is_link, words.low[:end])) == 1 else None
+    if subject is None:
         return None
     fallen = words.at(verbs[0]) in _FALLING
     return subject._replace(names=tuple(name._replace(lowered=name.lowered != fallen) for name in subject.names))
@@ -175,9 +153,7 @@ def _identified(words: Words, copula: int) -> Subject | None:
     """`X is a habit that …`: the relative clause is about X."""
     group = group_before(words, copula)
     found = subject_before(words, group.start)
-    if found is None or not group.real:
-        return None
-    return found._replace(denied=found.denied != group.denied, own=False)
+    return found and found._replace(denied=found.denied != group.denied, own=False)
 
 
 def _is_thing_itself(words: Words, start: int) -> bool:
@@ -187,8 +163,6 @@ def _is_thing_itself(words: Words, start: int) -> bool:
     increases B, it is taken to refer to B.
     """
     for verb in range(start - 1, -1, -1):
-        if words.at(verb) in (";", ":"):
-            return True
         entries = VERB_FORMS.get(words.at(verb))
         if entries:
             return not any(predicate.lowers for predicate, _ in entries)

@@ -77,7 +77,7 @@ def group_before(words: Words, verb: int) -> Group:
                 denied = not denied
             elif before in RAISING:
                 factor *= RAISING[before]
-                helping = helping or before in HELPING
+                helping = before in HELPING
                 real = real and not (before in THINKING and words.at(place - 2) in ("was", "were"))
             else:
                 real = False
@@ -94,7 +94,7 @@ def group_before(words: Words, verb: int) -> Group:
         elif is_adverb(word) or (word == "so" and words.at(place - 1) in ("and", "but")):
             if word in DENIALS:
                 denied = denied != (words.at(place + 1) not in NOT_DENYING)
-                real = real and words.at(place + 1) not in ("always", "all", "necessarily")
+                real = words.at(place + 1) not in ("always", "all", "necessarily")
             factor *= _weight(word)
         elif word == "longer" and words.at(place - 1) == "no":
             denied = not denied
@@ -105,8 +105,6 @@ def group_before(words: Words, verb: int) -> Group:
         elif word not in FLOATING:
             break
         place -= 1
-    if "could" in auxiliaries and "have" in auxiliaries:
-        real = False
     return Group(place + 1, frozenset(auxiliaries), denied, factor, real, helping, infinitive)
 
 
@@ -187,8 +185,8 @@ def setting_of(words: Words, clause: int) -> Setting:
     if since_pause[:2] == ("contrary", "to"):
         return _PLAIN
     if any(word in CONDITIONS for word in since_pause):
-        explained = any(word in EXPLAINING for word in since_pause) and not (start == 0 and before[0] in EXPLAINING)
-        return Setting(asserted=True, factor=0.7) if explained and {"how", "why"} & set(since_pause) else _NOT_SAID
+        explained = any(word in EXPLAINING for word in since_pause)
+        return Setting(asserted=True, factor=0.7) if explained else _NOT_SAID
     governed = "that" in since_pause or "dass" in since_pause or any(word in SAYING for word in since_pause)
     return _governed(before) if governed else _PLAIN
 
@@ -220,15 +218,17 @@ def _governed(before: tuple[str, ...]) -> Setting:
     denying = any(word in DENIALS or word.endswith("n't") or word in _DENYING_WORDS for word in before)
     if said & FALSEHOODS:
         return _PLAIN if denying else Setting(asserted=True, denied=True)
-    if said & {"doubt", "doubts", "question"} and denying:
-        return _PLAIN
-    if "doubt" in said and said & FIRST_PERSON:
-        return Setting(asserted=True, denied=True)
-    if "doubt" in said or said & DENYING_SETTINGS or said & UNREAL_SETTINGS:
+    if "doubt" in said and (denying or said & FIRST_PERSON):
+        return _PLAIN if denying else Setting(asserted=True, denied=True)
+    if (
+        "doubt" in said
+        or said & DENYING_SETTINGS
+        or said & UNREAL_SETTINGS
+        or said & ANYBODY
+        or said & _NO_LONGER_THOUGHT
+    ):
         return _NOT_SAID
-    if said & ANYBODY and said & SAYING:
-        return _NOT_SAID
-    if said & _NO_LONGER_THOUGHT or (said & THINKING and said & {"used", "once"}):
+    if said & THINKING and said & {"used", "once"}:
         return _NOT_SAID
     if denying:
         known = said & _SHOWING or (said & THINKING and said & FIRST_PERSON)

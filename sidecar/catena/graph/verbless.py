@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from catena.graph.clauses import Words, is_adverb, is_inflected, is_link, is_mark
+from catena.graph.clauses import Words, is_adverb, is_link, is_mark
 from catena.graph.joining import SentenceRelation, joined
 from catena.graph.noun_phrases import names_at
 from catena.graph.predicates import Predicate, noun_before
@@ -10,7 +10,7 @@ from catena.graph.relation import RelationType
 from catena.graph.subjects import Subject, clause_begin, is_finite_here, subject_before
 from catena.graph.verb_groups import Group, group_before, setting_of, weight_of
 from catena.language.denial import DENIALS
-from catena.language.grammar import BE, CONJUNCTIONS, PREPOSITIONS, SUBORDINATORS
+from catena.language.grammar import BE
 
 _NO_VERB = Group(0, frozenset(), denied=False, factor=1.0, real=True, helping=False, infinitive=False)
 _MOST_BEFORE_NOUN = 7
@@ -47,8 +47,6 @@ def by_effect(words: Words, place: int) -> Iterator[SentenceRelation]:
     before, behind = words.low[pause + 1 : place], words.low[target[1] :]
     if not _INQUIRING.isdisjoint(before) or not _UNDECIDED.isdisjoint(behind):
         return
-    if any(is_link(word) or (is_inflected(word) and word not in BE) for word in before):
-        return
     denied = "no" in before or not _NONE_AT_ALL.isdisjoint(behind) or {"not", "isn't"} & set(behind[:3]) != set()
     subject = Subject(source[0], asserted=True, denied=denied, factor=1.0, own=True, passive=False)
     yield from joined(_EFFECT, subject, target[0], _NO_VERB, denied=False, agentive=False)
@@ -81,20 +79,16 @@ def by_reason(words: Words, place: int) -> Iterator[SentenceRelation]:
     reason = names_at(words, begin)
     if reason is None:
         return
-    if opening == 0 or (is_mark(words.at(opening - 1)) and words.at(opening - 1) != ","):
-        if words.at(reason[1]) != ",":
-            return
+    if opening == 0 or words.at(opening - 1) in (":", ";"):
         verb = next((at for at in range(reason[1] + 2, len(words)) if is_finite_here(words, at)), None)
-        start = reason[1] + 1
     else:
-        before = [at for at in range(opening) if is_finite_here(words, at)]
-        verb, start = (before[-1] if before else None), 0
-    if verb is None or words.at(verb) == "due" or _is_noun_of_copula(words, verb, place):
+        verb = next((at for at in reversed(range(opening)) if is_finite_here(words, at)), None)
+    if verb is None or _is_noun_of_copula(words, verb, place):
         return
     group = group_before(words, verb)
     subject = subject_before(words, group.start)
     last = opening if opening > verb else len(words)
-    if subject is None or not group.real or any(is_link(word) for word in words.low[verb + 1 : last]) or start > verb:
+    if subject is None or not group.real or any(is_link(word) for word in words.low[verb + 1 : last]):
         return
     happening = words.at(verb) in _HAPPENING or (words.at(verb) in BE and opening == verb + 1)
     predicate = _SOLE_REASON if happening else _REASON
@@ -111,7 +105,8 @@ _HAPPENING = frozenset(
 def by_named_cause(words: Words, place: int) -> Iterator[SentenceRelation]:
     """Relations of the form `The main cause of X is Y`, which equals `Y is the main cause of X`."""
     predicate = noun_before(words.low, place)
-    if predicate is None or (begin := _phrase_begin(words, place)) is None:
+    begin = next((at for at in range(place - 1, max(-1, place - _MOST_BEFORE_NOUN), -1) if _opens(words, at)), None)
+    if predicate is None or begin is None:
         return
     ends = names_at(words, place + 2, before_verb=True)
     if ends is None or (copula := words.at(ends[1])).removesuffix("n't") not in BE:
@@ -129,14 +124,6 @@ def by_named_cause(words: Words, place: int) -> Iterator[SentenceRelation]:
     yield from joined(predicate, subject, ends[0], _NO_VERB, denied=turned, agentive=False)
 
 
-def _phrase_begin(words: Words, noun: int) -> int | None:
-    """The index at which a noun's phrase begins if it opens a clause: "one of the main causes"."""
-    for start in range(noun - 1, max(-1, noun - _MOST_BEFORE_NOUN), -1):
-        word = words.at(start)
-        if word in ("the", "one", "a", "an", "another") and clause_begin(words, start) is not None:
-            return start
-        if is_mark(word) or is_link(word) or word in SUBORDINATORS or word in CONJUNCTIONS or is_inflected(word):
-            return None
-        if word in PREPOSITIONS and word != "of":
-            return None
-    return None
+def _opens(words: Words, at: int) -> bool:
+    """Return whether a noun's phrase may begin a clause here: "one of the main causes"."""
+    return words.at(at) in ("the", "one", "a", "an", "another") and clause_begin(words, at) is not None

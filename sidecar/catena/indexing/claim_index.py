@@ -32,7 +32,7 @@ from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
 
-CLAIMS_VERSION = 10
+CLAIMS_VERSION = 11
 """Increased when claims are found or compared in another way: they are then found anew."""
 
 NOTES_PER_BATCH = 32

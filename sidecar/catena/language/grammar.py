@@ -24,8 +24,6 @@ HEADS_AFTER = words("grammar.heads_after", "en")
 """Nouns that may follow a name without changing its meaning: "spaced repetition sessions"."""
 USING = words("grammar.using", "en")
 """Gerunds that stand for their object: "practising X" is X."""
-AVOIDING = words("grammar.avoiding", "en")
-"""Gerunds that stand for too little of their object."""
 ADJECTIVES_IN_ING = words("grammar.adjectives_in_ing", "en")
 PREPOSITIONS = words("grammar.prepositions", "en", "de")
 CONJUNCTIONS = words("grammar.conjunctions", "en", "de")
