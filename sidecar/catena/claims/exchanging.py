@@ -19,7 +19,7 @@ LEAST_ALIKE = 0.8
 
 
 def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
-    """Return whether two claims in one voice say the same of two things with their roles exchanged.
+    """Return whether two claims say the same of two things with their roles exchanged, considering the passive.
 
     What stands before a shared word in one claim stands behind it in the other, and the other way round. Nothing else
     may differ, and the predicate must not hold both ways ("A meets B").
@@ -40,11 +40,14 @@ def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
     mutual = _mutual(a.language)
     if not mutual.isdisjoint(common):
         return False
-    return a.passive == b.passive and any(
+    crossed = any(
         _crosses(places_a, places_b, pivot, common)
         and (not alone or _stand_alike(a, b, places_a[pivot], places_b[pivot]))
         for pivot in common
     )
+    if a.passive == b.passive:
+        return crossed
+    return _has_agent(a, b)
 
 
 @cache
@@ -128,3 +131,12 @@ def _crosses(a: dict[str, int], b: dict[str, int], pivot: str, common: list[str]
     before_b = {root for root in common if b[root] < b[pivot]}
     behind_both = len(common) - 1 - len(before_a | before_b)
     return bool(before_a and before_b) and not before_a & before_b and behind_both <= _MOST_BEHIND
+
+
+def _has_agent(a: Reading, b: Reading) -> bool:
+    """Return whether the agent of the passive claim is the object of the other: "A hunts B", "A is hunted by B"."""
+    passive, active = (a, b) if a.passive else (b, a)
+    agents = {word.root for word in passive.words if word.region == MEANS}
+    last = active.words[-1] if active.words else None
+    first = [pair[0].root == pair[1].root for pair in zip(a.words[:1], b.words[:1], strict=False)]
+    return last is not None and last.root in agents and first == [True]

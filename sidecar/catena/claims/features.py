@@ -273,6 +273,8 @@ def _inversions(reading: Reading, left: Sequence[int]) -> int:
     )
 
 
+_MEASURES = frozenset(("length", "size", "height", "weight", "depth", "width", "age", "time"))
+"""Families that a number answers: "54 km long"."""
 _UNIVERSAL = frozenset(("frequency", "quantity", "totality", "parts", "amount", "presence", "inclusion", "existence"))
 """Families that a denial on the other side answers: "always" and "never", "several" and "none", "there are no"."""
 
@@ -340,7 +342,15 @@ def _values(a: Reading, b: Reading, found: Alignment) -> bool:
     others = [pair for pair in pairs if not _is_year(a, pair)]
     if 0 < len(others) < len(pairs):
         return False
+    measured, also_measured = _measured(a, found.left_a), _measured(b, found.left_b)
+    if measured and also_measured and measured.isdisjoint(also_measured):
+        return False  # "120 metres long", "14 metres wide"
     return any(_conflict(a, b, pair) for pair in pairs)
+
+
+def _measured(reading: Reading, left: Sequence[int]) -> frozenset[str]:
+    """The measures that words without a counterpart name."""
+    return frozenset(family for at in left for family in reading.words[at].senses if family in _MEASURES)
 
 
 def _is_year(reading: Reading, pair: Pair) -> bool:

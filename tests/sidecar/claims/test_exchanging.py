@@ -11,6 +11,7 @@ from catena.claims.reading import read
         ("Lions kill hyenas.", "Hyenas kill lions."),
         ("Inflation causes unemployment.", "Unemployment causes inflation."),
         ("The south sold grain to the north.", "The north sold grain to the south."),
+        ("Lions hunt zebras.", "Lions are hunted by zebras."),
     ],
 )
 def test_roles_are_exchanged_when_two_things_change_places_around_the_verb(one: str, other: str) -> None:
