@@ -93,7 +93,7 @@ def test_a_narrative_tells_what_was_asked_and_nothing_else(answers: Mapping[str,
 def test_a_timeline_has_the_events_that_the_notes_tell(answers: Mapping[str, Answer]) -> None:
     right = {
         f"{each['question']}: {day} {said}": any(
-            entry["timestamp"][:10] == day and said in entry["content_snapshot"]
+            entry["timestamp"][:10] == day and said in (entry["content_snapshot"] or "")
             for entry in answers[each["question"]]["timeline"]
         )
         for each in FORMS["timelines"]
@@ -105,7 +105,7 @@ def test_a_timeline_has_the_events_that_the_notes_tell(answers: Mapping[str, Ans
 
 def test_a_timeline_says_nothing_twice(answers: Mapping[str, Answer]) -> None:
     for each in FORMS["timelines"]:
-        said = [(e["note_path"], e["content_snapshot"]) for e in answers[each["question"]]["timeline"]]
+        said = [(e["note_path"], e["content_snapshot"] or "") for e in answers[each["question"]]["timeline"]]
         texts = [entry for entry in said if entry[1]]
         assert len(set(texts)) == len(texts)
 
