@@ -110,6 +110,12 @@ def read_reference(text: str) -> Reference | None:
     return Reference(authors, year, title, container, doi, tuple(_numbers(_DOI.sub("", behind))))
 
 
+def is_reference(text: str) -> bool:
+    """Return whether a text is a reference and no sentence that cites one: it has a DOI, or volume, issue or pages."""
+    found = read_reference(text) if _ANY_YEAR.search(text) else None
+    return found is not None and bool(found.doi or found.numbers)
+
+
 def _numbers(behind: str) -> Iterator[tuple[str, str]]:
     """Yield the name and value of volume, issue and pages in what stands behind title and container."""
     compact = _COMPACT.search(behind)

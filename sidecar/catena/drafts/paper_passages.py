@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 from catena.annotations.annotation import Annotation
-from catena.bibliography.reference import read_reference
+from catena.bibliography.reference import is_reference
 from catena.drafts.passage import Passage, PassageSource
 from catena.language.sentences import sentence_bounds
 from catena.language.vocabulary import SPACED_LANGUAGES, words
@@ -91,7 +91,7 @@ def note_passages(note: Note, *, citekey: str | None, without: Iterable[Span] = 
         for block in note.blocks
         if block.kind in kinds
     ]
-    return [group for group in groups if read_reference(" ".join(passage.text for passage in group)) is None]
+    return [group for group in groups if not is_reference(" ".join(each.text for each in group))]
 
 
 def _sentences(markdown: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from catena.bibliography.reference import read_reference
+from catena.bibliography.reference import is_reference
 from catena.claims.asserting import FEWEST_WORDS, asserts
 from catena.history.change import Change, ChangeKind
 from catena.history.matching import Difference, differences
@@ -107,7 +107,7 @@ _LOOKED_AT = 100
 
 def _is_reference(segments: Sequence[Segment]) -> bool:
     """Return whether a part of a note is the reference of a paper, as importers write it above its annotations."""
-    return read_reference(" ".join(segment.text for segment in segments)) is not None
+    return is_reference(" ".join(segment.text for segment in segments))
 
 
 # -- sentences

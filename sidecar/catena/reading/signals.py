@@ -23,6 +23,7 @@ from catena.reading.defining import defines
 from catena.reading.passage import PassageKind
 from catena.reading.prose import names_references
 from catena.reading.sought import Sought, share
+from catena.reading.units import REFERENCE
 from catena.reading.windows import Window
 
 NAMES: tuple[str, ...] = (
@@ -296,12 +297,18 @@ def _names_field(sought: Sought, name: str) -> bool:
 
     "Show me everything about sleep" does not ask for `sleep_hours`, "How many hours did I sleep?" does.
     """
+    if name == REFERENCE:
+        return _asks_for_publication(fold(sought.question))
     if not sought.found_in(name):
         return False
     words = word_runs(fold(name))
     if sought.answer_type in _SPECIFIC or UNSPACED_CHARACTER.search(name):
         return True
     return all(any(same_word(word, term) for term in sought.terms) for word in words)
+
+
+def _asks_for_publication(question: str) -> bool:
+    return _asks_for_author(question) or _has_word(question, word_runs(question), "publication")
 
 
 def _asks_for_author(question: str) -> bool:

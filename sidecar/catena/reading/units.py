@@ -1,7 +1,7 @@
 """Units: the sentences, list items, table rows, fields and quotations of a note, from which answers are taken.
 
 Headings, code, comments, HTML, tasks and footnotes are no units. A displayed formula is one, because the sentence
-before it is often incomplete without it.
+before it is often incomplete without it; so is the whole reference of a paper.
 """
 
 import re
@@ -12,6 +12,7 @@ from functools import cache
 from itertools import zip_longest
 
 from catena.annotations.annotation import Annotation
+from catena.bibliography.reference import is_reference
 from catena.graph.relation import LINKS_HEADING
 from catena.language.folding import fold, normal_name
 from catena.language.vocabulary import SPACED_LANGUAGES, alternatives, words
@@ -23,6 +24,8 @@ from catena.reading.passage import PassageKind
 LONGEST_NOTE = 200_000
 """In bytes. Of a longer note only the beginning is read, so that one note never delays an answer."""
 
+REFERENCE = "reference"
+"""The name of the field that the reference of a paper is taken for."""
 BETWEEN_CELLS = " | "
 """Stands between the cells of a row; as long as what stands between items when the row is shown."""
 
@@ -219,7 +222,21 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
     elif block.kind in _KINDS:
         items = [block.span.byte_start + mark.start() for mark in _ITEM.finditer(block.span.slice(raw))]
         yield from _formulas_within(raw, block, items, lines, path, number)
-        for sentence in sentences_of(raw, (block,), lines, with_formulas=True):
+        sentences = tuple(sentences_of(raw, (block,), lines, with_formulas=True))
+        text = " ".join(sentence.text for sentence in sentences)
+        if is_reference(text):  # As sentences, its title would answer every question about the paper.
+            yield Unit(
+                text=text,
+                span=lines.span(sentences[0].span.byte_start, sentences[-1].span.byte_end),
+                kind=PassageKind.FIELD,
+                path=path,
+                block=number,
+                leads=False,
+                linked=0.0,
+                name=REFERENCE,
+            )
+            return
+        for sentence in sentences:
             linked = _linked(sentence.span.slice(raw).decode("utf-8", "replace"))
             if not _says_nothing(sentence.text) and not (linked > _MOSTLY_LINKS and _points().match(sentence.text)):
                 item = bisect_right(items, sentence.span.byte_start) - 1

@@ -111,6 +111,16 @@ def test_citations_alone_names_of_pictures_and_header_lines_are_no_units() -> No
     assert [unit.text for unit in units(text)] == ["Text [@lindqvist2021] goes on."]
 
 
+def test_the_reference_of_a_paper_is_one_field_and_a_sentence_that_cites_it_is_none() -> None:
+    reference = "> [!cite]\n> Lind, I., & Olsen, P. (2020). Boxes that pay. _Journal of Boxes_, _3_(2), 4–9.\n"
+    found = units_of(note_of(f"{reference}\nBoxes pay the packers, as Lind (2020) found in Lund.\n"))
+
+    assert [(unit.kind, unit.text) for unit in found] == [
+        (PassageKind.FIELD, "Lind, I., & Olsen, P. (2020). Boxes that pay. Journal of Boxes, 3(2), 4–9."),
+        (PassageKind.SENTENCE, "Boxes pay the packers, as Lind (2020) found in Lund."),
+    ]
+
+
 def test_windows_join_neighbours_of_one_section_up_to_three() -> None:
     every = units("# A\n\nOne is here. Two is here. Three is here. Four is here.\n\n# B\n\nFive is here.\n")
 
