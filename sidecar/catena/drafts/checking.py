@@ -190,7 +190,7 @@ def _differs_only(statement: str, found: FoundPassage, judge: Judge) -> bool:
 
 
 def _settled(best: list[FoundPassage]) -> list[FoundPassage]:
-    """Put a passage first that has clearly more of the sentence than one that seems to contradict it."""
+    """Put a passage first that has more of the sentence than one that seems to contradict it."""
     if not best or best[0].judgement.finding is not Finding.CONTRARY:
         return best
     part = next((each for each in best if each.judgement.finding is Finding.PART), None)

@@ -234,10 +234,17 @@ def _shared(own: Wording, clause: str) -> frozenset[str]:
 
 
 def _alike(one: Reading, two: Reading) -> frozenset[str]:
-    """Return the words of the first that have a counterpart of the same sense in the second, folded."""
-    same = (Relation.SAME, Relation.ALIKE)
-    pairs = (pair for pair in align(one, two).pairs if pair.relation in same)
-    return frozenset(fold(part) for pair in pairs for part in one.words[pair.a].text.replace("_", " ").split())
+    """Return the words of the first that have a counterpart of the same sense in the second, folded.
+
+    What may go either way, as "effects" may, is no counterpart of "decreased".
+    """
+    pairs = ((one.words[pair.a], two.words[pair.b], pair.relation) for pair in align(one, two).pairs)
+    same = (
+        word
+        for word, other, relation in pairs
+        if relation is Relation.SAME or (relation is Relation.ALIKE and word.senses.items() & other.senses.items())
+    )
+    return frozenset(fold(part) for word in same for part in word.text.replace("_", " ").split())
 
 
 def _lacking(wanted: Iterable[Fact], there: Iterable[Fact], known: Collection[str]) -> tuple[str, ...]:
@@ -259,7 +266,10 @@ def _in_their_places(
         return ()
     sides = _beside(wanted, own)
     there = _names_lacking(names_in(passage, other.language), own, ())
-    return tuple(name for name in there if sides & _beside({fold(name)}, other))
+    initials = "".join(word[0] for word in own.words)
+    return tuple(
+        name for name in there if fold(name) not in initials and sides & _beside({fold(name)}, other)
+    )  # "YRB" is no other name than "Yellow River Basin".
 
 
 def _beside(names: Collection[str], wording: Wording) -> set[tuple[int, str]]:

@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 from catena.annotations.annotation import Annotation
+from catena.bibliography.paper_fields import abstract_of
 from catena.bibliography.reference import is_reference
 from catena.drafts.passage import Passage, PassageSource
 from catena.language.sentences import sentence_bounds
@@ -65,7 +66,9 @@ def page_passages(pages: Sequence[PdfPage], *, citekey: str | None, note_path: s
 
 
 def note_passages(note: Note, *, citekey: str | None, without: Iterable[Span] = ()) -> list[list[Passage]]:
-    """Return the sentences of a note, a group for each block; those of annotations and references are left out.
+    """Return the sentences of a note, a group for each block, and of a paper's abstract among its properties.
+
+    Those of annotations and references are left out.
 
     Args:
         note: The parsed note.
@@ -91,7 +94,16 @@ def note_passages(note: Note, *, citekey: str | None, without: Iterable[Span] = 
         for block in note.blocks
         if block.kind in kinds
     ]
-    return [group for group in groups if not is_reference(" ".join(each.text for each in group))]
+    groups = [group for group in groups if not is_reference(" ".join(each.text for each in group))]
+    abstract = abstract_of(note.frontmatter.properties, ()) if citekey else None
+    return [*groups, _abstract_passages(abstract, citekey, note.path)] if abstract else groups
+
+
+def _abstract_passages(abstract: str, citekey: str | None, note_path: str) -> list[Passage]:
+    return [
+        Passage(text=text, citekey=citekey, note_path=note_path, page=None, span=None, source=PassageSource.NOTE)
+        for text in _sentences(abstract)
+    ]
 
 
 def _sentences(markdown: str) -> Iterator[str]:

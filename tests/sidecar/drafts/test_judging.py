@@ -183,6 +183,20 @@ def test_another_name_contradicts_in_the_same_place_only() -> None:
     assert finding("Spaced practice of Kenyans improved recall in Mombasa.", passage) is not Finding.CONTRARY
 
 
+def test_an_abbreviation_is_no_other_name() -> None:
+    passage = "Lime in the north of the YRB thinned the moss of late summer."
+
+    assert finding("Lime in the north of the Yellow River Basin thinned the moss of late summer.", passage) is not (
+        Finding.CONTRARY
+    )
+
+
+def test_a_word_that_may_go_either_way_does_not_say_which() -> None:
+    passage = "We studied the effects of lime on the moss of flat roofs."
+
+    assert finding("Lime decreased the moss of flat roofs.", passage) < Finding.SAME
+
+
 def test_the_order_of_a_list_says_nothing() -> None:
     passage = "The moss grows in North Harland, Lund and the Republic of Vale."
 

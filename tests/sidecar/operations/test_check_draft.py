@@ -305,3 +305,13 @@ async def test_a_snippet_of_an_abstract_leads_to_its_paper_and_its_reference_is_
 
     assert (found[0].citekey, found[0].passage) == ("lind2020", "Boxes lowered the wages of 40 packers by a tenth.")
     assert not any("Journal" in each.passage for each in found)
+
+
+async def test_the_abstract_among_a_paper_s_properties_speaks_for_it(tmp_path: Path) -> None:
+    note = f'---\ncitekey: lind2020\ntitle: Boxes\nabstract: "{SAID} Nobody was harmed."\n---\n\nNothing marked.\n'
+    desk = Desk(tmp_path, {"@lind2020.md": note})
+    await indexed(desk)
+
+    found = await only(desk, "The scores of both groups were raised by feedback [@lind2020].")
+
+    assert (found.verdict, found.passages[0].text) == ("supported", SAID)
