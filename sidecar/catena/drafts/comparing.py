@@ -266,10 +266,8 @@ def _in_their_places(
         return ()
     sides = _beside(wanted, own)
     there = _names_lacking(names_in(passage, other.language), own, ())
-    initials = "".join(word[0] for word in own.words)
-    return tuple(
-        name for name in there if fold(name) not in initials and sides & _beside({fold(name)}, other)
-    )  # "YRB" is no other name than "Yellow River Basin".
+    initials = "".join(word[0] for word in own.words)  # "YRB" is no other name than "Yellow River Basin".
+    return tuple(name for name in there if fold(name) not in initials and sides & _beside({fold(name)}, other))
 
 
 def _beside(names: Collection[str], wording: Wording) -> set[tuple[int, str]]:
