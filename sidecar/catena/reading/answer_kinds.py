@@ -13,8 +13,9 @@ from catena.language.calendar_words import month_pattern
 from catena.language.folding import fold, without_accents
 from catena.language.identification import language_of
 from catena.language.inflection import same_word
+from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, words
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, entry, words
 from catena.questions.answer_type import AnswerType
 from catena.reading.sought import Sought
 
@@ -163,6 +164,32 @@ def counts_any_of(nouns: Sequence[str], question: str) -> bool:
     asked = _count_asked().search(question)
     behind = question[asked.end() :].lstrip() if asked else ""
     return any(behind.startswith(noun) for noun in nouns)
+
+
+def counted_words(question: str) -> tuple[str, ...]:
+    """Return what is counted or measured out in a question, folded: `flour` of `how much flour`; () if nothing is.
+
+    That is the word behind what asks, and one more if it stands right behind, or behind `of`.
+    """
+    asked = _amount_asked().search(question)
+    behind = [fold(word) for word in word_runs(question[asked.end() :])] if asked else []
+    if not behind or behind[0] in question_stop_words():
+        return ()
+    further = behind[2:3] if behind[1:2] and behind[1] in linking_words() else behind[1:2]
+    return (behind[0], *(word for word in further if word not in question_stop_words()))
+
+
+@cache
+def _amount_asked() -> re.Pattern[str]:
+    return re.compile(rf"\b{alternatives('reading.amount_asked', *SPACED_LANGUAGES)}", re.IGNORECASE)
+
+
+@cache
+def linking_words() -> frozenset[str]:
+    """Return what joins an amount to what it is of: `two cups of flour`."""
+    return frozenset(
+        word for language in SPACED_LANGUAGES for form in entry("comparing.of", language) for word in form.split()
+    )
 
 
 def is_uncounted(question: str, text: str) -> bool:

@@ -9,12 +9,14 @@ from collections.abc import Iterator, Sequence
 
 from catena.language.calendar_words import month_pattern
 from catena.language.folding import fold
+from catena.language.inflection import same_word
 from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
 from catena.language.stop_words import question_stop_words
 from catena.questions.answer_type import AnswerType
 from catena.reading.addresses import ADDRESS, asks_for_address
 from catena.reading.answer_kinds import (
     AnswerKind,
+    counted_words,
     counts_things,
     day_words,
     expects_no_name,
@@ -22,6 +24,7 @@ from catena.reading.answer_kinds import (
     frequency_asked,
     has_kind,
     is_uncounted,
+    linking_words,
     price_asked,
 )
 from catena.reading.names import CITED, blanked, people_in, places_in
@@ -120,7 +123,7 @@ def _measured(sought: Sought) -> Relation | None:
 
 
 def _numbers(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
-    """Yield the numbers before a noun of the question, with it; if there are none, the only number.
+    """Yield the numbers before the noun that is counted, with it; if there are none, the only number.
 
     A number before another noun counts something else: `68 remarks` are no rules.
     """
@@ -145,19 +148,34 @@ def _counts_what_is_asked(number: re.Match[str], text: str, sought: Sought) -> b
 
 
 def _end_of_counted(number: re.Match[str], text: str, sought: Sought) -> int | None:
-    """Return where the noun of the question behind a number ends, an adjective or two between; None without one."""
+    """Return where the noun that is counted ends behind a number, an adjective or two between; None without one.
+
+    A measure may stand before it, or brackets: `75g (5 tbsp) butter`, `2 cups of flour`.
+    """
+    counted = counted_words(sought.question)
     start = number.start("word") if number["word"] else number.end()
     behind = _BEHIND.match(text, start)
-    end = None if number["word"] or not sought.found_in(number[0]) else number.end()
-    for word in _WORD.finditer(behind[0]) if behind else ():
-        if fold(word[0]) in question_stop_words():
+    end = None if number["word"] or not _is_counted(number[0], counted, sought) else number.end()
+    for word in _WORD.finditer(_BRACKETS.sub(lambda brackets: " " * len(brackets[0]), behind[0])) if behind else ():
+        if fold(word[0]) in question_stop_words() - linking_words():
             break
-        if sought.found_in(word[0]):
+        if _is_counted(word[0], counted, sought):
             end = start + word.end()
+        elif end is not None:
+            break
     return end
 
 
-_BEHIND, _WORD = re.compile(r"(?: [^\W\d_]+){1,3}"), re.compile(r"[^\W\d_]+")
+def _is_counted(word: str, counted: Sequence[str], sought: Sought) -> bool:
+    """Return whether a word is what a question counts; of a question that names nothing to count, any of its words."""
+    if counted:
+        return any(same_word(fold(each), other) for each in _WORD.findall(word) for other in counted)
+    return bool(sought.found_in(word))
+
+
+_BRACKETS = re.compile(r" \([^()\n]{1,30}\)")
+_BEHIND = re.compile(rf"(?: [^\W\d_]+)?(?:{_BRACKETS.pattern})?(?: [^\W\d_]+){{1,3}}")
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def _without_small_word(number: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from catena.language.folding import DASHES, fold, folded
 from catena.language.inflection import SHORTEST_STEM, same_word
+from catena.language.regional import spellings
 from catena.language.tokens import UNSPACED_CHARACTER, WORD_RUN, word_runs
 
 
@@ -28,15 +29,14 @@ class Match:
 def find_terms(text: str, terms: Sequence[str]) -> tuple[Match, ...]:
     """Find every place where one of the terms occurs, in order; places of different terms may overlap.
 
-    Words are folded and compared by their stem: four shared letters, then a common ending. A phrase matches words
-    in a row. Terms with special characters (`c++`) and runs of Chinese, Japanese or Korean characters must occur
-    verbatim.
+    Words are folded and compared by their stem: four shared letters, then a common ending, in either regional
+    spelling. A phrase matches words in a row. Terms with special characters (`c++`) and runs of Chinese, Japanese or
+    Korean characters must occur verbatim.
     """
     low = folded(text)
     found: list[Match] = []
     text_with_hyphens = _with_hyphens(low.text)
-    for number, term in enumerate(terms):
-        sought = _sought(term)
+    for number, sought in ((number, _sought(each)) for number, term in enumerate(terms) for each in spellings(term)):
         if sought.begin not in text_with_hyphens:
             continue
         places = _places(text_with_hyphens, sought)
@@ -51,12 +51,12 @@ def _with_hyphens(folded_text: str) -> str:
 def has_all(text: str, terms: Sequence[str]) -> bool:
     """Return whether each term occurs somewhere in the text, as `find_terms` finds it."""
     low = _with_hyphens(fold(text))
-    sought: list[_Sought] = []
+    sought: list[list[_Sought]] = []
     for term in terms:
-        sought.append(_sought(term))
-        if sought[-1].begin not in low:  # most texts lack a word, which is seen at once
+        sought.append([each for each in map(_sought, spellings(term)) if each.begin in low])
+        if not sought[-1]:  # most texts lack a word, which is seen at once
             return False
-    return all(any(True for _ in _places(low, each)) for each in sought)
+    return all(any(True for each in written for _ in _places(low, each)) for written in sought)
 
 
 class _Sought(NamedTuple):

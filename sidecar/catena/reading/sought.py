@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 
 from catena.language.folding import DASHES, fold
 from catena.language.inflection import SHORTEST_STEM, same_word
+from catena.language.regional import spellings
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import words
@@ -33,13 +34,17 @@ class Sought:
     answer_type: AnswerType
 
     def found_in(self, text: str) -> int:
-        """Return which terms a text contains, as bits: bit 0 for the first term. Forms of one word are equal."""
+        """Return which terms a text contains, as bits: bit 0 for the first term.
+
+        Forms and regional spellings of one word are equal.
+        """
         low = fold(text).translate(DASHES)
         code = _words_of_code(self.question)
         bits = 0
         runs: list[str] | None = None
         for number, term in enumerate(self.terms):
-            if term[:SHORTEST_STEM] not in low:
+            written = spellings(term)
+            if not any(each[:SHORTEST_STEM] in low for each in written):
                 continue
             if term in code:
                 bits |= (term.upper() in _CAPITALS.findall(text)) << number
@@ -48,7 +53,7 @@ class Sought:
                 bits |= (term in low) << number
                 continue
             runs = word_runs(low) if runs is None else runs
-            bits |= any(same_word(word, term) for word in runs) << number
+            bits |= any(same_word(word, each) for each in written for word in runs) << number
         return bits
 
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
+from catena.language.regional import spellings
 from catena.notes.span import Span
 
 if TYPE_CHECKING:
@@ -74,5 +75,13 @@ def spaced(text: str) -> str:
 
 
 def match_query(terms: Sequence[str], *, joiner: str) -> str:
-    """Return the terms as an FTS5 query; each is quoted, so that nothing in it is ever read as syntax."""
-    return joiner.join('"{}"'.format(spaced(term).replace('"', '""')) for term in terms if term.strip())
+    """Return the terms as an FTS5 query; each is quoted, so that nothing in it is ever read as syntax.
+
+    A word is looked for in either regional spelling.
+    """
+    return joiner.join(_either_spelling(term) for term in terms if term.strip())
+
+
+def _either_spelling(term: str) -> str:
+    quoted = ['"{}"'.format(spaced(each).replace('"', '""')) for each in spellings(term)]
+    return quoted[0] if len(quoted) == 1 else f"({' OR '.join(quoted)})"

@@ -405,6 +405,11 @@ def test_words_are_marked_only_in_the_sentence_with_what_was_asked_or_the_one_be
         ("How many storage classes are there?", "It has 5 main storage classes.", ["5 main storage classes"]),
         ("How many rules are there?", "It has 68 pithy or terse rules.", ["68"]),
         ("How much yarn is needed?", "It needs 200 grams.", ["200 grams"]),
+        ("How much butter is in the apple pie?", "90g (7 tbsp) butter · 4 apples, cut", ["90g (7 tbsp) butter"]),
+        ("How much water does the dough take?", "2 cups (240 ml) of water · 1 egg", ["2 cups (240 ml) of water"]),
+        ("How many calories has the apple pie?", "It takes 4 apples and 90 g of butter.", []),
+        ("Wie viel Mehl kommt in den Teig?", "500 g Mehl für den Teig, 3 Eier", ["500 g Mehl"]),
+        ("¿Cuánta harina lleva la masa?", "Harina para la masa: 500 g de harina y 3 huevos", ["500 g de harina"]),
     ],
 )
 def test_a_number_is_marked_with_the_noun_that_is_counted_and_no_other_word(
