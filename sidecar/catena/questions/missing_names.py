@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from catena.language.calendar_words import month_numbers, weekday_names
-from catena.language.folding import UNSPACED
+from catena.language.folding import UNSPACED, fold
 from catena.language.identification import language_of
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import WORD_RUN
-from catena.language.vocabulary import UNSPACED_LANGUAGES, Language
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language
 from catena.language.vocabulary import words as words_in
 from catena.language.wordings import wording
+from catena.questions.counting import counted_thing
 from catena.questions.spelling import is_english, speaks
 from catena.questions.vault_words import VaultWords
 
@@ -23,7 +24,8 @@ LONGEST_ABBREVIATION = 5
 def missing_names(question: str, words: VaultWords) -> tuple[str, ...]:
     """Return the names and nouns of a question that no note has, in any form, as they are typed.
 
-    Nouns that every English text may have (`mistake`) are left out, since notes may well say the same in other words.
+    Nouns that every English text may have (`mistake`) are left out, since notes may well say the same in other words,
+    except what is to be counted: `calories` of `How many calories …?`.
     Neighbouring missing words are one name. If the notes are in another language than the question, only names are
     looked at, since its nouns can't be expected there.
 
@@ -38,10 +40,13 @@ def missing_names(question: str, words: VaultWords) -> tuple[str, ...]:
         return tuple(dict.fromkeys(run for run in runs if not any(part.lower() in known for part in _parts(run))))
     typed = tuple(WORD_RUN.finditer(question))
     asked = [at for at in range(len(typed)) if _may_name(typed[at][0], language)]
+    thing = counted_thing(question)
+    counted = None if thing in words_in("reading.people", *SPACED_LANGUAGES) else thing
     named = [
         at
         for at in asked
         if _is_name(typed, at, question, language, own_language=own_language)
+        or (own_language and fold(typed[at][0]) == counted)
         or (own_language and _names_thing(typed, at, language) and not is_english(typed[at][0].lower(), words))
     ]
     known = words.known({typed[at][0].lower() for at in named})

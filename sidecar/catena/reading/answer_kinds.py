@@ -13,10 +13,10 @@ from catena.language.calendar_words import month_pattern
 from catena.language.folding import fold, without_accents
 from catena.language.identification import language_of
 from catena.language.inflection import same_word
-from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, entry, words
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, words
 from catena.questions.answer_type import AnswerType
+from catena.questions.counting import counted_words
 from catena.reading.sought import Sought
 
 
@@ -146,6 +146,11 @@ def has_definite_number(text: str, question: str = "") -> bool:
     return bool(_DIGIT.search(prose) or _definite_counts().search(text))
 
 
+def is_magnitude(word: str) -> bool:
+    """Return whether a word is part of a number that begins in digits: `2.7 million`."""
+    return _definite_counts().fullmatch(word) is not None
+
+
 _COUNTS_NOTHING = re.compile(
     r"\d+(?:[./:-]\d+){2,}|(?<![\d.,])(?:1[4-9]|20)\d\d(?![\d.,]*\d)|\d\d?:\d\d(?!\d)"
     r"|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ0-9_]*\d[A-Za-z0-9_.]*|\d+_\w+|\b\d[A-Z]\b"
@@ -166,32 +171,6 @@ def counts_any_of(nouns: Sequence[str], question: str) -> bool:
     return any(behind.startswith(noun) for noun in nouns)
 
 
-def counted_words(question: str) -> tuple[str, ...]:
-    """Return what is counted or measured out in a question, folded: `flour` of `how much flour`; () if nothing is.
-
-    That is the word behind what asks, and one more if it stands right behind, or behind `of`.
-    """
-    asked = _amount_asked().search(question)
-    behind = [fold(word) for word in word_runs(question[asked.end() :])] if asked else []
-    if not behind or behind[0] in question_stop_words():
-        return ()
-    further = behind[2:3] if behind[1:2] and behind[1] in linking_words() else behind[1:2]
-    return (behind[0], *(word for word in further if word not in question_stop_words()))
-
-
-@cache
-def _amount_asked() -> re.Pattern[str]:
-    return re.compile(rf"\b{alternatives('reading.amount_asked', *SPACED_LANGUAGES)}", re.IGNORECASE)
-
-
-@cache
-def linking_words() -> frozenset[str]:
-    """Return what joins an amount to what it is of: `two cups of flour`."""
-    return frozenset(
-        word for language in SPACED_LANGUAGES for form in entry("comparing.of", language) for word in form.split()
-    )
-
-
 def is_uncounted(question: str, text: str) -> bool:
     """Return whether a question asks how many of something, and a passage has no number before the word for it."""
     if asked := _count_asked_unspaced().search(question):
@@ -199,7 +178,7 @@ def is_uncounted(question: str, text: str) -> bool:
     asked = _count_asked().search(question)
     if asked is None:
         return False
-    counted = [fold(word) for word in word_runs(question[asked.end() :])[:_WORDS_COUNTED]]
+    counted = counted_words(question)
     numbers = chain(_DIGITS.finditer(text), _counts().finditer(text))
     behind = (word_runs(fold(text[match.end() : match.end() + _NEAR]))[:_WORDS_BEHIND] for match in numbers)
     are_people = not words("reading.people", *SPACED_LANGUAGES).isdisjoint(counted)
@@ -227,8 +206,8 @@ _NEAR_UNSPACED = 8
 """How many characters behind a number are looked at in languages without blanks."""
 
 
-_WORDS_COUNTED, _WORDS_BEHIND, _NEAR = 2, 4, 60
-"""`PDU sessions` are two words; behind a number, at most this many words and characters are looked at."""
+_WORDS_BEHIND, _NEAR = 4, 60
+"""Behind a number, at most this many words and characters are looked at."""
 _DIGITS = re.compile(r"\d[\d.,]*")
 
 

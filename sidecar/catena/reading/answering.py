@@ -85,13 +85,13 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
     best = passages[0].certainty if passages else 0.0
     passages = weighed(found, raised=True)
     to_show = () if level is EvidenceLevel.NONE else _shown(sought, passages, level, best)
-    shown = tuple(_passage(each, sought) for each in to_show)
+    shown = _as_passages(to_show, sought)
     return Reading(
         evidence=level,
         answer=shown,
         weighed=passages,
         missing=unknown.names,
-        further=tuple(_passage(each, sought) for each in _further(sought, passages, to_show)) if shown else (),
+        further=_as_passages((to_show[0], *_further(sought, passages, to_show)), sought)[1:] if shown else (),
     )
 
 
@@ -120,7 +120,15 @@ def _shown(sought: Sought, weighed: Sequence[Weighed], level: EvidenceLevel, bes
     return [weighed[0], *(each for each in weighed[1:most] if each.certainty >= least)]
 
 
-def _passage(weighed: Weighed, sought: Sought) -> AnswerPassage:
+def _as_passages(weighed: Sequence[Weighed], sought: Sought) -> tuple[AnswerPassage, ...]:
+    """Return passages with the words that answer marked, in further ones only where as much of the question stands."""
+    covered = [sought.found_in(each.candidate.whole.text).bit_count() for each in weighed]
+    return tuple(
+        _passage(each, sought, is_marked=count >= covered[0]) for each, count in zip(weighed, covered, strict=True)
+    )
+
+
+def _passage(weighed: Weighed, sought: Sought, *, is_marked: bool) -> AnswerPassage:
     note, window = weighed.candidate.note, weighed.candidate.whole
-    bold = answering_words(window.text, sought)
+    bold = answering_words(window.text, sought) if is_marked else ()
     return as_answer(window, path=note.path, title=note.title, score=round(weighed.certainty, 4), bold=bold)

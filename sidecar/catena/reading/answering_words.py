@@ -13,18 +13,19 @@ from catena.language.inflection import same_word
 from catena.language.sentences import BETWEEN_ITEMS, sentence_bounds
 from catena.language.stop_words import question_stop_words
 from catena.questions.answer_type import AnswerType
+from catena.questions.counting import counted_words, linking_words
 from catena.reading.addresses import ADDRESS, asks_for_address
 from catena.reading.answer_kinds import (
     AnswerKind,
-    counted_words,
     counts_things,
     day_words,
     expects_no_name,
     frequencies,
     frequency_asked,
+    has_definite_number,
     has_kind,
+    is_magnitude,
     is_uncounted,
-    linking_words,
     price_asked,
 )
 from catena.reading.names import CITED, blanked, people_in, places_in
@@ -39,7 +40,7 @@ _DATE = re.compile(
     rf"|\d{{1,2}}(?:st|nd|rd|th|er|\.)? (?:(?:de|of) )?(?:{_SHORT_MONTHS})\b,? (?:de )?\d{{4}}"
     rf"|(?:\d{{1,2}}(?:st|nd|rd|th|er|\.)? )?(?:(?:de|of) )?\b(?:{_MONTHS})\b"
     r"(?: \d{1,2}(?:st|nd|rd|th)?\b,?)?(?: (?:de )?\d{4})?"
-    r"|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?|\d{1,2}月\d{1,2}日|(?:1[0-9]|20)\d\ds?)(?![\d])",
+    r"|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?|\d{1,2}月\d{1,2}日|(?<!#)(?:1[0-9]|20)\d\ds?)(?![\d])",
     re.IGNORECASE,
 )
 _SPACED = r"[^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
@@ -47,7 +48,7 @@ _SPACED = r"[^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 _NUMBER = re.compile(
     rf"(?<!{_SPACED})(?<![.,@#/-])(?!\d{{10}})[~≈<>≥≤±$€£]?\d+(?:[.,]\d+)*"
     r"(?: ?(?:[-–~～〜至]|to|bis|à|a) ?\d+(?:[.,]\d+)*)?"
-    r"(?: ?(?:%|°C?|percent|per cent|Prozent|pour ?cent|por ciento)|(?P<word> [^\W\d_]{2,14}\b)"
+    rf"(?: ?(?:%|°C?|percent|per cent|Prozent|pour ?cent|por ciento)|(?P<word> (?:(?!\d|_){_SPACED}){{2,14}}\b)"
     r"|[a-zA-Zµ]{1,4}\b|[\u4e00-\u9fff])?"
     rf"(?!{_SPACED}|-)"
 )
@@ -86,8 +87,13 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
             found = list(places_in(prose, sought, files=not relation_asked(sought.question, sought.answer_type)))
         case _:
             found = []
-    found = _where_asked(found, text, sought)
+    found = _where_asked([span for span in found if not _is_asked(text[slice(*span)], sought)], text, sought)
     return tuple(sorted(found)) if len(found) <= MOST_MARKED else ()
+
+
+def _is_asked(words: str, sought: Sought) -> bool:
+    """Return whether the question has these words itself: `32 years` is no answer to `… a worker of 32 years`."""
+    return re.search(rf"(?<!\w){re.escape(fold(words))}(?!\w)", fold(sought.question)) is not None
 
 
 def _where_asked(found: Sequence[tuple[int, int]], text: str, sought: Sought) -> Sequence[tuple[int, int]]:
@@ -136,8 +142,13 @@ def _numbers(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
     [only] = every
     if not counts_things(sought.question):
         yield only.start(), only.start() + len(_without_small_word(only[0]))
-    elif not has_kind(AnswerKind.DURATION, only[0], sought) and _counts_what_is_asked(only, text, sought):
-        yield only.start(), only.start("word") if only["word"] else only.end()
+    elif (
+        not has_kind(AnswerKind.DURATION, only[0], sought)
+        and has_definite_number(only[0], sought.question)
+        and _counts_what_is_asked(only, text, sought)
+    ):
+        magnitude = only["word"] and is_magnitude(only["word"].strip())
+        yield only.start(), only.start("word") if only["word"] and not magnitude else only.end()
 
 
 def _counts_what_is_asked(number: re.Match[str], text: str, sought: Sought) -> bool:

@@ -6,6 +6,7 @@ from functools import cache
 
 from catena.language.folding import fold
 from catena.language.identification import language_of
+from catena.language.inflection import singular
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import UNSPACED_LANGUAGES, Language, words
@@ -43,10 +44,16 @@ def names_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
 
 
 def people_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
-    """Yield where names stand that may be a person's and that the question has not itself."""
-    acting = (
-        [match.span() for match in _BEFORE_WORD.finditer(text) if _acts(match, sought)] if _asks_who_did(sought) else []
-    )
+    """Yield where names stand that may be a person's and that the question has not itself.
+
+    Where somebody is asked for who did something, and it is said to be done *by* somebody, nobody else is meant.
+    """
+    acting: list[tuple[int, int]] = []
+    if _asks_who_did(sought):
+        if agents := sorted(_agents_in(text, sought)):
+            yield from agents
+            return
+        acting = [match.span() for match in _BEFORE_WORD.finditer(text) if _acts(match, sought)]
     named = [(start, end) for start, end in names_in(text, sought) if _may_be_person(text, start, end)]
     yield from sorted({*acting, *named})
 
@@ -54,6 +61,25 @@ def people_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
 def _asks_who_did(sought: Sought) -> bool:
     """Return whether the first term of a question stands right behind `who`, at most an auxiliary between: a verb."""
     return any(fold(word) == sought.terms[0] for word in word_runs(sought.question)[1:3]) if sought.terms else False
+
+
+def _agents_in(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
+    """Yield the names behind the verb of a question and `by`: `taught by Ida and Paul`, for `Who taught …`."""
+    for match in _DONE_BY.finditer(text):
+        if sought.found_in(match["verb"]) & 1:
+            names = (_PERSON.match(text, at.end()) for at in _JOINT.finditer(text, match.start("names"), match.end()))
+            first = _PERSON.match(text, match.start("names"))
+            yield from (name.span() for name in (first, *names) if name and not sought.found_in(name[0]))
+
+
+_PERSON = re.compile(
+    r"[A-ZÀ-ÖØ-Þ][\w.'’-]*\w(?:\s(?:(?:de|del|la|von|van|der|du|da|le)\s)?[A-ZÀ-ÖØ-Þ](?:\.|[\w'’-]*\w))*"
+)
+_JOINT = re.compile(r",?\s(?:and|&|et|y|und|e|en)\s|,\s")
+_DONE_BY = re.compile(
+    rf"(?P<verb>[^\W\d_]{{3,}})\s(?:by|par|por|von|da|door)\s"
+    rf"(?P<names>{_PERSON.pattern}(?:(?:{_JOINT.pattern}){_PERSON.pattern})*)"
+)
 
 
 def _acts(match: re.Match[str], sought: Sought) -> bool:
@@ -74,7 +100,7 @@ def places_in(text: str, sought: Sought, *, files: bool = True) -> Iterator[tupl
         sought: What the question seeks.
         files: Whether a file or folder can be the place.
     """
-    paths = [match.span() for match in _PATH.finditer(text) if files and not sought.found_in(match[0])]
+    paths = [match.span() for match in _PATH.finditer(text) if files]
     language = language_of(text)
     spoken = language if language in _PREPOSITIONAL else "en"
     yield from paths or (span for span in names_in(text, sought) if _may_be_place(text, *span, spoken))
@@ -96,7 +122,7 @@ def _kind_of_place(language: Language) -> re.Pattern[str]:
 def _may_be_place(text: str, start: int, end: int, language: Language) -> bool:
     parts = [fold(part) for part in word_runs(text[start:end])]
     kinds = _folded("place_words", language)
-    if not parts or parts[0] in _folded("no_places", language) or (len(parts) == 1 and parts[0] in kinds):
+    if not parts or singular(parts[0]) in _folded("no_places", language) or (len(parts) == 1 and parts[0] in kinds):
         return False
     behind_place = _before_place(language).search(text[max(0, start - _LONGEST_BEFORE) : start])
     return bool(behind_place) or not kinds.isdisjoint(parts)
@@ -105,9 +131,9 @@ def _may_be_place(text: str, start: int, end: int, language: Language) -> bool:
 _LONGEST_BEFORE = 40
 _PREPOSITIONAL: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl", "zh")
 _PATH = re.compile(
-    r"(?<![\w/])(?:[~.]?/|[\w.-]+/)[\w./<>{}-]*[\w/>}]|(?<![\w.])\.?[\w-]+\.(?:json|ya?ml|toml|md|txt|css|ini)\b"
+    r"(?<![\w/])(?![^\W\d_]+/[^\W\d_]+(?![\w./<>{}-]))(?:[~.]?/|[\w.-]+/)[\w./<>{}-]*[\w/>}]|(?<![\w.])\.?[\w-]+\.(?:json|ya?ml|toml|md|txt|css|ini)\b"
 )
-"""A folder or file, such as `.foam/queries` or `config.json`."""
+"""A folder or file, such as `.foam/queries` or `config.json`; `date/time` is none."""
 
 
 @cache

@@ -24,6 +24,9 @@ CHINESE = SomeWords(dict.fromkeys(("睡眠", "记忆", "午睡"), "睡眠是有�
         ("What happened to Keycloak on Monday in September?", ("Keycloak",)),
         ("Which mistake did the players make this month?", ()),  # notes may say so in other words
         ("How do I quickly snore in 1999?", ()),  # no nouns
+        ("How many mistakes of a month do well with this?", ("mistakes",)),  # what is counted has hardly another word
+        ("How many cups of coffee do well with this?", ("coffee",)),
+        ("How many minutes do naps help with this?", ()),  # days answer as well
     ],
 )
 def test_names_and_nouns_that_no_note_has_are_told(question: str, missing: tuple[str, ...]) -> None:

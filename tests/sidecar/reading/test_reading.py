@@ -253,6 +253,8 @@ def test_what_a_note_has_from_its_template_is_no_answer() -> None:
         ("Who taught her?", "She won the Young Bakers Career Award.", []),
         ("Who taught her?", "She learned the Open Oven Protocol and the Rising Dough Count (RDC).", []),
         ("谁教了她？", "英语：Big Loaf baking skills 是一种方法。", []),
+        ("Who taught the course?", "A course at Marlow Hall, taught by Ida and Paul Lund.", ["Ida", "Paul Lund"]),
+        ("Qui a inventé ce mot ?", "Terme inventé par Ines Marlow, comme le dit Ruth Olsen.", ["Ines Marlow"]),
         ("¿Quién lo demostró?", "El teorema asegura que tiene un único Punto fijo en R.", []),
     ],
 )
@@ -371,6 +373,10 @@ def test_a_proper_name_that_no_note_has_is_not_answered_with_what_is_near_it() -
         ("Recall rose by 9 percent.", AnswerType.NUMBER, ["9 percent"]),
         ("It was begun by Ines Marlow in Oslo.", AnswerType.PERSON, ["Ines Marlow"]),
         ("It was begun by Ines Marlow.", AnswerType.REASON, []),
+        ("Canvas is not there yet (tracked in #1450).", AnswerType.DATE, []),
+        ("手机满电 100% 或完全放电后存放会坏，所以充到 50% 再存放，一共 3 次。", AnswerType.NUMBER, []),
+        ("Notes go in 02_A/notes, a date/time goes in the name.", AnswerType.PLACE, ["02_A/notes"]),
+        ("She answers on Sundays.", AnswerType.PLACE, []),
     ],
 )
 def test_the_words_that_answer_are_marked(text: str, kind: AnswerType, words: list[str]) -> None:
@@ -408,6 +414,9 @@ def test_words_are_marked_only_in_the_sentence_with_what_was_asked_or_the_one_be
         ("How much butter is in the apple pie?", "90g (7 tbsp) butter · 4 apples, cut", ["90g (7 tbsp) butter"]),
         ("How much water does the dough take?", "2 cups (240 ml) of water · 1 egg", ["2 cups (240 ml) of water"]),
         ("How many calories has the apple pie?", "It takes 4 apples and 90 g of butter.", []),
+        ("How many notebooks were there?", "2.7 million notebooks", ["2.7 million notebooks"]),
+        ("How many days off has a worker of 32 years?", "A worker of 32 years has 8 days off.", ["8 days"]),
+        ("How many custom rules are there?", "Since 5.1.0 the path can be used.", []),
         ("Wie viel Mehl kommt in den Teig?", "500 g Mehl für den Teig, 3 Eier", ["500 g Mehl"]),
         ("¿Cuánta harina lleva la masa?", "Harina para la masa: 500 g de harina y 3 huevos", ["500 g de harina"]),
     ],
