@@ -91,7 +91,7 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
         answer=shown,
         weighed=passages,
         missing=unknown.names,
-        further=_as_passages((to_show[0], *_further(sought, passages, to_show)), sought)[1:] if shown else (),
+        further=_as_passages([*to_show[:1], *_further(sought, passages, to_show)], sought)[1:] if shown else (),
     )
 
 
