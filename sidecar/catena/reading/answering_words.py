@@ -28,6 +28,7 @@ from catena.reading.answer_kinds import (
     is_uncounted,
     price_asked,
 )
+from catena.reading.long_forms import abbreviation_asked, long_forms_in
 from catena.reading.names import CITED, blanked, people_in, places_in
 from catena.reading.relations import MEASURES, Relation, measures_in, relation_asked
 from catena.reading.sought import Sought
@@ -63,12 +64,14 @@ _PRICE = re.compile(
 def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
     """Return where in a passage the words stand that answer the question, in characters, in order.
 
-    Only questions for a person, a place, a date or a number have such words; for others, ().
+    Only questions for a person, a place, a date, a number or a long form have such words; for others, ().
     """
     prose = blanked(text, CITED)
     match sought.answer_type:
         case _ if asks_for_address(sought.question):
             found = [match.span() for match in ADDRESS.finditer(text)]
+        case _ if abbreviation := abbreviation_asked(sought.question):
+            return tuple(sorted(set(long_forms_in(text, abbreviation))))[:1]
         case AnswerType.DATE:
             found = [match.span() for match in (*_DATE.finditer(prose), *day_words().finditer(prose))]
         case AnswerType.NUMBER | AnswerType.OTHER if price_asked().search(sought.question):

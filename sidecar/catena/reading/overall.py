@@ -25,6 +25,7 @@ from catena.reading.answer_kinds import (
     kind_wanted,
 )
 from catena.reading.finding import Weighed
+from catena.reading.long_forms import abbreviation_asked, long_forms_in
 from catena.reading.names import CITED, blanked, people_in
 from catena.reading.passage import EvidenceLevel, PassageKind
 from catena.reading.relations import relation_asked, says
@@ -111,7 +112,7 @@ def level_of(
     is_complete = not unknown.names and not any(signs[name] for name in LACKING)
     is_unsaid = _share_unsaid(passages[0], sought) >= UNSAID
     certain = STATED_IF_UNSAID_FROM if is_unsaid else STATED_FROM[models]
-    is_stated = is_complete and _certainty(stated_for(models), signs) >= certain
+    is_stated = is_complete and (_certainty(stated_for(models), signs) >= certain or _tell_long_form(texts, sought))
     return EvidenceLevel.STATED if is_stated else EvidenceLevel.PARTIAL
 
 
@@ -156,6 +157,14 @@ def _least_certainty(*, is_foreign: bool, is_nameless: bool) -> float:
     if is_foreign:
         return ANSWERED_IN_ANOTHER_LANGUAGE_FROM
     return ANSWERED_WITHOUT_A_NAME_FROM if is_nameless else ANSWERED_FROM
+
+
+def _tell_long_form(texts: Sequence[str], sought: Sought) -> bool:
+    """Return whether one of the best passages says what the abbreviation that is asked for stands for."""
+    abbreviation = abbreviation_asked(sought.question)
+    return abbreviation is not None and any(
+        True for text in texts[:LOOKED_AT] for _ in long_forms_in(_body(text), abbreviation)
+    )
 
 
 def _share_unsaid(best: Weighed, sought: Sought) -> float:

@@ -16,6 +16,7 @@ from catena.questions.answer_type import AnswerType
 from catena.reading.addresses import ADDRESS, asks_for_address
 from catena.reading.answer_kinds import counts_things, has_definite_number, is_uncounted
 from catena.reading.candidates import Candidate, passage_text
+from catena.reading.long_forms import abbreviation_asked, long_forms_in
 from catena.reading.relations import relation_asked, says
 from catena.reading.sought import Sought
 from catena.reading.ties import proper_terms
@@ -26,7 +27,7 @@ def things_told(sought: Sought, candidates: Sequence[Candidate]) -> Numbers:
     """Return how many things each passage tells that a question asks for beside its words.
 
     These are a name of the question, in its note; the relation that is asked for; the number of what is counted; an
-    address; and a denial.
+    address; what an abbreviation stands for; and a denial.
     """
     told = [[tells(each) for each in candidates] for tells in _tellings(sought)]
     return np.array(told, np.float64).reshape(-1, len(candidates)).sum(0)
@@ -39,6 +40,8 @@ def _tellings(sought: Sought) -> Iterator[Callable[[Candidate], bool]]:
         yield lambda each: says(relation, passage_text(each), sought)
     if asks_for_address(sought.question):
         yield lambda each: bool(ADDRESS.search(each.window.text))
+    if abbreviation := abbreviation_asked(sought.question):
+        yield lambda each: any(True for _ in long_forms_in(each.window.text, abbreviation))
     if counts_things(sought.question):
         yield lambda each: _counts(each.window.text, sought.question)
     if sought.answer_type is not AnswerType.YES_NO and _denies(sought.question):
