@@ -142,10 +142,12 @@ def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerP
     """Return the passages that answer, and how well.
 
     A list of notes that was asked for is answered by each of them; what a passage states says nothing of the list.
+    What their properties say is stated.
     """
     reading = evidence.reading
     if evidence.is_list:
-        return tuple(_listed(context, evidence)), EvidenceLevel.PARTIAL
+        by_properties = context.listing is not None and bool(context.listing.condition)
+        return tuple(_listed(context, evidence)), EvidenceLevel.STATED if by_properties else EvidenceLevel.PARTIAL
     if evidence.parts:
         return reading.answer, reading.evidence
     return shown_passages(context, reading, evidence.searches)

@@ -30,6 +30,8 @@ SHORT_TEXT = 20
 """In lines."""
 OF_KIND = 0.5
 """The relevance of notes that are listed for their kind alone."""
+BY_PROPERTY = 0.9
+"""The same of notes whose properties say what was asked for."""
 
 _KIND_FIELDS = ("type", "category", "categories", "class", "kind", "note_type", "note-type")
 _PAPERS = re.compile(
@@ -146,7 +148,8 @@ def listed(context: AnswerContext, listing: Listing, search: Search) -> Search |
         OutOfTime: The deadline of the answer has passed.
     """
     if not listing.topic:
-        ranked = _all_of_kind(context.services, context.allowed_paths or frozenset(), search.ranked)
+        relevance = BY_PROPERTY if listing.condition else OF_KIND
+        ranked = _all_of_kind(context.services, context.allowed_paths or frozenset(), search.ranked, relevance)
         return replace(search, ranked=ranked)
     words = name_terms(listing.topic)
 
@@ -158,15 +161,17 @@ def listed(context: AnswerContext, listing: Listing, search: Search) -> Search |
     return replace(search, ranked=lifted) if lifted else None
 
 
-def _all_of_kind(services: AnswerServices, paths: frozenset[VaultPath], ranked: Sequence[Ranked]) -> tuple[Ranked, ...]:
-    """Return every note of a kind, by name."""
+def _all_of_kind(
+    services: AnswerServices, paths: frozenset[VaultPath], ranked: Sequence[Ranked], relevance: float
+) -> tuple[Ranked, ...]:
+    """Return every note of a kind, by name, with this relevance."""
     known = {found.facts.path: found for found in ranked}
     facts = services.ledger.facts(paths)
 
     def entry(each: NoteFacts) -> Ranked:
         found = known.get(each.path)
-        hits = found.hits if found else (Hit(each.path, SourceName.TEXT, MatchType.TEXT, OF_KIND),)
-        return Ranked(facts=each, hits=hits, relevance=OF_KIND, evidence=OF_KIND, composite=OF_KIND)
+        hits = found.hits if found else (Hit(each.path, SourceName.TEXT, MatchType.TEXT, relevance),)
+        return Ranked(facts=each, hits=hits, relevance=relevance, evidence=relevance, composite=relevance)
 
     return tuple(map(entry, sorted(facts.values(), key=lambda each: (fold(each.title), each.path))))
 

@@ -5,10 +5,12 @@ function of its own; this file calls them in order, measures them and reports pr
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from catena.answers.answer import Answer, Form, Performance, PlannedSource, Quality, QueryMetadata
+from catena.answers.by_properties import notes_that_say
 from catena.answers.completeness import quality_of
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import evidence_of
@@ -26,7 +28,7 @@ from catena.language.identification import language_of
 from catena.operations.services import Services
 from catena.questions.intent import Intent
 from catena.questions.limits import checked_limit
-from catena.questions.listing import Listing, listing_of
+from catena.questions.listing import Listing, conditioned_listing_of, listing_of
 from catena.questions.roles_wanted import RolesWanted, roles_wanted
 from catena.questions.routing import lists_notes
 from catena.questions.understanding import Given, Question
@@ -163,7 +165,11 @@ def _listing(
 
     Authors who speak of something are no notes called `Authors`: with a topic, names tell no kind.
     """
-    listing = None if roles or question.parts else listing_of(question.sanitized)
+    if roles or question.parts:
+        return None, None
+    listing = listing_of(question.sanitized)
+    if (listing is None or not listing.topic) and (found := _listing_by_properties(services, question)):
+        return found
     if listing is None or not listing.kind:
         return listing, None
     read = services.annotations.cache().items()
@@ -176,6 +182,25 @@ def _listing(
         head_first=language_of(question.sanitized) in HEAD_FIRST,
     )
     return (listing, of_kind) if of_kind else (None, None)
+
+
+def _listing_by_properties(services: Services, question: Question) -> tuple[Listing, frozenset[VaultPath]] | None:
+    """Return the list of notes that is asked for by their properties, and these notes; None if none has such."""
+    asked = conditioned_listing_of(question.sanitized)
+    if asked is None:
+        return None
+    facts = services.ledger.facts()
+    head_first = language_of(question.sanitized) in HEAD_FIRST
+    of_kind = (
+        notes_of_kind(facts, asked.kind, by_name=True, papers=frozenset(), head_first=head_first)
+        if asked.kind
+        else frozenset(facts)
+    )
+    found = notes_that_say((facts[path] for path in of_kind), asked.condition)
+    if not found:
+        return None
+    said = Counter(found.values()).most_common(1)[0][0]
+    return replace(asked, condition=said), frozenset(found)
 
 
 def _allowed_paths(

@@ -19,11 +19,13 @@ class Listing:
         kind: The kind of notes, such as `papers` or `recipes`; "" for notes of any kind.
         topic: What they are about; "" if every note of the kind is asked for.
         mentions: Whether it suffices that they mention it.
+        condition: What their properties say: `rating: 7`; "" if nothing is asked of them.
     """
 
     kind: str
     topic: str
     mentions: bool = False
+    condition: str = ""
 
 
 def is_any_note(kind: str) -> bool:
@@ -45,4 +47,17 @@ def listing_of(text: str) -> Listing | None:
                 if topic or not is_any:
                     mentions = bool(wording("listing.mentions", language).search(text))
                     return Listing(kind="" if is_any else kind, topic=topic, mentions=mentions)
+    return None
+
+
+def conditioned_listing_of(text: str) -> Listing | None:
+    """Return what notes a question asks for by something that may stand in their properties: `… did I rate 7?`.
+
+    Only the properties of the vault's notes tell whether that is asked.
+    """
+    for language in languages_of(text):
+        for asked in wordings("listing.conditions", language, r"^\W*", _END):
+            if match := asked.match(text):
+                kind = match["kind"].strip()
+                return Listing(kind="" if is_any_note(kind) else kind, topic="", condition=match["condition"].strip())
     return None

@@ -124,10 +124,19 @@ def is_noun_phrase(sentence: str) -> bool:
 
 
 def _is_called(named: str, words: Sequence[str]) -> bool:
-    """Whether this names the concept: it begins with it and adds few words, or is its beginning: `PARA`, a method."""
+    """Whether this names the concept: it begins with it and adds few words, or leaves out its kind: of `PARA method`,
+    `PARA`.
+    """
     if _OWNS.search(named) and not any("'" in word for word in words):
         return False
     if speaks_of(named, words) == 1:
         begins = speaks_of(named.split()[0], words) > 0 or bool(UNSPACED_CHARACTER.search(named))
         return begins and len(named.split()) <= len(words) + _SPARE_WORDS
-    return tuple(fold(named).split()) == words[: len(named.split())]
+    at = len(named.split())
+    return tuple(fold(named).split()) == words[:at] and (
+        _CAPITALS.search(named) is not None or words_in("reading.things_named", "en").issuperset(words[at:])
+    )
+
+
+_CAPITALS = re.compile(r"\w[A-Z\d]")
+"""A capital or digit within a word: `PARA` names something by itself, `space` in `a metric space` does not."""

@@ -103,7 +103,8 @@ def _listed_lines(answer: Answer, listing: Listing, links: NoteLinks) -> Iterato
     """Yield how many notes the list below has, and the first of them by name: the list itself is the answer."""
     of_kind = f' of the kind "{literal(listing.kind)}"' if listing.kind else ""
     on_topic = f' on "{literal(listing.topic)}"' if listing.topic else ""
-    yield f"**{counted(len(answer.results))}**{of_kind}{on_topic}, listed below."
+    by_property = f" with *{literal(listing.condition)}*" if listing.condition else ""
+    yield f"**{counted(len(answer.results))}**{of_kind}{on_topic}{by_property}, listed below."
     yield ""
     for passage in answer.answer:
         title = "" if passage.text == passage.note_title else f" - {displayed(passage.text)}"

@@ -37,7 +37,8 @@ def caution_lines(answer: Answer) -> Iterator[str]:
 
 def reading_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     """Yield how else the question could be read, and what was noticed while it was read."""
-    if metadata.clarification_required and answer.classification.alternatives:
+    is_met = answer.listing is not None and bool(answer.listing.condition)  # what the properties say is what was asked
+    if metadata.clarification_required and answer.classification.alternatives and not is_met:
         yield "I found multiple interpretations. Did you want to:"
         for number, reading in enumerate(answer.classification.alternatives, 1):
             yield f"{number}) {literal(reading.label)}"

@@ -29,9 +29,13 @@ class LedgerNames:
 
         The alias or file name that was asked for stands if it says all that the title says (`PARA methods` for `PARA
         method`), or if the title is no name, but a sentence or a file name with a time stamp: `Bias`, not `Having a
-        bias means …`.
+        bias means …`. A file name whose words are joined (`project-a`) is known as `project a`, too.
         """
-        found = self._ledger.named(names)
+        joined = {other: name for name in names for other in _joined(name)}
+        in_vault = self._ledger.named({*names, *joined})
+        found = {
+            joined.get(name, name): paths for name, paths in sorted(in_vault.items(), key=lambda each: each[0] in names)
+        }
         facts = self._ledger.facts({path for paths in found.values() for path in paths})
         notes = {name: [facts[path] for path in sorted(paths) if path in facts] for name, paths in found.items()}
         return {name: _as_written(name, known) for name, known in notes.items() if known}
@@ -48,6 +52,11 @@ class LedgerNames:
                 return title
         titles = sorted({known.title for known in self._ledger.facts().values() if normal_name(known.title) != own})
         return next(iter(difflib.get_close_matches(phrase, titles, n=1, cutoff=0.5)), None)
+
+
+def _joined(name: str) -> tuple[str, ...]:
+    """Return how a name of several words may be written as a file name: `project_a`, `project-a`."""
+    return tuple(name.replace(" ", sign) for sign in "-_") if " " in name else ()
 
 
 def _as_written(name: str, notes: Sequence[NoteFacts]) -> str:
