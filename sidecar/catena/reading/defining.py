@@ -85,7 +85,7 @@ def defines(sentence: str, name: str) -> int:
     if given and _is_exactly(given["named"], name):
         return 2
     found = _NAMED.match(sentence)
-    if not found or _NO_NAME.match(found["named"]) or not _is_called(found["named"], words):
+    if not found or _NO_NAME.match(found["named"]) or not _is_called(found["named"], name, words):
         return 0
     if _NO_DEFINITION.match(found["rest"]):
         return 0
@@ -123,9 +123,9 @@ def is_noun_phrase(sentence: str) -> bool:
     return _KIND.match(sentence) is not None
 
 
-def _is_called(named: str, words: Sequence[str]) -> bool:
-    """Whether this names the concept: it begins with it and adds few words, or leaves out its kind: of `PARA method`,
-    `PARA`.
+def _is_called(named: str, name: str, words: Sequence[str]) -> bool:
+    """Whether this names the concept: it begins with it and adds few words, or leaves out its kind or where it
+    belongs: of `PARA method` or `PARA in teaching`, `PARA`.
     """
     if _OWNS.search(named) and not any("'" in word for word in words):
         return False
@@ -133,9 +133,10 @@ def _is_called(named: str, words: Sequence[str]) -> bool:
         begins = speaks_of(named.split()[0], words) > 0 or bool(UNSPACED_CHARACTER.search(named))
         return begins and len(named.split()) <= len(words) + _SPARE_WORDS
     at = len(named.split())
-    return tuple(fold(named).split()) == words[:at] and (
-        _CAPITALS.search(named) is not None or words_in("reading.things_named", "en").issuperset(words[at:])
-    )
+    left_out = word_runs(fold(name).partition(fold(named))[2])
+    is_place = left_out[:1] and left_out[0] in words_in("drafts.prepositions", *SPACED_LANGUAGES)
+    is_kind = words_in("reading.things_named", "en").issuperset(words[at:])
+    return tuple(fold(named).split()) == words[:at] and bool(_CAPITALS.search(named) or is_place or is_kind)
 
 
 _CAPITALS = re.compile(r"\w[A-Z\d]")
