@@ -125,7 +125,7 @@ def is_noun_phrase(sentence: str) -> bool:
 
 def _is_called(named: str, name: str, words: Sequence[str]) -> bool:
     """Whether this names the concept: it begins with it and adds few words, or leaves out its kind or where it
-    belongs: of `PARA method` or `PARA in teaching`, `PARA`.
+    belongs: of `GTD method` or `GTD in teaching`, `GTD`.
     """
     if _OWNS.search(named) and not any("'" in word for word in words):
         return False
@@ -140,4 +140,4 @@ def _is_called(named: str, name: str, words: Sequence[str]) -> bool:
 
 
 _CAPITALS = re.compile(r"\w[A-Z\d]")
-"""A capital or digit within a word: `PARA` names something by itself, `space` in `a metric space` does not."""
+"""A capital or digit within a word: `GTD` names something by itself, `space` in `a metric space` does not."""

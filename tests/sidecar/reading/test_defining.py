@@ -9,7 +9,7 @@ from catena.reading.defining import defines
     ("sentence", "name"),
     [
         ("A starter is a culture of yeast.", "starter"),
-        ("PARA is a way to sort notes.", "PARA method"),  # the kind is left out
+        ("GTD is a way to sort notes.", "GTD method"),  # the kind is left out
         ("Couche is a cloth.", "couche in baking"),  # where it belongs is left out
         ("Un espacio métrico es un conjunto con una distancia.", "espacio métrico"),
     ],
