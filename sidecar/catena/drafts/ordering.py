@@ -75,7 +75,7 @@ def exchanged_in_brackets(own: Wording, passage: str) -> bool:
     return any((a[0] < b[0]) != (a[1] < b[1]) for at, a in enumerate(places) for b in places[at + 1 :])
 
 
-_BRACKETED = re.compile(r"(?P<before>(?:[^\s()]+\s+){1,4})\((?P<inside>[^()]{1,60})\)")
+_BRACKETED = re.compile(r"(?<!\S)(?P<before>(?:[^\s()]{1,40}\s{1,3}){1,4})\((?P<inside>[^()]{1,60})\)")
 
 
 def _words_of(own: Wording, text: str) -> Iterator[int]:
