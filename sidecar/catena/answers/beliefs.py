@@ -6,14 +6,17 @@ from dataclasses import dataclass, replace
 from catena.answers.belief import Belief, Ending
 from catena.answers.history_timeline import DescribedNote
 from catena.answers.written_concept import WrittenConcept
+from catena.claims.asserting import asserts
 from catena.forms.dated_lines import dated_units, without_date
 from catena.history.matching import differences
 from catena.history.version import DatedBy, RecordedVersion
 from catena.history.version_reader import VersionReader
+from catena.language.folding import normal_name
 from catena.notes import Note, Span
 from catena.reading.candidates import units_in
-from catena.reading.statements import is_statement
+from catena.reading.statements import is_personal, is_statement
 from catena.reading.units import Unit
+from catena.vault.path import VaultPath
 
 MOST_VERSIONS = 60
 """The maximum number of later versions of one note that are read; its first version always is."""
@@ -54,6 +57,16 @@ def beliefs_of(
         yield from held.go_on(before, said, row, is_watched=place > 0 or row.dated_by is DatedBy.GIT)
         before = said
     yield from held.rest(before)
+
+
+def merged(found: Iterable[Belief]) -> tuple[Belief, ...]:
+    """Return the beliefs without those that another note had said before, in the same words, and still says."""
+    every = sorted(found, key=lambda each: (each.valid_from[:10], each.note_path))
+    standing: dict[str, VaultPath] = {}
+    for each in every:
+        if each.valid_until is None:
+            standing.setdefault(_key(each.text), each.note_path)
+    return tuple(each for each in every if each.valid_until is not None or standing[_key(each.text)] == each.note_path)
 
 
 def with_moves(found: Iterable[Belief]) -> tuple[Belief, ...]:
@@ -105,9 +118,10 @@ def _key(text: str) -> str:
 def _is_about(unit: Unit, concept: WrittenConcept, *, is_named: bool) -> bool:
     if unit.linked > _MOSTLY_LINKS or not concept.is_told_in(unit.text):
         return False
-    if not is_statement(without_date(unit.text), may_be_part=True, may_refer=True):
+    text = without_date(unit.text)
+    if not is_statement(text, may_be_part=True, may_refer=True) or not (asserts(text) or is_personal(text)):
         return False
-    return is_named or concept.is_in(unit.text) or (bool(unit.path) and concept.is_in(unit.path[-1]))
+    return is_named or concept.is_in(unit.text) or (bool(unit.path) and normal_name(unit.path[-1]) in concept.names)
 
 
 class _Held:

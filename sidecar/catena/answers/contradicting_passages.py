@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from catena.answers.context import AnswerContext
-from catena.answers.contradiction import Contradiction
+from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.language.identification import language_of
 from catena.language.vocabulary import UNSPACED_LANGUAGES
 from catena.questions.intent import Intent
@@ -18,16 +18,33 @@ MOST_TOLD = 2
 _ASKS_FOR_NOTHING_ELSE = (Intent.FACTUAL, Intent.EXPLORATORY)
 
 
-def concerns(contradiction: Contradiction, terms: Sequence[str]) -> bool:
-    """Return whether the claim or the title of either note contains any of the terms; True without terms."""
-    return not terms or _num_terms(contradiction, terms) > 0
+def concerns(contradiction: Contradiction, subjects: Sequence[Sequence[str]], told: Sequence[AnswerPassage]) -> bool:
+    """Return whether a contradiction belongs beside an answer.
+
+    It does if one of its claims is told there, or has, with the title of its note, more than half of the words of what
+    is asked about: one word in common ("recall") is not enough.
+
+    Args:
+        contradiction: The contradiction.
+        subjects: The words of each subject of the question.
+        told: The passages that answer.
+    """
+    sides = (contradiction.note_a, contradiction.note_b)
+    return any(_is_told(side, passage) for side in sides for passage in told) or any(
+        2 * _num_terms([side], words) > len(words) for side in sides for words in subjects
+    )
+
+
+def _is_told(side: ClaimInNote, passage: AnswerPassage) -> bool:
+    one, other = side.span, passage.span
+    return side.path == passage.note_path and one.byte_start < other.byte_end and other.byte_start < one.byte_end
 
 
 def about(found: Sequence[Contradiction], terms: Sequence[str]) -> tuple[Contradiction, ...]:
     """Return those that contain the most of the terms; all without terms."""
     if not terms:
         return tuple(found)
-    counts = [_num_terms(each, terms) for each in found]
+    counts = [_num_terms((each.note_a, each.note_b), terms) for each in found]
     most = max(counts, default=0)
     return tuple(each for each, count in zip(found, counts, strict=True) if 0 < count == most)
 
@@ -50,8 +67,7 @@ def told_by(context: AnswerContext, contradictions: Sequence[Contradiction], rea
     return replace(reading, answer=(), evidence=EvidenceLevel.NONE) if is_sure else reading
 
 
-def _num_terms(contradiction: Contradiction, terms: Sequence[str]) -> int:
-    sides = (contradiction.note_a, contradiction.note_b)
+def _num_terms(sides: Sequence[ClaimInNote], terms: Sequence[str]) -> int:
     return len({match.term for match in find_terms("\n".join(f"{each.title}\n{each.claim}" for each in sides), terms)})
 
 

@@ -70,7 +70,7 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
         for search, matcher in zip(ranked, matchers, strict=True)
     )
     results = _united(by_subject)
-    found = _contradictions(context, results, ranked)
+    found = _contradictions(context, results, ranked, reading)
     if not parts and asks_for_contradictions(context.question.sanitized):
         reading = told_by(context, found, reading)
     return Evidence(
@@ -121,18 +121,24 @@ def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
 
 
 def _contradictions(
-    context: AnswerContext, results: Sequence[Result], searches: Sequence[Search]
+    context: AnswerContext, results: Sequence[Result], searches: Sequence[Search], reading: Reading
 ) -> tuple[Contradiction, ...]:
     """Return contradictions that concern the question and were not dismissed: between the best notes, or of the whole
     vault if it asks for contradictions.
     """
     services, question = context.services, context.question.sanitized
     paths = [result.note_path for result in results[:CONTRADICTION_NOTES] if not result.generated]
-    terms = () if asks_for_all_contradictions(question) else [term for each in searches for term in each.terms.terms]
+    of_everything = asks_for_all_contradictions(question)
+    subjects = [each.terms.terms for each in searches]
     if services.indexer.error:
         found = contradictions_by_words(services, paths, context.reader)
     elif asks_for_contradictions(question):
+        terms = () if of_everything else [term for terms in subjects for term in terms]
         return about([each for each in contradictions(services) if each.status is not Judgement.DISMISSED], terms)
     else:
         found = contradictions(services, paths) if len(paths) > 1 else ()
-    return tuple(each for each in found if each.status is not Judgement.DISMISSED and concerns(each, terms))
+    return tuple(
+        each
+        for each in found
+        if each.status is not Judgement.DISMISSED and (of_everything or concerns(each, subjects, reading.answer))
+    )

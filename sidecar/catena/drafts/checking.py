@@ -11,15 +11,21 @@ from catena.drafts.draft import DraftSentence
 from catena.drafts.judging import Finding, Judge, Judgement
 from catena.drafts.passage import Counts, Passage, PassageJudged, PassageSource, Relation, SentenceChecked, Verdict
 from catena.drafts.shortlist import Shortlist
+from catena.language.identification import language_of
 from catena.language.verbatim import has_pieces, pieces_of
+from catena.language.vocabulary import UNSPACED_LANGUAGES, words
 from catena.notation.page_references import is_cited_page
 from catena.quoting.finding import QUOTED
 from catena.vault.path import VaultPath, name_of
 
 LOOKED_AT = 12
 """How many passages of a source are compared with a sentence, besides pairs of neighbours."""
+MOST_TRANSLATED = 500
+"""How many passages of a tier are compared with a sentence in another language; one takes some 5 ms, once."""
 _SHOWN = 3
 _SLIGHTLY = 0.03
+_SURELY_ALIKE = 0.85
+"""The score from which an own note that has another number or name is about the very same."""
 _VERDICTS = {
     Finding.VERBATIM: Verdict.VERBATIM,
     Finding.SAME: Verdict.SUPPORTED,
@@ -166,12 +172,15 @@ def _order(each: FoundPassage) -> tuple[int, float, int]:
 def _check_part(cited: Cited, source: CitedSource, judge: Judge) -> _PartChecked:
     if source.problem is not None:
         return _PartChecked(Verdict.NOT_FOUND, source.problem, ())
+    statement = _without_title(cited.statement, source)
     best: list[FoundPassage] = []
     for tier in source.tiers:
-        best = sorted([*best, *find(cited.statement, tier, judge, source.known)], key=_order)
+        best = sorted([*best, *find(statement, tier, judge, source.known)], key=_order)
         if best and best[0].judgement.finding >= Finding.SAME:
             break
-    best = _settled([each for each in best if not _differs_only(cited.statement, each, judge)])
+    if not best or best[0].judgement.finding < Finding.PART:
+        best = sorted([*best, *_translated(statement, source, judge)], key=_order)
+    best = _settled([each for each in best if not _differs_only(statement, each, judge)])
     verdict = _VERDICTS[best[0].judgement.finding] if best else Verdict.NOT_FOUND
     reason = best[0].judgement.reason if best else None
     if (misquoted := _misquoted(cited.statement, source)) and verdict is not Verdict.CONTRADICTED:
@@ -183,10 +192,34 @@ def _check_part(cited: Cited, source: CitedSource, judge: Judge) -> _PartChecked
     return _PartChecked(verdict, reason or _other_page(cited.citation, best), tuple(best))
 
 
+def _without_title(statement: str, source: CitedSource) -> str:
+    """Return a sentence without the title of a note that is linked behind it: `Recall rose by a third [[Reyes 2021]].`
+
+    Where the title is a word of the sentence ("the strength of the [[Spacing effect]]"), it stays.
+    """
+    before = statement.rstrip(" .。").removesuffix(name_of(VaultPath(source.name))).rstrip()
+    last = before.rpartition(" ")[2].casefold()
+    language = language_of(before)
+    is_joined = language not in UNSPACED_LANGUAGES and last in words("common.words", language)
+    return statement if is_joined or not asserts(f"{before}.") else before
+
+
+def _translated(statement: str, source: CitedSource, judge: Judge) -> list[FoundPassage]:
+    """Return the passages of a source in other languages than the sentence, whose words tell nothing."""
+    language = language_of(statement)
+    every = [passage for tier in source.tiers for passage in tier.passages[:MOST_TRANSLATED]]
+    passages = [each for each in every if language_of(each.text) != language and asserts(each.text)]
+    judgements = judge.judge_translated(statement, [passage.text for passage in passages])
+    return [FoundPassage(*pair) for pair in zip(passages, judgements, strict=True) if pair[1].finding is Finding.PART]
+
+
 def _differs_only(statement: str, found: FoundPassage, judge: Judge) -> bool:
     """Return whether an own note has other numbers or names; a link to it does not promise that it says the same."""
     own = found.passage.source is PassageSource.NOTE and found.passage.citekey is None
-    return own and found.judgement.finding is Finding.CONTRARY and not _opposes(statement, found, judge)
+    if not own or found.judgement.finding is not Finding.CONTRARY:
+        return False
+    is_same_fact = found.judgement.score >= _SURELY_ALIKE and not found.judgement.denies
+    return not is_same_fact and not _opposes(statement, found, judge)
 
 
 def _settled(best: list[FoundPassage]) -> list[FoundPassage]:

@@ -11,11 +11,12 @@ from catena.claims.opposing import read_alike
 from catena.claims.opposites import Relation
 from catena.claims.reading import Reading
 from catena.drafts.facts import Fact, names_in, numbers_in
-from catena.drafts.ordering import compares, exchanged
+from catena.drafts.ordering import compares, exchanged, exchanged_in_brackets
 from catena.drafts.wording import Wording, clauses_of, has_form, has_name, wording_of
 from catena.language.folding import fold
 from catena.language.roots import root_of
 from catena.language.sentences import sentence_bounds
+from catena.language.tokens import UNSPACED_CHARACTER
 from catena.rhetoric.labelling import without_shouted_label
 
 _GLUED = re.compile(r"(?<=[^\W\d_]{3})[.,]?\d{1,3}(?:\s?[,–-]\s?\d{1,3})*(?=[\s.,;:)]|$)")
@@ -81,11 +82,14 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         known: Folded words that need not be in the passage: the authors of the paper and its year.
     """
     passage = without_shouted_label(_without_references(passage, statement))
+    statement = _without_known_runs(statement, known)
     own, other = wording_of(statement), wording_of(passage)
     figures, others = numbers_in(statement, own.language), numbers_in(passage, other.language)
     numbers = _lacking(figures, others, known)
     missing = _missing(own, other, {*known, *_alike(*read_alike(statement, passage))})
-    counted = len(own.content) + len(figures)
+    # A title or an author behind a sentence says nothing of how much of it the passage has.
+    aside = sum(word in known and not has_form(word, other.all, own.language) for word in own.content)
+    counted = len(own.content) - aside + len(figures)
     decisive = _decisive(own, passage)
     against = _opposition(statement, decisive, own, wording_of(decisive, other.language))
     names = _names_lacking(names_in(statement, own.language), other, known) or _names_elsewhere(
@@ -93,7 +97,7 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
     )
     return Comparison(
         coverage=1 - (len(missing) + len(numbers)) / counted if counted else 0.0,
-        shared=counted - len(missing) - len(numbers) - sum(word in known for word in own.content),
+        shared=counted + aside - len(missing) - len(numbers) - sum(word in known for word in own.content),
         missing=missing,
         spare=tuple(word for word in other.content if not has_form(word, own.all, own.language)),
         numbers=numbers,
@@ -106,6 +110,14 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         other_names=_in_their_places(names, missing, passage, own, other),
         comparable=own.unspaced == other.unspaced,
     )
+
+
+def _without_known_runs(statement: str, known: Collection[str]) -> str:
+    """Return a sentence without the known words of scripts without blanks, whose signs would be read as its words."""
+    for run in known:
+        if UNSPACED_CHARACTER.match(run):
+            statement = statement.replace(run, " ")
+    return statement
 
 
 def _decisive(own: Wording, passage: str) -> str:
@@ -159,7 +171,8 @@ class _Opposition:
 def _missing(own: Wording, other: Wording, found: Collection[str]) -> tuple[str, ...]:
     """Return the words that the other text has in no form, except those already found; characters also fewer times."""
     if own.unspaced and other.unspaced:
-        return tuple(char for char in own.content if own.words.count(char) > other.words.count(char))
+        lacking = (char for char in own.content if own.words.count(char) > other.words.count(char))
+        return tuple(char for char in lacking if char not in found or UNSPACED_CHARACTER.match(char))
     lacking = (word for word in own.content if word not in found)
     return tuple(word for word in lacking if not has_form(word, other.all, own.language))
 
@@ -172,6 +185,7 @@ def _opposition(statement: str, passage: str, own: Wording, other: Wording) -> _
         own, beside = _before_comparing(statement, own), _before_comparing(near, beside)
     features = features_of(one, two, cosine=None)
     moved = _is_alike_long(own, other) and (exchanged(own, other) or _numbers_exchanged(statement, passage, own))
+    moved = moved or exchanged_in_brackets(own, passage)
     fewer = (own.less - beside.less) % 2 == 1
     replaced = bool(_missing(own, other, ()))  # "slower" for "faster", not two things that changed places
     turned = fewer or (replaced and features.opposed)

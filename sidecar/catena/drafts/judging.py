@@ -31,6 +31,9 @@ _LEAST_PART = 0.5
 _MOST_PART = 0.65
 """A passage that has half of a sentence's words says part of it if this much of words or meaning agrees."""
 _LEAST_RELATED = 0.3
+_LEAST_TRANSLATED = 0.6
+"""Cosine from which a passage in another language says part of a sentence: on 30 pairs in four languages 12 of 15 true
+sentences have it, with the right passage, and none of nine that are beside the point."""
 _LEAST_COSINE = 0.35
 """Below this cosine, equal words are taken for chance."""
 _FEWEST_SHARED = 3
@@ -58,11 +61,13 @@ class Judgement:
         finding: What it says.
         score: How near the passage is to the sentence, 0 to 1.
         reason: Why it does not simply say the same; None if it does, or says nothing.
+        denies: Whether it says the opposite, rather than that it has other numbers or names.
     """
 
     finding: Finding
     score: float
     reason: str | None = None
+    denies: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,16 @@ class Judge:
             for at, (passage, found) in enumerate(zip(passages, compared_all, strict=True))
         ]
 
+    def judge_translated(self, statement: str, passages: Sequence[str]) -> list[Judgement]:
+        """Judge passages in other languages than the sentence, by meaning: it never tells a claim from its denial."""
+        cosines = self.likeness(statement, passages) if self.likeness and passages else [0.0] * len(passages)
+        return [
+            Judgement(Finding.PART, round(min(1.0, cosine), 2), "The passage is in another language; its topic agrees.")
+            if cosine >= _LEAST_TRANSLATED
+            else Judgement(Finding.NOTHING, 0.0)
+            for cosine in cosines
+        ]
+
     def _judged(self, statement: str, passage: str, found: Comparison, cosine: float | None) -> Judgement:
         score = _score(found, cosine)
         if found.exact and found.comparable and holds(passage, statement):
@@ -106,7 +121,7 @@ class Judge:
             return Judgement(Finding.SAME, score)
         least = _LEAST_DENIED if found.contrary else _LEAST_CONTRARY
         if (why := _contrary(found)) and found.coverage >= least and near:
-            return Judgement(Finding.CONTRARY, score, why)
+            return Judgement(Finding.CONTRARY, score, why, denies=found.contrary)
         most = cosine is None or max(found.coverage, cosine) >= _MOST_PART
         if found.coverage >= _LEAST_PART and near and most:
             return Judgement(Finding.PART, score, _lacking(found))

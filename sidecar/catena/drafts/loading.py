@@ -73,7 +73,7 @@ class SourceLoader:
                 return await self._paper(citekey, is_link=True)
             return CitedSource(name=path, problem=f"{name_of(path)} was written by Catena, so it is no evidence.")
         passages = await asyncio.to_thread(lambda: Shortlist(note_passages(note, citekey=None)))
-        return CitedSource(name=path, tiers=(passages,), known=_known(note.title))
+        return CitedSource(name=path, tiers=(passages,), known=_known(" ".join((note.title, *note.aliases))))
 
     async def _paper(self, citekey: str, *, is_link: bool) -> CitedSource:
         pdf = VaultPath(citekey) if is_pdf(VaultPath(citekey)) else None

@@ -4,13 +4,14 @@ A thing's place is its role, told by the preposition before it and the side of "
 is told by its order, as subject and object are.
 """
 
+import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from catena.drafts.wording import Wording, negations_of
+from catena.drafts.wording import Wording, has_form, negations_of, wording_of
 from catena.language.folding import fold
 from catena.language.vocabulary import Language, words
 
@@ -47,6 +48,46 @@ def exchanged(own: Wording, other: Wording) -> bool:
         return True
     places = [(a, b) for a, b in places if counterpart[b] == a and here[a] == there[b] == _BARE]
     return _crosses([there for _, there in places])
+
+
+def exchanged_in_brackets(own: Wording, passage: str) -> bool:
+    """Return whether what a passage says of two things in brackets has changed places.
+
+    "Linting (clippy) and formatting (rustfmt)" is told in either order, but things and what is said of them keep the
+    same one: "clippy for formatting and rustfmt for linting" has exchanged them.
+    """
+    pairs = [
+        (frozenset(before), frozenset(inside))
+        for before, inside in (
+            (_words_of(own, each["before"]), _words_of(own, each["inside"])) for each in _BRACKETED.finditer(passage)
+        )
+    ]
+    common = [
+        side
+        for at, pair in enumerate(pairs)
+        for other in pairs[at + 1 :]
+        for side in (pair[0] & other[0], pair[1] & other[1])
+    ]
+    shared = frozenset[int]().union(*common)
+    places = [
+        (min(before - shared), min(inside - shared)) for before, inside in pairs if before - shared and inside - shared
+    ]
+    return any((a[0] < b[0]) != (a[1] < b[1]) for at, a in enumerate(places) for b in places[at + 1 :])
+
+
+_BRACKETED = re.compile(r"(?<!\S)(?P<before>(?:[^\s()]{1,40}\s{1,3}){1,4})\((?P<inside>[^()]{1,60})\)")
+
+
+def _words_of(own: Wording, text: str) -> Iterator[int]:
+    """Yield the places in a sentence of its words and figures that a piece of text has."""
+    there = wording_of(text, own.language).all
+    for at, word in enumerate(own.words):
+        if (
+            (word in own.content or word[0].isdigit())
+            and own.words.count(word) == 1
+            and has_form(word, there, own.language)
+        ):
+            yield at
 
 
 def _places(own: Wording, other: Wording) -> list[tuple[int, int]]:

@@ -1,7 +1,7 @@
 """Wording: the words of a sentence that say something, its negations, and which of them another text has."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -18,8 +18,8 @@ _ELIDED = re.compile(r"(?:[ldnsjctm]|qu|dell|nell|sull|all|dall|un)'(?=[^\W\d_]{
 """Articles and particles before a vowel, in French and Italian."""
 _DASH = re.compile(r"(?<=[^\W\d_])[\u2010\u2011\u2013](?=[^\W\d_])")
 _PIECE = re.compile(r"[^\W_]+")
-_FURTHER = frozenset({"nor"})
-"""Words that go on with a negation; in other languages the same word often begins one."""
+_FURTHER: Mapping[Language, frozenset[str]] = {"en": frozenset({"nor"}), "fr": frozenset({"ne", "n"})}
+"""Words that go on with a negation or announce it; in other languages the same word often is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +109,9 @@ def _count(text: str, found: Iterable[str], negations: frozenset[str], *, unspac
 
 
 def _negations(text: str, found: Sequence[str], language: Language, *, unspaced: bool) -> int:
-    """Count the negations; `not … nor` is one."""
+    """Count the negations; `not … nor` is one, and so is `ne … pas`."""
     count = _count(text, found, negations_of(language), unspaced=unspaced)
-    further = 0 if unspaced else sum(word in _FURTHER for word in found)
+    further = 0 if unspaced else sum(word in _FURTHER.get(language, ()) for word in found)
     return count - further if count > further else min(count, 1)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.answers.belief import Belief
-from catena.answers.beliefs import beliefs_of, with_moves
+from catena.answers.beliefs import beliefs_of, merged, with_moves
 from catena.answers.history_timeline import DescribedNote
 from catena.answers.notes_about import notes_about
 from catena.answers.written_concept import WrittenConcept
@@ -90,7 +90,7 @@ def _found(
             found += of_note
             by_git = (row.valid_from for row in rows if row.dated_by is DatedBy.GIT)
             seen.append(min((rows[0].recorded_at, *(each.seen_at for each in history.sightings(note_id)), *by_git)))
-    ordered = sorted(with_moves(found), key=_place)
+    ordered = sorted(merged(with_moves(found)), key=_place)
     return tuple(ordered), min(seen, default=None), reader.is_spent
 
 

@@ -44,7 +44,10 @@ class ChangedSince:
 
 
 async def changed_since(services: Services, *, date: str, folder: str | None = None) -> ChangedSince:
-    """List every version of a note that became valid on a given day or later."""
+    """List every version of a note that became valid on a given day or later and says or links anything else.
+
+    A formatter that ran over the whole vault would otherwise hide what was written before it.
+    """
     today = services.clock.now().date()
     day = checked_date(date, edge="start", today=today)
     # A note may be dated by a clock that is ahead of this one.
@@ -59,11 +62,15 @@ def _changes_between(history: "SqliteHistory", start: str, end: str, folder: str
     rows = [row for row in history.changed_between(start, end) if notes.stands_in(row, folder)]
     reader = VersionReader(history.content, most_bytes=MOST_BYTES)
     told = [_change(row, notes.before(row), reader) for row in reversed(rows[-MOST_TOLD:])]
-    return ChangedSince(changes=tuple(reversed(told)), warnings=_warnings(history, rows, reader))
+    changes = tuple(each for each in reversed(told) if each is not None)
+    return ChangedSince(changes=changes, warnings=_warnings(history, rows, reader))
 
 
-def _change(row: RecordedVersion, before: RecordedVersion | None, reader: VersionReader) -> NoteChange:
+def _change(row: RecordedVersion, before: RecordedVersion | None, reader: VersionReader) -> NoteChange | None:
+    """Describe a change; None if both versions say the same and only their form differs."""
     event, changes = describe_version(before, row, reader.note)
+    if event is HistoryEvent.MODIFIED and not changes and before and reader.note(before) and reader.note(row):
+        return None
     named_by = row if row.digest or before is None else before
     note = reader.note(named_by)
     return NoteChange(

@@ -19,6 +19,8 @@ from catena.drafts.passage import DraftChecked, SentenceChecked, Verdict
 from catena.drafts.vault_passages import VaultPassages
 from catena.errors import BadRequest, CatenaError
 from catena.graph.resolving import names_of_files
+from catena.index.languages import ENGLISH
+from catena.language.identification import language_of
 from catena.notes import Note
 from catena.operations.named_notes import bytes_of_note, parsed, path_of_note
 from catena.operations.services import Services
@@ -58,6 +60,8 @@ async def check_draft(
     if len(sentences) > MOST_SENTENCES:
         warnings.append(f"Only the first {MOST_SENTENCES:,} of {len(sentences):,} sentences were checked.")
         del sentences[MOST_SENTENCES:]
+    if services.multilingual is not None and any(language_of(each.statement) != ENGLISH for each in sentences):
+        await services.multilingual.load()  # A paper may be in another language than the draft.
     loader = SourceLoader(services, resolve, seconds=READ_WITHIN_S)
     vault = await asyncio.to_thread(VaultPassages, services, without=[draft.path])
     deadline = Deadline.after(services.clock, SEARCH_WITHIN_S)

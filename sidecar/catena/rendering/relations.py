@@ -79,19 +79,22 @@ def tell_versions(result: Json, request: Json) -> Iterator[Line]:
 
 
 def tell_beliefs(result: Json, request: Json) -> Iterator[Line]:
-    """Tell what the notes said, oldest first, each sentence with its time, its note and what it replaced."""
+    """Tell what the notes said, oldest first: under each time and note its sentences, with what they replaced."""
     concept = request["concept"]
     if not result["beliefs"]:
         yield line(f"Nothing was said of {concept} then, as far as is known.")
         return
     yield line((f"{counted(len(result['beliefs']), 'sentence')} on {concept}", "title"))
     yield line((f"These notes have been watched since {day_of(result['watched_since'])}.", "aside"))
+    before = None
     for belief in result["beliefs"]:
         until = f" to {day_of(belief['valid_until'])}, {belief['ended']}" if belief["valid_until"] else ""
         dated = "" if belief["is_watched"] else f" ({_DATED_BY.get(belief['dated_by'], belief['dated_by'])})"
-        place = f"  {belief['note_path']}{line_text(belief['span'])}"
-        yield BLANK
-        yield entry((f"{day_of(belief['valid_from'])}{until}", "title"), (dated, "aside"), (place, "place"))
+        when = f"{day_of(belief['valid_from'])}{until}"
+        if (when, dated, belief["note_path"]) != before:
+            before = when, dated, belief["note_path"]
+            yield BLANK
+            yield entry((when, "title"), (dated, "aside"), (f"  {before[2]}{line_text(belief['span'])}", "place"))
         if belief["before"]:
             yield below(4, (f"was: {belief['before']}", "aside"), is_excerpt=True)
         yield below(4, (belief["text"], "quote"))

@@ -58,6 +58,14 @@ def test_negations_and_exchanged_names_and_numbers_are_never_supported(statement
         ),
         ("Gamers reacted 4 seconds faster than the controls.", "The controls reacted 4 seconds slower than gamers."),
         ("El sueño mejora la memoria de los mayores.", "La memoria de los mayores mejora con el sueño."),
+        (
+            "Recall was higher in the spaced group (.61) than in the massed group (.48).",
+            "Recall was .48 in the massed group and .61 in the spaced group.",
+        ),
+        (
+            "Les étudiants qui ne dorment pas oublient les mots.",
+            "Les étudiants oublient les mots sans dormir.",
+        ),
     ],
 )
 def test_what_keeps_its_preposition_may_stand_anywhere(passage: str, statement: str) -> None:
@@ -78,6 +86,11 @@ def test_what_keeps_its_preposition_may_stand_anywhere(passage: str, statement: 
         ("Older pilots were slower than younger pilots.", "Younger pilots were slower than older pilots."),
         ("Of 86 students 120 answers came.", "Of 120 students 86 answers came."),
         ("Insects in the forest eat fewer large birds.", "Large birds eat insects in the forest."),
+        (
+            "Recall was higher in the spaced group (.61) than in the massed group (.48).",
+            "Recall was .61 in the massed group and .48 in the spaced group.",
+        ),
+        ("The crew checks ropes (mate) and lamps (cook).", "The cook checks ropes and the mate checks lamps."),
     ],
 )
 def test_things_that_trade_their_places_are_not_supported(passage: str, statement: str) -> None:

@@ -171,6 +171,31 @@ async def test_of_a_note_whose_title_only_mentions_the_concept_only_sentences_th
     ]
 
 
+async def test_what_stands_under_a_heading_that_only_mentions_the_concept_is_not_said_of_it(tmp_path: Path) -> None:
+    text = "## How spacing and tides differ\n\nThe moon pulls the sea.\n\n## Spacing\n\nIt beats cramming by far.\n"
+
+    found = (await beliefs(await vault(tmp_path, {"Course.md": [("2024-01-01", text)]}), concept="spacing")).beliefs
+
+    assert [each.text for each in found] == ["It beats cramming by far."]
+
+
+async def test_instructions_are_no_beliefs_but_what_the_writer_means_to_do_is(tmp_path: Path) -> None:
+    text = "Open the notes on spacing before the exam.\n\nI shall use spacing for every exam of the term.\n"
+
+    found = (await beliefs(await vault(tmp_path, {"Course.md": [("2024-01-01", text)]}), concept="spacing")).beliefs
+
+    assert [each.text for each in found] == ["I shall use spacing for every exam of the term."]
+
+
+async def test_what_two_notes_say_in_the_same_words_is_told_once_of_the_first(tmp_path: Path) -> None:
+    said = "Spacing beats cramming by far."
+    versions = {"Diary.md": [("2024-02-01", f"{said}\n")], "Spacing.md": [("2024-01-01", f"{said}\n")]}
+
+    found = (await beliefs(await vault(tmp_path, versions), concept="spacing")).beliefs
+
+    assert [(each.text, each.note_path) for each in found] == [(said, "Spacing.md")]
+
+
 async def test_bad_requests_are_refused_in_a_sentence(tmp_path: Path) -> None:
     services = await vault(tmp_path, {"Spacing.md": SPACING})
 

@@ -84,6 +84,17 @@ async def test_a_rename_is_told_as_one_also_when_nothing_else_changed(tmp_path: 
     assert (change.event, change.note_path) == (HistoryEvent.RENAMED, "b.md")
 
 
+async def test_what_only_looks_otherwise_is_not_told_and_what_cannot_be_read_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    formatted = [("2024-01-01", "- Rain is wet.\n"), ("2024-02-01", "---\nmodified: 2024-02-01\n---\n* Rain is wet.\n")]
+    history = remembered(tmp_path, {"Rain.md": formatted})
+
+    assert (await told(history, "2024-02")).changes == ()
+    monkeypatch.setattr(operation, "MOST_BYTES", 0)
+    assert [each.event for each in (await told(history, "2024-02")).changes] == [HistoryEvent.MODIFIED]
+
+
 async def test_a_bad_date_is_refused_and_an_empty_history_is_said_to_be_one(tmp_path: Path) -> None:
     history = remembered(tmp_path, {})
 

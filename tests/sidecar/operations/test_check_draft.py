@@ -131,6 +131,16 @@ async def test_a_linked_note_is_a_source(tmp_path: Path) -> None:
     assert (found.citations, found.verdict, found.passages[0].source) == (("Spacing.md",), "supported", "note")
 
 
+async def test_a_linked_note_need_not_repeat_what_it_is_called(tmp_path: Path) -> None:
+    said = "---\naliases: [DP]\n---\nReviews that are spread over weeks hold longer than reviews on one day.\n"
+    desk = Desk(tmp_path, {"202401-spacing.md": said})
+    await indexed(desk)
+
+    found = await only(desk, "In DP, reviews that are spread over weeks hold longer [[202401-spacing]].")
+
+    assert (found.verdict, found.reason) == ("supported", None)
+
+
 async def test_a_linked_note_that_says_nothing_of_it_is_called_by_its_name(tmp_path: Path) -> None:
     desk = Desk(tmp_path, {"Learning/Spacing.md": NOTES["Spacing.md"]})
     await indexed(desk)
