@@ -377,13 +377,27 @@ async def test_a_chosen_intent_is_followed(vault: Searchable) -> None:
     assert (answer.form, answer.classification.confidence) == (Form.TIMELINE, 1.0)
 
 
-async def test_a_comparison_of_one_thing_suggests_another(vault: Searchable) -> None:
+async def test_a_comparison_of_one_thing_suggests_another_in_the_words_that_were_typed(vault: Searchable) -> None:
     with pytest.raises(TooFewSubjects) as refused:
         await asked(vault, "Compare coffee")
 
     assert re.match(
-        r"Comparison requires at least two subjects\. Did you mean: 'Compare Coffee and .+'\?", str(refused.value)
+        r"Comparison requires at least two subjects\. Did you mean: 'Compare coffee and .+'\?", str(refused.value)
     )
+
+
+async def test_a_comparison_with_one_thing_is_not_suggested_with_the_note_that_has_that_name() -> None:
+    vault = await searchable(
+        {
+            "Farandole dance.md": "---\naliases: [Farandole]\n---\nA farandole is danced in a chain.\n",
+            "Reel.md": "A reel is a dance.\n",
+        }
+    )
+
+    with pytest.raises(TooFewSubjects) as refused:
+        await asked(vault, "What is it?", intent=Intent.COMPARATIVE, subjects=["farandole"])
+
+    assert "and Farandole dance" not in str(refused.value)
 
 
 @pytest.mark.parametrize(
