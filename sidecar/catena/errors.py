@@ -16,7 +16,8 @@ CatenaError
 ├── AllSourcesFailed        no source could answer
 │   └── QueryTimedOut       no answer was complete in time
 ├── OutOfTime               the deadline of a piece of work has passed; the code that set it reports that
-├── CannotStart             the sidecar cannot run here (settings, lock, model)
+├── CannotStart             the sidecar cannot run here (lock, stores, model)
+│   └── WrongSettings       a setting has no valid value
 └── Internal                a bug in Catena
 
 Each error carries the fields of the wire (`code`, `message`, `retryable`, `details`); `wire.outgoing` maps codes
@@ -198,6 +199,12 @@ class OutOfTime(CatenaError):
 
 class CannotStart(CatenaError):
     """The sidecar cannot run with these settings on this machine."""
+
+
+class WrongSettings(CannotStart):
+    """Settings have no valid values; the message says which, and where they were given."""
+
+    code = "bad_request"
 
 
 class Internal(CatenaError):
