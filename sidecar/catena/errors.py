@@ -16,8 +16,7 @@ CatenaError
 ├── AllSourcesFailed        no source could answer
 │   └── QueryTimedOut       no answer was complete in time
 ├── OutOfTime               the deadline of a piece of work has passed; the code that set it reports that
-├── CannotStart             the sidecar cannot run here (lock, stores, model)
-│   └── WrongSettings       a setting has no valid value
+├── CannotStart             the sidecar cannot run here (settings, lock, model)
 └── Internal                a bug in Catena
 
 Each error carries the fields of the wire (`code`, `message`, `retryable`, `details`); `wire.outgoing` maps codes
@@ -199,12 +198,6 @@ class OutOfTime(CatenaError):
 
 class CannotStart(CatenaError):
     """The sidecar cannot run with these settings on this machine."""
-
-
-class WrongSettings(CannotStart):
-    """Settings have no valid values; the message says which, and where they were given."""
-
-    code = "bad_request"
 
 
 class Internal(CatenaError):
