@@ -246,8 +246,19 @@ def test_without_json_a_person_reads_one_sentence_on_standard_error(typed_in: Ca
 def test_every_wrong_setting_is_told_at_once(typed_in: Callable[..., Ran]) -> None:
     ran = typed_in("status", "--json", "--vault", "nowhere", "--synthesis-folder", "../x", where=False)
 
-    assert ran.code == 1
+    assert (ran.code, problem_of(ran)["code"]) == (2, "bad_request")
     assert len(problem_of(ran)["details"]["problems"]) == 2
+
+
+def test_a_wrong_setting_that_no_flag_gave_is_no_wrong_usage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed_in: Callable[..., Ran]
+) -> None:
+    monkeypatch.setenv("OBSIDIAN_VAULT_PATH", str(tmp_path / "nowhere"))
+
+    ran = typed_in("status", where=False)
+
+    assert ran.code == 1
+    assert ran.err.startswith("catena: OBSIDIAN_VAULT_PATH: ")
 
 
 def test_no_vault_is_told_how_to_set_one(typed_in: Callable[..., Ran]) -> None:

@@ -48,7 +48,7 @@ def kill_often(folder: Path, *, kills: int, seed: int, longest_s: float) -> int:
     """Work and kill. Returns how many rounds failed."""
     _import_everything()
     use_cheap_models()
-    ask.WHOLE_TIMEOUT_S = 900.0  # on a machine that is busy on purpose
+    ask.WHOLE_TIMEOUT_S = ask.PATIENCE_S = 900.0  # on a machine that is busy on purpose
     warnings.filterwarnings("ignore", message="lancedb fork support")  # nothing of it has run before the fork
     chosen, told, interrupted = random.Random(seed), Counter[str](), Counter[str]()
     accepted = 0

@@ -32,4 +32,6 @@ def missing_from(services: AnswerServices, question: Question) -> tuple[str, ...
 
 def subjects_wanted(services: AnswerServices, question: Question) -> TooFewSubjects | None:
     """Return why a comparison can't be carried out, with a suggestion from the vault; None if it can or is not one."""
-    return too_few_subjects(question.parameters, LedgerNames(services.ledger)) if question.lacks_subjects else None
+    if not question.lacks_subjects:
+        return None
+    return too_few_subjects(question.parameters, LedgerNames(services.ledger), question.sanitized)

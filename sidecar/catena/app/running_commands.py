@@ -82,9 +82,14 @@ def _failed(problem: "Problem", typed: argparse.Namespace) -> int:
     else:
         name = "\033[1;31mcatena:\033[0m" if sys.stderr.isatty() else "catena:"
         sys.stderr.write(f"{name} {in_words_of_flags(typed.command, problem.message)}\n")
-    # A date may also stand in the question, which is no wrong usage.
-    is_argument = problem.code == "bad_date" and any(each in vars(typed).values() for each in problem.details.values())
-    return WRONG_USAGE if is_argument else FAILED
+    return WRONG_USAGE if _is_wrong_usage(problem, typed) else FAILED
+
+
+def _is_wrong_usage(problem: "Problem", typed: argparse.Namespace) -> bool:
+    """Return whether an argument is wrong. A date may also stand in the question, a setting in the environment."""
+    if problem.code == "bad_date":
+        return any(each in vars(typed).values() for each in problem.details.values())
+    return any(each.startswith("--") for each in problem.details.get("problems", ()))
 
 
 def _print_json(value: Mapping[str, Any]) -> None:

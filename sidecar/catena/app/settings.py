@@ -13,7 +13,7 @@ from typing import Any, cast
 from platformdirs import user_config_path
 
 from catena.app.index_uri import index_uri, is_address
-from catena.errors import CannotStart
+from catena.errors import BadRequest, CannotStart
 from catena.serving.cli.setting_flags import SETTING_FLAGS
 
 FILE_NAMES = ("catena.toml", ".zotero-mcp.toml")
@@ -129,7 +129,9 @@ def read_settings(
             problems.append(f"{setting.where}: {name} {wrong}")
     problems += _missing_or_together(values, named="vault_path" in given)
     if problems:
-        raise CannotStart("\n".join(problems), problems=problems)
+        refused = CannotStart("\n".join(problems), problems=problems)
+        refused.code = BadRequest.code  # nothing broke: what was asked for can't be
+        raise refused
     return Settings(**values)
 
 

@@ -39,6 +39,8 @@ from catena.sources.warnings import check_answered
 from catena.vault.path import VaultPath
 
 WHOLE_TIMEOUT_S = 3.0
+PATIENCE_S = 10.0
+"""How long an answer may be made of what was found: on a busy machine a late answer is better than none."""
 LISTED_NOTES = 100
 """The maximum number of results of a question that asks which notes or papers there are."""
 HITS_REPORTED = 10
@@ -124,6 +126,7 @@ async def ask(
         async with time_limit(services.clock, WHOLE_TIMEOUT_S):
             searches = await gather(context, on_progress=_reporting(services, on_progress))
             check_answered([report for search in searches for report in search.reports])
+        async with time_limit(services.clock, PATIENCE_S):
             return await asyncio.to_thread(_answered, context, searches, watch, parse_ms)
     except OutOfTime:
         raise QueryTimedOut(

@@ -9,6 +9,7 @@ from catena.operations.services import Services
 from catena.papers.details import PaperDetails, all_details
 from catena.papers.finding import all_papers, summaries, summaries_of
 from catena.vault.path import VaultPath, vault_path
+from catena.writing.refusals import checked_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,8 @@ async def list_annotation_files(
 ) -> tuple[AnnotationFile, ...]:
     """List the annotation notes, ordered by path."""
     wanted = [tag.strip().lstrip("#") for tag in tags or ()]
-    papers = await all_papers(services, folder=vault_path(services.folders.annotations if folder is None else folder))
+    inside = vault_path(services.folders.annotations) if folder is None else checked_folder(folder)
+    papers = await all_papers(services, folder=inside)
     matching = [paper for paper in papers if all(_carries(paper.facts.tags, tag) for tag in wanted if tag)]
     summarized = await summaries(services)
     files = tuple(

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from catena.operations.services import Services
-from catena.vault.path import VaultPath, vault_path
+from catena.vault.path import VaultPath, is_pdf
+from catena.writing.refusals import checked_path, checked_pdf_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,5 +17,6 @@ class Enabled:
 
 async def set_enabled(services: Services, *, path: str, enabled: bool) -> Enabled:
     """Include or exclude a file (`obq_log.is_enabled`)."""
-    await services.indexer.set_enabled(vault_path(path), enabled)
-    return Enabled(vault_path(path), enabled)
+    checked = checked_pdf_path(path) if is_pdf(VaultPath(path)) else checked_path(path)
+    await services.indexer.set_enabled(checked, enabled)
+    return Enabled(checked, enabled)

@@ -1,6 +1,7 @@
 """Parameters: find a question's concepts, subjects, dates and similarity threshold."""
 
 import datetime as dt
+import re
 from dataclasses import dataclass
 
 from catena.errors import BadDate, TooFewSubjects
@@ -67,13 +68,14 @@ def parameters_of(sanitized: str, intent: Intent, *, names: VaultNames, today: d
     )
 
 
-def too_few_subjects(parameters: Parameters, names: VaultNames) -> TooFewSubjects:
-    """Return the error for a comparison of fewer than two subjects, with a suggestion."""
+def too_few_subjects(parameters: Parameters, names: VaultNames, sanitized: str) -> TooFewSubjects:
+    """Return the error for a comparison of fewer than two subjects, with a suggestion in the question's own words."""
     named = parameters.subjects or parameters.concepts
     if not named:
         return TooFewSubjects("Comparison requires at least two subjects. Name both, as in 'Compare X and Y'.")
     other = names.nearest(named[0])
-    suggestion = f"Compare {named[0]} and {other or '…'}"
+    typed = re.search(re.escape(named[0]), sanitized, re.IGNORECASE)
+    suggestion = f"Compare {typed[0] if typed else named[0]} and {other or '…'}"
     return TooFewSubjects(
         f"Comparison requires at least two subjects. Did you mean: '{suggestion}'?",
         subjects=list(named[:1]), suggestion=suggestion if other else None,

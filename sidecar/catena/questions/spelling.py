@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from catena.language.folding import UNSPACED
 from catena.language.identification import language_of
 from catena.language.tokens import WORD_RUN
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, entry
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, entry
 from catena.language.vocabulary import words as words_in
 from catena.questions.correction import Correction
 from catena.questions.edit_distance import differ_in_form, slips
@@ -101,11 +101,24 @@ def speaks(question: str, words: VaultWords) -> bool:
         return any(notes >= _SPOKEN for notes in words.counts(entry("framing.particles", language)).values())
     common = {word.lower() for word in WORD_RUN.findall(question)} & words_in("common.words", language)
     counts = words.counts(word for word in common if len(word) >= _SHORTEST_COMMON)
-    return not counts or 2 * sum(notes >= _SPOKEN for notes in counts.values()) > len(counts)
+    return (
+        not counts or 2 * sum(notes >= _SPOKEN for notes in counts.values()) > len(counts) or _is_main(language, words)
+    )
+
+
+def _is_main(language: Language, words: VaultWords) -> bool:
+    """Return whether a handful of notes are in this language, of which none may ask as the question does: `what`."""
+    counts = {each: words.counts(words_in("common.words", each)).values() for each in SPACED_LANGUAGES}
+    own = counts.pop(language, ())
+    return max(own, default=0) < _HANDFUL and sum(own) > _MAINLY * max(map(sum, counts.values()))
 
 
 _OTHERS = tuple(language for language in SPACED_LANGUAGES if language != "en")
 _SHORTEST_COMMON = 3
+_MAINLY = 2
+"""How many times more of its common words, counted in notes, the main language has than any other."""
+_HANDFUL = 15
+"""Notes with the commonest word from which on those with the question's own words can be counted."""
 _SPOKEN = 3
 """Notes with a common word from which on it is no quotation."""
 

@@ -41,22 +41,29 @@ class LedgerNames:
         return {name: _as_written(name, known) for name, known in notes.items() if known}
 
     def nearest(self, phrase: str) -> str | None:
-        """The title that shares the most words with a phrase, otherwise the one with the most similar spelling."""
+        """The title that shares the most words with a phrase, otherwise the one with the most similar spelling.
+
+        Never a note that the phrase names itself.
+        """
         own = normal_name(phrase)
         terms = terms_of(phrase).terms
         matches = self._ledger.notes_matching(terms, limit=NEAREST_LOOKED_AT) if terms else []
         facts = self._ledger.facts([match.path for match in matches])
         for match in matches:
-            title = facts[match.path].title if match.path in facts else phrase
-            if normal_name(title) != own:
-                return title
-        titles = sorted({known.title for known in self._ledger.facts().values() if normal_name(known.title) != own})
+            if match.path in facts and own not in _names_of(facts[match.path]):
+                return facts[match.path].title
+        titles = sorted({known.title for known in self._ledger.facts().values() if own not in _names_of(known)})
         return next(iter(difflib.get_close_matches(phrase, titles, n=1, cutoff=0.5)), None)
 
 
+<<<<<<< HEAD
 def _joined(name: str) -> tuple[str, ...]:
     """Return how a name of several words may be written as a file name: `project_a`, `project-a`."""
     return tuple(name.replace(" ", sign) for sign in "-_") if " " in name else ()
+=======
+def _names_of(note: NoteFacts) -> set[str]:
+    return {normal_name(name) for name in (note.title, *note.aliases, name_of(note.path))}
+>>>>>>> F
 
 
 def _as_written(name: str, notes: Sequence[NoteFacts]) -> str:

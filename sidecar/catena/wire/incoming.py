@@ -52,10 +52,10 @@ def request_of(word: type[R], fields: Mapping[str, Any]) -> R:
 
     Raises:
         BadRequest: They are not a valid request. The error is of the most specific kind, and its message names the
-            place: `expected int @ $.limit`.
+            field: `tags[0] must be text, not a whole number`.
     """
     if unknown := sorted(fields.keys() - set(word.__struct_encode_fields__)):
-        raise BadRequest(_unknown_field(unknown[0], "$", word))
+        raise BadRequest(_unknown_field(unknown[0], "", word))
     required = {field.encode_name for field in msgspec.structs.fields(word) if field.required}
     for name, check in _RULES.items():
         if name in required or (fields.get(name) is not None and name not in _IF_REQUIRED):
@@ -118,20 +118,43 @@ _PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<place>[^`]+)`)?$", re.DOTALL)
 
 
 def _with_place(message: str, word: type[Request]) -> str:
-    """Rephrase the library's message: what was expected, then where."""
+    """Rephrase the library's message: which field, then what it must be."""
     match = _PLACE.match(message)
-    what, place = (match["what"], match["place"] or "$") if match else (message, "$")
-    what = what.replace("`", "").replace("<=", "≤").replace(">=", "≥")
+    what, place = (match["what"], match["place"] or "") if match else (message, "")
+    field = place.removeprefix("$").removeprefix(".")
     if what.startswith("Object contains unknown field"):
-        return _unknown_field(what.rsplit(" ", 1)[1], place, word)
+        return _unknown_field(what.split("`")[1], field, word)
     if what.startswith("Object missing required field"):
-        return f"missing field {what.rsplit(' ', 1)[1]} @ {place}"
+        return f"The field {_inside(field, what.split('`')[1])} is missing."
     if what.startswith("Invalid enum value"):
-        return f"expected one of {', '.join(_values_at(place, schema_of(word.__name__)))} @ {place}"
-    return f"{what[:1].lower()}{what[1:]} @ {place}"
+        return f"{field} must be one of {', '.join(_values_at(place, schema_of(word.__name__)))}"
+    if what == "Expected `str` of length >= 1":
+        return f"{field} must not be empty"
+    what = re.sub(
+        "`([^`]+)`", lambda kinds: " or ".join(_KINDS.get(kind, kind) for kind in kinds[1].split(" | ")), what
+    )
+    what = what.replace("Expected ", "must be ").replace(", got ", ", not ").replace("<=", "≤").replace(">=", "≥")
+    return f"{field} {what}"
 
 
-def _unknown_field(name: str, place: str, word: type[Request]) -> str:
+_KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "str": "text",
+        "int": "a whole number",
+        "float": "a number",
+        "bool": "true or false",
+        "array": "a list",
+        "object": "an object",
+    }
+)
+"""What the library's names of types are to people."""
+
+
+def _inside(field: str, name: str) -> str:
+    return f"{field}.{name}" if field else name
+
+
+def _unknown_field(name: str, field: str, word: type[Request]) -> str:
     """Say which fields are known, and which of them, or of what is inside them, has nearly this name."""
     schema = schema_of(word.__name__)
     known = word.__struct_fields__
@@ -139,7 +162,9 @@ def _unknown_field(name: str, place: str, word: type[Request]) -> str:
     places = {each.rpartition(".")[2]: each for each in (*inside, *known)}
     meant = difflib.get_close_matches(name, places, n=1, cutoff=_NEARLY)
     hint = f" (did you mean {places[meant[0]]}?)" if meant else ""
-    return f"unknown field {name} @ {place}; known: {', '.join(known) or 'none'}{hint}"
+    here = _at(f"$.{field}", schema).get("properties", ())
+    fields = f"the fields are {', '.join(here)}" if here else "it takes none"
+    return f"There is no field {_inside(field, name)}; {fields}{hint}"
 
 
 def _values_at(place: str, schema: Mapping[str, Any]) -> list[str]:

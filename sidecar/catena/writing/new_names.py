@@ -34,7 +34,7 @@ def check_new_name(path: VaultPath) -> None:
     *folders, name = path.split("/")
     for part in (*folders, name):
         if found := _NOT_ON_WINDOWS.search(part):
-            raise _refused(f"Not allowed in a new name, since not every system can hold it: {found[0]}", path)
+            raise _refused(f"Not allowed in a new name, since not every system can hold it: “{found[0]}”", path)
         if found := _UNSEEN.search(part):
             raise _refused(f"Invisible or direction mark not allowed in a new name: U+{ord(found[0]):04X}", path)
         if part != part.strip() or part.endswith("."):
@@ -42,7 +42,7 @@ def check_new_name(path: VaultPath) -> None:
         if RESERVED.fullmatch(part):
             raise _refused(f"Reserved name: {part}", path)
     if found := _LINK_MARK.search(name):
-        raise _refused(f"Not allowed in the name of a new note, since links can't name it: {found[0]}", path)
+        raise _refused(f"Not allowed in the name of a new note, since links can't name it: “{found[0]}”", path)
     if name[:-3].endswith((" ", ".")):
         raise _refused("Name of a new note ends with a blank or a dot", path)
     if below := next((folder for folder in folders if folder.lower().endswith(".md")), None):

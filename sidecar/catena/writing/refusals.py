@@ -63,6 +63,18 @@ def checked_pdf_path(text: str) -> VaultPath:
     return _checked(text, ".pdf", ONLY_PDF)
 
 
+def checked_folder(text: str) -> VaultPath:
+    """Return a caller's folder, normalized; `/` before or behind it stands for the root of the vault.
+
+    Raises:
+        PathRefused: If the folder lies outside the vault.
+    """
+    folder = text.strip().strip("/")
+    for spelling in (folder, _fully_unquoted(folder)):
+        _refuse_outside(spelling, text)
+    return vault_path(folder)
+
+
 def check_allowed(path: VaultPath, folders: Sequence[str] | None) -> None:
     """Refuse a path outside these folders; None allows the whole vault.
 

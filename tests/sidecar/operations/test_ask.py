@@ -20,7 +20,7 @@ from catena.errors import (
     TooFewSubjects,
 )
 from catena.index.ports import ChunkMatch, Vectors
-from catena.operations.ask import WHOLE_TIMEOUT_S, AskResult, PlanReported, SourceReported, ask
+from catena.operations.ask import PATIENCE_S, WHOLE_TIMEOUT_S, AskResult, PlanReported, SourceReported, ask
 from catena.operations.classify import classify
 from catena.questions.intent import Intent
 from catena.sources.hit import Answered, MatchType, SourceName
@@ -188,10 +188,22 @@ async def test_a_late_source_does_not_hold_up_the_others() -> None:
     assert made.answer.results[0].note_path == "Coffee.md"
 
 
+async def test_what_was_found_in_time_is_answered_even_if_making_the_answer_takes_longer(vault: Searchable) -> None:
+    clock = vault.services.clock
+    assert isinstance(clock, FakeClock)
+    pauses = iter([WHOLE_TIMEOUT_S])
+    vault.vault.before_read = lambda: clock.pass_s(next(pauses, 0.0))
+
+    made = await asked(vault, "Show me everything about coffee")
+
+    assert made.answer.results[0].note_path == "Coffee.md"
+    assert made.performance.total_ms >= WHOLE_TIMEOUT_S * 1000
+
+
 async def test_an_answer_whose_time_is_up_says_so_and_reads_no_further_note(vault: Searchable) -> None:
     clock = vault.services.clock
     assert isinstance(clock, FakeClock)
-    vault.vault.before_read = lambda: clock.pass_s(WHOLE_TIMEOUT_S)
+    vault.vault.before_read = lambda: clock.pass_s(PATIENCE_S)
 
     with pytest.raises(QueryTimedOut, match=r"Query timed out after 3 seconds\. Try: simplifying your query"):
         await asked(vault, "Show me everything about coffee")
@@ -377,13 +389,27 @@ async def test_a_chosen_intent_is_followed(vault: Searchable) -> None:
     assert (answer.form, answer.classification.confidence) == (Form.TIMELINE, 1.0)
 
 
-async def test_a_comparison_of_one_thing_suggests_another(vault: Searchable) -> None:
+async def test_a_comparison_of_one_thing_suggests_another_in_the_words_that_were_typed(vault: Searchable) -> None:
     with pytest.raises(TooFewSubjects) as refused:
         await asked(vault, "Compare coffee")
 
     assert re.match(
-        r"Comparison requires at least two subjects\. Did you mean: 'Compare Coffee and .+'\?", str(refused.value)
+        r"Comparison requires at least two subjects\. Did you mean: 'Compare coffee and .+'\?", str(refused.value)
     )
+
+
+async def test_a_comparison_with_one_thing_is_not_suggested_with_the_note_that_has_that_name() -> None:
+    vault = await searchable(
+        {
+            "Farandole dance.md": "---\naliases: [Farandole]\n---\nA farandole is danced in a chain.\n",
+            "Reel.md": "A reel is a dance.\n",
+        }
+    )
+
+    with pytest.raises(TooFewSubjects) as refused:
+        await asked(vault, "What is it?", intent=Intent.COMPARATIVE, subjects=["farandole"])
+
+    assert "and Farandole dance" not in str(refused.value)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,9 @@
 import os
 from pathlib import Path
 
+import pytest
+
+from catena.errors import PathRefused
 from catena.operations.list_annotation_files import AnnotationFile, list_annotation_files
 from catena.papers.details import PaperDetails
 from catena.writing.permissions import Folders
@@ -36,9 +39,17 @@ async def test_folder_and_tags_filter(tmp_path: Path) -> None:
 
     assert await listed(desk, "Papers") == ["a", "b"]
     assert await listed(desk, "Papers/old/") == ["b"]
+    assert await listed(desk, "/Papers/old") == ["b"]
+    assert await listed(desk, "/") == ["a", "b", "c"]
     assert await listed(desk, "Paper") == []
     assert await listed(desk, None, "#ml") == ["a", "b"]
     assert await listed(desk, None, "ml", "x") == ["a"]
+
+
+@pytest.mark.parametrize("folder", ["../Papers", "Papers/../..", "%2e%2e/Papers", "file:///Papers", "C:/Papers"])
+async def test_a_folder_outside_the_vault_is_refused(tmp_path: Path, folder: str) -> None:
+    with pytest.raises(PathRefused):
+        await listed(Desk(tmp_path, NOTES), folder)
 
 
 async def test_the_annotations_folder_is_the_default(tmp_path: Path) -> None:

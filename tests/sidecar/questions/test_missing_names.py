@@ -4,7 +4,10 @@ from catena.questions.missing_names import missing_names
 from tests.sidecar.questions.words import SomeWords
 
 ENGLISH = SomeWords(
-    dict.fromkeys(("Sleep", "Naps", "Tea"), "Naps help memory. What is this? The players of a month do well with this.")
+    dict.fromkeys(
+        ("Sleep", "Naps", "Tea", *"ABCDEFGHIJKL"),
+        "Naps help memory. What is this? The players of a month do well with this.",
+    )
 )
 GERMAN = SomeWords(dict.fromkeys(("A", "B", "C"), "Die Karten sind nicht das, was man mit dem Kasten macht."))
 CHINESE = SomeWords(dict.fromkeys(("睡眠", "记忆", "午睡"), "睡眠是有用的，不是没用的。"))
@@ -31,6 +34,14 @@ CHINESE = SomeWords(dict.fromkeys(("睡眠", "记忆", "午睡"), "睡眠是有�
 )
 def test_names_and_nouns_that_no_note_has_are_told(question: str, missing: tuple[str, ...]) -> None:
     assert missing_names(question, ENGLISH) == missing
+
+
+def test_a_handful_of_notes_need_not_ask_as_the_question_does_to_be_in_its_language() -> None:
+    few = SomeWords({"Tern": "The tern flies from the north to the south, and back before it is cold."})
+
+    assert missing_names("What is lanolin?", few) == ("lanolin",)
+    assert missing_names("What is PIM?", few) == ("PIM",)
+    assert missing_names("Was macht die Drehleier mit dem Kasten?", few) == ()
 
 
 def test_german_nouns_count_only_among_german_notes() -> None:

@@ -110,13 +110,13 @@ def test_a_comparison_of_one_thing_lacks_subjects(text: str) -> None:
     question = understood(text)
 
     assert question.lacks_subjects
-    assert too_few_subjects(question.parameters, VAULT).message == (
+    assert too_few_subjects(question.parameters, VAULT, question.sanitized).message == (
         "Comparison requires at least two subjects. Did you mean: 'Compare atomic notes and Evergreen notes'?"
     )
 
 
 def test_a_comparison_of_nothing_is_told_to_name_both() -> None:
-    message = too_few_subjects(understood("compare").parameters, NoNames()).message
+    message = too_few_subjects(understood("compare").parameters, NoNames(), "compare").message
 
     assert message == "Comparison requires at least two subjects. Name both, as in 'Compare X and Y'."
 

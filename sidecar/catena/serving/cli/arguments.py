@@ -136,7 +136,7 @@ def _options(flag: Flag) -> dict[str, Any]:
 def _reader(flag: Flag) -> Callable[[str], object]:
     """Return the function that converts the text of an argument to its value."""
     if flag.separator:
-        return _separated(flag.separator)
+        return _separated(flag.separator, _one_of(flag.choices) if flag.choices else str)
     if flag.choices:
         return _one_of(flag.choices)
     if flag.kind is Kind.PROPERTIES:
@@ -228,5 +228,5 @@ def _property(text: str) -> tuple[str, str]:
     return key.strip(), value.strip()
 
 
-def _separated(separator: str) -> Callable[[str], list[str]]:
-    return lambda text: [part.strip() for part in text.split(separator) if part.strip()]
+def _separated(separator: str, read: Callable[[str], str]) -> Callable[[str], list[str]]:
+    return lambda text: [read(part.strip()) for part in text.split(separator) if part.strip()]

@@ -8,7 +8,7 @@ from typing import Any
 from catena.errors import GOES_ON
 from catena.serving.cli.flags import Flag, Kind, commands, operation_flags
 
-_REFUSED = re.compile(r"(?P<what>.+) @ \$\.(?P<path>[a-z_.]+)(?:\[\d+\])?")
+_REFUSED = re.compile(r"(?P<path>[a-z_.]+)(?:\[\d+\])? (?P<what>must .+)")
 
 Request = dict[str, Any]
 """JSON values by field name; the sidecar checks them against the contract."""
@@ -31,7 +31,7 @@ def requests_of(operation: str, typed: argparse.Namespace) -> list[Request]:
 
 
 def in_words_of_flags(command: str, message: str) -> str:
-    """Rephrase a refusal by the contract, `… @ $.field`, with the argument's name; other messages stay as they are.
+    """Rephrase a refusal by the contract, `field must …`, with the argument's name; other messages stay as they are.
 
     A command goes on with nothing: it has ended.
     """
@@ -42,9 +42,7 @@ def in_words_of_flags(command: str, message: str) -> str:
     if refused is None or flag is None:
         return message
     name = flag.metavar if flag.is_positional else flag.name
-    what = refused["what"].replace("expected one of", "must be one of")
-    what = "must not be empty" if what == "expected str of length ≥ 1" else what
-    return f"{name} {what}" if what.startswith("must ") else f"{name}: {what}"
+    return f"{name} {refused['what']}"
 
 
 def _filled(flags: Iterable[Flag], typed: argparse.Namespace) -> Request:

@@ -198,6 +198,11 @@ def test_settings_may_stand_before_and_after_the_command_and_the_last_one_wins()
         ("search q --limit 0", "catena search: Limit must be integer in range [1, 100]"),
         ("search q --limit", "catena search: --limit needs a value."),
         ("search q --mode fuzzy", "catena search: --mode must be hybrid, text or semantic, not 'fuzzy'."),
+        (
+            "annotations k --colors positive,green",
+            "catena annotations: --colors must be section1, section2, section3, positive, detail, negative, code,"
+            " question or other, not 'green'.",
+        ),
         ("related X --hops 9", "catena related: --hops must be a whole number from 1 to 4, not '9'."),
         ("ask q --threshold high", "catena ask: Threshold must be a number"),
         ("similar q --where year", "catena similar: --where takes KEY=VALUE, not 'year'."),
@@ -248,13 +253,13 @@ def test_every_argument_is_explained_in_a_sentence(command: str, capsys: pytest.
     [
         (
             "annotations",
-            "expected one of positive, negative @ $.colors[0]",
+            "colors[0] must be one of positive, negative",
             "--colors must be one of positive, negative",
         ),
-        ("summarize", "expected str of length ≥ 1 @ $.citekey", "KEY must not be empty"),
-        ("search", "expected str of length ≤ 200 @ $.where.section", "--section: expected str of length ≤ 200"),
+        ("summarize", "citekey must not be empty", "KEY must not be empty"),
+        ("search", "where.section must be text of length ≤ 200", "--section must be text of length ≤ 200"),
         ("search", "Query cannot be empty.", "Query cannot be empty."),
-        ("papers", "expected int @ $.nothing", "expected int @ $.nothing"),
+        ("papers", "nothing must be text", "nothing must be text"),
         ("ask", f"The disk is full. {GOES_ON}", "The disk is full. Run the command again when that has changed."),
     ],
 )
