@@ -33,9 +33,8 @@ class LedgerNames:
         """
         joined = {other: name for name in names for other in _joined(name)}
         in_vault = self._ledger.named({*names, *joined})
-        found = {
-            joined.get(name, name): paths for name, paths in sorted(in_vault.items(), key=lambda each: each[0] in names)
-        }
+        by_joined = {joined[name]: paths for name, paths in in_vault.items() if name in joined}
+        found = {**by_joined, **{name: paths for name, paths in in_vault.items() if name in names}}
         facts = self._ledger.facts({path for paths in found.values() for path in paths})
         notes = {name: [facts[path] for path in sorted(paths) if path in facts] for name, paths in found.items()}
         return {name: _as_written(name, known) for name, known in notes.items() if known}
@@ -56,14 +55,13 @@ class LedgerNames:
         return next(iter(difflib.get_close_matches(phrase, titles, n=1, cutoff=0.5)), None)
 
 
-<<<<<<< HEAD
 def _joined(name: str) -> tuple[str, ...]:
     """Return how a name of several words may be written as a file name: `project_a`, `project-a`."""
     return tuple(name.replace(" ", sign) for sign in "-_") if " " in name else ()
-=======
+
+
 def _names_of(note: NoteFacts) -> set[str]:
     return {normal_name(name) for name in (note.title, *note.aliases, name_of(note.path))}
->>>>>>> F
 
 
 def _as_written(name: str, notes: Sequence[NoteFacts]) -> str:
