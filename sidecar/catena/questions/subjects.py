@@ -151,7 +151,7 @@ def _unspaced_joint() -> re.Pattern[str]:
 def _sure_joint() -> re.Pattern[str]:
     """Return a joint that is no part of a word, since it stands beside a blank or a Latin letter: `PV 跟命名空间`."""
     joint = rf"(?:{_any('or', 'zh', 'ja')}|{_any('and', 'zh', 'ja')})"
-    return re.compile(rf"(?<={_OTHER})\s*{joint}\s*|{joint}\s*(?={_OTHER})")
+    return re.compile(rf"(?<={_OTHER}) ?{joint} ?|{joint} ?(?={_OTHER})")
 
 
 def _any(joint: str, *languages: Language) -> str:

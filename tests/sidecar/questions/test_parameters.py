@@ -231,6 +231,7 @@ def test_a_long_concept_is_cut_and_that_is_said() -> None:
         ("Miel et sirop, différences", ("Miel", "sirop")),
         ("Honig und Sirup im Vergleich", ("Honig", "Sirup")),
         ("Vergleiche Honig, Sirup und Zucker miteinander", ("Honig", "Sirup", "Zucker")),
+        ("Wie unterscheiden Honig und Met sich von Sirup?", ("Honig", "Met", "Sirup")),
         ("Compara miel e hidromiel", ("miel", "hidromiel")),
         ("¿Es mejor miel o sirope?", ("miel", "sirope")),
         ("Compara la miel frente al sirope", ("miel", "sirope")),
