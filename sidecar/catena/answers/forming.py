@@ -16,6 +16,7 @@ from catena.answers.limitations import (
     chains_on_retracted,
     on_retracted,
     other_way_only,
+    without_dates,
     without_history,
     without_model,
     without_relations,
@@ -28,7 +29,7 @@ from catena.answers.record import changed_notes, role_of_facts
 from catena.answers.result import Result
 from catena.answers.said_then import as_said_then
 from catena.answers.shown_passages import shown_passages, told_notes
-from catena.answers.story import LEAST_TO_LEAD, as_story
+from catena.answers.story import LEAST_TO_LEAD, as_story, as_written
 from catena.forms.arranging import open_parts
 from catena.forms.comparing import SubjectNotes, compare_subjects
 from catena.forms.comparison import Cell, Comparison
@@ -41,6 +42,7 @@ from catena.forms.timeline import sorted_entries
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.forms.titles import title_passage
 from catena.graph.node import Role
+from catena.notes import BlockKind
 from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 from catena.questions.parameters import is_personal
@@ -57,6 +59,8 @@ from catena.sources.warnings import warnings_of, while_indexing
 from catena.vault.path import name_of
 
 NOTES_FOR_A_SUBJECT = 4
+FEWEST_COMPARED = 2
+"""A table that tells of so many subjects answers, though no note may mention a further one."""
 LEAST_SAID = 0.03
 """A passage that is less certain to answer says nothing of a subject."""
 _FEWEST_SAID = 6
@@ -156,7 +160,7 @@ def _passages(context: AnswerContext, evidence: Evidence) -> tuple[tuple[AnswerP
 def _listed(context: AnswerContext, evidence: Evidence) -> Iterator[AnswerPassage]:
     """Yield what each of the first notes on a list says on its topic; the title of a note that was not read for one.
 
-    A note that its file names has its first heading's title, if any.
+    A note that its file names has the title of the heading that it begins with, if any.
     """
     said = evidence.reading.by_note() if context.listing and context.listing.topic else {}
     for result in evidence.results[:MOST_LISTED]:
@@ -168,7 +172,9 @@ def _listed(context: AnswerContext, evidence: Evidence) -> Iterator[AnswerPassag
                 score=result.composite_relevance,
             )
         elif note := context.reader.note(result.note_path):
-            heading = note.headings[0].text if note.headings and note.headings[0].level == 1 else ""
+            first = next((block for block in note.blocks if block.kind is not BlockKind.FRONTMATTER), None)
+            begins = first is not None and first.kind is BlockKind.HEADING and note.headings[0].level == 1
+            heading = note.headings[0].text if begins else ""
             is_named_by_file = result.note_title == name_of(result.note_path)
             title = heading if heading and is_named_by_file else result.note_title
             yield title_passage(note, title, result.composite_relevance)
@@ -183,7 +189,7 @@ def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Ans
     names = dict(zip(comparison.subjects, asked_for, strict=True))
     silent = [names[subject] for subject in without_answer(passages, comparison)]
     says_nothing = only and (len(silent) == len(comparison.subjects) or not (passages or comparison.attributes))
-    is_told = only and any(all(row.values) for row in comparison.attributes)
+    is_told = only and any(sum(map(bool, row.values)) >= FEWEST_COMPARED for row in comparison.attributes)
     level = EvidenceLevel.PARTIAL if is_told and answer.evidence is EvidenceLevel.NONE else answer.evidence
     return replace(
         answer,
@@ -204,6 +210,10 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
         answer = replace(answer, answer=(), evidence=level, left_out=changed.left_out)
     else:
         answer = as_said_then(as_story(answer, entries, context.reader), entries, context)
+    is_of_period = context.question.parameters.start_date or context.question.parameters.end_date
+    if not (entries or is_of_period) and answer.answer and answer.answer_type is AnswerType.OTHER:
+        passages = tuple(as_written(answer.answer))
+        return replace(answer, answer=passages, warnings=(*answer.warnings, *without_dates(answer.warnings)))
     results = _of_period(answer.results, entries, context)
     if has_history(context.services, [*(each.note_path for each in (*results, *entries))]):
         return replace(answer, results=results, timeline=entries)

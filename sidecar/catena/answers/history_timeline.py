@@ -178,7 +178,8 @@ def _told_by_text(
     path, title, composite = described
     for line in dated_lines(units_in(note)):
         tells = bool(line.text) and not line.text.endswith((":", "：")) if concept.names else True
-        if tells and ((has_years if line.only_names_year else is_named) or concept.is_in(line.text)):
+        is_told = is_named or (has_years and len(line.timestamp) == len("2024"))
+        if tells and ((has_years if line.only_names_year else is_told) or concept.is_in(line.text)):
             yield TimelineEntry(
                 timestamp=line.timestamp,
                 event=TimelineEvent.DATED,

@@ -49,6 +49,19 @@ def without_history(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, .
     )
 
 
+def without_dates(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
+    """Warn that nothing that was found has a date, unless a warning about the graph is there already."""
+    if any(warning.source is SourceName.GRAPH for warning in warnings):
+        return ()
+    return (
+        SourceWarning(
+            source=SourceName.GRAPH,
+            error="Your notes date nothing of this.",
+            impact="There is no timeline; the answer keeps the order of the notes.",
+        ),
+    )
+
+
 def without_relations(question: Question, warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
     """Warn that the graph knows nothing, if a relation was asked for and no warning about the graph is there."""
     is_asked_for = _ASKS_FOR_RELATIONS.search(question.sanitized)

@@ -112,9 +112,12 @@ def passage_of(chunk: StoredChunk) -> Passage:
 
 
 def _is_body(raw: bytes, passage: Passage) -> bool:
-    """Return whether a passage has words and does not begin with the frontmatter, which is shown if nothing else is."""
+    """Return whether a passage has words below its heading and does not begin with the frontmatter.
+
+    A heading with nothing below it, or the frontmatter, is shown if nothing else is.
+    """
     is_header = own_span(passage.spans).byte_start == 0 and frontmatter_end(raw) > 0
-    return not is_header and not passage.plain.isspace() and passage.plain != ""
+    return not is_header and passage.plain.strip() not in ("", passage.section_title)
 
 
 def _worth(text: str, terms: Sequence[str]) -> int:

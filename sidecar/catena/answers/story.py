@@ -4,7 +4,6 @@ changed, the first and the last view that the timeline tells.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 
 from catena.answers.answer import Answer
 from catena.answers.note_reader import NoteReader
@@ -16,6 +15,7 @@ from catena.notes.import_headings import section_of
 from catena.questions.answer_type import AnswerType
 from catena.reading.candidates import units_in
 from catena.reading.changing import asks_for_change, tells_change
+from catena.reading.defining import name_terms, speaks_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.statements import is_stance
 from catena.reading.units import Unit
@@ -44,7 +44,7 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
     if answer.parts:
         return answer
     if not asks_for_change(answer.question):
-        events = _events(entries, reader) if answer.answer_type is AnswerType.OTHER else []
+        events = _events(entries, answer, reader) if answer.answer_type is AnswerType.OTHER else []
         return replace(answer, answer=tuple(events)) if len(events) >= _FEWEST_DAYS else answer
     if answer.evidence is EvidenceLevel.STATED:
         return answer
@@ -60,10 +60,37 @@ def as_story(answer: Answer, entries: Sequence[TimelineEntry], reader: NoteReade
     return replace(answer, answer=told, evidence=level, missing=(*answer.missing, answer.question.strip("¿ ?？")))
 
 
-def _events(entries: Sequence[TimelineEntry], reader: NoteReader) -> list[AnswerPassage]:
-    """Return the first sentences of what the notes date themselves, oldest first; the timeline has all."""
+def as_written(passages: Sequence[AnswerPassage]) -> Iterator[AnswerPassage]:
+    """Yield passages that nothing dates note by note, the best note first, in the order in which each tells them."""
+    for path in dict.fromkeys(passage.note_path for passage in passages):
+        of_note = (passage for passage in passages if passage.note_path == path)
+        yield from sorted(of_note, key=lambda passage: passage.span.byte_start)
+
+
+def _events(entries: Sequence[TimelineEntry], answer: Answer, reader: NoteReader) -> list[AnswerPassage]:
+    """Return the first sentences of what the notes date themselves, oldest first; the timeline has all.
+
+    If there are many, those stand for all that name the most of the concepts; of equal ones some from each part of the
+    time, since the oldest alone tell its beginning only.
+    """
     dated = [entry for entry in entries if entry.event is TimelineEvent.DATED]
-    return [passage for passage, _ in islice(_said(dated, reader), MOST_POINTS)]
+    told = [passage for passage, _ in _said(dated, reader)]
+    concepts = [name_terms(name) for name in answer.parameters.concepts]
+    worth = [sum(speaks_of(each.text, name) for name in concepts) for each in told]
+    least = sorted(worth, reverse=True)[:MOST_POINTS][-1:]
+    sure = [at for at, each in enumerate(worth) if [each] > least]
+    equal = [at for at, each in enumerate(worth) if [each] == least]
+    return [told[at] for at in sorted((*sure, *_spread(equal, MOST_POINTS - len(sure))))]
+
+
+def _spread(places: Sequence[int], most: int) -> Iterator[int]:
+    """Yield at most so many places, the first and the last among them, and others at equal distances."""
+    if len(places) <= most:
+        yield from places
+    elif most == 1:
+        yield places[0]
+    else:
+        yield from (places[round(number * (len(places) - 1) / (most - 1))] for number in range(most))
 
 
 def _views(entries: Sequence[TimelineEntry], reader: NoteReader) -> Sequence[AnswerPassage]:

@@ -15,8 +15,9 @@ from catena.forms.subject_view import SubjectNote, SubjectView, shortened
 from catena.index.ports import Embedder
 from catena.language.folding import fold
 from catena.language.wordings import says
-from catena.reading.defining import begins_with_name, name_terms
+from catena.reading.defining import begins_with_name, is_noun_phrase, name_terms
 from catena.reading.note_sentences import NoteSentences
+from catena.reading.statements import is_statement, refers_back
 from catena.vault.path import VaultPath
 
 MOST_ROWS = 10
@@ -30,6 +31,8 @@ _FEWEST_FULL = 2
 _PROSE = 40
 """A cell of at least this many characters is prose; two that differ in nothing but the subject tell nothing."""
 _ALIKE = 0.75
+_FIRST_WORDS = 4
+"""A definition names its subject among so many words at its beginning, unless it begins with the kind of thing."""
 _FEWEST_SAME, _SAME = 2, 0.25
 """Statements say the same kind of thing if they share so many words, and so much of the shorter one."""
 
@@ -220,9 +223,8 @@ def _filled(row: Attribute, found: Sequence[Description], names: Sequence[Subjec
     ]
     added = [cell is None and other is not None for cell, other in zip(row.values, best, strict=True)]
     is_defined = all(
-        says_what(other.text, name.text) > 0
-        for other, name, is_new in zip(best, names, added, strict=True)
-        if other and is_new
+        says_what(other.text, name.text) > 0 if is_new and other else not cell or _describes(cell, name)
+        for cell, other, name, is_new in zip(row.values, best, names, added, strict=True)
     )
     values = tuple(cell or other for cell, other in zip(row.values, best, strict=True))
     said = [cell.text for cell in values if cell]  # the same of two subjects compares nothing
@@ -234,6 +236,14 @@ def _filled(row: Attribute, found: Sequence[Description], names: Sequence[Subjec
             for cell, is_old in zip(values, row.values, strict=True)
         ),
     )
+
+
+def _describes(cell: Cell, name: SubjectName) -> bool:
+    """Return whether what begins a note says what the note is named after, and does not tell of something else."""
+    text = cell.text
+    is_named = any(word in name.own_words for word in name_terms(text)[:_FIRST_WORDS]) or name.is_in(text)
+    begins_back = refers_back(" ".join(text.split()[:2]))  # `It sorts …`, and not `A scholar … with this fact`
+    return is_named or is_noun_phrase(text) or begins_back or not is_statement(text)
 
 
 def _is_of(cell: Cell, name: SubjectName) -> bool:

@@ -16,6 +16,8 @@ LONGEST_TEXT = 280
 
 _YEAR = r"(?P<year>(?:1[1-9]|20)\d\d)"
 _DAY = r"(?P<day>\d{1,2})"
+_NUMBERED = r"#\d"
+"""`#1197` is a number of something, and no year."""
 _END = r"(?![\w-]|[.,]\d|/\d)(?:\s*\([^()]{1,30}\))?[\s:：.,;|–—-]*"
 _SIGNED = rf"{_YEAR}\s?[年년](?:\s?(?P<month>\d{{1,2}})\s?[月월](?:\s?{_DAY}\s?[日일])?)?"
 _NUMERIC = (
@@ -175,4 +177,4 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
         rf"(?:in|en|im jahre?|l'an)\s+{_YEAR}\s*[,:]\s*",
         rf"{_YEAR}(?:\s*[:：–—]|\s+-)\s*(?=\D)",
     )
-    return tuple(re.compile(rf"\W*{each}", re.IGNORECASE) for each in (*_NUMERIC, *spelled))
+    return tuple(re.compile(rf"(?:(?!{_NUMBERED})\W)*{each}", re.IGNORECASE) for each in (*_NUMERIC, *spelled))

@@ -26,6 +26,8 @@ _LETTERS: dict[Language, str] = {
     "pt": "ãõáâàçéêíóôú",
 }
 _HINT_COUNTS = 0.5
+_ORDER_COUNTS = 2
+"""The order to compare tells more than small words: `Confronta TR-458 ed EAP` has hardly any."""
 _SAMPLE = 4000
 _SCRIPTS = {
     "latin": re.compile("[a-zà-öø-ɏ]", re.IGNORECASE),
@@ -167,7 +169,8 @@ def _score(language: Language, found: list[str], folded: str) -> float:
     others = [word for word in found if word not in common]
     endings = _endings(language)
     ending = sum([word.endswith(endings) for word in others]) if endings else 0
-    return len(found) - len(others) + _HINT_COUNTS * (letters + ending)
+    is_order = bool(_ordering(language).match(folded))
+    return len(found) - len(others) + _HINT_COUNTS * (letters + ending) + _ORDER_COUNTS * is_order
 
 
 @cache
@@ -175,6 +178,11 @@ def _spaced() -> tuple[Language, ...]:
     """The languages with blanks between words."""
     languages: tuple[Language, ...] = get_args(Language)
     return tuple(language for language in languages if language not in ("ja", "ko", "zh"))
+
+
+@cache
+def _ordering(language: Language) -> re.Pattern[str]:
+    return re.compile(rf"\W*(?:{alternatives('comparing.commands', language)})")
 
 
 @cache

@@ -11,13 +11,15 @@ from itertools import takewhile
 from catena.language.folding import fold, normal_name
 from catena.language.identification import language_of
 from catena.language.stop_words import question_stop_words
-from catena.language.tokens import word_runs
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, words
 from catena.language.wordings import says, wording, wordings
 from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_politeness, without_question_words
 from catena.questions.vault_names import VaultNames
 
 MOST_SUBJECTS = 6
+_ENDING = 2
+"""So many letters more, a word is still that of a name: `backlinks`."""
 
 
 def subjects_of(text: str, names: VaultNames) -> tuple[str, ...]:
@@ -37,7 +39,8 @@ def subjects_of(text: str, names: VaultNames) -> tuple[str, ...]:
     """
     language = language_of(text)
     found = _found(text, names, _VERSUS, language)
-    if len(found) == 1 and not weighs_one_subject(text):
+    is_open = len(found) == 1 or (not found and needs_two_subjects(text))
+    if is_open and not weighs_one_subject(text):
         parted = _found(text, names, _either(language), language)
         return parted if len(parted) > 1 else found
     return found
@@ -88,11 +91,14 @@ def asks_nothing_else(text: str, subjects: Collection[str]) -> bool:
     """
     left = text
     for word in sorted({word for subject in subjects for word in subject.split()}, key=len, reverse=True):
-        left = re.sub(re.escape(word), " ", left, flags=re.IGNORECASE)
+        is_spaced = not UNSPACED_CHARACTER.search(word)
+        whole = rf"(?<!\w){re.escape(word)}\w{{0,{_ENDING}}}(?!\w)" if is_spaced else re.escape(word)
+        left = re.sub(whole, " ", left, flags=re.IGNORECASE)
     language = language_of(text)
     for small in ("asks", "small"):
         left = wording(f"comparing.{small}", language).sub(" ", left)
-    return all(fold(word) in _framing() for word in word_runs(left))
+    joint = re.compile(rf"{_any('and', language)}|{_any('or', language)}", re.IGNORECASE)
+    return all(fold(word) in _framing() or joint.fullmatch(word) for word in word_runs(left))
 
 
 @cache
@@ -115,8 +121,9 @@ def _either(language: Language) -> re.Pattern[str]:
 
 _SIGN = r"vs\.?|versus|v\.s\."
 _VERSUS = re.compile(r"\s+(?:vs\b\.?|versus|v\.s\.)\s+", re.IGNORECASE)
+_UNSPACED_COMMA = "[、，]"
+_OTHER = rf"(?!{UNSPACED_CHARACTER.pattern})[^、，]"
 _LAST_COLON = re.compile(r"^.*:\s+")
-_UNSPACED_COMMA = re.compile(r"[、，]\s*")
 
 
 @cache
@@ -135,7 +142,16 @@ def _choices(language: Language) -> re.Pattern[str]:
 @cache
 def _unspaced_joint() -> re.Pattern[str]:
     """Return what joins things without a blank."""
-    return re.compile(rf" ?(?:{_any('or', *UNSPACED_LANGUAGES)}|{_any('and', *UNSPACED_LANGUAGES)}) ?")
+    return re.compile(
+        rf" ?(?:{_any('or', *UNSPACED_LANGUAGES)}|{_any('and', *UNSPACED_LANGUAGES)}|{_UNSPACED_COMMA}) ?"
+    )
+
+
+@cache
+def _sure_joint() -> re.Pattern[str]:
+    """Return a joint that is no part of a word, since it stands beside a blank or a Latin letter: `PV 跟命名空间`."""
+    joint = rf"(?:{_any('or', 'zh', 'ja')}|{_any('and', 'zh', 'ja')})"
+    return re.compile(rf"(?<={_OTHER}) ?{joint} ?|{joint} ?(?={_OTHER})")
 
 
 def _any(joint: str, *languages: Language) -> str:
@@ -148,9 +164,8 @@ def _readings(bare: str, language: Language) -> Iterator[list[str]]:
     for shape in wordings("comparing.pairs", language):
         if match := shape.search(bare.lstrip("¿¡ ")):
             sides = match.groupdict()
-            if _unspaced_joint().search(match[0]) and {"a", "b"} <= sides.keys():
-                *before, last = _UNSPACED_COMMA.split(match.string[match.start("a") : match.end("b")])
-                yield [*before, *_halves(last)]
+            if {"a", "b"} <= sides.keys() and _unspaced_joint().search(match[0]):
+                yield list(_unspaced_parts(match.string[match.start("a") : match.end("b")]))
             else:
                 yield [part for side in sides.values() for part in split(side)]
     opening = wording("comparing.opening", language, before="^")
@@ -174,6 +189,14 @@ def _readings(bare: str, language: Language) -> Iterator[list[str]]:
         yield split(match["one"])
     if len(parts := split(bare)) > 1:
         yield parts
+
+
+def _unspaced_parts(joined: str) -> Iterator[str]:
+    """Yield the things that a list in a script without blanks joins: `IAAS、PAAS 和 SAAS`."""
+    several = _sure_joint().split(joined)
+    *before, last = (part for each in several for part in re.split(_UNSPACED_COMMA, each))
+    yield from before
+    yield from _halves(last) if len(several) == 1 else (last,)
 
 
 def _halves(joined: str) -> tuple[str, str]:

@@ -183,3 +183,14 @@ def test_a_title_is_not_shown_as_the_passage_that_has_the_searched_word() -> Non
 
     assert found
     assert found.excerpt.text == "Sleep settles what was learned."
+
+
+def test_a_heading_with_nothing_below_it_is_not_what_a_note_says() -> None:
+    note = f"# Weaving\n\nCloth is made of warp and weft. {FILLER}\n\n# Sources\n"
+    *_, last = stored_chunks(note)
+
+    found = place(note, [last], "textile", by_words=False, stored=stored_chunks(note))
+
+    assert last.plain.strip() == "Sources"
+    assert found
+    assert found.excerpt.text.startswith("Cloth is made")

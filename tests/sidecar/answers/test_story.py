@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING, cast
 
 from catena.answers.note_reader import NoteReader
-from catena.answers.story import as_story
+from catena.answers.story import as_story, as_written
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
+from catena.notes import Span
 from catena.operations.ask import ask
 from catena.questions.intent import Intent
 from catena.reading.passage import EvidenceLevel
@@ -69,3 +70,34 @@ async def test_an_answer_has_at_most_five_passages_though_the_timeline_has_more_
 
     assert len(told.answer) == 5
     assert len(told.timeline or ()) == 8
+    assert [passage.text[-5:-1] for passage in (told.answer[0], told.answer[-1])] == ["1520", "1660"]
+
+
+async def test_of_many_events_those_that_name_the_topic_stand_above_the_timeline() -> None:
+    others = "".join(f"- {1500 + at}: a guild in town {at} opened.\n" for at in range(1, 8))
+    note = f"# Velvet\n\n{others}- 1712: velvet was forbidden.\n"
+    services = (await searchable({"Velvet.md": note})).services
+
+    told = (await ask(services, question="Timeline of velvet")).answer
+
+    assert told.answer[-1].text == "1712: velvet was forbidden."
+    assert len(told.answer) == 5
+
+
+def test_what_nothing_dates_keeps_the_order_of_the_best_note() -> None:
+    last, first = (
+        a_passage(text, path="Dyeing.md", span=Span(at, at + 9, 1, 1))
+        for text, at in (("Rinse it.", 90), ("Wash it.", 10))
+    )
+    other = a_passage("Wool felts.", path="Wool.md")
+
+    assert list(as_written([last, other, first])) == [first, last, other]
+
+
+async def test_the_note_that_answers_tells_what_it_dates_by_year_under_another_name() -> None:
+    note = "Ida Lund left the guild.\n\nIn 1712, a quarrel closed the mill.\n\nThe mill burned in 1715.\n"
+    services = (await searchable({"Lund, Ida.md": note})).services
+
+    told = (await ask(services, question="Timeline of the Ida Lund affair")).answer
+
+    assert [entry.timestamp for entry in told.timeline or ()] == ["1712", "1715"]

@@ -97,6 +97,14 @@ def test_definitions_are_known_in_german_french_and_spanish() -> None:
     ]
 
 
+def test_a_beginning_that_tells_of_something_else_is_not_called_a_definition() -> None:
+    story, kind = "孩子考差了，请了辅导老师，成绩上去了。", "蜂蜜是一种甜的食物。"
+
+    found = rows(compared(("回归", [note("回归.md", story)]), ("蜂蜜", [note("蜂蜜.md", kind)])))
+
+    assert found == {"In the notes": [story, kind]}
+
+
 def test_a_definition_stands_even_when_only_one_subject_has_one() -> None:
     assert of_two("Sourdough is a leaven.", "Nothing.")["Definition"] == ["Sourdough is a leaven.", None]
 

@@ -34,6 +34,10 @@ def test_a_line_that_begins_with_a_date_is_an_event_of_that_date(text: str, time
     assert told(text) == [DatedLine(timestamp=timestamp, text=said)]
 
 
+def test_the_number_of_an_issue_is_no_year() -> None:
+    assert told("## #1197: what happened to the loom\n\nThe warp broke.\n") == []
+
+
 @pytest.mark.parametrize("stamp", ["2022-09-06@14:02", "2022-09-06 14:02"])
 def test_a_stamp_alone_says_nothing_of_its_day(stamp: str) -> None:
     assert told(f"{stamp}\n\nAbout looms.\n")[:1] == [DatedLine(timestamp="2022-09-06", text="")]

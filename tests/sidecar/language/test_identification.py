@@ -13,6 +13,8 @@ from catena.language.identification import asked_language, language_of, main_lan
         ("¿Cuántas tarjetas caben en la caja?", "es"),
         ("Quem escreveu o livro sobre hábitos?", "pt"),
         ("Quando è stata fondata la biblioteca?", "it"),
+        ("Confronta RFC-1 ed RFC-2", "it"),
+        ("Compare mel e xarope", "pt"),
         ("Hoeveel kaarten passen er in de doos?", "nl"),
         ("Zettelkasten 是什么？", "zh"),
         ("睡眠とは？", "ja"),

@@ -9,6 +9,8 @@ from catena.questions.listing import Listing, listing_of
     ("text", "kind", "topic"),
     [
         ("Which notes are about sleep?", "", "sleep"),
+        ("Which notes explain sleep?", "", "sleep"),
+        ("Which documents discuss sleep?", "", "sleep"),
         ("Which papers did I read about spacing?", "papers", "spacing"),
         ("Which papers in my library are about the Yellow River?", "papers", "the Yellow River"),
         ("What notes from my vault mention spacing?", "", "spacing"),
@@ -52,6 +54,7 @@ from catena.questions.listing import Listing, listing_of
         ("Onde escrevi sobre fermento?", "", "fermento"),
         ("Waar schrijf ik over slaap?", "", "slaap"),
         ("我在哪些笔记里写过睡眠？", "", "睡眠"),
+        ("哪些笔记讲的是睡眠？", "", "睡眠"),
     ],
 )
 def test_a_question_for_notes_names_their_kind_and_topic(text: str, kind: str, topic: str) -> None:

@@ -46,6 +46,7 @@ NAMES = KnownNames("Show Your Work", "PARA", "Looms")
         ("And on bread?", "How did my opinion on cheese change?", "How did my opinion on bread change?"),
         ("How do I feed it?", "Can I bake with Hermann?", "How do I feed Hermann?"),
         ("Und bei welcher Temperatur?", "Was ist PARA?", "bei welcher Temperatur (PARA)?"),
+        ("Und wie unterscheiden sie sich von Tags?", "Was sind Links?", "wie unterscheiden Links sich von Tags?"),
         ("Und was spricht dagegen?", "Was ist PARA?", "was spricht gegen PARA?"),
         ("那 GTD 呢？", "PARA 怎么样？", "GTD  怎么样？"),
         ("And how do I make one faster?", "What is a proofing box?", "how do I make proofing box faster?"),

@@ -291,3 +291,22 @@ def test_a_passage_that_calls_its_subject_by_a_part_of_its_name_needs_no_label()
     )
 
     assert section(found).startswith("Rote repeats.[^1]\n\n*loci:* Places help.[^2]")
+
+
+def test_notes_of_one_day_are_not_said_to_tell_what_happened() -> None:
+    events = [
+        TimelineEntry(
+            timestamp="2024-05-23",
+            event=TimelineEvent.CREATED,
+            note_path=VaultPath(f"{name}.md"),
+            note_title=name,
+            content_snapshot=None,
+            new_links=(),
+            composite_relevance=0.5,
+        )
+        for name in ("Loci", "Rote")
+    ]
+
+    found = answer(result("Loci"), intent=Intent.TEMPORAL, timeline=events, evidence=EvidenceLevel.PARTIAL)
+
+    assert "All of this is dated 2024-05-23; nothing tells what came before or after." in section(found)
