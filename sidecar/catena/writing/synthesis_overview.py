@@ -18,8 +18,11 @@ from catena.writing.synthesis_matrix import in_matrix, shown_title
 from catena.writing.synthesis_points import Once, bracket_of
 from catena.writing.synthesis_prose import asking, finding, saying
 from catena.writing.synthesis_weighing import Pair, family_of
-from catena.writing.theme_phrases import subject_of
+from catena.writing.theme_phrases import subject_of, titled_subjects
 from catena.writing.worth import points_back, worth
+
+_TITLED = 2
+"""How many phrases of titles are named."""
 
 _FOUND = (Kind.RESULT, Kind.CLAIM)
 
@@ -71,6 +74,9 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
     subject = subject_of(material.papers)
     related = {key for theme in themes for key in theme.papers} | set(material.citekeys if subject else ())
     related |= {one.citekey for pair in material.pairs for one in (pair.one, pair.other)}
+    named = [*(theme.name for theme in themes), *([subject] if subject else [])]
+    titled = [*titled_subjects(material.papers, named)][:_TITLED]
+    related |= {key for _, keys in titled for key in keys}
     if not related:
         return (
             ["", "No two of these papers are about one subject: each is told by itself."] if material.are_apart else []
@@ -78,7 +84,8 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
     roots = frozenset(topic_roots(subject or ""))
     is_theme = any(roots <= set(topic_roots(theme.name)) for theme in themes)
     parts = [f"all of them write about **{inline(subject)}**"] if subject and not is_theme else []
-    parts += [f"{_writing(theme, material)} write about **{inline(theme.name)}**" for theme in themes]
+    shared = [*((theme.name, _sharing(theme, material)) for theme in themes), *titled]
+    parts += [f"{_all_or_some(keys, material)} write about **{inline(name)}**" for name, keys in shared]
     apart = [paper.citekey for paper in material.papers if paper.citekey not in related and _is_alone(paper, material)]
     have = "has" if len(apart) == 1 else "have"
     parts += [f"{_named(material, apart)} {have} no theme of the others"] if apart else []
@@ -86,10 +93,8 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
     return paragraph("What they share", [f"{told[:1].upper()}{told[1:]}."]) if len(parts) > bool(apart) else []
 
 
-def _writing(theme: Theme, material: Material) -> str:
-    """Return the links to the papers that say something on a theme."""
-    keys = _sharing(theme, material)
-    return "all of them" if len(keys) == len(material.papers) > 2 else _named(material, keys)
+def _all_or_some(citekeys: Sequence[str], material: Material) -> str:
+    return "all of them" if len(citekeys) == len(material.papers) > 2 else _named(material, citekeys)
 
 
 def _sharing(theme: Theme, material: Material) -> list[str]:

@@ -99,6 +99,32 @@ def subject_of(papers: Sequence[PaperReading]) -> str | None:
     return names[min(whole, key=lambda key: (-key.count(" "), -count[key], key))]
 
 
+def titled_subjects(papers: Sequence[PaperReading], taken: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield what titles of two papers or more name in the same words, with the citekeys: most papers, longest first.
+
+    Args:
+        papers: The papers.
+        taken: Phrases that are named already; what has a word of one of them, and its parts, are left out.
+    """
+    named = {root for phrase in taken for root in _roots_of(phrase)}
+    of: defaultdict[frozenset[str], dict[str, str]] = defaultdict(dict)
+    for paper in papers:
+        title = paper.note.title.replace("-", " ")
+        for phrase in noun_phrases(title, language_of(title)):
+            if phrase.words > 1 and _may_be_subject(phrase.shown):
+                of[frozenset(phrase.key.split())].setdefault(paper.citekey, phrase.shown)
+    shared = {roots: shown for roots, shown in of.items() if len(shown) > 1}
+    for roots, shown in sorted(shared.items(), key=lambda one: (-len(one[1]), -len(one[0]), sorted(one[0]))):
+        is_new = not roots & named
+        named |= roots
+        if is_new:
+            yield _name(Counter(shown.values())), [*shown]
+
+
+def _roots_of(text: str) -> frozenset[str]:
+    return frozenset(root_of(word) for word in re.findall(r"[^\W\d_]+", text.casefold()))
+
+
 def _may_be_subject(name: str) -> bool:
     is_of_papers = all(map(is_counted, name.split())) or kind_of_section(name) is not None
     return not (is_of_papers or is_of_statistics(name, language_of(name)))
