@@ -192,6 +192,11 @@ _CHECKED = re.compile(
 
 _INTERVAL = re.compile(r"\b(?:CI|CrI|CredI|(?:confidence|credible) intervals?|[pP]\s?[<=>])")
 _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
+_SECONDARY = re.compile(
+    r"\bsecondary (?:\w+ )?(?:outcome|end ?point|analys)|\bsekundär|\b(?:critères?|variables?) secondaires?\b|"
+    r"\b(?:variables|desenlaces|desfechos) secund",
+    re.IGNORECASE,
+)
 _REPORTS = re.compile(
     r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
     r"\b(?:was|were) (?:estimated|found|shown) to\b|"
@@ -459,6 +464,7 @@ def result_weight(one: Statement) -> float:
         + (0.3 if one.origin is not Origin.ANNOTATION and tells_own_work(one.text) else 0.0)
         - (0.8 if kind_of_section(one.section) is Kind.BACKGROUND else 0.0)
         - (0.5 if _POPULATION.search(one.text) else 0.0)
+        - (0.5 if _SECONDARY.search(one.text) else 0.0)
         - (1.0 if one.kind is Kind.CLAIM and has_sign(one.text, "advises") else 0.0)
         - (0.6 if has_sign(one.text, "enrolled") and names_sample(one.text) and not _reports(one) else 0.0)
     )

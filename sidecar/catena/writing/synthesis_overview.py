@@ -44,7 +44,7 @@ def overview(material: Material, once: Once) -> list[str]:
 
     asked = [asking(name(paper), asks[paper.citekey]) for paper in papers if paper.citekey in asks]
     found = [finding(name(p), said) for p in papers if p.citekey not in others and (said := finds[p.citekey])]
-    said = [finding(name(p), others[p.citekey]) for p in papers if others.get(p.citekey)]
+    said = [_telling(name(p), others[p.citekey]) for p in papers if others.get(p.citekey)]
     silent = [paper for paper in papers if paper.citekey not in named and paper not in material.silent]
     return [
         "",
@@ -54,6 +54,10 @@ def overview(material: Material, once: Once) -> list[str]:
         *paragraph("What else they say", said),
         *paragraph("", [_introduced(paper, material) for paper in silent]),
     ]
+
+
+def _telling(name: str, said: Sequence[Statement]) -> str:
+    return asking(name, said[0]) if said[0].kind is Kind.AIM else finding(name, said)
 
 
 def paragraph(head: str, sentences: Sequence[str]) -> list[str]:

@@ -17,6 +17,9 @@ from catena.writing.synthesis_points import Point
 
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{4,}")
 _PARTICLES = re.compile(r"[的了在是和与及为对从以中将其之等到由上下有而或也被把研究進进展望基于分析]|[\u3041-\u309f]")
+_LETTERED = re.compile(r"\b[^\W\d_]{4,} [A-Z]\b(?!')")
+"""A noun with its letter: `vitamin D`."""
+
 _SHORTEST_UNSPACED, _LONGEST_UNSPACED = 4, 8
 _LONGER = 0.35
 """The bonus for each further word of a phrase."""
@@ -110,9 +113,10 @@ def titled_subjects(papers: Sequence[PaperReading], taken: Iterable[str]) -> Ite
     of: defaultdict[frozenset[str], dict[str, str]] = defaultdict(dict)
     for paper in papers:
         title = paper.note.title.replace("-", " ")
-        for phrase in noun_phrases(title, language_of(title)):
-            if phrase.words > 1 and _may_be_subject(phrase.shown):
-                of[frozenset(phrase.key.split())].setdefault(paper.citekey, phrase.shown)
+        phrases = [phrase.shown for phrase in noun_phrases(title, language_of(title)) if phrase.words > 1]
+        for name in [*phrases, *(found[0] for found in _LETTERED.finditer(title))]:
+            if _may_be_subject(name) and not re.search(rf"{re.escape(name)} [A-Z]\b", title):
+                of[_roots_of(name)].setdefault(paper.citekey, name)
     shared = {roots: shown for roots, shown in of.items() if len(shown) > 1}
     for roots, shown in sorted(shared.items(), key=lambda one: (-len(one[1]), -len(one[0]), sorted(one[0]))):
         is_new = not roots & named
@@ -122,7 +126,7 @@ def titled_subjects(papers: Sequence[PaperReading], taken: Iterable[str]) -> Ite
 
 
 def _roots_of(text: str) -> frozenset[str]:
-    return frozenset(root_of(word) for word in re.findall(r"[^\W\d_]+", text.casefold()))
+    return frozenset(root_of(word) for word in re.findall(r"\w+", text.casefold()))
 
 
 def _may_be_subject(name: str) -> bool:

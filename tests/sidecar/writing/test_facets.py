@@ -90,6 +90,17 @@ def test_only_words_tell_a_limit_in_the_conclusion_of_an_abstract() -> None:
     assert found[Facet.LIMIT] == limit
 
 
+def test_a_secondary_outcome_stands_behind_the_main_one() -> None:
+    main = "The difference between boxes was 1.8 (95% CI, 0.6-2.9)."
+    second = "Swifts improved on secondary outcomes of heat and boxes by 12% (95% CI, 9-15)."
+    assert abstract_cells(f"RESULTS: {main} {second}")[Facet.RESULT] == main
+
+
+def test_what_is_cut_before_its_figures_keeps_more_than_they_are() -> None:
+    text = f"{'Boxes and nests and walls and roofs were all counted in the town ' * 8}by day, p=0.03)."
+    assert "counted" in clipped(text, most=300, keep=len(text) - 2)
+
+
 def test_an_adverse_result_is_no_limit() -> None:
     found = abstract_cells("RESULTS: Heat fell. CONCLUSIONS: Swifts failed to return to 12% of the boxes in the town.")
     assert Facet.LIMIT not in found

@@ -101,3 +101,10 @@ def test_what_two_titles_name_alike_is_said_whatever_its_hyphens_and_order() -> 
     found = {name.casefold().replace("-", " "): keys for name, keys in titled_subjects(papers, ())}
     assert found == {"post stroke depression": ["a", "b"], "federated identity": ["b", "c"]}
     assert not [*titled_subjects(papers[:2], ["Depression"])]
+
+
+def test_a_letter_belongs_to_the_noun_before_it() -> None:
+    titles = ("Low plasma vitamin D in towns", "Plasma vitamin D and rain", "Vitamin D for owls")
+    papers = [reading(note(f"a{at}", title)) for at, title in enumerate(titles)]
+
+    assert [(name.casefold(), len(keys)) for name, keys in titled_subjects(papers, ())] == [("vitamin d", 3)]
