@@ -92,9 +92,9 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
     parts += [f"{_all_or_some(keys, material)} write about **{inline(name)}**" for name, keys in shared]
     apart = [paper.citekey for paper in material.papers if paper.citekey not in related and _is_alone(paper, material)]
     have = "has" if len(apart) == 1 else "have"
-    parts += [f"{_named(material, apart)} {have} no theme of the others"] if apart else []
+    parts += [f"{_named(material, apart)} {have} no theme of the others"] if apart and named else []
     told = "; ".join(parts)
-    return paragraph("What they share", [f"{told[:1].upper()}{told[1:]}."]) if len(parts) > bool(apart) else []
+    return paragraph("What they share", [f"{told[:1].upper()}{told[1:]}."]) if parts else []
 
 
 def _all_or_some(citekeys: Sequence[str], material: Material) -> str:
