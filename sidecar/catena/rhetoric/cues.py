@@ -123,7 +123,10 @@ def _cues_of(language: Language) -> Iterator[tuple[str, str]]:
 
 
 def _opened(cue: str) -> list[str]:
-    """Return a pattern without the alternatives that it may begin with: `(?:is|are) so` → `is so`, `are so`."""
+    """Return a pattern without the alternatives that it may begin with: `(?:is|are) so` → `is so`, `are so`.
+
+    What is optional there may also be missing: `(?:we )?ask` → `we ask`, `ask`.
+    """
     if not cue.startswith("(?:"):
         return [cue]
     depth, pieces, start = 0, list[str](), 3
@@ -136,5 +139,8 @@ def _opened(cue: str) -> list[str]:
         if character == ")":
             depth -= 1
             if depth == 0:
-                return [piece + cue[at + 1 :] for piece in pieces]
+                rest = cue[at + 1 :]
+                if rest.startswith("?"):
+                    return [*(piece + rest[1:] for piece in pieces), *_opened(rest[1:])]
+                return [piece + rest for piece in pieces]
     raise ValueError(f"unclosed group: {cue}")

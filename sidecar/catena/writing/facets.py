@@ -89,6 +89,12 @@ _HOW_CERTAIN = 0.8
 _CUE = 0.4
 """The weight of words that alone tell a kind."""
 
+_BEGINS = 0.6
+"""How much more the first sentence of a mark says of what limits a paper."""
+
+_LATER, _MOST_LATE = 0.12, 3
+"""How much less a result stands for its paper for each one told before it, up to so many."""
+
 _HOW = frozenset({Kind.METHOD, Kind.DATA})
 _NO_SAMPLE = frozenset({Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK, Kind.DEFINITION})
 _NO_CLAIM = frozenset({*_HOW, Kind.AIM, Kind.LIMITATION, Kind.QUESTION, Kind.FUTURE_WORK})
@@ -177,8 +183,20 @@ _IN_GENERAL = re.compile(r"\b(?:is|are|has been|have been)\b", re.IGNORECASE)
 _DESIGN, _OUTCOMES = re.compile(r"design", re.IGNORECASE), re.compile(r"(?:main )?(?:outcome|measure)", re.IGNORECASE)
 """Labels in an abstract below which it says by which design, and what was measured."""
 
+_CHECKED = re.compile(
+    r"\b(?:results?|findings?|conclusions?|estimates?) (?:\w+ ){0,3}(?:were|was|are|is|remained?) (?:\w+ly )?"
+    r"(?:robust|similar|consistent|unchanged|stable|the same)\b",
+    re.IGNORECASE,
+)
+"""That a result holds is none: `The main results were robust.`"""
+
 _INTERVAL = re.compile(r"\b(?:CI|CrI|CredI|(?:confidence|credible) intervals?|[pP]\s?[<=>])")
 _MAIN = re.compile(r"\b(?:primary|main) |\bprincipal\b|haupt", re.IGNORECASE)
+_SECONDARY = re.compile(
+    r"\bsecondary (?:\w+ )?(?:outcome|end ?point|analys)|\bsekundär|\b(?:critères?|variables?) secondaires?\b|"
+    r"\b(?:variables|desenlaces|desfechos) secund",
+    re.IGNORECASE,
+)
 _REPORTS = re.compile(
     r"\b(?:had|were|was) (?:a |an )?(?:favou?rable|higher|lower|significant)|\bdiagnostic for\b|"
     r"\b(?:was|were) (?:estimated|found|shown) to\b|"
@@ -208,10 +226,10 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
     begun = begins_own(known)
     for facet in _ORDER:
         found = _best(known, facet, title, [*chosen.values()])
-        if found is None and facet is Facet.LIMIT and begun is not None:
-            limits = [one for one in known if one.place > begun.place and _is_guessed_limit(one)]
-            limits = [one for one in limits if one not in chosen.values()]
-            found = max(limits, key=lambda one: (worth(one, title), -one.place), default=None)
+        if found is None and facet in _ELSE:
+            start = begun or chosen.get(Facet.QUESTION)
+            rest = [one for one in known if one not in chosen.values() and _ELSE[facet](one, start)]
+            found = max(rest, key=lambda one: (worth(one, title), -one.place), default=None)
         if found is not None:
             chosen[facet] = found
             known = known if facet is not Facet.QUESTION else _told_by(found, known)
@@ -254,12 +272,25 @@ def _best(known: Sequence[Statement], facet: Facet, title: Set[str], taken: Sequ
     wanted, beside = _WANTED[facet], _TOLD_BESIDE.get(facet)
     topic = title if wanted.names_topic else frozenset[str]()
     scored: list[tuple[float, int, Statement]] = []
-    for one in filter(wanted.fits, known):
+    fitting = [one for one in known if wanted.fits(one)]
+    late = _lateness(fitting) if facet is Facet.RESULT else {}
+    for one in fitting:
         is_taken = any(alike(one.text, other.text) for other in taken)
         if not is_taken or (beside is not None and beside(one)):
             score = wanted.weight(one) + _HOW_CERTAIN * one.certainty + worth(one, topic)
-            scored.append((round(score - (_TAKEN if is_taken else 0.0), 4), -one.place, one))
+            score -= (_TAKEN if is_taken else 0.0) + _LATER * late.get(id(one), 0)
+            scored.append((round(score, 4), -one.place, one))
     return max(scored, key=lambda each: each[:2], default=(0, 0, None))[2]
+
+
+def _lateness(results: Sequence[Statement]) -> dict[int, int]:
+    """Return by id how many results an abstract or the marks tell before each: the main one is told first."""
+    late: dict[int, int] = {}
+    for origin in (Origin.ANNOTATION, Origin.ABSTRACT, Origin.PDF):
+        own = [one for one in results if one.origin is origin and one.kind is Kind.RESULT]
+        own = [one for one in own if origin is not Origin.PDF or one.section == ABSTRACT]
+        late |= {id(one): min(at, _MOST_LATE) for at, one in enumerate(sorted(own, key=lambda each: each.place))}
+    return late
 
 
 def is_told_in_place(one: Statement) -> bool:
@@ -382,7 +413,14 @@ def _treats(one: Statement) -> bool:
 
 
 def _is_result(one: Statement) -> bool:
-    if (
+    if _says_no_result(one):
+        return False
+    return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or concludes(one)
+
+
+def _says_no_result(one: Statement) -> bool:
+    """Return whether a sentence by its words or place says something else than what came out."""
+    return bool(
         (_treats(one) and not gives_figures(one.text))
         or stands_in_methods(one)
         or is_of_methods(one)
@@ -392,10 +430,9 @@ def _is_result(one: Statement) -> bool:
         or _BEFORE.search(one.text)
         or defines_outcome(one.text)
         or tells_unknown(one.text)
+        or _CHECKED.search(one.text)
         or (says_otherwise(one) and not gives_size(one.text))
-    ):
-        return False
-    return one.kind is Kind.RESULT or (one.kind is Kind.CLAIM and gives_figures(one.text)) or concludes(one)
+    )
 
 
 def concludes(one: Statement) -> bool:
@@ -427,6 +464,7 @@ def result_weight(one: Statement) -> float:
         + (0.3 if one.origin is not Origin.ANNOTATION and tells_own_work(one.text) else 0.0)
         - (0.8 if kind_of_section(one.section) is Kind.BACKGROUND else 0.0)
         - (0.5 if _POPULATION.search(one.text) else 0.0)
+        - (0.5 if _SECONDARY.search(one.text) else 0.0)
         - (1.0 if one.kind is Kind.CLAIM and has_sign(one.text, "advises") else 0.0)
         - (0.6 if has_sign(one.text, "enrolled") and names_sample(one.text) and not _reports(one) else 0.0)
     )
@@ -555,8 +593,36 @@ def is_own_limit(one: Statement) -> bool:
     return has_sign(one.text, "own") and alone is not None and alone.kind is Kind.LIMITATION
 
 
-def _is_guessed_limit(one: Statement) -> bool:
-    return one.kind is Kind.LIMITATION and _is_guessed(one) and one.certainty >= _SURELY and not _treats(one)
+def _is_likely_limit(one: Statement, start: Statement | None) -> bool:
+    """Return whether only its words tell a limit, and it stands behind the beginning or in the conclusion."""
+    if one.kind is not Kind.LIMITATION or one.certainty < _SURELY or gives_size(one.text) or _treats(one):
+        return False
+    if tells_of_others(one.text) or has_sign(one.text, "presents"):
+        return False
+    is_marked = one.annotation is not None and _is_guessed(one)
+    is_closing_words = kind_of_section(one.section) is Kind.CLAIM and one.origin is not Origin.PDF
+    return is_closing_words or (is_marked and start is not None and one.place > start.place)
+
+
+def _is_likely_result(one: Statement, start: Statement | None) -> bool:
+    """Return whether only its words tell that a marked sentence says what came out, and it stands behind the start."""
+    is_known = start is not None and one.place < start.place
+    if is_known or one.kind not in (Kind.CLAIM, Kind.RESULT) or one.annotation is None or _says_no_result(one):
+        return False
+    return _tells_outcome(one.text) or one.certainty >= _SURELY
+
+
+_ELSE: dict[Facet, Callable[[Statement, Statement | None], bool]] = {
+    Facet.LIMIT: _is_likely_limit,
+    Facet.RESULT: _is_likely_result,
+}
+"""What fills a facet that nothing surely does, given where the paper's own work begins; None if nothing says that."""
+
+
+def _limit_weight(one: Statement) -> float:
+    """Return how well a limit stands for its paper: a reader's mark begins with the point, and then explains it."""
+    begins = one.leads and _is_marked_as(one, AnnotationColor.NEGATIVE)
+    return (0.3 if kind_of_section(one.section) is Kind.LIMITATION else 0.0) + (_BEGINS if begins else 0.0)
 
 
 _WANTED = {
@@ -579,5 +645,5 @@ _WANTED = {
         lambda one: (0.6 if _MAIN.search(one.text) else 0.0) + (0.4 if _OUTCOME.search(one.text) else 0.0),
     ),
     Facet.METHOD: _Wanted(_is_method, _method_weight),
-    Facet.LIMIT: _Wanted(is_own_limit, lambda one: 0.3 if kind_of_section(one.section) is Kind.LIMITATION else 0.0),
+    Facet.LIMIT: _Wanted(is_own_limit, _limit_weight),
 }

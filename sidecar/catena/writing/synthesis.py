@@ -18,7 +18,6 @@ from catena.writing.synthesis_lists import (
     bearing_sections,
     critical_lines,
     finding_lines,
-    noted_sections,
     other_lines,
     question_lines,
     shared_themes,
@@ -118,7 +117,6 @@ def synthesis_sections(material: Material) -> list[Section]:
     once = Once()
     over = overview(material, once)
     bearing = bearing_sections(material, once)
-    noted = noted_sections(material, once)
     is_short = any(point.is_called for point in material.points) and len(material.points) <= _FEW
     quoted = [point for point in material.points if once.knows(point.words) and not point.annotation.comment]
     if is_short:
@@ -139,10 +137,7 @@ def synthesis_sections(material: Material) -> list[Section]:
         section(1, f"Synthesis: {inline(title_of(material.citekeys, material.theme))}", []),
         section(2, "Overview", [*over, *sharing(material, shared_themes(material)), *parting(material)]),
         *bearing,
-        *noted,
-        *_filled(
-            "Literature Matrix", matrix_lines([paper for paper in material.papers if paper not in material.silent])
-        ),
+        *_filled("Literature Matrix", matrix_lines(material.speaking)),
         *themes,
         *(part for heading, lines in lists.items() for part in _filled(heading, lines)),
         *_filled(OTHER, others, level=3),

@@ -1,18 +1,18 @@
 """The lists of a synthesis: disputes and agreements, themes, findings, criticism, questions, the reader's thoughts."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from catena.answers.themes import Theme, ThemeOrigin
 from catena.claims import Bearing
 from catena.notes.escaping import inline
 from catena.writing.facet_words import has_sign
-from catena.writing.facets import Facet
 from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement, is_figure, is_of_publication
 from catena.writing.summary_points import CRITICAL, METHODS, own_words, section, thought
 from catena.writing.synthesis_material import Material
+from catena.writing.synthesis_matrix import shown_whole
 from catena.writing.synthesis_points import Once, Point, bracket_of, folded, items, source_of
 from catena.writing.synthesis_weighing import family_of
 from catena.writing.synthesis_weight import weight_of
@@ -34,9 +34,11 @@ _HEADINGS = {
 
 
 def bearing_sections(material: Material, once: Once) -> list[Section]:
-    """Return `## Agreement and Dispute`: both sentences of each pair with their pages, disputes first."""
-    heading = "Agreement and Dispute"
-    sections = [section(2, heading, [] if material.pairs else [_nothing_found(material)])]
+    """Return `## Agreement and Dispute`: both sentences of each pair with their pages, disputes first.
+
+    Below them stands what the reader noted on other papers; without either, there is no such section.
+    """
+    sections: list[Section] = []
     for bearing, title in _HEADINGS.items():
         own = [pair for pair in material.pairs if pair.weighed.bearing is bearing]
         lines: list[str] = []
@@ -45,10 +47,11 @@ def bearing_sections(material: Material, once: Once) -> list[Section]:
             lines += [f"  - {quoted(material, one)}" for one in (pair.one, pair.other)]
             once.take(pair.one.text, pair.other.text)
         sections += [section(3, title, lines)] if own else []
-    return sections
+    sections += _noted_sections(material, once)
+    return [section(2, "Agreement and Dispute", []), *sections] if sections else []
 
 
-def noted_sections(material: Material, once: Once) -> list[Section]:
+def _noted_sections(material: Material, once: Once) -> list[Section]:
     """Return what the reader noted beside a passage of one paper on another one, below agreements and disputes."""
     lines: list[str] = []
     for point in material.points:
@@ -127,7 +130,7 @@ def _best(points: Sequence[Point]) -> list[Point]:
 def finding_lines(material: Material, once: Once) -> list[str]:
     """Return the findings that stand nowhere else yet, the best of each paper; what a reader marked else is folded."""
     findings = [point for point in material.points if point.finds and point.is_whole and not point.is_own]
-    findings = [point for point in findings if point.is_called or point.words not in _in_other_cells(point)]
+    findings = _beside_matrix(findings, material)
     told = once.fresh([point for point in findings if _is_found(point, material)])
     if not told:
         return []
@@ -154,13 +157,18 @@ def _is_found(point: Point, material: Material) -> bool:
     )
 
 
-def _in_other_cells(point: Point) -> set[str]:
-    return {one.text for facet, one in point.paper.facets.items() if facet is not Facet.RESULT}
+def _beside_matrix(points: Iterable[Point], material: Material) -> list[Point]:
+    """Return the points that the matrix does not show whole already, and those that their reader told apart."""
+    shown = shown_whole(material.speaking)
+    return [
+        point for point in points if point.is_called or point.has_remark or (point.citekey, point.words) not in shown
+    ]
 
 
 def critical_lines(material: Material, once: Once) -> list[str]:
     """Return limits and criticism."""
-    fresh = once.fresh([point for point in material.points if point.group == CRITICAL and point.is_whole])
+    critical = [point for point in material.points if point.group == CRITICAL and point.is_whole]
+    fresh = once.fresh(_beside_matrix(critical, material))
     return _with_rest(fresh, fresh[:_CRITICISM], "point", once)
 
 
@@ -173,7 +181,7 @@ def question_lines(material: Material, once: Once) -> list[str]:
 def other_lines(material: Material, once: Once) -> list[str]:
     """Return the annotations that no section shows, folded, paper by paper."""
     marked = (point for point in material.points if point.unmarked is None and not point.is_own)
-    fresh = once.fresh(once.unlisted(marked))
+    fresh = once.fresh(once.unlisted(_beside_matrix(marked, material)))
     lines: list[str] = []
     for paper in material.papers:
         own = [point for point in fresh if point.citekey == paper.citekey]
@@ -223,12 +231,3 @@ def _with_rest(points: Sequence[Point], shown: Sequence[Point], what: str, once:
 
 def _more(rest: Sequence[object], what: str) -> str:
     return f"{len(rest)} more {what}{'' if len(rest) == 1 else 's'}"
-
-
-def _nothing_found(material: Material) -> str:
-    count = sum(len(own) for own in material.statements.values())
-    how = "" if material.by_meaning else ", by their words alone"
-    return (
-        f"Nothing found: of {count} sentences compared{how}, none plainly disputes, qualifies or confirms one of "
-        "another paper."
-    )

@@ -76,6 +76,11 @@ class Material:
         speaking = {point.citekey for point in self.points}
         return tuple(p for p in self.papers if p.citekey not in speaking and not self.statements[p.citekey])
 
+    @property
+    def speaking(self) -> tuple[PaperReading, ...]:
+        """Return the papers that say something about the theme; all of them without one."""
+        return tuple(paper for paper in self.papers if paper not in self.silent)
+
     def paper_of(self, citekey: str) -> PaperReading:
         """Return the paper with this citekey."""
         return next(paper for paper in self.papers if paper.citekey == citekey)

@@ -14,9 +14,10 @@ from catena.writing.paper_reading import PaperReading
 from catena.writing.statements import Origin, Statement
 from catena.writing.worth import clipped
 
-_LONGEST = 300
+_LONGEST, _LONGEST_TITLE = 300, 120
 _LONGEST_AGAIN = 120
-"""Characters of a cell, and of one whose sentence another cell of its row has; the whole stands behind its link."""
+"""Characters of a cell and of a title, and of a cell whose sentence another one of its row has; the whole stands behind
+its link."""
 
 _WIDTH_OF_NAME, _WIDTH = 160, 300
 """Pixels of the columns of a Base, in which a sentence takes several lines."""
@@ -38,11 +39,13 @@ def matrix_lines(papers: Sequence[PaperReading]) -> list[str]:
         return []
     columns = [facet for facet in Facet if any(facet in paper.facets for paper in papers)]
     rows = [["Paper", *(column.value for column in columns)], ["---"] * (len(columns) + 1)]
-    for paper in filter(lambda each: each.facets, papers):
+    for paper in in_matrix(papers):
         places = {_place(paper, one) for one in paper.facets.values()}
         at_once = places.pop() if len(paper.facets) > 1 and len(places) == 1 else ""
         cells = [_cell(paper, column, is_placed=bool(at_once)) for column in columns]
-        rows.append([f"{paper.links.in_cell(paper.links.paper)}{at_once}", *cells])
+        title = shown_title(paper)
+        named = f"{paper.links.in_cell(paper.links.paper)}{f', *{cell(title)}*' if title else ''}"
+        rows.append([f"{named}{at_once}", *cells])
     return [f"| {' | '.join(row)} |" for row in rows]
 
 
@@ -50,6 +53,27 @@ def has_matrix(papers: Sequence[PaperReading]) -> bool:
     """Return whether enough cells can be filled for a matrix."""
     columns = {facet for paper in papers for facet in paper.facets}
     return sum(len(paper.facets) for paper in papers) >= _FEWEST_CELLS and len(columns) > 1
+
+
+def in_matrix(papers: Sequence[PaperReading]) -> list[PaperReading]:
+    """Return the papers that have a row in the matrix."""
+    return [paper for paper in papers if paper.facets] if has_matrix(papers) else []
+
+
+def shown_whole(papers: Sequence[PaperReading]) -> set[tuple[str, str]]:
+    """Return the citekey and the text of each sentence that stands whole in the matrix."""
+    return {
+        (paper.citekey, one.text)
+        for paper in in_matrix(papers)
+        for one in paper.facets.values()
+        if clipped(one.text, most=_LONGEST) == one.text
+    }
+
+
+def shown_title(paper: PaperReading) -> str:
+    """Return the title of a paper, cut to what a line holds; "" if only its citekey is known."""
+    title = paper.note.title
+    return clipped(title, most=_LONGEST_TITLE) if title.removeprefix("@") != paper.citekey else ""
 
 
 def matrix_csv(papers: Sequence[PaperReading]) -> str:

@@ -1,6 +1,6 @@
 """The overview of a synthesis: what the papers ask, what they find, and where they part, in their own sentences."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from catena.answers.themes import Theme
 from catena.answers.themes_words import topic_roots
@@ -9,43 +9,61 @@ from catena.language.numbers import in_words
 from catena.notes.escaping import inline
 from catena.rhetoric.judging import LEAST_CERTAINTY
 from catena.rhetoric.kind import Kind
-from catena.writing.facet_words import place_of_figures
 from catena.writing.facets import Facet, concludes, is_own_aim
 from catena.writing.paper_reading import PaperReading, listed
-from catena.writing.statements import Origin, Statement
-from catena.writing.synthesis_found import found_by, turns
+from catena.writing.statements import Statement
+from catena.writing.synthesis_found import found_by
 from catena.writing.synthesis_material import Material
+from catena.writing.synthesis_matrix import in_matrix, shown_title
 from catena.writing.synthesis_points import Once, bracket_of
+from catena.writing.synthesis_prose import asking, finding, saying
 from catena.writing.synthesis_weighing import Pair, family_of
-from catena.writing.theme_phrases import subject_of
-from catena.writing.worth import clipped, points_back, without_connective, worth
+from catena.writing.theme_phrases import subject_of, titled_subjects
+from catena.writing.worth import points_back, worth
+
+_TITLED = 2
+"""How many phrases of titles are named."""
 
 _FOUND = (Kind.RESULT, Kind.CLAIM)
-_LONGEST, _LONGEST_BESIDE, _LONGEST_TITLE = 300, 320, 120
-"""Characters of a sentence, of the figures beside a conclusion, and of a title."""
 
 
 def overview(material: Material, once: Once) -> list[str]:
-    """Return the lines below `## Overview`."""
+    """Return the lines below `## Overview`: a paragraph each on what was brought together, asked and found."""
     papers = sorted(material.papers, key=lambda paper: paper.note.year or "9999")
-    asks = {paper.citekey: [asked] if (asked := _question(paper, material, once)) else [] for paper in papers}
+    asks = {paper.citekey: asked for paper in papers if (asked := _question(paper, material, once))}
     finds = {paper.citekey: found_by(paper, material.statements[paper.citekey], once).said for paper in papers}
-    named: set[str] = set()
     told = any(one.kind is Kind.RESULT or concludes(one) for said in finds.values() for one in said)
-    others = {key: said if told and all(one.kind not in _FOUND for one in said) else [] for key, said in finds.items()}
-    lines = ["", what(material), *_said("What they ask", papers, asks, named)]
-    finds = {key: [] if others[key] else said for key, said in finds.items()}
-    lines += _said("What they find" if told else "What they say", papers, finds, named)
-    lines += _said("What else they say", papers, others, named)
+    others = {key: said for key, said in finds.items() if told and all(one.kind not in _FOUND for one in said)}
+    named: set[str] = set()
+
+    def name(paper: PaperReading) -> str:
+        """Return a paper's link; where it is named first, also who wrote it."""
+        first = paper.citekey not in named
+        named.add(paper.citekey)
+        return _name(paper, material) if first else paper.links.paper
+
+    asked = [asking(name(paper), asks[paper.citekey]) for paper in papers if paper.citekey in asks]
+    found = [finding(name(p), said) for p in papers if p.citekey not in others and (said := finds[p.citekey])]
+    said = [_telling(name(p), others[p.citekey]) for p in papers if others.get(p.citekey)]
     silent = [paper for paper in papers if paper.citekey not in named and paper not in material.silent]
-    return [*lines, "", *(f"- {_introduced(paper, material)}" for paper in silent)] if silent else lines
+    return [
+        "",
+        what(material),
+        *paragraph("What they ask", asked),
+        *paragraph("What they find" if told else "What they say", found),
+        *paragraph("What else they say", said),
+        *paragraph("", [_introduced(paper, material) for paper in silent]),
+    ]
 
 
-def _said(
-    heading: str, papers: Sequence[PaperReading], said: Mapping[str, Sequence[Statement]], named: set[str]
-) -> list[str]:
-    own = [_line(paper, sentences, named) for paper in papers if (sentences := said[paper.citekey])]
-    return ["", f"**{heading}**", *own] if own else []
+def _telling(name: str, said: Sequence[Statement]) -> str:
+    return asking(name, said[0]) if said[0].kind is Kind.AIM else finding(name, said)
+
+
+def paragraph(head: str, sentences: Sequence[str]) -> list[str]:
+    """Return the lines of a paragraph that begins with its subject; [] without sentences."""
+    begun = [f"**{head}.**"] if head else []
+    return ["", " ".join([*begun, *sentences])] if sentences else []
 
 
 def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
@@ -60,17 +78,27 @@ def sharing(material: Material, themes: Sequence[Theme]) -> list[str]:
     subject = subject_of(material.papers)
     related = {key for theme in themes for key in theme.papers} | set(material.citekeys if subject else ())
     related |= {one.citekey for pair in material.pairs for one in (pair.one, pair.other)}
+    named = [*(theme.name for theme in themes), *([subject] if subject else [])]
+    titled = [*titled_subjects(material.papers, named)][:_TITLED]
+    related |= {key for _, keys in titled for key in keys}
     if not related:
         return (
             ["", "No two of these papers are about one subject: each is told by itself."] if material.are_apart else []
         )
     roots = frozenset(topic_roots(subject or ""))
     is_theme = any(roots <= set(topic_roots(theme.name)) for theme in themes)
-    lines = [f"- **{inline(subject)}**: all of them"] if subject and not is_theme else []
-    lines += [f"- **{inline(theme.name)}**: {_named(material, _sharing(theme, material))}" for theme in themes]
+    parts = [f"all of them write about **{inline(subject)}**"] if subject and not is_theme else []
+    shared = [*((theme.name, _sharing(theme, material)) for theme in themes), *titled]
+    parts += [f"{_all_or_some(keys, material)} write about **{inline(name)}**" for name, keys in shared]
     apart = [paper.citekey for paper in material.papers if paper.citekey not in related and _is_alone(paper, material)]
-    lines += [f"- {_named(material, apart)}: no theme of the others"] if apart and lines else []
-    return ["", "**What they share**", *lines] if lines else []
+    have = "has" if len(apart) == 1 else "have"
+    parts += [f"{_named(material, apart)} {have} no theme of the others"] if apart and named else []
+    told = "; ".join(parts)
+    return paragraph("What they share", [f"{told[:1].upper()}{told[1:]}."]) if parts else []
+
+
+def _all_or_some(citekeys: Sequence[str], material: Material) -> str:
+    return "all of them" if len(citekeys) == len(material.papers) > 2 else _named(material, citekeys)
 
 
 def _sharing(theme: Theme, material: Material) -> list[str]:
@@ -123,43 +151,13 @@ def _question(paper: PaperReading, material: Material, once: Once) -> Statement 
     return asked
 
 
-def _line(paper: PaperReading, said: Sequence[Statement], named: set[str]) -> str:
-    """Return a paper's sentences: the first, and what limits it, and the figures. Named first, it is introduced."""
-    head = paper.links.paper if paper.citekey in named else _name(paper)
-    named.add(paper.citekey)
-    shown = [_quoted(said[0]), *(_limiting(one) if turns(one.text) else _beside(one) for one in said[1:])]
-    places = [_place(one) for one in said]
-    behind = ("" if place == following else place for place, following in zip(places, [*places[1:], ""], strict=True))
-    return f"- {head}: {' '.join(map(''.join, zip(shown, behind, strict=True)))}"
-
-
-def _limiting(one: Statement) -> str:
-    return f"“{inline(clipped(one.text, most=_LONGEST))}”"
-
-
-def _beside(one: Statement) -> str:
-    figures = clipped(without_connective(one.text), most=_LONGEST_BESIDE, keep=place_of_figures(one.text))
-    return f"In figures: “{inline(figures)}”"
-
-
-def _quoted(one: Statement) -> str:
-    return f"“{inline(clipped(without_connective(one.text), most=_LONGEST))}”"
-
-
-def _place(one: Statement) -> str:
-    marked = ", PDF" if one.origin is Origin.PDF else ""
-    return f" ({one.where}{marked})" if one.where else ""
-
-
-def _name(paper: PaperReading) -> str:
+def _name(paper: PaperReading, material: Material) -> str:
+    """Return a paper's link with its authors and year, and with its title unless the matrix names it."""
     note = paper.note
     who = ", ".join(part for part in (_authors(note.authors), note.year or "") if part)
     head = f"{paper.links.paper} ({inline(who)})" if who else paper.links.paper
-    return (
-        f"{head}, *{inline(clipped(note.title, most=_LONGEST_TITLE))}*"
-        if note.title.removeprefix("@") != note.citekey
-        else head
-    )
+    title = "" if paper in in_matrix(material.speaking) else shown_title(paper)
+    return f"{head}, *{inline(title)}*," if title else head
 
 
 def _introduced(paper: PaperReading, material: Material) -> str:
@@ -167,19 +165,28 @@ def _introduced(paper: PaperReading, material: Material) -> str:
     telling = next(
         (one for one in own if (one.tells or one.asks) and one.is_whole and not one.words[0].islower()), None
     )
+    name = _name(paper, material)
     if telling is not None:
-        return f"{_name(paper)}: “{inline(clipped(telling.words, most=_LONGEST))}”{bracket_of(telling)}"
+        return saying(name, telling.words, bracket_of(telling))
     if material.theme is not None:
-        return f"{_name(paper)}: no finding about this"
-    return f"{_name(paper)}: nothing that it asks or finds is {'marked' if own else 'known'}"
+        return f"{name} has no finding about this."
+    return f"Of {name} nothing that it asks or finds is {'marked' if own else 'known'}."
 
 
 def parting(material: Material) -> list[str]:
-    """Return where the papers part, in a line each; the sentences stand in the next section."""
-    lines = [f"- {_parties(material, pair)} differ: {pair.weighed.reason}." for pair in material.disputes()]
+    """Return where the papers part; the sentences stand in the next section. That nothing was found is said, too."""
+    if not material.pairs:
+        return paragraph("Where they part", [_nothing_found(material)])
+    lines = [f"{_parties(material, pair)} differ: {pair.weighed.reason}." for pair in material.disputes()]
     bounded = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.QUALIFIES]
-    lines += [f"- {_parties(material, pair)}: {pair.weighed.reason}." for pair in bounded[:2]]
-    return ["", "**Where they part**", *dict.fromkeys(lines)] if lines else []
+    lines += [f"{_parties(material, pair)}: {pair.weighed.reason}." for pair in bounded[:2]]
+    return paragraph("Where they part", list(dict.fromkeys(lines)))
+
+
+def _nothing_found(material: Material) -> str:
+    count = sum(len(own) for own in material.statements.values())
+    how = "" if material.by_meaning else ", by their words alone"
+    return f"Of {count} sentences compared{how}, none plainly disputes, qualifies or confirms one of another paper."
 
 
 def _parties(material: Material, pair: Pair) -> str:

@@ -195,7 +195,7 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
             _is_guessed_question(annotation) or (finds_later and group in _FOUND and _only_leads(annotation))
         ):
             group = METHODS
-        if annotation.role_source is RoleSource.KIND and (annotation.text or "").endswith(_ASKS):
+        if annotation.role_source.is_guess and (annotation.text or "").endswith(_ASKS):
             group = QUESTIONS
         asks = group == QUESTIONS
         if annotation.role is AnnotationColor.QUESTION and one_for_all and annotation.role_source is RoleSource.DEFAULT:

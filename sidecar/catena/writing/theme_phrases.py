@@ -17,6 +17,9 @@ from catena.writing.synthesis_points import Point
 
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{4,}")
 _PARTICLES = re.compile(r"[的了在是和与及为对从以中将其之等到由上下有而或也被把研究進进展望基于分析]|[\u3041-\u309f]")
+_LETTERED = re.compile(r"\b[^\W\d_]{4,} [A-Z]\b(?!')")
+"""A noun with its letter: `vitamin D`."""
+
 _SHORTEST_UNSPACED, _LONGEST_UNSPACED = 4, 8
 _LONGER = 0.35
 """The bonus for each further word of a phrase."""
@@ -97,6 +100,33 @@ def subject_of(papers: Sequence[PaperReading]) -> str | None:
         return None
     whole = [key for key in named if f" {best} " in f" {key} " and count[key] >= _WHOLE * count[best]]
     return names[min(whole, key=lambda key: (-key.count(" "), -count[key], key))]
+
+
+def titled_subjects(papers: Sequence[PaperReading], taken: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield what titles of two papers or more name in the same words, with the citekeys: most papers, longest first.
+
+    Args:
+        papers: The papers.
+        taken: Phrases that are named already; what has a word of one of them, and its parts, are left out.
+    """
+    named = {root for phrase in taken for root in _roots_of(phrase)}
+    of: defaultdict[frozenset[str], dict[str, str]] = defaultdict(dict)
+    for paper in papers:
+        title = paper.note.title.replace("-", " ")
+        phrases = [phrase.shown for phrase in noun_phrases(title, language_of(title)) if phrase.words > 1]
+        for name in [*phrases, *(found[0] for found in _LETTERED.finditer(title))]:
+            if _may_be_subject(name) and not re.search(rf"{re.escape(name)} [A-Z]\b", title):
+                of[_roots_of(name)].setdefault(paper.citekey, name)
+    shared = {roots: shown for roots, shown in of.items() if len(shown) > 1}
+    for roots, shown in sorted(shared.items(), key=lambda one: (-len(one[1]), -len(one[0]), sorted(one[0]))):
+        is_new = not roots & named
+        named |= roots
+        if is_new:
+            yield _name(Counter(shown.values())), [*shown]
+
+
+def _roots_of(text: str) -> frozenset[str]:
+    return frozenset(root_of(word) for word in re.findall(r"\w+", text.casefold()))
 
 
 def _may_be_subject(name: str) -> bool:

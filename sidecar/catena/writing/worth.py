@@ -152,6 +152,9 @@ _CLAUSE = re.compile(
     r"(?:[;:]|,(?= (?:and|but|while|whereas|which|because|although|since|as|with|so)\b)|,|–|"
     r"—)(?=\s)"
 )
+_LEAST_BEFORE = 0.1
+"""The least share of what fits that stands before what must not be lost: `p=0.03` alone says nothing."""
+
 _A_LITTLE_LONGER = 1.15
 """A sentence that is only so much too long is not cut."""
 
@@ -358,7 +361,8 @@ def clipped(sentence: str, *, most: int, keep: int = 0) -> str:
     if len(sentence) <= most * _A_LITTLE_LONGER:
         return sentence
     if keep > most * 0.9:
-        starts = [found.end() for found in _CLAUSE.finditer(sentence, 0, keep) if keep - found.end() < most * 0.6]
+        ends = (found.end() for found in _CLAUSE.finditer(sentence, 0, keep))
+        starts = [end for end in ends if most * _LEAST_BEFORE < keep - end < most * 0.6]
         start = starts[0] if starts else sentence.rfind(" ", 0, keep - most // 2)
         return f"… {clipped(sentence[start:].strip(), most=most)}"
     ends = [found.start() for found in _CLAUSE.finditer(sentence) if most * 0.45 <= found.start() <= most]

@@ -141,3 +141,11 @@ def test_what_a_study_announces_to_have_found_is_no_aim(text: str) -> None:
 
     assert found is not None
     assert found.kind is not Kind.AIM
+
+
+def test_what_is_optional_at_the_beginning_of_a_cue_may_be_missing() -> None:
+    for words in ("Hemos examinado si", "Examinamos si"):
+        found = judged(f"{words} los tejados verdes enfrían las casas de la ciudad.")
+        assert found is not None
+        assert found.kind is Kind.AIM
+        assert found.cue

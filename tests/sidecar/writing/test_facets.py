@@ -66,6 +66,46 @@ def test_a_french_paper_fills_its_cells() -> None:
     assert list(found) == [Facet.QUESTION, Facet.SAMPLE, Facet.RESULT, Facet.LIMIT]
 
 
+def test_that_a_result_is_robust_is_not_the_result() -> None:
+    main = "Boxes that face north reduced the heat of the nests."
+    found = cells(("Results", main), ("Results", "The main results for boxes were robust to the choice of swifts."))
+    assert found[Facet.RESULT] == main
+
+
+def abstract_cells(abstract: str) -> Mapping[Facet, str]:
+    empty = read()
+    paper = replace(empty, note=replace(empty.note, abstract=abstract))
+    return {facet: one.text for facet, one in paper.facets.items()}
+
+
+def test_the_first_of_equal_results_of_an_abstract_is_the_result() -> None:
+    first, last = "Boxes in the north reduced the heat of nests.", "Boxes in the south reduced the heat of walls."
+    for one, other in ((first, last), (last, first)):
+        assert abstract_cells(f"RESULTS: {one} {other}")[Facet.RESULT] == one
+
+
+def test_only_words_tell_a_limit_in_the_conclusion_of_an_abstract() -> None:
+    limit = "A cross-sectional design cannot establish what causes the heat."
+    found = abstract_cells(f"RESULTS: Boxes reduced the heat. CONCLUSIONS: Boxes for swifts stay cool. {limit}")
+    assert found[Facet.LIMIT] == limit
+
+
+def test_a_secondary_outcome_stands_behind_the_main_one() -> None:
+    main = "The difference between boxes was 1.8 (95% CI, 0.6-2.9)."
+    second = "Swifts improved on secondary outcomes of heat and boxes by 12% (95% CI, 9-15)."
+    assert abstract_cells(f"RESULTS: {main} {second}")[Facet.RESULT] == main
+
+
+def test_what_is_cut_before_its_figures_keeps_more_than_they_are() -> None:
+    text = f"{'Boxes and nests and walls and roofs were all counted in the town ' * 8}by day, p=0.03)."
+    assert "counted" in clipped(text, most=300, keep=len(text) - 2)
+
+
+def test_an_adverse_result_is_no_limit() -> None:
+    found = abstract_cells("RESULTS: Heat fell. CONCLUSIONS: Swifts failed to return to 12% of the boxes in the town.")
+    assert Facet.LIMIT not in found
+
+
 def test_a_difficulty_of_the_field_is_no_limit_of_the_paper() -> None:
     assert Facet.LIMIT not in cells(("Introduction", "Nests of swifts can be difficult to find under old roofs."))
 

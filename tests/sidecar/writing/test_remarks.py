@@ -74,8 +74,8 @@ def test_a_conclusion_goes_on_with_its_however() -> None:
     text = composed(read(first), read(many("two", ("positive", SHADE, "", "7"))))
 
     overview = section(text, "Overview")
-    assert "[[@one]]: “Moss does not cool the rooms below flat roofs.”" in overview
-    assert "flat roofs.” “However, moss cools the rooms below steep roofs.”" in overview
+    assert "[[@one]] concludes: “Moss does not cool the rooms below flat roofs”. " in overview
+    assert "flat roofs”. “However, moss cools the rooms below steep roofs”. " in overview
 
 
 def test_a_tag_in_a_remark_is_a_plain_word() -> None:
@@ -106,5 +106,5 @@ def test_themes_are_named_also_where_all_that_is_said_on_them_is_quoted_above() 
     ]
     text = composed(*papers)
 
-    assert "- **Dew**: [[@one]] and [[@two]]" in section(text, "Overview")
+    assert "[[@one]] and [[@two]] write about **Dew**." in section(text, "Overview")
     assert "themes:\n  - Dew\n" in text

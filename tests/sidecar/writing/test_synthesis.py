@@ -90,9 +90,9 @@ def test_the_overview_tells_what_each_paper_asks_and_finds() -> None:
                 ("positive", "Trees cooled the air by one degree.", "", "8"),
                 ("positive", "Trees along a street cool it more than a lawn does.", "", "9"))  # fmt: skip
     text = composed(ONE, asks).partition("## Overview")[2].partition("\n## ")[0]
-    assert "**What they ask**\n- [[@three]]: “We asked whether trees cool towns at night.” (p. 2)" in text
-    assert "- [[@three]]: “Trees " in text.partition("**What they find**")[2]
-    assert "- [[@one]] (Abel & Brook, 2019), *Shade in towns*: “" in text
+    assert "**What they ask.** [[@three]] “asked whether trees cool towns at night” (p. 2).\n" in text
+    assert " [[@three]] says: “Trees " in text.partition("**What they find.**")[2]
+    assert "**What they find.** [[@one]] (Abel & Brook, 2019) finds: “" in text
 
 
 def test_a_dispute_has_both_sentences_with_their_pages_and_becomes_a_task() -> None:
@@ -106,7 +106,10 @@ def test_a_dispute_has_both_sentences_with_their_pages_and_becomes_a_task() -> N
 
 def test_where_nothing_is_disputed_the_note_says_so() -> None:
     other = note("three", ("positive", "Awnings are striped in most towns.", "", "3"))
-    assert "## Agreement and Dispute\nNothing found: " in composed(ONE, other)
+    text = composed(ONE, other)
+    parting = text.partition("**Where they part.** Of ")[2]
+    assert "sentences compared, by their words alone, none plainly disputes" in parting
+    assert "## Agreement and Dispute" not in text
 
 
 def test_every_sentence_stands_once_beside_the_matrix() -> None:
@@ -141,7 +144,7 @@ def test_nothing_that_was_highlighted_is_lost() -> None:
     odd = note("odd", ("other", "A line in a colour of its own.", "", "1"), ("code", "x <- 1", "R", "2"),
                ("detail", "Lag is a delay.", "TERM:", "3"))  # fmt: skip
     text = composed(ONE, odd)
-    assert all(said in text for said in ("A line in a colour of its own.", "x <- 1", "Lag is a delay."))
+    assert all(said in text for said in ("A line in a colour of its own", "x <- 1", "Lag is a delay."))
 
 
 def test_a_long_passage_is_cut_at_the_end_of_a_sentence_and_linked() -> None:
@@ -221,4 +224,4 @@ def test_what_was_marked_in_passing_is_no_result_and_no_finding() -> None:
     text = composed(one, two)
 
     assert "## Literature Matrix" not in text
-    assert "**What they find**" not in text
+    assert "**What they find.**" not in text

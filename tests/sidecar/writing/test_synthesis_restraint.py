@@ -10,6 +10,7 @@ from catena.papers.thoughts import open_tasks
 from catena.pdf.prose import PdfSentence
 from catena.rhetoric.kind import Kind
 from catena.vault.path import VaultPath
+from catena.writing.facets import Facet
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
 from catena.writing.synthesis import new_synthesis
@@ -43,7 +44,7 @@ def test_a_conclusion_that_says_something_comes_before_one_that_praises_itself()
     abstract = f"RESULTS Owls were seen. CONCLUSIONS {told} These data provide insights into the owls of all the towns."
     text = composed(read(replace(note("one"), abstract=abstract)), OWLS)
 
-    assert f"**What they find**\n- [[@one]]: “{told}”" in text
+    assert f"**What they find.** [[@one]] concludes: “{told.removesuffix('.')}”" in text
 
 
 def test_a_paper_whose_tags_name_the_theme_is_about_it() -> None:
@@ -107,7 +108,7 @@ def test_shared_themes_name_their_papers() -> None:
     marks = [("THEME [cork]: yes", "Cork oaks shade the soil."), ("THEME [cork]: no", "Cork is peeled in June.")]
     papers = [read(note(key, ("positive", said, theme, "5"))) for key, (theme, said) in zip("ab", marks, strict=True)]
     material = gather(papers, theme=None, vectors=None, asked=(), dismissed=lambda _: False)
-    assert "- **cork**: [[@a]] and [[@b]]" in [line.lower() for line in sharing(material, material.themes)]
+    assert "[[@a]] and [[@b]] write about **cork**." in sharing(material, material.themes)[1].lower()
 
 
 def test_the_overview_quotes_the_conclusion_under_its_label_and_no_fragment() -> None:
@@ -117,8 +118,8 @@ def test_the_overview_quotes_the_conclusion_under_its_label_and_no_fragment() ->
     )
     roofs = read(replace(note("one"), abstract=abstract))
     fragment = read(note("two", ("other", "that children in towns might not be", "", "5")))
-    overview = composed(roofs, fragment).partition("## Overview")[2].partition("\n## ")[0]
-    assert "“For rooms of many kinds, green roofs are cooler.”" in overview
+    overview = section(composed(roofs, fragment), "Overview").partition("\n### ")[0]
+    assert "“For rooms of many kinds, green roofs are cooler”" in overview
     assert "children" not in overview
 
 
@@ -183,6 +184,24 @@ def section(text: str, heading: str) -> str:
     return text.partition(f"## {heading}")[2].partition("\n## ")[0]
 
 
+def test_a_marked_sentence_that_fills_a_cell_stands_in_no_list_again() -> None:
+    limit = "A limitation of our study is that only one town was looked at."
+    marks = (
+        ("other", "We surveyed 40 households in a panel study.", "", "2"),
+        ("positive", "Green roofs cool rooms by 3 degrees (p < .01).", "", "5"),
+        ("other", limit, "", "9"),
+    )
+    text = composed(read(note("one", *marks)), OWLS)
+
+    assert text.count(limit) == 1
+    assert f"{limit} (p. 9) |" in text
+
+
+def test_a_marked_conclusion_fills_the_cell_of_the_result_where_nothing_else_does() -> None:
+    told = "The rankings suggested that roofs would be coolest in towns by the sea."
+    assert read(note("one", ("other", told, "", "5"))).facets[Facet.RESULT].text == told
+
+
 def test_the_overview_gives_the_figures_beside_the_conclusion() -> None:
     abstract = (
         "AIMS: To learn whether green roofs cool rooms. RESULTS: Rooms were cooler by 12% (95% CI 9% to 15%) in July. "
@@ -190,8 +209,8 @@ def test_the_overview_gives_the_figures_beside_the_conclusion() -> None:
     )
     overview = section(composed(read(replace(note("one"), abstract=abstract)), OWLS), "Overview")
 
-    assert "“We conclude that green roofs cool the rooms below them.”" in overview
-    assert " In figures: “Rooms were cooler by 12% (95% CI 9% to 15%) in July.”" in overview
+    assert "[[@one]] concludes that “green roofs cool the rooms below them”. " in overview
+    assert " In figures: “Rooms were cooler by 12% (95% CI 9% to 15%) in July”" in overview
 
 
 def test_a_finding_in_figures_goes_before_a_claim_that_nobody_calls_a_conclusion() -> None:
@@ -235,7 +254,7 @@ def test_how_something_was_done_is_no_finding_whatever_the_usual_palette_says() 
     )
     text = composed(read(note("one", *done)), OWLS)
 
-    assert "- [[@one]]: nothing that it asks or finds is marked" in section(text, "Overview").replace(
+    assert "Of [[@one]] nothing that it asks or finds is marked." in section(text, "Overview").replace(
         " (Lee, 2020)", ""
     )
     assert "roofers" not in section(text, "Key Findings (Positive)").partition("> [!")[0]
@@ -424,7 +443,7 @@ def test_a_question_that_a_reader_asks_beside_a_finding_leaves_it_one() -> None:
     asked = ("other", "The heat at noon fell by 12% (p < 0.01) below the green roofs.", "Also in winter?", "5")
     text = composed(read(note("one", DONE, asked)), OWLS)
 
-    assert "fell by 12%" in text.partition("**What they find**")[2].partition("\n## ")[0]
+    assert "fell by 12%" in text.partition("**What they find.**")[2].partition("\n## ")[0]
     assert "Also in winter?" in section(text, "Open Questions")
 
 

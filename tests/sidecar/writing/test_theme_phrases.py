@@ -5,7 +5,7 @@ from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
 from catena.writing.synthesis_points import points_of
-from catena.writing.theme_phrases import phrase_themes, subject_of
+from catena.writing.theme_phrases import phrase_themes, subject_of, titled_subjects
 from tests.papers import mark, paper, reading
 
 
@@ -87,3 +87,24 @@ def test_no_annotation_belongs_to_two_themes() -> None:
 
     members = [at for own in found.values() for at in own]
     assert len(members) == len(set(members))
+
+
+def test_what_two_titles_name_alike_is_said_whatever_its_hyphens_and_order() -> None:
+    papers = [
+        reading(note("a", "Needles for post-stroke depression")),
+        reading(note("b", "Post stroke depression and the federated identity of patients")),
+        reading(note("c", "Towards an identity federation")),
+        reading(note("d", "A randomized controlled trial of needles")),
+        reading(note("e", "Owls: a randomized controlled trial")),
+    ]
+
+    found = {name.casefold().replace("-", " "): keys for name, keys in titled_subjects(papers, ())}
+    assert found == {"post stroke depression": ["a", "b"], "federated identity": ["b", "c"]}
+    assert not [*titled_subjects(papers[:2], ["Depression"])]
+
+
+def test_a_letter_belongs_to_the_noun_before_it() -> None:
+    titles = ("Low plasma vitamin D in towns", "Plasma vitamin D and rain", "Vitamin D for owls")
+    papers = [reading(note(f"a{at}", title)) for at, title in enumerate(titles)]
+
+    assert [(name.casefold(), len(keys)) for name, keys in titled_subjects(papers, ())] == [("vitamin d", 3)]
