@@ -1,4 +1,4 @@
-"""Mend what copying from a page leaves in marks: running heads, initials set apart, and the hyphens of line ends."""
+"""Mend what copying from a page leaves in marks: running heads, numbers of footnotes, initials, hyphens of line ends."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -12,6 +12,9 @@ _PAGE = re.compile(r"[A-Za-z]*(\d{1,6})")
 _FOOT = re.compile(r"(?<=\w)[.]?\s+(?P<page>\d{1,6})\s[•|]\s[^\n]{2,100}\Z")
 """A page number and what journals print beside it."""
 
+_NOTE = re.compile(r"\A(?:\d{1,3}(?!\d)|[¹²³⁴-⁹⁰]{1,3})\s*(?=(?P<word>[^\W\d_]+)\s)")
+"""The number of a footnote before its first word."""
+_ENDS = tuple(".!?;:。！？")
 _INITIAL = re.compile(r"\A(?P<initial>[^\W\d_])\s(?P<rest>[^\W\d_]+)")
 _LINE_END = re.compile(r"\b(?P<first>[^\W\d_]{2,})- (?P<second>[^\W\d_]{2,})\b")
 _WORD = re.compile(r"\w+(?:-\w+)*")
@@ -31,13 +34,23 @@ def _as_printed(one: Annotation, words: Collection[str]) -> Annotation:
         return one
     foot = _FOOT.search(one.text)
     text = one.text[: foot.start()] if foot and foot["page"] in _numbers(one.page) else one.text
-    text = _LINE_END.sub(lambda parted: _put_together(parted, words), _with_initial(text))
+    text = _LINE_END.sub(lambda parted: _put_together(parted, words), _with_initial(_unnumbered(text)))
     return one if text == one.text else replace(one, text=text)
 
 
 def _numbers(page: str | None) -> set[str]:
     found = set(_PAGE.findall(page or ""))
     return found | {str(int(number) + 1) for number in found}
+
+
+def _unnumbered(text: str) -> str:
+    """Return a sentence without the number of a footnote: `3 The nets were old.`; `3 The Nets` is a heading."""
+    found = _NOTE.match(text)
+    if found is None or not found["word"][0].isupper() or not text.endswith(_ENDS):
+        return text
+    is_raised = not found[0].strip().isdecimal()
+    begins = found["word"].casefold() in search_stop_words(language_of(text))
+    return text[found.end() :] if is_raised or begins else text
 
 
 def _with_initial(text: str) -> str:

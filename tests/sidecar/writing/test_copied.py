@@ -1,4 +1,4 @@
-"""What copying from a page leaves in marks is mended: running heads, initials set apart, hyphens of line ends."""
+"""What copying from a page leaves in marks is mended: running heads, numbers of footnotes, initials, hyphens."""
 
 import pytest
 
@@ -35,6 +35,14 @@ def test_a_number_that_is_no_page_and_a_bar_stay() -> None:
 )
 def test_an_initial_set_apart_is_in_its_word_again(copied: str, whole: str) -> None:
     assert texts(copied) == [whole]
+
+
+def test_the_number_of_a_footnote_is_no_part_of_its_sentence() -> None:
+    whole = "The boxes that face north were used by swifts."
+
+    assert texts(f"3 {whole}", f"12{whole}", f"³ {whole}") == [whole] * 3
+    kept = ["12 boxes were used.", "2 The Boxes", "3 Boxes were used by swifts."]
+    assert texts(*kept) == kept
 
 
 def test_a_word_parted_at_the_end_of_a_line_is_put_together_as_it_stands_elsewhere() -> None:
