@@ -234,8 +234,8 @@ def title_of(
     """The paper's title, without markup, emoji and labels.
 
     Frontmatter `title`, else the title that the annotated file states, else the first level-1 heading or field
-    `Title::` above line `before`, else the title in the paper's reference, else that in the file's name, or this. In a note of the
-    reader's own only its one level-1 heading counts, since several are sections.
+    `Title::` above line `before`, else the title in the paper's reference, else that in the file's name, or this. In a
+    note of the reader's own only its one level-1 heading counts, since several are sections.
 
     Args:
         note: Parsed.

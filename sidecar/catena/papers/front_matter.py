@@ -172,7 +172,9 @@ def _is_journal_over(name: Sequence[Line], title: Sequence[Line], lines: Sequenc
     """Return whether large type is a journal's name, which stands apart from a title over the authors."""
     low, high = name[-1].box, title[0].box
     between = [line for line in lines if high.top <= line.box.middle <= low.bottom]
-    is_apart = bool(between) or low.bottom - high.top > _LEADING * high.height or _SERIAL.match(name[0].text) is not None
+    is_apart = (
+        bool(between) or low.bottom - high.top > _LEADING * high.height or _SERIAL.match(name[0].text) is not None
+    )
     under = sorted((one for one in lines if one.box.top <= title[-1].box.middle), key=lambda one: -one.box.top)
     is_over_names = any(_names(one.text) for one in under[:_CLOSELY])
     return high.top <= low.bottom and is_apart and is_over_names and not any(_names(one.text) for one in between)

@@ -1,4 +1,4 @@
-"""Mend what copying from a page leaves in marks: running heads, numbers of footnotes, initials, hyphens of line ends."""
+"""Mend what copying from a page leaves in marks: running heads, numbers of footnotes, initials, hyphens of lines."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -17,13 +17,20 @@ _NOTE = re.compile(r"\A(?:\d{1,3}(?!\d)|[¹²³⁴-⁹⁰]{1,3})\s*(?=(?P<word>[
 _ENDS = tuple(".!?;:。！？")
 _INITIAL = re.compile(r"\A(?P<initial>[^\W\d_])\s(?P<rest>[^\W\d_]+)")
 _LINE_END = re.compile(r"\b(?P<first>[^\W\d_]{2,})- (?P<second>[^\W\d_]{2,})\b")
+_ENDING = re.compile(
+    r"[bcdfghklmpv]?at(?:ors?|ions?|ive(?:ly)?|eurs?)|[ts]ion(?:s|al|ally|en|nen)?|ments?|mental|tive(?:ly)?|ical(?:ly)?|"
+    r"ities|ity|ability|[ae]nces?|isms?|i[sz]ation|ology|ological|tures?|keit(?:en)?|heit(?:en)?|schaft(?:en)?|"
+    r"lich(?:e[nrsm]?|keit)?|ung(?:en)?|[mt]?iento|ci[oó]n(?:es)?|mente|zaje|ements?|[cç][aã]o"
+)
+"""Endings that are no words of their own, so that no hyphen stood before them."""
 _WORD = re.compile(r"\w+(?:-\w+)*")
 
 
 def as_printed(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
     """Return the annotations with their texts as they stand on the page.
 
-    A word parted at the end of a line is put together as it stands elsewhere in the marks, with a hyphen or without.
+    A word parted at the end of a line is put together as it stands elsewhere in the marks, with a hyphen or without;
+    one that stands nowhere else only if it goes on with an ending.
     """
     words = {word for one in annotations for word in _WORD.findall((one.text or "").casefold())}
     return tuple(_as_printed(one, words) for one in annotations)
@@ -68,5 +75,6 @@ def _with_initial(text: str) -> str:
 
 def _put_together(parted: re.Match[str], words: Collection[str]) -> str:
     first, second = parted["first"], parted["second"]
-    known = (word for word in (f"{first}{second}", f"{first}-{second}") if word.casefold() in words)
-    return next(known, parted[0])
+    whole, hyphened = f"{first}{second}", f"{first}-{second}"
+    known = (word for word in (whole, hyphened) if word.casefold() in words)
+    return next(known, whole if _ENDING.fullmatch(second) else parted[0])

@@ -63,6 +63,7 @@ _MARKUP = re.compile(
     re.IGNORECASE,
 )
 """Tags of type and of paragraphs; the latter part words."""
+_CODE = re.compile(r"(?<![`\\])`([^`\n]+)`(?!`)")
 _WIKILINK = re.compile(r"!?\[\[(?P<target>[^\[\]|\n]{1,300})(?:\|(?P<shown>[^\[\]\n]{0,300}))?\]\]")
 
 
@@ -212,8 +213,8 @@ def own_words(markdown: str) -> str:
 
 
 def unlinked(markdown: str) -> str:
-    """Return a reader's or paper's Markdown with each link to a note replaced by the text that it shows."""
-    plain = _WIKILINK.sub(lambda found: found["shown"] or found["target"], markdown)
+    """Return a reader's or paper's Markdown without signs of code, and with the shown text of links to notes."""
+    plain = _WIKILINK.sub(lambda found: found["shown"] or found["target"], _CODE.sub(r"\1", markdown))
     return without_markup(_MARKDOWN_LINK.sub(r"\1", plain))
 
 

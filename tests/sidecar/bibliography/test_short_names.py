@@ -16,7 +16,9 @@ from catena.bibliography.short_names import cited_reference, named_reference
         ("Owl Society - 2019 - Report 7", ("Owl Society",), "2019", "Report 7"),
     ],
 )
-def test_a_file_that_zotero_named_tells_of_its_paper(name: str, authors: tuple[str, ...], year: str, title: str) -> None:
+def test_a_file_that_zotero_named_tells_of_its_paper(
+    name: str, authors: tuple[str, ...], year: str, title: str
+) -> None:
     assert named_reference(name) == Reference(authors, year, title)
 
 

@@ -23,7 +23,9 @@ NOTES = {
 
 
 async def test_the_links_or_the_name_of_a_note_tell_authors_and_year_if_nothing_else_does(tmp_path: Path) -> None:
-    quoted = '# Extracted Annotations\n\n> "Naps help." ([{} 2020:8](zotero://open-pdf/library/items/AAAA1111?page=2))\n'
+    quoted = (
+        '# Extracted Annotations\n\n> "Naps help." ([{} 2020:8](zotero://open-pdf/library/items/AAAA1111?page=2))\n'
+    )
     desk = Desk(
         tmp_path,
         {

@@ -154,7 +154,11 @@ def test_title_authors_and_year_stand_where_journals_put_them(
 @pytest.mark.parametrize(
     "drawn",
     [
-        [("Trends in Roofs and Towers", 22), ("journal homepage: www.example.org/roofs", 8), ("How swifts find roofs", 16)],
+        [
+            ("Trends in Roofs and Towers", 22),
+            ("journal homepage: www.example.org/roofs", 8),
+            ("How swifts find roofs", 16),
+        ],
         [("THE ROOF AND TOWER RECORD", 22), ("198 | 2017", 9), ("How swifts find roofs", 16)],
         [("Zeitschrift für Dächer und Türme", 20), ("How swifts find roofs", 16)],
         [("How swifts find roofs", 20), ("A field study of eleven towns", 16)],

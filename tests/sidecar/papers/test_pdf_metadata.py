@@ -99,7 +99,9 @@ def test_a_title_on_the_page_counts_if_it_is_the_one_in_the_files_name() -> None
     note = named("Lind et al. - 2019 - Boxes for swifts")
 
     assert completed_by(note, FrontMatter("The Journal of Roofs")).title == "Boxes for swifts"
-    assert completed_by(note, FrontMatter("Boxes for Swifts in Eleven Towns")).title == "Boxes for Swifts in Eleven Towns"
+    assert (
+        completed_by(note, FrontMatter("Boxes for Swifts in Eleven Towns")).title == "Boxes for Swifts in Eleven Towns"
+    )
 
 
 def test_family_names_give_way_to_the_whole_names_on_the_page_of_the_same_people() -> None:

@@ -50,4 +50,17 @@ def test_a_word_parted_at_the_end_of_a_line_is_put_together_as_it_stands_elsewhe
         "The service is box-based, short- and long-term.",
         "A service, box-based.",
     ]
-    assert texts("The oper- ators wait.") == ["The oper- ators wait."]
+    assert texts("The box- makers wait.") == ["The box- makers wait."]
+
+
+@pytest.mark.parametrize(
+    ("copied", "whole"),
+    [
+        ("The oper- ators of the boxes agreed.", "The operators of the boxes agreed."),
+        ("Die Wahrschein- lichkeit und die Brut- kästen.", "Die Wahrscheinlichkeit und die Brut- kästen."),
+        ("La recomenda- ción y la forma- tion.", "La recomendación y la formation."),
+        ("Their long- term evidence- based work.", "Their long- term evidence- based work."),
+    ],
+)
+def test_a_word_that_goes_on_with_an_ending_was_parted_at_the_end_of_a_line(copied: str, whole: str) -> None:
+    assert texts(copied) == [whole]

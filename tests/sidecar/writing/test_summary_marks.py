@@ -71,7 +71,7 @@ def test_a_passage_is_an_imprint_only_if_all_of_it_is() -> None:
 
 
 def test_tags_of_type_in_a_comment_are_not_shown() -> None:
-    comment = "a <b>big</b> <span style=\"color:red\">claim</span>,<br/>is x<y?"
+    comment = 'a <b>big</b> <span style="color:red">claim</span>,<br/>is x<y?'
     found = summary(marked(FOUND, comment, role="question"))
 
     assert found["## Questions & Gaps"][1] == "  - a big claim, is x\\<y?"
