@@ -16,6 +16,12 @@ _CITED = re.compile(rf"\[(?P<authors>[^\[\]()\d]{{0,100}}?)\s*\b{_YEAR}:[^\[\]()
 _OTHERS = re.compile(r"[,\s]*(?:\bet al\b|& al\b|\band others\b|\bu\. ?a\b|\by otros\b|等)\.?\s*$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:[_,;&、]|\s(?:and|und|et|y|e|en|和|与|與)\s)\s*")
 _FAMILY = re.compile(r"(?:[^\W\d_]+['’. -]){0,4}[^\W\d_]+\.?")
+_NO_NAME = re.compile(
+    r"\b(?:reports?|notes?|papers?|articles?|meetings?|minutes|lectures?|slides|chapters?|books?|thesis|drafts?|summary|"
+    r"protocols?|invoices?|scans?|images?|versions?|bericht|vorlesung|kapitel|rechnung|rapport|chapitre|informe|capítulo)\b",
+    re.IGNORECASE,
+)
+"""What stands before a year in names that people give their files."""
 
 
 def named_reference(name: str) -> Reference | None:
@@ -27,7 +33,8 @@ def named_reference(name: str) -> Reference | None:
     found = _NAMED.fullmatch(name.strip())
     if found is None:
         return None
-    authors = _families(found["authors"] or found["families"])
+    before = found["authors"] or found["families"]
+    authors = _families(before) if _NO_NAME.search(before.replace("_", " ")) is None else ()
     title = (found["title"] or found["rest"]).strip(" _")
     return Reference(authors, found["year"] or found["in"], title) if authors else None
 

@@ -22,7 +22,17 @@ def test_a_file_that_zotero_named_tells_of_its_paper(
     assert named_reference(name) == Reference(authors, year, title)
 
 
-@pytest.mark.parametrize("name", ["2019 - Owls", "lind2019boxes", "meeting - 2019 - notes of it", "a__b_2019_c"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "2019 - Owls",
+        "lind2019boxes",
+        "meeting - 2019 - notes of it",
+        "a__b_2019_c",
+        "Annual Report - 2019 - Owls",
+        "Invoice_2019_March",
+    ],
+)
 def test_another_file_is_named_by_its_owner(name: str) -> None:
     assert named_reference(name) is None
 
