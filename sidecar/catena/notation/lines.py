@@ -13,10 +13,10 @@ _CALLOUT = re.compile(r"\[!(?P<type>[^\[\]\n]*)\](?P<fold>[+-]?)[ \t]*(?P<title>
 _OWN_MARKUP = re.compile(r"<(?:span|img)\b[^<>]*?\bdata-annotation\s*=", re.IGNORECASE)
 _RULE = re.compile(r" {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})")
 _GLUED_IMPORT = re.compile(r"(?<=[^\s#>])\s*(?=#{1,6} +(?:re-?)?(?:im|ex)ported\b)", re.IGNORECASE)
-_GLUED_ITEM = re.compile(
-    r"(?:[ \t]*[-*+][ \t]+\w+:|(?![ \t]*[-*+][ \t]).).*?[^\s-](?=- \S.*[—–-] \[[^\[\]]*\]\(https?://hyp\.is/)"
-)
-"""What stands before the next highlight on the last line of a comment, as an export of Hypothesis writes them."""
+_HIGHLIGHTED = re.compile(r" [—–-] \[[^\[\]]*\]\(https?://hyp\.is/")
+_COMMENT = re.compile(r"[ \t]*[-*+][ \t]+\w+:|(?![ \t]*[-*+][ \t])")
+_GLUED_ITEM = re.compile(r"(?<=[^\s-])- (?=\S)")
+"""What an export of Hypothesis begins a highlight with directly behind a comment."""
 _TAB = 4
 
 
@@ -64,9 +64,9 @@ class CalloutHeader:
 
 def lines_of(text: str, number: int) -> Iterator[Line]:
     """Yield the parts of a line: `<br>`, Zotero's own markup, and what a template glued to its end divide it."""
-    if "hyp.is/" in text and (above := _GLUED_ITEM.match(text)):
-        yield from lines_of(above[0], number)
-        yield replace(_peeled(text[above.end() :], number, above.end(), 0), glued=True)
+    if "hyp.is/" in text and (glued := _glued_item(text)):
+        yield from lines_of(text[:glued], number)
+        yield replace(_peeled(text[glued:], number, glued, 0), glued=True)
         return
     if "ported" in text and "#" in text and (glued := _glued_import(text)):
         yield from lines_of(text[:glued], number)
@@ -84,6 +84,13 @@ def lines_of(text: str, number: int) -> Iterator[Line]:
             base = line.depth
         yield line
         start = after
+
+
+def _glued_item(text: str) -> int | None:
+    """Return where a highlight in Hypothesis begins directly behind a comment; None if the line isn't one's end."""
+    link = _HIGHLIGHTED.search(text)
+    found = _GLUED_ITEM.search(text, 0, link.start()) if link and _COMMENT.match(text) else None
+    return found.start() if found else None
 
 
 def _glued_import(text: str) -> int | None:
