@@ -6,6 +6,7 @@ from urllib.parse import unquote
 
 from catena.bibliography.paper_fields import plain_words, values_of
 from catena.bibliography.reference import Reference
+from catena.bibliography.short_names import named_reference
 from catena.notes.note import Note, PropertyValue
 from catena.notes.properties import property_of, texts_of
 from catena.notes.tags import each_once
@@ -233,8 +234,8 @@ def title_of(
     """The paper's title, without markup, emoji and labels.
 
     Frontmatter `title`, else the title that the annotated file states, else the first level-1 heading or field
-    `Title::` above line `before`, else the title in the paper's reference, else the file's name. In a note of the
-    reader's own only its one level-1 heading counts, since several are sections.
+    `Title::` above line `before`, else the title in the paper's reference, else that in the file's name, or this. In a
+    note of the reader's own only its one level-1 heading counts, since several are sections.
 
     Args:
         note: Parsed.
@@ -258,7 +259,9 @@ def title_of(
         if title := clean_title(text):
             return title
     name = name_of(note.path)
-    return reference.title if reference is not None and reference.title else _EXPORTED.sub("", name) or name
+    named = named_reference(name)
+    told = (one.title for one in (reference, named) if one is not None and one.title)
+    return next(told, _EXPORTED.sub("", name) or name)
 
 
 def _is_title(text: str, is_import: bool) -> bool:

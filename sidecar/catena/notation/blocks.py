@@ -119,7 +119,7 @@ def grouped(lines: Iterable[Line | None]) -> Iterator[Block]:
 
 def _belongs(block: Block, line: Line, *, after_blank: bool) -> bool:
     """Return whether a line goes on with the block above it."""
-    if block.kind in _OF_ONE_LINE or _is_glued_import(line):
+    if block.kind in _OF_ONE_LINE or line.glued:
         return False
     if block.kind is Kind.ITEM:
         return _belongs_to_item(block, line, after_blank=after_blank)
@@ -152,10 +152,6 @@ def _belongs_to_item(block: Block, line: Line, *, after_blank: bool) -> bool:
         indent = line.column - 2 * line.depth
         return indent > 0 and (indent > item.indent or line.indent > item.indent)
     return line.indent > item.indent + after_blank or (not after_blank and not _opens(line, block))
-
-
-def _is_glued_import(line: Line) -> bool:
-    return line.column > 0 and line.text.startswith("#") and _single_kind(line) is Kind.IMPORT
 
 
 def _has_place_already(line: Line, block: Block) -> bool:

@@ -13,6 +13,10 @@ _CALLOUT = re.compile(r"\[!(?P<type>[^\[\]\n]*)\](?P<fold>[+-]?)[ \t]*(?P<title>
 _OWN_MARKUP = re.compile(r"<(?:span|img)\b[^<>]*?\bdata-annotation\s*=", re.IGNORECASE)
 _RULE = re.compile(r" {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})")
 _GLUED_IMPORT = re.compile(r"(?<=[^\s#>])\s*(?=#{1,6} +(?:re-?)?(?:im|ex)ported\b)", re.IGNORECASE)
+_HIGHLIGHTED = re.compile(r" [—–-] \[[^\[\]]*\]\(https?://hyp\.is/")
+_COMMENT = re.compile(r"[ \t]*[-*+][ \t]+\w+:|(?![ \t]*[-*+][ \t])")
+_GLUED_ITEM = re.compile(r"(?<=[^\s-])- (?=\S)")
+"""What an export of Hypothesis begins a highlight with directly behind a comment."""
 _TAB = 4
 
 
@@ -27,6 +31,7 @@ class Line:
         depth: The number of quotes around it.
         indent: The columns before its bullet or its text, inside the quotes.
         bullet: `-`, `1.` or the like; "" without one.
+        glued: Whether a template wrote it directly behind the part above, to which it doesn't belong.
     """
 
     number: int
@@ -35,6 +40,7 @@ class Line:
     depth: int = 0
     indent: int = 0
     bullet: str = ""
+    glued: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +63,14 @@ class CalloutHeader:
 
 
 def lines_of(text: str, number: int) -> Iterator[Line]:
-    """Yield the parts of a line: `<br>`, Zotero's own markup, and an import heading at its end divide it."""
+    """Yield the parts of a line: `<br>`, Zotero's own markup, and what a template glued to its end divide it."""
+    if "hyp.is/" in text and (glued := _glued_item(text)):
+        yield from lines_of(text[:glued], number)
+        yield replace(_peeled(text[glued:], number, glued, 0), glued=True)
+        return
     if "ported" in text and "#" in text and (glued := _glued_import(text)):
         yield from lines_of(text[:glued], number)
-        yield Line(number, glued, text[glued:].strip())
+        yield Line(number, glued, text[glued:].strip(), glued=True)
         return
     ends = _ends_in(text) if "<" in text else []
     if not ends:
@@ -74,6 +84,13 @@ def lines_of(text: str, number: int) -> Iterator[Line]:
             base = line.depth
         yield line
         start = after
+
+
+def _glued_item(text: str) -> int | None:
+    """Return where a highlight in Hypothesis begins directly behind a comment; None if the line isn't one's end."""
+    link = _HIGHLIGHTED.search(text)
+    found = _GLUED_ITEM.search(text, 0, link.start()) if link and _COMMENT.match(text) else None
+    return found.start() if found else None
 
 
 def _glued_import(text: str) -> int | None:

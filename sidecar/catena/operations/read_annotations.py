@@ -12,7 +12,7 @@ from catena.operations.services import Services
 from catena.papers.finding import Paper, find_paper, read_paper
 from catena.papers.merging import with_pdf
 from catena.papers.pdf_annotations import DIALECT, annotations_of_pdf
-from catena.papers.pdf_metadata import completed_by_pdf, front_matter_of
+from catena.papers.pdf_metadata import completed_by_pdf, front_matter_of, title_of_pdf
 from catena.papers.pdf_names import citekey_and_title
 from catena.papers.pdfs import PdfNamed, find_pdf, pdf_of_paper
 from catena.papers.sections import placed
@@ -139,7 +139,7 @@ async def _of_paper_without_note(services: Services, citekey: str, unknown: Unkn
 async def _of_pdf(services: Services, file: Path, *, citekey: str | None) -> AnnotationsRead:
     marked = await annotations_of_pdf(services, file)
     named, title = await asyncio.to_thread(citekey_and_title, services, file)
-    stated = (await front_matter_of(services, file)).title if title == file.stem else None
+    stated = title_of_pdf(file.stem, await front_matter_of(services, file)) if title == file.stem else None
     return AnnotationsRead(
         citekey=citekey or named,
         title=stated or title,

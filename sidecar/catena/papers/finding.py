@@ -18,6 +18,7 @@ from catena.annotations.quick_look import may_be_annotation_note
 from catena.annotations.reading import read_annotation_note
 from catena.bibliography.header import clean_citekey, named_citekey, stated_citekey
 from catena.bibliography.paper_fields import with_numbers
+from catena.bibliography.short_names import cited_reference, named_reference
 from catena.errors import UnknownCitekey
 from catena.index.annotations import PaperFacts, facts_of
 from catena.index.log import NoteFacts
@@ -116,7 +117,21 @@ def read_paper(services: PaperServices, path: VaultPath) -> Paper | None:
     found = _with_parent(services, path, raw, note)
     item = item_of(services, found)
     retraction = retraction_of(parsed, note) or retraction_in_zotero(found.citekey, item)
-    return Paper(path, completed(found, item) if item else found, retraction, is_retracted=bool(retraction))
+    told = _with_short_names(path, raw, completed(found, item) if item else found)
+    return Paper(path, told, retraction, is_retracted=bool(retraction))
+
+
+def _with_short_names(path: VaultPath, raw: bytes, note: AnnotationNote) -> AnnotationNote:
+    """Add the family names and year in ZotFile's links or in the note's name, where nothing else tells them."""
+    if note.authors and note.year:
+        return note
+    cited, named = cited_reference(raw.decode("utf-8", "replace").splitlines()), named_reference(name_of(path))
+    found = [one for one in (cited, named) if one is not None]
+    return replace(
+        note,
+        authors=note.authors or next((one.authors for one in found if one.authors), ()),
+        year=note.year or next((one.year for one in found), None),
+    )
 
 
 def _with_parent(services: PaperServices, path: VaultPath, raw: bytes, note: AnnotationNote) -> AnnotationNote:

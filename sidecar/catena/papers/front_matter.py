@@ -27,6 +27,8 @@ so many times higher than the next line.
 """
 _MOST_OVER_NAMES, _FEWEST_LETTERS = 3, 4
 """Lines below a short title of which one has names, and the letters of such a title."""
+_CLOSELY = 2
+"""Lines below a title of which one has names."""
 _LOWEST = 0.35
 """Share of the page's height above which a title stands."""
 _MOST_TITLE_LINES = 6
@@ -43,6 +45,12 @@ _BANNER = re.compile(
     re.IGNORECASE,
 )
 _JOURNAL = re.compile(r"(?:[A-Z]{2,8} )?(?:The )?(?:[A-Z]\w* ){0,3}Journal (?:of|for|on) [^.:?!]{3,60}\Z")
+_SERIAL = re.compile(
+    r"(?:The )?(?:Annual Reviews? of|Annals of|Archives of|Trends in|Advances in|Proceedings of|Transactions on|"
+    r"Zeitschrift für|Jahrbuch|Revue|Cahiers|Revista|Cuadernos|Rivista|Quaderni|Tijdschrift)\b",
+    re.IGNORECASE,
+)
+"""What the names of journals begin with, and those of few papers."""
 _VOLUME = re.compile(r"\d+\s?(?:\(\d|[:,])|\bvol", re.IGNORECASE)
 _FILE_NAME = re.compile(
     r"microsoft (?:word|powerpoint)\b.*|.*\.(?:docx?|tex|dvi|indd|pdf|qxd|rtf|odt|pmd|ps|fm|html?)\b.*|untitled.*|"
@@ -148,7 +156,44 @@ def front_matter(info: Sequence[tuple[str, str]], first: PageLines) -> FrontMatt
 
 
 def _title_lines(lines: Sequence[Line], height: float) -> list[Line]:
-    """Return the lines of the page's title by the size of their type; [] if none stands out."""
+    """Return the lines of the page's title by the size of their type; [] if none stands out.
+
+    What is larger and stands apart from what stands over the authors is the journal's name.
+    """
+    found = list(_in_large_type(lines, height))
+    if not found:
+        return _over_names(lines)
+    first, *others = found
+    title = next((one for one in others if _is_journal_over(first, one, lines)), first)
+    return [*_word_over(title, lines), *title]
+
+
+def _is_journal_over(name: Sequence[Line], title: Sequence[Line], lines: Sequence[Line]) -> bool:
+    """Return whether large type is a journal's name, which stands apart from a title over the authors."""
+    low, high = name[-1].box, title[0].box
+    between = [line for line in lines if high.top <= line.box.middle <= low.bottom]
+    is_apart = (
+        bool(between) or low.bottom - high.top > _LEADING * high.height or _SERIAL.match(name[0].text) is not None
+    )
+    under = sorted((one for one in lines if one.box.top <= title[-1].box.middle), key=lambda one: -one.box.top)
+    is_over_names = any(_names(one.text) for one in under[:_CLOSELY])
+    return high.top <= low.bottom and is_apart and is_over_names and not any(_names(one.text) for one in between)
+
+
+def _word_over(title: Sequence[Line], lines: Sequence[Line]) -> list[Line]:
+    """Return the line of a word or two in larger type closely above a title, of which this is then the subtitle."""
+    first = title[0].box
+    above = min((one for one in lines if one.box.bottom >= first.top), key=lambda one: one.box.bottom, default=None)
+    if above is None or above.box.height < _LARGER * first.height or above.box.bottom - first.top > first.height:
+        return []
+    words, text = above.text.split(), above.text.strip(" .:•|")
+    is_title = len(words) <= 2 and all(map(str.isalpha, words)) and len(text) >= _FEWEST_LETTERS
+    is_over = above.box.left < first.right and first.left < above.box.right
+    return [above] if is_title and is_over and not (_BANNER.fullmatch(text) or _NO_NAME.search(text)) else []
+
+
+def _in_large_type(lines: Sequence[Line], height: float) -> Iterator[list[Line]]:
+    """Yield groups of lines that may be a title, those in the largest type first."""
     usual = median(line.box.height for line in lines) if lines else 0.0
     sizes = sorted({round(line.box.height, 1) for line in lines if line.box.height >= _LARGER * usual}, reverse=True)
     for size in sizes:
@@ -159,13 +204,13 @@ def _title_lines(lines: Sequence[Line], height: float) -> list[Line]:
                 (one.box.height for one in below), default=size
             )
             fewest = _FEWEST_ON_COVER if is_cover else _FEWEST_LINES
-            is_above = group[0].box.middle > _LOWEST * height and len(below) >= fewest
+            is_prose = len(group) > _MOST_TITLE_LINES
+            is_above = not is_prose and group[0].box.middle > _LOWEST * height and len(below) >= fewest
             text = " ".join(line.text for line in group)
             if _ENDS_DATED.search(text) and _NAME.match(text):
-                return _over_names(lines)  # Who wrote it and when stand below a title that is no larger.
+                return  # Who wrote it and when stand below a title that is no larger.
             if is_above and _is_title(text) and not (_is_masthead(text, lines) or _lists_people(text)):
-                return group
-    return _over_names(lines)
+                yield group
 
 
 def _over_names(lines: Sequence[Line]) -> list[Line]:
@@ -200,7 +245,7 @@ def _together(lines: Sequence[Line]) -> Iterator[list[Line]]:
     group: list[Line] = []
     for line in sorted(lines, key=lambda line: (-line.box.top, line.box.left)):
         above = group[-1].box if group else line.box
-        if len(group) == _MOST_TITLE_LINES or above.bottom - line.box.top > _LEADING * line.box.height:
+        if above.bottom - line.box.top > _LEADING * line.box.height:
             yield group
             group = []
         if group and _MARKED_LETTER.search(line.text) and _names(line.text):
@@ -224,6 +269,9 @@ def _is_title(text: str) -> bool:
 
 def _joined(printed: Sequence[Line], lines: Sequence[Line]) -> str:
     text = " ".join(text_of(printed, known_words(lines)).split())
+    first = printed[0].text.strip()
+    if len(printed) > 1 and printed[0].box.height >= _LARGER * printed[1].box.height and first[-1:].isalpha():
+        text = text.replace(first, f"{first}:", 1)
     return _EDITION.sub("", _FOOTNOTE.sub("", text)).strip()
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from catena.annotations.annotation import AnnotationNote
 from catena.bibliography.header import named_citekey
+from catena.bibliography.reference import Reference
+from catena.bibliography.short_names import named_reference
 from catena.deadlines import Deadline
 from catena.errors import PathRefused, PdfUnreadable
 from catena.language.folding import normalized
@@ -22,6 +24,8 @@ from catena.vault.path import VaultPath
 log = logging.getLogger(__name__)
 
 READ_WITHIN_S = 4.0
+_SURELY_SAME = 24
+"""So many letters of a title's beginning tell that two titles are one."""
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
@@ -50,14 +54,39 @@ async def completed_by_pdf(services: PaperServices, paper: Paper) -> Paper:
 
 def completed_by(note: AnnotationNote, found: FrontMatter) -> AnnotationNote:
     """Return what a note says of its paper, completed. What it says itself stays."""
-    authors = note.authors or found.authors
+    named = _named(note.citekey)
+    authors = found.authors if _are_fuller(found.authors, note.authors) else note.authors or named.authors
     return replace(
         note,
-        title=found.title if is_untitled(note) and found.title else note.title,
+        title=(title_of_pdf(note.citekey, found) or note.title) if is_untitled(note) else note.title,
         authors=authors,
-        year=note.year or found.year or _year_of_key(note.citekey, authors),
+        year=note.year or named.year or found.year or _year_of_key(note.citekey, authors),
         doi=note.doi or found.doi,
     )
+
+
+def title_of_pdf(name: str, found: FrontMatter) -> str | None:
+    """Return a PDF's title; that in its file's name, which may be cut, if what its page seems to say is another."""
+    named = _named(name).title
+    if not (found.title and named):
+        return found.title or named
+    printed, own = _plain(found.title), _plain(named)
+    return found.title if printed.startswith(own[:_SURELY_SAME]) else named
+
+
+def _named(name: str) -> Reference:
+    return named_reference(named_citekey(VaultPath(name))) or Reference()
+
+
+def _are_fuller(printed: Sequence[str], known: Sequence[str]) -> bool:
+    """Return whether the names on a page are those that are known, of which only the families are."""
+    if not known or not printed:
+        return not known and bool(printed)
+    return _are_families(known) and _plain(known[0].removesuffix(" et al.")) in _plain(printed[0])
+
+
+def _are_families(names: Sequence[str]) -> bool:
+    return not any(" " in name.removesuffix(" et al.") for name in names)
 
 
 def _year_of_key(citekey: str, authors: Sequence[str]) -> str | None:
@@ -78,4 +107,4 @@ def is_untitled(note: AnnotationNote) -> bool:
 
 
 def _lacks(note: AnnotationNote) -> bool:
-    return is_untitled(note) or not note.authors or not note.year
+    return is_untitled(note) or _are_families(note.authors) or not note.year

@@ -1,4 +1,4 @@
-"""Mend what copying from a page leaves in marks: running heads, initials set apart, and the hyphens of line ends."""
+"""Mend what copying from a page leaves in marks: running heads, numbers of footnotes, initials, hyphens of lines."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -12,15 +12,25 @@ _PAGE = re.compile(r"[A-Za-z]*(\d{1,6})")
 _FOOT = re.compile(r"(?<=\w)[.]?\s+(?P<page>\d{1,6})\s[•|]\s[^\n]{2,100}\Z")
 """A page number and what journals print beside it."""
 
+_NOTE = re.compile(r"\A(?:\d{1,3}(?!\d)|[¹²³⁴-⁹⁰]{1,3})\s*(?=(?P<word>[^\W\d_]+)\s)")
+"""The number of a footnote before its first word."""
+_ENDS = tuple(".!?;:。！？")
 _INITIAL = re.compile(r"\A(?P<initial>[^\W\d_])\s(?P<rest>[^\W\d_]+)")
 _LINE_END = re.compile(r"\b(?P<first>[^\W\d_]{2,})- (?P<second>[^\W\d_]{2,})\b")
+_ENDING = re.compile(
+    r"[bcdfghklmpv]?at(?:ors?|ions?|ive(?:ly)?|eurs?)|[ts]ion(?:s|al|ally|en|nen)?|ments?|mental|tive(?:ly)?|ical(?:ly)?|"
+    r"ities|ity|ability|[ae]nces?|isms?|i[sz]ation|ology|ological|tures?|keit(?:en)?|heit(?:en)?|schaft(?:en)?|"
+    r"lich(?:e[nrsm]?|keit)?|ung(?:en)?|[mt]?iento|ci[oó]n(?:es)?|mente|zaje|ements?|[cç][aã]o"
+)
+"""Endings that are no words of their own, so that no hyphen stood before them."""
 _WORD = re.compile(r"\w+(?:-\w+)*")
 
 
 def as_printed(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
     """Return the annotations with their texts as they stand on the page.
 
-    A word parted at the end of a line is put together as it stands elsewhere in the marks, with a hyphen or without.
+    A word parted at the end of a line is put together as it stands elsewhere in the marks, with a hyphen or without;
+    one that stands nowhere else only if it goes on with an ending.
     """
     words = {word for one in annotations for word in _WORD.findall((one.text or "").casefold())}
     return tuple(_as_printed(one, words) for one in annotations)
@@ -31,13 +41,23 @@ def _as_printed(one: Annotation, words: Collection[str]) -> Annotation:
         return one
     foot = _FOOT.search(one.text)
     text = one.text[: foot.start()] if foot and foot["page"] in _numbers(one.page) else one.text
-    text = _LINE_END.sub(lambda parted: _put_together(parted, words), _with_initial(text))
+    text = _LINE_END.sub(lambda parted: _put_together(parted, words), _with_initial(_unnumbered(text)))
     return one if text == one.text else replace(one, text=text)
 
 
 def _numbers(page: str | None) -> set[str]:
     found = set(_PAGE.findall(page or ""))
     return found | {str(int(number) + 1) for number in found}
+
+
+def _unnumbered(text: str) -> str:
+    """Return a sentence without the number of a footnote: `3 The nets were old.`; `3 The Nets` is a heading."""
+    found = _NOTE.match(text)
+    if found is None or not found["word"][0].isupper() or not text.endswith(_ENDS):
+        return text
+    is_raised = not found[0].strip().isdecimal()
+    begins = found["word"].casefold() in search_stop_words(language_of(text))
+    return text[found.end() :] if is_raised or begins else text
 
 
 def _with_initial(text: str) -> str:
@@ -55,5 +75,6 @@ def _with_initial(text: str) -> str:
 
 def _put_together(parted: re.Match[str], words: Collection[str]) -> str:
     first, second = parted["first"], parted["second"]
-    known = (word for word in (f"{first}{second}", f"{first}-{second}") if word.casefold() in words)
-    return next(known, parted[0])
+    whole, hyphened = f"{first}{second}", f"{first}-{second}"
+    known = (word for word in (whole, hyphened) if word.casefold() in words)
+    return next(known, whole if _ENDING.fullmatch(second) else parted[0])

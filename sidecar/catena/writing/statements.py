@@ -33,7 +33,7 @@ _NO_STATEMENT = re.compile(
     r"\bElsevier\b|"
     r"\bSupplementary Appendix\b|\bacademic degrees\b|\bversion of record\b|\bAuthor Accepted Manuscript\b|"
     r"\bJournal editing\b|"
-    r"\([A-Z]\.(?:[-A-Z]\.?)+[ ,)]|\bUniversity of\b|\bUniversity, |^Drs?\b|^— |\bEngl J Med\b|^CME\b|"
+    r"(?-i:\([A-Z]\.(?:[-A-Z]\.?)+[ ,)])|\bUniversity of\b|\bUniversity, |^Drs?\b|^— |\bEngl J Med\b|^CME\b|"
     r"\bpublished on \w+ \d|"
     r"\*A list\b|^\d+[A-Z]?, |\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|"
     r"\bgraphic(?:al)? abstract\b|\bsee later in the article\b|\beditors['’] summary\b|^key messages?\b|"

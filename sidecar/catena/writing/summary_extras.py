@@ -10,7 +10,7 @@ from catena.writing.link_styles import PageLinks
 from catena.writing.sections import Section
 from catena.writing.statements import is_figure, sentences_in
 from catena.writing.summary_parts import TOP_LEVEL, level_of
-from catena.writing.summary_points import own_words, point, section
+from catena.writing.summary_points import own_words, point, section, unlinked
 from catena.writing.worth import clipped
 
 THEMES, OPEN_TASKS = "Themes", "Open Tasks"
@@ -50,7 +50,7 @@ def open_tasks(annotations: Sequence[Annotation], links: PageLinks, own: Sequenc
     # A color that most annotations have is the reader's default color, not the one for questions.
     if len(plain) > _FEW and len(plain) * 2 > sum(level_of(a) is None for a in annotations):
         asked = [annotation for annotation in asked if _asks(annotation)]
-    named = [f"- [ ] {inline(words)}{links.bracket(each)}" for each in asked if (words := _question(each))]
+    named = [f"- [ ] {inline(unlinked(words))}{links.bracket(each)}" for each in asked if (words := _question(each))]
     tasks = dict.fromkeys([*(f"- [ ] {own_words(task)}" for task in own), *named])
     return [section(TOP_LEVEL, OPEN_TASKS, list(tasks))] if tasks else []
 

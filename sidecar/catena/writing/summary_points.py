@@ -56,7 +56,14 @@ _LANGUAGE = re.compile(r"[A-Za-z][A-Za-z0-9+#._-]{0,19}")
 _OF_CODE = (None, "CODE:")
 _ADDRESS = re.compile(r"https?://[^\s<>]+")
 _MARKDOWN_LINK = re.compile(r"!?\[([^\[\]\n]{1,300})\]\((?!https?://)[^()\s]{1,500}\)")
-_MARKUP = re.compile(r"\\?</?(?:b|p|i|em|strong|u|sub|sup)>", re.IGNORECASE)
+_ATTRIBUTES = r"(?:\s+[\w:-]{1,40}\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>]+))*\s*/?"
+_MARKUP = re.compile(
+    rf"\\?</?(?:b|i|em|strong|u|s|sub|sup|mark|span|font|small|big|a){_ATTRIBUTES}>"
+    rf"|(?P<parts>\\?</?(?:p|br|div|ul|ol|li|blockquote){_ATTRIBUTES}>)",
+    re.IGNORECASE,
+)
+"""Tags of type and of paragraphs; the latter part words."""
+_CODE = re.compile(r"(?<![`\\])`([^`\n]+)`(?!`)")
 _WIKILINK = re.compile(r"!?\[\[(?P<target>[^\[\]|\n]{1,300})(?:\|(?P<shown>[^\[\]\n]{0,300}))?\]\]")
 
 
@@ -106,7 +113,12 @@ def are_plain(annotations: Sequence[Annotation]) -> bool:
 def _may_be_point(annotation: Annotation) -> bool:
     """Return whether a mark says something: a single term or the imprint of a journal does not."""
     text = annotation.text or ""
-    return bool(annotation.comment) or not (is_term(text) or is_of_publication(text))
+    return bool(annotation.comment) or not (is_term(text) or _is_imprint(text))
+
+
+def _is_imprint(text: str) -> bool:
+    """Return whether a mark only says who published the paper, and says so in each sentence."""
+    return all(map(is_of_publication, sentences_in(text)))
 
 
 def distinct(annotations: Sequence[Annotation]) -> tuple[Annotation, ...]:
@@ -132,7 +144,7 @@ def group_of(annotation: Annotation) -> str:
         return usual or OTHER
     if is_term(annotation.text) and not annotation.comment:
         return usual or OTHER
-    if is_of_publication(annotation.text):
+    if _is_imprint(annotation.text):
         return OTHER
     place = telling_section(annotation.section_path)
     found = (judged_marked(sentence, place) for sentence in sentences_in(annotation.text) if " " in sentence.strip())
@@ -201,14 +213,14 @@ def own_words(markdown: str) -> str:
 
 
 def unlinked(markdown: str) -> str:
-    """Return a reader's or paper's Markdown with each link to a note replaced by the text that it shows."""
-    plain = _WIKILINK.sub(lambda found: found["shown"] or found["target"], markdown)
+    """Return a reader's or paper's Markdown without signs of code, and with the shown text of links to notes."""
+    plain = _WIKILINK.sub(lambda found: found["shown"] or found["target"], _CODE.sub(r"\1", markdown))
     return without_markup(_MARKDOWN_LINK.sub(r"\1", plain))
 
 
 def without_markup(text: str) -> str:
-    """Return a text without the tags of bold, italic and raised letters that reference managers leave in it."""
-    return _MARKUP.sub("", text)
+    """Return a text without the tags of type and paragraphs that reference managers leave in it."""
+    return _MARKUP.sub(lambda tag: " " if tag["parts"] else "", text)
 
 
 def image_of(annotation: Annotation, links: PageLinks) -> str | None:

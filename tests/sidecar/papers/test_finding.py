@@ -22,6 +22,29 @@ NOTES = {
 }
 
 
+async def test_the_links_or_the_name_of_a_note_tell_authors_and_year_if_nothing_else_does(tmp_path: Path) -> None:
+    quoted = (
+        '# Extracted Annotations\n\n> "Naps help." ([{} 2020:8](zotero://open-pdf/library/items/AAAA1111?page=2))\n'
+    )
+    desk = Desk(
+        tmp_path,
+        {
+            "kim2020.md": quoted.format("Kim and Oda & al."),
+            "Lee - 2019 - Naps at noon.md": quoted.format("").replace(" 2020:8", "p. 8"),
+            "roe2020.md": f"---\nauthors: [Ann Roe]\n---\n{quoted.format('Roe')}",
+        },
+    )
+    desk.index()
+
+    kim = (await find_paper(desk.services, "kim2020")).note
+    lee = (await find_paper(desk.services, "Lee - 2019 - Naps at noon")).note
+    roe = (await find_paper(desk.services, "roe2020")).note
+
+    assert (kim.authors, kim.year) == (("Kim", "Oda et al."), "2020")
+    assert (lee.title, lee.authors, lee.year) == ("Naps at noon", ("Lee",), "2019")
+    assert (roe.authors, roe.year) == (("Ann Roe",), "2020")
+
+
 def paper_note(citekey: str, title: str, authors: tuple[str, ...], year: str) -> AnnotationNote:
     return AnnotationNote(
         citekey=citekey, title=title, tags=(), authors=authors, year=year, annotations=(), warnings=()

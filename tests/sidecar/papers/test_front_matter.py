@@ -151,6 +151,32 @@ def test_title_authors_and_year_stand_where_journals_put_them(
     assert read(*drawn) == found
 
 
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        [
+            ("Trends in Roofs and Towers", 22),
+            ("journal homepage: www.example.org/roofs", 8),
+            ("How swifts find roofs", 16),
+        ],
+        [("THE ROOF AND TOWER RECORD", 22), ("198 | 2017", 9), ("How swifts find roofs", 16)],
+        [("Zeitschrift für Dächer und Türme", 20), ("How swifts find roofs", 16)],
+        [("How swifts find roofs", 20), ("A field study of eleven towns", 16)],
+    ],
+)
+def test_larger_type_apart_from_a_title_over_the_authors_is_the_journals_name(drawn: list[tuple[str, float]]) -> None:
+    assert read(*drawn, ("Ana Reyes and Bo Lind", 11)).title == "How swifts find roofs"
+
+
+def test_a_word_in_larger_type_closely_above_a_title_is_the_title_over_its_subtitle() -> None:
+    assert read(("Homing", 28), ("How swifts find roofs", 18)).title == "Homing: How swifts find roofs"
+    assert read(("Viewpoint", 28), ("vol. 3", 8), ("How swifts find roofs", 18)).title == "How swifts find roofs"
+
+
+def test_many_lines_in_large_type_are_no_title() -> None:
+    assert read(("Homing", 11), *[("We show that swifts find roofs, and that they", 12.0)] * 7).title is None
+
+
 def test_a_title_in_double_space_is_one_title() -> None:
     page = first_page(("How swifts find their", 18), ("", 18), ("Ana Reyes", 12))
     gap = Line("roofs again", Box(72, 680, 150, 698.4))

@@ -83,6 +83,34 @@ async def test_a_pdf_of_another_name_is_no_answer(tmp_path: Path, wanted: str) -
     assert reading.reader.opened == [tmp_path.resolve() / "vault/Files/reyes-2021.pdf"]
 
 
+def named(citekey: str, *authors: str) -> AnnotationNote:
+    return AnnotationNote(
+        citekey=citekey, title=citekey, tags=(), authors=authors, year=None, annotations=(), warnings=(), dialects=()
+    )
+
+
+def test_the_name_that_zotero_gave_a_file_tells_what_its_page_does_not() -> None:
+    found = completed_by(named("Lind et al. - 2019 - Boxes for swifts"), FrontMatter())
+
+    assert (found.title, found.authors, found.year) == ("Boxes for swifts", ("Lind et al.",), "2019")
+
+
+def test_a_title_on_the_page_counts_if_it_is_the_one_in_the_files_name() -> None:
+    note = named("Lind et al. - 2019 - Boxes for swifts")
+
+    assert completed_by(note, FrontMatter("The Journal of Roofs")).title == "Boxes for swifts"
+    assert (
+        completed_by(note, FrontMatter("Boxes for Swifts in Eleven Towns")).title == "Boxes for Swifts in Eleven Towns"
+    )
+
+
+def test_family_names_give_way_to_the_whole_names_on_the_page_of_the_same_people() -> None:
+    names = FrontMatter(authors=("Ada Lind", "Ben Brook"))
+
+    assert completed_by(named("boxes", "Lind et al."), names).authors == ("Ada Lind", "Ben Brook")
+    assert completed_by(named("boxes", "Huang"), names).authors == ("Huang",)
+
+
 @pytest.mark.parametrize(
     ("citekey", "authors", "year"),
     [

@@ -1,4 +1,4 @@
-"""What copying from a page leaves in marks is mended: running heads, initials set apart, hyphens of line ends."""
+"""What copying from a page leaves in marks is mended: running heads, numbers of footnotes, initials, hyphens."""
 
 import pytest
 
@@ -37,9 +37,30 @@ def test_an_initial_set_apart_is_in_its_word_again(copied: str, whole: str) -> N
     assert texts(copied) == [whole]
 
 
+def test_the_number_of_a_footnote_is_no_part_of_its_sentence() -> None:
+    whole = "The boxes that face north were used by swifts."
+
+    assert texts(f"3 {whole}", f"12{whole}", f"³ {whole}") == [whole] * 3
+    kept = ["12 boxes were used.", "2 The Boxes", "3 Boxes were used by swifts."]
+    assert texts(*kept) == kept
+
+
 def test_a_word_parted_at_the_end_of_a_line_is_put_together_as_it_stands_elsewhere() -> None:
     assert texts("The ser- vice is box- based, short- and long-term.", "A service, box-based.") == [
         "The service is box-based, short- and long-term.",
         "A service, box-based.",
     ]
-    assert texts("The oper- ators wait.") == ["The oper- ators wait."]
+    assert texts("The box- makers wait.") == ["The box- makers wait."]
+
+
+@pytest.mark.parametrize(
+    ("copied", "whole"),
+    [
+        ("The oper- ators of the boxes agreed.", "The operators of the boxes agreed."),
+        ("Die Wahrschein- lichkeit und die Brut- kästen.", "Die Wahrscheinlichkeit und die Brut- kästen."),
+        ("La recomenda- ción y la forma- tion.", "La recomendación y la formation."),
+        ("Their long- term evidence- based work.", "Their long- term evidence- based work."),
+    ],
+)
+def test_a_word_that_goes_on_with_an_ending_was_parted_at_the_end_of_a_line(copied: str, whole: str) -> None:
+    assert texts(copied) == [whole]

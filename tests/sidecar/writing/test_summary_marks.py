@@ -56,6 +56,28 @@ def test_marked_headings_order_the_other_marks() -> None:
     assert found["## II. RESULTS"] == [f"- {FOUND} ([[lind2020#p. 1|p. 1]])"]
 
 
+def test_an_example_in_brackets_makes_no_imprint_of_a_sentence() -> None:
+    said = "Boxes of other kinds (e.g., those of clay) raised more chicks (i.e., three a year)."
+    found = summary(marked("Swifts nest in old walls."), marked(said))
+
+    assert list(found)[1:] == ["## Key Points"]
+
+
+def test_a_passage_is_an_imprint_only_if_all_of_it_is() -> None:
+    imprint = "Copyright 2020 by the Swift Press."
+    found = summary(marked("Swifts nest in old walls."), marked(f"Boxes helped. {imprint}"), marked(imprint))
+
+    assert found["## Other Highlights"] == [f"- {imprint} ([[lind2020#p. 1|p. 1]])"]
+
+
+def test_tags_of_type_in_a_comment_are_not_shown() -> None:
+    comment = 'a <b>big</b> <span style="color:red">claim</span>,<br/>is x<y?'
+    found = summary(marked(FOUND, comment, role="question"))
+
+    assert found["## Questions & Gaps"][1] == "  - a big claim, is x\\<y?"
+    assert found["## Open Tasks"][0].startswith("- [ ] a big claim, is x\\<y?")
+
+
 def test_one_marked_heading_is_a_mark_like_others() -> None:
     found = summary(marked("Methods"), marked(FOUND))
 
