@@ -123,7 +123,7 @@ def _related(services: Services, path: str | None, concept: str, max_hops: int, 
 def _similar(services: Services, network: "Network", source: VaultPath, limit: int) -> RelatedNotes | None:
     """Return the notes nearest in content to one without relations, if they share words that tell something; else None.
 
-    Of 52 such notes in four vaults the first was about the same for 45; of 13 others, 12 of them French, for 6, and all
+    Of 52 such notes in four vaults the first was about the same for 45; of 13 others, 12 of them French, for 5, and all
     that were about something else shared no words.
     """
     from catena.graph.similar import standing_in  # loads numpy, which the sidecar can start without
