@@ -49,6 +49,9 @@ class BagOfWordsEmbedder:
     def is_word(self, word: str) -> bool:
         return bool(_WORD.fullmatch(word)) and word in self._synonyms
 
+    def num_pieces(self, word: str) -> int:
+        return 1
+
     def _windows(self, text: str) -> list[list[str]]:
         words = [self._synonyms.get(w, w) for w in _WORD.findall(text.lower())]
         return [words[i : i + self._window] for i in range(0, len(words), self._window)] or [[]]

@@ -39,6 +39,7 @@ class OnnxEmbedder:
         self._identity = identity
         self._threads = threads
         self._before, self._after = frame(tokens)
+        self._blank = tokens.id_of("▁")
         self._room = identity.max_tokens - len(self._before) - len(self._after)
         self._asked: OrderedDict[str, Vectors] = OrderedDict()  # no `lru_cache`: it would keep the model that it calls
 
@@ -114,6 +115,10 @@ class OnnxEmbedder:
     def is_word(self, word: str) -> bool:
         """Return whether the tokenizer's vocabulary has a word (lower case) whole."""
         return self._tokens.id_of(word) is not None
+
+    def num_pieces(self, word: str) -> int:
+        """As for `Embedder.num_pieces`; the blank that some models put before a word is none."""
+        return max(1, sum(piece != self._blank for piece in self._tokens.ids([word])[0]))
 
     def _windows(self, ids: Ids) -> list[Ids]:
         spans = spread_windows(len(ids), room=self._room)

@@ -58,6 +58,10 @@ class RestingEmbedder:
         """As for `Embedder.is_word`; it may load the model first."""
         return self._awake().is_word(word)
 
+    def num_pieces(self, word: str) -> int:
+        """As for `Embedder.num_pieces`; it may load the model first."""
+        return self._awake().num_pieces(word)
+
     def _awake(self) -> Embedder:
         with self._lock:
             self._used_at = self._now()

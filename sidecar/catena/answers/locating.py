@@ -8,6 +8,7 @@ from catena.answers.excerpts import Excerpt, excerpt_of
 from catena.chunks import Chunk, ChunkSpan, own_span, searchable_text
 from catena.index.log import StoredChunk
 from catena.index.recording import LONGEST_PLAIN, plain_words, text_hash
+from catena.language.tokens import name_words
 from catena.notes import Span
 from catena.notes.frontmatter import frontmatter_end
 from catena.notes.import_headings import section_of
@@ -71,9 +72,9 @@ def locate(
 ) -> Place | None:
     """Find the place in a note that answers the query.
 
-    The chunks that sources named decide. If none of them contains a term, the passage with the most different terms
-    is chosen. Stored passages count only if their text is still in the file; if the note has changed or is not
-    chunked yet, it is chunked again.
+    The chunks that sources named decide. If none of them contains a term, or the best is nothing but links, such as a
+    list of sources, the passage with the most different terms is chosen. Stored passages count only if their text is
+    still in the file; if the note has changed or is not chunked yet, it is chunked again.
 
     Args:
         raw: The note's bytes now.
@@ -89,8 +90,9 @@ def locate(
     """
     first = [passage_of(chunk) for chunk in evidence if still_there(raw, chunk)]
     passage = next((p for p in first if _is_body(raw, p) and (not by_words or _worth(p.plain, terms) > 0)), None)
-    if passage is None:
-        passage = _densest(raw, [passage_of(c) for c in stored() if still_there(raw, c)], terms, title)
+    if passage is None or _is_links(raw, passage):
+        densest = _densest(raw, [passage_of(c) for c in stored() if still_there(raw, c)], terms, title)
+        passage = densest if passage is None or (densest and not _is_links(raw, densest)) else passage
     if passage is None:
         passage = _densest(raw, [Passage(c.section_title, c.spans, plain_words(c)) for c in cut_afresh()], terms, title)
     return None if passage is None else _place(raw, passage, terms)
@@ -120,19 +122,31 @@ def _is_body(raw: bytes, passage: Passage) -> bool:
     return not is_header and passage.plain.strip() not in ("", passage.section_title)
 
 
+_LINK = re.compile(r"!?\[\[[^\]\n]*\]\]|!?\[[^\]\n]*\]\([^)\n]*\)|<?\bhttps?://\S+")
+_HEADING = re.compile(r"^#{1,6} .*$", re.MULTILINE)
+_MOST_BESIDE_LINKS = 0.2
+"""The share of the words that may stand beside links in a passage that is nothing but links."""
+
+
+def _is_links(raw: bytes, passage: Passage) -> bool:
+    """Return whether a passage is nothing but links, such as a list of sources, or nothing but a heading."""
+    own = _HEADING.sub("", own_span(passage.spans).slice(raw).decode("utf-8", "replace")[:LONGEST_PLAIN])
+    return len(name_words(_LINK.sub("", own))) <= _MOST_BESIDE_LINKS * len(name_words(searchable_text(own)))
+
+
 def _worth(text: str, terms: Sequence[str]) -> int:
     """Return the number of different terms in a text."""
     return len({match.term for match in find_terms(text, terms)})
 
 
 def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str], title: str) -> Passage | None:
-    """Return the passage with the most different terms; among equals, the first that is not the header."""
+    """Return the passage with the most different terms; among equals, the first that is not the header or links."""
 
-    def order(passage: Passage) -> tuple[int, bool, int]:
+    def order(passage: Passage) -> tuple[int, bool, bool, int]:
         is_body, text = _is_body(raw, passage), passage.plain
         if not is_body:
             text = "\n".join(line for line in text.split("\n") if line.casefold() != title.casefold())
-        return _worth(text, terms), is_body, -own_span(passage.spans).byte_start
+        return _worth(text, terms), is_body, not _is_links(raw, passage), -own_span(passage.spans).byte_start
 
     return max(passages[:MOST_LOOKED_AT], key=order, default=None)
 

@@ -27,19 +27,18 @@ _ADDRESS = re.compile(r" ?[a-z]{1,20}://\S+")
 
 
 def embedding_text(chunk: Chunk) -> str:
-    """Return the words of a chunk line by line, after the title of its note and its headings; "" without any words.
+    """Return the words of a chunk line by line, after the title of its note and its headings.
 
     A passage seldom names its own subject: without its title, "Set it to zero to switch this off" means nothing. Names
-    that the chunk contains as lines are not repeated. The result depends only on the chunk's text, headings and title,
-    so equal ones share an embedding.
+    that the chunk contains as lines are not repeated. A chunk without words, such as a header of dates and links, is
+    its names: a text of nothing is near to every query that the model can't read. The result depends only on the
+    chunk's text, headings and title, so equal ones share an embedding.
     """
     words = searchable_text(chunk.text[:_LONGEST_TEXT])
-    if not words:
-        return ""
     lines = {line.casefold() for line in words.split("\n")}
     names = (_spoken(name) for name in (chunk.note_title, *chunk.section_path))
     missing = dict.fromkeys(name for name in names if name and name.casefold() not in lines)
-    return "\n".join([_BELOW.join(missing), words]) if missing else words
+    return "\n".join(part for part in (_BELOW.join(missing), words) if part) or chunk.note_title
 
 
 def _spoken(name: str) -> str:

@@ -30,12 +30,17 @@ def direct_reason(
         words: Telling words that both notes have, if it was discovered.
     """
     if not resolved_edge.is_stated:
-        return f"is similar in content: both have {', '.join(map(quoted, words))}" if words else _SIMILAR
+        return similar_reason(words)
     starts, ends = _phrases(resolved_edge)
     said = (starts if resolved_edge.source == note else ends).format(quoted(other))
     if resolved_edge.edge.negated:
         said = f"it is denied that {said}" if resolved_edge.source != note else f"it is denied that it {said}"
     return f"{said}: {quoted(shortened(sentence))}" if _says_more(sentence, title, other) else said
+
+
+def similar_reason(words: Sequence[str]) -> str:
+    """The reason given by a similarity, with telling words that both notes have."""
+    return f"is similar in content: both have {', '.join(map(quoted, words))}" if words else _SIMILAR
 
 
 class Tie(NamedTuple):

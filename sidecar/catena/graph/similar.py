@@ -38,6 +38,10 @@ a Chinese vault, of which the packaged model knows single characters only, 0.97:
 167 notes, of which the owner linked 2.
 """
 _DEVIATIONS_UNFITTED = 3.0
+_LEAST_ALONE, _NEAR_ALONE, _OUTSTANDING = 0.5, 0.6, 3.2
+"""The cosine from which a note stands in for similar ones: the lower one if it is so many standard deviations above the
+mean of all."""
+_MOST_ALONE, _BEHIND_THE_BEST = 3, 0.08
 _FEW = 10
 """The minimum number of notes for estimating the cosines of random pairs."""
 _DRAWN = 20_000
@@ -96,6 +100,29 @@ def nearest(
         best = _best(vectors, rows, least, count)
         for row, keys in zip(rows.tolist(), best.tolist(), strict=True):
             yield row, tuple(_place_and_cosine(key, len(vectors)) for key in keys if key >= 0)
+
+
+def standing_in(vectors: Vectors, of: int, among: Sequence[int]) -> tuple[tuple[int, float], ...]:
+    """The notes nearest to one that is similar to none and has no other relation, for want of anything better.
+
+    Args:
+        vectors: The vectors of all notes.
+        of: The index of the note.
+        among: The indexes of the others that may be shown.
+
+    Returns:
+        Index and cosine, nearest first: what is near, or stands out among the others.
+    """
+    cosines = _rounded(vectors @ vectors[of]) / _EXACT
+    comparable = np.delete(cosines, of)
+    comparable = comparable[comparable != 0]  # vectors of another model are at a right angle to this one
+    if not comparable.size:
+        return ()
+    outstanding = float(comparable.mean() + _OUTSTANDING * comparable.std())
+    least = max(_LEAST_ALONE, min(_NEAR_ALONE, outstanding))
+    near = ((place, float(cosines[place])) for place in among if place != of and least <= cosines[place] < COPY)
+    found = sorted(near, key=lambda pair: -pair[1])
+    return tuple(pair for pair in found[:_MOST_ALONE] if pair[1] >= found[0][1] - _BEHIND_THE_BEST)
 
 
 def within_reach(vectors: Vectors, reach: NDArray[np.float32], of: Vectors) -> tuple[int, ...]:

@@ -42,6 +42,10 @@ class Embedder(Protocol):
         """Return whether the model's vocabulary has a word (lower case) whole."""
         ...
 
+    def num_pieces(self, word: str) -> int:
+        """Return into how many pieces of its vocabulary the model takes a word (lower case) apart, at least 1."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class ChunkRow:

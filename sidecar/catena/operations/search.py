@@ -25,6 +25,7 @@ from catena.questions.checking import checked_question
 from catena.sources.asking import when_loaded
 from catena.sources.filters import NoteFilter, note_filter, passing
 from catena.sources.hit import Answered, SourceName, SourceReport
+from catena.sources.keyboard_noise import is_keyboard_noise
 from catena.sources.query_language import query_language
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
@@ -32,6 +33,7 @@ from catena.sources.warnings import SourceWarning, while_indexing
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
+    from catena.index.ports import Embedder
     from catena.questions.correction import Correction
     from catena.questions.spelling import Spelled
 
@@ -87,6 +89,8 @@ async def search(
     """
     typed = checked_question(query, field="query").sanitized
     spelling = await asyncio.to_thread(_spelled, services, typed)
+    if spelling and spelling.text == typed and await asyncio.to_thread(is_keyboard_noise, typed, _models(services)):
+        return SearchResults(results=(), total_results=0, cursor=None, warnings=())
     terms = terms_of(spelling.text if spelling else typed)
     wanted = note_filter(
         folder=folder,
@@ -124,6 +128,11 @@ def _spelled(services: Services, query: str) -> "Spelled | None":
     words = LedgerWords(services.ledger, embedder)
     finished = words.finished(query)
     return spelled(finished, words) if embedder else Spelled(text=finished)  # a model tells what is a word
+
+
+def _models(services: Services) -> Sequence["Embedder"]:
+    loaded = (services.indexer.embedder, services.multilingual.embedder if services.multilingual else None)
+    return [each for each in loaded if each]
 
 
 def _repaired(correction: "Correction") -> SourceWarning:

@@ -8,6 +8,7 @@ __all__ = [
     "filters",
     "graph",
     "hit",
+    "keyboard_noise",
     "languages",
     "page_labels",
     "ports",

@@ -56,9 +56,15 @@ update obq_log set file_hash = null, file_size = -1 where file_name glob '{"[0-9
 """
 """Notes that are named by an id have had the id as their title, although an alias may be one."""
 
+_WITHOUT_WORDS = """
+update obq_log set status = 'pending' where status = 'completed' and id in
+  (select file_id from obq_chunk_log where embedded_hash = 'e3b0c44298fc1c149afbf4c8996fb924');
+"""
+"""Chunks without words have had the vector of an empty text; that is its hash."""
+
 SCHEMA = Schema(
     what="The ledger of the index",
-    steps=(_TABLES + VAULT_WORDS + CHUNK_WORDS + NOTE_WORDS, _STORED_AS_THE_FILE, _IDS_READ_AGAIN),
+    steps=(_TABLES + VAULT_WORDS + CHUNK_WORDS + NOTE_WORDS, _STORED_AS_THE_FILE, _IDS_READ_AGAIN, _WITHOUT_WORDS),
     first=5,
     form="2",
 )

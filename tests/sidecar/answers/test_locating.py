@@ -194,3 +194,38 @@ def test_a_heading_with_nothing_below_it_is_not_what_a_note_says() -> None:
     assert last.plain.strip() == "Sources"
     assert found
     assert found.excerpt.text.startswith("Cloth is made")
+
+
+SOURCED = f"""# Stripes
+
+{FILLER} The zebra has stripes.
+
+## Sources
+
+- [The zebra, second edition](https://example.org/zebra)
+- [[Savanna]]
+"""
+
+
+def test_a_list_of_sources_is_not_shown_where_the_note_itself_has_the_words() -> None:
+    found = place(SOURCED, [section(SOURCED, "Sources")], "zebra", stored=stored_chunks(SOURCED))
+
+    assert found
+    assert found.excerpt.text.endswith("The zebra has stripes.")
+
+
+def test_a_list_of_links_is_shown_where_it_alone_has_the_words() -> None:
+    found = place(SOURCED, [section(SOURCED, "Sources")], "savanna", stored=stored_chunks(SOURCED))
+
+    assert found
+    assert found.excerpt.text == "The zebra, second edition · Savanna"
+
+
+def test_of_a_note_that_is_nothing_but_links_the_place_that_a_source_named_is_shown() -> None:
+    links = "\n".join(f"- [[A zebra that was seen on day {day}]]" for day in range(30))
+    index = f"# Animals\n\n{links}\n\n# Plants\n\n{links}\n"
+
+    found = place(index, [section(index, "Plants")], "zebra", stored=stored_chunks(index))
+
+    assert found
+    assert found.section_title == "Plants"

@@ -140,8 +140,11 @@ def test_a_number_that_only_makes_a_name_unique_is_left_out(name: str, seen: str
     assert [embedding_text(chunk) for chunk in chunks("Words\n", name=name)] == [seen]
 
 
-def test_a_chunk_without_words_is_not_embedded_by_its_title() -> None:
-    assert [embedding_text(chunk) for chunk in chunks("---\nid: 7\n---\n")] == [""]
+@pytest.mark.parametrize(("name", "seen"), [("Blade Runner", "Blade Runner"), ("2024-01-31", "2024-01-31")])
+def test_a_chunk_without_words_is_embedded_by_its_title_since_no_text_is_near_to_any_query(
+    name: str, seen: str
+) -> None:
+    assert [embedding_text(chunk) for chunk in chunks("---\nid: 7\n---\n", name=name)] == [seen]
 
 
 def test_a_title_without_end_leaves_room_for_the_chunk() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from catena.graph import similar
 from catena.graph.ports import Vectors
-from catena.graph.similar import COPY, LEAST_COSINE, least_cosine, nearest, note_vector, within_reach
+from catena.graph.similar import COPY, LEAST_COSINE, least_cosine, nearest, note_vector, standing_in, within_reach
 
 
 def unit(*rows: list[float]) -> Vectors:
@@ -102,3 +102,27 @@ def test_few_notes_of_an_unknown_model_tell_nothing() -> None:
 
     assert least_cosine(few, fitted=True) == LEAST_COSINE
     assert least_cosine(few, fitted=False) > 1
+
+
+def at_cosines(*cosines: float) -> Vectors:
+    """A note, and others that are so near to it and at right angles to each other otherwise."""
+    others = [[c, *((1 - c * c) ** 0.5 if at == place else 0.0 for at in range(len(cosines)))]
+              for place, c in enumerate(cosines)]  # fmt: skip
+    return unit([1.0, *[0.0] * len(cosines)], *others)
+
+
+def test_only_what_is_near_or_stands_out_stands_in_for_similar_notes() -> None:
+    far = (0.1,) * 20
+    among = range(30)
+
+    def found(*cosines: float) -> list[int]:
+        vectors = at_cosines(*cosines)
+        return [place for place, _ in standing_in(vectors, 0, among[: len(vectors)])]
+
+    assert found(0.65, *far) == [1]
+    assert found(0.55, *far) == [1]
+    assert found(0.45, *far) == []
+    assert found(0.55, *(0.4, 0.3, 0.2) * 7) == []
+    assert found(0.65, 0.62, 0.5, *far) == [1, 2]
+    assert found(0.65, 0.64, 0.63, 0.62, *far) == [1, 2, 3]
+    assert found() == []

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from catena.errors import BadLimit, BadRequest, PathRefused, UnknownNote
-from catena.graph.ports import Discovery
+from catena.graph.ports import Discovery, NoteVector
+from catena.index.log import NoteChunks, StoredChunk
 from catena.operations.related import RelatedNotes, related
 from catena.vault.path import VaultPath
 from tests.graphs import GraphDesk
@@ -253,6 +255,42 @@ async def test_nothing_found_says_why_that_may_be_and_what_to_do(opened: Opened,
     assert lines[0] == f"No graph relationships found for '{concept}'. This may be because:"
     assert len(lines) == 4
     assert "*Suggest links*" in warning.error
+
+
+def whole_in_one_chunk(desk: GraphDesk, path: VaultPath, text: str) -> None:
+    chunk = StoredChunk(
+        chunk_id=path, log_id=desk.ledger.files()[path].id, path=path, ordinal=0, text_hash="", embedded_hash="",
+        section_path=(), spans=(), plain=text, num_windows=1, stored_as=path,
+    )  # fmt: skip
+    desk.ledger.complete([NoteChunks(path, (chunk,), None)], ingested_at=1.0)
+
+
+async def test_around_a_note_without_relations_are_the_notes_nearest_in_content(opened: Opened) -> None:
+    desk = opened(NOTES)
+    for name in ("Alone.md", "Rest.md", "Template/Rest.md", "Far.md", "Quiet.md"):
+        text = "Silence.\n" if name == "Quiet.md" else "Hammocks sway. Hammocks rest.\n"
+        desk.save(name, text)
+        whole_in_one_chunk(desk, VaultPath(name), text)
+    vectors = {
+        "Alone.md": (1, 0, 0),
+        "Rest.md": (7, 7, 1),
+        "Template/Rest.md": (8, 6, 0),
+        "Far.md": (0, 0, 1),
+        "Quiet.md": (7, 7, 2),
+    }
+    desk.store.put_vectors(
+        {
+            VaultPath(path): NoteVector("1", np.array(vector, np.float32) / np.float32(np.linalg.norm(vector)))
+            for path, vector in vectors.items()
+        }
+    )
+
+    found = await ask(desk, "Alone.md")
+
+    assert reasons(found) == {"Rest.md": "is similar in content: both have “Hammocks”"}
+    assert [(edge.source_path, edge.target_path) for edge in found.edges] == [("Alone.md", "Rest.md")]
+    assert not found.warnings
+    assert not (await ask(desk, "Far.md")).results
 
 
 async def test_a_misspelled_name_leads_to_the_notes_that_may_be_meant(opened: Opened) -> None:

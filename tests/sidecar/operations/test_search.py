@@ -26,6 +26,7 @@ from catena.sources.hit import MatchType, SourceName
 from catena.sources.source import DEEPEST
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
+from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.fakes.searchable import Searchable, searchable
 
 LOREM = "Lorem ipsum dolor sit amet, consectetur adipiscing elit. " * 12
@@ -142,6 +143,17 @@ async def test_nonsense_finds_nothing(vault: Searchable) -> None:
     results = await search(vault.services, query="zzxqv")
 
     assert (results.results, results.total_results, results.cursor) == ((), 0, None)
+
+
+async def test_letters_typed_at_random_find_nothing_however_near_the_model_places_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    vault = await searchable({"Garden.md": "The garden is large."}, synonyms={"jkljkl": "garden"})
+    assert await paths(vault, "jkljkl") == ["Garden.md"]
+
+    monkeypatch.setattr(BagOfWordsEmbedder, "num_pieces", lambda self, word: len(word))
+
+    assert await paths(vault, "jkljkl") == []
 
 
 async def test_a_slip_of_the_keyboard_is_searched_for_as_the_notes_spell_it_and_said_so(vault: Searchable) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from catena.index.log import FileStatus, NoteChunks, NoteRecord, StoredChunk
 from catena.index.planning import plan_scan
-from catena.index.recording import record_of
+from catena.index.recording import record_of, text_hash
 from catena.notes import parse_note
 from catena.stores import sqlite_ledger
 from catena.stores.sqlite_file import open_derived
@@ -275,6 +275,28 @@ def test_a_file_that_is_no_database_is_kept_aside_and_a_new_one_begun(tmp_path: 
 def test_spacing_touches_only_scripts_without_blanks() -> None:
     assert spaced("plain text") == "plain text"
     assert spaced("a学习b").split() == ["a", "学", "习", "b"]
+
+
+def test_notes_with_a_chunk_that_was_embedded_as_no_text_are_embedded_again_after_an_update(tmp_path: Path) -> None:
+    file = tmp_path / "ledger.sqlite"
+    opened = SqliteLedger(file)
+    opened.record_notes([a_record(A, "---\nid: 7\n---\n"), a_record(B, "Coffee.")])
+    for path, embedded in ((A, ""), (B, "Coffee.")):
+        row = opened.files()[path]
+        chunk = StoredChunk(
+            chunk_id=path, log_id=row.id, path=path, ordinal=0, text_hash="t", embedded_hash=text_hash(embedded),
+            section_path=(), spans=(), plain=embedded, num_windows=1, stored_as=path,
+        )  # fmt: skip
+        opened.complete([NoteChunks(path, (chunk,), None)], ingested_at=1.0)
+    opened.close()
+    with contextlib.closing(sqlite3.connect(file)) as other:
+        other.execute("pragma user_version = 7")
+
+    with contextlib.closing(SqliteLedger(file)) as updated:
+        assert {path: row.status for path, row in updated.files().items()} == {
+            A: FileStatus.PENDING,
+            B: FileStatus.COMPLETED,
+        }
 
 
 def test_chunks_of_a_renamed_note_stay_stored_under_its_old_path(ledger: SqliteLedger, tmp_path: Path) -> None:
