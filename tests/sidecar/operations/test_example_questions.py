@@ -1,0 +1,51 @@
+"""Questions that are offered to somebody who has not asked anything yet."""
+
+from catena.operations.example_questions import example_questions
+from catena.operations.report_status import report_status
+from tests.fakes.searchable import searchable
+
+NOTES = {
+    "Tea.md": "# Tea\n\nTea is a drink made of leaves. See [[Water]].\n",
+    "Coffee.md": "# Coffee\n\nCoffee is a drink made of beans. See [[Water]].\n",
+    "Water.md": "# Water\n\nWater is a clear liquid that boils at a hundred degrees. It carries [[Tea]].\n",
+    "Ruth Adeyemi.md": "# Ruth Adeyemi\n\nRuth Adeyemi is a friend who drinks [[Tea]], [[Coffee]] and [[Water]].\n",
+    "2024-05-20.md": "# 2024-05-20\n\nDrank [[Tea]], [[Coffee]] and [[Water]] with [[Ruth Adeyemi]].\n",
+}
+
+
+async def test_they_are_made_of_the_names_of_central_notes_which_answer_them() -> None:
+    services = (await searchable(NOTES)).services
+
+    questions = await example_questions(services)
+
+    assert questions[0] == "What does “Water” mean?"
+    assert "What do my notes say about “Tea”?" in questions
+    assert 2 <= len(questions) <= 3
+
+
+async def test_neither_people_nor_days_are_asked_for_as_if_they_were_concepts() -> None:
+    services = (await searchable(NOTES)).services
+
+    assert not [each for each in await example_questions(services) if "Ruth" in each or "2024" in each]
+
+
+async def test_they_are_in_the_language_of_the_notes() -> None:
+    notes = {
+        "Kaffee.md": "# Kaffee\n\nKaffee ist ein Getränk, das aus gerösteten Bohnen gemacht wird. Siehe [[Wasser]].\n",
+        "Wasser.md": "# Wasser\n\nWasser ist eine klare Flüssigkeit, die bei hundert Grad kocht und nicht brennt.\n",
+    }
+
+    assert "Was bedeutet „Wasser“?" in await example_questions((await searchable(notes)).services)
+
+
+async def test_nothing_is_offered_where_nothing_would_be_answered() -> None:
+    services = (await searchable({"Tea.md": ""})).services
+
+    assert await example_questions(services) == ()
+
+
+async def test_the_status_has_them_only_when_asked_for() -> None:
+    services = (await searchable(NOTES)).services
+
+    assert (await report_status(services)).questions is None
+    assert (await report_status(services, questions=True)).questions == await example_questions(services)
