@@ -87,7 +87,7 @@ export class Connected {
       showPlan: () => deps.settings().showPlan,
       setShowPlan: (showPlan) => deps.change({ showPlan }),
       names: () => deps.names(this.client),
-      examples: async () => (await this.client.status({ questions: true }).catch(() => null))?.questions ?? [],
+      examples: async () => (await this.client.status({ questions: true }).catch(() => null))?.questions ?? null,
       asked: deps.asked,
       keepAsked: deps.keepAsked,
       pinned: deps.pinned,

@@ -22,8 +22,8 @@ export interface QueryModelDeps extends SearchModelDeps, AskModelDeps {
   readonly setShowPlan: (show: ShowPlan) => Promise<void>;
   /** What can be named in a question. */
   readonly names: () => Promise<Names>;
-  /** Questions that these notes answer; none when nobody can make them. */
-  readonly examples: () => Promise<readonly string[]>;
+  /** Questions that these notes answer; null while they can't be made. */
+  readonly examples: () => Promise<readonly string[] | null>;
   /** The questions asked before on this device, the newest first. */
   readonly asked: readonly string[];
   /** Keeps them. */

@@ -491,7 +491,7 @@ export interface Status {
   shared_index?: string | null;
   /** Every file, ordered by path; null unless asked for. */
   file_list: LoggedFile[] | null;
-  /** At most three questions that were made from this vault's notes and papers, and that they answer; null unless asked for. */
+  /** At most three questions that were made from this vault's notes and papers, and that they answer; null unless asked for, and while the models are loading. */
   questions?: string[] | null;
 }
 /** Bring the index up to date now and wait for it. */

@@ -41,14 +41,14 @@ class _Question:
     name: str = ""
 
 
-async def example_questions(services: Services) -> tuple[str, ...]:
+async def example_questions(services: Services) -> tuple[str, ...] | None:
     """Return questions that the vault's notes answer, in their language, of several kinds if possible.
 
-    What many notes are linked with is what a vault is about, so the names of such notes come first. While the models
-    are loading nothing is answered well, so that there are no questions.
+    What many notes are linked with is what a vault is about, so the names of such notes come first. None while the
+    models are loading, when nothing is answered well.
     """
     if services.models is None:
-        return ()
+        return None
     named, papers = await asyncio.to_thread(lambda: (_central_notes(services), list(_findings(services))))
     language = _main_language(services, named)
     definitions, surveys = (

@@ -130,8 +130,8 @@ describe("counts", () => {
   it("say how many and how long", () => {
     expect(answerCount(anAnswer())).toBe("Stated in your notes. 1 note found in 41 ms");
     const contradictions = [aContradiction(), aContradiction({ superseded: true })];
-    const answer = [aPassage({ note_path: "Notes/Moon.md" })];
-    expect(answerCount(anAnswer({ answer, contradictions }))).toBe(
+    const moon = aPassage({ note_path: "Notes/Moon.md" });
+    expect(answerCount(anAnswer({ answer: [moon], contradictions }))).toBe(
       "Stated in your notes. 1 note found in 41 ms, 1 contradiction",
     );
     expect(answerCount(anAnswer({ results: [], answer: [] }))).toBe("No notes found in 41 ms");
