@@ -1,6 +1,5 @@
 /** Shared drawing code. Uses text nodes only: no text of a note or a question becomes HTML. */
 
-import type { Modal } from "obsidian";
 import { warningText } from "../words";
 import { putRuns } from "./formulas";
 import type { Place } from "./place";
@@ -244,7 +243,10 @@ export function drawChoice(
 }
 
 /** Makes a dialog one of Catena's, with the look of an answer. */
-export function frameModal({ modalEl, contentEl }: Modal, cls: string): void {
+export function frameModal(
+  { modalEl, contentEl }: { readonly modalEl: HTMLElement; readonly contentEl: HTMLElement },
+  cls: string,
+): void {
   modalEl.addClass("catena-modal");
   contentEl.addClass(`catena-${cls}`, "catena-answer");
 }

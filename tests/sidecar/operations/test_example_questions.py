@@ -1,7 +1,6 @@
 """Questions that are offered to somebody who has not asked anything yet."""
 
 from catena.operations.example_questions import example_questions
-from catena.operations.report_status import report_status
 from tests.fakes.searchable import searchable
 
 NOTES = {
@@ -42,10 +41,3 @@ async def test_nothing_is_offered_where_nothing_would_be_answered() -> None:
     services = (await searchable({"Tea.md": ""})).services
 
     assert await example_questions(services) == ()
-
-
-async def test_the_status_has_them_only_when_asked_for() -> None:
-    services = (await searchable(NOTES)).services
-
-    assert (await report_status(services)).questions is None
-    assert (await report_status(services, questions=True)).questions == await example_questions(services)
