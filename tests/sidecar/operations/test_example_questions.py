@@ -12,10 +12,14 @@ NOTES = {
 }
 
 
-async def test_they_are_made_of_the_names_of_central_notes_which_answer_them() -> None:
-    services = (await searchable(NOTES)).services
+async def offered(notes: dict[str, str]) -> tuple[str, ...]:
+    questions = await example_questions((await searchable(notes)).services)
+    assert questions is not None
+    return questions
 
-    questions = await example_questions(services)
+
+async def test_they_are_made_of_the_names_of_central_notes_which_answer_them() -> None:
+    questions = await offered(NOTES)
 
     assert questions[0] == "What does “Water” mean?"
     assert "What do my notes say about “Tea”?" in questions
@@ -23,9 +27,7 @@ async def test_they_are_made_of_the_names_of_central_notes_which_answer_them() -
 
 
 async def test_neither_people_nor_days_are_asked_for_as_if_they_were_concepts() -> None:
-    services = (await searchable(NOTES)).services
-
-    assert not [each for each in await example_questions(services) if "Ruth" in each or "2024" in each]
+    assert not [each for each in await offered(NOTES) if "Ruth" in each or "2024" in each]
 
 
 async def test_they_are_in_the_language_of_the_notes() -> None:
@@ -34,10 +36,8 @@ async def test_they_are_in_the_language_of_the_notes() -> None:
         "Wasser.md": "# Wasser\n\nWasser ist eine klare Flüssigkeit, die bei hundert Grad kocht und nicht brennt.\n",
     }
 
-    assert (await example_questions((await searchable(notes)).services))[0] == "Was bedeutet „Kaffee“?"
+    assert (await offered(notes))[0] == "Was bedeutet „Kaffee“?"
 
 
 async def test_nothing_is_offered_where_nothing_would_be_answered() -> None:
-    services = (await searchable({"Tea.md": ""})).services
-
-    assert await example_questions(services) == ()
+    assert await offered({"Tea.md": ""}) == ()
