@@ -111,8 +111,8 @@ def _beginning(services: Services, path: VaultPath) -> str:
 
 def _main_language(services: Services, notes: Iterable[tuple[VaultPath, str]]) -> Language:
     """Return the language of most of these notes."""
-    counted = Counter(language_of(_beginning(services, path)) for path, _ in notes)
-    return max(counted, key=lambda language: counted[language], default="en")
+    counted: Counter[Language] = Counter(language_of(_beginning(services, path)) for path, _ in notes)
+    return counted.most_common(1)[0][0] if counted else "en"
 
 
 def _findings(services: Services) -> Iterator[_Question]:
