@@ -130,7 +130,7 @@ test("so are papers and the health of the index, in the dark too", async () => {
 test("after a restart of the app, open views are German even if the sidecar is gone", async () => {
   await chooseProgram(NOWHERE);
   await page.reload();
-  await page.getByRole("button", { name: /Catena: fehlt/ }).waitFor();
+  await page.getByRole("button", { name: /Catena: nicht installiert/ }).waitFor();
   await page.locator(".catena-health").getByText(NOWHERE).waitFor();
   await isGerman(".catena-health");
   await page.locator(".workspace-tab-header", { hasText: "Papers" }).click();

@@ -22,7 +22,7 @@ after(async () => {
 });
 
 test("a missing sidecar is shown in the status bar, and the pane leads to one in numbered steps, each command to copy", async () => {
-  await page.getByRole("button", { name: /Catena: missing/ }).click();
+  await page.getByRole("button", { name: /Catena: not installed/ }).click();
   const help = page.getByRole("region", { name: "Install the sidecar" });
   await help.getByText("The program chosen on this device is not there: /nowhere/catena").waitFor();
   const command = await eventually(async () => {

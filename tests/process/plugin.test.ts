@@ -241,7 +241,7 @@ describe("the built plugin without a sidecar", () => {
         remove(vault);
       });
 
-      await vi.waitFor(() => expect(plugin.status()).toBe("Catena: missing"), PATIENCE);
+      await vi.waitFor(() => expect(plugin.status()).toBe("Catena: not installed"), PATIENCE);
       const pane = await plugin.openPane();
       expect(pane.querySelector(".catena-install")?.textContent).toContain(
         "The program chosen on this device is not there",

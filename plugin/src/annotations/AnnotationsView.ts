@@ -89,7 +89,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
         (state) => asText([state.paper, isNarrowed(state), state.chosen.citekeys]),
       ),
       status: drawStatus(into),
-      problem: new Part<string>(put(into, "div.annotations-problem"), (el, message) => {
+      problem: new Part<string>(put(into, "div"), (el, message) => {
         if (message !== "") drawRefusal(el, message, () => void this.#model.look());
       }),
       facets: this.#buildFacets(),
@@ -97,7 +97,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
         this.#drawFound(el, found),
       ),
       more: new Part<BrowserState>(
-        put(into, "div.annotations-more"),
+        put(into, "div"),
         (el, state) => this.#drawMore(el, state),
         ({ found, progress }) => asText([found?.cursor, progress.kind]),
       ),
@@ -138,7 +138,7 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
       const summary = put(fold, "summary.fold-summary", name);
       fold.open = at === 0;
       return new Part<BrowserState>(
-        put(fold, "div.facet-body"),
+        put(fold, "div"),
         (el, { found, chosen }) => {
           const those = chosen[facet] ?? [];
           summary.setText(facetName(name, those));

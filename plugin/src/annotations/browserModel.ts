@@ -25,12 +25,11 @@ export interface BrowserModelDeps extends ModelDeps {
 
 export class BrowserModel extends Model<BrowserState> {
   readonly #inFront: Latest;
+  readonly #deps: BrowserModelDeps;
 
-  constructor(
-    private readonly deps: BrowserModelDeps,
-    changed: (state: BrowserState) => void,
-  ) {
+  constructor(deps: BrowserModelDeps, changed: (state: BrowserState) => void) {
     super(EMPTY, refusedProgress, deps, changed);
+    this.#deps = deps;
     this.#inFront = new Latest(deps.timers);
   }
 
@@ -68,8 +67,8 @@ export class BrowserModel extends Model<BrowserState> {
       async (signal) => {
         const counting = countingRequests(this.state);
         const [found, ...counted] = await Promise.all([
-          this.deps.search(requestOf(this.state), signal),
-          ...counting.map(({ request }) => this.deps.search(request, signal)),
+          this.#deps.search(requestOf(this.state), signal),
+          ...counting.map(({ request }) => this.#deps.search(request, signal)),
         ]);
         return countedFacets(
           found,
@@ -89,7 +88,7 @@ export class BrowserModel extends Model<BrowserState> {
     if (cursor === null || this.state.progress.kind !== "found") return;
     this.change({ progress: { kind: "more" } });
     await this.attempt(
-      (signal) => this.deps.search(requestOf(this.state, cursor), signal),
+      (signal) => this.#deps.search(requestOf(this.state, cursor), signal),
       (found) => this.change({ progress: { kind: "found" }, found: joined(this.state.found, found) }),
     );
   }
@@ -97,7 +96,7 @@ export class BrowserModel extends Model<BrowserState> {
   /** Another note became active. */
   async fileOpened(): Promise<void> {
     try {
-      const paper = await this.#inFront.run(0, (signal) => this.deps.activePaper(signal));
+      const paper = await this.#inFront.run(0, (signal) => this.#deps.activePaper(signal));
       if (paper !== REPLACED) this.change({ paper });
     } catch {
       this.change({ paper: null }); // what is looked for says what is wrong

@@ -1,7 +1,7 @@
 /** Draws annotations and their facets. The text of papers and readers is never read as markup. */
 
 import { isColor } from "../colors";
-import { put, drawButton, drawFold, setAria } from "../drawing/elements";
+import { put, drawButton, drawFold, setAria, drawSwatch } from "../drawing/elements";
 import type { FacetValue, FoundAnnotation } from "../wire/types.generated";
 import { aboutText, commentText, headText, pageName } from "./browserTexts";
 import { valueName, type FacetEntry } from "./facets";
@@ -49,17 +49,12 @@ export function drawFacet(
   for (const value of rest) draw(fold, value);
 }
 
-function drawSwatch(into: HTMLElement, color: string): void {
-  const swatch = put(into, "span.swatch", { "aria-hidden": "true" });
-  swatch.setCssProps({ "--catena-annotation": color });
-}
-
 export function drawAnnotations(
   into: HTMLElement,
   found: readonly FoundAnnotation[],
   actions: AnnotationActions,
 ): void {
-  const list = put(into, "ul.notes.annotation-list", { label: t.Browse_title });
+  const list = put(into, "ul.notes", { label: t.Browse_title });
   for (const each of found) drawAnnotation(put(list, "li.annotation"), each, actions);
 }
 

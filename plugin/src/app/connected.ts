@@ -63,8 +63,10 @@ export class Connected {
   /** Settles when the sidecar's sentences are known in the interface's language, as far as it has them. */
   #learning: Promise<void> = Promise.resolve();
   #stopListening: (() => void) | null = null;
+  readonly #deps: ConnectedDeps;
 
-  constructor(private readonly deps: ConnectedDeps) {
+  constructor(deps: ConnectedDeps) {
+    this.#deps = deps;
     this.sidecar = this.#makeSidecar();
     this.client = sidecarClient(
       new Transport(
@@ -85,6 +87,7 @@ export class Connected {
       showPlan: () => deps.settings().showPlan,
       setShowPlan: (showPlan) => deps.change({ showPlan }),
       names: () => deps.names(this.client),
+      examples: async () => (await this.client.status({ questions: true }).catch(() => null))?.questions ?? null,
       asked: deps.asked,
       keepAsked: deps.keepAsked,
       pinned: deps.pinned,
@@ -140,7 +143,7 @@ export class Connected {
   }
 
   #makeSidecar(): Sidecar {
-    const { deps, log, sidecarLog } = this;
+    const [deps, { log, sidecarLog }] = [this.#deps, this];
     const processes = { spawn: startProcess, timers, killTree };
     return new Sidecar({
       find: () =>
@@ -192,7 +195,7 @@ export class Connected {
         },
       });
     } else this.#indexChanged(INDEX_UNKNOWN);
-    if (state.kind === "stopped" && state.why !== null) this.deps.notify(t.Sidecar_ended(state.why));
+    if (state.kind === "stopped" && state.why !== null) this.#deps.notify(t.Sidecar_ended(state.why));
     this.model.search.sidecarChanged(state);
     this.#changed();
   }
@@ -211,7 +214,7 @@ export class Connected {
         ["", "/shown"].map((which) => get(connection, `/v1/texts/${spoken}${which}`)),
       );
       hear(said?.status === 200 ? sentencesIn(said.text) : {});
-      if (shown?.status === 200) this.deps.textsArrived(shown.text);
+      if (shown?.status === 200) this.#deps.textsArrived(shown.text);
     } catch (error) {
       this.log.write(`What the sidecar says is not translated: ${String(error)}`);
     }
@@ -248,7 +251,7 @@ export class Connected {
         return;
       case "problem":
         this.log.write(`Problem: ${event.payload.message}`);
-        this.deps.notify(heard(event.payload.message));
+        this.#deps.notify(heard(event.payload.message));
     }
   }
 

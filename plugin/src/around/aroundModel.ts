@@ -9,18 +9,18 @@ export interface AroundModelDeps extends ModelDeps {
 }
 
 export class AroundModel extends Model<AroundState> {
-  constructor(
-    private readonly deps: AroundModelDeps,
-    changed: (state: AroundState) => void,
-  ) {
+  readonly #deps: AroundModelDeps;
+
+  constructor(deps: AroundModelDeps, changed: (state: AroundState) => void) {
     super(NOWHERE, refusedProgress, deps, changed);
+    this.#deps = deps;
   }
 
   /** Shows the notes around a note, as far away as before unless `hops` is given. */
   async show(path: string, hops: Hops = this.state.hops): Promise<void> {
     this.change({ path, hops, progress: { kind: "looking" } });
     await this.attempt(
-      (signal) => this.deps.related({ path, max_hops: hops }, signal),
+      (signal) => this.#deps.related({ path, max_hops: hops }, signal),
       (related) => this.change({ progress: { kind: "found", related } }),
     );
   }

@@ -27,7 +27,7 @@ export function drawAround(
   // That nothing is related says the line above already.
   drawWarnings(into, results.length === 0 ? warnings.slice(1) : warnings);
   if (results.length === 0) return;
-  drawGraph(put(into, "div.graph-stage"), graphOf(path, titleOf(path), related, most), actions);
+  drawGraph(put(into, "div"), graphOf(path, titleOf(path), related, most), actions);
   const more = Math.min(MOST_DRAWN, results.length - most);
   if (more > 0)
     drawButton(into, { text: t.Around_more(more), cls: "more" }, () =>

@@ -22,11 +22,10 @@ export interface FacetsViewDeps {
 
 export class FacetsView {
   readonly #part: Part<FacetsShown>;
+  readonly #deps: FacetsViewDeps;
 
-  constructor(
-    into: HTMLElement,
-    private readonly deps: FacetsViewDeps,
-  ) {
+  constructor(into: HTMLElement, deps: FacetsViewDeps) {
+    this.#deps = deps;
     this.#part = new Part<FacetsShown>(into, (el, shown) => this.#draw(el, shown), asText);
   }
 
@@ -51,13 +50,13 @@ export class FacetsView {
         label: t.Pane_filtered(text),
         key: text,
       };
-      drawButton(into, chip, () => this.deps.narrow(toggled(filters, facet, value)));
+      drawButton(into, chip, () => this.#deps.narrow(toggled(filters, facet, value)));
     }
   }
 
   #menu(filters: Filters, facet: Facet, event: MouseEvent): void {
     const menu = new Menu();
-    const { results, tagsOf, narrow } = this.deps;
+    const { results, tagsOf, narrow } = this.#deps;
     const chosen = chosenIn(filters, facet);
     const values = valuesOf(facet, results(), tagsOf);
     for (const { value, count } of values)

@@ -46,15 +46,17 @@ export class LiveQueryView extends MarkdownRenderChild {
   readonly #latest: Latest;
   readonly #actions: PlaceActions;
   #isWaiting = false;
+  readonly #deps: LiveQueryDeps;
 
   /** @param notePath The note in which the block stands; it is no answer to its own question. */
   constructor(
     el: HTMLElement,
     private readonly block: string,
     private readonly notePath: string,
-    private readonly deps: LiveQueryDeps,
+    deps: LiveQueryDeps,
   ) {
     super(el);
+    this.#deps = deps;
     this.#latest = new Latest(deps.timers);
     this.#actions = {
       open: (place, event) => void deps.open(place, whereOf(event)),
@@ -75,7 +77,7 @@ export class LiveQueryView extends MarkdownRenderChild {
     setAria(el, "label", query.words);
     drawAside(el, `${query.words} …`);
     void this.#run(query);
-    this.register(this.deps.onIndexed(() => this.#runSoon(query)));
+    this.register(this.#deps.onIndexed(() => this.#runSoon(query)));
   }
 
   override onunload(): void {
@@ -85,7 +87,7 @@ export class LiveQueryView extends MarkdownRenderChild {
   #runSoon(query: LiveQuery): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
-    const cancel = this.deps.timers.after(AGAIN_MS, () => {
+    const cancel = this.#deps.timers.after(AGAIN_MS, () => {
       this.#isWaiting = false;
       void this.#run(query);
     });
@@ -97,7 +99,7 @@ export class LiveQueryView extends MarkdownRenderChild {
       const draw = await this.#latest.run(0, (signal) => this.#found(query, signal));
       if (draw !== REPLACED) this.#show(query, draw);
     } catch (error) {
-      const message = this.deps.explain(error) ?? "";
+      const message = this.#deps.explain(error) ?? "";
       this.#show(query, (el) => put(el, "div.query-problem", message));
     }
   }
@@ -106,12 +108,12 @@ export class LiveQueryView extends MarkdownRenderChild {
   async #found(query: LiveQuery, signal: AbortSignal): Promise<(el: HTMLElement) => void> {
     const { words, filters, limit, show } = query;
     if (show === "answer") {
-      const answer = await this.deps.ask({ question: words, ...askWithin(filters) }, signal);
+      const answer = await this.#deps.ask({ question: words, ...askWithin(filters) }, signal);
       return (el) => this.#drawAnswer(el, answer, limit);
     }
     // One more, for the note itself.
     const request = { query: words, limit: limit + 1, ...searchWithin(filters) };
-    const { results } = await this.deps.search(request, signal);
+    const { results } = await this.#deps.search(request, signal);
     const others = results.filter(({ note_path }) => note_path !== this.notePath).slice(0, limit);
     return (el) => this.#drawNotes(el, others);
   }
@@ -142,7 +144,7 @@ export class LiveQueryView extends MarkdownRenderChild {
       drawQuote(item, { runs: passageRuns(each), place, cls: "told", label }, this.#actions);
       item.appendText(" ");
       drawPlace(item, { text: label, place, cls: "passage-source" }, this.#actions);
-      drawCode(item, codeOf(each).code, this.deps.copy);
+      drawCode(item, codeOf(each).code, this.#deps.copy);
     }
   }
 

@@ -12,7 +12,7 @@ import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp, isToInstall, type InstallHelp } from "../status/install";
 import type { Answer, Result } from "../wire/types.generated";
 import { statusText } from "./answerTexts";
-import { answerOf } from "./askState";
+import { answerOf, isUnderWay } from "./askState";
 import { AnswerView } from "./AnswerView";
 import { FacetsView } from "./FacetsView";
 import type { Filters } from "./filters";
@@ -20,7 +20,7 @@ import { drawHelp, drawSuggestions, suggestionId, type Suggestions } from "./dra
 import { leftPane, readLeftPane } from "./leftPane";
 import type { QueryModel } from "./model";
 import { paneActions, type PaneActionsDeps } from "./paneActions";
-import { buildPane, drawHints, drawInstead, drawRecent, type PaneElements } from "./paneElements";
+import { buildPane, drawBeginning, drawHints, drawInstead, type Beginning, type PaneElements } from "./paneElements";
 import type { Taken } from "./taking";
 import { TakingView } from "./TakingView";
 import { ResultsView } from "./ResultsView";
@@ -78,7 +78,7 @@ interface Parts extends Omit<
   readonly suggestions: Part<Suggestions>;
   readonly filters: FacetsView;
   readonly pinned: Part<readonly Taken[]>;
-  readonly recent: Part<readonly string[]>;
+  readonly recent: Part<Beginning | null>;
   readonly help: Part<boolean>;
   readonly results: ResultsView;
   readonly answer: AnswerView;
@@ -107,14 +107,14 @@ export class QueryView extends PaneView<PaneState, Parts> {
 
   /** Where the person types. */
   override focusInput(): void {
-    this.parts?.input.focus();
+    this.#focus();
     this.parts?.input.select();
   }
 
   /** Puts words into the input for the person to continue. */
   startWith(words: string): void {
     this.#deps.model.type(words);
-    this.parts?.input.focus();
+    this.#focus();
   }
 
   protected override kept(): Kept {
@@ -144,9 +144,9 @@ export class QueryView extends PaneView<PaneState, Parts> {
       pinned: new Part<readonly Taken[]>(pane.pinned, (el, pinned) =>
         this.#taking.drawPinned(el, pinned, this.#places),
       ),
-      recent: new Part<readonly string[]>(
+      recent: new Part<Beginning | null>(
         pane.recent,
-        (el, asked) => drawRecent(el, asked, (words) => this.#ask(words)),
+        (el, beginning) => drawBeginning(el, beginning, (words) => this.#ask(words)),
         asText,
       ),
       help: new Part(pane.help, (el, isShown) => this.#drawHelp(el, isShown)),
@@ -183,7 +183,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
       taking: this.#taking,
       select: (index) => model.search.select(index),
       more: () => void model.search.more(),
-      focusInput: () => this.parts?.input.focus(),
+      focusInput: () => this.#focus(),
     });
   }
 
@@ -194,7 +194,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
       places: this.#places,
       taking: this.#taking,
       openPage: (note, page, event) => openPage(note, page, whereOf(event)),
-      back: () => this.parts?.input.focus(),
+      back: () => this.#focus(),
       ask: (words) => this.#ask(words),
       search: (words) => this.startWith(words),
     };
@@ -216,7 +216,9 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.mode.toggle(content === "search" && state.words.trim() !== "" && !isToInstall(state.search.sidecar));
     parts.filters.show({ filters: state.search.filters, offered: offeredFacets(state) });
     parts.pinned.show(state.pinned);
-    parts.recent.show(content === "search" && state.words.trim() === "" ? state.asked : []);
+    const isBeginning = content === "search" && state.words.trim() === "" && !isToInstall(state.search.sidecar);
+    if (isBeginning) void this.#deps.model.learnExamples();
+    parts.recent.show(isBeginning ? { examples: state.examples, asked: state.asked } : null);
     parts.said.setText(state.said ?? "");
     const hint = askHint(state);
     parts.askRow.setText(hint === null ? "" : t.Pane_ask(hint));
@@ -242,7 +244,8 @@ export class QueryView extends PaneView<PaneState, Parts> {
     else input.removeAttribute("aria-activedescendant");
   }
 
-  #drawSearch(parts: Parts, { search }: PaneState, isShown: boolean): void {
+  #drawSearch(parts: Parts, { search, ask }: PaneState, isShown: boolean): void {
+    const isLate = ask?.late === true && isUnderWay(ask);
     const texts = searchTexts(search);
     const isLoading = search.asking && !isCurrent(search);
     const help = installHelp(search.sidecar, this.#deps.pluginVersion);
@@ -250,8 +253,9 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.status.setText(!isShown ? "" : isLoading && texts.count !== "" ? t.Search_searching : texts.count);
     drawHints(parts.hints, texts);
     const isStopped = help === null && search.sidecar.kind === "stopped";
-    const text = isStopped ? describeState(search.sidecar) : help === null ? texts.problem : "";
-    parts.problem.show({ text, isStuck: isStopped || (search.asking && search.late) });
+    const problem = isLate ? t.Search_late : texts.problem;
+    const text = isStopped ? describeState(search.sidecar) : help === null ? problem : "";
+    parts.problem.show({ text, isStuck: isStopped || isLate || (search.asking && search.late) });
     drawInstead(parts.instead, isShown && help === null ? texts.instead : []);
     parts.results.draw(search, isLoading);
     parts.results.show(isShown);
@@ -365,7 +369,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
   }
 
   #take(index: number): void {
-    this.parts?.input.focus();
+    this.#focus();
     void this.#deps.model.takeSuggestion(index);
   }
 
@@ -376,12 +380,16 @@ export class QueryView extends PaneView<PaneState, Parts> {
   }
 
   #narrow(filters: Filters): void {
-    this.parts?.input.focus();
+    this.#focus();
     void this.#deps.model.narrow(filters);
   }
 
   #ask(words: string): void {
-    this.parts?.input.focus();
+    this.#focus();
     void this.#deps.model.ask(words);
+  }
+
+  #focus(): void {
+    this.parts?.input.focus();
   }
 }

@@ -31,26 +31,30 @@ const FORMS: readonly { readonly icon: string; readonly form: Form }[] = [
 ];
 
 export class TakingView implements TakingActions {
-  constructor(private readonly deps: TakingViewDeps) {}
+  readonly #deps: TakingViewDeps;
+
+  constructor(deps: TakingViewDeps) {
+    this.#deps = deps;
+  }
 
   readonly dragged = (taken: Taken, withAlt: boolean): string => this.#written(taken, draggedForm(taken, withAlt));
 
-  readonly pin = (taken: Taken): void => this.deps.pin(taken);
+  readonly pin = (taken: Taken): void => this.#deps.pin(taken);
 
-  readonly copyText = (text: string): void => this.deps.copy(text);
+  readonly copyText = (text: string): void => this.#deps.copy(text);
 
   readonly menu = (taken: Taken, event: MouseEvent): void => {
     const menu = new Menu();
     const add = addingTo(menu);
     for (const { icon, where } of PLACES)
-      add(where === "tab" ? t.Take_new_tab : t.Take_right, icon, () => this.deps.open(placeOfTaken(taken), where));
+      add(where === "tab" ? t.Take_new_tab : t.Take_right, icon, () => this.#deps.open(placeOfTaken(taken), where));
     menu.addSeparator();
     for (const { icon, form } of FORMS.filter((each) => this.#isUseful(taken, each.form)))
-      add(t.Take_forms[form], icon, () => this.deps.insert(this.#written(taken, form)));
-    add(t.Take_copy, "copy", () => this.deps.copy(citation(taken, this.deps.citekeyOf(taken.note_path))));
+      add(t.Take_forms[form], icon, () => this.#deps.insert(this.#written(taken, form)));
+    add(t.Take_copy, "copy", () => this.#deps.copy(citation(taken, this.#deps.citekeyOf(taken.note_path))));
     menu.addSeparator();
-    const pinned = isPinned(this.deps.pinned(), taken);
-    add(pinned ? t.Take_unpin : t.Take_pin, pinned ? "pin-off" : "pin", () => this.deps.pin(taken));
+    const pinned = isPinned(this.#deps.pinned(), taken);
+    add(pinned ? t.Take_unpin : t.Take_pin, pinned ? "pin-off" : "pin", () => this.#deps.pin(taken));
     showMenu(menu, event);
   };
 
@@ -61,10 +65,10 @@ export class TakingView implements TakingActions {
 
   #isUseful({ text, note_path }: Taken, form: Form): boolean {
     if (form === "quote") return text !== "";
-    return form === "link" || this.deps.citekeyOf(note_path) !== null;
+    return form === "link" || this.#deps.citekeyOf(note_path) !== null;
   }
 
   #written(taken: Taken, form: Form): string {
-    return written(taken, form, this.deps.citekeyOf(taken.note_path));
+    return written(taken, form, this.#deps.citekeyOf(taken.note_path));
   }
 }

@@ -204,8 +204,11 @@ export function cautions({ warnings }: Answer): readonly SourceWarning[] {
   return warnings.filter(({ error }) => /\bretracted\b/u.test(error));
 }
 
-/** How many contradictions stand below an answer; "" when none does. */
-export function opposedText({ contradictions }: Answer): string {
-  const open = contradictions.filter(({ superseded }) => !superseded).length;
+/** How many contradictions stand below that notes which answer take part in; "" when none does. Others are of notes that were only found. */
+export function opposedText({ answer, narrative, contradictions }: Answer): string {
+  const told = new Set([...answer, ...(narrative ?? [])].map(({ note_path }) => note_path));
+  const open = contradictions.filter(
+    ({ superseded, note_a: a, note_b: b }) => !superseded && (told.has(a.path) || told.has(b.path)),
+  ).length;
   return open === 0 ? "" : t.Answer_contradictions(open);
 }

@@ -18,6 +18,7 @@ import {
 import { Model, type ModelDeps } from "../model";
 import { askWithin, NO_FILTERS, type Filters } from "./filters";
 import { planOf, waitsForPerson } from "./plan";
+import { LATE_MS } from "./searchModel";
 
 export interface AskModelDeps extends ModelDeps {
   readonly ask: (request: AskRequest, listening: AskListening) => Promise<Answer>;
@@ -30,13 +31,13 @@ export interface AskModelDeps extends ModelDeps {
 }
 
 export class AskModel extends Model<AskState> {
-  constructor(
-    private readonly deps: AskModelDeps,
-    changed: () => void,
-  ) {
+  readonly #deps: AskModelDeps;
+
+  constructor(deps: AskModelDeps, changed: () => void) {
     const refused = (state: AskState, message: string, error: unknown): AskState =>
       nextAsk(state, { kind: "refused", message, next: wordsAfter(error, state?.words ?? "") });
     super(null, refused, deps, changed);
+    this.#deps = deps;
   }
 
   /**
@@ -84,32 +85,32 @@ export class AskModel extends Model<AskState> {
     const before = this.#judgement(id);
     this.#dispatch({ kind: "judged", id, status });
     try {
-      await this.deps.judge(id, status);
+      await this.#deps.judge(id, status);
       if (status === "dismissed" || this.state?.dismissed) await this.readDismissed();
     } catch (error) {
       if (before !== null) this.#dispatch({ kind: "judged", id, status: before });
-      this.deps.notify(this.deps.explain(error) ?? "");
+      this.#deps.notify(this.#deps.explain(error) ?? "");
     }
   }
 
   /** Shows what is dismissed, and by which rule. */
   async readDismissed(): Promise<void> {
     try {
-      this.#dispatch({ kind: "dismissed_read", dismissed: await this.deps.dismissed() });
+      this.#dispatch({ kind: "dismissed_read", dismissed: await this.#deps.dismissed() });
     } catch (error) {
-      this.deps.notify(this.deps.explain(error) ?? "");
+      this.#deps.notify(this.#deps.explain(error) ?? "");
     }
   }
 
   /** Asks a question in the way it was asked before, once it can be answered. */
   async askAgain({ words, intent, asOf, previous, filters }: Question, ready?: Promise<void>): Promise<void> {
     this.#dispatch({ kind: "asked", words, intent, asOf, previous, filters });
-    const show = this.deps.showPlan();
+    const show = this.#deps.showPlan();
     await this.#carryOut(async (signal) => {
       await ready;
       if (signal.aborted) return;
       if (show !== "never") {
-        const plan = planOf(await this.deps.ask({ ...this.#request(), plan_only: true }, silent(signal)));
+        const plan = planOf(await this.#deps.ask({ ...this.#request(), plan_only: true }, silent(signal)));
         if (signal.aborted) return;
         this.#dispatch({ kind: "plan_received", plan });
         if (waitsForPerson(plan, show)) {
@@ -130,7 +131,7 @@ export class AskModel extends Model<AskState> {
     const happened = (event: AskEvent): void => {
       if (!signal.aborted) this.#dispatch(event);
     };
-    const answer = await this.deps.ask(this.#request(), {
+    const answer = await this.#deps.ask(this.#request(), {
       signal,
       onPlan: (plan) => happened({ kind: "plan_received", plan }),
       onSource: (source) => happened({ kind: "source_received", source }),
@@ -139,7 +140,9 @@ export class AskModel extends Model<AskState> {
   }
 
   async #carryOut(job: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const onTime = this.#deps.timers.after(LATE_MS, () => this.#dispatch({ kind: "delayed" }));
     await this.attempt(job, () => undefined);
+    onTime();
   }
 
   #request(): AskRequest {

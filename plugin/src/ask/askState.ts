@@ -46,6 +46,8 @@ export interface Asked extends Question {
   /** The sources that have answered so far, in that order. */
   readonly sources: readonly SourceEvent[];
   readonly progress: Progress;
+  /** Whether it has taken long already. */
+  readonly late: boolean;
   /** How the person has judged contradictions since the answer came, by id. */
   readonly judged: ReadonlyMap<string, Judgement>;
   /** What is dismissed and why, once it was asked for. */
@@ -69,6 +71,8 @@ export type AskEvent =
   /** The plan is not run before a person says so. */
   | { readonly kind: "plan_waits" }
   | { readonly kind: "gathering" }
+  /** It takes long. */
+  | { readonly kind: "delayed" }
   | { readonly kind: "source_received"; readonly source: SourceEvent }
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly message: string; readonly next: string | null }
@@ -88,6 +92,8 @@ export function nextAsk(state: AskState, event: AskEvent): AskState {
       return { ...state, progress: { kind: "waiting" } };
     case "gathering":
       return { ...state, sources: [], progress: { kind: "gathering" } };
+    case "delayed":
+      return { ...state, late: isUnderWay(state) };
     case "source_received":
       return { ...state, sources: [...state.sources, event.source] };
     case "answered":
@@ -142,7 +148,7 @@ function newlyAsked(before: AskState, { words, intent, asOf, previous, filters }
   const progress: Progress = { kind: "reading" };
   const earlier = earlierThan(before, asked);
   const question = { words: asked, intent, asOf, previous, filters };
-  return { ...question, plan: null, sources: [], progress, judged: new Map(), dismissed: null, earlier };
+  return { ...question, plan: null, sources: [], progress, late: false, judged: new Map(), dismissed: null, earlier };
 }
 
 /** How many earlier answers a thread keeps. */

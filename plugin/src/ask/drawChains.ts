@@ -54,7 +54,7 @@ function drawArrow(into: HTMLElement, link: ChainLink, at: number, { open }: Ans
 
 /** The same in words: what leads to what, and the sentence that says so with its place. */
 function drawLinks(into: HTMLElement, links: readonly ChainLink[], actions: AnswerActions): readonly HTMLElement[] {
-  const list = put(into, "ol.chain-links");
+  const list = put(into, "ol");
   return links.map((link) => {
     const item = put(list, "li.chain-link");
     put(item, "div.chain-link-text", linkText(link));

@@ -22,6 +22,8 @@ export interface QueryModelDeps extends SearchModelDeps, AskModelDeps {
   readonly setShowPlan: (show: ShowPlan) => Promise<void>;
   /** What can be named in a question. */
   readonly names: () => Promise<Names>;
+  /** Questions that these notes answer; null while they can't be made. */
+  readonly examples: () => Promise<readonly string[] | null>;
   /** The questions asked before on this device, the newest first. */
   readonly asked: readonly string[];
   /** Keeps them. */
@@ -34,12 +36,15 @@ export interface QueryModelDeps extends SearchModelDeps, AskModelDeps {
   readonly writePaper: (command: PaperCommand) => Promise<string>;
 }
 
-type OwnState = Omit<PaneState, "search" | "ask" | "pinned" | "asked">;
+type OwnState = Omit<PaneState, "search" | "ask" | "pinned" | "asked" | "examples">;
 
 const NOTHING_TYPED: OwnState = {
   ...{ words: "", said: null, helpShown: false, chosen: null, left: false },
   ...{ names: null, closedFor: null, recall: null },
 };
+
+/** Who has asked so many questions needs no example. */
+const ASKED_ENOUGH = 3;
 
 /** Names are read again when they are older. */
 const NAMES_LAST_MS = 20_000;
@@ -51,11 +56,15 @@ export class QueryModel {
   readonly asking: AskModel;
   #own: OwnState = NOTHING_TYPED;
   #asked: readonly string[];
+  /** Null until they are asked for. */
+  #examples: readonly string[] | null = null;
   #pinned: readonly Taken[];
   #namesUntil = Number.NEGATIVE_INFINITY;
   readonly #listeners = new Set<(state: PaneState) => void>();
+  readonly #deps: QueryModelDeps;
 
-  constructor(private readonly deps: QueryModelDeps) {
+  constructor(deps: QueryModelDeps) {
+    this.#deps = deps;
     this.#asked = deps.asked;
     this.#pinned = deps.pinned;
     this.search = new SearchModel(deps);
@@ -67,6 +76,7 @@ export class QueryModel {
       ...this.#own,
       pinned: this.#pinned,
       asked: this.#asked,
+      examples: this.#asked.length < ASKED_ENOUGH ? (this.#examples ?? []) : [],
       search: this.search.state,
       ask: this.asking.state,
     };
@@ -90,6 +100,15 @@ export class QueryModel {
     this.#searchFor();
   }
 
+  /** Asks for examples, once, as soon as all notes can be found: they are made of what these answer. */
+  async learnExamples(): Promise<void> {
+    const isReady = this.search.state.index.activity === "ready";
+    if (!isReady || this.#examples !== null || this.#asked.length >= ASKED_ENOUGH) return;
+    this.#examples = [];
+    this.#examples = await this.#deps.examples();
+    this.#changed();
+  }
+
   /** One question further back (1) or forth (-1) of those asked before; false when there is none. */
   recall(by: 1 | -1): boolean {
     const found = recalled(this.#asked, this.#own.recall, by, this.#own.words);
@@ -102,7 +121,7 @@ export class QueryModel {
   /** Pins something, or takes it off. */
   pin(taken: Taken): void {
     this.#pinned = pinToggled(this.#pinned, taken);
-    this.deps.keepPinned(this.#pinned);
+    this.#deps.keepPinned(this.#pinned);
     this.#changed();
   }
 
@@ -224,13 +243,13 @@ export class QueryModel {
         this.#say({ helpShown: true });
         return;
       case "yolo": {
-        const isOn = this.deps.showPlan() === "never";
-        await this.deps.setShowPlan(isOn ? "always" : "never");
+        const isOn = this.#deps.showPlan() === "never";
+        await this.#deps.setShowPlan(isOn ? "always" : "never");
         this.#say({ said: isOn ? t.Star_yolo_off : t.Star_yolo_on });
         return;
       }
       case "exit":
-        this.deps.notify(t.Star_goodbye);
+        this.#deps.notify(t.Star_goodbye);
         this.#say({ left: true });
         return;
       case "paper":
@@ -244,7 +263,7 @@ export class QueryModel {
 
   async #ask(words: string): Promise<void> {
     this.#asked = remembered(this.#asked, words);
-    this.deps.keepAsked(this.#asked);
+    this.#deps.keepAsked(this.#asked);
     await this.asking.ask(words, this.search.state.filters);
   }
 
@@ -259,11 +278,11 @@ export class QueryModel {
 
   /** Reads what can be named, unless that was done lately. */
   async learnNames(): Promise<void> {
-    const now = this.deps.timers.now();
+    const now = this.#deps.timers.now();
     if (now < this.#namesUntil) return;
     this.#namesUntil = now + NAMES_LAST_MS;
     const before = contentOf(this.state);
-    const names = await this.deps.names();
+    const names = await this.#deps.names();
     this.#own = { ...this.#own, names };
     // What is being searched for already is not begun again.
     if (contentOf(this.state) === before) this.#changed();
@@ -295,9 +314,9 @@ export class QueryModel {
 
   async #write(command: PaperCommand): Promise<void> {
     try {
-      this.#say({ said: await this.deps.writePaper(command) });
+      this.#say({ said: await this.#deps.writePaper(command) });
     } catch (error) {
-      this.#say({ said: this.deps.explain(error) });
+      this.#say({ said: this.#deps.explain(error) });
     }
   }
 

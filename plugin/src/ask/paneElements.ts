@@ -1,6 +1,6 @@
 /** The elements of the query pane from top to bottom, and the lines of text in them. */
 
-import { drawAlert, put, drawButton, drawChoice } from "../drawing/elements";
+import { drawAlert, put, drawButton, drawChoice, drawFold } from "../drawing/elements";
 import type { SearchTexts } from "./searchState";
 import { t } from "../texts/texts";
 
@@ -26,7 +26,7 @@ export interface PaneElements {
   readonly results: HTMLElement;
   /** What stands in place of results. */
   readonly instead: HTMLElement;
-  /** Questions asked before. */
+  /** What can be asked while nothing is typed. */
   readonly recent: HTMLElement;
   /** Holds the question and its answer. */
   readonly answer: HTMLElement;
@@ -52,7 +52,7 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
     said: put(into, "div.query-said", { role: "status" }),
     pinned: put(into, "div.pinned-part"),
     askRow: put(into, "button.ask-row", { type: "button" }),
-    status: put(into, "div.query-count", { role: "status", "aria-live": "polite" }),
+    status: put(into, "div.query-count", { role: "status" }),
     hints: put(into, "div.query-hints"),
     problem: drawAlert(into),
     install: put(into, "div.query-install"),
@@ -62,10 +62,10 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
       label: t.Star_commands,
     }),
     help: put(into, "div.help"),
-    results: put(into, "div.query-found"),
+    results: put(into, "div"),
     instead: put(into, "div.query-instead"),
     recent: put(into, "div.recent"),
-    answer: put(into, "div.query-answered"),
+    answer: put(into, "div"),
   };
 }
 
@@ -80,19 +80,42 @@ export function drawInstead(into: HTMLElement, [first, ...more]: readonly string
   into.empty();
   if (first === undefined) return;
   put(into, "p", first);
-  if (more.length === 0) return;
+  drawLines(into, more);
+}
+
+function drawLines(into: HTMLElement, lines: readonly string[]): void {
+  if (lines.length === 0) return;
   const list = put(into, "ul");
-  for (const text of more) put(list, "li", text);
+  for (const text of lines) put(list, "li", text);
 }
 
 /** How many of the questions asked before are offered. */
 const MOST_RECENT = 4;
 
-/** The questions asked last, to be asked again. */
-export function drawRecent(into: HTMLElement, asked: readonly string[], ask: (words: string) => void): void {
-  if (asked.length === 0) return;
-  put(into, "div.answer-heading", t.Pane_recent);
+/** What can be asked with one click, while nothing is typed. */
+export interface Beginning {
+  readonly examples: readonly string[];
+  readonly asked: readonly string[];
+}
+
+/** Questions that these notes answer, the questions asked last, and what else can be typed; nothing for null. */
+export function drawBeginning(into: HTMLElement, beginning: Beginning | null, ask: (words: string) => void): void {
+  if (beginning === null) return;
+  const { examples, asked } = beginning;
+  drawQuestions(into, t.Pane_examples, examples, ask);
+  drawQuestions(into, t.Pane_recent, asked.slice(0, MOST_RECENT), ask);
+  drawLines(drawFold(into, t.Pane_ways, "ways"), t.Search_ways);
+}
+
+function drawQuestions(
+  into: HTMLElement,
+  heading: string,
+  questions: readonly string[],
+  ask: (words: string) => void,
+): void {
+  if (questions.length === 0) return;
+  put(into, "div.answer-heading", heading);
   const list = put(into, "ul");
-  for (const words of asked.slice(0, MOST_RECENT))
+  for (const words of questions)
     drawButton(put(list, "li"), { text: words, cls: "step", key: words }, () => ask(words));
 }

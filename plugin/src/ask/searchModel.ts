@@ -43,8 +43,10 @@ export class SearchModel {
   #cancelRefresh: (() => void) | null = null;
   /** The cursor of the page that is under way. */
   #continuing: string | null = null;
+  readonly #deps: SearchModelDeps;
 
-  constructor(private readonly deps: SearchModelDeps) {
+  constructor(deps: SearchModelDeps) {
+    this.#deps = deps;
     this.#state = emptySearch(deps.mode, deps.sidecar);
     this.#latest = new Latest(deps.timers);
   }
@@ -83,7 +85,7 @@ export class SearchModel {
     if (finding === null || cursor === null || cursor === this.#continuing || !isCurrent(this.#state)) return;
     this.#continuing = cursor;
     try {
-      const found = await this.#latest.run(0, (signal) => this.deps.search(finding.search, signal, cursor));
+      const found = await this.#latest.run(0, (signal) => this.#deps.search(finding.search, signal, cursor));
       if (found !== REPLACED) this.#dispatch({ kind: "continued", finding: { search: finding.search, found } });
     } catch {
       // The button that asks for more is still there.
@@ -129,7 +131,7 @@ export class SearchModel {
   #refreshSoon(): void {
     if (this.#listeners.size === 0 || this.#cancelRefresh !== null || !isCurrent(this.#state)) return;
     if (resultsOf(this.#state).length > MOST_REFRESHED) return; // whoever reads that far is not to lose the place
-    this.#cancelRefresh = this.deps.timers.after(REFRESH_MS, () => {
+    this.#cancelRefresh = this.#deps.timers.after(REFRESH_MS, () => {
       this.#cancelRefresh = null;
       if (isCurrent(this.#state) && this.#listeners.size > 0) void this.#request(0);
     });
@@ -147,12 +149,12 @@ export class SearchModel {
     const search = searchOf(this.#state);
     if (search === null) return;
     if (!isCurrent(this.#state)) this.#dispatch({ kind: "asked" });
-    const onTime = this.deps.timers.after(delayMs + LATE_MS, () => this.#dispatch({ kind: "delayed" }));
+    const onTime = this.#deps.timers.after(delayMs + LATE_MS, () => this.#dispatch({ kind: "delayed" }));
     try {
-      const found = await this.#latest.run(delayMs, (signal) => this.deps.search(search, signal, null));
+      const found = await this.#latest.run(delayMs, (signal) => this.#deps.search(search, signal, null));
       if (found !== REPLACED) this.#dispatch({ kind: "answered", finding: { search, found } });
     } catch (error) {
-      this.#dispatch({ kind: "refused", search, message: this.deps.explain(error) ?? "" });
+      this.#dispatch({ kind: "refused", search, message: this.#deps.explain(error) ?? "" });
     } finally {
       onTime();
     }

@@ -181,7 +181,7 @@ export function searchTexts(state: SearchState): SearchTexts {
   const search = searchOf(state);
   const hints = [...indexHints(state), ...nearestHints(state), ...(finding?.found.warnings ?? []).map(warningText)];
   if (problem !== null) return { count: "", instead: [], hints, problem };
-  if (search === null) return { count: "", instead: t.Search_begin, hints, problem: "" };
+  if (search === null) return { count: "", instead: [t.Search_begin], hints, problem: "" };
   if (finding === null) return { count: "", instead: [waitingFor(state)], hints, problem: "" };
   if (finding.found.results.length === 0) {
     const instead = isCurrent(state) ? nothingFound(search.query, state.index) : [waitingFor(state)];

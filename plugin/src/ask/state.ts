@@ -27,6 +27,8 @@ export interface PaneState {
   readonly pinned: readonly Taken[];
   /** The questions asked before, the newest first. */
   readonly asked: readonly string[];
+  /** Questions that these notes answer, for somebody who has asked little yet. */
+  readonly examples: readonly string[];
   /** Where the person is among the questions asked before; null when at none. */
   readonly recall: Recall | null;
   /** Whether a command closed the pane. */

@@ -55,13 +55,11 @@ export class CatenaBasesView extends BasesView {
   readonly #drawn: Part<BaseShown>;
   #most = ROWS;
   #cancelWaiting: (() => void) | null = null;
+  readonly #deps: CatenaBasesViewDeps;
 
-  constructor(
-    controller: QueryController,
-    into: HTMLElement,
-    private readonly deps: CatenaBasesViewDeps,
-  ) {
+  constructor(controller: QueryController, into: HTMLElement, deps: CatenaBasesViewDeps) {
     super(controller);
+    this.#deps = deps;
     this.#model = new BaseModel(deps, () => this.#draw());
     const el = put(into, "div.base.answer");
     const bar = put(el, "div.base-bar search-input-container");
@@ -71,13 +69,13 @@ export class CatenaBasesView extends BasesView {
     this.#problem = new Part(put(el, "div"), (part, message) => {
       if (message !== "") drawRefusal(part, message, () => void this.#model.again());
     });
-    this.#table = put(el, "div.base-table");
+    this.#table = put(el, "div");
     this.#drawn = new Part(this.#table, (part, shown) => drawBase(part, shown, this.#actions()));
   }
 
   override onload(): void {
     this.registerDomEvent(this.#input, "change", () => this.#set(QUESTION, this.#input.value.trim()));
-    this.register(this.deps.onIndexed(() => this.#againSoon()));
+    this.register(this.#deps.onIndexed(() => this.#againSoon()));
   }
 
   override onunload(): void {
@@ -127,9 +125,9 @@ export class CatenaBasesView extends BasesView {
 
   #actions(): BaseActions {
     const places: PlaceActions = {
-      open: (place, event) => void this.deps.open(place, whereOf(event)),
+      open: (place, event) => void this.#deps.open(place, whereOf(event)),
       preview: (place, event, over) =>
-        previewPlace(this.app.workspace, { source: this.deps.source, hoverParent: this }, place, event, over),
+        previewPlace(this.app.workspace, { source: this.#deps.source, hoverParent: this }, place, event, over),
     };
     return {
       ...places,
@@ -148,7 +146,7 @@ export class CatenaBasesView extends BasesView {
   }
 
   #againSoon(): void {
-    this.#cancelWaiting ??= this.deps.timers.after(AGAIN_MS, () => {
+    this.#cancelWaiting ??= this.#deps.timers.after(AGAIN_MS, () => {
       this.#cancelWaiting = null;
       if (this.#table.isShown()) void this.#model.again();
     });

@@ -39,13 +39,12 @@ export interface BaseState {
 
 export class BaseModel extends Model<BaseState> {
   #asked: { readonly paths: readonly string[]; readonly question: string } = { paths: [], question: "" };
+  readonly #deps: BaseModelDeps;
 
-  constructor(
-    private readonly deps: BaseModelDeps,
-    changed: () => void,
-  ) {
+  constructor(deps: BaseModelDeps, changed: () => void) {
     const first = { findings: NOTHING_KNOWN, isLooking: false, problem: "" };
     super(first, (state, problem) => ({ ...state, isLooking: false, problem }), deps, changed);
+    this.#deps = deps;
   }
 
   /** Looks up these entries, unless they are the same as before. */
@@ -74,7 +73,7 @@ export class BaseModel extends Model<BaseState> {
       if (!signal.aborted) this.#found({ relevance });
     }
     const opposed = await allPages(async (cursor) => {
-      const { contradictions, cursor: next } = await this.deps.contradictions({ limit: PAGE, cursor }, signal);
+      const { contradictions, cursor: next } = await this.#deps.contradictions({ limit: PAGE, cursor }, signal);
       return { items: contradictions, next };
     });
     if (!signal.aborted) this.#found({ contradictions: byNote(opposed) });
@@ -89,7 +88,7 @@ export class BaseModel extends Model<BaseState> {
     const missing = new Set(paths);
     const folder = commonFolder(paths);
     const results = await allPages(async (cursor) => {
-      const found = await this.deps.search({ query: question, folder, limit: PAGE, cursor }, signal);
+      const found = await this.#deps.search({ query: question, folder, limit: PAGE, cursor }, signal);
       for (const { note_path } of found.results) missing.delete(note_path);
       return { items: found.results, next: missing.size === 0 ? null : found.cursor };
     });
@@ -97,11 +96,11 @@ export class BaseModel extends Model<BaseState> {
   }
 
   async #countEvidence(paths: readonly string[], signal: AbortSignal): Promise<void> {
-    const { files } = await this.deps.papers(signal);
+    const { files } = await this.#deps.papers(signal);
     const papers = new Map(files.map((file) => [file.file_path, file]));
     const evidence = new Map(this.state.findings.evidence);
     for (const [at, path] of this.#mostRelevantFirst(paths).slice(0, MOST_COUNTED).entries()) {
-      const related = await this.deps.related({ path, max_hops: 1, limit: PAGE }, signal);
+      const related = await this.#deps.related({ path, max_hops: 1, limit: PAGE }, signal);
       if (signal.aborted) return;
       evidence.set(path, evidenceOf(path, related, papers));
       if ((at + 1) % COUNTED_AT_ONCE === 0) this.#found({ evidence: new Map(evidence) });

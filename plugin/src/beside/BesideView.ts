@@ -58,7 +58,7 @@ export class BesideView extends PaneView<BesideState, Parts> {
   protected override build(into: HTMLElement): Parts {
     const title = put(into, "h3.question");
     const status = drawStatus(into);
-    const problem = new Part<string>(put(into, "div.beside-problem"), (el, message) => {
+    const problem = new Part<string>(put(into, "div"), (el, message) => {
       if (message !== "") drawRefusal(el, message, () => void this.#model.again());
     });
     const found = new Part<Findings | null>(

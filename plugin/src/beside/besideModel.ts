@@ -38,12 +38,11 @@ export class BesideModel extends Model<BesideState> {
   readonly #kept = new Map<string, Findings>();
   /** Notes changed: what is written is looked at as if it were new. */
   #isOutdated = false;
+  readonly #deps: BesideModelDeps;
 
-  constructor(
-    private readonly deps: BesideModelDeps,
-    changed: (state: BesideState) => void,
-  ) {
+  constructor(deps: BesideModelDeps, changed: (state: BesideState) => void) {
     super(NOTHING_OPEN, (state, problem) => ({ ...state, isLooking: false, problem }), deps, changed);
+    this.#deps = deps;
   }
 
   /** Looks at what is being written once nothing has happened for so long; what was under way is cancelled. */
@@ -63,11 +62,11 @@ export class BesideModel extends Model<BesideState> {
   /** Cancels what is under way. */
   override close(): void {
     super.close();
-    this.deps.mark(null);
+    this.#deps.mark(null);
   }
 
   async #look(signal: AbortSignal): Promise<void> {
-    const writing = this.deps.writing();
+    const writing = this.#deps.writing();
     if (!this.#isOutdated && isSame(writing, this.state.writing) && !this.state.isLooking && this.state.problem === "")
       return;
     this.#isOutdated = false;
@@ -94,10 +93,10 @@ export class BesideModel extends Model<BesideState> {
       this.change({ found: kept, isLooking: false });
       return;
     }
-    const found = await this.deps.search({ query: wordsOf(markdown), limit: MOST_FOUND }, signal);
+    const found = await this.#deps.search({ query: wordsOf(markdown), limit: MOST_FOUND }, signal);
     if (signal.aborted) return;
     if (this.state.found === null) this.change({ found: findings(path, found, null, related), isLooking: true });
-    const checked = await this.deps.check({ text: markdown, note: path }, signal);
+    const checked = await this.#deps.check({ text: markdown, note: path }, signal);
     if (signal.aborted) return;
     const all = findings(path, found, checked, related);
     this.#keep(key, all);
@@ -106,7 +105,7 @@ export class BesideModel extends Model<BesideState> {
 
   async #relatedTo(path: string, signal: AbortSignal): Promise<RelatedNotes> {
     if (this.#related?.path === path) return this.#related.notes;
-    const notes = await this.deps.related({ path, max_hops: 2, limit: MOST_RELATED }, signal);
+    const notes = await this.#deps.related({ path, max_hops: 2, limit: MOST_RELATED }, signal);
     if (!signal.aborted) this.#related = { path, notes };
     return notes;
   }
@@ -121,7 +120,7 @@ export class BesideModel extends Model<BesideState> {
     super.change(changed);
     if (!("found" in changed)) return;
     const { writing, found } = this.state;
-    this.deps.mark(writing === null || found === null ? null : marksBeside(writing, found));
+    this.#deps.mark(writing === null || found === null ? null : marksBeside(writing, found));
   }
 }
 

@@ -18,11 +18,13 @@ export class CheckModel {
   #state: CheckState = { kind: "nothing" };
   readonly #latest: Latest;
   readonly #ends: readonly (() => void)[];
+  readonly #deps: CheckModelDeps;
 
   constructor(
-    private readonly deps: CheckModelDeps,
+    deps: CheckModelDeps,
     private readonly changed: (state: CheckState) => void,
   ) {
+    this.#deps = deps;
     this.#latest = new Latest(deps.timers);
     this.#ends = [
       deps.store.changed.add(() => this.#marksChanged()),
@@ -42,19 +44,19 @@ export class CheckModel {
   /** Runs a check; the marks of the one before vanish. */
   async check(check: Check): Promise<void> {
     this.#show({ kind: "checking", check });
-    this.deps.store.mark("check", null);
+    this.#deps.store.mark("check", null);
     try {
       const result = await this.#latest.run(0, async (signal) => {
-        await this.deps.save([check.path]);
-        const bytes = await this.deps.read(check.path);
+        await this.#deps.save([check.path]);
+        const bytes = await this.#deps.read(check.path);
         return { bytes, checked: await check.run(signal) };
       });
       if (result === REPLACED) return;
       const { bytes, checked } = result;
       this.#show({ kind: "checked", check, result: checked, standing: new Set(), current: null });
-      this.deps.store.mark("check", marksOf(check.path, bytes, checked));
+      this.#deps.store.mark("check", marksOf(check.path, bytes, checked));
     } catch (error) {
-      this.#show({ kind: "refused", check, message: this.deps.explain(error) ?? "" });
+      this.#show({ kind: "refused", check, message: this.#deps.explain(error) ?? "" });
     }
   }
 
@@ -68,12 +70,12 @@ export class CheckModel {
   close(): void {
     this.#latest.cancel();
     for (const end of this.#ends) end();
-    this.deps.store.mark("check", null);
+    this.#deps.store.mark("check", null);
   }
 
   #marksChanged(): void {
     if (this.#state.kind !== "checked") return;
-    const standing = this.deps.store.standing("check");
+    const standing = this.#deps.store.standing("check");
     if (standing === null) this.choose(this.#state.check);
     else this.#show({ ...this.#state, standing });
   }

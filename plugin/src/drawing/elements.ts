@@ -210,7 +210,7 @@ export function drawRefusal(into: HTMLElement, message: string, again: () => voi
 
 /** A line that screen readers announce when it changes. */
 export function drawStatus(into: HTMLElement): HTMLElement {
-  return drawAside(into, { role: "status", "aria-live": "polite" });
+  return drawAside(into, { role: "status" });
 }
 
 /** Whether more is on its way into an element. */
@@ -220,7 +220,7 @@ export function setBusy(el: HTMLElement, isBusy: boolean): void {
 
 /** A section under its heading. */
 export function drawSection(into: HTMLElement, heading: string, cls: string): HTMLElement {
-  const section = put(into, `section.answer-section.${cls}`);
+  const section = put(into, `section.${cls}`);
   put(section, "h4.answer-heading", heading);
   return section;
 }
@@ -240,6 +240,22 @@ export function drawChoice(
   const select = put(into, "select.choice dropdown", { label });
   for (const [value, text] of Object.entries(options)) put(select, "option", { text, value });
   return select;
+}
+
+/** Makes a dialog one of Catena's, with the look of an answer. */
+export function frameModal(
+  { modalEl, contentEl }: { readonly modalEl: HTMLElement; readonly contentEl: HTMLElement },
+  cls: string,
+): void {
+  modalEl.addClass("catena-modal");
+  contentEl.addClass(`catena-${cls}`, "catena-answer");
+}
+
+/** A dot in the colour of annotations. */
+export function drawSwatch(into: HTMLElement, color: string): HTMLElement {
+  const swatch = put(into, "span.swatch", { "aria-hidden": "true" });
+  swatch.setCssProps({ "--catena-annotation": color });
+  return swatch;
 }
 
 /** Something to unfold. */

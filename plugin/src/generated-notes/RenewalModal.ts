@@ -1,7 +1,7 @@
 /** What changes in a generated note, before it is renewed. */
 
 import { Modal, type App } from "obsidian";
-import { put, drawButton, drawAside } from "../drawing/elements";
+import { put, drawButton, drawAside, frameModal } from "../drawing/elements";
 import { drawChanges } from "./drawDiff";
 import { drawRemarks } from "./drawRemarks";
 import type { GeneratedNote } from "./generatedNote";
@@ -27,8 +27,7 @@ export class RenewalModal extends Modal {
 
   override onOpen(): void {
     const { contentEl, note } = this;
-    this.modalEl.addClass("catena-modal");
-    contentEl.addClass("catena-renewal", "catena-answer");
+    frameModal(this, "renewal");
     drawAside(contentEl, note.path);
     drawRemarks(contentEl, note, []);
     drawChanges(contentEl, note);

@@ -148,7 +148,7 @@ export class HealthView extends AskingView<HealthState, Parts> {
       input,
       listed,
       count: drawStatus(into),
-      files: new LongList<FileRow>(into, put(into, "div.health-files"), (el, files) => this.#drawFiles(el, files)),
+      files: new LongList<FileRow>(into, put(into, "div"), (el, files) => this.#drawFiles(el, files)),
     };
   }
 

@@ -1,7 +1,7 @@
 /** How a note changed: its versions, and its text as of any day, as it was known on any day. */
 
 import { Modal, type App } from "obsidian";
-import { drawAlert, setBusy, drawStatus, put, drawButton, Part, on } from "../drawing/elements";
+import { drawAlert, setBusy, drawStatus, put, drawButton, Part, on, frameModal } from "../drawing/elements";
 import { titleOf } from "../drawing/place";
 import { drawHistory } from "./drawHistory";
 import { HistoryModel, type HistoryModelDeps } from "./historyModel";
@@ -10,6 +10,7 @@ import { historyText } from "./historyTexts";
 import { t } from "../texts/texts";
 
 interface Parts {
+  readonly form: HTMLFormElement;
   readonly asOf: HTMLInputElement;
   readonly knownAt: HTMLInputElement;
   readonly now: HTMLButtonElement;
@@ -32,8 +33,7 @@ export class HistoryModal extends Modal {
   }
 
   override onOpen(): void {
-    this.modalEl.addClass("catena-modal");
-    this.contentEl.addClass("catena-history", "catena-answer");
+    frameModal(this, "history");
     this.#parts = this.#build();
     this.#show(this.#days);
   }
@@ -46,8 +46,9 @@ export class HistoryModal extends Modal {
 
   #build(): Parts {
     const { contentEl } = this;
-    // A form, because a date that is being typed changes with each key.
+    // A form, because a date that is being typed changes with each key. Of one version there is nothing to choose.
     const form = put(contentEl, "form.as-of");
+    form.hide();
     const asOf = drawDate(form, t.History_as_of);
     const knownAt = drawDate(form, t.History_known);
     put(form, "button.show-then mod-cta", { text: t.History_show, type: "submit" });
@@ -57,6 +58,7 @@ export class HistoryModal extends Modal {
     });
     const now = drawButton(form, { text: t.History_now, cls: "show-now" }, () => this.#show(NOW));
     return {
+      form,
       asOf,
       knownAt,
       now,
@@ -88,6 +90,7 @@ export class HistoryModal extends Modal {
     parts.problem.setText(progress.kind === "refused" ? progress.message : "");
     // What was there stays readable while the new state loads.
     if (progress.kind !== "looking") parts.found.show(state);
+    if (progress.kind === "found") parts.form.toggle(progress.history.versions.length > 1 || !isNow(days));
     setBusy(this.contentEl, progress.kind === "looking");
     if (progress.kind === "found" && !isNow(days)) this.contentEl.scrollTop = 0; // the text stands above the versions
   }

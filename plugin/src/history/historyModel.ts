@@ -11,12 +11,11 @@ export interface HistoryModelDeps extends ModelDeps {
 }
 
 export class HistoryModel extends Model<HistoryState> {
-  constructor(
-    path: string,
-    private readonly deps: HistoryModelDeps,
-    changed: (state: HistoryState) => void,
-  ) {
+  readonly #deps: HistoryModelDeps;
+
+  constructor(path: string, deps: HistoryModelDeps, changed: (state: HistoryState) => void) {
     super({ path, days: NOW, progress: { kind: "looking" } }, refusedProgress, deps, changed);
+    this.#deps = deps;
   }
 
   /** Loads the note as of these days. */
@@ -24,8 +23,8 @@ export class HistoryModel extends Model<HistoryState> {
     this.change({ days, progress: { kind: "looking" } });
     await this.attempt(
       async (signal) => {
-        await this.deps.save([this.state.path]);
-        return this.deps.noteHistory(requestOf(this.state), signal);
+        await this.#deps.save([this.state.path]);
+        return this.#deps.noteHistory(requestOf(this.state), signal);
       },
       (history) => this.change({ progress: { kind: "found", history } }),
     );

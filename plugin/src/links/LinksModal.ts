@@ -1,7 +1,18 @@
 /** Suggested links for a note: read why, change what a link says, accept or dismiss it. */
 
 import { Modal, type App } from "obsidian";
-import { drawAlert, asText, drawButton, drawChoice, drawFold, drawWarnings, Part, put, on } from "../drawing/elements";
+import {
+  drawAlert,
+  asText,
+  drawButton,
+  drawChoice,
+  drawFold,
+  drawWarnings,
+  Part,
+  put,
+  on,
+  frameModal,
+} from "../drawing/elements";
 import { putText } from "../drawing/formulas";
 import { titleOf } from "../drawing/place";
 import { heard, heardEach } from "../texts/heard";
@@ -38,11 +49,10 @@ export class LinksModal extends Modal {
 
   override onOpen(): void {
     const { contentEl } = this;
-    this.modalEl.addClass("catena-modal");
-    contentEl.addClass("catena-links", "catena-answer");
+    frameModal(this, "links");
     const warnings = (el: HTMLElement, shown: LinksState["warnings"]): void => drawWarnings(el, shown);
     this.#parts = {
-      status: put(contentEl, "div.links-status", { role: "status", "aria-live": "polite" }),
+      status: put(contentEl, "div.links-status", { role: "status" }),
       problem: drawAlert(contentEl),
       warnings: new Part(put(contentEl, "div.warnings"), warnings),
       list: put(contentEl, "ul.notes", { label: t.Links_list }),

@@ -32,17 +32,20 @@ export interface LinksModelDeps extends ModelDeps {
 }
 
 export class LinksModel extends Model<LinksState> {
+  readonly #deps: LinksModelDeps;
+
   constructor(
     private readonly path: string,
-    private readonly deps: LinksModelDeps,
+    deps: LinksModelDeps,
     changed: (state: LinksState) => void,
   ) {
     super(LOOKING, refusedProgress, deps, changed);
+    this.#deps = deps;
   }
 
   /** Looks for links; with those of kinds that are withheld, if a person wants to see them. */
   async load(withheld = false): Promise<void> {
-    const { save, suggest } = this.deps;
+    const { save, suggest } = this.#deps;
     await this.attempt(
       async () => {
         await save([this.path]);
@@ -61,20 +64,20 @@ export class LinksModel extends Model<LinksState> {
   /** Writes a suggested link into both notes; its row shows how that went. */
   async accept(id: string): Promise<void> {
     await this.#judge(id, async ({ suggestion, type }) => {
-      await this.deps.save([suggestion.source_path, suggestion.target_path]);
+      await this.#deps.save([suggestion.source_path, suggestion.target_path]);
       const request = {
         id,
         ...(type === suggestion.link_type ? {} : { link_type: type }),
         ...inWords(suggestion.context),
       };
-      return outcomeOf(await this.deps.accept(request));
+      return outcomeOf(await this.#deps.accept(request));
     });
   }
 
   /** It is never suggested again. */
   async dismiss(id: string): Promise<void> {
     await this.#judge(id, async () => {
-      await this.deps.dismiss(id);
+      await this.#deps.dismiss(id);
       return { kind: "dismissed" };
     });
   }
@@ -87,7 +90,7 @@ export class LinksModel extends Model<LinksState> {
     try {
       show(await act(row));
     } catch (error) {
-      show({ kind: "refused", message: this.deps.explain(error) ?? "", warnings: [] });
+      show({ kind: "refused", message: this.#deps.explain(error) ?? "", warnings: [] });
     }
   }
 }

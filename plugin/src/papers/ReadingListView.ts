@@ -94,7 +94,7 @@ export class ReadingListView extends AskingView<ListState, Parts> {
 
   #drawPaper(into: HTMLElement, paper: PaperToRead): void {
     const { title, authors, year, file_path, citekey, bearings, near } = paper;
-    const head = put(into, "div.reading-head");
+    const head = put(into, "div");
     drawPlace(head, { text: title, place: pageOf(file_path, "1"), cls: "result-title" }, this.places);
     put(
       head,

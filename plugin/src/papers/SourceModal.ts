@@ -2,7 +2,7 @@
 
 import { Modal, type App } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { drawButton, drawQuote, drawRefusal, Part, put, drawAside, on } from "../drawing/elements";
+import { drawButton, drawQuote, drawRefusal, Part, put, drawAside, on, frameModal } from "../drawing/elements";
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
 import { heard } from "../texts/heard";
@@ -28,21 +28,22 @@ export class SourceModal extends Modal {
   readonly #latest: Latest;
   #input: HTMLTextAreaElement | null = null;
   #body: Part<SourceState> | null = null;
+  readonly #deps: SourceModalDeps;
 
   constructor(
     app: App,
     private readonly text: string,
-    private readonly deps: SourceModalDeps,
+    deps: SourceModalDeps,
   ) {
     super(app);
+    this.#deps = deps;
     this.#latest = new Latest(deps.timers);
     this.setTitle(t.Command_names["where-from"]);
   }
 
   override onOpen(): void {
     const { contentEl } = this;
-    this.modalEl.addClass("catena-modal");
-    contentEl.addClass("catena-source", "catena-answer");
+    frameModal(this, "source");
     const form = put(contentEl, "form.source-form");
     this.#input = put(form, "textarea.source-text", {
       rows: 3,
@@ -60,7 +61,7 @@ export class SourceModal extends Modal {
       event.preventDefault();
       void this.#find();
     });
-    this.#body = new Part<SourceState>(put(contentEl, "div.source-found"), (el, state) => this.#draw(el, state));
+    this.#body = new Part<SourceState>(put(contentEl, "div"), (el, state) => this.#draw(el, state));
     if (this.text !== "") void this.#find();
     else this.#input.focus();
   }
@@ -76,10 +77,10 @@ export class SourceModal extends Modal {
     if (text === "") return;
     this.#body?.show("looking");
     try {
-      const found = await this.#latest.run(0, (signal) => this.deps.find(text, signal));
+      const found = await this.#latest.run(0, (signal) => this.#deps.find(text, signal));
       if (found !== REPLACED) this.#body?.show({ found });
     } catch (error) {
-      this.#body?.show({ problem: this.deps.explain(error) ?? "" });
+      this.#body?.show({ problem: this.#deps.explain(error) ?? "" });
     }
   }
 
@@ -113,14 +114,14 @@ export class SourceModal extends Modal {
       open(source);
     };
     const head = put(into, "div.result-head");
-    drawButton(head, { text: title, cls: "place.result-title" }, leaveFor(this.deps.open));
+    drawButton(head, { text: title, cls: "place.result-title" }, leaveFor(this.#deps.open));
     if (page !== null) {
       const [text, label] = [t.Page_short(page), t.Answer_page(page, title)];
       const shown = put(head, "span.page", text);
-      void this.deps.hasPage(source).then((has) => {
+      void this.#deps.hasPage(source).then((has) => {
         if (!has) return;
         const named = { text, cls: "place.page", label };
-        shown.replaceWith(drawButton(head, named, leaveFor(this.deps.openPage)));
+        shown.replaceWith(drawButton(head, named, leaveFor(this.#deps.openPage)));
       });
     }
     put(head, "span.claim-where", nearnessText(source));
@@ -129,7 +130,7 @@ export class SourceModal extends Modal {
     drawQuote(
       quote,
       { runs, place: placeOfSource(source), cls: "told", label: title },
-      { open: leaveFor(this.deps.open), preview: () => undefined },
+      { open: leaveFor(this.#deps.open), preview: () => undefined },
     );
   }
 }

@@ -2,7 +2,7 @@
 
 import { Component, getFrontMatterInfo, MarkdownRenderer, Modal, prepareFuzzySearch, type App } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { asText, put, drawRefusal, Part, drawAside, on, setAria } from "../drawing/elements";
+import { asText, put, drawRefusal, Part, drawAside, on, setAria, frameModal } from "../drawing/elements";
 import { drawChosen, drawPapers, paperId } from "./drawChoosing";
 import { drawSynthesis } from "./drawSynthesis";
 import { SynthesisModel, type SynthesisModelDeps } from "./synthesisModel";
@@ -41,8 +41,7 @@ export class SynthesisModal extends Modal {
   }
 
   override onOpen(): void {
-    this.modalEl.addClass("catena-modal");
-    this.contentEl.addClass("catena-synthesis", "catena-answer");
+    frameModal(this, "synthesis");
     this.#parts = this.#build();
     this.scope.register(["Mod"], "Enter", () => {
       void this.#model.compose();

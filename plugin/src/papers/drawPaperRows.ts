@@ -32,7 +32,7 @@ function drawRow(row: HTMLElement, paper: AnnotationFile, chosen: readonly strin
   box.dataset["key"] = `choose ${file_path}`;
   box.dataset["path"] = file_path;
   on(box, "change", () => actions.toggle(paper));
-  const text = put(row, "div.paper-text");
+  const text = put(row, "div");
   const place = { path: file_path, line: null };
   const button = drawPlace(text, { text: title, place, cls: "paper-title" }, actions);
   button.dataset["key"] = file_path;

@@ -31,19 +31,22 @@ export interface SynthesisModelDeps extends ModelDeps {
 }
 
 export class SynthesisModel extends Model<SynthesisState> {
+  readonly #deps: SynthesisModelDeps;
+
   /** @param done There is nothing left to do here. */
   constructor(
-    private readonly deps: SynthesisModelDeps,
+    deps: SynthesisModelDeps,
     changed: (state: SynthesisState) => void,
     private readonly done: () => void,
   ) {
     super({ ...LISTING, canvas: deps.canvas }, refused, deps, changed);
+    this.#deps = deps;
   }
 
   async load(): Promise<void> {
-    const first = this.deps.first();
+    const first = this.#deps.first();
     this.change({ step: { kind: "listing" } });
-    await this.attempt(this.deps.listAnnotationFiles, ({ files }) => this.change(listed(files, first)));
+    await this.attempt(this.#deps.listAnnotationFiles, ({ files }) => this.change(listed(files, first)));
   }
 
   /** Takes what a person types and wants. */
@@ -71,8 +74,8 @@ export class SynthesisModel extends Model<SynthesisState> {
     this.change({ step: { kind: "composing" } });
     await this.attempt(
       async (signal) => {
-        await this.deps.save(paths);
-        return this.deps.synthesize({ ...request, dry_run: true }, signal);
+        await this.#deps.save(paths);
+        return this.#deps.synthesize({ ...request, dry_run: true }, signal);
       },
       (note) => this.change({ step: { kind: "preview", note, problem: "" } }),
     );
@@ -86,11 +89,11 @@ export class SynthesisModel extends Model<SynthesisState> {
     this.change({ step: { kind: "writing", note: step.note } });
     await this.attempt(
       async (signal) => {
-        await this.deps.save([step.note.path]);
-        return this.deps.synthesize({ ...request, plan: step.note.plan }, signal);
+        await this.#deps.save([step.note.path]);
+        return this.#deps.synthesize({ ...request, plan: step.note.plan }, signal);
       },
       (note) => {
-        this.deps.notify(synthesisMessage(request.citekeys.length, note));
+        this.#deps.notify(synthesisMessage(request.citekeys.length, note));
         void this.#leaveFor(note.canvas_path ?? note.path);
       },
     );
@@ -107,7 +110,7 @@ export class SynthesisModel extends Model<SynthesisState> {
     const paper = onlyPaper(this.state);
     if (paper === null) return;
     this.done();
-    this.deps.summarize(paper.file);
+    this.#deps.summarize(paper.file);
   }
 
   /** Cancels what is under way; the choice stays. */
@@ -121,9 +124,9 @@ export class SynthesisModel extends Model<SynthesisState> {
   async #leaveFor(path: string): Promise<void> {
     this.done();
     try {
-      await this.deps.open(path);
+      await this.#deps.open(path);
     } catch (error) {
-      this.deps.notify(this.deps.explain(error) ?? "");
+      this.#deps.notify(this.#deps.explain(error) ?? "");
     }
   }
 }

@@ -74,7 +74,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
         (el, state) => this.#drawStatus(el, state),
         ({ outline, source }) => `${outline.kind} ${source?.title ?? ""}`,
       ),
-      problem: new Part<PdfState["outline"]>(put(into, "div.pdf-problem"), (el, outline) => {
+      problem: new Part<PdfState["outline"]>(put(into, "div"), (el, outline) => {
         if (outline.kind === "refused") drawRefusal(el, outline.message, () => void this.#tryAgain());
       }),
       outline: new Part<PdfState["outline"]>(put(into, "div.pdf-outline"), (el, outline) =>

@@ -28,7 +28,7 @@ function drawEntry(
 ): void {
   const { id, page, children } = entry;
   const title = titleOf(entry);
-  const item = put(into, "li.outline-item");
+  const item = put(into, "li");
   const row = put(item, "div.outline-row");
   if (children.length > 0) {
     const isOpen = open.has(id);

@@ -28,18 +28,17 @@ export interface PdfModelDeps extends ModelDeps {
 
 export class PdfModel extends Model<PdfState> {
   readonly #reading: Latest;
+  readonly #deps: PdfModelDeps;
 
-  constructor(
-    private readonly deps: PdfModelDeps,
-    changed: (state: PdfState) => void,
-  ) {
+  constructor(deps: PdfModelDeps, changed: (state: PdfState) => void) {
     super(NO_PDF, refusedOutline, deps, changed);
+    this.#deps = deps;
     this.#reading = new Latest(deps.timers);
   }
 
   /** Shows the active PDF, or that of the active annotation note. */
   async showCurrent(): Promise<void> {
-    await this.#find(this.deps.currentPdf);
+    await this.#find(this.#deps.currentPdf);
   }
 
   /** Shows this PDF. */
@@ -69,11 +68,11 @@ export class PdfModel extends Model<PdfState> {
     this.change({ reading: { kind: "reading", wanted } });
     try {
       const read = await this.#reading.run(0, (signal) =>
-        this.deps.read({ ...source.name, ...wanted.request }, signal),
+        this.#deps.read({ ...source.name, ...wanted.request }, signal),
       );
       if (read !== REPLACED) this.change({ reading: { kind: "read", wanted, read, shown: PAGES_SHOWN } });
     } catch (error) {
-      this.change({ reading: { kind: "refused", wanted, message: this.deps.explain(error) ?? "" } });
+      this.change({ reading: { kind: "refused", wanted, message: this.#deps.explain(error) ?? "" } });
     }
   }
 
@@ -102,7 +101,7 @@ export class PdfModel extends Model<PdfState> {
         this.#reading.cancel();
         if (source === null) return null;
         this.change({ ...NO_PDF, source, outline: { kind: "looking" } });
-        return this.deps.outline(outlineRequest(source), signal);
+        return this.#deps.outline(outlineRequest(source), signal);
       },
       (outline) => this.change(outline === null ? NO_PDF : { outline: shownOutline(outline) }),
     );

@@ -1,7 +1,7 @@
 /** What the rows of the settings tab share: lists whose entries can be deleted, and fields to type something new into. */
 
 import type { Setting, SettingDefinitionItem, SettingDefinitionPage } from "obsidian";
-import { setAria } from "../drawing/elements";
+import { setAria, drawSwatch } from "../drawing/elements";
 import type { Settings } from "./settings";
 
 export type Row = SettingDefinitionItem<keyof Settings>;
@@ -49,11 +49,7 @@ export function listRows<Key extends ListKey>(
       name: nameOf(entry),
       searchable: false,
       render: (setting) => {
-        if (color !== undefined) {
-          const swatch = createSpan({ cls: "catena-swatch", attr: { "aria-hidden": "true" } });
-          swatch.setCssProps({ "--catena-annotation": color(entry) });
-          setting.nameEl.prepend(swatch);
-        }
+        if (color !== undefined) setting.nameEl.prepend(drawSwatch(setting.nameEl, color(entry)));
         if (choice === undefined) return;
         const { chosen, ...offered } = choice.of(entry);
         addChoice(setting, offered, chosen, (value) =>

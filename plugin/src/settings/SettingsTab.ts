@@ -161,22 +161,17 @@ export class SettingsTab extends PluginSettingTab {
         desc: t.Set_sidecar_desc,
         aliases: ["status", "install", "restart", "server"],
         render: (setting) => {
+          const help = installHelp(sidecar(), pluginVersion);
+          if (help !== null) {
+            drawInstallHelp(setting.infoEl, help, { copy, checkAgain: restart });
+            return;
+          }
           const line = status();
           put(setting.descEl, "div.setting-status", {
             text: t.Set_sidecar_now(`${line.text}. ${line.detail}`),
             "data-tone": line.tone,
           });
-          if (!isToInstall(sidecar()))
-            setting.addButton((button) => button.setButtonText(t.Set_restart).onClick(() => restart()));
-        },
-      },
-      {
-        name: t.Set_installation,
-        visible: () => isToInstall(sidecar()),
-        searchable: false,
-        render: (setting) => {
-          const help = installHelp(sidecar(), pluginVersion);
-          if (help !== null) drawInstallHelp(setting.infoEl, help, { copy, checkAgain: restart });
+          setting.addButton((button) => button.setButtonText(t.Set_restart).onClick(() => restart()));
         },
       },
     ];

@@ -1,6 +1,6 @@
 /** Draws the table of what colours seem to mean: each can be corrected and kept, or all at once. */
 
-import { put, on } from "../drawing/elements";
+import { put, on, drawSwatch } from "../drawing/elements";
 import { colorName, roleName, ROLES } from "../colors";
 import { t } from "../texts/texts";
 import { withColorRole } from "./colorRoles";
@@ -37,8 +37,7 @@ function drawLearnedColor(
   { color, role, asked, because }: LearnedColor,
   keep: (kept: () => Pick<LearnedColor, "color" | "role">) => void,
 ): () => Pick<LearnedColor, "color" | "role"> {
-  const swatch = put(row, "span.swatch", { "aria-hidden": "true" });
-  swatch.setCssProps({ "--catena-annotation": color });
+  drawSwatch(row, color);
   put(row, "span.learned-asked", asked);
   const select = row.createEl("select", { cls: "dropdown", attr: { "aria-label": t.Set_color_for(colorName(color)) } });
   for (const each of ROLES) put(select, "option", { text: roleName(each), value: each });

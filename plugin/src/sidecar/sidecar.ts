@@ -83,8 +83,10 @@ export class Sidecar {
   #cancelRetry: (() => void) | null = null;
   readonly #listeners = new Set<(state: SidecarState) => void>();
   readonly #restartOnce: () => Promise<void>;
+  readonly #deps: SidecarDeps;
 
-  constructor(private readonly deps: SidecarDeps) {
+  constructor(deps: SidecarDeps) {
+    this.#deps = deps;
     this.#restartOnce = coalesced(async () => {
       await this.#end();
       this.#failures = 0;
@@ -112,14 +114,14 @@ export class Sidecar {
 
   /** Restarts it with the present settings. */
   async restart(): Promise<void> {
-    this.deps.log.write("Restarting the sidecar.");
+    this.#deps.log.write("Restarting the sidecar.");
     await this.#restartOnce();
   }
 
   /** It was ready, but nobody can reach it: ends it, and starts it again as if it had ended by itself. */
   async lost(): Promise<void> {
     if (this.#state.kind !== "running") return;
-    const ranForMs = this.deps.timers.now() - this.#readySince;
+    const ranForMs = this.#deps.timers.now() - this.#readySince;
     const why = t.Exit_lost;
     this.#become({ kind: "restarting", why, delayMs: 0 });
     const mine = this.#start + 1;
@@ -160,15 +162,15 @@ export class Sidecar {
   async #begin(how = { replace: false }): Promise<void> {
     const mine = ++this.#start;
     this.#become({ kind: "starting" });
-    const found = await this.deps.find();
+    const found = await this.#deps.find();
     if (mine !== this.#start) return;
     if (found.kind !== "found") {
       const { kind, why, setup } = found;
       this.#become(setup === undefined ? { kind, why } : { kind, why, setup });
       return;
     }
-    const token = this.deps.makeToken();
-    const launched = this.deps.launch(found.exe, token, how);
+    const token = this.#deps.makeToken();
+    const launched = this.#deps.launch(found.exe, token, how);
     this.#launched = launched;
     const ready = await launched.ready;
     if (mine !== this.#start) return; // whoever counted on has stopped this process
@@ -178,13 +180,13 @@ export class Sidecar {
   async #welcome(mine: number, ready: Ready, start: Start): Promise<void> {
     switch (ready.kind) {
       case "ready": {
-        const why = whyOutdated(ready.hello, { pluginVersion: this.deps.pluginVersion });
+        const why = whyOutdated(ready.hello, { pluginVersion: this.#deps.pluginVersion });
         if (why === null) this.#run(mine, ready.hello, start);
         else await this.#refuse(mine, why);
         return;
       }
       case "unreadable":
-        this.deps.log.write(`Not understood: ${ready.line}`);
+        this.#deps.log.write(`Not understood: ${ready.line}`);
         await this.#refuse(mine, t.Find_another(start.exe));
         return;
       case "late": {
@@ -193,45 +195,45 @@ export class Sidecar {
         return;
       }
       case "ended":
-        this.#fail(describeExit(ready.exit, this.deps.lastLogLines()), 0, ready.exit);
+        this.#fail(describeExit(ready.exit, this.#deps.lastLogLines()), 0, ready.exit);
     }
   }
 
   #run(mine: number, hello: Hello, { exe, installed, token, launched }: Start): void {
-    const since = this.deps.timers.now();
+    const since = this.#deps.timers.now();
     this.#readySince = since;
     const joined =
       hello.token === undefined || hello.token === null ? "" : " Another program started it, and its settings hold.";
-    this.deps.log.write(`Sidecar ${hello.version} is ready: process ${hello.pid}, port ${hello.port}.${joined}`);
+    this.#deps.log.write(`Sidecar ${hello.version} is ready: process ${hello.pid}, port ${hello.port}.${joined}`);
     this.#become({
       kind: "running",
       exe,
       connection: { port: hello.port, pid: hello.pid, version: hello.version, token: hello.token ?? token },
-      older: olderText({ running: hello.version, installed, plugin: this.deps.pluginVersion }),
+      older: olderText({ running: hello.version, installed, plugin: this.#deps.pluginVersion }),
     });
     void launched.exited.then((exit) => {
       if (mine !== this.#start) return;
-      this.#fail(describeExit(exit, this.deps.lastLogLines()), this.deps.timers.now() - since, exit);
+      this.#fail(describeExit(exit, this.#deps.lastLogLines()), this.#deps.timers.now() - since, exit);
     });
   }
 
   async #refuse(mine: number, why: string): Promise<void> {
-    this.deps.log.write(why);
+    this.#deps.log.write(why);
     await this.#launched?.stop();
-    const setup = await this.deps.setup();
+    const setup = await this.#deps.setup();
     if (mine === this.#start) this.#become({ kind: "outdated", why, setup });
   }
 
   #fail(why: string, ranForMs: number, exit: Exit): void {
     this.#launched = null;
-    this.deps.log.write(`The sidecar is gone. ${why}`);
+    this.#deps.log.write(`The sidecar is gone. ${why}`);
     const next = afterExit(this.#failures, ranForMs, exit);
     if (next.kind === "give_up") {
       this.#become({ kind: "stopped", why });
       return;
     }
     this.#failures = next.failures;
-    this.#cancelRetry = this.deps.timers.after(next.delayMs, () => {
+    this.#cancelRetry = this.#deps.timers.after(next.delayMs, () => {
       this.#cancelRetry = null;
       void this.#begin();
     });

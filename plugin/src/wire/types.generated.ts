@@ -420,6 +420,8 @@ export interface Summary {
 export interface StatusRequest {
   /** True: also list every file. */
   files?: boolean | null;
+  /** True: also make questions that the notes answer. */
+  questions?: boolean | null;
 }
 /** How many files stand where. A disabled file is counted only as disabled. */
 export interface FileCounts {
@@ -489,6 +491,8 @@ export interface Status {
   shared_index?: string | null;
   /** Every file, ordered by path; null unless asked for. */
   file_list: LoggedFile[] | null;
+  /** At most three questions that were made from this vault's notes and papers, and that they answer; null unless asked for, and while the models are loading. */
+  questions?: string[] | null;
 }
 /** Bring the index up to date now and wait for it. */
 export interface ReindexRequest {

@@ -582,11 +582,12 @@ class SyncOperations(ABC):
         """
         return self._ask("inspect", words.Inspection, locals())
 
-    def status(self, *, files: bool | None = None) -> words.Status:
+    def status(self, *, files: bool | None = None, questions: bool | None = None) -> words.Status:
         """Show the state of the index: files by status, chunks, model.
 
         Args:
             files: True: also list every file.
+            questions: True: also make questions that the notes answer.
 
         Raises:
             CatenaError: With one of the codes `bad_request`.

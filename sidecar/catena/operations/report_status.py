@@ -6,6 +6,7 @@ from typing import Any
 
 from catena import __version__
 from catena.index.log import FileStatus
+from catena.operations.example_questions import example_questions
 from catena.operations.services import Services
 
 
@@ -36,10 +37,11 @@ class Status:
     version: str
     shared_index: str | None
     file_list: tuple[Mapping[str, Any], ...] | None
+    questions: tuple[str, ...] | None = None
 
 
-async def report_status(services: Services, *, files: bool = False) -> Status:
-    """Return the present state."""
+async def report_status(services: Services, *, files: bool = False, questions: bool = False) -> Status:
+    """Return the present state, with questions that this vault answers if they are asked for."""
     indexer = services.indexer
     rows = services.ledger.files().values()
     done, total = indexer.progress
@@ -67,4 +69,5 @@ async def report_status(services: Services, *, files: bool = False) -> Status:
         version=__version__,
         shared_index=services.shared.sentence if services.shared else None,
         file_list=tuple(services.ledger.raw_files()) if files else None,
+        questions=await example_questions(services) if questions else None,
     )

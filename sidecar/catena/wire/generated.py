@@ -1308,12 +1308,14 @@ class Status(Word):
     version: str
     file_list: list[LoggedFile] | None
     shared_index: str | None = None
+    questions: list[str] | None = None
 
 
 class StatusRequest(Request):
     """Get the state of the index."""
 
     files: bool | None = None
+    questions: bool | None = None
 
 
 class Storage(Word):

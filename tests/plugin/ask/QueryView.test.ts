@@ -751,7 +751,8 @@ describe("an answer", () => {
   it("speaks to people: nothing but the answer to the eye, and no numbers that only developers read", async () => {
     const { ask, one, pane } = await anOpenPane();
 
-    await ask("tides", anAnswer({ contradictions: [aContradiction()] }));
+    const moon = aPassage({ note_path: "Notes/Moon.md" });
+    await ask("tides", anAnswer({ answer: [moon], contradictions: [aContradiction()] }));
 
     expect(one(".catena-query-count").hasClass("catena-unseen")).toBe(true);
     expect(pane.textContent).not.toMatch(/confidence|similarity|threshold|0\.\d\d/u);

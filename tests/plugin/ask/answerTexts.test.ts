@@ -14,7 +14,7 @@ import {
   sourceText,
   tiersOf,
 } from "../../../plugin/src/ask/answerTexts";
-import { aContradiction, aNarrative, anAnswer, aPlannedSource, aSource, aTimeline } from "../answers";
+import { aContradiction, aNarrative, anAnswer, aPassage, aPlannedSource, aSource, aTimeline } from "../answers";
 import { durationText } from "../../../plugin/src/texts/locale";
 import { aResult } from "../fakes";
 
@@ -129,11 +129,19 @@ describe("a reading", () => {
 describe("counts", () => {
   it("say how many and how long", () => {
     expect(answerCount(anAnswer())).toBe("Stated in your notes. 1 note found in 41 ms");
-    expect(answerCount(anAnswer({ contradictions: [aContradiction(), aContradiction({ superseded: true })] }))).toBe(
+    const contradictions = [aContradiction(), aContradiction({ superseded: true })];
+    const moon = aPassage({ note_path: "Notes/Moon.md" });
+    expect(answerCount(anAnswer({ answer: [moon], contradictions }))).toBe(
       "Stated in your notes. 1 note found in 41 ms, 1 contradiction",
     );
     expect(answerCount(anAnswer({ results: [], answer: [] }))).toBe("No notes found in 41 ms");
     expect(durationText(1_234)).toBe("1.2 s");
+  });
+
+  it("leave out contradictions between notes that were found and do not answer", () => {
+    expect(answerCount(anAnswer({ contradictions: [aContradiction()] }))).toBe(
+      "Stated in your notes. 1 note found in 41 ms",
+    );
   });
 
   it("help when nothing was found", () => {

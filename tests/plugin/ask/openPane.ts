@@ -85,6 +85,7 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
         ? Promise.resolve(`Summary of ${command.citekey} written.`)
         : Promise.reject(new Error("No annotation note has this citekey.")),
     names: () => Promise.resolve(NAMES),
+    examples: () => Promise.resolve(["What does “tide” mean?"]),
     asked: ["What is sleep?", "What is an ebb?"],
     pinned: [],
     keepPinned: (pinned) => pins.splice(0, pins.length, ...pinned.map(({ text }) => text)),

@@ -26,6 +26,7 @@ function aPane(words: string, ask: AskState = null, rest: Partial<PaneState> = {
     recall: null,
     pinned: [],
     asked: [],
+    examples: [],
   };
   return { ...own, search, ask, ...rest };
 }

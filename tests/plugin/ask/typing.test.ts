@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { INDEX_UNKNOWN } from "../../../plugin/src/status/state";
+import { anAnswer } from "../answers";
 import { settled } from "../fakes";
 import { anOpenPane } from "./openPane";
 
@@ -36,6 +38,46 @@ describe("an empty question field", () => {
     await timers.pass(0);
 
     expect(calls.at(-1)?.request.question).toBe("What is sleep?");
+  });
+
+  it("offers questions that the notes answer once all can be found, to whoever has asked little", async () => {
+    const { model, texts, one, calls, timers } = await anOpenPane();
+    const asked = ["What is sleep?", "What is an ebb?"];
+    model.search.indexChanged({ ...INDEX_UNKNOWN, activity: "indexing" });
+    await settled();
+    expect(texts(".catena-recent button")).toEqual(asked);
+
+    model.search.indexChanged({ ...INDEX_UNKNOWN, activity: "ready" });
+    await settled();
+    expect(texts(".catena-recent button")).toEqual(["What does “tide” mean?", ...asked]);
+    one(".catena-recent button").click();
+    await timers.pass(0);
+    expect(calls.at(-1)?.request.question).toBe("What does “tide” mean?");
+    expect(model.state.examples).toEqual([]);
+  });
+
+  it("keeps what else can be typed behind a line", async () => {
+    const { texts, one } = await anOpenPane();
+
+    expect(one<HTMLDetailsElement>(".catena-ways").open).toBe(false);
+    expect(texts(".catena-ways li")[0]).toMatch(/^\[\[ names a note/u);
+  });
+});
+
+describe("a question that takes long", () => {
+  it("says so and offers to restart the sidecar, until it is answered", async () => {
+    const { enter, one, calls, timers, restart } = await anOpenPane();
+    await enter("What are tides?");
+    expect(one(".catena-query-problem").textContent).toBe("");
+
+    await timers.pass(6_000);
+    expect(one(".catena-query-problem").textContent).toContain("Still searching.");
+    one(".catena-query-restart").click();
+    expect(restart).toHaveBeenCalled();
+
+    calls.at(-1)?.reply.resolve(anAnswer());
+    await settled();
+    expect(one(".catena-query-problem").textContent).toBe("");
   });
 });
 

@@ -42,7 +42,7 @@ describe("the status bar", () => {
       INDEX_UNKNOWN,
       "stopped (It ended with code 1)",
     ],
-    ["missing", { kind: "missing", why: "Not installed." }, INDEX_UNKNOWN, "missing"],
+    ["missing", { kind: "missing", why: "Not installed." }, INDEX_UNKNOWN, "not installed"],
     ["outdated", { kind: "outdated", why: "Too old." }, INDEX_UNKNOWN, "wrong version"],
   ])("says %s", (_what, sidecar, index, expected) => {
     expect(statusLine(sidecar, index).text).toBe(expected);

@@ -35,7 +35,8 @@ def texts_in(table: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_in_lower_case(language: Language) -> None:
-    texts = list(texts_in(vocabulary(language)))
+    read = {name: table for name, table in vocabulary(language).items() if name != "examples"}  # those are shown
+    texts = list(texts_in(read))
 
     assert texts
     assert [text for text in texts if (plain := _SYNTAX.sub("", text)) != plain.lower()] == []

@@ -8,7 +8,6 @@ export const settings: typeof english = {
     "Das Programm auf deinem Computer, das indiziert, sucht und schreibt. Nichts verlässt diesen Computer, außer in einen gemeinsamen Index, den du wählst.",
   Set_sidecar_now: (state) => `Jetzt: ${state}`,
   Set_restart: "Neu starten",
-  Set_installation: "Installation",
   Set_device: "Nur dieses Gerät",
   Set_program: "Programm des Sidecars",
   Set_program_desc:

@@ -65,7 +65,7 @@ export const sidecar: typeof english = {
   Status_restarting: "startet neu",
   Status_stopped: "beendet",
   Status_stopped_why: (why) => `beendet (${why})`,
-  Status_missing: "fehlt",
+  Status_missing: "nicht installiert",
   Status_outdated: "falsche Version",
   Status_scanning: "sucht Notizen",
   Status_indexing: "indiziert",

@@ -5,6 +5,8 @@ import { say } from "../shown";
 export const ask = {
   Pane_ask: (hint: string) => say`Ask: “${hint}” ⏎`,
   Pane_recent: "Asked lately",
+  Pane_examples: "Ask, for example",
+  Pane_ways: "More that you can type",
   Pane_filtered: (value: string) => say`Only ${value}. Press to look everywhere`,
   Pane_no_values: "None of these notes has one",
   Pane_filters: {
@@ -16,10 +18,10 @@ export const ask = {
   },
   Pane_facets: { folder: "Folder", tags: "Tag", year: "Year", roles: "Role", colors: "Colour" },
 
-  Search_begin: [
-    "Type words, and matching notes appear; press Enter to ask, and your notes answer.",
+  Search_begin: "Type words, and matching notes appear; press Enter to ask, and your notes answer.",
+  Search_ways: [
     "[[ names a note, @ a paper; #tag and /folder look only there",
-    "Arrow keys choose, Enter opens, with Ctrl or Cmd in a new tab; arrow up brings back earlier questions",
+    "Arrow keys choose, Enter opens, with Ctrl or Cmd in a new tab; ↑ brings back earlier questions",
     "Type * to list the commands, *help to read about them",
   ],
   Search_searching: "Searching…",

@@ -6,7 +6,6 @@ export const settings = {
     "The program on your computer that indexes, searches and writes. Nothing leaves this machine, except into a shared index that you choose.",
   Set_sidecar_now: (state: string) => `Now: ${state}`,
   Set_restart: "Restart",
-  Set_installation: "Installation",
   Set_device: "This device only",
   Set_program: "Sidecar program",
   Set_program_desc:

@@ -63,7 +63,7 @@ export const sidecar = {
   Status_restarting: "starting again",
   Status_stopped: "stopped",
   Status_stopped_why: (why: string) => `stopped (${why})`,
-  Status_missing: "missing",
+  Status_missing: "not installed",
   Status_outdated: "wrong version",
   Status_scanning: "looking for notes",
   Status_indexing: "indexing",

@@ -1,0 +1,43 @@
+"""Questions that are offered to somebody who has not asked anything yet."""
+
+from catena.operations.example_questions import example_questions
+from tests.fakes.searchable import searchable
+
+NOTES = {
+    "Tea.md": "# Tea\n\nTea is a drink made of leaves. See [[Water]].\n",
+    "Coffee.md": "# Coffee\n\nCoffee is a drink made of beans. See [[Water]].\n",
+    "Water.md": "# Water\n\nWater is a clear liquid that boils at a hundred degrees. It carries [[Tea]].\n",
+    "Ruth Adeyemi.md": "# Ruth Adeyemi\n\nRuth Adeyemi is a friend who drinks [[Tea]], [[Coffee]] and [[Water]].\n",
+    "2024-05-20.md": "# 2024-05-20\n\nDrank [[Tea]], [[Coffee]] and [[Water]] with [[Ruth Adeyemi]].\n",
+}
+
+
+async def offered(notes: dict[str, str]) -> tuple[str, ...]:
+    questions = await example_questions((await searchable(notes)).services)
+    assert questions is not None
+    return questions
+
+
+async def test_they_are_made_of_the_names_of_central_notes_which_answer_them() -> None:
+    questions = await offered(NOTES)
+
+    assert questions[0] == "What does “Water” mean?"
+    assert "What do my notes say about “Tea”?" in questions
+    assert 2 <= len(questions) <= 3
+
+
+async def test_neither_people_nor_days_are_asked_for_as_if_they_were_concepts() -> None:
+    assert not [each for each in await offered(NOTES) if "Ruth" in each or "2024" in each]
+
+
+async def test_they_are_in_the_language_of_the_notes() -> None:
+    notes = {
+        "Kaffee.md": "# Kaffee\n\nKaffee ist ein Getränk, das aus gerösteten Bohnen gemacht wird. Siehe [[Wasser]].\n",
+        "Wasser.md": "# Wasser\n\nWasser ist eine klare Flüssigkeit, die bei hundert Grad kocht und nicht brennt.\n",
+    }
+
+    assert (await offered(notes))[0] == "Was bedeutet „Kaffee“?"
+
+
+async def test_nothing_is_offered_where_nothing_would_be_answered() -> None:
+    assert await offered({"Tea.md": ""}) == ()
