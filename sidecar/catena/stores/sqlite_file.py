@@ -8,8 +8,8 @@ import contextlib
 import logging
 import sqlite3
 import threading
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +65,7 @@ class Schema:
         form: The form of the stored values, kept in `meta`. A derived file whose values have another form is made
             anew. None if the version is enough.
         pragmas: Set before anything else, in addition to those that every file has.
+        functions: What the steps call, by name: values that SQL can't compute.
     """
 
     what: str
@@ -72,6 +73,7 @@ class Schema:
     first: int = 1
     form: str | None = None
     pragmas: tuple[str, ...] = ()
+    functions: Mapping[str, Callable[..., Any]] = field(default_factory=dict[str, Callable[..., Any]])
 
     @property
     def version(self) -> int:
@@ -181,7 +183,7 @@ class SqliteFile:
 
     def _is_out_of_time(self) -> bool:
         """Return whether to end the statement: SQLite calls this regularly. Writes are always finished."""
-        return not self._connection.in_transaction and has_passed()
+        return self._depth == 0 and has_passed()
 
     def close(self) -> None:
         """Close the file once running statements have ended; nothing may be called afterwards."""
@@ -211,6 +213,18 @@ class SqliteFile:
         """Keep others from writing between the reads in this context."""
         with self._lock:
             yield
+
+    @contextlib.contextmanager
+    def snapshot(self) -> Generator[None]:
+        """Let the reads in this context see the same state, whatever other connections write meanwhile, and write
+        nothing.
+        """
+        with self._lock:
+            self._run("begin")
+            try:
+                yield
+            finally:
+                self._run("commit")
 
     @contextlib.contextmanager
     def transaction(self) -> Generator[None]:
@@ -352,6 +366,8 @@ def _open(file: Path, schema: Schema, *, compact: bool = False) -> sqlite3.Conne
         found = _migratable_version(connection, schema)
         for pragma in (*schema.pragmas, "journal_mode = wal", "synchronous = normal", f"cache_size = -{_CACHE_KB}"):
             connection.execute(f"pragma {pragma}")
+        for name, function in schema.functions.items():
+            connection.create_function(name, -1, function)
         for version, step in enumerate(schema.steps, schema.first):
             if version > found:
                 connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")
