@@ -1,14 +1,19 @@
 """Stores stated relations, note vectors and nearest notes in SQLite."""
 
+import zlib
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import astuple
 from typing import NamedTuple
+
+import msgspec
 
 from catena.graph.ports import Discovery, NoteStatements, NoteVector, StoredEdge, Vectors
 from catena.graph.relation import Origin, RelationType
 from catena.graph.statement import Mention, Statement
+from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_values import matrix_of, sorted_list, span_of, span_text, vector_bytes
+from catena.stores.sqlite_values import matrix_of, sorted_list, vector_bytes
 from catena.vault.path import VaultPath
 
 _TABLES = """
@@ -32,7 +37,33 @@ create index near_by_other on near (other_id);
 create table meta (key TEXT primary key, value TEXT not null);
 """
 
-SCHEMA = Schema(what="The stored relations", steps=(_TABLES,), form="2")
+_PACKED = """
+create table sentences (note_id INTEGER primary key references related_notes, packed BLOB not null);
+insert into sentences select note_id, packed_sentences(json_group_array(json_array(context, json(span))))
+  from (select * from statements order by note_id, ordinal) group by note_id;
+create table edges (
+  id INTEGER primary key autoincrement, note_id INTEGER not null references related_notes, ordinal INTEGER not null,
+  kind_id INTEGER not null references kinds, source TEXT not null, target TEXT not null, strength REAL not null);
+insert into edges select id, note_id, ordinal, kind_id, source, target, strength from statements;
+drop table statements;
+alter table edges rename to statements;
+create index statement_by_note on statements (note_id, ordinal);
+"""
+"""The sentences that state a note's relations are in one pack, with their places, in the order of `ordinal`."""
+
+
+def _packed(sentences: Sequence[tuple[str, Sequence[int]]]) -> bytes:
+    return zlib.compress(msgspec.json.encode(sentences))
+
+
+_read_sentences = msgspec.json.Decoder(list[tuple[str, tuple[int, int, int, int]]]).decode
+
+SCHEMA = Schema(
+    what="The stored relations",
+    steps=(_TABLES, _PACKED),
+    form="2",
+    functions={"packed_sentences": lambda sentences: zlib.compress(sentences.encode())},
+)
 
 
 class _Kind(NamedTuple):
@@ -92,11 +123,18 @@ class SqliteRelations(DerivedStore):
         with self._file.without_writers():
             kinds = self._kinds()
             rows = self._file.rows(
-                "select s.id, n.path, s.kind_id, s.source, s.target, s.strength, s.context, s.span"
+                "select s.id, n.path, s.note_id, s.ordinal, s.kind_id, s.source, s.target, s.strength"
                 f" from statements s join related_notes n on n.id = s.note_id where s.id in {_GIVEN}",
                 (sorted_list(ids),),
             )
-        return {row[0]: (VaultPath(row[1]), _statement(kinds[row[2]], *row[3:])) for row in rows}
+            packs = self._file.rows(
+                f"select note_id, packed from sentences where note_id in {_GIVEN}", (sorted_list({r[2] for r in rows}),)
+            )
+        said = {note_id: _read_sentences(zlib.decompress(packed)) for note_id, packed in packs}
+        return {
+            row: (VaultPath(path), _statement(kinds[kind_id], *ends_and_strength, *said[note_id][ordinal]))
+            for row, path, note_id, ordinal, kind_id, *ends_and_strength in rows
+        }
 
     def replace(self, notes: Sequence[NoteStatements]) -> None:
         """Replace these notes' stored statements, in one transaction."""
@@ -110,9 +148,13 @@ class SqliteRelations(DerivedStore):
                 )
                 note_id = self._id_of(note.path)
                 self._file.write("delete from statements where note_id = ?", (note_id,))
+                self._file.write(
+                    "insert or replace into sentences values (?, ?)",
+                    (note_id, _packed([(each.context, astuple(each.span)) for each in note.statements])),
+                )
                 self._file.write_many(
-                    "insert into statements (note_id, ordinal, kind_id, source, target, strength, context, span)"
-                    " values (?, ?, ?, ?, ?, ?, ?, ?)",
+                    "insert into statements (note_id, ordinal, kind_id, source, target, strength)"
+                    " values (?, ?, ?, ?, ?, ?)",
                     [
                         (note_id, ordinal, self._kind_id(statement, known), *_columns(statement))
                         for ordinal, statement in enumerate(note.statements)
@@ -122,7 +164,8 @@ class SqliteRelations(DerivedStore):
     def clear_statements(self) -> None:
         """Drop every statement; vectors and discoveries are kept."""
         with self._file.transaction():
-            self._file.write("delete from statements")
+            for table in ("statements", "sentences"):
+                self._file.write(f"delete from {table}")
             self._file.write("update related_notes set version = null")
 
     # -- both
@@ -264,7 +307,8 @@ class SqliteRelations(DerivedStore):
         self._unsettle_around(paths)
         self._drop_near(paths)
         given = (sorted_list(paths),)
-        self._file.write(f"delete from statements where note_id in {_GIVEN_IDS}", given)
+        for table in ("statements", "sentences"):
+            self._file.write(f"delete from {table} where note_id in {_GIVEN_IDS}", given)
         self._file.write(f"delete from related_notes where path in {_GIVEN}", given)
 
     def _unsettle_around(self, paths: Collection[VaultPath]) -> None:
@@ -284,19 +328,18 @@ _GIVEN = "(select value from json_each(?))"
 _GIVEN_IDS = f"(select id from related_notes where path in {_GIVEN})"
 
 
-def _columns(statement: Statement) -> tuple[str, str, float, str, str]:
-    place = span_text(statement.span)
-    return statement.source.name, statement.target.name, statement.strength, statement.context, place
+def _columns(statement: Statement) -> tuple[str, str, float]:
+    return statement.source.name, statement.target.name, statement.strength
 
 
-def _statement(kind: _Kind, source: str, target: str, strength: float, context: str, place: str) -> Statement:
+def _statement(kind: _Kind, source: str, target: str, strength: float, context: str, place: Sequence[int]) -> Statement:
     return Statement(
         type=RelationType(kind.type),
         source=Mention(source, kind.source_linked),
         target=Mention(target, kind.target_linked),
         strength=strength,
         context=context,
-        span=span_of(place),
+        span=Span(*place),
         origin=Origin(kind.origin),
         negated=kind.negated,
         label=kind.label or None,

@@ -1,11 +1,9 @@
-"""Converts values that SQL has no type for to and from a cell: spans, lists and vectors."""
+"""Converts values that SQL has no type for to and from a cell: lists and vectors."""
 
 import json
 import re
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, TypeVar
-
-from catena.notes.span import Span
 
 if TYPE_CHECKING:
     from catena.index.ports import Vectors
@@ -24,16 +22,6 @@ def json_text(value: object) -> str:
 def sorted_list(names: Collection[_Name]) -> str:
     """Return names as a sorted JSON list for `in (select value from json_each(?))`."""
     return json.dumps(sorted(names))
-
-
-def span_text(span: Span) -> str:
-    """Return a span as JSON: byte_start, byte_end, line_start, line_end."""
-    return json.dumps([span.byte_start, span.byte_end, span.line_start, span.line_end])
-
-
-def span_of(text: str) -> Span:
-    """Read what `span_text` wrote."""
-    return Span(*json.loads(text))
 
 
 def vector_bytes(vector: "Vectors") -> bytes:
