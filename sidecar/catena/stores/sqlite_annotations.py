@@ -1,5 +1,7 @@
 """Stores annotations and their vectors in SQLite."""
 
+import hashlib
+import zlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 
@@ -23,7 +25,31 @@ create table annotation_vectors (text TEXT primary key, vector BLOB not null) wi
 create table meta (key TEXT primary key, value TEXT not null);
 """
 
-SCHEMA = Schema(what="The stored annotations", steps=(_TABLES,), form=_FORM)
+_PACKED = """
+create table packed_notes (
+  path TEXT primary key, version TEXT not null, facts TEXT, annotations BLOB) without rowid;
+insert into packed_notes select path, version, facts, iif(annotations is null, null, packed_annotations(annotations))
+  from annotation_notes;
+drop table annotation_notes;
+alter table packed_notes rename to annotation_notes;
+create table keyed_vectors (key INTEGER primary key, vector BLOB not null);
+insert or replace into keyed_vectors select key_of(text), vector from annotation_vectors;
+drop table annotation_vectors;
+alter table keyed_vectors rename to annotation_vectors;
+"""
+"""A note's annotations are packed, and a vector has the digest of its text as its key: the text is in the annotations."""
+
+
+def _key_of(text: str) -> int:
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), signed=True)
+
+
+SCHEMA = Schema(
+    what="The stored annotations",
+    steps=(_TABLES, _PACKED),
+    form=_FORM,
+    functions={"packed_annotations": lambda annotations: zlib.compress(annotations.encode()), "key_of": _key_of},
+)
 
 
 class SqliteAnnotations(DerivedStore):
@@ -61,19 +87,14 @@ class SqliteAnnotations(DerivedStore):
 
     def vectors(self, texts: Collection[str]) -> Mapping[str, Vectors]:
         """Return the normalized vectors of those of these texts that are embedded."""
-        rows = self._file.rows(
-            "select text, vector from annotation_vectors where text in (select value from json_each(?))",
-            (sorted_list(texts),),
-        )
-        return {text: vector_of(vector) for text, vector in rows}
+        rows = dict(self._file.rows(f"select key, vector from annotation_vectors where key in {_GIVEN}", _keys(texts)))
+        return {text: vector_of(vector) for text in texts if (vector := rows.get(_key_of(text)))}
 
     def embedded(self, texts: Collection[str]) -> frozenset[str]:
         """Return those of these texts that are embedded. Unlike `vectors`, this reads no vector."""
-        rows = self._file.rows(
-            "select text from annotation_vectors where text in (select value from json_each(?))",
-            (sorted_list(texts),),
-        )
-        return frozenset(text for (text,) in rows)
+        rows = self._file.rows(f"select key from annotation_vectors where key in {_GIVEN}", _keys(texts))
+        keys = {key for (key,) in rows}
+        return frozenset(text for text in texts if _key_of(text) in keys)
 
     # -- writing
 
@@ -86,8 +107,8 @@ class SqliteAnnotations(DerivedStore):
                     (
                         paper.path,
                         paper.version,
-                        _json(paper.facts) if paper.facts else None,
-                        _json([stored.annotation for stored in paper.annotations]) if paper.facts else None,
+                        msgspec.json.encode(paper.facts).decode() if paper.facts else None,
+                        _packed([stored.annotation for stored in paper.annotations]) if paper.facts else None,
                     )
                     for paper in papers
                 ],
@@ -106,23 +127,27 @@ class SqliteAnnotations(DerivedStore):
         with self._file.transaction():
             self._file.write_many(
                 "insert or replace into annotation_vectors values (?, ?)",
-                [(text, vector_bytes(vector)) for text, vector in vectors.items()],
+                [(_key_of(text), vector_bytes(vector)) for text, vector in vectors.items()],
             )
 
     def drop_unused_vectors(self, used: Collection[str]) -> None:
         """Drop the vectors of all other texts."""
         with self._file.transaction():
-            self._file.write(
-                "delete from annotation_vectors where text not in (select value from json_each(?))",
-                (sorted_list(used),),
-            )
+            self._file.write(f"delete from annotation_vectors where key not in {_GIVEN}", _keys(used))
 
 
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+_GIVEN = "(select value from json_each(?))"
 
 
-def _paper(path: str, version: str, facts: str, annotations: str) -> PaperAnnotations:
+def _keys(texts: Collection[str]) -> tuple[str]:
+    return (sorted_list({_key_of(text) for text in texts}),)
+
+
+def _packed(annotations: Sequence[Annotation]) -> bytes:
+    return zlib.compress(msgspec.json.encode(annotations))
+
+
+def _paper(path: str, version: str, facts: str, packed: bytes) -> PaperAnnotations:
     of_paper = msgspec.json.decode(facts, type=PaperFacts)
     note = VaultPath(path)
     return PaperAnnotations(
@@ -130,7 +155,7 @@ def _paper(path: str, version: str, facts: str, annotations: str) -> PaperAnnota
         version,
         tuple(
             StoredAnnotation(note, of_paper.citekey, of_paper.title, annotation)
-            for annotation in msgspec.json.decode(annotations, type=tuple[Annotation, ...])
+            for annotation in msgspec.json.decode(zlib.decompress(packed), type=tuple[Annotation, ...])
         ),
         of_paper,
     )
