@@ -1,6 +1,5 @@
 """Stores annotations and their vectors in SQLite."""
 
-import hashlib
 import zlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
@@ -11,8 +10,9 @@ from catena.annotations.annotation import Annotation
 from catena.index.annotations import PaperAnnotations, PaperFacts, StoredAnnotation
 from catena.index.ports import Vectors
 from catena.stores.derived_store import DerivedStore
+from catena.stores.packs import Packs
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_values import sorted_list, vector_bytes, vector_of
+from catena.stores.sqlite_values import codes_of_halves, key_of, matrix_of, sorted_list, vector_bytes
 from catena.vault.path import VaultPath
 
 _FORM = " ".join(["1", *(field.name for field in fields(Annotation))])
@@ -27,28 +27,28 @@ create table meta (key TEXT primary key, value TEXT not null);
 
 _PACKED = """
 create table packed_notes (
-  path TEXT primary key, version TEXT not null, facts TEXT, annotations BLOB) without rowid;
+  path TEXT primary key, version TEXT not null, facts TEXT, packed BLOB) without rowid;
 insert into packed_notes select path, version, facts, iif(annotations is null, null, packed_annotations(annotations))
   from annotation_notes;
 drop table annotation_notes;
 alter table packed_notes rename to annotation_notes;
 create table keyed_vectors (key INTEGER primary key, vector BLOB not null);
-insert or replace into keyed_vectors select key_of(text), vector from annotation_vectors;
+insert or replace into keyed_vectors select key_of(text), codes_of(vector) from annotation_vectors;
 drop table annotation_vectors;
 alter table keyed_vectors rename to annotation_vectors;
 """
 """A note's annotations are packed, and a vector has the digest of its text as its key: the text is in the annotations."""
 
 
-def _key_of(text: str) -> int:
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), signed=True)
-
-
 SCHEMA = Schema(
     what="The stored annotations",
     steps=(_TABLES, _PACKED),
     form=_FORM,
-    functions={"packed_annotations": lambda annotations: zlib.compress(annotations.encode()), "key_of": _key_of},
+    functions={
+        "packed_annotations": lambda annotations: zlib.compress(annotations.encode()),
+        "key_of": key_of,
+        "codes_of": codes_of_halves,
+    },
 )
 
 
@@ -56,6 +56,10 @@ class SqliteAnnotations(DerivedStore):
     """The annotations of one vault."""
 
     schema = SCHEMA
+
+    @property
+    def _packs(self) -> Packs:
+        return Packs(self._file, "annotation_notes where packed is not null")
 
     # -- reading
 
@@ -69,11 +73,12 @@ class SqliteAnnotations(DerivedStore):
         """Return the annotation notes among these (None: all), ordered by path; other notes are left out."""
         among = "" if paths is None else " and path in (select value from json_each(:paths))"
         rows = self._file.rows(
-            f"select path, version, facts, annotations from annotation_notes where facts is not null{among}"
+            f"select path, version, facts, packed from annotation_notes where facts is not null{among}"
             " order by path",
             {"paths": sorted_list(paths or ())},
         )
-        return tuple(_paper(*row) for row in rows)
+        packs = self._packs.unpacked([row[3] for row in rows])
+        return tuple(_paper(*row[:3], value) for row, value in zip(rows, packs, strict=True))
 
     def has_papers(self, paths: Collection[VaultPath]) -> bool:
         """Return whether any of these is an annotation note."""
@@ -88,31 +93,30 @@ class SqliteAnnotations(DerivedStore):
     def vectors(self, texts: Collection[str]) -> Mapping[str, Vectors]:
         """Return the normalized vectors of those of these texts that are embedded."""
         rows = dict(self._file.rows(f"select key, vector from annotation_vectors where key in {_GIVEN}", _keys(texts)))
-        return {text: vector_of(vector) for text in texts if (vector := rows.get(_key_of(text)))}
+        found = [(text, vector) for text in texts if (vector := rows.get(key_of(text)))]
+        return dict(zip([text for text, _ in found], matrix_of([vector for _, vector in found]), strict=True))
 
     def embedded(self, texts: Collection[str]) -> frozenset[str]:
         """Return those of these texts that are embedded. Unlike `vectors`, this reads no vector."""
         rows = self._file.rows(f"select key from annotation_vectors where key in {_GIVEN}", _keys(texts))
         keys = {key for (key,) in rows}
-        return frozenset(text for text in texts if _key_of(text) in keys)
+        return frozenset(text for text in texts if key_of(text) in keys)
 
     # -- writing
 
     def replace(self, papers: Sequence[PaperAnnotations]) -> None:
         """Replace what is stored of these notes, in one transaction."""
         with self._file.transaction():
-            self._file.write_many(
-                "insert or replace into annotation_notes values (?, ?, ?, ?)",
-                [
-                    (
-                        paper.path,
-                        paper.version,
-                        msgspec.json.encode(paper.facts).decode() if paper.facts else None,
-                        _packed([stored.annotation for stored in paper.annotations]) if paper.facts else None,
-                    )
-                    for paper in papers
-                ],
-            )
+            for paper in papers:
+                facts = packed = None
+                if paper.facts:
+                    facts = msgspec.json.encode(paper.facts).decode()
+                    annotations = [stored.annotation for stored in paper.annotations]
+                    packed = self._packs.packed(msgspec.json.encode(annotations))
+                self._file.write(
+                    "insert or replace into annotation_notes values (?, ?, ?, ?)",
+                    (paper.path, paper.version, facts, packed),
+                )
 
     def forget(self, paths: Collection[VaultPath]) -> None:
         """Drop notes that are gone."""
@@ -127,7 +131,7 @@ class SqliteAnnotations(DerivedStore):
         with self._file.transaction():
             self._file.write_many(
                 "insert or replace into annotation_vectors values (?, ?)",
-                [(_key_of(text), vector_bytes(vector)) for text, vector in vectors.items()],
+                [(key_of(text), vector_bytes(vector)) for text, vector in vectors.items()],
             )
 
     def drop_unused_vectors(self, used: Collection[str]) -> None:
@@ -140,14 +144,10 @@ _GIVEN = "(select value from json_each(?))"
 
 
 def _keys(texts: Collection[str]) -> tuple[str]:
-    return (sorted_list({_key_of(text) for text in texts}),)
+    return (sorted_list({key_of(text) for text in texts}),)
 
 
-def _packed(annotations: Sequence[Annotation]) -> bytes:
-    return zlib.compress(msgspec.json.encode(annotations))
-
-
-def _paper(path: str, version: str, facts: str, packed: bytes) -> PaperAnnotations:
+def _paper(path: str, version: str, facts: str, annotations: bytes) -> PaperAnnotations:
     of_paper = msgspec.json.decode(facts, type=PaperFacts)
     note = VaultPath(path)
     return PaperAnnotations(
@@ -155,7 +155,7 @@ def _paper(path: str, version: str, facts: str, packed: bytes) -> PaperAnnotatio
         version,
         tuple(
             StoredAnnotation(note, of_paper.citekey, of_paper.title, annotation)
-            for annotation in msgspec.json.decode(zlib.decompress(packed), type=tuple[Annotation, ...])
+            for annotation in msgspec.json.decode(annotations, type=tuple[Annotation, ...])
         ),
         of_paper,
     )

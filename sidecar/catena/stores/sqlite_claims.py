@@ -3,7 +3,6 @@
 import json
 import zlib
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,8 +16,9 @@ from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.notes.import_headings import section_of
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
+from catena.stores.packs import Packs
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_values import sorted_list
+from catena.stores.sqlite_values import digest_cell, digest_of, sorted_list
 from catena.vault.path import VaultPath
 
 _TABLES = """
@@ -93,16 +93,6 @@ class _Pack(NamedTuple):
     rows: Sequence[_Row]
 
 
-def _packed(pack: _Pack) -> bytes:
-    return zlib.compress(msgspec.json.encode(pack))
-
-
-@lru_cache(maxsize=1024)
-def _unpacked(packed: bytes) -> _Pack:
-    """What is packed; most claims of a scan come from a few notes."""
-    return _decode(zlib.decompress(packed))
-
-
 def _places(places: Sequence[int]) -> bytes:
     return np.array(places, _PLACE).tobytes()
 
@@ -125,11 +115,16 @@ class SqliteClaims(DerivedStore):
 
     schema = SCHEMA
 
+    @property
+    def _packs(self) -> Packs:
+        return Packs(self._file, "claim_notes")
+
     # -- reading
 
     def versions(self) -> Mapping[VaultPath, str]:
         """Return, for each note with stored claims, the version that they come from."""
-        return {VaultPath(path): version for path, version in self._file.rows("select path, version from claim_notes")}
+        rows = self._file.rows("select path, version from claim_notes")
+        return {VaultPath(path): digest_of(version) for path, version in rows}
 
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
         """Return claims by row id; unknown ids are left out."""
@@ -140,8 +135,9 @@ class SqliteClaims(DerivedStore):
         )
         wanted = np.array(sorted(ids), np.int64)
         found: dict[int, StoredClaim] = {}
-        for first, num_claims, path, packed in rows:
-            note, pack = VaultPath(path), _unpacked(packed)
+        packs = map(_decode, self._packs.unpacked([row[3] for row in rows]))
+        for (first, num_claims, path, _), pack in zip(rows, packs, strict=True):
+            note = VaultPath(path)
             begin, end = np.searchsorted(wanted, (first, first + num_claims))
             for claim in wanted[begin:end].tolist():
                 found[claim] = StoredClaim(claim, note, _claim(pack, claim - first))
@@ -190,12 +186,13 @@ class SqliteClaims(DerivedStore):
                 sections = {path: at for at, path in enumerate(dict.fromkeys(c.section_path for c in note.claims))}
                 num_keys = np.array([len(keys) for keys in note.keys], _NUMBER)
                 pack = _Pack(tuple(sections), [_row(claim, sections) for claim in note.claims])
+                packed = self._packs.packed(msgspec.json.encode(pack))
                 self._file.write(
                     "insert into claim_notes (path, version, first_claim, num_claims, num_keys, keys, packed,"
                     " unscanned) values (?, ?, ?, ?, ?, ?, ?, ?)",
                     (
-                        note.path, note.version, first, len(note.claims), num_keys.tobytes(),
-                        _bytes(note.keys), _packed(pack), _places(range(len(note.claims))),
+                        note.path, digest_cell(note.version), first, len(note.claims), num_keys.tobytes(),
+                        _bytes(note.keys), packed, _places(range(len(note.claims))),
                     ),
                 )  # fmt: skip
                 self._file.remember("next_claim", str(first + len(note.claims)))

@@ -196,6 +196,16 @@ class SqliteFile:
             self._look()
             return self._files[0] if self.is_broken else None
 
+    def found_damage(self, error: Exception) -> NotReady:
+        """Record that the file is damaged; a derived one is made anew. Returns what to raise."""
+        name = self._files[0].name
+        log.error("%s is damaged (%s).", name, error)
+        self.is_broken = True
+        if self._damage_note:
+            with contextlib.suppress(OSError):  # its folder may be gone, too
+                self._damage_note.touch()
+        return NotReady(f"{name} is damaged. Catena mends it in a moment, without a restart.")
+
     def rescue(self) -> None:
         """If the file was deleted, write what only this connection still reads of it into a file beside it."""
         if not self._is_gone():
@@ -346,12 +356,7 @@ class SqliteFile:
         except sqlite3.Error as error:
             name, code = self._files[0].name, _code(error)
             if code in _BROKEN:
-                log.error("%s is damaged (%s).", name, error)
-                self.is_broken = True
-                if self._damage_note:
-                    with contextlib.suppress(OSError):  # its folder may be gone, too
-                        self._damage_note.touch()
-                raise NotReady(f"{name} is damaged. Catena mends it in a moment, without a restart.") from error
+                raise self.found_damage(error) from error
             if code == sqlite3.SQLITE_INTERRUPT:
                 raise OutOfTime("The time for this search of SQLite is up.") from error
             if code in _OF_STORAGE:

@@ -33,7 +33,7 @@ from catena.stores.sqlite_ledger_rows import (
     stored_chunk,
 )
 from catena.stores.sqlite_note_words import NoteTexts, chunk_texts, delete_texts, put_chunk_texts, replace_texts
-from catena.stores.sqlite_values import json_text, match_query, sorted_list
+from catena.stores.sqlite_values import json_text, key_of, match_query, sorted_list
 from catena.stores.sqlite_vault_words import commonest, count_words, counts, words_starting
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, name_of
@@ -197,13 +197,13 @@ class SqliteLedger:
 
     def embedded_as(self, hashes: Collection[str]) -> Mapping[str, str]:
         """Return, for each hash of an embedded text that is stored anywhere, one chunk id that has its vectors."""
-        return dict(
-            self._looked_up.rows(
-                "select embedded_hash, min(chunk_id) from obq_chunk_log"
-                " where embedded_hash in (select value from json_each(?)) group by embedded_hash",
-                (json.dumps(list(hashes)),),
-            )
+        keys = {key_of(each): each for each in hashes}
+        rows = self._looked_up.rows(
+            "select embedded_key, min(chunk_id) from obq_chunk_log"
+            " where embedded_key in (select value from json_each(?)) group by embedded_key",
+            (sorted_list(keys),),
         )
+        return {keys[key]: chunk_id for key, chunk_id in rows}
 
     def unfinished(self, most: int) -> tuple[VaultPath, ...]:
         """Return enabled files that wait for their chunks, at most so many, the last modified first; those in
@@ -290,7 +290,7 @@ class SqliteLedger:
                 file_id = self._id_of(note.path)
                 delete_chunks(self._file, "file_id = ?", (file_id,))
                 self._file.write_many(
-                    "insert into obq_chunk_log (file_id, chunk_id, ordinal, embedded_hash, num_windows, stored_as)"
+                    "insert into obq_chunk_log (file_id, chunk_id, ordinal, embedded_key, num_windows, stored_as)"
                     " values (?, ?, ?, ?, ?, ?)",
                     [(file_id, *chunk_columns(chunk)) for chunk in note.chunks],
                 )

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from catena.stores.packs import Packs
 from catena.stores.sqlite_file import SqliteFile
 from catena.stores.sqlite_values import sorted_list, spaced
 
@@ -41,6 +42,7 @@ class ChunkText(NamedTuple):
 
     ordinal: int
     text_hash: str
+    embedded_hash: str
     section_path: tuple[str, ...]
     spans: list[tuple[int, int, int, int, int]]
     plain: str
@@ -90,13 +92,18 @@ def chunk_texts(file: SqliteFile, file_ids: Collection[int]) -> Mapping[tuple[in
         "select file_id, packed from note_texts where file_id in (select value from json_each(?))",
         (sorted_list(file_ids),),
     )
-    return {(file_id, chunk.ordinal): chunk for file_id, packed in rows for chunk in _unpacked(packed).chunks}
+    packs = _packs(file).unpacked([packed for _, packed in rows])
+    return {
+        (file_id, chunk.ordinal): chunk
+        for (file_id, _), value in zip(rows, packs, strict=True)
+        for chunk in _decode(value).chunks
+    }
 
 
 def packed_with_chunks(packed: bytes | None, chunks: str) -> bytes:
     """Return the pack of a file that had texts alone, together with its chunks (JSON); for a step of the schema."""
     texts = None if packed is None else NoteTexts(*json.loads(zlib.decompress(packed)))
-    return _packed(_Pack(texts, msgspec.json.decode(chunks, type=list[ChunkText])))
+    return zlib.compress(msgspec.json.encode(_Pack(texts, msgspec.json.decode(chunks, type=list[ChunkText]))))
 
 
 def _delete_words(file: SqliteFile, file_id: int, texts: NoteTexts | None) -> None:
@@ -110,19 +117,16 @@ def _delete_words(file: SqliteFile, file_id: int, texts: NoteTexts | None) -> No
 
 def _pack_of(file: SqliteFile, file_id: int) -> _Pack:
     rows = file.rows("select packed from note_texts where file_id = ?", (file_id,))
-    return _unpacked(rows[0][0]) if rows else _Pack()
+    return _decode(_packs(file).unpacked([rows[0][0]])[0]) if rows else _Pack()
 
 
 def _put(file: SqliteFile, file_id: int, pack: _Pack) -> None:
-    file.write("insert or replace into note_texts values (?, ?)", (file_id, _packed(pack)))
+    packed = _packs(file).packed(msgspec.json.encode(pack))
+    file.write("insert or replace into note_texts values (?, ?)", (file_id, packed))
 
 
-def _packed(pack: _Pack) -> bytes:
-    return zlib.compress(msgspec.json.encode(pack))
-
-
-def _unpacked(packed: bytes) -> _Pack:
-    return _decode(zlib.decompress(packed))
+def _packs(file: SqliteFile) -> Packs:
+    return Packs(file, "note_texts")
 
 
 _decode = msgspec.json.Decoder(_Pack).decode

@@ -12,8 +12,9 @@ from catena.graph.relation import Origin, RelationType
 from catena.graph.statement import Mention, Statement
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
+from catena.stores.packs import Packs
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_values import matrix_of, sorted_list, vector_bytes
+from catena.stores.sqlite_values import codes_of_halves, digest_cell, digest_of, matrix_of, sorted_list, vector_bytes
 from catena.vault.path import VaultPath
 
 _TABLES = """
@@ -48,12 +49,11 @@ insert into edges select id, note_id, ordinal, kind_id, source, target, strength
 drop table statements;
 alter table edges rename to statements;
 create index statement_by_note on statements (note_id, ordinal);
+update related_notes set vector = codes_of(vector) where vector is not null;
 """
-"""The sentences that state a note's relations are in one pack, with their places, in the order of `ordinal`."""
-
-
-def _packed(sentences: Sequence[tuple[str, Sequence[int]]]) -> bytes:
-    return zlib.compress(msgspec.json.encode(sentences))
+"""The sentences that state a note's relations are in one pack, with their places, in the order of `ordinal`. Vectors have
+a byte for each component, not two.
+"""
 
 
 _read_sentences = msgspec.json.Decoder(list[tuple[str, tuple[int, int, int, int]]]).decode
@@ -62,7 +62,10 @@ SCHEMA = Schema(
     what="The stored relations",
     steps=(_TABLES, _PACKED),
     form="2",
-    functions={"packed_sentences": lambda sentences: zlib.compress(sentences.encode())},
+    functions={
+        "packed_sentences": lambda sentences: zlib.compress(sentences.encode()),
+        "codes_of": codes_of_halves,
+    },
 )
 
 
@@ -87,11 +90,16 @@ class SqliteRelations(DerivedStore):
 
     schema = SCHEMA
 
+    @property
+    def _packs(self) -> Packs:
+        return Packs(self._file, "sentences")
+
     # -- what notes state
 
     def versions(self) -> Mapping[VaultPath, str]:
         """Return, for each note with stored statements, the version that they come from."""
-        return dict(self._file.rows("select path, version from related_notes where version is not null"))
+        rows = self._file.rows("select path, version from related_notes where version is not null")
+        return {path: digest_of(version) for path, version in rows}
 
     def edges(self, notes: Collection[VaultPath] | None = None) -> Sequence[StoredEdge]:
         """Return every statement (of these notes), by note and position."""
@@ -130,7 +138,8 @@ class SqliteRelations(DerivedStore):
             packs = self._file.rows(
                 f"select note_id, packed from sentences where note_id in {_GIVEN}", (sorted_list({r[2] for r in rows}),)
             )
-        said = {note_id: _read_sentences(zlib.decompress(packed)) for note_id, packed in packs}
+            values = self._packs.unpacked([packed for _, packed in packs])
+        said = {note_id: _read_sentences(value) for (note_id, _), value in zip(packs, values, strict=True)}
         return {
             row: (VaultPath(path), _statement(kinds[kind_id], *ends_and_strength, *said[note_id][ordinal]))
             for row, path, note_id, ordinal, kind_id, *ends_and_strength in rows
@@ -144,14 +153,13 @@ class SqliteRelations(DerivedStore):
                 self._file.write(
                     "insert into related_notes (path, version) values (?, ?)"
                     " on conflict (path) do update set version = excluded.version",
-                    (note.path, note.version),
+                    (note.path, digest_cell(note.version)),
                 )
                 note_id = self._id_of(note.path)
                 self._file.write("delete from statements where note_id = ?", (note_id,))
-                self._file.write(
-                    "insert or replace into sentences values (?, ?)",
-                    (note_id, _packed([(each.context, astuple(each.span)) for each in note.statements])),
-                )
+                sentences = [(each.context, astuple(each.span)) for each in note.statements]
+                packed = self._packs.packed(msgspec.json.encode(sentences))
+                self._file.write("insert or replace into sentences values (?, ?)", (note_id, packed))
                 self._file.write_many(
                     "insert into statements (note_id, ordinal, kind_id, source, target, strength)"
                     " values (?, ?, ?, ?, ?, ?)",
@@ -210,7 +218,8 @@ class SqliteRelations(DerivedStore):
 
     def vector_versions(self) -> Mapping[VaultPath, str]:
         """Return, for each note that was given a vector (or deliberately none), for which version."""
-        return dict(self._file.rows("select path, vector_version from related_notes where vector_version is not null"))
+        rows = self._file.rows("select path, vector_version from related_notes where vector_version is not null")
+        return {path: digest_of(version) for path, version in rows}
 
     def put_vectors(self, vectors: Mapping[VaultPath, NoteVector], *, unsettled: Collection[VaultPath] = ()) -> None:
         """Store notes' vectors, in one transaction. Three kinds of lists become unsettled: their own, those that they
@@ -222,7 +231,10 @@ class SqliteRelations(DerivedStore):
                 "insert into related_notes (path, vector_version, vector, settled) values (?, ?, ?, ?)"
                 " on conflict (path) do update set vector_version = excluded.vector_version,"
                 " vector = excluded.vector, settled = excluded.settled",
-                [(path, note.version, _blob(note.vector), note.vector is None) for path, note in vectors.items()],
+                [
+                    (path, digest_cell(note.version), _blob(note.vector), note.vector is None)
+                    for path, note in vectors.items()
+                ],
             )
             self._drop_near([path for path, note in vectors.items() if note.vector is None])
             self._file.write(

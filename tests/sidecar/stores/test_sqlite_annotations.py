@@ -16,7 +16,6 @@ from catena.notes.span import Span
 from catena.rhetoric.kind import Kind
 from catena.stores.sqlite_annotations import SCHEMA, SqliteAnnotations
 from catena.stores.sqlite_file import open_derived
-from catena.stores.sqlite_values import vector_bytes
 from catena.vault.path import VaultPath
 from tests.annotated import an_annotation, kept_paper
 
@@ -111,7 +110,7 @@ def test_vectors_are_kept_by_text(store: SqliteAnnotations) -> None:
     found = store.vectors(["a", "b", "c"])
     assert store.embedded(["a", "b", "c"]) == found.keys() == {"a"}
     assert set(found) == {"a"}
-    assert np.allclose(found["a"], vectors["a"], atol=1e-3)
+    assert np.allclose(found["a"], vectors["a"], atol=2e-3)
 
 
 def test_what_was_kept_is_there_after_a_restart(file: Path) -> None:
@@ -157,9 +156,9 @@ def test_what_a_file_has_without_packing_is_kept(file: Path) -> None:
             "insert into annotation_notes values (?, '1', ?, ?), ('Daily.md', '7', null, null)",
             (paper.path, msgspec.json.encode(paper.facts).decode(), annotations),
         )
-        old.write("insert into annotation_vectors values ('睡眠', ?)", (vector_bytes(vector),))
+        old.write("insert into annotation_vectors values ('睡眠', ?)", (vector.astype(np.float16).tobytes(),))
 
     with closing(SqliteAnnotations(file)) as store:
         assert store.papers() == (paper,)
         assert store.versions() == {paper.path: "1", "Daily.md": "7"}
-        assert np.array_equal(store.vectors(["睡眠"])["睡眠"], vector)
+        assert np.allclose(store.vectors(["睡眠"])["睡眠"], vector, atol=2e-3)

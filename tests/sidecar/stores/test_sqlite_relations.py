@@ -195,7 +195,9 @@ def test_vectors_come_back_by_path_and_nearly_as_they_were(store: SqliteRelation
 
     assert paths == (A, B)
     assert vectors.dtype == np.float32
-    assert np.allclose(vectors, [[1, 0], [0.6, 0.8]], atol=1e-3)
+    assert np.allclose(vectors, [[1, 0], [0.6, 0.8]], atol=2e-3)
+    store.put_vectors({B: NoteVector("v2", np.array([0.0, 0.0, 3.0], np.float32))})  # of another model
+    assert np.allclose(store.note_vectors()[1], [[1, 0, 0], [0, 0, 3]], atol=2e-3)
     store.clear_vectors()
     assert (store.note_vectors()[0], store.vector_versions(), store.unsettled()) == ((), {}, [])
 
@@ -278,7 +280,10 @@ def test_statements_of_a_file_with_a_sentence_in_each_row_are_kept(tmp_path: Pat
     file = tmp_path / "old.sqlite"
     first, second = stated("B"), replace(stated("C", at=7), context="“Naps” help.")
     with closing(open_derived(file, replace(SCHEMA, steps=SCHEMA.steps[:1]))) as old:
-        old.write("insert into related_notes (id, path, version) values (3, ?, 'v1')", (A,))
+        old.write(
+            "insert into related_notes (id, path, version, vector) values (3, ?, 'v1', ?)",
+            (A, np.array([1.5, 2.0], np.float16).tobytes()),
+        )
         old.write("insert into kinds values (1, 'links_to', 1, 1, 0, ?, '')", (first.origin.value,))
         for row, ordinal, each in ((8, 1, second), (9, 0, first)):
             old.write(
@@ -289,5 +294,6 @@ def test_statements_of_a_file_with_a_sentence_in_each_row_are_kept(tmp_path: Pat
     with closing(SqliteRelations(file)) as store:
         assert store.statements([8, 9]) == {8: (A, second), 9: (A, first)}
         assert [edge.id for edge in store.edges()] == [9, 8]
+        assert np.allclose(store.note_vectors()[1], [[1.5, 2.0]], atol=0.02)
         store.replace([note(B, second)])
         assert store.statements([10]) == {10: (B, second)}
