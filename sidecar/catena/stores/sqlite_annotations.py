@@ -10,8 +10,8 @@ from catena.annotations.annotation import Annotation
 from catena.index.annotations import PaperAnnotations, PaperFacts, StoredAnnotation
 from catena.index.ports import Vectors
 from catena.stores.derived_store import DerivedStore
-from catena.stores.packs import Packs
 from catena.stores.sqlite_file import Schema
+from catena.stores.sqlite_packs import Packs
 from catena.stores.sqlite_values import codes_of_halves, key_of, matrix_of, sorted_list, vector_bytes
 from catena.vault.path import VaultPath
 
@@ -37,7 +37,7 @@ insert or replace into keyed_vectors select key_of(text), codes_of(vector) from 
 drop table annotation_vectors;
 alter table keyed_vectors rename to annotation_vectors;
 """
-"""A note's annotations are packed, and a vector has the digest of its text as its key: the text is in the annotations."""
+"""A note's annotations are packed. A vector has the digest of its text as its key: the text is in the annotations."""
 
 
 SCHEMA = Schema(
@@ -73,8 +73,7 @@ class SqliteAnnotations(DerivedStore):
         """Return the annotation notes among these (None: all), ordered by path; other notes are left out."""
         among = "" if paths is None else " and path in (select value from json_each(:paths))"
         rows = self._file.rows(
-            f"select path, version, facts, packed from annotation_notes where facts is not null{among}"
-            " order by path",
+            f"select path, version, facts, packed from annotation_notes where facts is not null{among} order by path",
             {"paths": sorted_list(paths or ())},
         )
         packs = self._packs.unpacked([row[3] for row in rows])

@@ -16,8 +16,8 @@ from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.notes.import_headings import section_of
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
-from catena.stores.packs import Packs
 from catena.stores.sqlite_file import Schema
+from catena.stores.sqlite_packs import Packs
 from catena.stores.sqlite_values import digest_cell, digest_of, sorted_list
 from catena.vault.path import VaultPath
 
@@ -41,14 +41,15 @@ create table meta (key TEXT primary key, value TEXT not null);
 _PACKED = """
 create table packed_notes (
   id INTEGER primary key autoincrement, path TEXT not null unique, version TEXT not null,
-  first_claim INTEGER not null, num_claims INTEGER not null, num_keys BLOB not null, keys BLOB not null,
-  packed BLOB not null, unscanned BLOB not null);
+  first_claim INTEGER not null, num_claims INTEGER not null, unscanned BLOB not null,
+  num_keys BLOB not null, keys BLOB not null, packed BLOB not null);
 insert into packed_notes
-  select id, path, version, first_claim, length(num_keys) / 2, num_keys, keys,
+  select id, path, version, first_claim, length(num_keys) / 2,
+    packed_places((select json_group_array(id - first_claim) from claims where note_id = n.id and not scanned)),
+    num_keys, keys,
     packed_claims(sections, (select json_group_array(json_array(
       text, byte_start, bytes, line, more_lines, section, page, stance)) from (
-      select * from claims where note_id = n.id order by id))),
-    packed_places((select json_group_array(id - first_claim) from claims where note_id = n.id and not scanned))
+      select * from claims where note_id = n.id order by id)))
   from claim_notes n;
 create table pairs (
   first INTEGER not null, second INTEGER not null, confidence REAL not null, similarity REAL not null,
@@ -63,10 +64,10 @@ alter table pairs rename to opposed;
 create index opposed_by_second on opposed (second);
 create index note_by_claim on claim_notes (first_claim) where num_claims;
 """
-"""Each note's claims in one pack with its paths of headings: claims are many and short. Their ids follow each other, from
-`first_claim` on. Their keys are kept together, with the number of each
-claim's, since all keys of the vault are read after each change of a note. `unscanned` are those that were not compared
-with the others yet, counted from 0 in the note.
+"""Each note's claims in one pack with its paths of headings: claims are many and short. Their ids follow each other,
+from `first_claim` on. Their keys are kept together, with the number of each claim's, since all keys of the vault are
+read after each change of a note. `unscanned` are those that were not compared with the others yet, counted from 0 in
+the note.
 """
 
 _KEY, _NUMBER, _PLACE = np.dtype("<u4"), np.dtype("<u2"), np.dtype("<u4")
@@ -223,7 +224,8 @@ class SqliteClaims(DerivedStore):
             )
             left = [(np.setdiff1d(np.frombuffer(places, _PLACE), done - first), row) for row, first, places in rows]
             self._file.write_many(
-                "update claim_notes set unscanned = ? where id = ?", [(_places(places.tolist()), row) for places, row in left]
+                "update claim_notes set unscanned = ? where id = ?",
+                [(_places(places.tolist()), row) for places, row in left],
             )
 
     # -- internals

@@ -63,7 +63,10 @@ class SqliteLanguages(DerivedStore):
     def notes(self) -> Mapping[VaultPath, NoteLanguage]:
         """Return every note."""
         rows = self._file.rows("select path, version, language, embedded from notes")
-        return {VaultPath(path): NoteLanguage(digest_of(version), language, bool(done)) for path, version, language, done in rows}
+        return {
+            VaultPath(path): NoteLanguage(digest_of(version), language, bool(done))
+            for path, version, language, done in rows
+        }
 
     def record(self, notes: Mapping[VaultPath, NoteLanguage]) -> None:
         """Add notes or replace what is known about them."""

@@ -88,7 +88,8 @@ SCHEMA = Schema(
 
 SELECT_FILE = """select id, file_path, file_hash, file_size, last_modified, last_ingested, num_chunks, status,
   error_message, failures, is_enabled from obq_log"""
-SELECT_CHUNK = """select chunk_id, file_id, f.file_path, ordinal, num_windows, coalesce(nullif(stored_as, ''), f.file_path)
+SELECT_CHUNK = """select chunk_id, file_id, f.file_path, ordinal, num_windows,
+  coalesce(nullif(stored_as, ''), f.file_path)
   from obq_chunk_log join obq_log f on f.id = file_id"""
 STILL_STORED_AS = """update obq_chunk_log set stored_as = :path
   where stored_as = '' and file_id = (select id from obq_log where file_path = :path)"""
@@ -147,9 +148,7 @@ def chunk_text(chunk: StoredChunk) -> ChunkText:
     spans = [
         (s.span.byte_start, s.span.byte_end, s.span.line_start, s.span.line_end, int(s.overlap)) for s in chunk.spans
     ]
-    return ChunkText(
-        chunk.ordinal, chunk.text_hash, chunk.embedded_hash, chunk.section_path, spans, chunk.plain
-    )
+    return ChunkText(chunk.ordinal, chunk.text_hash, chunk.embedded_hash, chunk.section_path, spans, chunk.plain)
 
 
 def note_facts(row: Any) -> NoteFacts:

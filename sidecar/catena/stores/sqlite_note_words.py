@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from catena.stores.packs import Packs
 from catena.stores.sqlite_file import SqliteFile
+from catena.stores.sqlite_packs import Packs
 from catena.stores.sqlite_values import sorted_list, spaced
 
 NOTE_WORDS = """

@@ -12,8 +12,8 @@ from catena.graph.relation import Origin, RelationType
 from catena.graph.statement import Mention, Statement
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
-from catena.stores.packs import Packs
 from catena.stores.sqlite_file import Schema
+from catena.stores.sqlite_packs import Packs
 from catena.stores.sqlite_values import codes_of_halves, digest_cell, digest_of, matrix_of, sorted_list, vector_bytes
 from catena.vault.path import VaultPath
 
@@ -51,8 +51,8 @@ alter table edges rename to statements;
 create index statement_by_note on statements (note_id, ordinal);
 update related_notes set vector = codes_of(vector) where vector is not null;
 """
-"""The sentences that state a note's relations are in one pack, with their places, in the order of `ordinal`. Vectors have
-a byte for each component, not two.
+"""The sentences that state a note's relations are in one pack, with their places, in the order of `ordinal`. Vectors
+have a byte for each component, not two.
 """
 
 

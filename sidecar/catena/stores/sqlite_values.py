@@ -56,7 +56,7 @@ def codes_of_halves(blob: bytes) -> bytes:
 
 
 def key_of(text: str) -> int:
-    """Return a number in the place of a text as a key: two of a million texts have the same one with odds of 1 in 10⁷."""
+    """Return a number as the key of a text; that two of a million texts have the same one has odds of 1 in 10⁷."""
     return int.from_bytes(hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), signed=True)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from catena.errors import NotReady
-from catena.stores.packs import Packs
+from catena.stores.sqlite_packs import Packs
 from catena.stores.sqlite_file import Schema, SqliteFile, open_derived
 
 TABLES = """
