@@ -1,6 +1,5 @@
 """Stores annotations and their vectors in SQLite."""
 
-import zlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
 
@@ -11,7 +10,7 @@ from catena.index.annotations import PaperAnnotations, PaperFacts, StoredAnnotat
 from catena.index.ports import Vectors
 from catena.stores.derived_store import DerivedStore
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_packs import Packs
+from catena.stores.sqlite_packs import Packs, packed_alone
 from catena.stores.sqlite_values import codes_of_halves, key_of, matrix_of, sorted_list, vector_bytes
 from catena.vault.path import VaultPath
 
@@ -28,7 +27,7 @@ create table meta (key TEXT primary key, value TEXT not null);
 _PACKED = """
 create table packed_notes (
   path TEXT primary key, version TEXT not null, facts TEXT, packed BLOB) without rowid;
-insert into packed_notes select path, version, facts, iif(annotations is null, null, packed_annotations(annotations))
+insert into packed_notes select path, version, facts, iif(annotations is null, null, packed(annotations))
   from annotation_notes;
 drop table annotation_notes;
 alter table packed_notes rename to annotation_notes;
@@ -45,7 +44,7 @@ SCHEMA = Schema(
     steps=(_TABLES, _PACKED),
     form=_FORM,
     functions={
-        "packed_annotations": lambda annotations: zlib.compress(annotations.encode()),
+        "packed": packed_alone,
         "key_of": key_of,
         "codes_of": codes_of_halves,
     },

@@ -1,7 +1,6 @@
 """Stores claims with the keys of their words and contradictory pairs in SQLite."""
 
 import json
-import zlib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -17,7 +16,7 @@ from catena.notes.import_headings import section_of
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_packs import Packs
+from catena.stores.sqlite_packs import Packs, packed_alone
 from catena.stores.sqlite_values import digest_cell, digest_of, sorted_list
 from catena.vault.path import VaultPath
 
@@ -41,15 +40,15 @@ create table meta (key TEXT primary key, value TEXT not null);
 _PACKED = """
 create table packed_notes (
   id INTEGER primary key autoincrement, path TEXT not null unique, version TEXT not null,
-  first_claim INTEGER not null, num_claims INTEGER not null, unscanned BLOB not null,
+  first_claim INTEGER not null, num_claims INTEGER not null, unscanned BLOB,
   num_keys BLOB not null, keys BLOB not null, packed BLOB not null);
 insert into packed_notes
   select id, path, version, first_claim, length(num_keys) / 2,
     packed_places((select json_group_array(id - first_claim) from claims where note_id = n.id and not scanned)),
     num_keys, keys,
-    packed_claims(sections, (select json_group_array(json_array(
+    packed(json_array(json(sections), json((select json_group_array(json_array(
       text, byte_start, bytes, line, more_lines, section, page, stance)) from (
-      select * from claims where note_id = n.id order by id)))
+      select * from claims where note_id = n.id order by id)))))
   from claim_notes n;
 create table pairs (
   first INTEGER not null, second INTEGER not null, confidence REAL not null, similarity REAL not null,
@@ -67,7 +66,7 @@ create index note_by_claim on claim_notes (first_claim) where num_claims;
 """Each note's claims in one pack with its paths of headings: claims are many and short. Their ids follow each other,
 from `first_claim` on. Their keys are kept together, with the number of each claim's, since all keys of the vault are
 read after each change of a note. `unscanned` are those that were not compared with the others yet, counted from 0 in
-the note.
+the note; null while that are all, so that rows don't shrink when they were.
 """
 
 _KEY, _NUMBER, _PLACE = np.dtype("<u4"), np.dtype("<u2"), np.dtype("<u4")
@@ -98,16 +97,21 @@ def _places(places: Sequence[int]) -> bytes:
     return np.array(places, _PLACE).tobytes()
 
 
+def _unscanned(num_claims: int, places: bytes | None) -> NDArray[np.uint32]:
+    return np.arange(num_claims, dtype=_PLACE) if places is None else np.frombuffer(places, _PLACE)
+
+
+def _packed_places(places: str) -> bytes:
+    return _places(json.loads(places))
+
+
 _decode = msgspec.json.Decoder(_Pack).decode
 SCHEMA = Schema(
     what="The stored claims",
     steps=(_TABLES, _PACKED),
     first=5,
     form="5",
-    functions={
-        "packed_claims": lambda sections, rows: zlib.compress(f"[{sections},{rows}]".encode()),
-        "packed_places": lambda places: _places(json.loads(places)),
-    },
+    functions={"packed": packed_alone, "packed_places": _packed_places},
 )
 
 
@@ -159,8 +163,8 @@ class SqliteClaims(DerivedStore):
 
     def unscanned(self) -> frozenset[int]:
         """Return the claims that were not compared with the others yet."""
-        rows = self._file.rows("select first_claim, unscanned from claim_notes where unscanned != x''")
-        return frozenset(first + place for first, places in rows for place in np.frombuffer(places, _PLACE).tolist())
+        rows = self._file.rows("select first_claim, num_claims, unscanned from claim_notes where unscanned is not x''")
+        return frozenset(first + place for first, *rest in rows for place in _unscanned(*rest).tolist())
 
     def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
         """Return the pairs, most certain first, ties by ids; only those between two of these notes, unless None."""
@@ -189,11 +193,11 @@ class SqliteClaims(DerivedStore):
                 pack = _Pack(tuple(sections), [_row(claim, sections) for claim in note.claims])
                 packed = self._packs.packed(msgspec.json.encode(pack))
                 self._file.write(
-                    "insert into claim_notes (path, version, first_claim, num_claims, num_keys, keys, packed,"
-                    " unscanned) values (?, ?, ?, ?, ?, ?, ?, ?)",
+                    "insert into claim_notes (path, version, first_claim, num_claims, num_keys, keys, packed)"
+                    " values (?, ?, ?, ?, ?, ?, ?)",
                     (
                         note.path, digest_cell(note.version), first, len(note.claims), num_keys.tobytes(),
-                        _bytes(note.keys), packed, _places(range(len(note.claims))),
+                        _bytes(note.keys), packed,
                     ),
                 )  # fmt: skip
                 self._file.remember("next_claim", str(first + len(note.claims)))
@@ -218,11 +222,11 @@ class SqliteClaims(DerivedStore):
             )
             done = np.array(sorted(scanned), np.int64)
             rows = self._file.rows(
-                f"select id, first_claim, unscanned from claim_notes where id in (select {_note_of('value')}"
-                " from json_each(?))",
+                "select id, first_claim, num_claims, unscanned from claim_notes"
+                f" where id in (select {_note_of('value')} from json_each(?))",
                 (sorted_list(scanned),),
             )
-            left = [(np.setdiff1d(np.frombuffer(places, _PLACE), done - first), row) for row, first, places in rows]
+            left = [(np.setdiff1d(_unscanned(*rest), done - first), row) for row, first, *rest in rows]
             self._file.write_many(
                 "update claim_notes set unscanned = ? where id = ?",
                 [(_places(places.tolist()), row) for places, row in left],

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from catena.stores.sqlite_file import SqliteFile
-from catena.stores.sqlite_packs import Packs
+from catena.stores.sqlite_packs import Packs, packed_alone
 from catena.stores.sqlite_values import sorted_list, spaced
 
 NOTE_WORDS = """
@@ -103,7 +103,8 @@ def chunk_texts(file: SqliteFile, file_ids: Collection[int]) -> Mapping[tuple[in
 def packed_with_chunks(packed: bytes | None, chunks: str) -> bytes:
     """Return the pack of a file that had texts alone, together with its chunks (JSON); for a step of the schema."""
     texts = None if packed is None else NoteTexts(*json.loads(zlib.decompress(packed)))
-    return zlib.compress(msgspec.json.encode(_Pack(texts, msgspec.json.decode(chunks, type=list[ChunkText]))))
+    pack = _Pack(texts, msgspec.json.decode(chunks, type=list[ChunkText]))
+    return packed_alone(msgspec.json.encode(pack).decode())
 
 
 def _delete_words(file: SqliteFile, file_id: int, texts: NoteTexts | None) -> None:

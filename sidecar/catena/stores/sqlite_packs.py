@@ -61,6 +61,11 @@ class Packs:
         return sample
 
 
+def packed_alone(value: str) -> bytes:
+    """Return a pack that refers to no sample; for a step of a schema."""
+    return zlib.compress(value.encode())
+
+
 def _decompressed(pack: bytes, dictionary: bytes) -> bytes:
     unpacking = _decompressor(dictionary).copy()
     value = unpacking.decompress(pack)

@@ -1,6 +1,6 @@
 """Stores stated relations, note vectors and nearest notes in SQLite."""
 
-import zlib
+import datetime as dt
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import astuple
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from catena.graph.statement import Mention, Statement
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_packs import Packs
+from catena.stores.sqlite_packs import Packs, packed_alone
 from catena.stores.sqlite_values import codes_of_halves, digest_cell, digest_of, matrix_of, sorted_list, vector_bytes
 from catena.vault.path import VaultPath
 
@@ -40,7 +40,7 @@ create table meta (key TEXT primary key, value TEXT not null);
 
 _PACKED = """
 create table sentences (note_id INTEGER primary key references related_notes, packed BLOB not null);
-insert into sentences select note_id, packed_sentences(json_group_array(json_array(context, json(span))))
+insert into sentences select note_id, packed(json_group_array(json_array(context, json(span))))
   from (select * from statements order by note_id, ordinal) group by note_id;
 create table edges (
   id INTEGER primary key autoincrement, note_id INTEGER not null references related_notes, ordinal INTEGER not null,
@@ -50,9 +50,16 @@ drop table statements;
 alter table edges rename to statements;
 create index statement_by_note on statements (note_id, ordinal);
 update related_notes set vector = codes_of(vector) where vector is not null;
+create table lists (
+  note_id INTEGER not null references related_notes, other_id INTEGER not null references related_notes,
+  similarity REAL not null, found_at INTEGER not null, primary key (note_id, other_id)) without rowid;
+insert into lists select note_id, other_id, similarity, cast(strftime('%s', found_at) as integer) from near;
+drop table near;
+alter table lists rename to near;
+create index near_by_other on near (other_id);
 """
 """The sentences that state a note's relations are in one pack, with their places, in the order of `ordinal`. Vectors
-have a byte for each component, not two.
+have a byte for each component, not two, and times are seconds since the epoch.
 """
 
 
@@ -63,7 +70,7 @@ SCHEMA = Schema(
     steps=(_TABLES, _PACKED),
     form="2",
     functions={
-        "packed_sentences": lambda sentences: zlib.compress(sentences.encode()),
+        "packed": packed_alone,
         "codes_of": codes_of_halves,
     },
 )
@@ -196,7 +203,8 @@ class SqliteRelations(DerivedStore):
     def discoveries(self, notes: Collection[VaultPath] | None = None) -> Sequence[Discovery]:
         """Return every discovery (at these notes), by paths."""
         mutual = (
-            "select n.path, o.path, min(a.similarity, b.similarity), max(a.found_at, b.found_at) from near a"
+            "select n.path, o.path, min(a.similarity, b.similarity),"
+            " strftime('%Y-%m-%dT%H:%M:%S+00:00', max(a.found_at, b.found_at), 'unixepoch') from near a"
             " join near b on b.note_id = a.other_id and b.other_id = a.note_id"
             " join related_notes n on n.id = a.note_id join related_notes o on o.id = a.other_id"
         )
@@ -261,19 +269,20 @@ class SqliteRelations(DerivedStore):
         """Replace the stored lists by these (other note, cosine), which are then settled. A note that was in the list
         before keeps its time. One transaction.
         """
+        found_s = int(dt.datetime.fromisoformat(found_at).timestamp())
         with self._file.transaction():
             for path, others in lists.items():
                 note_id = self._id_of(path)
                 if note_id is None:
                     continue
-                known: dict[int, str] = dict(
+                known: dict[int, int] = dict(
                     self._file.rows("select other_id, found_at from near where note_id = ?", (note_id,))
                 )
                 near = [(other_id, cosine) for other, cosine in others if (other_id := self._id_of(other)) is not None]
                 self._file.write("delete from near where note_id = ?", (note_id,))
                 self._file.write_many(
                     "insert into near values (?, ?, ?, ?)",
-                    [(note_id, other, cosine, known.get(other, found_at)) for other, cosine in near],
+                    [(note_id, other, cosine, known.get(other, found_s)) for other, cosine in near],
                 )
                 self._file.write("update related_notes set settled = 1 where id = ?", (note_id,))
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from catena.errors import NotReady
-from catena.stores.sqlite_packs import Packs
 from catena.stores.sqlite_file import Schema, SqliteFile, open_derived
+from catena.stores.sqlite_packs import Packs
 
 TABLES = """
 create table said (id INTEGER primary key, packed BLOB not null);

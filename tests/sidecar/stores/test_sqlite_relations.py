@@ -285,6 +285,10 @@ def test_statements_of_a_file_with_a_sentence_in_each_row_are_kept(tmp_path: Pat
             (A, np.array([1.5, 2.0], np.float16).tobytes()),
         )
         old.write("insert into kinds values (1, 'links_to', 1, 1, 0, ?, '')", (first.origin.value,))
+        for note_id, path in ((4, B), (5, C)):
+            old.write("insert into related_notes (id, path) values (?, ?)", (note_id, path))
+        for one, other in ((4, 5), (5, 4)):
+            old.write("insert into near values (?, ?, 0.75, ?)", (one, other, LATE))
         for row, ordinal, each in ((8, 1, second), (9, 0, first)):
             old.write(
                 "insert into statements values (?, 3, ?, 1, ?, ?, 0.5, ?, ?)",
@@ -295,5 +299,6 @@ def test_statements_of_a_file_with_a_sentence_in_each_row_are_kept(tmp_path: Pat
         assert store.statements([8, 9]) == {8: (A, second), 9: (A, first)}
         assert [edge.id for edge in store.edges()] == [9, 8]
         assert np.allclose(store.note_vectors()[1], [[1.5, 2.0]], atol=0.02)
+        assert store.discoveries() == [Discovery(B, C, 0.75, LATE)]
         store.replace([note(B, second)])
         assert store.statements([10]) == {10: (B, second)}
