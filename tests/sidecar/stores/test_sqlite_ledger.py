@@ -334,12 +334,15 @@ def test_until_its_chunks_follow_a_saved_note_has_those_of_what_it_said(ledger: 
     assert [match.chunk_id for match in ledger.chunks_matching(["tea"], paths=[A], each=1)] == ["2"]
 
 
-@pytest.mark.parametrize("leave", [SqliteLedger.forget, lambda ledger, paths: ledger.set_enabled(paths[0], False)])
-def test_nothing_of_a_note_that_left_is_stored(ledger: SqliteLedger, tmp_path: Path, leave: Any) -> None:
+@pytest.mark.parametrize("is_forgotten", [True, False])
+def test_nothing_of_a_note_that_left_is_stored(ledger: SqliteLedger, tmp_path: Path, is_forgotten: bool) -> None:
     ledger.record_notes([a_record("a.md", "Naps help.")])
     ledger.complete([NoteChunks(A, (a_chunk(ledger.files()[A].id, "Naps help."),))], ingested_at=9.0)
 
-    leave(ledger, [A])
+    if is_forgotten:
+        ledger.forget([A])
+    else:
+        ledger.set_enabled(A, False)
 
     with contextlib.closing(sqlite3.connect(tmp_path / "ledger.sqlite")) as other:
         for table in ("obq_chunk_log", "note_texts", "vault_words", "note_names", "note_facts"):
