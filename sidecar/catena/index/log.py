@@ -64,7 +64,7 @@ class StoredChunk:
     """One row of `obq_chunk_log` with Catena's additional columns.
 
     Attributes:
-        chunk_id: UUID; the key of the chunk store.
+        chunk_id: 128 random bits, as 22 letters or, older ones, as a UUID; the key of the chunk store.
         log_id: The id of the file's row.
         path: The file's path.
         ordinal: 0-based position in the note.

@@ -6,7 +6,7 @@ logged as the note's own, and the progress that the sidecar reports is that of t
 
 import asyncio
 import logging
-import uuid
+import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -353,7 +353,7 @@ def _rows_of(
     path = note.log.path
     for chunk, hashes in zip(note.chunks, note.hashes, strict=True):
         kept = note.stored.get(note.plan.kept.get(chunk.ordinal, ""))
-        chunk_id = kept.chunk_id if kept else str(uuid.uuid4())
+        chunk_id = kept.chunk_id if kept else secrets.token_urlsafe(16)
         row_vectors = moved.get(chunk_id) if kept else vectors[hashes.embedded]
         if row_vectors is not None:
             rows.append(ChunkRow(chunk_id, path, row_vectors))

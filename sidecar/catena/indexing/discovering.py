@@ -49,7 +49,7 @@ _MADE_WITH = "vectors_made_with"
 _LEAST = "least_similarity"
 _LEFT_OUT = ""
 """The version of a note that is excluded from the index."""
-_MARGIN = 0.002
+_MARGIN = 0.005
 """Stored vectors are rounded; checking one list too many costs little, one too few would give a wrong result."""
 _BEYOND = 2.0
 """Greater than any cosine."""

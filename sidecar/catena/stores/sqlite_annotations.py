@@ -10,7 +10,8 @@ from catena.index.annotations import PaperAnnotations, PaperFacts, StoredAnnotat
 from catena.index.ports import Vectors
 from catena.stores.derived_store import DerivedStore
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_values import sorted_list, vector_bytes, vector_of
+from catena.stores.sqlite_packs import Packs, packed_alone
+from catena.stores.sqlite_values import codes_of_halves, key_of, matrix_of, sorted_list, vector_bytes
 from catena.vault.path import VaultPath
 
 _FORM = " ".join(["1", *(field.name for field in fields(Annotation))])
@@ -23,13 +24,41 @@ create table annotation_vectors (text TEXT primary key, vector BLOB not null) wi
 create table meta (key TEXT primary key, value TEXT not null);
 """
 
-SCHEMA = Schema(what="The stored annotations", steps=(_TABLES,), form=_FORM)
+_PACKED = """
+create table packed_notes (
+  path TEXT primary key, version TEXT not null, facts TEXT, packed BLOB) without rowid;
+insert into packed_notes select path, version, facts, iif(annotations is null, null, packed(annotations))
+  from annotation_notes;
+drop table annotation_notes;
+alter table packed_notes rename to annotation_notes;
+create table keyed_vectors (key INTEGER primary key, vector BLOB not null);
+insert or replace into keyed_vectors select key_of(text), codes_of(vector) from annotation_vectors;
+drop table annotation_vectors;
+alter table keyed_vectors rename to annotation_vectors;
+"""
+"""A note's annotations are packed. A vector has the digest of its text as its key: the text is in the annotations."""
+
+
+SCHEMA = Schema(
+    what="The stored annotations",
+    steps=(_TABLES, _PACKED),
+    form=_FORM,
+    functions={
+        "packed": packed_alone,
+        "key_of": key_of,
+        "codes_of": codes_of_halves,
+    },
+)
 
 
 class SqliteAnnotations(DerivedStore):
     """The annotations of one vault."""
 
     schema = SCHEMA
+
+    @property
+    def _packs(self) -> Packs:
+        return Packs(self._file, "annotation_notes where packed is not null")
 
     # -- reading
 
@@ -43,11 +72,14 @@ class SqliteAnnotations(DerivedStore):
         """Return the annotation notes among these (None: all), ordered by path; other notes are left out."""
         among = "" if paths is None else " and path in (select value from json_each(:paths))"
         rows = self._file.rows(
-            f"select path, version, facts, annotations from annotation_notes where facts is not null{among}"
-            " order by path",
+            f"select path, version, facts, packed from annotation_notes where facts is not null{among} order by path",
             {"paths": sorted_list(paths or ())},
         )
-        return tuple(_paper(*row) for row in rows)
+        packs = self._packs.unpacked([row[3] for row in rows])
+        return tuple(
+            _paper(path, version, facts, annotations)
+            for (path, version, facts, _), annotations in zip(rows, packs, strict=True)
+        )
 
     def has_papers(self, paths: Collection[VaultPath]) -> bool:
         """Return whether any of these is an annotation note."""
@@ -61,37 +93,31 @@ class SqliteAnnotations(DerivedStore):
 
     def vectors(self, texts: Collection[str]) -> Mapping[str, Vectors]:
         """Return the normalized vectors of those of these texts that are embedded."""
-        rows = self._file.rows(
-            "select text, vector from annotation_vectors where text in (select value from json_each(?))",
-            (sorted_list(texts),),
-        )
-        return {text: vector_of(vector) for text, vector in rows}
+        rows = dict(self._file.rows(f"select key, vector from annotation_vectors where key in {_GIVEN}", _keys(texts)))
+        found = [(text, vector) for text in texts if (vector := rows.get(key_of(text)))]
+        return dict(zip([text for text, _ in found], matrix_of([vector for _, vector in found]), strict=True))
 
     def embedded(self, texts: Collection[str]) -> frozenset[str]:
         """Return those of these texts that are embedded. Unlike `vectors`, this reads no vector."""
-        rows = self._file.rows(
-            "select text from annotation_vectors where text in (select value from json_each(?))",
-            (sorted_list(texts),),
-        )
-        return frozenset(text for (text,) in rows)
+        rows = self._file.rows(f"select key from annotation_vectors where key in {_GIVEN}", _keys(texts))
+        keys = {key for (key,) in rows}
+        return frozenset(text for text in texts if key_of(text) in keys)
 
     # -- writing
 
     def replace(self, papers: Sequence[PaperAnnotations]) -> None:
         """Replace what is stored of these notes, in one transaction."""
         with self._file.transaction():
-            self._file.write_many(
-                "insert or replace into annotation_notes values (?, ?, ?, ?)",
-                [
-                    (
-                        paper.path,
-                        paper.version,
-                        _json(paper.facts) if paper.facts else None,
-                        _json([stored.annotation for stored in paper.annotations]) if paper.facts else None,
-                    )
-                    for paper in papers
-                ],
-            )
+            for paper in papers:
+                facts = packed = None
+                if paper.facts:
+                    facts = msgspec.json.encode(paper.facts).decode()
+                    annotations = [stored.annotation for stored in paper.annotations]
+                    packed = self._packs.packed(msgspec.json.encode(annotations))
+                self._file.write(
+                    "insert or replace into annotation_notes values (?, ?, ?, ?)",
+                    (paper.path, paper.version, facts, packed),
+                )
 
     def forget(self, paths: Collection[VaultPath]) -> None:
         """Drop notes that are gone."""
@@ -106,23 +132,23 @@ class SqliteAnnotations(DerivedStore):
         with self._file.transaction():
             self._file.write_many(
                 "insert or replace into annotation_vectors values (?, ?)",
-                [(text, vector_bytes(vector)) for text, vector in vectors.items()],
+                [(key_of(text), vector_bytes(vector)) for text, vector in vectors.items()],
             )
 
     def drop_unused_vectors(self, used: Collection[str]) -> None:
         """Drop the vectors of all other texts."""
         with self._file.transaction():
-            self._file.write(
-                "delete from annotation_vectors where text not in (select value from json_each(?))",
-                (sorted_list(used),),
-            )
+            self._file.write(f"delete from annotation_vectors where key not in {_GIVEN}", _keys(used))
 
 
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+_GIVEN = "(select value from json_each(?))"
 
 
-def _paper(path: str, version: str, facts: str, annotations: str) -> PaperAnnotations:
+def _keys(texts: Collection[str]) -> tuple[str]:
+    return (sorted_list({key_of(text) for text in texts}),)
+
+
+def _paper(path: str, version: str, facts: str, annotations: bytes) -> PaperAnnotations:
     of_paper = msgspec.json.decode(facts, type=PaperFacts)
     note = VaultPath(path)
     return PaperAnnotations(

@@ -1,7 +1,7 @@
 """The words of chunks, in the ledger: which chunks of a note say most of what is looked for.
 
-The table is FTS5 without a copy of the text: what is deleted must be given again, word for word, as `obq_chunk_log` has
-it. FTS5 counts exactly, whatever was deleted, so scores depend only on what is there now.
+The table is FTS5 without a copy of the text: what is deleted must be given again, word for word, as the note's pack has
+it (`sqlite_note_words`). FTS5 counts exactly, whatever was deleted, so scores depend only on what is there now.
 """
 
 import json
@@ -9,6 +9,7 @@ from collections.abc import Collection
 
 from catena.index.ports import ChunkMatch
 from catena.stores.sqlite_file import Given, SqliteFile
+from catena.stores.sqlite_note_words import chunk_texts
 from catena.stores.sqlite_values import spaced
 from catena.vault.path import VaultPath
 
@@ -18,7 +19,7 @@ create virtual table chunk_words using fts5(plain, content = '', tokenize = "por
 """The row id is that of `obq_chunk_log`."""
 
 # The joins are forced, and `+` keeps SQLite from asking FTS5 row by row, which would take a thousand times as long.
-# Only what matches in these notes is looked up in the log, whose rows are long.
+# Only what matches in these notes is looked up in the log.
 _BEST = """
   with given as materialized (select id from obq_log where file_path in (select value from json_each(:paths))),
   matching as materialized (
@@ -35,20 +36,14 @@ _BEST = """
 
 
 def index_chunks(file: SqliteFile, file_id: int) -> None:
-    """Add the words of a note's chunks, which were just logged."""
-    rows = file.rows("select id, section_path, plain from obq_chunk_log where file_id = ?", (file_id,))
-    file.write_many(
-        "insert into chunk_words (rowid, plain) values (?, ?)",
-        [(chunk, _words(section, plain)) for chunk, section, plain in rows],
-    )
+    """Add the words of a note's chunks, which were just logged with their texts."""
+    file.write_many("insert into chunk_words (rowid, plain) values (?, ?)", _words(file, "file_id = ?", (file_id,)))
 
 
 def delete_chunks(file: SqliteFile, where: str, given: Given) -> None:
     """Delete rows of `obq_chunk_log` with their words."""
-    rows = file.rows(f"select id, section_path, plain from obq_chunk_log where {where}", given)
     file.write_many(
-        "insert into chunk_words (chunk_words, rowid, plain) values ('delete', ?, ?)",
-        [(chunk, _words(section, plain)) for chunk, section, plain in rows],
+        "insert into chunk_words (chunk_words, rowid, plain) values ('delete', ?, ?)", _words(file, where, given)
     )
     file.write(f"delete from obq_chunk_log where {where}", given)
 
@@ -65,6 +60,9 @@ def best_chunks(file: SqliteFile, query: str, paths: Collection[VaultPath], *, e
     return [ChunkMatch(chunk_id, VaultPath(path), score) for path, chunk_id, score in file.rows(_BEST, given)]
 
 
-def _words(section_path: str, plain: str) -> str:
-    """Return what is found of a chunk: the headings above it, and its text."""
-    return spaced("\n".join([*json.loads(section_path), plain]))
+def _words(file: SqliteFile, where: str, given: Given) -> list[tuple[int, str]]:
+    """Return the rows of these chunks with what is found of them: the headings above each, and its text."""
+    rows = file.rows(f"select id, file_id, ordinal from obq_chunk_log where {where}", given)
+    texts = chunk_texts(file, {file_id for _, file_id, _ in rows})
+    of_rows = [(row, texts[file_id, ordinal]) for row, file_id, ordinal in rows]
+    return [(row, spaced("\n".join([*text.section_path, text.plain]))) for row, text in of_rows]

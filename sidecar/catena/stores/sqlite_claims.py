@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,7 +16,8 @@ from catena.notes.import_headings import section_of
 from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_values import json_text, sorted_list
+from catena.stores.sqlite_packs import Packs, packed_alone
+from catena.stores.sqlite_values import digest_cell, digest_of, sorted_list
 from catena.vault.path import VaultPath
 
 _TABLES = """
@@ -35,14 +36,83 @@ create table opposed (
 create index opposed_by_second on opposed (second);
 create table meta (key TEXT primary key, value TEXT not null);
 """
-"""Numbers instead of JSON, and each note's paths of headings once (`section` counts from 0): claims are many and short.
-The ids of a note's claims follow each other. Their keys are kept together, with the number of each claim's, since all
-keys of the vault are read after each change of a note.
+
+_PACKED = """
+create table packed_notes (
+  id INTEGER primary key autoincrement, path TEXT not null unique, version TEXT not null,
+  first_claim INTEGER not null, num_claims INTEGER not null, unscanned BLOB,
+  num_keys BLOB not null, keys BLOB not null, packed BLOB not null);
+insert into packed_notes
+  select id, path, version, first_claim, length(num_keys) / 2,
+    packed_places((select json_group_array(id - first_claim) from claims where note_id = n.id and not scanned)),
+    num_keys, keys,
+    packed(json_array(json(sections), json((select json_group_array(json_array(
+      text, byte_start, bytes, line, more_lines, section, page, stance)) from (
+      select * from claims where note_id = n.id order by id)))))
+  from claim_notes n;
+create table pairs (
+  first INTEGER not null, second INTEGER not null, confidence REAL not null, similarity REAL not null,
+  type TEXT not null, primary key (first, second)) without rowid;
+insert into pairs select * from opposed;
+insert or replace into meta select 'next_claim', seq + 1 from sqlite_sequence where name = 'claims';
+drop table opposed;
+drop table claims;
+drop table claim_notes;
+alter table packed_notes rename to claim_notes;
+alter table pairs rename to opposed;
+create index opposed_by_second on opposed (second);
+create index note_by_claim on claim_notes (first_claim) where num_claims;
+"""
+"""Each note's claims in one pack with its paths of headings: claims are many and short. Their ids follow each other,
+from `first_claim` on. Their keys are kept together, with the number of each claim's, since all keys of the vault are
+read after each change of a note. `unscanned` are those that were not compared with the others yet, counted from 0 in
+the note; null while that are all, so that rows don't shrink when they were.
 """
 
-_KEY, _NUMBER = np.dtype("<u4"), np.dtype("<u2")
+_KEY, _NUMBER, _PLACE = np.dtype("<u4"), np.dtype("<u2"), np.dtype("<u4")
 _STANCES = (Stance.ASSERTED, Stance.REPORTED, Stance.OPINION)
-SCHEMA = Schema(what="The stored claims", steps=(_TABLES,), first=5, form="5")
+
+
+class _Row(NamedTuple):
+    """A claim in a note's pack. `section` counts its paths of headings from 0, `stance` those of `_STANCES`."""
+
+    text: str
+    byte_start: int
+    bytes: int
+    line: int
+    more_lines: int
+    section: int
+    page: str | None
+    stance: int
+
+
+class _Pack(NamedTuple):
+    """What a note's claims say, and where."""
+
+    sections: Sequence[tuple[str, ...]]
+    rows: Sequence[_Row]
+
+
+def _places(places: Sequence[int]) -> bytes:
+    return np.array(places, _PLACE).tobytes()
+
+
+def _unscanned(num_claims: int, places: bytes | None) -> NDArray[np.uint32]:
+    return np.arange(num_claims, dtype=_PLACE) if places is None else np.frombuffer(places, _PLACE)
+
+
+def _packed_places(places: str) -> bytes:
+    return _places(json.loads(places))
+
+
+_decode = msgspec.json.Decoder(_Pack).decode
+SCHEMA = Schema(
+    what="The stored claims",
+    steps=(_TABLES, _PACKED),
+    first=5,
+    form="5",
+    functions={"packed": packed_alone, "packed_places": _packed_places},
+)
 
 
 class SqliteClaims(DerivedStore):
@@ -50,20 +120,33 @@ class SqliteClaims(DerivedStore):
 
     schema = SCHEMA
 
+    @property
+    def _packs(self) -> Packs:
+        return Packs(self._file, "claim_notes")
+
     # -- reading
 
     def versions(self) -> Mapping[VaultPath, str]:
         """Return, for each note with stored claims, the version that they come from."""
-        return {VaultPath(path): version for path, version in self._file.rows("select path, version from claim_notes")}
+        rows = self._file.rows("select path, version from claim_notes")
+        return {VaultPath(path): digest_of(version) for path, version in rows}
 
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
         """Return claims by row id; unknown ids are left out."""
         rows = self._file.rows(
-            f"select {_COLUMNS} from claims c join claim_notes n on n.id = c.note_id"
-            " where c.id in (select value from json_each(?))",
+            "select first_claim, num_claims, path, packed from claim_notes where id in ("
+            f" select {_note_of('value')} from json_each(?))",
             (sorted_list(ids),),
         )
-        return {row[0]: _stored(row) for row in rows}
+        wanted = np.array(sorted(ids), np.int64)
+        found: dict[int, StoredClaim] = {}
+        packs = map(_decode, self._packs.unpacked([row[3] for row in rows]))
+        for (first, num_claims, path, _), pack in zip(rows, packs, strict=True):
+            note = VaultPath(path)
+            begin, end = np.searchsorted(wanted, (first, first + num_claims))
+            for claim in wanted[begin:end].tolist():
+                found[claim] = StoredClaim(claim, note, _claim(pack, claim - first))
+        return found
 
     def all_keys(self) -> KeyedClaims:
         """Return the keys of every claim, to search for those that share words."""
@@ -80,16 +163,13 @@ class SqliteClaims(DerivedStore):
 
     def unscanned(self) -> frozenset[int]:
         """Return the claims that were not compared with the others yet."""
-        return frozenset(row[0] for row in self._file.rows("select id from claims where not scanned"))
+        rows = self._file.rows("select first_claim, num_claims, unscanned from claim_notes where unscanned is not x''")
+        return frozenset(first + place for first, *rest in rows for place in _unscanned(*rest).tolist())
 
     def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
         """Return the pairs, most certain first, ties by ids; only those between two of these notes, unless None."""
         allowed = "(select id from claim_notes where path in (select value from json_each(:allowed_paths)))"
-        # Joined: as `first in … and second in …`, every claim of these notes would be looked up with every other.
-        inside = (
-            " join claims a on a.id = first join claims b on b.id = second"
-            f" where a.note_id in {allowed} and b.note_id in {allowed}"
-        )
+        inside = f" where {_note_of('first')} in {allowed} and {_note_of('second')} in {allowed}"
         rows = self._file.rows(
             f"select first, second, confidence, similarity, type from opposed{'' if allowed_paths is None else inside}"
             " order by confidence desc, first, second",
@@ -107,21 +187,20 @@ class SqliteClaims(DerivedStore):
         with self._file.transaction():
             for note in notes:
                 self._forget([note.path])
-                first = 1 + sum(
-                    row[0] for row in self._file.rows("select seq from sqlite_sequence where name = 'claims'")
-                )
+                first = int(self._file.recall("next_claim") or 1)
                 sections = {path: at for at, path in enumerate(dict.fromkeys(c.section_path for c in note.claims))}
                 num_keys = np.array([len(keys) for keys in note.keys], _NUMBER)
-                note_id = self._file.write(
-                    "insert into claim_notes (path, version, sections, first_claim, num_keys, keys)"
-                    " values (?, ?, ?, ?, ?, ?)",
-                    (note.path, note.version, json_text(list(sections)), first, num_keys.tobytes(), _bytes(note.keys)),
-                )
-                self._file.write_many(
-                    "insert into claims (id, note_id, text, byte_start, bytes, line, more_lines, section, page, stance)"
-                    " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    [(first + n, note_id, *_columns(claim, sections)) for n, claim in enumerate(note.claims)],
-                )
+                pack = _Pack(tuple(sections), [_row(claim, sections) for claim in note.claims])
+                packed = self._packs.packed(msgspec.json.encode(pack))
+                self._file.write(
+                    "insert into claim_notes (path, version, first_claim, num_claims, num_keys, keys, packed)"
+                    " values (?, ?, ?, ?, ?, ?, ?)",
+                    (
+                        note.path, digest_cell(note.version), first, len(note.claims), num_keys.tobytes(),
+                        _bytes(note.keys), packed,
+                    ),
+                )  # fmt: skip
+                self._file.remember("next_claim", str(first + len(note.claims)))
 
     def forget(self, paths: Collection[VaultPath]) -> None:
         """Drop these notes, and every pair with one of their claims."""
@@ -131,7 +210,7 @@ class SqliteClaims(DerivedStore):
     def clear(self) -> None:
         """Drop everything."""
         with self._file.transaction():
-            for table in ("opposed", "claims", "claim_notes"):
+            for table in ("opposed", "claim_notes"):
                 self._file.write(f"delete from {table}")
 
     def record_scan(self, scanned: Collection[int], pairs: Sequence[OpposedPair]) -> None:
@@ -141,21 +220,33 @@ class SqliteClaims(DerivedStore):
                 "insert or replace into opposed values (?, ?, ?, ?, ?)",
                 [(p.first, p.second, p.confidence, p.similarity, p.type.value) for p in pairs],
             )
-            self._file.write_many("update claims set scanned = 1 where id = ?", [(i,) for i in scanned])
+            done = np.array(sorted(scanned), np.int64)
+            rows = self._file.rows(
+                "select id, first_claim, num_claims, unscanned from claim_notes"
+                f" where id in (select {_note_of('value')} from json_each(?))",
+                (sorted_list(scanned),),
+            )
+            left = [(np.setdiff1d(_unscanned(*rest), done - first), row) for row, first, *rest in rows]
+            self._file.write_many(
+                "update claim_notes set unscanned = ? where id = ?",
+                [(_places(places.tolist()), row) for places, row in left],
+            )
 
     # -- internals
 
     def _forget(self, paths: Collection[VaultPath]) -> None:
-        given = (sorted_list(paths),)
-        notes = "(select id from claim_notes where path in (select value from json_each(?)))"
-        claims = f"(select id from claims where note_id in {notes})"
-        self._file.write(f"delete from opposed where first in {claims}", given)
-        self._file.write(f"delete from opposed where second in {claims}", given)
-        self._file.write(f"delete from claims where note_id in {notes}", given)
-        self._file.write("delete from claim_notes where path in (select value from json_each(?))", given)
+        gone = "path in (select value from json_each(?))"
+        claims = self._file.rows(
+            f"select first_claim, first_claim + num_claims - 1 from claim_notes where {gone}", (sorted_list(paths),)
+        )
+        for side in ("first", "second"):
+            self._file.write_many(f"delete from opposed where {side} between ? and ?", claims)
+        self._file.write(f"delete from claim_notes where {gone}", (sorted_list(paths),))
 
 
-_COLUMNS = "c.id, n.path, n.sections, c.text, c.byte_start, c.bytes, c.line, c.more_lines, c.section, c.page, c.stance"
+def _note_of(claim: str) -> str:
+    """The id of the note with this claim (SQL): of all notes whose claims begin no later, the last."""
+    return f"(select id from claim_notes where num_claims and first_claim <= {claim} order by first_claim desc limit 1)"
 
 
 def _bytes(keys: Sequence[Keys]) -> bytes:
@@ -166,11 +257,9 @@ def _joined(parts: Sequence[NDArray[Any]]) -> NDArray[np.int64]:
     return np.concatenate([np.zeros(0, np.int64), *parts])
 
 
-def _columns(
-    claim: Claim, sections: Mapping[tuple[str, ...], int]
-) -> tuple[str, int, int, int, int, int, str | None, int]:
+def _row(claim: Claim, sections: Mapping[tuple[str, ...], int]) -> _Row:
     span = claim.span
-    return (
+    return _Row(
         claim.text,
         span.byte_start,
         span.byte_end - span.byte_start,
@@ -182,21 +271,14 @@ def _columns(
     )
 
 
-def _stored(row: Any) -> StoredClaim:
-    begin, line = int(row[4]), int(row[6])
-    section_path = _section_paths(row[2])[int(row[8])]
-    claim = Claim(
-        text=row[3],
-        span=Span(begin, begin + int(row[5]), line, line + int(row[7])),
+def _claim(pack: _Pack, place: int) -> Claim:
+    row = pack.rows[place]
+    section_path = pack.sections[row.section]
+    return Claim(
+        text=row.text,
+        span=Span(row.byte_start, row.byte_start + row.bytes, row.line, row.line + row.more_lines),
         section_title=section_of(section_path),
         section_path=section_path,
-        page=row[9],
-        stance=_STANCES[int(row[10])],
+        page=row.page,
+        stance=_STANCES[row.stance],
     )
-    return StoredClaim(row[0], VaultPath(row[1]), claim)
-
-
-@lru_cache(maxsize=1024)
-def _section_paths(sections: str) -> tuple[tuple[str, ...], ...]:
-    """The paths of headings of one note; most claims of a scan come from a few notes."""
-    return tuple(map(tuple, json.loads(sections)))

@@ -8,8 +8,8 @@ import contextlib
 import logging
 import sqlite3
 import threading
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +65,7 @@ class Schema:
         form: The form of the stored values, kept in `meta`. A derived file whose values have another form is made
             anew. None if the version is enough.
         pragmas: Set before anything else, in addition to those that every file has.
+        functions: What the steps call, by name: values that SQL can't compute.
     """
 
     what: str
@@ -72,6 +73,7 @@ class Schema:
     first: int = 1
     form: str | None = None
     pragmas: tuple[str, ...] = ()
+    functions: Mapping[str, Callable[..., Any]] = field(default_factory=dict[str, Callable[..., Any]])
 
     @property
     def version(self) -> int:
@@ -181,7 +183,7 @@ class SqliteFile:
 
     def _is_out_of_time(self) -> bool:
         """Return whether to end the statement: SQLite calls this regularly. Writes are always finished."""
-        return not self._connection.in_transaction and has_passed()
+        return self._depth == 0 and has_passed()
 
     def close(self) -> None:
         """Close the file once running statements have ended; nothing may be called afterwards."""
@@ -193,6 +195,16 @@ class SqliteFile:
         with self._lock:
             self._look()
             return self._files[0] if self.is_broken else None
+
+    def found_damage(self, error: Exception) -> NotReady:
+        """Record that the file is damaged; a derived one is made anew. Returns what to raise."""
+        name = self._files[0].name
+        log.error("%s is damaged (%s).", name, error)
+        self.is_broken = True
+        if self._damage_note:
+            with contextlib.suppress(OSError):  # its folder may be gone, too
+                self._damage_note.touch()
+        return NotReady(f"{name} is damaged. Catena mends it in a moment, without a restart.")
 
     def rescue(self) -> None:
         """If the file was deleted, write what only this connection still reads of it into a file beside it."""
@@ -211,6 +223,18 @@ class SqliteFile:
         """Keep others from writing between the reads in this context."""
         with self._lock:
             yield
+
+    @contextlib.contextmanager
+    def snapshot(self) -> Generator[None]:
+        """Let the reads in this context see the same state, whatever other connections write meanwhile, and write
+        nothing.
+        """
+        with self._lock:
+            self._run("begin")
+            try:
+                yield
+            finally:
+                self._run("commit")
 
     @contextlib.contextmanager
     def transaction(self) -> Generator[None]:
@@ -332,12 +356,7 @@ class SqliteFile:
         except sqlite3.Error as error:
             name, code = self._files[0].name, _code(error)
             if code in _BROKEN:
-                log.error("%s is damaged (%s).", name, error)
-                self.is_broken = True
-                if self._damage_note:
-                    with contextlib.suppress(OSError):  # its folder may be gone, too
-                        self._damage_note.touch()
-                raise NotReady(f"{name} is damaged. Catena mends it in a moment, without a restart.") from error
+                raise self.found_damage(error) from error
             if code == sqlite3.SQLITE_INTERRUPT:
                 raise OutOfTime("The time for this search of SQLite is up.") from error
             if code in _OF_STORAGE:
@@ -352,6 +371,8 @@ def _open(file: Path, schema: Schema, *, compact: bool = False) -> sqlite3.Conne
         found = _migratable_version(connection, schema)
         for pragma in (*schema.pragmas, "journal_mode = wal", "synchronous = normal", f"cache_size = -{_CACHE_KB}"):
             connection.execute(f"pragma {pragma}")
+        for name, function in schema.functions.items():
+            connection.create_function(name, -1, function)
         for version, step in enumerate(schema.steps, schema.first):
             if version > found:
                 connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")

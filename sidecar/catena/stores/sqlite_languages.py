@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from catena.index.languages import NoteLanguage
 from catena.stores.derived_store import DerivedStore
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_values import sorted_list
+from catena.stores.sqlite_values import digest_cell, digest_of, sorted_list
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
@@ -63,14 +63,17 @@ class SqliteLanguages(DerivedStore):
     def notes(self) -> Mapping[VaultPath, NoteLanguage]:
         """Return every note."""
         rows = self._file.rows("select path, version, language, embedded from notes")
-        return {VaultPath(path): NoteLanguage(version, language, bool(done)) for path, version, language, done in rows}
+        return {
+            VaultPath(path): NoteLanguage(digest_of(version), language, bool(done))
+            for path, version, language, done in rows
+        }
 
     def record(self, notes: Mapping[VaultPath, NoteLanguage]) -> None:
         """Add notes or replace what is known about them."""
         with self._file.transaction():
             self._file.write_many(
                 "insert or replace into notes (path, version, language, embedded) values (?, ?, ?, ?)",
-                [(path, note.version, note.language, note.embedded) for path, note in notes.items()],
+                [(path, digest_cell(note.version), note.language, note.embedded) for path, note in notes.items()],
             )
 
     def forget(self, paths: Collection[VaultPath]) -> None:

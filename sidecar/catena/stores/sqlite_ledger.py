@@ -16,7 +16,7 @@ from catena.stores.sqlite_chunk_words import (
     delete_chunks,
     index_chunks,
 )
-from catena.stores.sqlite_file import open_derived
+from catena.stores.sqlite_file import Given, open_derived
 from catena.stores.sqlite_ledger_rows import (
     DATES_FOLLOW,
     SCHEMA,
@@ -26,13 +26,14 @@ from catena.stores.sqlite_ledger_rows import (
     STILL_STORED_AS,
     TIME_CHANGED,
     chunk_columns,
+    chunk_text,
     file_columns,
     file_log,
     note_facts,
     stored_chunk,
 )
-from catena.stores.sqlite_note_words import NoteTexts, add_texts, delete_texts
-from catena.stores.sqlite_values import json_text, match_query, sorted_list, spaced
+from catena.stores.sqlite_note_words import NoteTexts, chunk_texts, delete_texts, put_chunk_texts, replace_texts
+from catena.stores.sqlite_values import json_text, key_of, match_query, sorted_list
 from catena.stores.sqlite_vault_words import commonest, count_words, counts, words_starting
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, name_of
@@ -101,22 +102,17 @@ class SqliteLedger:
     ) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
         """Return each note's chunks (only the `first` so many), in order; notes without chunks are left out."""
         found: dict[VaultPath, list[StoredChunk]] = {}
-        for row in self._looked_up.rows(
-            f"{SELECT_CHUNK} where f.file_path in (select value from json_each(?)) and ordinal < ?"
-            " order by f.file_path, ordinal",
+        for chunk in self._chunks(
+            "f.file_path in (select value from json_each(?)) and ordinal < ? order by f.file_path, ordinal",
             (json.dumps(list(paths)), _ALL_CHUNKS if first is None else first),
         ):
-            chunk = stored_chunk(row)
             found.setdefault(chunk.path, []).append(chunk)
         return {path: tuple(chunks) for path, chunks in found.items()}
 
     def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, StoredChunk]:
         """Return chunks by id; unknown ids are left out."""
-        rows = self._looked_up.rows(
-            f"{SELECT_CHUNK} where chunk_id in (select value from json_each(?))",
-            (json.dumps(list(chunk_ids)),),
-        )
-        return {chunk.chunk_id: chunk for chunk in map(stored_chunk, rows)}
+        found = self._chunks("chunk_id in (select value from json_each(?))", (json.dumps(list(chunk_ids)),))
+        return {chunk.chunk_id: chunk for chunk in found}
 
     def chunk_ids(self) -> frozenset[str]:
         """Return every chunk id that is logged."""
@@ -201,13 +197,13 @@ class SqliteLedger:
 
     def embedded_as(self, hashes: Collection[str]) -> Mapping[str, str]:
         """Return, for each hash of an embedded text that is stored anywhere, one chunk id that has its vectors."""
-        return dict(
-            self._looked_up.rows(
-                "select embedded_hash, min(chunk_id) from obq_chunk_log"
-                " where embedded_hash in (select value from json_each(?)) group by embedded_hash",
-                (json.dumps(list(hashes)),),
-            )
+        keys = {key_of(each): each for each in hashes}
+        rows = self._looked_up.rows(
+            "select embedded_key, min(chunk_id) from obq_chunk_log"
+            " where embedded_key in (select value from json_each(?)) group by embedded_key",
+            (sorted_list(keys),),
         )
+        return {keys[key]: chunk_id for key, chunk_id in rows}
 
     def unfinished(self, most: int) -> tuple[VaultPath, ...]:
         """Return enabled files that wait for their chunks, at most so many, the last modified first; those in
@@ -294,10 +290,11 @@ class SqliteLedger:
                 file_id = self._id_of(note.path)
                 delete_chunks(self._file, "file_id = ?", (file_id,))
                 self._file.write_many(
-                    "insert into obq_chunk_log (file_id, chunk_id, ordinal, text_hash, embedded_hash, section_path,"
-                    " spans, plain, num_windows, stored_as) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "insert into obq_chunk_log (file_id, chunk_id, ordinal, embedded_key, num_windows, stored_as)"
+                    " values (?, ?, ?, ?, ?, ?)",
                     [(file_id, *chunk_columns(chunk)) for chunk in note.chunks],
                 )
+                put_chunk_texts(self._file, file_id, [chunk_text(chunk) for chunk in note.chunks])
                 index_chunks(self._file, file_id)
                 self._file.write(
                     "update obq_log set status = 'completed', error_message = ?, failures = 0,"
@@ -345,6 +342,12 @@ class SqliteLedger:
 
     # -- internals
 
+    def _chunks(self, where: str, given: Given) -> list[StoredChunk]:
+        with self._looked_up.snapshot():
+            rows = self._looked_up.rows(f"{SELECT_CHUNK} where {where}", given)
+            texts = chunk_texts(self._looked_up, {row[1] for row in rows})
+        return [stored_chunk(row, texts[row[1], row[3]]) for row in rows]
+
     def _id_of(self, path: VaultPath) -> int:
         return int(self._file.rows("select id from obq_log where file_path = ?", (path,))[0][0])
 
@@ -381,14 +384,14 @@ class SqliteLedger:
         self._file.write("delete from note_names where file_id = ?", (file_id,))
         names = {normal_name(n) for n in (facts.title, name_of(path), *facts.aliases)} - {""}
         self._file.write_many("insert into note_names values (?, ?)", [(n, file_id) for n in sorted(names)])
-        self._drop_texts(file_id)
         texts = NoteTexts(
-            spaced(f"{facts.title}\n{name_of(path)}" if facts.title != name_of(path) else facts.title),
-            spaced("\n".join(facts.aliases)),
-            spaced("\n".join(record.headings)),
-            spaced(record.body),
+            f"{facts.title}\n{name_of(path)}" if facts.title != name_of(path) else facts.title,
+            "\n".join(facts.aliases),
+            "\n".join(record.headings),
+            record.body,
         )
-        add_texts(self._file, file_id, texts)
+        if said := replace_texts(self._file, file_id, texts):
+            count_words(self._file, said, by=-1)
         count_words(self._file, texts, by=1)
         self._read_facts_anew([path])
 
@@ -402,23 +405,20 @@ class SqliteLedger:
     def _drop_words(self, paths: Sequence[VaultPath]) -> None:
         for path in paths:
             for (file_id,) in self._file.rows("select id from obq_log where file_path = ?", (path,)):
-                self._drop_texts(file_id)
+                if texts := delete_texts(self._file, file_id):
+                    count_words(self._file, texts, by=-1)
                 for table in ("note_names", "note_facts"):
                     self._file.write(f"delete from {table} where file_id = ?", (file_id,))
             if self._facts is not None:
                 self._facts.pop(path, None)
 
-    def _drop_texts(self, file_id: int) -> None:
-        if texts := delete_texts(self._file, file_id):
-            count_words(self._file, texts, by=-1)
-
     def _drop_content(self, path: VaultPath) -> None:
-        self._drop_words([path])
         delete_chunks(self._file, "file_id = (select id from obq_log where file_path = ?)", (path,))
+        self._drop_words([path])
 
     def _forget(self, paths: Sequence[VaultPath]) -> None:
-        self._drop_words(paths)
         given = (json.dumps(list(paths)),)
         gone = "(select id from obq_log where file_path in (select value from json_each(?)))"
         delete_chunks(self._file, f"file_id in {gone}", given)
+        self._drop_words(paths)
         self._file.write("delete from obq_log where file_path in (select value from json_each(?))", given)

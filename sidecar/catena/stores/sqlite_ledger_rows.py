@@ -1,6 +1,5 @@
 """Defines the ledger's tables, and reads their rows (which have no static types: `Any`) as values of the index."""
 
-import json
 from collections.abc import Mapping
 from sys import intern
 from typing import Any
@@ -12,8 +11,8 @@ from catena.index.log import FileLog, FileStatus, NoteFacts, StoredChunk
 from catena.notes.span import Span
 from catena.stores.sqlite_chunk_words import CHUNK_WORDS
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_note_words import NOTE_WORDS
-from catena.stores.sqlite_values import json_text
+from catena.stores.sqlite_note_words import NOTE_WORDS, ChunkText, packed_with_chunks
+from catena.stores.sqlite_values import key_of
 from catena.stores.sqlite_vault_words import VAULT_WORDS
 from catena.vault.file import VaultFile
 
@@ -51,6 +50,29 @@ update obq_chunk_log set stored_as = ''
 """
 """`stored_as` is empty if it is the file's path, as long as no rename makes them differ."""
 
+_CHUNKS_PACKED = """
+insert or replace into note_texts
+  select c.file_id, packed_with_chunks(
+    (select packed from note_texts t where t.file_id = c.file_id),
+    json_group_array(json_array(ordinal, text_hash, embedded_hash, json(section_path), json(spans), plain)))
+  from obq_chunk_log c group by c.file_id;
+update note_texts set packed = packed_with_chunks(packed, '[]')
+  where file_id not in (select file_id from obq_chunk_log);
+create table chunk_log (
+  id INTEGER primary key autoincrement, file_id INTEGER not null references obq_log, chunk_id TEXT not null,
+  created_at REAL default (STRFTIME('%s','now')),
+  ordinal INTEGER not null, num_windows INTEGER not null, stored_as TEXT not null, embedded_key INTEGER not null);
+insert into chunk_log select id, file_id, chunk_id, created_at, ordinal, num_windows, stored_as, key_of(embedded_hash)
+  from obq_chunk_log;
+drop table obq_chunk_log;
+alter table chunk_log rename to obq_chunk_log;
+create index chunk_by_file on obq_chunk_log (file_id, ordinal);
+create unique index chunk_by_id on obq_chunk_log (chunk_id);
+create index chunk_by_embedding on obq_chunk_log (embedded_key);
+"""
+"""What chunks say lies with what their note says (`sqlite_note_words`), and no longer in the log, which has keys of
+the hashes."""
+
 _IDS_READ_AGAIN = f"""
 update obq_log set file_hash = null, file_size = -1 where file_name glob '{"[0-9]" * 10}*';
 """
@@ -64,15 +86,22 @@ update obq_log set status = 'pending' where status = 'completed' and id in
 
 SCHEMA = Schema(
     what="The ledger of the index",
-    steps=(_TABLES + VAULT_WORDS + CHUNK_WORDS + NOTE_WORDS, _STORED_AS_THE_FILE, _IDS_READ_AGAIN, _WITHOUT_WORDS),
+    steps=(
+        _TABLES + VAULT_WORDS + CHUNK_WORDS + NOTE_WORDS,
+        _STORED_AS_THE_FILE,
+        _IDS_READ_AGAIN,
+        _WITHOUT_WORDS,
+        _CHUNKS_PACKED,
+    ),
     first=5,
     form="2",
+    functions={"packed_with_chunks": packed_with_chunks, "key_of": key_of},
 )
 
 SELECT_FILE = """select id, file_path, file_hash, file_size, last_modified, last_ingested, num_chunks, status,
   error_message, failures, is_enabled from obq_log"""
-SELECT_CHUNK = """select chunk_id, file_id, f.file_path, ordinal, text_hash, embedded_hash, section_path, spans,
-  plain, num_windows, coalesce(nullif(stored_as, ''), f.file_path)
+SELECT_CHUNK = """select chunk_id, file_id, f.file_path, ordinal, num_windows,
+  coalesce(nullif(stored_as, ''), f.file_path)
   from obq_chunk_log join obq_log f on f.id = file_id"""
 STILL_STORED_AS = """update obq_chunk_log set stored_as = :path
   where stored_as = '' and file_id = (select id from obq_log where file_path = :path)"""
@@ -108,32 +137,30 @@ def file_columns(file: VaultFile) -> Mapping[str, object]:
 
 _read_properties = msgspec.json.Decoder(dict[str, Any]).decode
 _read_strings = msgspec.json.Decoder(tuple[str, ...]).decode
-_read_spans = msgspec.json.Decoder(list[tuple[int, int, int, int, int]]).decode
 
 
-def stored_chunk(row: Any) -> StoredChunk:
-    """Read a row of `SELECT_CHUNK`."""
-    spans = tuple([ChunkSpan(Span(a, b, c, d), bool(overlap)) for a, b, c, d, overlap in _read_spans(row[7])])
-    columns: Any = (*row[:6], _read_strings(row[6]), spans, *row[8:])
-    return StoredChunk(*columns)
+def stored_chunk(row: Any, text: ChunkText) -> StoredChunk:
+    """Read a row of `SELECT_CHUNK`, with what its note's pack has of it."""
+    chunk_id, log_id, path, ordinal, num_windows, stored_as = row
+    spans = tuple([ChunkSpan(Span(a, b, c, d), bool(overlap)) for a, b, c, d, overlap in text.spans])
+    return StoredChunk(
+        chunk_id, log_id, path, ordinal, text.text_hash, text.embedded_hash, text.section_path, spans, text.plain,
+        num_windows, stored_as,
+    )  # fmt: skip
 
 
-def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, str, int, str]:
+def chunk_columns(chunk: StoredChunk) -> tuple[str, int, int, int, str]:
     """Return a chunk's columns in `obq_chunk_log`, from chunk_id to stored_as without file_id."""
+    stored_as = "" if chunk.stored_as == chunk.path else chunk.stored_as
+    return chunk.chunk_id, chunk.ordinal, key_of(chunk.embedded_hash), chunk.num_windows, stored_as
+
+
+def chunk_text(chunk: StoredChunk) -> ChunkText:
+    """Return what its note's pack has of a chunk."""
     spans = [
-        [s.span.byte_start, s.span.byte_end, s.span.line_start, s.span.line_end, int(s.overlap)] for s in chunk.spans
+        (s.span.byte_start, s.span.byte_end, s.span.line_start, s.span.line_end, int(s.overlap)) for s in chunk.spans
     ]
-    return (
-        chunk.chunk_id,
-        chunk.ordinal,
-        chunk.text_hash,
-        chunk.embedded_hash,
-        json_text(chunk.section_path),
-        json.dumps(spans, separators=(",", ":")),
-        chunk.plain,
-        chunk.num_windows,
-        "" if chunk.stored_as == chunk.path else chunk.stored_as,
-    )
+    return ChunkText(chunk.ordinal, chunk.text_hash, chunk.embedded_hash, chunk.section_path, spans, chunk.plain)
 
 
 def note_facts(row: Any) -> NoteFacts:

@@ -1,14 +1,20 @@
 """Stores stated relations, note vectors and nearest notes in SQLite."""
 
+import datetime as dt
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import astuple
 from typing import NamedTuple
+
+import msgspec
 
 from catena.graph.ports import Discovery, NoteStatements, NoteVector, StoredEdge, Vectors
 from catena.graph.relation import Origin, RelationType
 from catena.graph.statement import Mention, Statement
+from catena.notes.span import Span
 from catena.stores.derived_store import DerivedStore
 from catena.stores.sqlite_file import Schema
-from catena.stores.sqlite_values import matrix_of, sorted_list, span_of, span_text, vector_bytes
+from catena.stores.sqlite_packs import Packs, packed_alone
+from catena.stores.sqlite_values import codes_of_halves, digest_cell, digest_of, matrix_of, sorted_list, vector_bytes
 from catena.vault.path import VaultPath
 
 _TABLES = """
@@ -32,7 +38,42 @@ create index near_by_other on near (other_id);
 create table meta (key TEXT primary key, value TEXT not null);
 """
 
-SCHEMA = Schema(what="The stored relations", steps=(_TABLES,), form="2")
+_PACKED = """
+create table sentences (note_id INTEGER primary key references related_notes, packed BLOB not null);
+insert into sentences select note_id, packed(json_group_array(json_array(context, json(span))))
+  from (select * from statements order by note_id, ordinal) group by note_id;
+create table edges (
+  id INTEGER primary key autoincrement, note_id INTEGER not null references related_notes, ordinal INTEGER not null,
+  kind_id INTEGER not null references kinds, source TEXT not null, target TEXT not null, strength REAL not null);
+insert into edges select id, note_id, ordinal, kind_id, source, target, strength from statements;
+drop table statements;
+alter table edges rename to statements;
+create index statement_by_note on statements (note_id, ordinal);
+update related_notes set vector = codes_of(vector) where vector is not null;
+create table lists (
+  note_id INTEGER not null references related_notes, other_id INTEGER not null references related_notes,
+  similarity REAL not null, found_at INTEGER not null, primary key (note_id, other_id)) without rowid;
+insert into lists select note_id, other_id, similarity, cast(strftime('%s', found_at) as integer) from near;
+drop table near;
+alter table lists rename to near;
+create index near_by_other on near (other_id);
+"""
+"""The sentences that state a note's relations are in one pack, with their places, in the order of `ordinal`. Vectors
+have a byte for each component, not two, and times are seconds since the epoch.
+"""
+
+
+_read_sentences = msgspec.json.Decoder(list[tuple[str, tuple[int, int, int, int]]]).decode
+
+SCHEMA = Schema(
+    what="The stored relations",
+    steps=(_TABLES, _PACKED),
+    form="2",
+    functions={
+        "packed": packed_alone,
+        "codes_of": codes_of_halves,
+    },
+)
 
 
 class _Kind(NamedTuple):
@@ -56,11 +97,16 @@ class SqliteRelations(DerivedStore):
 
     schema = SCHEMA
 
+    @property
+    def _packs(self) -> Packs:
+        return Packs(self._file, "sentences")
+
     # -- what notes state
 
     def versions(self) -> Mapping[VaultPath, str]:
         """Return, for each note with stored statements, the version that they come from."""
-        return dict(self._file.rows("select path, version from related_notes where version is not null"))
+        rows = self._file.rows("select path, version from related_notes where version is not null")
+        return {path: digest_of(version) for path, version in rows}
 
     def edges(self, notes: Collection[VaultPath] | None = None) -> Sequence[StoredEdge]:
         """Return every statement (of these notes), by note and position."""
@@ -92,11 +138,19 @@ class SqliteRelations(DerivedStore):
         with self._file.without_writers():
             kinds = self._kinds()
             rows = self._file.rows(
-                "select s.id, n.path, s.kind_id, s.source, s.target, s.strength, s.context, s.span"
+                "select s.id, n.path, s.note_id, s.ordinal, s.kind_id, s.source, s.target, s.strength"
                 f" from statements s join related_notes n on n.id = s.note_id where s.id in {_GIVEN}",
                 (sorted_list(ids),),
             )
-        return {row[0]: (VaultPath(row[1]), _statement(kinds[row[2]], *row[3:])) for row in rows}
+            packs = self._file.rows(
+                f"select note_id, packed from sentences where note_id in {_GIVEN}", (sorted_list({r[2] for r in rows}),)
+            )
+            values = self._packs.unpacked([packed for _, packed in packs])
+        said = {note_id: _read_sentences(value) for (note_id, _), value in zip(packs, values, strict=True)}
+        return {
+            row: (VaultPath(path), _statement(kinds[kind_id], *ends_and_strength, *said[note_id][ordinal]))
+            for row, path, note_id, ordinal, kind_id, *ends_and_strength in rows
+        }
 
     def replace(self, notes: Sequence[NoteStatements]) -> None:
         """Replace these notes' stored statements, in one transaction."""
@@ -106,13 +160,16 @@ class SqliteRelations(DerivedStore):
                 self._file.write(
                     "insert into related_notes (path, version) values (?, ?)"
                     " on conflict (path) do update set version = excluded.version",
-                    (note.path, note.version),
+                    (note.path, digest_cell(note.version)),
                 )
                 note_id = self._id_of(note.path)
                 self._file.write("delete from statements where note_id = ?", (note_id,))
+                sentences = [(each.context, astuple(each.span)) for each in note.statements]
+                packed = self._packs.packed(msgspec.json.encode(sentences))
+                self._file.write("insert or replace into sentences values (?, ?)", (note_id, packed))
                 self._file.write_many(
-                    "insert into statements (note_id, ordinal, kind_id, source, target, strength, context, span)"
-                    " values (?, ?, ?, ?, ?, ?, ?, ?)",
+                    "insert into statements (note_id, ordinal, kind_id, source, target, strength)"
+                    " values (?, ?, ?, ?, ?, ?)",
                     [
                         (note_id, ordinal, self._kind_id(statement, known), *_columns(statement))
                         for ordinal, statement in enumerate(note.statements)
@@ -122,7 +179,8 @@ class SqliteRelations(DerivedStore):
     def clear_statements(self) -> None:
         """Drop every statement; vectors and discoveries are kept."""
         with self._file.transaction():
-            self._file.write("delete from statements")
+            for table in ("statements", "sentences"):
+                self._file.write(f"delete from {table}")
             self._file.write("update related_notes set version = null")
 
     # -- both
@@ -145,7 +203,8 @@ class SqliteRelations(DerivedStore):
     def discoveries(self, notes: Collection[VaultPath] | None = None) -> Sequence[Discovery]:
         """Return every discovery (at these notes), by paths."""
         mutual = (
-            "select n.path, o.path, min(a.similarity, b.similarity), max(a.found_at, b.found_at) from near a"
+            "select n.path, o.path, min(a.similarity, b.similarity),"
+            " strftime('%Y-%m-%dT%H:%M:%S+00:00', max(a.found_at, b.found_at), 'unixepoch') from near a"
             " join near b on b.note_id = a.other_id and b.other_id = a.note_id"
             " join related_notes n on n.id = a.note_id join related_notes o on o.id = a.other_id"
         )
@@ -167,7 +226,8 @@ class SqliteRelations(DerivedStore):
 
     def vector_versions(self) -> Mapping[VaultPath, str]:
         """Return, for each note that was given a vector (or deliberately none), for which version."""
-        return dict(self._file.rows("select path, vector_version from related_notes where vector_version is not null"))
+        rows = self._file.rows("select path, vector_version from related_notes where vector_version is not null")
+        return {path: digest_of(version) for path, version in rows}
 
     def put_vectors(self, vectors: Mapping[VaultPath, NoteVector], *, unsettled: Collection[VaultPath] = ()) -> None:
         """Store notes' vectors, in one transaction. Three kinds of lists become unsettled: their own, those that they
@@ -179,7 +239,10 @@ class SqliteRelations(DerivedStore):
                 "insert into related_notes (path, vector_version, vector, settled) values (?, ?, ?, ?)"
                 " on conflict (path) do update set vector_version = excluded.vector_version,"
                 " vector = excluded.vector, settled = excluded.settled",
-                [(path, note.version, _blob(note.vector), note.vector is None) for path, note in vectors.items()],
+                [
+                    (path, digest_cell(note.version), _blob(note.vector), note.vector is None)
+                    for path, note in vectors.items()
+                ],
             )
             self._drop_near([path for path, note in vectors.items() if note.vector is None])
             self._file.write(
@@ -206,19 +269,20 @@ class SqliteRelations(DerivedStore):
         """Replace the stored lists by these (other note, cosine), which are then settled. A note that was in the list
         before keeps its time. One transaction.
         """
+        found_s = int(dt.datetime.fromisoformat(found_at).timestamp())
         with self._file.transaction():
             for path, others in lists.items():
                 note_id = self._id_of(path)
                 if note_id is None:
                     continue
-                known: dict[int, str] = dict(
+                known: dict[int, int] = dict(
                     self._file.rows("select other_id, found_at from near where note_id = ?", (note_id,))
                 )
                 near = [(other_id, cosine) for other, cosine in others if (other_id := self._id_of(other)) is not None]
                 self._file.write("delete from near where note_id = ?", (note_id,))
                 self._file.write_many(
                     "insert into near values (?, ?, ?, ?)",
-                    [(note_id, other, cosine, known.get(other, found_at)) for other, cosine in near],
+                    [(note_id, other, cosine, known.get(other, found_s)) for other, cosine in near],
                 )
                 self._file.write("update related_notes set settled = 1 where id = ?", (note_id,))
 
@@ -264,7 +328,8 @@ class SqliteRelations(DerivedStore):
         self._unsettle_around(paths)
         self._drop_near(paths)
         given = (sorted_list(paths),)
-        self._file.write(f"delete from statements where note_id in {_GIVEN_IDS}", given)
+        for table in ("statements", "sentences"):
+            self._file.write(f"delete from {table} where note_id in {_GIVEN_IDS}", given)
         self._file.write(f"delete from related_notes where path in {_GIVEN}", given)
 
     def _unsettle_around(self, paths: Collection[VaultPath]) -> None:
@@ -284,19 +349,18 @@ _GIVEN = "(select value from json_each(?))"
 _GIVEN_IDS = f"(select id from related_notes where path in {_GIVEN})"
 
 
-def _columns(statement: Statement) -> tuple[str, str, float, str, str]:
-    place = span_text(statement.span)
-    return statement.source.name, statement.target.name, statement.strength, statement.context, place
+def _columns(statement: Statement) -> tuple[str, str, float]:
+    return statement.source.name, statement.target.name, statement.strength
 
 
-def _statement(kind: _Kind, source: str, target: str, strength: float, context: str, place: str) -> Statement:
+def _statement(kind: _Kind, source: str, target: str, strength: float, context: str, place: Sequence[int]) -> Statement:
     return Statement(
         type=RelationType(kind.type),
         source=Mention(source, kind.source_linked),
         target=Mention(target, kind.target_linked),
         strength=strength,
         context=context,
-        span=span_of(place),
+        span=Span(*place),
         origin=Origin(kind.origin),
         negated=kind.negated,
         label=kind.label or None,

@@ -1,20 +1,19 @@
-"""Converts values that SQL has no type for to and from a cell: spans, lists and vectors."""
+"""Converts values that SQL has no type for to and from a cell: lists and vectors."""
 
+import hashlib
 import json
 import re
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from catena.language.regional import spellings
-from catena.notes.span import Span
 
 if TYPE_CHECKING:
     from catena.index.ports import Vectors
 
 _Name = TypeVar("_Name", str, int)
 
-_VECTOR = "float16"
-"""Half of float32's size; cosines change in the fourth digit."""
+_LENGTH, _LENGTH_BYTES = "<f4", 4
 
 
 def json_text(value: object) -> str:
@@ -27,36 +26,53 @@ def sorted_list(names: Collection[_Name]) -> str:
     return json.dumps(sorted(names))
 
 
-def span_text(span: Span) -> str:
-    """Return a span as JSON: byte_start, byte_end, line_start, line_end."""
-    return json.dumps([span.byte_start, span.byte_end, span.line_start, span.line_end])
-
-
-def span_of(text: str) -> Span:
-    """Read what `span_text` wrote."""
-    return Span(*json.loads(text))
-
-
 def vector_bytes(vector: "Vectors") -> bytes:
-    """Return a vector as bytes."""
-    return vector.astype(_VECTOR).tobytes()
-
-
-def vector_of(blob: bytes) -> "Vectors":
-    """Read what `vector_bytes` wrote, as float32."""
+    """Return a vector as bytes: its length in four, and one for each component (`vector_codes`)."""
     import numpy as np  # words are stored in the same files, and need none
 
-    return np.frombuffer(blob, _VECTOR).astype(np.float32)
+    from catena.stores.vector_codes import codes_of
+
+    length = np.linalg.norm(vector).astype(_LENGTH)
+    return length.tobytes() + codes_of(vector[None]).tobytes()
 
 
 def matrix_of(blobs: Sequence[bytes]) -> "Vectors":
-    """Return vectors as rows, float32, shorter ones filled up with zeros; 0 × 0 if there are none."""
+    """Read what `vector_bytes` wrote, as rows, float32, shorter ones filled up with zeros; 0 × 0 if there are none."""
     import numpy as np
+
+    from catena.stores.vector_codes import vectors_of_codes
 
     if not blobs:
         return np.zeros((0, 0), np.float32)
     width = max(map(len, blobs))
-    return vector_of(b"".join(blob.ljust(width, b"\0") for blob in blobs)).reshape(len(blobs), -1)
+    cells = np.frombuffer(b"".join(blob.ljust(width, b"\0") for blob in blobs), np.int8).reshape(len(blobs), width)
+    lengths = np.frombuffer(cells[:, :_LENGTH_BYTES].tobytes(), _LENGTH)
+    return vectors_of_codes(cells[:, _LENGTH_BYTES:]) * lengths[:, None]
+
+
+def codes_of_halves(blob: bytes) -> bytes:
+    """Return a vector that is stored with 16 bits for each component as `vector_bytes` does; for steps of a schema."""
+    import numpy as np
+
+    return vector_bytes(np.frombuffer(blob, np.float16).astype(np.float32))
+
+
+def key_of(text: str) -> int:
+    """Return a number as the key of a text; that two of a million texts have the same one has odds of 1 in 10⁷."""
+    return int.from_bytes(hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), signed=True)
+
+
+_HEX_DIGEST = re.compile("[0-9a-f]{64}")
+
+
+def digest_cell(version: str) -> str | bytes:
+    """Return a digest in half of its length; another version as it is."""
+    return bytes.fromhex(version) if _HEX_DIGEST.fullmatch(version) else version
+
+
+def digest_of(cell: str | bytes) -> str:
+    """Read what `digest_cell` wrote."""
+    return cell if isinstance(cell, str) else cell.hex()
 
 
 _CJK = re.compile(

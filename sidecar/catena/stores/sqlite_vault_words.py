@@ -25,6 +25,7 @@ SHORTEST, LONGEST = 3, 30
 
 def count_words(file: SqliteFile, texts: NoteTexts, *, by: int) -> None:
     """Add the words of a note to the counts (`by` 1), or take them away (-1)."""
+    texts = texts.words()
     in_names = frozenset(_counted(f"{texts.title}\n{texts.aliases}"))
     words = sorted(in_names.union(_counted(f"{texts.headings}\n{texts.body}")))
     file.write_many(

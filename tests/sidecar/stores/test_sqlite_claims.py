@@ -14,7 +14,8 @@ from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType
 from catena.index.claims import NoteClaims, OpposedPair
 from catena.notes import Span
-from catena.stores.sqlite_claims import SqliteClaims
+from catena.stores.sqlite_claims import SCHEMA, SqliteClaims
+from catena.stores.sqlite_file import open_derived
 from catena.vault.path import VaultPath
 
 A, B, C = (VaultPath(f"{name}.md") for name in "abc")
@@ -95,3 +96,53 @@ def test_a_claim_takes_few_bytes_beside_its_words(tmp_path: Path) -> None:
 
     words = len(claim.text) + keys.nbytes
     assert file.stat().st_size < number * (words + 70)
+
+
+def test_claims_wait_until_they_are_compared(store: SqliteClaims) -> None:
+    for path in (A, B):
+        put(store, path, 3)
+    store.record_scan([2, 4, 5, 99], [])
+
+    assert store.unscanned() == {1, 3, 6}
+    store.record_scan([1, 3, 6], [])
+    assert store.unscanned() == frozenset()
+
+
+def test_ids_are_never_used_again_and_a_note_takes_its_pairs_with_it(store: SqliteClaims) -> None:
+    for path, number in ((A, 2), (B, 0), (C, 2)):
+        put(store, path, number)
+    store.record_scan([1, 2, 3, 4], [pair(1, 3), pair(2, 4), pair(1, 2)])
+    put(store, C, 1)
+
+    assert [(each.first, each.second) for each in store.pairs()] == [(1, 2)]
+    assert {claim: stored.path for claim, stored in store.claims(range(9)).items()} == {1: A, 2: A, 5: C}
+    assert store.all_keys().ids.tolist() == [1, 2, 5]
+    store.forget([C])
+    put(store, B, 1)
+    assert list(store.claims(range(9))) == [1, 2, 6]
+
+
+def test_claims_of_a_file_with_a_row_for_each_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "old.sqlite"
+    with contextlib.closing(open_derived(file, dataclasses.replace(SCHEMA, steps=SCHEMA.steps[:1]))) as old:
+        for row, path, first, number in ((1, A, 3, 2), (2, B, 5, 0), (3, C, 5, 1)):
+            old.write(
+                "insert into claim_notes values (?, ?, '1', ?, ?, ?, ?)",
+                (row, path, '[["Sleep"], []]', first, b"\1\0" * number, b"\7\0\0\0" * number),
+            )
+        for claim, note, section in ((3, 1, 0), (4, 1, 1), (5, 3, 1)):
+            old.write(
+                "insert into claims values (?, ?, 'Sleep helps.', 0, 12, 1, 0, ?, null, 0, ?)",
+                (claim, note, section, claim == 3),
+            )
+        old.write("insert into opposed values (3, 5, 0.9, 0.8, ?)", (ContradictionType.NEGATION.value,))
+
+    with contextlib.closing(SqliteClaims(file)) as store:
+        below = dataclasses.replace(CLAIM, section_path=("Sleep",), section_title="Sleep")
+        stored = {claim: (each.path, each.claim) for claim, each in store.claims(range(9)).items()}
+        assert stored == {3: (A, below), 4: (A, CLAIM), 5: (C, CLAIM)}
+        assert store.unscanned() == {4, 5}
+        assert store.all_keys().keys.tolist() == [7, 7, 7]
+        assert store.pairs([A, C]) == (pair(3, 5),)
+        put(store, B, 1)
+        assert list(store.claims(range(9))) == [3, 4, 5, 6]

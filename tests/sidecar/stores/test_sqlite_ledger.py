@@ -1,8 +1,11 @@
 """The ledger on real SQLite: the log, the facts, and the words of whole notes."""
 
 import contextlib
+import hashlib
+import json
 import sqlite3
 import threading
+import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,10 +13,11 @@ from typing import Any
 
 import pytest
 
+from catena.chunks.chunk import ChunkSpan
 from catena.index.log import FileStatus, NoteChunks, NoteRecord, StoredChunk
 from catena.index.planning import plan_scan
 from catena.index.recording import record_of, text_hash
-from catena.notes import parse_note
+from catena.notes import Span, parse_note
 from catena.stores import sqlite_ledger
 from catena.stores.sqlite_file import open_derived
 from catena.stores.sqlite_ledger import SqliteLedger
@@ -155,14 +159,14 @@ def test_nobody_who_looks_something_up_waits_for_a_long_write(
     ledger.record_notes([a_record("Naps.md", "Naps help.")])
     assert ledger.facts()
     is_writing, may_end = threading.Event(), threading.Event()
-    add_texts = sqlite_ledger.add_texts
+    replace_texts = sqlite_ledger.replace_texts
 
-    def slowly(*args: Any) -> None:
+    def slowly(*args: Any) -> Any:
         is_writing.set()
         assert may_end.wait(20)
-        add_texts(*args)
+        return replace_texts(*args)
 
-    monkeypatch.setattr(sqlite_ledger, "add_texts", slowly)
+    monkeypatch.setattr(sqlite_ledger, "replace_texts", slowly)
     writing = threading.Thread(target=ledger.record_notes, args=([a_record("Huge.md", "Sleep helps.")],))
     writing.start()
     assert is_writing.wait(20)
@@ -279,18 +283,17 @@ def test_spacing_touches_only_scripts_without_blanks() -> None:
 
 def test_notes_with_a_chunk_that_was_embedded_as_no_text_are_embedded_again_after_an_update(tmp_path: Path) -> None:
     file = tmp_path / "ledger.sqlite"
-    opened = SqliteLedger(file)
-    opened.record_notes([a_record(A, "---\nid: 7\n---\n"), a_record(B, "Coffee.")])
-    for path, embedded in ((A, ""), (B, "Coffee.")):
-        row = opened.files()[path]
-        chunk = StoredChunk(
-            chunk_id=path, log_id=row.id, path=path, ordinal=0, text_hash="t", embedded_hash=text_hash(embedded),
-            section_path=(), spans=(), plain=embedded, num_windows=1, stored_as=path,
-        )  # fmt: skip
-        opened.complete([NoteChunks(path, (chunk,), None)], ingested_at=1.0)
-    opened.close()
-    with contextlib.closing(sqlite3.connect(file)) as other:
-        other.execute("pragma user_version = 7")
+    with contextlib.closing(open_derived(file, replace(SCHEMA, steps=SCHEMA.steps[:3]))) as old:
+        for number, (path, embedded) in enumerate(((A, ""), (B, "Coffee.")), 1):
+            old.write(
+                "insert into obq_log (id, file_name, file_path, last_modified, status) values (?, ?, ?, 1, 'completed')",
+                (number, path, path),
+            )
+            old.write(
+                "insert into obq_chunk_log (file_id, chunk_id, ordinal, text_hash, section_path, spans, plain,"
+                " num_windows, stored_as, embedded_hash) values (?, ?, 0, 't', '[]', '[]', ?, 1, '', ?)",
+                (number, path, embedded, text_hash(embedded)),
+            )
 
     with contextlib.closing(SqliteLedger(file)) as updated:
         assert {path: row.status for path, row in updated.files().items()} == {
@@ -315,3 +318,108 @@ def test_chunks_of_a_renamed_note_stay_stored_under_its_old_path(ledger: SqliteL
     assert (ledger.chunks(["1"])["1"].path, ledger.chunks(["1"])["1"].stored_as) == (newest, old)
     ledger.record_rename(newest, old)
     assert ledger.chunks(["1"])["1"].stored_as == old
+
+
+def a_chunk(log_id: int, plain: str, *, chunk_id: str = "1", ordinal: int = 0, path: VaultPath = A) -> StoredChunk:
+    span = ChunkSpan(Span(0, 9, 1, 2), overlap=False)
+    return StoredChunk(
+        chunk_id=chunk_id, log_id=log_id, path=path, ordinal=ordinal, text_hash="t", embedded_hash="e",
+        section_path=("Sleep", "Rest"), spans=(span, replace(span, overlap=True)), plain=plain, num_windows=2,
+        stored_as=path,
+    )  # fmt: skip
+
+
+def test_a_chunk_comes_back_as_it_was_logged(ledger: SqliteLedger) -> None:
+    ledger.record_notes([a_record("a.md", "Short naps 睡眠 help."), a_record("b.md", "Tea.")])
+    row = ledger.files()[A]
+    chunks = (a_chunk(row.id, "Short naps 睡眠"), a_chunk(row.id, "help.", chunk_id="2", ordinal=1))
+    ledger.complete([NoteChunks(A, chunks)], ingested_at=9.0)
+
+    assert ledger.chunks_of([A, VaultPath("b.md")]) == {A: chunks}
+    assert ledger.chunks_of([A], first=1) == {A: chunks[:1]}
+    assert ledger.chunks(["2", "3"]) == {"2": chunks[1]}
+
+
+def test_until_its_chunks_follow_a_saved_note_has_those_of_what_it_said(ledger: SqliteLedger) -> None:
+    ledger.record_notes([a_record("a.md", "Naps help.")])
+    chunk = a_chunk(ledger.files()[A].id, "Naps help.")
+    ledger.complete([NoteChunks(A, (chunk,))], ingested_at=9.0)
+
+    ledger.record_notes([a_record("a.md", "Tea helps.")])
+    assert (found(ledger, "naps"), found(ledger, "tea")) == ([], ["a.md"])
+    assert ledger.chunks(["1"]) == {"1": chunk}
+    assert [match.chunk_id for match in ledger.chunks_matching(["naps"], paths=[A], each=1)] == ["1"]
+
+    ledger.complete([NoteChunks(A, (a_chunk(chunk.log_id, "Tea helps.", chunk_id="2"),))], ingested_at=9.0)
+    assert not ledger.chunks_matching(["naps"], paths=[A], each=1)
+    assert [match.chunk_id for match in ledger.chunks_matching(["tea"], paths=[A], each=1)] == ["2"]
+
+
+@pytest.mark.parametrize("is_forgotten", [True, False])
+def test_nothing_of_a_note_that_left_is_stored(ledger: SqliteLedger, tmp_path: Path, is_forgotten: bool) -> None:
+    ledger.record_notes([a_record("a.md", "Naps help.")])
+    ledger.complete([NoteChunks(A, (a_chunk(ledger.files()[A].id, "Naps help."),))], ingested_at=9.0)
+
+    if is_forgotten:
+        ledger.forget([A])
+    else:
+        ledger.set_enabled(A, False)
+
+    with contextlib.closing(sqlite3.connect(tmp_path / "ledger.sqlite")) as other:
+        for table in ("obq_chunk_log", "note_texts", "vault_words", "note_names", "note_facts"):
+            assert other.execute(f"select count(*) from {table}").fetchone() == (0,)
+        for words in ("note_words", "chunk_words"):
+            other.execute(f"create virtual table temp.terms_{words} using fts5vocab('main', '{words}', 'row')")
+            assert other.execute(f"select term from temp.terms_{words}").fetchall() == []
+
+
+def test_what_a_note_says_is_stored_once(tmp_path: Path) -> None:
+    lines = [hashlib.sha256(b"%d" % number).hexdigest() for number in range(300)]  # nothing in it repeats
+    ledger = SqliteLedger(tmp_path / "l.sqlite")
+    ledger.record_notes([a_record("a.md", "\n".join(lines))])
+    row = ledger.files()[A].id
+    texts = ["\n".join(lines[at : at + 10]) for at in range(0, 300, 10)]
+    chunks = tuple(a_chunk(row, text, chunk_id=str(at), ordinal=at) for at, text in enumerate(texts))
+
+    def packed_bytes() -> int:
+        with contextlib.closing(sqlite3.connect(tmp_path / "l.sqlite")) as other:
+            return int(other.execute("select length(packed) from note_texts").fetchone()[0])
+
+    before = packed_bytes()
+    ledger.complete([NoteChunks(A, chunks)], ingested_at=9.0)
+    ledger.close()
+
+    assert packed_bytes() < 1.3 * before
+
+
+def test_chunks_of_a_file_that_had_their_texts_in_the_log_are_kept_with_their_words(tmp_path: Path) -> None:
+    file = tmp_path / "old.sqlite"
+    chunk = a_chunk(1, "Naps help.")
+    with contextlib.closing(open_derived(file, replace(SCHEMA, steps=SCHEMA.steps[:3]))) as old:
+        for path in (A, B):
+            old.write(
+                "insert into obq_log (file_name, file_path, last_modified, status) values (?, ?, 1, 'completed')",
+                (path, path),
+            )
+        texts = ("a", "", "", "Naps help. 睡 眠")
+        old.write("insert into note_words (rowid, title, aliases, headings, body) values (1, ?, ?, ?, ?)", texts)
+        old.write("insert into note_texts values (1, ?)", (zlib.compress(json.dumps(texts).encode()),))
+        for word in ("naps", "help"):
+            old.write("insert into vault_words values (?, 1, 0)", (word,))
+        old.write(
+            "insert into obq_chunk_log (id, file_id, chunk_id, ordinal, text_hash, section_path, spans, plain,"
+            " num_windows, stored_as, embedded_hash) values (7, 1, '1', 0, 't', ?, ?, 'Naps help.', 2, '', 'e')",
+            (json.dumps(chunk.section_path), json.dumps([[0, 9, 1, 2, 0], [0, 9, 1, 2, 1]])),
+        )
+        old.write("insert into chunk_words (rowid, plain) values (7, ?)", ("Sleep\nRest\nNaps help.",))
+
+    with contextlib.closing(SqliteLedger(file)) as ledger:
+        assert ledger.chunks_of([A, B]) == {A: (chunk,)}
+        assert found(ledger, "睡眠") == ["a.md"]
+        assert [match.chunk_id for match in ledger.chunks_matching(["naps"], paths=[A], each=1)] == ["1"]
+
+        ledger.record_notes([a_record("a.md", "Tea helps.")])
+        ledger.complete([NoteChunks(A, ())], ingested_at=9.0)
+
+        assert (found(ledger, "naps"), found(ledger, "睡眠"), ledger.word_counts(["naps"])) == ([], [], {})
+        assert not ledger.chunks_matching(["naps"], paths=[A], each=1)

@@ -1,8 +1,11 @@
 """Relations on SQLite: statements come back as they went in, lists of nearest notes stay true to the vectors."""
 
+import json
 import sqlite3
 import threading
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import astuple, replace
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +15,8 @@ from catena.graph.ports import Discovery, NoteStatements, NoteVector, StoredEdge
 from catena.graph.relation import Origin, RelationType
 from catena.graph.statement import ITSELF, Mention, Statement
 from catena.notes.span import Span
-from catena.stores.sqlite_relations import SqliteRelations
+from catena.stores.sqlite_file import open_derived
+from catena.stores.sqlite_relations import SCHEMA, SqliteRelations
 from catena.vault.path import VaultPath
 
 A, B, C, D = (VaultPath(f"{name}.md") for name in "ABCD")
@@ -191,7 +195,9 @@ def test_vectors_come_back_by_path_and_nearly_as_they_were(store: SqliteRelation
 
     assert paths == (A, B)
     assert vectors.dtype == np.float32
-    assert np.allclose(vectors, [[1, 0], [0.6, 0.8]], atol=1e-3)
+    assert np.allclose(vectors, [[1, 0], [0.6, 0.8]], atol=2e-3)
+    store.put_vectors({B: NoteVector("v2", np.array([0.0, 0.0, 3.0], np.float32))})  # of another model
+    assert np.allclose(store.note_vectors()[1], [[1, 0, 0], [0, 0, 3]], atol=2e-3)
     store.clear_vectors()
     assert (store.note_vectors()[0], store.vector_versions(), store.unsettled()) == ((), {}, [])
 
@@ -257,3 +263,42 @@ def test_readers_in_other_threads_see_whole_notes_only(store: SqliteRelations) -
 
     assert seen <= {frozenset({"old"}), frozenset({"new"}), frozenset("20")}
     assert seen
+
+
+def test_a_sentence_that_states_much_is_stored_once(store: SqliteRelations, file: Path) -> None:
+    said = replace(stated("B"), context=" ".join(map(str, range(2_000))))
+    store.replace([note(A, *[replace(said, target=Mention(str(number))) for number in range(40)])])
+
+    with closing(sqlite3.connect(file)) as other:
+        assert other.execute("select length(packed) from sentences").fetchone()[0] < 2 * len(said.context)
+    store.forget([A])
+    with closing(sqlite3.connect(file)) as other:
+        assert other.execute("select count(*) from sentences").fetchone() == (0,)
+
+
+def test_statements_of_a_file_with_a_sentence_in_each_row_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "old.sqlite"
+    first, second = stated("B"), replace(stated("C", at=7), context="“Naps” help.")
+    with closing(open_derived(file, replace(SCHEMA, steps=SCHEMA.steps[:1]))) as old:
+        old.write(
+            "insert into related_notes (id, path, version, vector) values (3, ?, 'v1', ?)",
+            (A, np.array([1.5, 2.0], np.float16).tobytes()),
+        )
+        old.write("insert into kinds values (1, 'links_to', 1, 1, 0, ?, '')", (first.origin.value,))
+        for note_id, path in ((4, B), (5, C)):
+            old.write("insert into related_notes (id, path) values (?, ?)", (note_id, path))
+        for one, other in ((4, 5), (5, 4)):
+            old.write("insert into near values (?, ?, 0.75, ?)", (one, other, LATE))
+        for row, ordinal, each in ((8, 1, second), (9, 0, first)):
+            old.write(
+                "insert into statements values (?, 3, ?, 1, ?, ?, 0.5, ?, ?)",
+                (row, ordinal, each.source.name, each.target.name, each.context, json.dumps(astuple(each.span))),
+            )
+
+    with closing(SqliteRelations(file)) as store:
+        assert store.statements([8, 9]) == {8: (A, second), 9: (A, first)}
+        assert [edge.id for edge in store.edges()] == [9, 8]
+        assert np.allclose(store.note_vectors()[1], [[1.5, 2.0]], atol=0.02)
+        assert store.discoveries() == [Discovery(B, C, 0.75, LATE)]
+        store.replace([note(B, second)])
+        assert store.statements([10]) == {10: (B, second)}
