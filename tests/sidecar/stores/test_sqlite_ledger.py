@@ -286,7 +286,8 @@ def test_notes_with_a_chunk_that_was_embedded_as_no_text_are_embedded_again_afte
     with contextlib.closing(open_derived(file, replace(SCHEMA, steps=SCHEMA.steps[:3]))) as old:
         for number, (path, embedded) in enumerate(((A, ""), (B, "Coffee.")), 1):
             old.write(
-                "insert into obq_log (id, file_name, file_path, last_modified, status) values (?, ?, ?, 1, 'completed')",
+                "insert into obq_log (id, file_name, file_path, last_modified, status)"
+                " values (?, ?, ?, 1, 'completed')",
                 (number, path, path),
             )
             old.write(
