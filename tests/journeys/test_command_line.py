@@ -209,7 +209,7 @@ def test_nothing_found_is_no_failure_and_says_what_to_try(typed_in: Callable[...
         (["search", "x" * 501, "--mode", "text"], 1, "query_too_long"),
         (["search", "<script>", "--mode", "text"], 1, "dangerous_content"),
         (["annotations", "nobody2020"], 1, "unknown_citekey"),
-        (["annotations", "smithML2023", "--colors", "green"], 1, "bad_request"),
+        (["annotations", "smithML2023", "--colors", "green"], 2, "bad_request"),
         (["inspect", "../outside.md"], 1, "path_refused"),
         (["inspect", "Nowhere.md"], 1, "unknown_note"),
         (["search", "x", "--mode", "text", "--since", "soon"], 2, "bad_date"),

@@ -174,7 +174,7 @@ async def test_refusals_are_tool_errors_with_code_and_sentence(served: Place) ->
 
     assert (unknown["code"], empty["code"], outside["code"]) == ("unknown_citekey", "query_empty", "path_refused")
     assert "smithML2023" in unknown["message"]
-    assert misspelt["message"].startswith("unknown field folders")
+    assert misspelt["message"].startswith("There is no field folders;")
     assert not (served.vault / "Notes" / "mine.md").exists()
 
 

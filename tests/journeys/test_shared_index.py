@@ -121,7 +121,7 @@ def test_credentials_in_the_address_are_refused_and_not_repeated(tmp_path: Path,
 
     refused = run(place, "index", "--index-uri", uri)
 
-    assert refused.code == 1
+    assert refused.code == 2
     assert refused.err.startswith(f"catena: --index-uri: index_uri {said}")
     assert "sesame" not in refused.err
     assert not place.state.exists() or not any(

@@ -13,12 +13,9 @@ from catena.annotations.record import Record
 from catena.notation.anchors import Anchor
 from catena.notation.note_lines import NoteLines
 from catena.notation.wording import is_emphasised, is_quoted, paper_text, quoted_end, reader_text, without_emphasis
-from catena.rhetoric.printed import printed
 
 _KEYED_ID = re.compile(r"(?P<key>[A-Z0-9]{8})(?:g(?P<group>\d+))?(?:p\d+)?")
 """A block id that ZotLit makes of an annotation's key: `KEYp3`, `KEYg123p3`."""
-_CAPTION = r"\W*{}\s*[A-Z]?\d[\d.]*[a-z]?(?:\s*[.:：|–—]\s*\S|(?<=[图表圖図]\d)\s)"
-"""What the words under a figure begin with: `Fig. 4. Depth at the outlet`; a sentence that names a figure goes on."""
 _CLOSES_FIRST = re.compile(r"([*_])(?!\1)[^*_]*[^\s*_]\1(?!\w)")
 
 
@@ -61,8 +58,6 @@ def _record(draft: Draft, lines: NoteLines) -> Record | None:
     kind = _type(draft, text, said)
     if kind is AnnotationType.NOTE and said is None:
         text, said = None, reader_text(draft.text)
-    if kind is AnnotationType.IMAGE and text is None and said and printed("captions", _CAPTION).match(said):
-        text, _, said = (part.strip() or None for part in said.partition("\n\n"))
     if text is None and said is None and _lacks_image(draft):
         kind = AnnotationType.IMAGE
     elif text is None and said is None and not draft.images:

@@ -6,6 +6,7 @@ __all__ = [
     "answer",
     "belief",
     "beliefs",
+    "by_properties",
     "completeness",
     "context",
     "contradicting",

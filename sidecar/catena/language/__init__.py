@@ -10,6 +10,7 @@ __all__ = [
     "inflection",
     "numbers",
     "phrases",
+    "regional",
     "roots",
     "said",
     "sentences",

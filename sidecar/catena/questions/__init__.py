@@ -4,6 +4,7 @@ __all__ = [
     "answer_type",
     "checking",
     "correction",
+    "counting",
     "days",
     "intent",
     "limits",
