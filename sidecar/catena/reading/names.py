@@ -175,7 +175,7 @@ def _is_thing(text: str, start: int, end: int) -> bool:
     return bool(_MORE_WORDS.match(text, end)) and bool(UNSPACED_CHARACTER.search(text))
 
 
-_ACRONYM = re.compile(r"\s\(([A-Z]{2,6})\)")
+_ACRONYM = re.compile(r"\s\(([A-Z]{2,6})s?\)")
 _MORE_WORDS = re.compile(r"\s[a-z]{3,}\b")
 MOST_PARTS = 3
 """A longer name in capitals is a title or an institution's."""

@@ -252,6 +252,7 @@ def test_what_a_note_has_from_its_template_is_no_answer() -> None:
         ("Who taught her?", "She was taught by Olsen, then by a friend.", ["Olsen"]),
         ("Who taught her?", "She won the Young Bakers Career Award.", []),
         ("Who taught her?", "She learned the Open Oven Protocol and the Rising Dough Count (RDC).", []),
+        ("Who taught her?", "She learned the Rising Dough Counts (RDCs).", []),
         ("谁教了她？", "英语：Big Loaf baking skills 是一种方法。", []),
         ("Who taught the course?", "A course at Marlow Hall, taught by Ida and Paul Lund.", ["Ida", "Paul Lund"]),
         ("Qui a inventé ce mot ?", "Terme inventé par Ines Marlow, comme le dit Ruth Olsen.", ["Ines Marlow"]),
