@@ -9,13 +9,16 @@ from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
 from catena.answers.listed_notes import TEMPLATES
 from catena.answers.locating import still_there
+from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.record import role_of_facts
 from catena.answers.understanding import missing_from, vault_words
 from catena.graph.node import Role
 from catena.index.ports import Embedder, Vectors
+from catena.language.folding import fold
 from catena.language.identification import language_of
 from catena.language.tokens import units
+from catena.questions.answer_type import AnswerType
 from catena.reading.answering import Reading, reading_of
 from catena.reading.candidates import FoundNote, units_in
 from catena.reading.finding import read
@@ -45,8 +48,20 @@ def reading_for(context: AnswerContext, searches: Sequence[Search]) -> Reading:
     )
     unknown = unknown_of(context, sought)
     is_read_otherwise = any(search.translation and search.translation.reading for search in searches)
-    is_topic = bool(unknown.names) and len(units(sought.question)) == 1 and not is_read_otherwise
+    is_near = any(note.composite >= LEAST_SHOWN for search in searches for note in search.ranked)
+    is_topic = not is_read_otherwise and _are_topic(unknown.names, sought, is_near=is_near)
     return reading_of(sought, found, replace(unknown, is_topic=is_topic))
+
+
+def _are_topic(names: Sequence[str], sought: Sought, *, is_near: bool) -> bool:
+    """Return whether names are all that was typed, or all whose meaning is asked for: `What is a quibblewort?`.
+
+    If a note is near in meaning, it may have another word for it: `slip box` for `slipbox`.
+    """
+    if not names or len(units(sought.question)) == 1:
+        return bool(names)
+    asked = {fold(word) for name in names for word in units(name)}
+    return sought.answer_type is AnswerType.DEFINITION and not is_near and asked.issuperset(sought.terms)
 
 
 def unknown_of(context: AnswerContext, sought: Sought) -> Unknown:

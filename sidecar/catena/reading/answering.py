@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from catena.language.identification import language_of
 from catena.questions.answer_type import AnswerType
 from catena.reading.answering_words import answering_words
 from catena.reading.candidates import passage_text
 from catena.reading.changing import asks_for_change, tells_change
 from catena.reading.finding import Read, Weighed, weighed
 from catena.reading.how_to import asks_how_to
-from catena.reading.overall import Unknown, level_of
+from catena.reading.overall import Unknown, is_foreign, level_of
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
 from catena.reading.windows import as_answer
@@ -31,6 +32,9 @@ best one's certainty: 274, 3.3 passages, .36. Two fifths, and .2 less certain: 2
 
 NEAR_IF_ON_ANOTHER = 0.2
 """The same where a question names several concepts: the second passage may be the only one on one of them."""
+
+NEARLY_AS_CERTAIN = 0.75
+"""A passage in the question's language goes before one in another if it has this share of its certainty."""
 
 MOST_IN_PROSE, LESS_CERTAIN_IN_PROSE, UNSURE_IN_PROSE = 3, 0.14, 0.2
 """The same where the best passage stands in running prose, as that of papers, whose every sentence is on the topic: a
@@ -83,7 +87,7 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
     texts = [passage_text(each.candidate) for each in passages]
     level = level_of(found.models, passages, texts, sought, unknown) if found and passages else EvidenceLevel.NONE
     best = passages[0].certainty if passages else 0.0
-    passages = weighed(found, raised=True)
+    passages = _in_own_language_first(weighed(found, raised=True), unknown.language)
     to_show = () if level is EvidenceLevel.NONE else _shown(sought, passages, level, best)
     shown = _as_passages(to_show, sought)
     return Reading(
@@ -93,6 +97,19 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
         missing=unknown.names,
         further=_as_passages([*to_show[:1], *_further(sought, passages, to_show)], sought)[1:] if shown else (),
     )
+
+
+def _in_own_language_first(passages: Sequence[Weighed], language: str) -> Sequence[Weighed]:
+    """Return the passages with one in the question's language first, if it is nearly as certain as a foreign one.
+
+    A foreign one that is less certain stands first for what it tells beside the words, and stays there.
+    """
+    if not passages or not is_foreign(passages[0].candidate.window.text, language):
+        return passages
+    best = passages[0].certainty
+    near = (each for each in passages[1:MOST_IF_UNSURE] if NEARLY_AS_CERTAIN * best <= each.certainty <= best)
+    own = next((each for each in near if language_of(each.candidate.window.text) == language), None)
+    return passages if own is None else [own, *(each for each in passages if each is not own)]
 
 
 def _further(sought: Sought, weighed: Sequence[Weighed], shown: Sequence[Weighed]) -> Sequence[Weighed]:

@@ -73,7 +73,7 @@ class Unknown:
         names: Names and nouns, as typed.
         share: The share of the question's telling words that no note has, 0 to 1.
         language: The question's language, ISO 639-1; in notes of another language its words can't be expected.
-        is_topic: Whether they are all that was typed, and the notes have no other words for it.
+        is_topic: Whether they are all that was typed or is to be defined, and the notes have no other words for it.
     """
 
     names: tuple[str, ...] = ()
@@ -148,7 +148,7 @@ def signs_of(passages: Sequence[Weighed], texts: Sequence[str], sought: Sought, 
         "unknown_share": unknown.share,
         "unknown_names": float(bool(unknown.names)),
         "unknown_proper_name": float(unknown.has_proper_name),
-        "foreign": float(_is_foreign(text, unknown.language)),
+        "foreign": float(is_foreign(text, unknown.language)),
     }
 
 
@@ -204,7 +204,7 @@ def _lacks_relation(texts: Sequence[str], sought: Sought) -> bool:
     return not any(says(relation, text, sought) for text in (*texts[:LOOKED_AT], *further))
 
 
-def _is_foreign(text: str, language: str) -> bool:
+def is_foreign(text: str, language: str) -> bool:
     """Return whether a passage is in another language; formulas and figures are in none."""
     prose = _FORMULA.sub(" ", text)
     return len(_WORD.findall(prose)) >= FEWEST_WORDS and language_of(prose) != language

@@ -55,13 +55,14 @@ describe("on Obsidian's command line, catena", () => {
   });
 
   it("prints an answer's passages with where they stand, what opposes them, and the notes", async () => {
-    const passage = aPassage({ text: "A nap\nhelps.", note_path: "Notes/Naps.md", note_title: "Naps", page: "5" });
+    const { path } = aContradiction().note_a;
+    const passage = aPassage({ text: "A nap\nhelps.", note_path: path, note_title: "Naps", page: "5" });
     const answer = anAnswer({ answer: [passage], evidence: "stated", contradictions: [aContradiction()] });
 
     const { printed } = await run("ask", { question: "Do naps help?" }, { ask: () => Promise.resolve(answer) });
 
     expect(printed).toContain("“A nap helps.”\n  Naps › ");
-    expect(printed).toContain(`, p. 5 (Notes/Naps.md:${passage.span.line_start})`);
+    expect(printed).toContain(`, p. 5 (${path}:${passage.span.line_start})`);
     expect(printed).toContain(`“${aContradiction().note_b.claim}”`);
     expect(printed).toMatch(/Stated in your notes\. \d+ notes? found in .*1 contradiction$/u);
   });

@@ -23,6 +23,7 @@ from catena.index.ports import ChunkMatch, Vectors
 from catena.operations.ask import PATIENCE_S, WHOLE_TIMEOUT_S, AskResult, PlanReported, SourceReported, ask
 from catena.operations.classify import classify
 from catena.questions.intent import Intent
+from catena.reading.passage import EvidenceLevel
 from catena.sources.hit import Answered, MatchType, SourceName
 from catena.vault.path import VaultPath
 from tests.fakes.chunk_store import FakeChunkStore
@@ -387,6 +388,20 @@ async def test_a_chosen_intent_is_followed(vault: Searchable) -> None:
     answer = (await asked(vault, "Tell me about coffee", intent=Intent.TEMPORAL)).answer
 
     assert (answer.form, answer.classification.confidence) == (Form.TIMELINE, 1.0)
+
+
+async def test_what_no_note_mentions_and_none_is_near_has_no_definition() -> None:
+    vault = await searchable(
+        {
+            f"{name}.md": f"{name} helps people when they have time to do it with others.\n"
+            for name in ("Rest", "Tea", "Dance")
+        }
+    )
+
+    answer = (await asked(vault, "What is a quibblewort?")).answer
+
+    assert answer.evidence is EvidenceLevel.NONE
+    assert answer.missing == ("quibblewort",)
 
 
 async def test_a_comparison_of_one_thing_suggests_another_in_the_words_that_were_typed(vault: Searchable) -> None:

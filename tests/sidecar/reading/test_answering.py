@@ -56,3 +56,38 @@ def test_beside_a_certain_passage_stands_what_is_half_as_certain(monkeypatch: py
 def test_a_question_on_two_things_keeps_what_may_be_about_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shown(monkeypatch, [0.5, 0.2], concepts=("loom", "spindle")) == 2
     assert shown(monkeypatch, [0.5, 0.2]) == 1
+
+
+@pytest.mark.parametrize(
+    ("certainty", "first"),
+    [
+        (0.4, "Schlaf festigt, was man gelernt hat, und zwar in jeder Nacht."),
+        (0.2, "Sleep settles what was learned, and it does so each night."),
+    ],
+)
+def test_a_passage_in_the_language_of_the_question_goes_first_if_it_is_nearly_as_certain(
+    monkeypatch: pytest.MonkeyPatch, certainty: float, first: str
+) -> None:
+    texts = {
+        "Sleep settles what was learned, and it does so each night.": 0.5,
+        "Schlaf festigt, was man gelernt hat, und zwar in jeder Nacht.": certainty,
+    }
+    notes = [
+        FoundNote(note=parse_note(VaultPath(f"{at}.md"), text.encode()), relevance=0.9) for at, text in enumerate(texts)
+    ]
+    question = "Was macht der Schlaf mit dem, was man gelernt hat?"
+    sought = sought_by(question, ("Schlaf",), answer_type_of(question))
+    found = read(sought, notes, similarity=None, reader=None)
+    by_text = {each.candidate.window.text: each for each in weighed(found)}
+    passages = [replace(by_text[text], certainty=value) for text, value in texts.items()]
+
+    def given(_: Read | None, *, raised: bool = False) -> Sequence[Weighed]:
+        return passages
+
+    def decided(*_: object) -> EvidenceLevel:
+        return EvidenceLevel.PARTIAL
+
+    monkeypatch.setattr(answering, "weighed", given)
+    monkeypatch.setattr(answering, "level_of", decided)
+
+    assert reading_of(sought, found, Unknown(language="de")).answer[0].text == first
