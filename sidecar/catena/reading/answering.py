@@ -99,7 +99,7 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
     )
 
 
-def _in_own_language_first(passages: Sequence[Weighed], language: str) -> Sequence[Weighed]:
+def _in_own_language_first(passages: tuple[Weighed, ...], language: str) -> tuple[Weighed, ...]:
     """Return the passages with one in the question's language first, if it is nearly as certain as a foreign one.
 
     A foreign one that is less certain stands first for what it tells beside the words, and stays there.
@@ -109,7 +109,7 @@ def _in_own_language_first(passages: Sequence[Weighed], language: str) -> Sequen
     best = passages[0].certainty
     near = (each for each in passages[1:MOST_IF_UNSURE] if NEARLY_AS_CERTAIN * best <= each.certainty <= best)
     own = next((each for each in near if language_of(each.candidate.window.text) == language), None)
-    return passages if own is None else [own, *(each for each in passages if each is not own)]
+    return passages if own is None else (own, *(each for each in passages if each is not own))
 
 
 def _further(sought: Sought, weighed: Sequence[Weighed], shown: Sequence[Weighed]) -> Sequence[Weighed]:
