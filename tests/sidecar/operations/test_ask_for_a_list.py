@@ -19,7 +19,6 @@ NOTES = {
     "Notes/A hand loom is small.md": "It is.\n",
     "Notes/Floor loom.md": "It is large.\n",
     "Notes/Loom waste.md": "Thread is lost.\n",
-    "Notes/Shuttle.md": "---\naliases: [bobbin]\n---\nIt flies.\n\n# Sources\n",
     "Notes/Ecuación lineal.md": "Es de grado uno.\n",
     "Notes/Ecuación exacta.md": "Es otra.\n",
 }
@@ -55,13 +54,6 @@ async def test_a_listed_note_shows_what_it_says_on_the_topic() -> None:
     head, _, _ = (await asked("Which notes are about a colleague?")).markdown.partition("## Results")
 
     assert "- [[Long day]] - A colleague was napping." in head
-
-
-async def test_a_listed_note_is_not_called_by_the_heading_of_its_last_section() -> None:
-    head, _, _ = (await asked("Which notes are about bobbins?")).markdown.partition("## Results")
-
-    assert "[[Shuttle]]" in head
-    assert "Sources" not in head
 
 
 async def test_if_no_note_is_about_the_topic_those_that_mention_it_are_listed() -> None:
