@@ -131,7 +131,13 @@ _MOST_BESIDE_LINKS = 0.2
 def _is_links(raw: bytes, passage: Passage) -> bool:
     """Return whether a passage is nothing but links, such as a list of sources, or nothing but a heading."""
     own = _HEADING.sub("", own_span(passage.spans).slice(raw).decode("utf-8", "replace")[:LONGEST_PLAIN])
-    return len(name_words(_LINK.sub("", own))) <= _MOST_BESIDE_LINKS * len(name_words(searchable_text(own)))
+    if "[" not in own and "://" not in own:
+        return not own.strip()
+    return len(name_words(_LINK.sub("", own))) <= _MOST_BESIDE_LINKS * len(name_words(_SHOWN.sub(" ", own)))
+
+
+_SHOWN = re.compile(r"\]\([^)\n]*\)")
+"""The address of a link, which is not shown."""
 
 
 def _worth(text: str, terms: Sequence[str]) -> int:
@@ -142,13 +148,16 @@ def _worth(text: str, terms: Sequence[str]) -> int:
 def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str], title: str) -> Passage | None:
     """Return the passage with the most different terms; among equals, the first that is not the header or links."""
 
-    def order(passage: Passage) -> tuple[int, bool, bool, int]:
+    def order(passage: Passage) -> tuple[int, bool]:
         is_body, text = _is_body(raw, passage), passage.plain
         if not is_body:
             text = "\n".join(line for line in text.split("\n") if line.casefold() != title.casefold())
-        return _worth(text, terms), is_body, not _is_links(raw, passage), -own_span(passage.spans).byte_start
+        return _worth(text, terms), is_body
 
-    return max(passages[:MOST_LOOKED_AT], key=order, default=None)
+    ordered = [(order(each), each) for each in passages[:MOST_LOOKED_AT]]
+    best = max((key for key, _ in ordered), default=None)
+    equal = sorted((each for key, each in ordered if key == best), key=lambda each: own_span(each.spans).byte_start)
+    return next((each for each in equal if not _is_links(raw, each)), equal[0] if equal else None)
 
 
 def _place(raw: bytes, passage: Passage, terms: Sequence[str]) -> Place:
