@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import chain
 
 from catena.forms.arranging import overlaps
+from catena.forms.attribute import is_row_number
 from catena.forms.comparing import STATEMENTS
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.forms.contrasting import DIFFERENCE, IN_COMMON, TOGETHER, sets_apart
@@ -49,7 +50,7 @@ def compared_passages(
     leads = [] if is_told_of_each else may_lead
     telling = [row for row in comparison.attributes if row.name in _TELLING]
     shared = [row for row in comparison.attributes if all(row.values) and row.name not in (*_TELLING, *_COMPARING)]
-    named = [row for row in shared if not row.name.isdigit()]  # the row of a table tells nothing without the table
+    named = [row for row in shared if not is_row_number(row.name)]  # the row of a table tells nothing without the table
     said = [_said_of((*telling, *named), at, name) for at, name in enumerate(names)]
     if not leads and not differences and not all(said):
         leads = list(passages[:1]) if keep else [] if any(said) else best

@@ -62,3 +62,16 @@ def attribute_name(key: str) -> str:
     """`primary_purpose` → `Primary purpose`."""
     name = " ".join(plain_text(key, inline=True).replace("_", " ").replace("-", " ").split()).strip(" :")
     return name[:1].upper() + name[1:]
+
+
+def row_name(number: int, heading: str | None) -> str:
+    """Return the name of a row that has none in its table: its number, behind the heading above the table."""
+    return f"{heading} ({number})" if heading else str(number)
+
+
+def is_row_number(name: str) -> bool:
+    """Return whether a name is one that `row_name` made."""
+    return bool(_ROW_NAME.fullmatch(name))
+
+
+_ROW_NAME = re.compile(r"[0-9]+|.* \([0-9]+\)")

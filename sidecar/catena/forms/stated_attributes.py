@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from catena.forms.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
+from catena.forms.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of, row_name
 from catena.forms.comparison import Cell
 from catena.forms.defining import sets_condition
 from catena.forms.subject_name import ways_to_name
@@ -34,16 +34,22 @@ def tabulated(view: SubjectView) -> Iterator[Finding]:
 
 
 def _in_column(view: SubjectView, rows: Sequence[_Row]) -> Iterator[Finding]:
-    """Yield what stands in the subject's column; the rows of a table without a column of their names are numbered."""
+    """Yield what stands in the subject's column.
+
+    The rows of a table without a column of their names are numbered, after the heading above the table.
+    """
     header = [text for text, _ in rows[0]]
     own = _place(header, view)
     if own is None:
         return
     is_named = not any(_head_for(header[:1], subject) == 0 for subject in (view.subject, *view.others))
     for number, row in enumerate(rows[2:], 1):
-        name = attribute_name(row[0][0]) if is_named else str(number)
-        if len(row) > own and name and row[own][0]:
-            yield Finding(rank=Rank.TABULATED, name=name, cell=view.cell(*row[own]))
+        if len(row) <= own or not row[own][0]:
+            continue
+        cell = view.cell(*row[own])
+        name = attribute_name(row[0][0]) if is_named else row_name(number, cell.section_title)
+        if name:
+            yield Finding(rank=Rank.TABULATED, name=name, cell=cell)
 
 
 def _in_row(view: SubjectView, rows: Sequence[_Row]) -> Iterator[Finding]:

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from catena.answers.compared_passages import compared_passages, without_answer, without_told
 from catena.forms.comparison import Attribute, Cell, Comparison
 from catena.notes import Span
@@ -151,8 +153,9 @@ def test_a_sentence_on_both_comes_before_what_is_said_of_each_unless_that_define
     assert texts(comparison)[0] == "Rye and spelt both keep for a year."
 
 
-def test_the_numbered_row_of_a_table_tells_nothing_above_it() -> None:
-    numbered = {"1": ("Rye keeps for a year in any cellar.", "Spelt keeps for two years in a dry one.")}
+@pytest.mark.parametrize("name", ["1", "Flours (12)"])
+def test_the_numbered_row_of_a_table_tells_nothing_above_it(name: str) -> None:
+    numbered = {name: ("Rye keeps for a year in any cellar.", "Spelt keeps for two years in a dry one.")}
 
     assert texts(table(**numbered))[0] != "Rye keeps for a year in any cellar."
 

@@ -250,6 +250,14 @@ def test_a_table_whose_first_column_is_a_subject_gives_its_rows_by_number() -> N
     assert rows(comparison) == {"1": ["Slow", "Quick, if warm"], "2": ["Tart", "Beery"]}
 
 
+def test_the_numbers_of_such_rows_stand_behind_the_heading_above_the_table() -> None:
+    both = note("Yeast.md", "# Yeast\n\n## What differs\n\n| Sourdough | Yeast |\n| - | - |\n| Slow | Quick |\n")
+
+    comparison = compared(("sourdough", [both]), ("yeast", [both]))
+
+    assert rows(comparison) == {"What differs (1)": ["Slow", "Quick"]}
+
+
 def test_formulas_in_a_table_stay_formulas() -> None:
     both = note("Signs.md", "| | Sourdough | Yeast |\n| - | - | - |\n| Sign | $A \\to B$ | **$A$** or B |\n")
 
