@@ -5,7 +5,8 @@ from itertools import islice
 
 from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
-from catena.forms.arranging import Broad, arranged
+from catena.forms.arranging import Broad, arranged, overlaps
+from catena.forms.enumerating import enumerated
 from catena.forms.leading import led_by_form
 from catena.forms.narrating import ToldNote
 from catena.questions.answer_type import AnswerType
@@ -36,9 +37,14 @@ def shown_passages(
         is_open = intent is Intent.EXPLORATORY and not is_list
         asked = Broad(question=question.sanitized, concepts=concepts, is_open=is_open)
         passages = arranged(passages, reading.further, asked, notes)
+    sought = sought_by(question.sanitized, concepts, question.answer_type)
+    if intent is Intent.EXPLORATORY and is_list and passages:
+        lists = enumerated(sought, notes, passages[0].score)
+        beside = (each for each in passages if not any(overlaps(each, listed) for listed in lists))
+        return (*lists, *beside), reading.evidence
     if intent is not Intent.FACTUAL or context.roles:
         return passages, reading.evidence
-    return led_by_form(sought_by(question.sanitized, concepts, question.answer_type), passages, reading.evidence, notes)
+    return led_by_form(sought, passages, reading.evidence, notes)
 
 
 def told_notes(context: AnswerContext, searches: Sequence[Search]) -> list[ToldNote]:

@@ -10,6 +10,7 @@ __all__ = [
     "dated_lines",
     "defining",
     "described",
+    "enumerating",
     "leading",
     "narrating",
     "narrative",

@@ -20,6 +20,7 @@ from catena.notes import BlockKind, Note
 from catena.notes.links import is_other_file
 from catena.notes.sentences import Sentence
 from catena.reading.defining import defines, head_of, is_noun_phrase, speaks_of
+from catena.reading.long_forms import long_form_in
 from catena.reading.statements import is_personal, is_statement, refers_back
 from catena.vault.path import VaultPath, name_of
 
@@ -90,7 +91,16 @@ def _definition(views: Sequence[SubjectView]) -> Cell | None:
         (find(view) for find in (_kind_named, _in_title, _lead_with_name) for view in called_so),
         (
             find(view)
-            for find in (_kind_named, _in_title, _lead, _below_its_name, _called, _named_last)
+            for find in (
+                _kind_named,
+                _in_title,
+                _lead,
+                _lead_before_list,
+                _below_its_name,
+                _called,
+                _named_last,
+                _spelled_out,
+            )
             for view in views
         ),
     )
@@ -106,7 +116,7 @@ def _kind_named(view: SubjectView) -> Cell | None:
         for sentence in view.naming()
         if (view.is_own or view.names(sentence.text))
         and says_what(sentence.text, view.subject) == 2
-        and not (sentence.text.endswith((":", "：")) or is_personal(sentence.text))
+        and not (sentence.text.endswith(tuple(_COLONS)) or is_personal(sentence.text))
     ]
     alone = (sentence for sentence in naming if not view.is_foreign(_beginning_of(sentence.text)))
     sentence = next(alone, next(iter(naming), None))
@@ -136,6 +146,20 @@ def _lead(view: SubjectView) -> Cell | None:
         is_about = _may_describe(view, sentence.text, begins=sentence in named)
         if is_about and not _is_entry(view, sentence) and is_statement(sentence.text, may_be_part=True):
             return view.cell(sentence.text, sentence.span)
+    return None
+
+
+def _lead_before_list(view: SubjectView) -> Cell | None:
+    """Return a beginning of an own note that says something of the subject, and goes on in a list."""
+    for sentence in _lead_of(view) if view.is_own else []:
+        text = sentence.text.rstrip(_COLONS)
+        if (
+            text != sentence.text
+            and view.begins(text)
+            and is_statement(text)
+            and _may_describe(view, text, begins=True)
+        ):
+            return view.cell(text, sentence.span)
     return None
 
 
@@ -200,6 +224,13 @@ def _named_last(view: SubjectView) -> Cell | None:
     return next((view.cell(s.text, s.span) for s in said if is_statement(s.text, may_be_part=True)), None)
 
 
+def _spelled_out(view: SubjectView) -> Cell | None:
+    """Return what a subject that is an abbreviation stands for, where a sentence says it."""
+    said = ((long_form_in(sentence.text, view.subject), sentence.span) for sentence in view.naming())
+    return next((view.cell(text, span) for text, span in said if text), None)
+
+
+_COLONS = ":："
 _LABEL = re.compile(r"[\w-]+(?: [\w-]+)?\s?(?::\s|：)|\d{4}-\d\d")
 """`Plugins used: …`, `Source: …`"""
 
@@ -207,7 +238,7 @@ _LABEL = re.compile(r"[\w-]+(?: [\w-]+)?\s?(?::\s|：)|\d{4}-\d\d")
 def _is_entry(view: SubjectView, sentence: Sentence) -> bool:
     """Return whether a sentence is an entry of a list or a log, or only leads to another place or to a list."""
     text = sentence.text
-    if text.endswith((":", "：")):
+    if text.endswith(tuple(_COLONS)):
         return True
     if view.is_link(sentence) and not says_what(text, view.subject):
         return True

@@ -225,8 +225,19 @@ def _named(found: _List, note: Note, asked: _Asked) -> int:
     # A sentence may say anything beside what was asked for: it must have the first word.
     noun = asked.noun & -asked.noun if found.introduction else asked.noun
     is_label = (bool(label & noun) or _has_plural(found.label, asked)) and not _only_stands_below(found, note)
+    if found.introduction and _names_one(found.introduction, asked.sought.terms[noun.bit_length() - 1]):
+        return 0
     told = label | asked.noun if asked.is_general else label
     return told.bit_count() if is_label and _covers(above, asked.subject, asked) else 0
+
+
+def _names_one(introduction: str, noun: str) -> bool:
+    """Return whether a sentence has what was asked for in the singular alone: `the settings of the command:`."""
+    written = set(word_runs(fold(introduction)))
+    return noun not in written and any(noun == word + ending for word in written for ending in _PLURALS)
+
+
+_PLURALS = ("s", "es", "n", "en", "e", "x")
 
 
 def _only_stands_below(found: _List, note: Note) -> bool:
@@ -374,17 +385,21 @@ def _indent(raw: bytes, unit: Unit) -> int:
     return len(found[0]) if found else 0
 
 
-_NAME_AND_TEXT = 2
-
-
 def _rows(run: Sequence[Unit]) -> _List:
-    """Return the first cells of a table, which its first column names, with what a second and last one says of each."""
+    """Return the first cells of a table, which its first column names, each with what is said of it in the column that
+    says most.
+    """
+    columns = run[0].name.split(BETWEEN_CELLS)
     rows = [unit.text.split(BETWEEN_CELLS) for unit in run]
+    is_full = all(len(row) == len(columns) for row in rows)
+    of_column = [set(word_runs(fold(" ".join(cells)))) for cells in list(zip(*rows, strict=False))[1:]]
+    most = max(range(len(of_column)), key=lambda at: len(of_column[at]), default=None) if is_full else None
+    items = (row[0] if most is None else f"{row[0]}: {row[1 + most]}" for row in rows)
     return _List(
-        items=tuple(": ".join(row) if len(row) == _NAME_AND_TEXT else row[0] for row in rows),
+        items=tuple(items),
         span=_between(run[0].span, run[-1].span),
         kind=PassageKind.ROW,
-        label=" ".join((run[0].name.split(BETWEEN_CELLS)[0], *run[0].path[-1:])),
+        label=" ".join((columns[0], *run[0].path[-1:])),
         path=run[0].path,
     )
 

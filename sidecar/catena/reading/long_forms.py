@@ -24,6 +24,13 @@ def abbreviation_asked(question: str) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
+def long_form_in(text: str, name: str) -> str | None:
+    """Return what an abbreviation stands for if a text says it; None if not, or if the name is no abbreviation."""
+    if not _ABBREVIATION.fullmatch(name):
+        return None
+    return next((text[start:end].strip() for start, end in long_forms_in(text, name)), None)
+
+
 def long_forms_in(text: str, abbreviation: str) -> Iterator[tuple[int, int]]:
     """Yield where the long form of an abbreviation stands in a text, in characters."""
     name = re.escape(abbreviation)

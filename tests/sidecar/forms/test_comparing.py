@@ -225,6 +225,22 @@ It tastes of nothing.
     assert found["Limits"] == ["It takes time.", "It tastes of nothing."]
 
 
+def test_what_a_note_says_first_of_its_subject_defines_it_even_before_a_list() -> None:
+    drains = note("Roof drain.md", "# Roof drain\n\nRoof drains carry rain from the roof:\n\n- They clog in autumn.\n")
+    walls = note("Wall drain.md", "Wall drains carry what seeps through a wall.\n")
+
+    assert rows(compared(("roof drain", [drains]), ("wall drain", [walls])))["Definition"] == [
+        "Roof drains carry rain from the roof",
+        "Wall drains carry what seeps through a wall.",
+    ]
+
+
+def test_an_abbreviation_that_nothing_defines_is_told_by_what_it_stands_for() -> None:
+    shed = note("Shed.md", "Rain is led off by the roof drain (RFD). The wall drain (WLD) is older. The RFD clogs.\n")
+
+    assert rows(compared(("RFD", [shed]), ("WLD", [shed])))["Definition"] == ["roof drain", "wall drain"]
+
+
 def test_a_table_with_a_column_for_each_subject_gives_its_rows() -> None:
     both = note(
         "Leavens.md", "| | Sourdough | Yeast |\n| - | - | - |\n| Smell | tart | [[Beer\\|beery]] |\n| Price | | low |\n"

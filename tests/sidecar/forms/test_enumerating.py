@@ -66,6 +66,23 @@ def test_the_first_column_of_a_table_that_is_called_so_is_a_list_in_any_number_o
     assert lists("Quels sont les niveaux du brevet de plongée ?", brevets) == ["bronze: 20 m · argent: 40 m"]
 
 
+def test_of_a_wide_table_the_column_that_says_most_is_told_beside_the_first() -> None:
+    wide = note(
+        "Ropes",
+        "| Knots | Id | Use |\n|---|---|---|\n| bowline | abok1010 | Saves people at sea. |\n| reef | abok1402 | Ties a sail. |\n",
+    )
+
+    assert lists("Which knots are there?", wide) == ["bowline: Saves people at sea. · reef: Ties a sail."]
+
+
+def test_a_list_that_belongs_to_one_of_many_is_no_list_of_the_many() -> None:
+    settings = note("Loom", "These are the settings of the command:\n\n- speed\n- width\n")
+    commands = note("Loom", "These are the commands of the loom:\n\n- warp\n- weave\n")
+
+    assert lists("Which loom commands are there?", settings) == []
+    assert lists("Which loom commands are there?", commands) == ["These are the commands of the loom: warp · weave"]
+
+
 def test_what_a_heading_and_a_title_name_together_is_listed_without_a_word_for_kinds() -> None:
     loom = note("loom", "# Loom\n\n## Commands\n\n| Command | Use |\n|---|---|\n| warp | Winds |\n| weave | Starts |\n")
 
