@@ -153,12 +153,8 @@ def _lead_before_list(view: SubjectView) -> Cell | None:
     """Return a beginning of an own note that says something of the subject, and goes on in a list."""
     for sentence in _lead_of(view) if view.is_own else []:
         text = sentence.text.rstrip(_COLONS)
-        if (
-            text != sentence.text
-            and view.begins(text)
-            and is_statement(text)
-            and _may_describe(view, text, begins=True)
-        ):
+        says_something = view.begins(text) and is_statement(f"{text}.") and _may_describe(view, text, begins=True)
+        if text != sentence.text and says_something:
             return view.cell(text, sentence.span)
     return None
 
