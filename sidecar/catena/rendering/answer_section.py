@@ -222,8 +222,9 @@ def _where_it_stands(answer: Answer) -> str:
     """Return what to say when no passage answers by itself, but the sections below do."""
     if answer.form is Form.TIMELINE and answer.timeline:
         days = {entry.timestamp[:10] for entry in answer.timeline}
-        if len(days) == 1 < len(answer.timeline) and not (answer.parameters.start_date or answer.parameters.end_date):
-            return f"All of this is dated {days.pop()}; nothing tells what came before or after."
+        if len(days) == 1 and not (answer.parameters.start_date or answer.parameters.end_date):
+            said = "This" if len(answer.timeline) == 1 else "All of this"
+            return f"{said} is dated {days.pop()}; nothing tells what came before or after."
         return "What happened is told by the timeline below."
     if answer.form is Form.TABLE and answer.comparison and answer.comparison.attributes:
         return "What the notes say of each is in the table below."
