@@ -225,15 +225,15 @@ def _named(found: _List, note: Note, asked: _Asked) -> int:
     # A sentence may say anything beside what was asked for: it must have the first word.
     noun = asked.noun & -asked.noun if found.introduction else asked.noun
     is_label = (bool(label & noun) or _has_plural(found.label, asked)) and not _only_stands_below(found, note)
-    if found.introduction and _names_one(found.introduction, asked.sought.terms[noun.bit_length() - 1]):
-        return 0
+    if found.kind is not PassageKind.ROW and _names_one(found.label, asked.sought.terms[noun.bit_length() - 1]):
+        return 0  # a column is named after what each of its cells is
     told = label | asked.noun if asked.is_general else label
     return told.bit_count() if is_label and _covers(above, asked.subject, asked) else 0
 
 
-def _names_one(introduction: str, noun: str) -> bool:
-    """Return whether a sentence has what was asked for in the singular alone: `the settings of the command:`."""
-    written = set(word_runs(fold(introduction)))
+def _names_one(label: str, noun: str) -> bool:
+    """Return whether a label has what was asked for in the singular alone: `the settings of the command:`."""
+    written = set(word_runs(fold(label)))
     return noun not in written and any(noun == word + ending for word in written for ending in _PLURALS)
 
 
