@@ -7,7 +7,7 @@ from catena.language.sentences import BETWEEN_ITEMS
 from catena.reading.passage import AnswerPassage, PassageKind
 
 _INTRODUCES = re.compile(r"[:：]\s+")
-_AFTER_SENTENCE = re.compile(rf"(?<=[.!?…。！？]){BETWEEN_ITEMS}")
+_AFTER_SIGN = re.compile(rf"(?<=[.!?…。！？,;:，；：]){BETWEEN_ITEMS}")
 
 
 def items_of(passage: AnswerPassage) -> tuple[str, tuple[str, ...]]:
@@ -23,8 +23,8 @@ def items_of(passage: AnswerPassage) -> tuple[str, tuple[str, ...]]:
 
 
 def run_on(text: str) -> str:
-    """Return items as one text: `A. B.`, or `a; b` where they are no sentences."""
-    return _AFTER_SENTENCE.sub(" ", text).replace(BETWEEN_ITEMS, "; ")
+    """Return items as one text: `A. B.`, or `a; b` where no sign ends them."""
+    return _AFTER_SIGN.sub(" ", text).replace(BETWEEN_ITEMS, "; ")
 
 
 def code_of(passage: AnswerPassage) -> tuple[str, list[str]]:

@@ -21,3 +21,4 @@ def test_a_sentence_without_items_stays_whole() -> None:
 
 def test_in_a_line_items_are_sentences_or_stand_behind_semicolons() -> None:
     assert run_on("One. · two · three") == "One. two; three"
+    assert run_on("Bowline; · reef, · and: · hitch") == "Bowline; reef, and: hitch"
