@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 
 from catena.forms.attribute import NO_ATTRIBUTE
 from catena.forms.titles import is_exercise
@@ -23,6 +24,7 @@ from catena.notes import Heading, Note, Span
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import counts_things
 from catena.reading.candidates import units_in
+from catena.reading.long_forms import abbreviation_asked
 from catena.reading.passage import AnswerPassage, PassageKind
 from catena.reading.sought import Sought
 from catena.reading.units import BETWEEN_CELLS, Unit
@@ -117,6 +119,30 @@ def enumerated(sought: Sought, notes: Sequence[Note], score: float) -> tuple[Ans
             if _is_of_own_note(each, note, asked):
                 return (_as_passage(each, note, score),)
     return ()
+
+
+def spelled_out(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
+    """Return the list whose items begin with the letters of the abbreviation that a question asks for; () if none does.
+
+    Args:
+        sought: What the question seeks.
+        notes: The best notes, best first.
+        score: The certainty that the passage gets.
+    """
+    letters = fold(abbreviation_asked(sought.question) or "")
+    if len(letters) < _FEWEST_LETTERS:
+        return ()
+    lists = ((note, each) for note in notes for each in _lists_of(note) if len(each.items) == len(letters))
+    spelled = (_as_passage(each, note, score) for note, each in lists if _initials(each.items) == letters)
+    return tuple(islice(spelled, 1))
+
+
+def _initials(items: Sequence[str]) -> str:
+    return "".join(next(filter(str.isalnum, fold(item)), " ") for item in items)
+
+
+_FEWEST_LETTERS = 3
+"""The items of a shorter list begin with the letters of an abbreviation by chance."""
 
 
 def steps_for(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:

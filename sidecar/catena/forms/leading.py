@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from catena.forms.arranging import overlaps, says_the_same
 from catena.forms.coding import led_by_code
-from catena.forms.enumerating import asks_for_things, enumerated, steps_for, steps_of
+from catena.forms.enumerating import asks_for_things, enumerated, spelled_out, steps_for, steps_of
 from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order
 from catena.forms.titles import is_exercise, titles_that_answer
 from catena.notes import Note
@@ -28,8 +28,9 @@ def led_by_form(
 ) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
     """Return the passages to show, and how well they answer.
 
-    A list that was asked for stands alone, after the sentence or the title that has its number, because sentences about
-    it tell less. A title stands before the other passages, unless one of them says the same or defines, too.
+    A list that spells out an abbreviation states what it stands for. A list that was asked for stands alone, after the
+    sentence or the title that has its number, because sentences about it tell less. A title stands before the other
+    passages, unless one of them says the same or defines, too.
 
     Args:
         sought: What the question seeks.
@@ -38,6 +39,8 @@ def led_by_form(
         notes: The best notes, best first.
     """
     score = max([LEAST_CERTAIN, *(each.score for each in passages[:1])])
+    if spelled := spelled_out(sought, notes, score):
+        return spelled, EvidenceLevel.STATED
     passages = passages if level is EvidenceLevel.STATED else _taught_first(passages)
     titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)
     titles = tuple(title for title in titles if not any(says_the_same(title, each) for each in passages))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.forms.enumerating import asks_for_things, enumerated
+from catena.forms.enumerating import asks_for_things, enumerated, spelled_out
 from catena.notes import Note, parse_note
 from catena.questions.answer_type import answer_type_of
 from catena.reading.sought import Sought, sought_by
@@ -69,7 +69,8 @@ def test_the_first_column_of_a_table_that_is_called_so_is_a_list_in_any_number_o
 def test_of_a_wide_table_the_column_that_says_most_is_told_beside_the_first() -> None:
     wide = note(
         "Ropes",
-        "| Knots | Id | Use |\n|---|---|---|\n| bowline | abok1010 | Saves people at sea. |\n| reef | abok1402 | Ties a sail. |\n",
+        "| Knots | Id | Use |\n|---|---|---|\n"
+        "| bowline | abok1010 | Saves people at sea. |\n| reef | abok1402 | Ties a sail. |\n",
     )
 
     assert lists("Which knots are there?", wide) == ["bowline: Saves people at sea. · reef: Ties a sail."]
@@ -227,3 +228,16 @@ def test_sentences_below_a_title_that_nothing_else_names_are_no_list_of_what_it_
     )
 
     assert lists("What are the rules of knots?", note("Rules of knots", text)) == []
+
+
+@pytest.mark.parametrize("question", ["What does KNOT stand for?", "Wofür steht KNOT?", "KNOT 代表什么？"])
+def test_items_that_begin_with_the_letters_of_an_abbreviation_say_what_it_stands_for(question: str) -> None:
+    mnemonic = note(
+        "Mnemonics", "- Rope\n- Sail\n\n## KNOT\n\n- **K**eep calm\n- **N**ever pull\n- Over\n- Through: twice\n"
+    )
+    other = note("KNOT", "- Keep calm\n- Never pull\n- Through\n- Over\n")
+
+    assert [each.text for each in spelled_out(sought(question), (other, mnemonic), 0.5)] == [
+        "Keep calm · Never pull · Over · Through: twice"
+    ]
+    assert spelled_out(sought("What is KNOT?"), (mnemonic,), 0.5) == ()
