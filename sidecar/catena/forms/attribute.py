@@ -58,6 +58,11 @@ def judgement_of(name: str) -> Rank | None:
     return Rank.ADVANTAGES if good else Rank.LIMITS
 
 
+def without_judgement(text: str) -> str:
+    """Return a text without the words that announce advantages or limits."""
+    return _LIMITS.sub(" ", _ADVANTAGES.sub(" ", text))
+
+
 def attribute_name(key: str) -> str:
     """`primary_purpose` → `Primary purpose`."""
     name = " ".join(plain_text(key, inline=True).replace("_", " ").replace("-", " ").split()).strip(" :")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
-from catena.forms.attribute import NO_ATTRIBUTE
+from catena.forms.attribute import NO_ATTRIBUTE, judgement_of, without_judgement
 from catena.forms.titles import is_exercise
 from catena.language.folding import fold
 from catena.language.identification import language_of
@@ -119,6 +119,40 @@ def enumerated(sought: Sought, notes: Sequence[Note], score: float) -> tuple[Ans
             if _is_of_own_note(each, note, asked):
                 return (_as_passage(each, note, score),)
     return ()
+
+
+def for_or_against(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
+    """Return the lists of what speaks for a subject, or against it, whichever a question asks for (`Cons`).
+
+    Args:
+        sought: What the question seeks.
+        notes: The best notes, best first.
+        score: The certainty that the passages get.
+    """
+    asked = judgement_of(sought.question)
+    if asked is None:
+        return ()
+    rest = without_judgement(sought.question)
+    names = _names_in(rest) if UNSPACED_CHARACTER.search(rest) else word_runs(fold(rest))
+    subject = replace(sought, terms=tuple(term for term in _telling(sought).terms if term in names) or tuple(names))
+    lists = (
+        _as_passage(each, note, score)
+        for note in notes
+        for each in _lists_of(note)
+        if judgement_of(each.label) is asked
+        and len(without_judgement(each.label)) <= _LONGEST_BESIDE
+        and _names_all(subject, " ".join((_titles_of(note), *each.path)))
+        and not each.are_headings
+    )
+    return tuple(islice(lists, MOST_LISTS))
+
+
+def _names_all(subject: Sought, text: str) -> bool:
+    return subject.found_in(text).bit_count() == len(subject.terms)
+
+
+_LONGEST_BESIDE = 40
+"""The characters that a label has beside `advantages`; a longer one tells something of its own."""
 
 
 def spelled_out(sought: Sought, notes: Sequence[Note], score: float) -> tuple[AnswerPassage, ...]:
@@ -364,7 +398,7 @@ def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> _List:
     """Return the outermost items between two units."""
     run = units[start:end]
     lead = units[start - 1] if start and units[start - 1].path == run[0].path else None
-    is_introduced = lead is not None and lead.kind in _INTRODUCING and introduces_list(units, start - 1)
+    is_introduced = lead is not None and lead.kind in _INTRODUCING and _introduces(units, start - 1)
     introduction = lead.text if lead and is_introduced else ""
     span = _between(lead.span if lead and is_introduced else run[0].span, run[-1].span)
     return _List(
@@ -376,6 +410,12 @@ def _items(note: Note, units: Sequence[Unit], start: int, end: int) -> _List:
         introduction=introduction if introduction.endswith((":", "：")) else "",
         is_numbered=_is_numbered(note.raw, run[0]),
     )
+
+
+def _introduces(units: Sequence[Unit], at: int) -> bool:
+    """Return whether a unit introduces the list behind it: by its colon, or as `Cons` does."""
+    is_judgement = len(units[at].text.split()) == 1 and judgement_of(units[at].text) is not None
+    return is_judgement or introduces_list(units, at)
 
 
 def _texts_of(raw: bytes, run: Sequence[Unit]) -> Iterator[str]:

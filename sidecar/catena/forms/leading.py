@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from catena.forms.arranging import overlaps, says_the_same
 from catena.forms.coding import led_by_code
-from catena.forms.enumerating import asks_for_things, enumerated, spelled_out, steps_for, steps_of
+from catena.forms.enumerating import asks_for_things, enumerated, for_or_against, spelled_out, steps_for, steps_of
 from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order
 from catena.forms.titles import is_exercise, titles_that_answer
 from catena.notes import Note
@@ -28,7 +28,7 @@ def led_by_form(
 ) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
     """Return the passages to show, and how well they answer.
 
-    A list that spells out an abbreviation states what it stands for. A list that was asked for stands alone, after the
+    A list that spells out an abbreviation, or of what speaks for or against something, states it. A list that was asked for stands alone, after the
     sentence or the title that has its number, because sentences about it tell less. A title stands before the other
     passages, unless one of them says the same or defines, too.
 
@@ -39,8 +39,8 @@ def led_by_form(
         notes: The best notes, best first.
     """
     score = max([LEAST_CERTAIN, *(each.score for each in passages[:1])])
-    if spelled := spelled_out(sought, notes, score):
-        return spelled, EvidenceLevel.STATED
+    if stated := spelled_out(sought, notes, score) or for_or_against(sought, notes, score):
+        return stated, EvidenceLevel.STATED
     passages = passages if level is EvidenceLevel.STATED else _taught_first(passages)
     titles = () if _is_answered(sought, passages) else titles_that_answer(sought, notes, score)
     titles = tuple(title for title in titles if not any(says_the_same(title, each) for each in passages))
