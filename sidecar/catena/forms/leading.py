@@ -28,9 +28,9 @@ def led_by_form(
 ) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
     """Return the passages to show, and how well they answer.
 
-    A list that spells out an abbreviation, or of what speaks for or against something, states it. A list that was asked for stands alone, after the
-    sentence or the title that has its number, because sentences about it tell less. A title stands before the other
-    passages, unless one of them says the same or defines, too.
+    A list that spells out an abbreviation, or of what speaks for or against something, states it. A list that was asked
+    for stands alone, after the sentence or the title that has its number, because sentences about it tell less. A title
+    stands before the other passages, unless one of them says the same or defines, too.
 
     Args:
         sought: What the question seeks.
