@@ -58,11 +58,8 @@ class _Contents:
 class KeepingPdfReader:
     """Opens PDFs with another reader, and only if something is asked for that was not read before.
 
-    Args:
-        reader: Opens them.
-        folder: Where to keep what was read; it can be deleted at any time.
-        release: The version of this program: another one may read a PDF differently.
-        most_bytes: The greatest size of the folder.
+    The folder can be deleted at any time. Another `release` of this program may read a PDF differently, and reads it
+    anew.
     """
 
     def __init__(self, reader: PdfReader, folder: Path, *, release: str, most_bytes: int = MOST_BYTES) -> None:

@@ -81,9 +81,6 @@ class Graph:
     """A loaded graph, which turns token ids into one vector.
 
     Attributes:
-        session: The onnxruntime session.
-        inputs: The inputs to feed, with their integer types.
-        output: The output to read.
         pooling: `graph` if the output is a vector, else how states become one.
     """
 

@@ -118,9 +118,8 @@ class OnnxReader:
     def logits(self, pairs: Sequence[tuple[str, str]], *, inference: bool) -> list[Logits]:
         """Return what the heads say about each pair, before any calibration.
 
-        Args:
-            pairs: Questions with passages, or premises with hypotheses.
-            inference: Whether they are the latter, which are read in another form.
+        With `inference`, the pairs are premises with hypotheses, which are read in another form than questions with
+        passages.
         """
         keys = [_key(first, second, inference=inference) for first, second in pairs]
         known = self._known(keys)

@@ -25,10 +25,7 @@ class Opening:
 
     Attributes:
         refusal: `password` or `unreadable`; None if the file is open.
-        total_pages: The number of pages.
-        outline: The outline's entries, in order.
         labels: The file's own page labels; None for a page without one, and after the first ten thousand.
-        info: What the file says of itself, as in `OpenedPdf.info`.
     """
 
     refusal: str | None = None
@@ -42,9 +39,10 @@ class Opening:
 class Rotation:
     """The transformation from a page's own coordinates to the page as it is shown.
 
+    `degrees` are clockwise: 0, 90, 180 or 270.
+
     Attributes:
         page: The visible part of the page, before rotation.
-        degrees: The clockwise rotation: 0, 90, 180 or 270.
     """
 
     page: Box

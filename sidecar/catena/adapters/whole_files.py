@@ -21,11 +21,8 @@ _Contents = TypeVar("_Contents")
 class KeptFile(Generic[_Contents]):
     """One file with what a person said, who may edit or delete it. Not thread-safe.
 
-    What was read or written last is kept in memory: if somebody damages the file meanwhile, it is written again.
-
-    Args:
-        file: Created with the first `write`. If it can't be understood, it is moved aside, never overwritten.
-        form: The type of its contents.
+    What was read or written last is kept in memory: if somebody damages the file meanwhile, it is written again. The
+    file is created with the first `write`. If it can't be understood, it is moved aside, never overwritten.
     """
 
     def __init__(self, file: Path, form: type[_Contents]) -> None:
@@ -85,13 +82,8 @@ def stamp(file: Path) -> tuple[int, int, int] | None:
 def read_json(file: Path, form: type[_Contents]) -> _Contents | None:
     """Read a file that was written by `write_json`, and perhaps edited since.
 
-    Args:
-        file: May be missing.
-        form: The type of its contents. A file that holds something else, and what is no file, are renamed, so that
-            nothing overwrites them.
-
-    Returns:
-        The contents; None if there is no file, or it can't be read.
+    A file that holds something else than the form, and what is no file, are renamed, so that nothing overwrites them.
+    Returns None if there is no file, or it can't be read.
     """
     if file.exists() and not file.is_file():  # a pipe would be waited for
         _move_aside(file)

@@ -20,13 +20,8 @@ _MOST_CAUSES = 10
 def start_logging(folder: Path, *, level: str, stderr_level: str | None = None) -> Path:
     """Send the log to `<folder>/catena.log` and to standard error.
 
-    Args:
-        folder: The state folder.
-        level: The least level written to the file.
-        stderr_level: The least level written to standard error; None for the same as for the file.
-
-    Returns:
-        The log file. The messages of unexpected errors, which may quote a note, stand in it at the level `debug` only.
+    Returns the log file. The messages of unexpected errors, which may quote a note, stand in it at the level `debug`
+    only. The levels are the least that are written; standard error has that of the file if it has none of its own.
     """
     file = folder / LOG_FILE
     to_file = _LogFile(file, maxBytes=_LARGEST_BYTES, backupCount=_KEPT_FILES, encoding="utf-8", delay=True)

@@ -30,7 +30,6 @@ class Words:
 
     Attributes:
         low: In lower case; a link is one private-use character, without attached endings.
-        shown: As written.
     """
 
     low: tuple[str, ...]

@@ -17,8 +17,6 @@ class ResolvedEdge(NamedTuple):
     """A stored edge with its ends resolved.
 
     Attributes:
-        source: The start.
-        target: The end.
         edge: The stored edge; its id is `DISCOVERED_ID` if no note states it.
     """
 

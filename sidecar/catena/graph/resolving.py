@@ -28,11 +28,7 @@ class _File(NamedTuple):
 
 
 class NoteNames:
-    """The names of a vault's notes, updated with every change. One writer; readers at any time.
-
-    Args:
-        notes: The current notes of the vault.
-    """
+    """The names of a vault's notes, updated with every change. One writer; readers at any time."""
 
     def __init__(self, notes: Iterable[NoteNode] = ()) -> None:
         self._notes: dict[VaultPath, NoteNode] = {}
@@ -95,11 +91,8 @@ class NoteNames:
         Case is ignored and `.md` is optional. `""` is the note itself. A target that begins with `/`, `./` or `../` is
         exactly that path. Any other target matches notes whose path equals it or ends with `/` and it, in this order:
         the note at exactly this path in the vault; notes in the source's folder or below; notes anywhere. Of several,
-        the one with the shortest path is chosen, ties alphabetically. Titles and aliases are not used.
-
-        Args:
-            target: As written, without subpath.
-            from_path: The note that contains the link.
+        the one with the shortest path is chosen, ties alphabetically. Titles and aliases are not used. The target is as
+        written, without subpath.
         """
         wanted = _spelled(target) if target else ""
         if not wanted:

@@ -15,10 +15,7 @@ class Row:
     """A version to be recorded: a `RecordedVersion` without ids and transaction time.
 
     Attributes:
-        path: The note's path.
         raw: The note's bytes; None if it was removed, or if `sighting` refers to bytes that are already stored.
-        valid_from: ISO 8601 date or timestamp.
-        dated_by: The source of that date.
         sighting: The sighting from which it was dated; None if unknown.
     """
 
@@ -46,10 +43,7 @@ class CommittedNote:
     """The change of one note in one commit.
 
     Attributes:
-        path: The note's path after the commit.
         raw: The note's bytes; None if the commit removed it.
-        renamed_from: The previous path if the commit renamed the note; otherwise None.
-        added: Whether the commit created the note.
     """
 
     path: "VaultPath"
@@ -63,7 +57,6 @@ class Commit:
     """The changes of one commit to the vault's notes, or a part of them if there are many.
 
     Attributes:
-        id: The commit's hash.
         written_at: The author date, or the committer date if that is broken; ISO 8601 with offset.
         notes: The changed notes; () if the commit does not touch the vault.
         is_whole: Whether this is the last part of the commit.

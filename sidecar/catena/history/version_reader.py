@@ -11,9 +11,8 @@ from catena.vault.path import VaultPath
 class VersionReader:
     """Reads and caches the versions that one answer needs.
 
-    Args:
-        content: Returns the bytes of a version; None if they are no longer stored.
-        most_bytes: The maximum number of bytes to parse, which limits the time of an answer.
+    `content` returns None for bytes that are no longer stored; `most_bytes` limits what is parsed, and so the time of
+    an answer.
     """
 
     def __init__(self, content: Callable[[NoteVersion], bytes | None], *, most_bytes: int) -> None:

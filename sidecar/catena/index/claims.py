@@ -32,7 +32,6 @@ class StoredClaim:
 
     Attributes:
         id: Row id; ascending and never reused.
-        path: The note.
     """
 
     id: int
@@ -42,15 +41,7 @@ class StoredClaim:
 
 @dataclass(frozen=True, slots=True)
 class OpposedPair:
-    """Two claims that oppose each other, by row id, the smaller first.
-
-    Attributes:
-        first: Row id.
-        second: Row id.
-        confidence: 0 to 1.
-        similarity: 0 to 1.
-        type: How they oppose each other.
-    """
+    """Two claims that oppose each other, by row id, the smaller first. Confidence and similarity are from 0 to 1."""
 
     first: int
     second: int

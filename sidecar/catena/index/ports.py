@@ -53,7 +53,6 @@ class ChunkRow:
 
     Attributes:
         chunk_id: UUID, assigned when the chunk was first seen.
-        source: The note's path.
         vectors: windows × dimensions.
     """
 
@@ -67,7 +66,6 @@ class ChunkMatch:
     """One chunk that was found.
 
     Attributes:
-        source: The note's path.
         score: Cosine for vectors (-1 to 1), BM25 for text (0 and up).
     """
 
@@ -89,7 +87,6 @@ class VaultWord(NamedTuple):
 
     Attributes:
         word: Lower case, with its accents.
-        notes: The number of notes with it.
         titles: The number of notes that have it in their title, file name or an alias.
     """
 

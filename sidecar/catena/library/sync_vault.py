@@ -58,8 +58,7 @@ class SyncVault(SyncOperations):
     def events(self) -> Generator[Word]:
         """Yield the sidecar's events from now on; the first one reports the index's progress.
 
-        Yields:
-            IndexProgressEvent and the other types of the contract whose names end in `Event`.
+        They are `IndexProgressEvent` and the other types of the contract whose names end in `Event`.
         """
         return self._open_loop().iterate(self._vault.events())
 

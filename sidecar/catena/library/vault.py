@@ -107,8 +107,7 @@ class Vault(AsyncOperations):
     async def events(self) -> AsyncGenerator[Word]:
         """Yield the sidecar's events from now on; the first one reports the index's progress.
 
-        Yields:
-            IndexProgressEvent and the other types of the contract whose names end in `Event`.
+        They are `IndexProgressEvent` and the other types of the contract whose names end in `Event`.
         """
         payloads = {entry.name: entry.payload for entry in protocol().events}
         async with aclosing((await self._open_connection().find()).raw_events()) as events:

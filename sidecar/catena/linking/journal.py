@@ -13,8 +13,6 @@ class LineToAdd:
     """The part of a link that is written into one note.
 
     Attributes:
-        path: The note.
-        before: The bytes of the note before the write.
         line: The line for Catena's section, in UTF-8 without a line end.
     """
 
@@ -28,7 +26,6 @@ class PendingLink:
     """A link that is being written into two notes.
 
     Attributes:
-        id: The id of the journal entry.
         lines: The line for each note, in the order of writing.
     """
 

@@ -23,10 +23,8 @@ MANY_LINKS = 30
 def link_line(field: str, link: str, context: str | None) -> bytes:
     """Return the line of a link: a Dataview field in brackets, followed by the context.
 
-    Args:
-        field: The field name, such as `supports`, or `supported_by` in the target note.
-        link: The wikilink, `[[Target]]`.
-        context: A sentence; everything that Markdown, Obsidian or Dataview would interpret is escaped.
+    The field is `supports`, or `supported_by` in the target note. Everything in the context that Markdown, Obsidian or
+    Dataview would interpret is escaped.
     """
     sentence = inline(context) if context else ""
     return f"- [{field}:: {link}]{' ' if sentence else ''}{sentence}".encode()

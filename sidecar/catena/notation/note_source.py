@@ -13,8 +13,6 @@ class NoteSource:
     """A note and its lines.
 
     Attributes:
-        note: The parsed note.
-        lines: Its lines, frontmatter included.
         first: The line below the frontmatter, 0-based.
     """
 

@@ -41,7 +41,6 @@ class Regions:
 
     Attributes:
         expected: For each line (0-based), whether annotations are expected there.
-        is_import: Whether an import tool wrote the note.
         first: The first line on which they are expected; None if there is none.
         headings: The lines of the headings that open such a part; these are no sections of the paper.
     """
@@ -55,11 +54,8 @@ class Regions:
 def regions_of(written: Sequence[str], first: int, *, stated: bool, name: str) -> Regions:
     """Find the parts of a note in which annotations are expected.
 
-    Args:
-        written: The note's lines as they are, markers of import tools included.
-        first: The line below the frontmatter.
-        stated: Whether the frontmatter names a citekey or an item of Zotero.
-        name: The name of the file.
+    The lines are as written, markers of import tools included; `first` is the one below the frontmatter, and `stated`
+    whether that names a citekey or an item of Zotero. The name is that of the file.
     """
     scan = _Scan(is_import=stated or name.startswith("@") or "extracted annotations" in name.casefold())
     expected = [at >= first and scan.expects(at, line) for at, line in enumerate(written)]
@@ -94,7 +90,6 @@ class _Scan:
         block: What the markers around the line enclose: `annotations`, or `own` for the reader's own text; "" if none
             do.
         muted: The level of a heading that opens the reader's own text within such a part; 0 outside it.
-        in_code: Whether the line is inside fenced code.
         openings: The lines of the headings that opened a part.
     """
 

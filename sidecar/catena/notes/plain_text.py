@@ -57,16 +57,11 @@ _SHOW = str.maketrans({hidden: shown for shown, hidden in _LITERAL.items()})
 def plain_text(markdown: str, *, inline: bool = False) -> str:
     """Return a piece of Markdown line by line, without markup.
 
-    Comments, HTML tags, link targets, footnote marks, callout, list, task, heading and highlight marks, block
-    ids and table lines are left out. Wikilinks become their shown text (alias, else target), code
-    and bare addresses stay.
-
-    Args:
-        markdown: Any part of a note, which need not begin or end at a block. Line ends of any kind.
-        inline: Whether it is part of a line (a heading's text), so that marks of blocks are text.
-
-    Returns:
-        Lines joined by a newline, blank ones left out, blanks folded, no blanks at the ends; `�` for what isn't UTF-8.
+    Comments, HTML tags, link targets, footnote marks, callout, list, task, heading and highlight marks, block ids and
+    table lines are left out. Wikilinks become their shown text (alias, else target), code and bare addresses stay. The
+    piece need not begin or end at a block; line ends are of any kind. `inline` text is a part of a line (a heading's
+    text), in which marks of blocks are text. The lines are joined by a newline, blank ones left out and blanks folded;
+    `�` stands for what isn't UTF-8.
     """
     markdown = with_replacements(markdown)
     if "\r" in markdown:

@@ -288,7 +288,6 @@ class _Automaton:
         backwards: Whether texts are read from their end.
         reading: By state that reads a character: which one, and the state after it.
         leading: By state that leads on: the states, each with the number of the assertion that must hold, or None.
-        assertions: What must hold on the way.
         start: The first state. State 0 is the last.
     """
 

@@ -32,7 +32,6 @@ class RenderedResult:
 
     Attributes:
         blocks: Its Markdown in parts that should not be cut, without line ends.
-        structure: The result in the form of the contract.
     """
 
     blocks: Sequence[str]
@@ -44,7 +43,6 @@ class Page:
     """The part of a text that fits.
 
     Attributes:
-        text: Markdown.
         structure: The whole result on the first page; on later pages, without what was already sent.
         cursor: Continues the text; None at the end.
     """
