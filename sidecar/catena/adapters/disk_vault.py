@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
-from catena.adapters.whole_files import folder_identity, read_regular, sync_folder, write_new
+from catena.adapters.whole_files import folder_identity, opened_regular, read_regular, sync_folder, write_new
 from catena.errors import NoteChanged, PathRefused, ReadOnly
 from catena.index.presence import FEWEST_NOTES
 from catena.language.folding import normalized
@@ -21,7 +21,6 @@ from catena.vault.path import VaultPath, vault_path
 
 log = logging.getLogger(__name__)
 
-_OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _OBSIDIAN_SETTINGS = vault_path(".obsidian/app.json")
 _MOST_SETTINGS_BYTES = 5_000_000
 _TEMPORARY_PREFIX = ".catena-"
@@ -108,16 +107,13 @@ class DiskVault:
         target = self._on_disk(path)
         if not (target.is_file() or target.is_symlink()):
             raise FileNotFoundError(path)
-        with os.fdopen(os.open(target, _OPEN_FLAGS), "rb") as file:
-            info = os.fstat(file.fileno())
-            if not stat.S_ISREG(info.st_mode):
-                raise FileNotFoundError(path)
-            if info.st_size > self._max_note_bytes:
-                size, most = info.st_size / 1e6, self._max_note_bytes / 1e6
-                raise ValueError(f"The note has {size:.1f} MB, the most is {most:.0f} MB (setting max_note_mb).")
+        with opened_regular(target) as (file, size):
+            if size > self._max_note_bytes:
+                size_mb, most_mb = size / 1e6, self._max_note_bytes / 1e6
+                raise ValueError(f"The note has {size_mb:.1f} MB, the most is {most_mb:.0f} MB (setting max_note_mb).")
             # Room for all that a note may have would be asked for from the system, and given back, each time.
-            raw = file.read(info.st_size + 1)
-            return raw if len(raw) <= info.st_size else raw + file.read(self._max_note_bytes + 1 - len(raw))
+            raw = file.read(size + 1)
+            return raw if len(raw) <= size else raw + file.read(self._max_note_bytes + 1 - len(raw))
 
     def attachments(self, targets: Collection[str]) -> frozenset[str]:
         """As for `VaultFiles.attachments`."""

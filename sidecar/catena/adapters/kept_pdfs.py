@@ -35,14 +35,6 @@ _PIECE = 1 << 20
 _Page = TypeVar("_Page", PageLines, PageHighlights)
 
 
-def _no_pages() -> dict[int, PageLines]:
-    return {}
-
-
-def _no_highlights() -> dict[int, PageHighlights]:
-    return {}
-
-
 @dataclass(slots=True)
 class _Contents:
     """What was read of a PDF; broken pages are left out, since they may have failed for want of time."""
@@ -51,8 +43,8 @@ class _Contents:
     outline: tuple[OutlineItem, ...]
     labels: tuple[str | None, ...]
     info: tuple[tuple[str, str], ...]
-    pages: dict[int, PageLines] = field(default_factory=_no_pages)
-    highlights: dict[int, PageHighlights] = field(default_factory=_no_highlights)
+    pages: dict[int, PageLines] = field(default_factory=dict[int, PageLines])
+    highlights: dict[int, PageHighlights] = field(default_factory=dict[int, PageHighlights])
 
 
 class KeepingPdfReader:

@@ -11,6 +11,11 @@ from catena.pdf.page import Box, PageRuns
 
 INFO_NAMES = ("Title", "Author", "Subject", "Keywords", "CreationDate", "doi", "DOI", "WPS-ARTICLEDOI")
 """The entries of a file's information dictionary that tell about a paper."""
+MAX_OUTLINE_ENTRIES = 10_000
+MAX_OUTLINE_DEPTH = 50
+MAX_LABELS = 10_000
+WIDE_GAP = 0.8
+"""In line heights: a gap from this width on is wider than a space between two words, even in justified text."""
 _MOST_CHARACTERS = 2_000
 
 

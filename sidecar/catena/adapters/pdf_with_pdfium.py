@@ -13,7 +13,17 @@ from typing import Any
 import pypdfium2 as _pdfium
 import pypdfium2.raw as _raw
 
-from catena.adapters.pdf_opened import INFO_NAMES, NeedsPassword, Rotation, Unreadable, info_text
+from catena.adapters.pdf_opened import (
+    INFO_NAMES,
+    MAX_LABELS,
+    MAX_OUTLINE_DEPTH,
+    MAX_OUTLINE_ENTRIES,
+    WIDE_GAP,
+    NeedsPassword,
+    Rotation,
+    Unreadable,
+    info_text,
+)
 from catena.pdf.marked_words import Character
 from catena.pdf.outline import LeveledItem, Place
 from catena.pdf.page import Box, PageRuns, TextRun
@@ -21,18 +31,13 @@ from catena.pdf.page import Box, PageRuns, TextRun
 pdfium: Any = _pdfium  # the library has no types
 raw: Any = _raw
 
-MAX_OUTLINE_ENTRIES = 10_000
-MAX_OUTLINE_DEPTH = 50
 MAX_TITLE_CHARACTERS = 1_000
-MAX_LABELS = 10_000
 MAX_CHARACTERS = 100_000
 """Limit for one page. The fullest pages of newspapers hold a third of that."""
 
 _LINE_END_HYPHENS = ("\x02", "\ufffe")
 """PDFium's characters for a hyphen at the end of a line (alone, and in a text); the line break is then omitted."""
 
-_WIDE_GAP = 0.8
-"""In line heights: a gap from this width on is wider than a space between two words, even in justified text."""
 
 _BLANKS = frozenset(" \t\u00a0")
 _BREAKS = frozenset("\r\n")
@@ -212,7 +217,7 @@ def _is_wide(textpage: Any, characters: Sequence[str], at: int) -> bool:
     before, after = raw.FS_RECTF(), raw.FS_RECTF()
     raw.FPDFText_GetLooseCharBox(textpage, at - 1, before)
     raw.FPDFText_GetLooseCharBox(textpage, at + 1, after)
-    return after.left - before.right > _WIDE_GAP * max(abs(before.top - before.bottom), abs(after.top - after.bottom))
+    return after.left - before.right > WIDE_GAP * max(abs(before.top - before.bottom), abs(after.top - after.bottom))
 
 
 def _box(textpage: Any, at: int) -> Box:

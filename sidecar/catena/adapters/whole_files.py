@@ -6,8 +6,9 @@ import logging
 import os
 import stat
 import time
+from collections.abc import Generator
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import BinaryIO, Generic, TypeVar
 
 import msgspec
 
@@ -145,8 +146,11 @@ def keep_if_possible(file: Path, content: bytes) -> None:
         log.warning("What was read of a PDF can't be kept: %s", error.strerror)
 
 
-def read_regular(file: Path, most_bytes: int | None = None) -> bytes:
-    """Read a file, which may have become anything else: a pipe or a device, on which a plain read would wait for ever.
+@contextlib.contextmanager
+def opened_regular(file: Path) -> Generator[tuple[BinaryIO, int]]:
+    """Open a file, which may have become anything else: a pipe or a device, on which a plain read would wait for ever.
+
+    Yields the file and its size in bytes. Symlinks are not followed.
 
     Raises:
         FileNotFoundError: There is none, or something else that is no file.
@@ -154,8 +158,15 @@ def read_regular(file: Path, most_bytes: int | None = None) -> bytes:
     """
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     with os.fdopen(os.open(file, flags), "rb") as opened:
-        if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
+        info = os.fstat(opened.fileno())
+        if not stat.S_ISREG(info.st_mode):
             raise FileNotFoundError(errno.ENOENT, "It is no file", str(file))
+        yield opened, info.st_size
+
+
+def read_regular(file: Path, most_bytes: int | None = None) -> bytes:
+    """Read a file as `opened_regular` opens it; of a larger one than `most_bytes`, one byte more than that."""
+    with opened_regular(file) as (opened, _):
         return opened.read(-1 if most_bytes is None else most_bytes + 1)
 
 

@@ -43,9 +43,8 @@ class Network:
         self.names = NoteNames()
         self._notes: dict[VaultPath, NoteNode] = {}
         self._stated: dict[VaultPath, list[StoredEdge]] = {}
-        self._mentioning: dict[
-            str, VaultPath | set[VaultPath]
-        ] = {}  # nearly always one: a set takes three times as much
+        # By name, nearly always one note: a set takes three times as much memory.
+        self._mentioning: dict[str, VaultPath | set[VaultPath]] = {}
         self._meant: dict[str, Node] = {}
         self._graph, self._causal = Edges(), Edges()
         self._strongest: dict[Node, Mapping[Node, StoredEdge]] = {}

@@ -21,8 +21,8 @@ def direct_reason(
 ) -> str:
     """The reason given by one relation.
 
-    It is about `note`; the titles are those of the note and of the other one. The sentence states the relation, "" for
-    none; `words` tell something and stand in both, if it was discovered.
+    It is about `note`, whose title comes before that of the other one. The sentence states the relation, "" for none;
+    `words` tell something and stand in both notes, if the relation was discovered.
     """
     if not resolved_edge.is_stated:
         return similar_reason(words)

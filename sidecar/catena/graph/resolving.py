@@ -78,11 +78,6 @@ class NoteNames:
             else:
                 del self._named[name]
 
-    def rename(self, old: VaultPath, note: NoteNode) -> None:
-        """Replace the note at `old` by this one."""
-        self.remove(old)
-        self.add(note)
-
     # -- resolving
 
     def resolve_link(self, target: str, from_path: VaultPath) -> VaultPath | None:
@@ -120,11 +115,9 @@ class NoteNames:
     def phrase(self, text: str) -> VaultPath | None:
         """The note that a phrase names; None if there is none or it is ambiguous.
 
-        The phrase is looked up as written, then in the other number (`habits` for `habit`), then without its first
-        word, its
+        It is looked up as written, then in the other number (`habits` for `habit`), then without its first word, its
         first two words, and so on: `better spaced repetition` names the note Spaced repetition. Phrases of absence
-            (`lack of
-        sleep`) name nothing. If several notes share a name, the one with this title or file name is chosen.
+        (`lack of sleep`) name nothing. If several notes share a name, the one with this title or file name is chosen.
         """
         for name in _forms(text):
             found = self._named.get(name)

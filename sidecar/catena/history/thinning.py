@@ -58,10 +58,7 @@ def _period(moment: dt.datetime, now: dt.datetime) -> tuple[int, str] | None:
     if age > _YEAR:
         return 0, f"{moment:%Y-%m}"
     if age > _MONTH:
-        return (
-            1,
-            f"{moment:%G-W%V} {moment:%m}",
-        )  # a week in two months counts as two
+        return 1, f"{moment:%G-W%V} {moment:%m}"  # a week in two months counts as two
     if age > _WEEK:
         return 2, f"{moment:%Y-%m-%d}"
     return None

@@ -54,8 +54,6 @@ class VersionReader:
             return None
         self._left -= len(raw)
         try:
-            return parsed_lately(
-                row.path, raw
-            )  # the last version is what stands on disk, which was often read just now
+            return parsed_lately(row.path, raw)  # the last version stands on disk, where it was often read just now
         except UnreadableNote:
             return None

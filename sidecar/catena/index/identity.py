@@ -31,7 +31,7 @@ class ModelIdentity:
 
 @dataclass(frozen=True, slots=True)
 class IndexIdentity:
-    """Everything besides the notes that determines the contents of the index. Chunk size and overlap are in characters."""
+    """Everything besides the notes that determines what is in the index. Chunk size and overlap are in characters."""
 
     model: ModelIdentity
     chunker: int

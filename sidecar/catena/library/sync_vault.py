@@ -5,7 +5,6 @@
 
 import os
 from collections.abc import Generator
-from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from catena.library.loop_thread import LoopThread
@@ -37,9 +36,7 @@ class SyncVault(SyncOperations):
         self._loop = loop
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def close(self) -> None:

@@ -5,7 +5,6 @@ import os
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self, TypedDict, TypeVar
 
 import msgspec
@@ -81,9 +80,7 @@ class Vault(AsyncOperations):
             raise
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_error: object) -> None:
         await self.close()
 
     async def close(self) -> None:

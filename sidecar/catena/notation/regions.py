@@ -31,6 +31,8 @@ _DATE = re.compile(r"(?:[*_\s]*)\(\d{1,2}/\d{1,2}/\d{4},? [^()\n]{4,16}\)(?:[*_\
 _SAYS_HOW = re.compile(alternatives("titles.explaining"), re.IGNORECASE)
 _BELOW_DATE = 7
 """The level of a part that an import date opens: any heading may close it."""
+_LONGEST_TITLE = 6
+"""In words: a longer heading that speaks of annotations is a sentence."""
 _FIELD_LINES = 60
 """How many lines below the frontmatter may name the citekey in a field of the text."""
 
@@ -132,7 +134,7 @@ class _Scan:
     def _pass_heading(self, at: int, level: int, title: str, *, is_imported: bool) -> None:
         plain = _plain(title)
         is_within = 0 < self.level < level
-        names = _ANNOTATIONS.search(plain) is not None and not _is_long(plain)
+        names = _ANNOTATIONS.search(plain) is not None and len(plain.split()) <= _LONGEST_TITLE
         if is_imported or (names and not (is_within and _is_one(plain))):
             self.openings.append(at)
             self.level = min(self.level, level) if is_imported and self.level else level
@@ -162,10 +164,6 @@ def _edges(line: str) -> Iterator[tuple[str, str]]:
 
 def _plain(title: str) -> str:
     return normalized("NFC", re.sub(r"[*_%#]|<[^<>]*>", " ", title)).strip(" :：")
-
-
-def _is_long(title: str) -> bool:
-    return len(title.split()) > 6
 
 
 def _is_one(title: str) -> bool:

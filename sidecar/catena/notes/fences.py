@@ -10,7 +10,7 @@ _ADMONITION = re.compile(r"ad-(?P<type>[\w-]+)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """Fenced lines. Lines are counted from 0."""
+    """Fenced lines, from the opening fence to the closing one, counted from 0; `info` stands behind the first."""
 
     first: int
     last: int

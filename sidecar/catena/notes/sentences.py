@@ -85,8 +85,8 @@ def sentences_of(
 ) -> Iterator[Sentence]:
     """Yield the sentences of paragraphs, list items and quotes, in order; a list item needs no full stop to be one.
 
-    Headings, code, tables, mathematics, HTML, comments, footnotes, fields and tasks have no sentences. With formulas,
-    these keep their dollar signs, for text that will be shown.
+    Headings, code, tables, mathematics, HTML, comments, footnotes, fields and tasks have no sentences. `with_formulas`
+    keeps their dollar signs, for text that will be shown.
     """
     for block in blocks:
         if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE):
@@ -153,8 +153,8 @@ def _stretches(text: str, masked: list[str]) -> Iterator[tuple[int, int]]:
 def readable(markdown: str, *, with_formulas: bool = False) -> str:
     """Return a sentence's plain text on one line, without marks whose counterpart is in another sentence.
 
-    Embedded files, ids of linked blocks, and tags before or after the sentence, are left out. With formulas, these are
-    kept as they are, between dollar signs.
+    Embedded files, ids of linked blocks, and tags before or after the sentence, are left out. `with_formulas`
+    keeps these as they are, between dollar signs.
     """
     if with_formulas and "$" in markdown:
         return keeping_formulas(with_replacements(markdown), readable)

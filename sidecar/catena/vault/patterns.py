@@ -155,8 +155,10 @@ class _Parser:
             return self._escaped()
         if character == ".":
             return _Character(lambda c: c not in "\n\r\u2028\u2029")
-        if character in "^$":
-            return _Assertion(_at_start if character == "^" else _at_end)
+        if character == "^":
+            return _Assertion(lambda text: [True, *[False] * len(text)])
+        if character == "$":
+            return _Assertion(lambda text: [*[False] * len(text), True])
         return _Character(_same(character))
 
     def _group(self) -> _Node:
@@ -251,14 +253,6 @@ _KINDS: dict[str, Test] = {
     "w": _is_word,
     "s": lambda c: c.isspace() or c == "\ufeff",
 }
-
-
-def _at_start(text: str) -> list[bool]:
-    return [True, *[False] * len(text)]
-
-
-def _at_end(text: str) -> list[bool]:
-    return [*[False] * len(text), True]
 
 
 def _boundaries(text: str, *, wanted: bool) -> list[bool]:
