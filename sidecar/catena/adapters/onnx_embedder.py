@@ -83,10 +83,8 @@ class OnnxEmbedder:
     def embed(self, texts: Sequence[str]) -> list[Vectors]:
         """Embed each text, in as many windows as it needs (at most `MAX_WINDOWS`).
 
-        A text's vectors depend only on the text. Empty text has one window, too.
-
-        Returns:
-            One array per text, in order: windows × dimensions, float32, each row of length 1.
+        A text's vectors depend only on the text. Empty text has one window, too. Returns one array per text, in order:
+        windows × dimensions, float32, each row of length 1.
         """
         windows = [self._windows(ids) for ids in self._ids_of(texts)]
         flat = [window for of_text in windows for window in of_text]

@@ -75,8 +75,7 @@ def open_session(model: Path) -> Session:
 class Graph:
     """A loaded graph, which turns token ids into one vector.
 
-    Attributes:
-        pooling: `graph` if the output is a vector, else how states become one.
+    `pooling` is `graph` if the output is a vector, else how states become one.
     """
 
     session: Session

@@ -44,10 +44,7 @@ class Opening:
 class Rotation:
     """The transformation from a page's own coordinates to the page as it is shown.
 
-    `degrees` are clockwise: 0, 90, 180 or 270.
-
-    Attributes:
-        page: The visible part of the page, before rotation.
+    `degrees` are clockwise: 0, 90, 180 or 270. `page` is the visible part of the page, before rotation.
     """
 
     page: Box

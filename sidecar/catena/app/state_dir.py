@@ -39,10 +39,8 @@ class KnownVault:
 def state_dir_of(vault: Path, *, given: Path | None = None, data_dir: Path | None = None) -> Path:
     """Return the folder with a vault's state, and creates it with mode 0700 if it doesn't exist.
 
-    Args:
-        vault: The vault's real path.
-        given: A folder from the settings, used as it is.
-        data_dir: Where state folders are stored; None for the user's data folder.
+    It lies in `data_dir`, by default the user's data folder; a folder from the settings (`given`) is used as it is. The
+    path is the real one.
     """
     home = given or (data_dir or user_data_path("catena")) / _id_of(vault, data_dir or user_data_path("catena"))
     make_private(home)
@@ -54,11 +52,7 @@ def recognize(
 ) -> str | None:
     """Return the registered path that this vault had before it moved to `path`; None if it is a new vault.
 
-    Args:
-        path: The vault's present path.
-        fingerprint: The fingerprint of the vault at this path.
-        known: The registry.
-        gone: The registered paths that no longer exist; only these can have moved.
+    `gone` are the registered paths that no longer exist: only these can have moved.
     """
     shares = sorted(
         (-len(fingerprint & vault.fingerprint) / min(len(fingerprint), len(vault.fingerprint)), old)

@@ -79,13 +79,9 @@ async def wire(
 ) -> Wired:
     """Build the sidecar of one vault. What finding words does not need is imported and opened when it is first used.
 
-    Args:
-        settings: The settings.
-        state_dir: Where index and history are stored.
-        watching: Notice changes as they happen; False for one command.
-        for_search: Load no reader, which answers need, and leave the derived indexes alone when nothing has changed
-            since nothing was left to do. A sidecar that watches asks them later.
-        events: Who listens already; None for nobody.
+    It notices changes as they happen if it is `watching`, which a single command does not. `for_search` loads no
+    reader, which answers need, and leaves the derived indexes alone when nothing has changed since nothing was left to
+    do; a sidecar that watches asks them later. `events` has who listens already.
 
     Raises:
         OSError: The vault or the state folder can't be opened.

@@ -30,11 +30,7 @@ class FieldMeaning(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FieldTable:
-    """Field names and their meanings.
-
-    Attributes:
-        meanings: By name, in the form that `_folded` returns.
-    """
+    """Field names and their meanings. Names are in the form that `_folded` returns."""
 
     meanings: Mapping[str, FieldMeaning]
 

@@ -72,8 +72,7 @@ else:
 class NoteVector:
     """The embedding of one version of a whole note.
 
-    Attributes:
-        vector: Of length 1; None for a note that is not compared with others.
+    It has length 1; None for a note that is not compared with others.
     """
 
     version: str

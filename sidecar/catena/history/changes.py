@@ -28,8 +28,7 @@ FIRST_SENTENCES = 3
 class Comparison:
     """The difference between two versions.
 
-    Attributes:
-        only_relations: Whether only links were added, in fields, list items or properties.
+    `only_relations`: only links were added, in fields, list items or properties.
     """
 
     changes: tuple[Change, ...]

@@ -28,11 +28,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newest:
-    """The newest version of a note.
-
-    Attributes:
-        stated: The dates that the note states; for a removed note, those of its last content.
-    """
+    """The newest version of a note. A removed note states the dates of its last content."""
 
     version: "RecordedVersion"
     stated: "StatedDates"
@@ -40,11 +36,7 @@ class Newest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommittedNote:
-    """The change of one note in one commit.
-
-    Attributes:
-        raw: The note's bytes; None if the commit removed it.
-    """
+    """The change of one note in one commit. `raw` is None if the commit removed it."""
 
     path: "VaultPath"
     raw: bytes | None

@@ -20,8 +20,7 @@ from catena.notes.span import Lines, Span
 class Segment:
     """One unit of a note's text.
 
-    Attributes:
-        text: Without markup, on one line; code and mathematics keep their lines. A task keeps its box: `[x] Done`.
+    Its text is without markup, on one line; code and mathematics keep their lines, a task its box: `[x] Done`.
     """
 
     text: str

@@ -27,11 +27,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The version that another one follows.
-
-    Attributes:
-        stated: The dates that it states; for a removed note, those of its last content.
-    """
+    """The version that another one follows. A removed note states the dates of its last content."""
 
     valid_from: str
     stated: StatedDates

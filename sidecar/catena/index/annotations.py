@@ -47,11 +47,7 @@ class AnnotationFilter:
 
 @dataclass(frozen=True, slots=True)
 class StoredAnnotation:
-    """An annotation and its paper.
-
-    Attributes:
-        path: The note or PDF that contains it.
-    """
+    """An annotation and its paper. The path is that of the note or PDF that contains it."""
 
     path: "VaultPath"
     citekey: str

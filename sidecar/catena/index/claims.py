@@ -28,11 +28,7 @@ class NoteClaims:
 
 @dataclass(frozen=True, slots=True)
 class StoredClaim:
-    """One stored claim.
-
-    Attributes:
-        id: Row id; ascending and never reused.
-    """
+    """One stored claim. Row ids are ascending and never reused."""
 
     id: int
     path: "VaultPath"

@@ -126,8 +126,7 @@ class NoteRecord:
 class NoteChunks:
     """A note's chunks, to be logged after the chunk store has them.
 
-    Attributes:
-        shortfall: The sentence that says what of the note was not read; None if all was.
+    `shortfall` is the sentence that says what of the note was not read.
     """
 
     path: VaultPath

@@ -29,8 +29,7 @@ class Embedder(Protocol):
     def embed(self, texts: Sequence[str]) -> list[Vectors]:
         """Embed each text, in as many windows as it needs.
 
-        Returns:
-            One array per text, in order: windows × dimensions, float32, each row of length 1.
+        Returns one array per text, in order: windows × dimensions, float32, each row of length 1.
         """
         ...
 
@@ -63,11 +62,7 @@ class ChunkRow:
 
 @dataclass(frozen=True, slots=True)
 class ChunkMatch:
-    """One chunk that was found.
-
-    Attributes:
-        score: Cosine for vectors (-1 to 1), BM25 for text (0 and up).
-    """
+    """One chunk that was found. Its score is a cosine for vectors (-1 to 1), BM25 for text (0 and up)."""
 
     chunk_id: str
     source: "VaultPath"

@@ -52,11 +52,7 @@ _ALIKE = 0.35
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadNote:
-    """The content of a note that linking needs, without Catena's section.
-
-    Attributes:
-        tags: The tags without `#`, case-folded.
-    """
+    """The content of a note that linking needs, without Catena's section. Tags are without `#`, case-folded."""
 
     node: NoteNode
     sentences: tuple[str, ...]

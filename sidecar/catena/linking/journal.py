@@ -10,11 +10,7 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineToAdd:
-    """The part of a link that is written into one note.
-
-    Attributes:
-        line: The line for Catena's section, in UTF-8 without a line end.
-    """
+    """The part of a link that is written into one note. The line is in UTF-8, without a line end."""
 
     path: VaultPath
     before: bytes
@@ -23,11 +19,7 @@ class LineToAdd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PendingLink:
-    """A link that is being written into two notes.
-
-    Attributes:
-        lines: The line for each note, in the order of writing.
-    """
+    """A link that is being written into two notes. The lines are in the order of writing."""
 
     id: str
     lines: tuple[LineToAdd, LineToAdd]

@@ -24,9 +24,7 @@ log = logging.getLogger(__name__)
 class HalfWritten:
     """The second note could not be written.
 
-    Attributes:
-        rollback_error: Why the first note could not be restored, and where its original is kept; None if it was
-            restored.
+    `rollback_error` says why the first could not be restored, and where its original is kept; None if it was restored.
     """
 
     error: str

@@ -82,8 +82,7 @@ class Target:
 class Link:
     """A link in a text. `start` and `end` are its place in the text.
 
-    Attributes:
-        label: The displayed text; "" for a bare link.
+    The label is the displayed text, "" for a bare link.
     """
 
     start: int

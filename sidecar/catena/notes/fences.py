@@ -54,8 +54,8 @@ def fences_in(texts: Sequence[str], is_stray: Callable[[int, int], bool] | None 
 def code_lines(texts: Sequence[str]) -> tuple[frozenset[int], dict[int, str]]:
     """The lines inside fenced code, and those of admonitions, which hold text.
 
-    Returns:
-        The lines of code, fences included; and for each line of an admonition its type, the fences with "".
+    The first are those of code, fences included; the second have the type for each line of an admonition, "" for its
+    fences.
     """
     code: set[int] = set()
     admonitions: dict[int, str] = {}

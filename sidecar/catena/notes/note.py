@@ -58,11 +58,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading of a note.
-
-    Attributes:
-        path: The texts of the enclosing headings and its own, outermost first.
-    """
+    """A heading of a note. Its path has the texts of the enclosing headings and its own, outermost first."""
 
     level: int
     text: str
@@ -101,11 +97,7 @@ class InlineField:
 
 @dataclass(frozen=True, slots=True)
 class NoteWarning:
-    """A part of a note that could not be parsed.
-
-    Attributes:
-        span: The position of the part; None if the warning is about the whole note.
-    """
+    """A part of a note that could not be parsed. Without a span it is about the whole note."""
 
     message: str
     span: Span | None = None

@@ -24,8 +24,7 @@ MAX_NODES = 20_000
 class BrokenYaml(ValueError):
     """The text can't be read as properties.
 
-    Attributes:
-        line: 0-based line of the text where it went wrong, None when it is about the whole.
+    `line` (0-based) is where it went wrong; None when it is about the whole.
     """
 
     def __init__(self, reason: str, line: int | None = None) -> None:

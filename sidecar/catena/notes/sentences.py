@@ -49,11 +49,7 @@ _LEFT_OVER = re.compile(r"\*{2,}|={2,}|~{2,}|(?<!\w)_{2,}|_{2,}(?!\w)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
-    """A sentence of a note's prose.
-
-    Attributes:
-        text: The plain text, on one line.
-    """
+    """A sentence of a note's prose. Its text is plain, on one line."""
 
     text: str
     span: Span
@@ -61,11 +57,7 @@ class Sentence:
 
 
 class MarkedSentence(NamedTuple):
-    """A sentence with its markup.
-
-    Attributes:
-        text: The text as written, with line marks, comments and block ids blanked out.
-    """
+    """A sentence with its markup. Line marks, comments and block ids are blanked out."""
 
     text: str
     byte_start: int

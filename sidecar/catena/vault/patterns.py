@@ -60,8 +60,7 @@ class _Repeat:
 class _Assertion:
     """Something that holds at some places of a text.
 
-    Attributes:
-        along: Returns for each place between two characters, both ends included, whether it holds there.
+    `along` says so for each place between two characters, both ends included.
     """
 
     along: Callable[[str], list[bool]]
@@ -74,8 +73,7 @@ _Node = _Character | _Sequence | _Choice | _Repeat | _Assertion
 def matcher_of(pattern: str) -> Test:
     """Return whether a text holds a match of a JavaScript regular expression, capitals aside.
 
-    Args:
-        pattern: The expression without its slashes.
+    The pattern is without its slashes.
 
     Raises:
         PatternRefused: It is not valid, refers back to a group, or is too long.

@@ -28,11 +28,7 @@ _LONG_TEXTS, _LISTS_BY_NAME = frozenset({"content", "markdown", "text"}), frozen
 
 @dataclass(frozen=True, slots=True)
 class RenderedResult:
-    """A whole result, as a model reads it.
-
-    Attributes:
-        blocks: Its Markdown in parts that should not be cut, without line ends.
-    """
+    """A whole result, as a model reads it. Its blocks are Markdown that should not be cut, without line ends."""
 
     blocks: Sequence[str]
     structure: Mapping[str, Any]
