@@ -37,17 +37,12 @@ class DiskVault:
     """
 
     def __init__(self, root: Path, *, exclude: Sequence[str] = (), max_note_bytes: int = 10_000_000) -> None:
-        self._root = root.resolve(strict=True)
+        self.root = root.resolve(strict=True)
         self._exclude = tuple(exclude)
         self._max_note_bytes = max_note_bytes
         self._being_written: set[Path] = set()
         self._num_notes = 0
-        self._place = folder_identity(self._root)
-
-    @property
-    def root(self) -> Path:
-        """The vault's folder, symlinks resolved."""
-        return self._root
+        self._place = folder_identity(self.root)
 
     def exclusions(self) -> Exclusions:
         """Return what is excluded now; Obsidian's setting is read each time, since people change it."""
@@ -67,7 +62,7 @@ class DiskVault:
         while folders:
             folder = folders.pop()
             try:
-                entries = sorted(os.scandir(self._root / folder), key=lambda e: e.name)
+                entries = sorted(os.scandir(self.root / folder), key=lambda e: e.name)
             except OSError as error:
                 unreadable.append(folder)
                 skipped.append(Skipped(vault_path(folder), f"The folder can't be listed: {error.strerror}."))
@@ -87,7 +82,7 @@ class DiskVault:
                 if reason := _reason_to_skip(entry, found):
                     skipped.append(Skipped(vault_path(_printable(relative)), reason))
         ordered = tuple(files[path] for path in sorted(files))
-        place = folder_identity(self._root)
+        place = folder_identity(self.root)
         if ordered and (place == self._place or 2 * len(ordered) >= self._num_notes):
             self._num_notes, self._place = len(ordered), place
         return Scan(ordered, tuple(skipped), tuple(vault_path(u) for u in unreadable))
@@ -120,9 +115,9 @@ class DiskVault:
         if not targets:
             return frozenset()
         present: set[str] = set()
-        for folder, folders, names in os.walk(self._root):
+        for folder, folders, names in os.walk(self.root):
             folders[:] = [name for name in folders if not name.startswith(".")]
-            above = os.path.relpath(folder, self._root).replace(os.sep, "/")
+            above = os.path.relpath(folder, self.root).replace(os.sep, "/")
             present.update(vault_path(name).casefold() for name in names)
             present.update(vault_path(f"{above}/{name}").removeprefix("./").casefold() for name in names)
         return frozenset(target for target in targets if vault_path(target).casefold() in present)
@@ -166,9 +161,9 @@ class DiskVault:
         Such a place is empty, or another folder than the vault was with fewer than half of its notes.
         """
         if self._num_notes < FEWEST_NOTES:
-            return self._root.is_dir()
-        fewest = 1 if folder_identity(self._root) == self._place else self._num_notes / 2
-        walked = os.walk(self._root)
+            return self.root.is_dir()
+        fewest = 1 if folder_identity(self.root) == self._place else self._num_notes / 2
+        walked = os.walk(self.root)
         notes = (name for _, _, names in walked for name in names if name.lower().endswith(".md"))
         return any(number >= fewest for number, _ in enumerate(notes, 1))
 
@@ -200,22 +195,22 @@ class DiskVault:
         parts = path.split("/")
         if not path or "\0" in path or path.startswith("/") or any(p in ("", ".", "..") for p in parts):
             raise PathRefused(f"Directory traversal detected in path: {path!r}")
-        target = self._root.joinpath(*parts)
+        target = self.root.joinpath(*parts)
         if not path.isascii() and not os.path.lexists(target):
-            target = self._root.joinpath(*_spelled_as_on_disk(self._root, parts))
+            target = self.root.joinpath(*_spelled_as_on_disk(self.root, parts))
         self._refuse_outside(target, path)
         return target
 
     def _refuse_outside(self, target: Path, path: VaultPath) -> None:
         """Raise if a symlink on the path leads outside the vault."""
-        folder, root = os.path.realpath(target.parent), str(self._root)
+        folder, root = os.path.realpath(target.parent), str(self.root)
         if not (folder == root or folder.startswith(root.rstrip(os.sep) + os.sep)) or target.is_symlink():
             raise PathRefused(f"Path outside allowed directories: {path}")
 
     def _obsidian_filters(self) -> Iterator[str]:
         """Return `userIgnoreFilters` of `.obsidian/app.json`; broken or missing settings exclude nothing."""
         try:
-            settings: object = json.loads(read_regular(self._root / _OBSIDIAN_SETTINGS, _MOST_SETTINGS_BYTES))
+            settings: object = json.loads(read_regular(self.root / _OBSIDIAN_SETTINGS, _MOST_SETTINGS_BYTES))
         except (OSError, ValueError, RecursionError):
             return
         if isinstance(settings, dict):

@@ -63,7 +63,7 @@ class OnnxReader:
         calibration: Mapping[str, Calibration] | None = None,
         threads: int = 2,
     ) -> None:
-        self._name = name
+        self.name = name
         self._session = session
         self._tokenizer = tokenizer
         self._calibration = calibration or {}
@@ -96,11 +96,6 @@ class OnnxReader:
             calibration=manifest.calibration,
             threads=threads,
         )
-
-    @property
-    def name(self) -> str:
-        """The name of the reader."""
-        return self._name
 
     def answers(self, question: str, passages: Sequence[str]) -> tuple[float, ...]:
         """Return for each passage the probability that it answers the question."""
