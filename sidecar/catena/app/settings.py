@@ -43,6 +43,7 @@ class Settings:
         synthesis_folder: Where Catena writes summaries and syntheses.
         write_folders: The only folders in which notes may be written; None for the default of each kind of caller.
         exclude: Folders and patterns that are excluded from the index, relative to the vault.
+        chunk_size: Characters per chunk.
         overlap: Characters that a chunk repeats from the one before.
         model_path: Folder of another embedding model (ONNX with tokenizer); None for the one that comes with Catena.
         multilingual: Whether notes get vectors of the multilingual model: `auto` (if notes or questions are in other

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from catena.stores.lancedb_chunks import LanceChunks
     from catena.stores.sqlite_claims import SqliteClaims
     from catena.stores.sqlite_history import SqliteHistory
-    from catena.stores.sqlite_ledger import SqliteLedger
     from catena.vault.ports import VaultFiles, Watcher
 
 log = logging.getLogger(__name__)
@@ -236,7 +235,7 @@ def _conventions(disk: DiskVault, settings: Settings, clock: Clock) -> "CurrentC
 
 
 def _annotation_index(
-    ledger: "SqliteLedger", index: Path, parts: Parts, conventions: "CurrentConventions"
+    ledger: SqliteLedger, index: Path, parts: Parts, conventions: "CurrentConventions"
 ) -> "AnnotationIndex":
     from catena.indexing.annotation_index import AnnotationIndex
     from catena.stores.sqlite_annotations import SqliteAnnotations
@@ -246,7 +245,7 @@ def _annotation_index(
 
 
 def _graph_index(
-    ledger: "SqliteLedger", index: Path, parts: Parts, settings: Settings, clock: Clock, languages: "LanguageIndex"
+    ledger: SqliteLedger, index: Path, parts: Parts, settings: Settings, clock: Clock, languages: "LanguageIndex"
 ) -> "GraphIndex":
     from catena.graph.fields import field_table
     from catena.indexing.graph_index import GraphIndex
@@ -268,7 +267,7 @@ def _history_index(
 
 def _language_index(
     notes: RecentNotes,
-    ledger: "SqliteLedger",
+    ledger: SqliteLedger,
     index: Path,
     parts: Parts,
     settings: Settings,
@@ -292,7 +291,7 @@ def _language_index(
 
 
 def _sharing(
-    settings: Settings, ledger: "SqliteLedger", parts: Parts, clock: Clock
+    settings: Settings, ledger: SqliteLedger, parts: Parts, clock: Clock
 ) -> "tuple[SharedIndex | None, list[DerivedIndex]]":
     if not settings.index_uri:
         return None, []
@@ -305,7 +304,7 @@ def _sharing(
 
 
 def _settled(
-    ledger: "SqliteLedger",
+    ledger: SqliteLedger,
     settings: Settings,
     state_dir: Path,
     conventions: Callable[[], "Conventions"],

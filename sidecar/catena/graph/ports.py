@@ -30,6 +30,7 @@ class StoredEdge(NamedTuple):
         source_linked: `Mention.linked` of the start.
         target: `Mention.name` of the end.
         target_linked: `Mention.linked` of the end.
+        strength: 0 to 1.
         origin: The value of an `Origin`.
         label: The name of the field that states it, if no type has that name; None otherwise.
     """
@@ -72,7 +73,7 @@ else:
 class NoteVector:
     """The embedding of one version of a whole note.
 
-    It has length 1; None for a note that is not compared with others.
+    The vector has length 1; None for a note that is not compared with others.
     """
 
     version: str

@@ -83,7 +83,8 @@ def nearest(
     """The nearest neighbours of some notes.
 
     The vectors are those of all notes (notes × dimensions), in the order that breaks ties; `of` are indexes, `least` a
-    cosine. Yields for each of `of` its index and its neighbours (index, cosine), nearest first. Copies are left out.
+    cosine, 0 to 1. Yields for each of `of` its index and its neighbours (index, cosine), nearest first. Copies are
+    left out.
     """
     for start in range(0, len(of), _BLOCK):
         rows = np.array(of[start : start + _BLOCK], np.intp)

@@ -16,6 +16,7 @@ class Row:
 
     Attributes:
         raw: The note's bytes; None if it was removed, or if `sighting` refers to bytes that are already stored.
+        valid_from: ISO 8601 date or timestamp.
         sighting: The sighting from which it was dated; None if unknown.
     """
 
@@ -28,7 +29,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newest:
-    """The newest version of a note. A removed note states the dates of its last content."""
+    """The newest version of a note, and the dates that it states: for a removed note, those of its last content."""
 
     version: "RecordedVersion"
     stated: "StatedDates"
@@ -36,7 +37,7 @@ class Newest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommittedNote:
-    """The change of one note in one commit. `raw` is None if the commit removed it."""
+    """The change of one note in one commit, after which it has this path; `raw` is None if the commit removed it."""
 
     path: "VaultPath"
     raw: bytes | None

@@ -31,6 +31,7 @@ class FileLog:
         id: Row id, `log_id` elsewhere.
         path: `file_path`.
         file_hash: SHA-256 of the bytes last read, hex.
+        file_size: In bytes.
         last_modified: mtime, seconds since the epoch.
         last_ingested: The time of the last completion, seconds since the epoch.
         error_message: Why it failed, or was read only in part.
@@ -111,6 +112,7 @@ class NoteRecord:
     """A note as the text stage passes it to the ledger: everything except its chunks.
 
     Attributes:
+        file_hash: SHA-256 of its bytes, hex.
         facts: Metadata for filtering and display; the ledger assigns `log_id`.
         headings: The texts of headings, whose words have their own weight.
     """
@@ -126,7 +128,7 @@ class NoteRecord:
 class NoteChunks:
     """A note's chunks, to be logged after the chunk store has them.
 
-    `shortfall` is the sentence that says what of the note was not read.
+    `shortfall` is the sentence that says what of the note was not read; None if all was.
     """
 
     path: VaultPath

@@ -92,7 +92,7 @@ def build_candidates(
     """Build a candidate from each note that can be read, adding signals from its sentences, claims and tags.
 
     The targets are in order of likelihood. Without models, claims are compared by words. `is_common` says whether many
-    notes have a word, `is_other_name` whether a phrase names anything but a note.
+    notes have a word, `is_other_name` whether a phrase names anything but a given note.
     """
     others = [ReadNote.of(note, node) for node in targets if (note := reader.note(node.path))]
     candidates: list[Candidate] = []

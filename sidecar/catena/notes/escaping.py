@@ -104,9 +104,9 @@ def wikilink(target: str, shown: str, *, in_table: bool = False, block: str | No
     """Return a link to a note, displayed as its title.
 
     The target is the note's name, or its path without `.md`. In a table, the bar is escaped. `block` is the id, without
-    `^`, of the block to link to; an invalid one links to the note. Without an alias that differs from the target it is
-    `[[target]]`. Characters that would break the link are replaced; if no link can name the target, it is the escaped
-    text alone.
+    `^`, of the block to link to; an invalid one links to the note. A text that equals the
+    target is not written beside it. Characters that would break the link are replaced; if no link can name the target,
+    it is the escaped text alone.
     """
     if not target or target != one_line(target) or _UNSAFE_TARGET.search(target):
         return literal(shown)

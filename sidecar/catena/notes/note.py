@@ -58,7 +58,10 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading of a note. Its path has the texts of the enclosing headings and its own, outermost first."""
+    """A heading of a note, of level 1 to 6, with its text without markup.
+
+    Its path has the texts of the enclosing headings and its own, outermost first.
+    """
 
     level: int
     text: str
@@ -88,7 +91,10 @@ class WikiLink:
 
 @dataclass(frozen=True, slots=True)
 class InlineField:
-    """A Dataview field: `key:: value` on a line of its own, `(key:: value)`, `[key:: value]`."""
+    """A Dataview field: `key:: value` on a line of its own, `(key:: value)`, `[key:: value]`.
+
+    The key is without markup, the value as written, trimmed.
+    """
 
     key: str
     value: str

@@ -50,9 +50,9 @@ def parse_properties(text: str) -> dict[str, PropertyValue]:
 def rescue_properties(text: str) -> tuple[dict[str, PropertyValue], BrokenYaml | None]:
     """Read what can be read of a header that is not valid YAML, each top-level entry by itself.
 
-    An entry that is fine alone is read as YAML; of the others `key: value`, `key: [a, b]` and a key with a list of `-
-    item` lines below it are taken as text. Returns the properties, and what is wrong with the first entry that is
-    broken; None when each is fine alone.
+    An entry that is fine alone is read as YAML; of the others are taken as text `key: value`, `key: [a, b]`, and a key
+    with a list below it, each line of which begins with `- `. Returns the properties, and what is wrong with the first
+    entry that is broken; None when each is fine alone.
     """
     found: dict[str, PropertyValue] = {}
     broken: BrokenYaml | None = None

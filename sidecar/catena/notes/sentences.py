@@ -57,7 +57,7 @@ class Sentence:
 
 
 class MarkedSentence(NamedTuple):
-    """A sentence with its markup. Line marks, comments and block ids are blanked out."""
+    """A sentence with its markup; line marks, comments and block ids are blanked out. It ends before `byte_end`."""
 
     text: str
     byte_start: int
@@ -145,8 +145,8 @@ def _stretches(text: str, masked: list[str]) -> Iterator[tuple[int, int]]:
 def readable(markdown: str, *, with_formulas: bool = False) -> str:
     """Return a sentence's plain text on one line, without marks whose counterpart is in another sentence.
 
-    Embedded files, ids of linked blocks, and tags before or after the sentence, are left out. `with_formulas`
-    keeps these as they are, between dollar signs.
+    Embedded files, ids of linked blocks, and tags before or after the sentence, are left out. Formulas
+    stay as they are, between dollar signs, only `with_formulas`.
     """
     if with_formulas and "$" in markdown:
         return keeping_formulas(with_replacements(markdown), readable)
