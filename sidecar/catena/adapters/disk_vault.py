@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
-from catena.adapters.whole_files import folder_identity, read_regular, sync_folder, write_new
+from catena.adapters.whole_files import folder_identity, opened_regular, read_regular, sync_folder, write_new
 from catena.errors import NoteChanged, PathRefused, ReadOnly
 from catena.index.presence import FEWEST_NOTES
 from catena.language.folding import normalized
@@ -21,7 +21,6 @@ from catena.vault.path import VaultPath, vault_path
 
 log = logging.getLogger(__name__)
 
-_OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _OBSIDIAN_SETTINGS = vault_path(".obsidian/app.json")
 _MOST_SETTINGS_BYTES = 5_000_000
 _TEMPORARY_PREFIX = ".catena-"
@@ -38,17 +37,12 @@ class DiskVault:
     """
 
     def __init__(self, root: Path, *, exclude: Sequence[str] = (), max_note_bytes: int = 10_000_000) -> None:
-        self._root = root.resolve(strict=True)
+        self.root = root.resolve(strict=True)
         self._exclude = tuple(exclude)
         self._max_note_bytes = max_note_bytes
         self._being_written: set[Path] = set()
         self._num_notes = 0
-        self._place = folder_identity(self._root)
-
-    @property
-    def root(self) -> Path:
-        """The vault's folder, symlinks resolved."""
-        return self._root
+        self._place = folder_identity(self.root)
 
     def exclusions(self) -> Exclusions:
         """Return what is excluded now; Obsidian's setting is read each time, since people change it."""
@@ -68,7 +62,7 @@ class DiskVault:
         while folders:
             folder = folders.pop()
             try:
-                entries = sorted(os.scandir(self._root / folder), key=lambda e: e.name)
+                entries = sorted(os.scandir(self.root / folder), key=lambda e: e.name)
             except OSError as error:
                 unreadable.append(folder)
                 skipped.append(Skipped(vault_path(folder), f"The folder can't be listed: {error.strerror}."))
@@ -88,7 +82,7 @@ class DiskVault:
                 if reason := _reason_to_skip(entry, found):
                     skipped.append(Skipped(vault_path(_printable(relative)), reason))
         ordered = tuple(files[path] for path in sorted(files))
-        place = folder_identity(self._root)
+        place = folder_identity(self.root)
         if ordered and (place == self._place or 2 * len(ordered) >= self._num_notes):
             self._num_notes, self._place = len(ordered), place
         return Scan(ordered, tuple(skipped), tuple(vault_path(u) for u in unreadable))
@@ -108,25 +102,22 @@ class DiskVault:
         target = self._on_disk(path)
         if not (target.is_file() or target.is_symlink()):
             raise FileNotFoundError(path)
-        with os.fdopen(os.open(target, _OPEN_FLAGS), "rb") as file:
-            info = os.fstat(file.fileno())
-            if not stat.S_ISREG(info.st_mode):
-                raise FileNotFoundError(path)
-            if info.st_size > self._max_note_bytes:
-                size, most = info.st_size / 1e6, self._max_note_bytes / 1e6
-                raise ValueError(f"The note has {size:.1f} MB, the most is {most:.0f} MB (setting max_note_mb).")
+        with opened_regular(target) as (file, size):
+            if size > self._max_note_bytes:
+                size_mb, most_mb = size / 1e6, self._max_note_bytes / 1e6
+                raise ValueError(f"The note has {size_mb:.1f} MB, the most is {most_mb:.0f} MB (setting max_note_mb).")
             # Room for all that a note may have would be asked for from the system, and given back, each time.
-            raw = file.read(info.st_size + 1)
-            return raw if len(raw) <= info.st_size else raw + file.read(self._max_note_bytes + 1 - len(raw))
+            raw = file.read(size + 1)
+            return raw if len(raw) <= size else raw + file.read(self._max_note_bytes + 1 - len(raw))
 
     def attachments(self, targets: Collection[str]) -> frozenset[str]:
         """As for `VaultFiles.attachments`."""
         if not targets:
             return frozenset()
         present: set[str] = set()
-        for folder, folders, names in os.walk(self._root):
+        for folder, folders, names in os.walk(self.root):
             folders[:] = [name for name in folders if not name.startswith(".")]
-            above = os.path.relpath(folder, self._root).replace(os.sep, "/")
+            above = os.path.relpath(folder, self.root).replace(os.sep, "/")
             present.update(vault_path(name).casefold() for name in names)
             present.update(vault_path(f"{above}/{name}").removeprefix("./").casefold() for name in names)
         return frozenset(target for target in targets if vault_path(target).casefold() in present)
@@ -170,9 +161,9 @@ class DiskVault:
         Such a place is empty, or another folder than the vault was with fewer than half of its notes.
         """
         if self._num_notes < FEWEST_NOTES:
-            return self._root.is_dir()
-        fewest = 1 if folder_identity(self._root) == self._place else self._num_notes / 2
-        walked = os.walk(self._root)
+            return self.root.is_dir()
+        fewest = 1 if folder_identity(self.root) == self._place else self._num_notes / 2
+        walked = os.walk(self.root)
         notes = (name for _, _, names in walked for name in names if name.lower().endswith(".md"))
         return any(number >= fewest for number, _ in enumerate(notes, 1))
 
@@ -204,22 +195,22 @@ class DiskVault:
         parts = path.split("/")
         if not path or "\0" in path or path.startswith("/") or any(p in ("", ".", "..") for p in parts):
             raise PathRefused(f"Directory traversal detected in path: {path!r}")
-        target = self._root.joinpath(*parts)
+        target = self.root.joinpath(*parts)
         if not path.isascii() and not os.path.lexists(target):
-            target = self._root.joinpath(*_spelled_as_on_disk(self._root, parts))
+            target = self.root.joinpath(*_spelled_as_on_disk(self.root, parts))
         self._refuse_outside(target, path)
         return target
 
     def _refuse_outside(self, target: Path, path: VaultPath) -> None:
         """Raise if a symlink on the path leads outside the vault."""
-        folder, root = os.path.realpath(target.parent), str(self._root)
+        folder, root = os.path.realpath(target.parent), str(self.root)
         if not (folder == root or folder.startswith(root.rstrip(os.sep) + os.sep)) or target.is_symlink():
             raise PathRefused(f"Path outside allowed directories: {path}")
 
     def _obsidian_filters(self) -> Iterator[str]:
         """Return `userIgnoreFilters` of `.obsidian/app.json`; broken or missing settings exclude nothing."""
         try:
-            settings: object = json.loads(read_regular(self._root / _OBSIDIAN_SETTINGS, _MOST_SETTINGS_BYTES))
+            settings: object = json.loads(read_regular(self.root / _OBSIDIAN_SETTINGS, _MOST_SETTINGS_BYTES))
         except (OSError, ValueError, RecursionError):
             return
         if isinstance(settings, dict):

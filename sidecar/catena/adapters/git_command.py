@@ -56,10 +56,8 @@ class GitResult:
 class GitCommand:
     """Runs git in one folder.
 
-    Args:
-        folder: The folder to run git in.
-        environment: The process's variables, of which git needs some (PATH, HOME). Git's own variables are removed,
-            except those that name its configuration.
+    Of the process's variables git gets those it needs (PATH, HOME); its own are removed, except those that name its
+    configuration.
     """
 
     def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:

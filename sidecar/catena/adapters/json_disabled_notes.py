@@ -11,9 +11,8 @@ from catena.vault.path import VaultPath
 class JsonDisabledNotes:
     """`disabled-notes.json` in the vault's state folder: each note's path, and its version (SHA-256, "" if unknown).
 
-    Args:
-        file: Created with the first note. If it can't be read, it is moved aside, never overwritten, and
-            written again if it was damaged while Catena ran.
+    The file is created with the first note. If it can't be read, it is moved aside, never overwritten, and written
+    again if it was damaged while Catena ran.
     """
 
     def __init__(self, file: Path) -> None:

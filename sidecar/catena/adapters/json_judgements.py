@@ -23,8 +23,7 @@ class JudgementEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 class JsonJudgements:
     """`contradiction-feedback.json` in the vault's state folder.
 
-    Args:
-        file: Created with the first judgement. If it can't be read, it is moved aside, never overwritten.
+    The file is created with the first judgement. If it can't be read, it is moved aside, never overwritten.
     """
 
     def __init__(self, file: Path) -> None:

@@ -21,10 +21,8 @@ MOST_OFFERED = 1000
 class JsonLinkFeedback:
     """`link-feedback.json` in the vault's state folder, and `link-suggestions.json` beside it.
 
-    The file is read again if it was changed or deleted by hand.
-
-    Args:
-        file: Created with the first verdict. If it can't be read, it is moved aside, never overwritten.
+    The file is read again if it was changed or deleted by hand. It is created with the first verdict. If it can't be
+    read, it is moved aside, never overwritten.
     """
 
     def __init__(self, file: Path) -> None:

@@ -35,14 +35,6 @@ _PIECE = 1 << 20
 _Page = TypeVar("_Page", PageLines, PageHighlights)
 
 
-def _no_pages() -> dict[int, PageLines]:
-    return {}
-
-
-def _no_highlights() -> dict[int, PageHighlights]:
-    return {}
-
-
 @dataclass(slots=True)
 class _Contents:
     """What was read of a PDF; broken pages are left out, since they may have failed for want of time."""
@@ -51,18 +43,15 @@ class _Contents:
     outline: tuple[OutlineItem, ...]
     labels: tuple[str | None, ...]
     info: tuple[tuple[str, str], ...]
-    pages: dict[int, PageLines] = field(default_factory=_no_pages)
-    highlights: dict[int, PageHighlights] = field(default_factory=_no_highlights)
+    pages: dict[int, PageLines] = field(default_factory=dict[int, PageLines])
+    highlights: dict[int, PageHighlights] = field(default_factory=dict[int, PageHighlights])
 
 
 class KeepingPdfReader:
     """Opens PDFs with another reader, and only if something is asked for that was not read before.
 
-    Args:
-        reader: Opens them.
-        folder: Where to keep what was read; it can be deleted at any time.
-        release: The version of this program: another one may read a PDF differently.
-        most_bytes: The greatest size of the folder.
+    The folder can be deleted at any time. Another `release` of this program may read a PDF differently, and reads it
+    anew.
     """
 
     def __init__(self, reader: PdfReader, folder: Path, *, release: str, most_bytes: int = MOST_BYTES) -> None:
@@ -137,54 +126,31 @@ class KeptPdf:
             opened = await self._open()
             self._known = _Contents(opened.total_pages, opened.outline, opened.labels, opened.info)
             self.has_news = True
+        self.contents = known = self._known
+        self.total_pages, self.outline = known.total_pages, known.outline
+        self.labels, self.info = known.labels, known.info
 
     async def end(self) -> None:
         """Close the file, if it was opened."""
         await self._stack.aclose()
 
-    @property
-    def contents(self) -> _Contents:
-        """What is known of the file."""
-        assert self._known is not None, "the file was not opened"
-        return self._known
-
-    @property
-    def total_pages(self) -> int:
-        """As for `OpenedPdf.total_pages`."""
-        return self.contents.total_pages
-
-    @property
-    def outline(self) -> tuple[OutlineItem, ...]:
-        """The table of contents; () if there is none."""
-        return self.contents.outline
-
-    @property
-    def labels(self) -> tuple[str | None, ...]:
-        """The file's own page labels."""
-        return self.contents.labels
-
-    @property
-    def info(self) -> tuple[tuple[str, str], ...]:
-        """What the file says of itself."""
-        return self.contents.info
-
-    async def pages(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageLines]:
+    def pages(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageLines]:
         """Yield these pages (0-based) in this order; those that must be read, as far as the time allows."""
+        return self._each(
+            pages,
+            self.contents.pages,
+            lambda opened, missing: opened.pages(missing, deadline=deadline),
+            lambda page: page,
+        )
 
-        def read(opened: OpenedPdf, missing: Sequence[int]) -> AsyncIterator[PageLines]:
-            return opened.pages(missing, deadline=deadline)
-
-        async for page in self._each(pages, self.contents.pages, read, lambda page: page):
-            yield page
-
-    async def highlights(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageHighlights]:
+    def highlights(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageHighlights]:
         """Yield what is marked on these pages (0-based), in the same way."""
-
-        def read(opened: OpenedPdf, missing: Sequence[int]) -> AsyncIterator[PageHighlights]:
-            return opened.highlights(missing, deadline=deadline)
-
-        async for page in self._each(pages, self.contents.highlights, read, lambda marked: marked.page):
-            yield page
+        return self._each(
+            pages,
+            self.contents.highlights,
+            lambda opened, missing: opened.highlights(missing, deadline=deadline),
+            lambda marked: marked.page,
+        )
 
     async def _each(
         self,

@@ -38,8 +38,7 @@ class _PlanEntry(msgspec.Struct, frozen=True):
 class LinkJournalFolder:
     """`link-journal/` in the vault's state folder.
 
-    Args:
-        folder: Created with the first link; empty except while a link is written, or if a note could not be restored.
+    Created with the first link; empty except while a link is written, or if a note could not be restored.
     """
 
     def __init__(self, folder: Path) -> None:

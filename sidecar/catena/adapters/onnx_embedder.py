@@ -36,7 +36,7 @@ class OnnxEmbedder:
     def __init__(self, *, tokens: Tokens, graph: "Graph", identity: ModelIdentity, threads: int) -> None:
         self._tokens = tokens
         self._graph = graph
-        self._identity = identity
+        self.identity = identity
         self._threads = threads
         self._before, self._after = frame(tokens)
         self._blank = tokens.id_of("▁")
@@ -75,18 +75,11 @@ class OnnxEmbedder:
         _log.info("Using the embedding model %s from %s.", identity.name, files.model)
         return cls(tokens=tokens, graph=graph, identity=identity, threads=max(1, threads))
 
-    @property
-    def identity(self) -> ModelIdentity:
-        """The identity of the model."""
-        return self._identity
-
     def embed(self, texts: Sequence[str]) -> list[Vectors]:
         """Embed each text, in as many windows as it needs (at most `MAX_WINDOWS`).
 
-        A text's vectors depend only on the text. Empty text has one window, too.
-
-        Returns:
-            One array per text, in order: windows × dimensions, float32, each row of length 1.
+        A text's vectors depend only on the text. Empty text has one window, too. Returns one array per text, in order:
+        windows × dimensions, float32, each row of length 1.
         """
         windows = [self._windows(ids) for ids in self._ids_of(texts)]
         flat = [window for of_text in windows for window in of_text]
@@ -136,7 +129,7 @@ class OnnxEmbedder:
         return framed if len(framed) else np.zeros(1, np.int32)
 
     def _run_all(self, windows: Sequence[Ids]) -> Vectors:
-        vectors = np.empty((len(windows), self._identity.dimensions), np.float32)
+        vectors = np.empty((len(windows), self.identity.dimensions), np.float32)
         longest_first = sorted(range(len(windows)), key=lambda i: -len(windows[i]))
 
         def run(i: int) -> None:

@@ -20,15 +20,10 @@ _untyped = cast("Any", onnxruntime)  # the library has no types; `Session` descr
 Ids = NDArray[np.int32]
 
 
-def _mean(states: Vectors) -> Vectors:
-    return states.mean(axis=0)
-
-
-def _first(states: Vectors) -> Vectors:
-    return states[0]
-
-
-_POOLED: Final[Mapping[str, Callable[[Vectors], Vectors]]] = {"mean": _mean, "cls": _first}
+_POOLED: Final[Mapping[str, Callable[[Vectors], Vectors]]] = {
+    "mean": lambda states: states.mean(axis=0),
+    "cls": lambda states: states[0],
+}
 
 
 class _Node(Protocol):
@@ -80,11 +75,7 @@ def open_session(model: Path) -> Session:
 class Graph:
     """A loaded graph, which turns token ids into one vector.
 
-    Attributes:
-        session: The onnxruntime session.
-        inputs: The inputs to feed, with their integer types.
-        output: The output to read.
-        pooling: `graph` if the output is a vector, else how states become one.
+    `pooling` is `graph` if the output is a vector, else how states become one.
     """
 
     session: Session
@@ -118,12 +109,8 @@ class Graph:
         return vector / max(float(np.linalg.norm(vector)), 1e-12)
 
 
-def _same(ids: Ids) -> NDArray[Any]:
-    return ids
-
-
 _INPUTS: Final[Mapping[str, Callable[[Ids], NDArray[Any]]]] = {
-    "input_ids": _same,
+    "input_ids": lambda ids: ids,
     "attention_mask": np.ones_like,
     "token_type_ids": np.zeros_like,
 }

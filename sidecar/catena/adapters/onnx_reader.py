@@ -63,7 +63,7 @@ class OnnxReader:
         calibration: Mapping[str, Calibration] | None = None,
         threads: int = 2,
     ) -> None:
-        self._name = name
+        self.name = name
         self._session = session
         self._tokenizer = tokenizer
         self._calibration = calibration or {}
@@ -97,11 +97,6 @@ class OnnxReader:
             threads=threads,
         )
 
-    @property
-    def name(self) -> str:
-        """The name of the reader."""
-        return self._name
-
     def answers(self, question: str, passages: Sequence[str]) -> tuple[float, ...]:
         """Return for each passage the probability that it answers the question."""
         fitted = self._calibration.get("answer", Calibration())
@@ -118,9 +113,8 @@ class OnnxReader:
     def logits(self, pairs: Sequence[tuple[str, str]], *, inference: bool) -> list[Logits]:
         """Return what the heads say about each pair, before any calibration.
 
-        Args:
-            pairs: Questions with passages, or premises with hypotheses.
-            inference: Whether they are the latter, which are read in another form.
+        With `inference`, the pairs are premises with hypotheses, which are read in another form than questions with
+        passages.
         """
         keys = [_key(first, second, inference=inference) for first, second in pairs]
         known = self._known(keys)

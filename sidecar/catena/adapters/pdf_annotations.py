@@ -7,6 +7,7 @@ broken for pdfminer is rewritten by PDFium and read from that.
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from math import isfinite
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -84,13 +85,7 @@ def _pages(file: BinaryIO) -> Iterator[Any]:
     """
     document = pdfdocument.PDFDocument(pdfparser.PDFParser(file))
     pages = pdfpage.PDFPage.create_pages(document)
-    first = next(pages)  # an error in the file shows here at the latest
-    return _after(first, pages)
-
-
-def _after(first: Any, others: Iterator[Any]) -> Iterator[Any]:
-    yield first
-    yield from others
+    return chain([next(pages)], pages)  # an error in the file shows with the first page at the latest
 
 
 def _mark(entry: Any) -> Mark | None:

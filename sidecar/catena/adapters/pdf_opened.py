@@ -11,6 +11,11 @@ from catena.pdf.page import Box, PageRuns
 
 INFO_NAMES = ("Title", "Author", "Subject", "Keywords", "CreationDate", "doi", "DOI", "WPS-ARTICLEDOI")
 """The entries of a file's information dictionary that tell about a paper."""
+MAX_OUTLINE_ENTRIES = 10_000
+MAX_OUTLINE_DEPTH = 50
+MAX_LABELS = 10_000
+WIDE_GAP = 0.8
+"""In line heights: a gap from this width on is wider than a space between two words, even in justified text."""
 _MOST_CHARACTERS = 2_000
 
 
@@ -25,10 +30,7 @@ class Opening:
 
     Attributes:
         refusal: `password` or `unreadable`; None if the file is open.
-        total_pages: The number of pages.
-        outline: The outline's entries, in order.
         labels: The file's own page labels; None for a page without one, and after the first ten thousand.
-        info: What the file says of itself, as in `OpenedPdf.info`.
     """
 
     refusal: str | None = None
@@ -42,9 +44,7 @@ class Opening:
 class Rotation:
     """The transformation from a page's own coordinates to the page as it is shown.
 
-    Attributes:
-        page: The visible part of the page, before rotation.
-        degrees: The clockwise rotation: 0, 90, 180 or 270.
+    `degrees` are clockwise: 0, 90, 180 or 270. `page` is the visible part of the page, before rotation.
     """
 
     page: Box

@@ -19,7 +19,7 @@ from catena.adapters.pdf_opened import Opening
 from catena.deadlines import Deadline
 from catena.errors import PdfUnreadable
 from catena.pdf.highlight import PageHighlights
-from catena.pdf.outline import OutlineItem, nested
+from catena.pdf.outline import nested
 from catena.pdf.page import Box, PageLines
 
 log = logging.getLogger(__name__)
@@ -68,37 +68,14 @@ class ProcessPdf:
         self._open_within_s = open_within_s
         self._page_within_s = page_within_s
         self._process: asyncio.subprocess.Process | None = None
-        self._opening = Opening()
 
-    @property
-    def total_pages(self) -> int:
-        """The number of pages, at least 1."""
-        return self._opening.total_pages
-
-    @property
-    def outline(self) -> tuple[OutlineItem, ...]:
-        """The table of contents; () if there is none."""
-        return nested(self._opening.outline)
-
-    @property
-    def labels(self) -> tuple[str | None, ...]:
-        """The file's own page labels."""
-        return self._opening.labels
-
-    @property
-    def info(self) -> tuple[tuple[str, str], ...]:
-        """What the file says of itself."""
-        return self._opening.info
-
-    async def pages(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageLines]:
+    def pages(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageLines]:
         """Yield these pages (0-based) in this order, as far as the time allows."""
-        async for page in self._answers(pdf_worker.LINES, pages, PageLines, _unreadable, deadline):
-            yield page
+        return self._answers(pdf_worker.LINES, pages, PageLines, _unreadable, deadline)
 
-    async def highlights(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageHighlights]:
+    def highlights(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageHighlights]:
         """Yield what is marked on these pages (0-based), in this order, as far as the time allows."""
-        async for page in self._answers(pdf_worker.HIGHLIGHTS, pages, PageHighlights, _unmarked, deadline):
-            yield page
+        return self._answers(pdf_worker.HIGHLIGHTS, pages, PageHighlights, _unmarked, deadline)
 
     async def _answers(
         self,
@@ -139,15 +116,17 @@ class ProcessPdf:
         )  # fmt: skip
         try:
             async with asyncio.timeout(self._open_within_s):
-                self._opening = await self._receive(Opening)
+                opening = await self._receive(Opening)
         except TimeoutError as error:
             raise PdfUnreadable(f"The PDF takes too long to open: {name}", reason="too_slow") from error
-        if self._opening.refusal == "password":
+        if opening.refusal == "password":
             raise PdfUnreadable(f"The PDF is encrypted and needs a password: {name}", reason="encrypted")
-        if self._opening.refusal == pdf_worker.MEMORY:
+        if opening.refusal == pdf_worker.MEMORY:
             raise self._too_large()
-        if self._opening.refusal is not None:
+        if opening.refusal is not None:
             raise PdfUnreadable(f"The PDF is broken, or is no PDF: {name}", reason="broken")
+        self.total_pages, self.labels, self.info = opening.total_pages, opening.labels, opening.info
+        self.outline = nested(opening.outline)
 
     async def end(self) -> None:
         """End the process, whatever it is doing."""

@@ -4,16 +4,27 @@ It uses the raw interface (`fpdf_doc.h`, `fpdf_text.h`), since the wrapper neith
 where text is.
 """
 
+import contextlib
 import ctypes
 import io
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 import pypdfium2 as _pdfium
 import pypdfium2.raw as _raw
 
-from catena.adapters.pdf_opened import INFO_NAMES, NeedsPassword, Rotation, Unreadable, info_text
+from catena.adapters.pdf_opened import (
+    INFO_NAMES,
+    MAX_LABELS,
+    MAX_OUTLINE_DEPTH,
+    MAX_OUTLINE_ENTRIES,
+    WIDE_GAP,
+    NeedsPassword,
+    Rotation,
+    Unreadable,
+    info_text,
+)
 from catena.pdf.marked_words import Character
 from catena.pdf.outline import LeveledItem, Place
 from catena.pdf.page import Box, PageRuns, TextRun
@@ -21,18 +32,13 @@ from catena.pdf.page import Box, PageRuns, TextRun
 pdfium: Any = _pdfium  # the library has no types
 raw: Any = _raw
 
-MAX_OUTLINE_ENTRIES = 10_000
-MAX_OUTLINE_DEPTH = 50
 MAX_TITLE_CHARACTERS = 1_000
-MAX_LABELS = 10_000
 MAX_CHARACTERS = 100_000
 """Limit for one page. The fullest pages of newspapers hold a third of that."""
 
 _LINE_END_HYPHENS = ("\x02", "\ufffe")
 """PDFium's characters for a hyphen at the end of a line (alone, and in a text); the line break is then omitted."""
 
-_WIDE_GAP = 0.8
-"""In line heights: a gap from this width on is wider than a space between two words, even in justified text."""
 
 _BLANKS = frozenset(" \t\u00a0")
 _BREAKS = frozenset("\r\n")
@@ -78,20 +84,14 @@ class PdfiumFile:
 
     def page(self, index: int) -> PageRuns:
         """Return one page (0-based), as it is shown."""
-        page = self._document[index]
-        textpage = page.get_textpage()
-        try:
-            turning = _rotation(page)
+        with self._text_of(index) as (turning, textpage):
             return PageRuns(
                 page=index,
                 label=self._document.get_page_label(index) or None,
                 frame=turning.box(turning.page),
-                runs=tuple(TextRun(text, turning.box(box)) for text, box in _runs(textpage.raw)),
+                runs=tuple(TextRun(text, turning.box(box)) for text, box in _runs(textpage)),
                 turned=turning.degrees != 0,
             )
-        finally:
-            textpage.close()
-            page.close()
 
     def labels(self) -> tuple[str | None, ...]:
         """Return the file's own page labels, for the first ten thousand pages."""
@@ -104,21 +104,26 @@ class PdfiumFile:
 
     def characters(self, index: int) -> tuple[Rotation, Sequence[Character]]:
         """Return the rotation of a page (0-based), and its characters as they are shown, in drawing order."""
-        page = self._document[index]
-        textpage = page.get_textpage()
-        try:
-            turning = _rotation(page)
-            whole = _whole(_characters(textpage.raw))
-            return turning, [Character(text, turning.box(_box(textpage.raw, at))) for at, text in whole]
-        finally:
-            textpage.close()
-            page.close()
+        with self._text_of(index) as (turning, textpage):
+            whole = _whole(_characters(textpage))
+            return turning, [Character(text, turning.box(_box(textpage, at))) for at, text in whole]
 
     def rewritten(self) -> io.BytesIO:
         """Return the file rewritten without encryption and with its structure repaired."""
         written = io.BytesIO()
         self._document.save(written, flags=raw.FPDF_REMOVE_SECURITY)
         return written
+
+    @contextlib.contextmanager
+    def _text_of(self, index: int) -> Generator[tuple[Rotation, Any]]:
+        """Open a page (0-based) for a moment: its rotation, and what PDFium knows of its text."""
+        page = self._document[index]
+        textpage = page.get_textpage()
+        try:
+            yield Rotation(Box(*page.get_bbox()), page.get_rotation()), textpage.raw
+        finally:
+            textpage.close()
+            page.close()
 
     def _place(self, bookmark: Any) -> Place | None:
         """Return where an entry leads; None if it doesn't say, or leads out of this file."""
@@ -128,10 +133,6 @@ class PdfiumFile:
         target = raw.FPDFBookmark_GetDest(self._document, bookmark)
         page: int = raw.FPDFDest_GetDestPageIndex(self._document, target) if target else -1
         return Place(page, *_view(target)) if 0 <= page < self.total_pages else None
-
-
-def _rotation(page: Any) -> Rotation:
-    return Rotation(Box(*page.get_bbox()), page.get_rotation())
 
 
 def _title(bookmark: Any) -> str:
@@ -212,7 +213,7 @@ def _is_wide(textpage: Any, characters: Sequence[str], at: int) -> bool:
     before, after = raw.FS_RECTF(), raw.FS_RECTF()
     raw.FPDFText_GetLooseCharBox(textpage, at - 1, before)
     raw.FPDFText_GetLooseCharBox(textpage, at + 1, after)
-    return after.left - before.right > _WIDE_GAP * max(abs(before.top - before.bottom), abs(after.top - after.bottom))
+    return after.left - before.right > WIDE_GAP * max(abs(before.top - before.bottom), abs(after.top - after.bottom))
 
 
 def _box(textpage: Any, at: int) -> Box:

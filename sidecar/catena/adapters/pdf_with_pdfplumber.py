@@ -13,7 +13,17 @@ from pdfminer import psparser as _psparser
 from pdfminer import utils as _pdfutils
 
 from catena.adapters.pdf_annotations import dictionary
-from catena.adapters.pdf_opened import INFO_NAMES, NeedsPassword, Rotation, Unreadable, info_text
+from catena.adapters.pdf_opened import (
+    INFO_NAMES,
+    MAX_LABELS,
+    MAX_OUTLINE_DEPTH,
+    MAX_OUTLINE_ENTRIES,
+    WIDE_GAP,
+    NeedsPassword,
+    Rotation,
+    Unreadable,
+    info_text,
+)
 from catena.pdf.marked_words import Character
 from catena.pdf.outline import LeveledItem, Place
 from catena.pdf.page import Box, PageRuns, TextRun
@@ -24,12 +34,7 @@ pdftypes: Any = _pdftypes
 psparser: Any = _psparser
 pdfutils: Any = _pdfutils
 
-MAX_OUTLINE_ENTRIES = 10_000
-MAX_OUTLINE_DEPTH = 50
 MAX_WORDS = 20_000
-MAX_LABELS = 10_000
-_WIDE_GAP = 0.8
-"""In line heights, as for PDFium."""
 _BOLD = 1
 """Points by which a letter is drawn again beside itself to look bold; PDFium leaves such a letter out by itself."""
 
@@ -190,4 +195,4 @@ def _shown(drawn: Mapping[str, Any], *, height: float) -> Box:
 
 
 def _goes_on(before: Box, after: Box) -> bool:
-    return before.bottom <= after.middle <= before.top and 0 <= after.left - before.right <= _WIDE_GAP * before.height
+    return before.bottom <= after.middle <= before.top and 0 <= after.left - before.right <= WIDE_GAP * before.height

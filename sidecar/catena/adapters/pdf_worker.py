@@ -62,23 +62,18 @@ def _opened(file: str) -> OpenFile | str:
     from catena.adapters.pdf_with_pdfium import PdfiumFile
 
     try:
-        return PdfiumFile(file)
+        try:
+            return PdfiumFile(file)
+        except Unreadable:
+            from catena.adapters.pdf_with_pdfplumber import PlumberFile  # takes half a second, and is rarely needed
+
+            return PlumberFile(file)
     except NeedsPassword:
         return "password"
     except MemoryError:
         return MEMORY
     except Unreadable:
-        # Imported here because it takes half a second and is rarely needed.
-        from catena.adapters.pdf_with_pdfplumber import PlumberFile
-
-        try:
-            return PlumberFile(file)
-        except NeedsPassword:
-            return "password"
-        except MemoryError:
-            return MEMORY
-        except Unreadable:
-            return "unreadable"
+        return "unreadable"
 
 
 def _unless_broken(read: Callable[[], tuple[_Part, ...]]) -> tuple[_Part, ...]:

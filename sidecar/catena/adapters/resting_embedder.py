@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from catena.index.identity import ModelIdentity
 from catena.index.ports import Embedder, Vectors
 
 UNUSED_S: Final = 600.0
@@ -28,7 +27,7 @@ class RestingEmbedder:
         self._lock = threading.Lock()
         self._used_at = now()
         self._model: Embedder | None = load()
-        self._identity = self._model.identity
+        self.identity = self._model.identity
 
     def close(self) -> None:
         """Put the model away."""
@@ -40,11 +39,6 @@ class RestingEmbedder:
         with self._lock:
             if self._now() - self._used_at >= self._unused_s:
                 self._model = None
-
-    @property
-    def identity(self) -> ModelIdentity:
-        """Which model this is."""
-        return self._identity
 
     def embed(self, texts: Sequence[str]) -> list[Vectors]:
         """As for `Embedder.embed`; it may load the model first."""

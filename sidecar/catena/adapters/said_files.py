@@ -24,8 +24,7 @@ SAID_FILES = tuple(_FORMS)
 def merged(name: str, here: bytes | None, other: bytes) -> tuple[bytes, int]:
     """Add to one of these files what only the other one says; where both say something, what is here stays.
 
-    Returns:
-        The new content, and the number of entries that were added.
+    Returns the new content, and the number of entries that were added.
 
     Raises:
         ValueError: One of the two can't be understood.

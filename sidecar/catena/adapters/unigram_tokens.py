@@ -42,7 +42,7 @@ class UnigramTokens:
     """The part of a `Tokenizer` that an embedder needs. Thread-safe."""
 
     def __init__(self, around: Tokenizer, model: _Unigram) -> None:
-        self._around = around
+        self.around = around
         self._ids = {piece: number for number, (piece, _) in enumerate(model.vocab)}
         self._scores = [_as_read_there(score) for _, score in model.vocab]
         self._unknown = model.unk_id or 0
@@ -67,14 +67,9 @@ class UnigramTokens:
         parts["model"] = msgspec.Raw(b'{"type":"Unigram","unk_id":0,"vocab":[["<unk>",0.0]],"byte_fallback":false}')
         return cls(Tokenizer.from_str(msgspec.json.encode(parts).decode()), model.model)
 
-    @property
-    def around(self) -> Tokenizer:
-        """The tokenizer without its pieces: it knows what stands before and after a text."""
-        return self._around
-
     def ids(self, texts: Sequence[str]) -> list[list[int]]:
         """Return the ids of each text's pieces, without special ones."""
-        normalizer, splitter = self._around.normalizer, self._around.pre_tokenizer
+        normalizer, splitter = self.around.normalizer, self.around.pre_tokenizer
         found: list[list[int]] = []
         for text in texts:
             normal = normalizer.normalize_str(text) if normalizer else text

@@ -31,25 +31,20 @@ ROOT_LOOK_S = 2.0
 
 
 class VaultWatcher:
-    """Watches one vault folder."""
+    """Watches one vault folder. `mode` is `native`, or `polling (reason)`."""
 
     def __init__(self, root: Path, clock: Clock, *, poll: bool = False, poll_every_s: float = 3.0) -> None:
         self._root = root
         self._clock = clock
         self._poll_every_s = poll_every_s
-        self._mode = "polling (as set)" if poll else _unnotified(root) or "native"
-
-    @property
-    def mode(self) -> str:
-        """`native`, or `polling (reason)`."""
-        return self._mode
+        self.mode = "polling (as set)" if poll else _unnotified(root) or "native"
 
     async def batches(self) -> AsyncIterator[frozenset[VaultPath]]:
         """Yield settled bursts of touched paths; the empty batch asks for a rescan."""
-        while self._mode == "native":
+        while self.mode == "native":
             async for batch in self._native():
                 yield batch
-            if self._mode == "native":  # the vault went away, or another folder is there now
+            if self.mode == "native":  # the vault went away, or another folder is there now
                 yield RESCAN
                 while folder_identity(self._root) is None:  # noqa: ASYNC110 (no event tells that a drive is mounted)
                     await asyncio.sleep(ROOT_LOOK_S)
@@ -83,7 +78,7 @@ class VaultWatcher:
         try:
             await asyncio.to_thread(_start, observer, handler, self._root)
         except OSError as error:
-            self._mode = f"polling ({error.strerror or error})"
+            self.mode = f"polling ({error.strerror or error})"
             log.warning("Native watching is not possible (%s); polling every %s s.", error, self._poll_every_s)
             return
         try:

@@ -6,8 +6,9 @@ import logging
 import os
 import stat
 import time
+from collections.abc import Generator
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import BinaryIO, Generic, TypeVar
 
 import msgspec
 
@@ -21,11 +22,8 @@ _Contents = TypeVar("_Contents")
 class KeptFile(Generic[_Contents]):
     """One file with what a person said, who may edit or delete it. Not thread-safe.
 
-    What was read or written last is kept in memory: if somebody damages the file meanwhile, it is written again.
-
-    Args:
-        file: Created with the first `write`. If it can't be understood, it is moved aside, never overwritten.
-        form: The type of its contents.
+    What was read or written last is kept in memory: if somebody damages the file meanwhile, it is written again. The
+    file is created with the first `write`. If it can't be understood, it is moved aside, never overwritten.
     """
 
     def __init__(self, file: Path, form: type[_Contents]) -> None:
@@ -85,13 +83,8 @@ def stamp(file: Path) -> tuple[int, int, int] | None:
 def read_json(file: Path, form: type[_Contents]) -> _Contents | None:
     """Read a file that was written by `write_json`, and perhaps edited since.
 
-    Args:
-        file: May be missing.
-        form: The type of its contents. A file that holds something else, and what is no file, are renamed, so that
-            nothing overwrites them.
-
-    Returns:
-        The contents; None if there is no file, or it can't be read.
+    A file that holds something else than the form, and what is no file, are renamed, so that nothing overwrites them.
+    Returns None if there is no file, or it can't be read.
     """
     if file.exists() and not file.is_file():  # a pipe would be waited for
         _move_aside(file)
@@ -153,8 +146,11 @@ def keep_if_possible(file: Path, content: bytes) -> None:
         log.warning("What was read of a PDF can't be kept: %s", error.strerror)
 
 
-def read_regular(file: Path, most_bytes: int | None = None) -> bytes:
-    """Read a file, which may have become anything else: a pipe or a device, on which a plain read would wait for ever.
+@contextlib.contextmanager
+def opened_regular(file: Path) -> Generator[tuple[BinaryIO, int]]:
+    """Open a file, which may have become anything else: a pipe or a device, on which a plain read would wait for ever.
+
+    Yields the file and its size in bytes. Symlinks are not followed.
 
     Raises:
         FileNotFoundError: There is none, or something else that is no file.
@@ -162,8 +158,15 @@ def read_regular(file: Path, most_bytes: int | None = None) -> bytes:
     """
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     with os.fdopen(os.open(file, flags), "rb") as opened:
-        if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
+        info = os.fstat(opened.fileno())
+        if not stat.S_ISREG(info.st_mode):
             raise FileNotFoundError(errno.ENOENT, "It is no file", str(file))
+        yield opened, info.st_size
+
+
+def read_regular(file: Path, most_bytes: int | None = None) -> bytes:
+    """Read a file as `opened_regular` opens it; of a larger one than `most_bytes`, one byte more than that."""
+    with opened_regular(file) as (opened, _):
         return opened.read(-1 if most_bytes is None else most_bytes + 1)
 
 

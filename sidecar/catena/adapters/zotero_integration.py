@@ -6,6 +6,7 @@ import stat
 from collections.abc import Hashable, Iterator, Sequence
 from pathlib import Path
 
+from catena.adapters.whole_files import read_regular
 from catena.clock import Clock
 from catena.language.folding import normalized
 from catena.papers.convention_files import FoundText
@@ -18,7 +19,6 @@ MAX_TEMPLATE_BYTES = 300_000
 LOOK_AGAIN_S = 60.0
 """How long the result of searching all file names for templates is reused."""
 
-_OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _LIKELY_NAME = re.compile(
     r"templat|vorlage|plantilla|modèle|modelo|modello|sjabloon|szablon|шаблон|模板|模版|範本|テンプレート|템플릿|zotero",
     re.IGNORECASE,
@@ -104,11 +104,9 @@ class DiskConventionFiles:
             real = file.resolve(strict=True)
             if not real.is_relative_to(self._root):
                 return FoundText(None, f"“{path}” leads out of the vault and is not read.")
-            with os.fdopen(os.open(real, _OPEN_FLAGS), "rb") as opened:
-                info = os.fstat(opened.fileno())
-                if not stat.S_ISREG(info.st_mode):
-                    return FoundText(None, f"“{path}” is no file.")
-                raw = opened.read(most_bytes + 1)
+            if not real.is_file():
+                return FoundText(None, f"“{path}” is no file.")
+            raw = read_regular(real, most_bytes)
         except (FileNotFoundError, NotADirectoryError):
             return FoundText(None)
         except (OSError, ValueError, RuntimeError) as error:

@@ -63,7 +63,6 @@ class ServeOptions:
 
     Attributes:
         parent_pid: End when this process is gone; None to watch no process.
-        stay: Go on after standard input closes.
         join: If a sidecar serves the vault already, stand in for it instead of refusing.
         replace: End that sidecar first.
     """

@@ -20,19 +20,15 @@ _MOST_CAUSES = 10
 def start_logging(folder: Path, *, level: str, stderr_level: str | None = None) -> Path:
     """Send the log to `<folder>/catena.log` and to standard error.
 
-    Args:
-        folder: The state folder.
-        level: The least level written to the file.
-        stderr_level: The least level written to standard error; None for the same as for the file.
-
-    Returns:
-        The log file. The messages of unexpected errors, which may quote a note, stand in it at the level `debug` only.
+    Returns the log file. The messages of unexpected errors, which may quote a note, stand in it at the level `debug`
+    only. The levels are the least that are written; standard error has that of the file if it has none of its own.
     """
+    logging.raiseExceptions = False  # a line that can't be written (a full disk, a closed pipe) is lost
     file = folder / LOG_FILE
     to_file = _LogFile(file, maxBytes=_LARGEST_BYTES, backupCount=_KEPT_FILES, encoding="utf-8", delay=True)
     to_file.setFormatter(_form(_FORM, level))
     to_file.setLevel(level.upper())
-    to_stderr = _Quiet(sys.stderr)
+    to_stderr = logging.StreamHandler(sys.stderr)
     to_stderr.setFormatter(_form("%(levelname)s %(name)s: %(message)s", stderr_level or level))
     to_stderr.setLevel((stderr_level or level).upper())
     ours = logging.getLogger("catena")
@@ -46,15 +42,8 @@ def start_logging(folder: Path, *, level: str, stderr_level: str | None = None) 
     return file
 
 
-class _Quiet(logging.StreamHandler[Any]):
-    """Loses lines that can't be written (a full disk, a closed pipe) instead of showing a traceback with them."""
-
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (the name that logging calls)
-        """Do nothing."""
-
-
 class _LogFile(logging.handlers.RotatingFileHandler):
-    """Begins a new file if somebody deleted or moved the present one, and loses lines that can't be written."""
+    """Begins a new file if somebody deleted or moved the present one."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write a line."""
@@ -69,9 +58,6 @@ class _LogFile(logging.handlers.RotatingFileHandler):
         if file.exists() and not file.is_file():
             raise FileExistsError(file)
         return super()._open()
-
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 (the name that logging calls)
-        """Do nothing."""
 
 
 def _is_at(handle: int, path: str) -> bool:

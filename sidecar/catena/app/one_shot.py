@@ -62,8 +62,8 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
             typed,
         )
         return
-    screen = Screen(Output(highlight=False), Console(stderr=True, highlight=False))
     err = Console(stderr=True, highlight=False)
+    screen = Screen(Output(highlight=False), err)
     if typed.command == "doctor":
         await _examine(settings, state_dir, typed, command, screen, err)
         return

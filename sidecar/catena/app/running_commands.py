@@ -5,9 +5,8 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -78,7 +77,8 @@ async def _run(typed: argparse.Namespace) -> None:
 def _failed(problem: "Problem", typed: argparse.Namespace) -> int:
     """Report the problem: JSON on standard output, or a sentence on standard error."""
     if typed.json:
-        _print_json({"error": msgspec.to_builtins(problem)})
+        told = json.dumps({"error": msgspec.to_builtins(problem)}, ensure_ascii=False, indent=2)
+        sys.stdout.write(f"{told}\n")
     else:
         name = "\033[1;31mcatena:\033[0m" if sys.stderr.isatty() else "catena:"
         sys.stderr.write(f"{name} {in_words_of_flags(typed.command, problem.message)}\n")
@@ -90,10 +90,6 @@ def _is_wrong_usage(problem: "Problem", typed: argparse.Namespace) -> bool:
     if problem.code == "bad_date":
         return any(each in vars(typed).values() for each in problem.details.values())
     return any(each.startswith("--") for each in problem.details.get("problems", ()))
-
-
-def _print_json(value: Mapping[str, Any]) -> None:
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
 def _start_logging(typed: argparse.Namespace, state_dir: Path) -> None:

@@ -48,7 +48,6 @@ class Settings:
         model_path: Folder of another embedding model (ONNX with tokenizer); None for the one that comes with Catena.
         multilingual: Whether notes get vectors of the multilingual model: `auto` (if notes or questions are in other
             languages than English), `on` or `off`.
-        source_timeout_ms: Time limit of one source.
         max_note_mb: Larger notes are not read.
         poll: Look for changes every few seconds instead of using the system's notifications.
         relation_fields: Additional names of fields and properties that state relations, each with its type.
@@ -102,11 +101,8 @@ def read_settings(
 ) -> Settings:
     """Combine the settings from all places.
 
-    Args:
-        arguments: By setting name; None if not given.
-        environment: The process's environment.
-        working_dir: Where the command was started; relative paths in arguments and environment are relative to it.
-        config_dir: The user's configuration folder; None for the platform's.
+    Arguments that were not given are None. Relative paths in arguments and environment are relative to `working_dir`;
+    without a `config_dir`, it is the one of the platform.
 
     Raises:
         CannotStart: A setting is invalid; the message lists every problem and where it was set.

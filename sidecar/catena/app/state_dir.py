@@ -5,17 +5,15 @@ mostly those of a registered vault whose own path is gone: then that vault was m
 """
 
 import hashlib
-import json
 import logging
 import os
 import secrets
 import stat
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+import msgspec
 from platformdirs import user_data_path
 
 from catena.errors import CannotStart
@@ -28,23 +26,27 @@ SAME_VAULT_SHARE = 0.5
 """The share of the smaller fingerprint that must match; notes edited since the last start don't match."""
 
 
-@dataclass(frozen=True, slots=True)
-class KnownVault:
+class KnownVault(msgspec.Struct, frozen=True):
     """One entry of the registry: a random id, and SHA-256 digests of some of its notes."""
 
     id: str
     fingerprint: frozenset[str]
 
 
-def state_dir_of(vault: Path, *, given: Path | None = None, data_dir: Path | None = None) -> Path:
-    """Return the folder with a vault's state, and creates it with mode 0700 if it doesn't exist.
+class _Registry(msgspec.Struct):
+    """The file of known vaults, by their paths."""
 
-    Args:
-        vault: The vault's real path.
-        given: A folder from the settings, used as it is.
-        data_dir: Where state folders are stored; None for the user's data folder.
+    vaults: dict[str, KnownVault]
+
+
+def state_dir_of(vault: Path, *, given: Path | None = None, data_dir: Path | None = None) -> Path:
+    """Return the folder with a vault's state, and create it with mode 0700 if it doesn't exist.
+
+    It lies in `data_dir`, by default the user's data folder; a folder from the settings (`given`) is used as it is. The
+    path is the real one.
     """
-    home = given or (data_dir or user_data_path("catena")) / _id_of(vault, data_dir or user_data_path("catena"))
+    data_dir = data_dir or user_data_path("catena")
+    home = given or data_dir / _id_of(vault, data_dir)
     make_private(home)
     return home
 
@@ -54,11 +56,7 @@ def recognize(
 ) -> str | None:
     """Return the registered path that this vault had before it moved to `path`; None if it is a new vault.
 
-    Args:
-        path: The vault's present path.
-        fingerprint: The fingerprint of the vault at this path.
-        known: The registry.
-        gone: The registered paths that no longer exist; only these can have moved.
+    `gone` are the registered paths that no longer exist: only these can have moved.
     """
     shares = sorted(
         (-len(fingerprint & vault.fingerprint) / min(len(fingerprint), len(vault.fingerprint)), old)
@@ -99,10 +97,10 @@ def _id_of(vault: Path, data_dir: Path) -> str:
             moved_from = recognize(path, fingerprint, known, gone=gone)
             if moved_from:
                 log.info("This vault stood at %s before; it keeps its index.", moved_from)
-            vault_id = known.pop(moved_from).id if moved_from else secrets.token_hex(8)
-            entry = KnownVault(vault_id, fingerprint)
+            entry = known.pop(moved_from) if moved_from else KnownVault(secrets.token_hex(8), fingerprint)
         known[path] = KnownVault(entry.id, fingerprint or entry.fingerprint)
-        _write(registry, known)
+        content = msgspec.json.encode(_Registry(known), order="deterministic")
+        write_private(registry, msgspec.json.format(content, indent=1).decode())
         return entry.id
 
 
@@ -124,18 +122,12 @@ def _notes(folder: Path) -> Iterator[Path]:
 def _read(registry: Path) -> dict[str, KnownVault]:
     """Return the registry; an empty one if it can't be read (indexes can be made again)."""
     try:
-        entries: dict[str, Any] = json.loads(registry.read_text("utf-8"))["vaults"]
-        return {path: KnownVault(e["id"], frozenset(e["fingerprint"])) for path, e in entries.items()}
+        return msgspec.json.decode(registry.read_bytes(), type=_Registry).vaults
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as broken:
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as broken:
         log.warning("The registry of vaults can't be read (%s); it is begun anew.", broken)
         return {}
-
-
-def _write(registry: Path, known: Mapping[str, KnownVault]) -> None:
-    entries = {path: {"id": v.id, "fingerprint": sorted(v.fingerprint)} for path, v in sorted(known.items())}
-    write_private(registry, json.dumps({"vaults": entries}, indent=1, ensure_ascii=False))
 
 
 def write_private(file: Path, text: str) -> None:

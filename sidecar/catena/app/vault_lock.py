@@ -1,13 +1,13 @@
 """One writer per vault: the lock on its state folder, and the record of its owner."""
 
-import json
 import logging
 import os
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from catena.app.state_dir import write_private
 from catena.errors import CannotStart
@@ -20,8 +20,7 @@ log = logging.getLogger(__name__)
 _LOCK, _OWNER = "lock", "owner.json"
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(msgspec.Struct, frozen=True):
     """The process that works on a vault's index."""
 
     pid: int
@@ -37,7 +36,7 @@ class HeldVault:
 
     def __init__(self, state_dir: Path, command: str) -> None:
         self._state_dir = state_dir
-        self._record = json.dumps({"pid": os.getpid(), "command": command})
+        self._record = msgspec.json.encode(Owner(os.getpid(), command)).decode()
         self._lock = self._new_lock()
         self._inode = 0
 
@@ -114,9 +113,8 @@ def vault_lock(state_dir: Path, command: str, *, patience_s: float = 0.0) -> Gen
 
 def owner_of(state_dir: Path) -> Owner | None:
     """Return the recorded owner of the lock, if any."""
-    with suppress(OSError, ValueError, KeyError, TypeError):
-        noted = json.loads((state_dir / _OWNER).read_text("utf-8"))
-        return Owner(int(noted["pid"]), str(noted["command"]))
+    with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return msgspec.json.decode((state_dir / _OWNER).read_bytes(), type=Owner)
     return None
 
 

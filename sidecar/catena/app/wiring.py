@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from catena.stores.lancedb_chunks import LanceChunks
     from catena.stores.sqlite_claims import SqliteClaims
     from catena.stores.sqlite_history import SqliteHistory
-    from catena.stores.sqlite_ledger import SqliteLedger
     from catena.vault.ports import VaultFiles, Watcher
 
 log = logging.getLogger(__name__)
@@ -79,13 +78,9 @@ async def wire(
 ) -> Wired:
     """Build the sidecar of one vault. What finding words does not need is imported and opened when it is first used.
 
-    Args:
-        settings: The settings.
-        state_dir: Where index and history are stored.
-        watching: Notice changes as they happen; False for one command.
-        for_search: Load no reader, which answers need, and leave the derived indexes alone when nothing has changed
-            since nothing was left to do. A sidecar that watches asks them later.
-        events: Who listens already; None for nobody.
+    It notices changes as they happen if it is `watching`, which a single command does not. `for_search` loads no
+    reader, which answers need, and leaves the derived indexes alone when nothing has changed since nothing was left to
+    do; a sidecar that watches asks them later. `events` has who listens already.
 
     Raises:
         OSError: The vault or the state folder can't be opened.
@@ -240,7 +235,7 @@ def _conventions(disk: DiskVault, settings: Settings, clock: Clock) -> "CurrentC
 
 
 def _annotation_index(
-    ledger: "SqliteLedger", index: Path, parts: Parts, conventions: "CurrentConventions"
+    ledger: SqliteLedger, index: Path, parts: Parts, conventions: "CurrentConventions"
 ) -> "AnnotationIndex":
     from catena.indexing.annotation_index import AnnotationIndex
     from catena.stores.sqlite_annotations import SqliteAnnotations
@@ -250,7 +245,7 @@ def _annotation_index(
 
 
 def _graph_index(
-    ledger: "SqliteLedger", index: Path, parts: Parts, settings: Settings, clock: Clock, languages: "LanguageIndex"
+    ledger: SqliteLedger, index: Path, parts: Parts, settings: Settings, clock: Clock, languages: "LanguageIndex"
 ) -> "GraphIndex":
     from catena.graph.fields import field_table
     from catena.indexing.graph_index import GraphIndex
@@ -272,7 +267,7 @@ def _history_index(
 
 def _language_index(
     notes: RecentNotes,
-    ledger: "SqliteLedger",
+    ledger: SqliteLedger,
     index: Path,
     parts: Parts,
     settings: Settings,
@@ -296,7 +291,7 @@ def _language_index(
 
 
 def _sharing(
-    settings: Settings, ledger: "SqliteLedger", parts: Parts, clock: Clock
+    settings: Settings, ledger: SqliteLedger, parts: Parts, clock: Clock
 ) -> "tuple[SharedIndex | None, list[DerivedIndex]]":
     if not settings.index_uri:
         return None, []
@@ -309,7 +304,7 @@ def _sharing(
 
 
 def _settled(
-    ledger: "SqliteLedger",
+    ledger: SqliteLedger,
     settings: Settings,
     state_dir: Path,
     conventions: Callable[[], "Conventions"],

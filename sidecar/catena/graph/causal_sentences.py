@@ -30,9 +30,7 @@ _REMINDING = re.compile(
 def relations_in(text: str) -> tuple[SentenceRelation, ...]:
     """The relations that one sentence states, in order, each once.
 
-    Args:
-        text: The plain text of the sentence, on one line, with each link replaced by its own character, starting with
-            `FIRST_LINK`.
+    The text is plain, on one line, with each link replaced by its own character, starting with `FIRST_LINK`.
     """
     if len(text) > LONGEST or _QUESTION.search(text):
         return ()

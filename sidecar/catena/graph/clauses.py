@@ -28,9 +28,7 @@ def is_link(word: str) -> bool:
 class Words:
     """A sentence's words and punctuation.
 
-    Attributes:
-        low: In lower case; a link is one private-use character, without attached endings.
-        shown: As written.
+    In `low` they are in lower case; a link is one private-use character, without attached endings.
     """
 
     low: tuple[str, ...]

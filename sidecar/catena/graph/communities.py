@@ -42,14 +42,8 @@ def groups_of(network: Network, notes: Collection[VaultPath]) -> Groups:
     Communities maximise modularity (Louvain: Blondel et al. 2008), with edges weighted by strength and less at hubs and
     maps. A bridge is connected to several communities about evenly (participation coefficient: Guimerà and Amaral 2005;
     betweenness would take as long as everything else). Leave out the note whose neighbourhood this is, since it
-    connects everything.
-
-    Args:
-        network: The graph.
-        notes: In order of importance; the first `MOST_NODES` are used.
-
-    Returns:
-        No groups and no bridges if there are fewer than `FEWEST_NODES` notes or only one group.
+    connects everything. The notes are in order of importance; the first `MOST_NODES` are used. Returns no groups and no
+    bridges if there are fewer than `FEWEST_NODES` notes or only one group.
     """
     looked_at = list(dict.fromkeys(notes))[:MOST_NODES]
     graph = _graph(network, looked_at)

@@ -1,7 +1,8 @@
-"""Finds cycles of reasons: whether a new relation would make a note support itself."""
+"""Finds cycles of relations: whether a new relation would make a note support itself."""
 
+import math
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from catena.graph.node import Node, is_note
@@ -15,35 +16,45 @@ if TYPE_CHECKING:  # networkx takes a good part of a start to import
 def cycle_through(
     network: "Network", source: VaultPath, target: VaultPath, type: RelationType | None = None
 ) -> tuple[VaultPath, ...] | None:
-    """The cycle that a relation from `source` to `target` would close, over all types in `ACYCLIC`.
+    """The shortest cycle that a relation from `source` to `target` would close, over all types in `ACYCLIC`.
 
-    Negated relations are ignored. A contradiction that both notes state is one relation, so the other note's
-    `contradicts` is not a way back.
-
-    Args:
-        network: All relations.
-        source: The start of the new relation.
-        target: The end of the new relation.
-        type: The type of the new relation; None for any type except `contradicts`.
-
-    Returns:
-        A shortest cycle, from `source` via `target` back to `source`; None if there is none.
+    Negated relations are ignored. A contradiction that both notes state is one relation, so if the relation is one, the
+    other note's `contradicts` is not a way back. Without a type, it may be of any other.
     """
     if source == target:
         return (source, target)
+
+    def following(here: VaultPath) -> Iterator[VaultPath]:
+        for there, types in _reasons_from(network, here):
+            is_same = (here, there) == (target, source) and types == {type} == {RelationType.CONTRADICTS}
+            if not is_same:
+                yield there
+
     with network.lock:
-        came_from: dict[VaultPath, VaultPath] = {target: source}
-        queue = deque([target])
-        while queue:
-            here = queue.popleft()
-            for there, types in _reasons_from(network, here):
-                if there == source:
-                    if here == target and type is RelationType.CONTRADICTS and types == {type}:
-                        continue
-                    return _circle(came_from, here, source)
-                if there not in came_from:
-                    came_from[there] = here
-                    queue.append(there)
+        return shortest_cycle(source, target, following)
+
+
+def shortest_cycle(
+    source: VaultPath,
+    target: VaultPath,
+    following: Callable[[VaultPath], Iterable[VaultPath]],
+    *,
+    most_notes: float = math.inf,
+) -> tuple[VaultPath, ...] | None:
+    """The notes from `source` via `target` back to `source`; None if no way leads back, or it is not found in time."""
+    came_from = {target: source}
+    queue = deque([target])
+    while queue and len(came_from) < most_notes:
+        here = queue.popleft()
+        for there in following(here):
+            if there == source:
+                way = [source, here]
+                while way[-1] != source:
+                    way.append(came_from[way[-1]])
+                return tuple(reversed(way))
+            if there not in came_from:
+                came_from[there] = here
+                queue.append(there)
     return None
 
 
@@ -55,10 +66,3 @@ def _reasons_from(network: "Network", path: VaultPath) -> list[tuple[VaultPath, 
             if types:
                 reasons.append((other, types))
     return sorted(reasons, key=lambda reason: reason[0])
-
-
-def _circle(came_from: Mapping[VaultPath, VaultPath], last: VaultPath, source: VaultPath) -> tuple[VaultPath, ...]:
-    way = [source, last]
-    while way[-1] != source:
-        way.append(came_from[way[-1]])
-    return tuple(reversed(way))

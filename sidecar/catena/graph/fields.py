@@ -30,19 +30,14 @@ class FieldMeaning(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FieldTable:
-    """Field names and their meanings.
-
-    Attributes:
-        meanings: By name, in the form that `_folded` returns.
-    """
+    """Field names and their meanings. Names are in the form that `_folded` returns."""
 
     meanings: Mapping[str, FieldMeaning]
 
     def meaning_of(self, name: str) -> FieldMeaning | None:
         """The meaning of a field; None if it does not name a relation.
 
-        Args:
-            name: As written; case, markup, blanks, `-` and `_` are ignored.
+        Case, markup, blanks, `-` and `_` in the name are ignored.
         """
         return self.meanings.get(_folded(name))
 
@@ -63,8 +58,7 @@ class FieldTable:
 def field_table(extra: Mapping[str, str]) -> FieldTable:
     """The default field names and the user's own, which take precedence.
 
-    Args:
-        extra: Field name → relation type or one of `INVERSE_NAMES`: `{"underpins": "supports", "parent": "up"}`.
+    They map a name to a relation type or to one of `INVERSE_NAMES`: `{"underpins": "supports", "parent": "up"}`.
 
     Raises:
         ValueError: If a field has no name or an unknown type; the message names it and lists the types.

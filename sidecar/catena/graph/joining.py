@@ -19,11 +19,7 @@ _CAUSING = frozenset({RelationType.CAUSES, RelationType.LEADS_TO})
 class SentenceRelation(NamedTuple):
     """One relation that a sentence states.
 
-    Attributes:
-        source: Its start: the private-use character of a link, or words.
-        target: Its end, likewise.
-        strength: 0 to 1.
-        negated: Whether the sentence negates it.
+    Its ends are the private-use characters of links, or words; its strength is from 0 to 1.
     """
 
     type: RelationType
@@ -46,15 +42,8 @@ def between(
 ) -> Iterator[SentenceRelation]:
     """The relations of a subject with the names after its verb.
 
-    Args:
-        words: The sentence.
-        predicate: The predicate of the verb.
-        subject: The subject.
-        at: The index at which the object begins.
-        group: The verb group.
-        denied: Whether the predicate is negated separately.
-        passive: Whether the object is the agent.
-        plain: Whether subject and verb certainly belong together.
+    The object begins at `at`; it is the agent of a `passive` verb. `denied` is a negation of the predicate beside that
+    of the verb group; with `plain`, subject and verb certainly belong together.
     """
     reduced = passive and not group.auxiliaries
     read = names_at(words, at, before_verb=subject.relative or reduced)
@@ -78,14 +67,8 @@ def joined(
 ) -> Iterator[SentenceRelation]:
     """The relations of every named subject with every named object.
 
-    Args:
-        predicate: The predicate.
-        subject: The subject.
-        objects: The objects.
-        group: The verb group.
-        denied: Whether the predicate is negated separately.
-        agentive: Whether it has the form "causes A to do", an influence on A.
-        clear: Whether the sentence is clear enough to accept names that are not links.
+    `denied` is as for `between`; `agentive` is the form "causes A to do", an influence on A; only a `clear` sentence
+    relates names that are not links.
     """
     if not subject.asserted:
         return

@@ -24,9 +24,6 @@ class Near:
     """A note near some nodes.
 
     Attributes:
-        path: The note.
-        reached: Its distance and ways.
-        ways: The number of ways within the maximum number of hops.
         relevance: 0 to 1; above 1/2 for one hop, above 1/4 for two hops, and so on.
         way: The best of the shortest ways, from a start to the note, both included.
     """
@@ -41,9 +38,7 @@ class Near:
 def worths(reached: Mapping[Node, Reached], rank: Mapping[Node, float]) -> dict[Node, float]:
     """The weight of each reached node relative to others with the same number of hops, 0 to 1, without the starts.
 
-    Args:
-        reached: The result of `reach`.
-        rank: The result of `closeness` for the same starts.
+    `reached` and `rank` are what `reach` and `closeness` give for the same starts.
     """
     highest: dict[int, float] = {}
     for node, near in reached.items():
@@ -61,16 +56,7 @@ def neighbourhood(network: "Network", starts: Collection[Node], *, max_hops: int
 
     Left out is what has little in common with the starts: what only a daily note, a template, a tag page or a long
     index joins, or a relation that was discovered together with a stated one. So are such notes, but for an index,
-    unless they are next to a start.
-
-    Args:
-        network: The graph.
-        starts: The nodes to start from.
-        max_hops: The maximum number of relations.
-        limit: The maximum number of notes.
-
-    Returns:
-        By hops, then by weight, ties by path; () if there are none.
+    unless they are next to a start. They are ordered by hops, then by weight, ties by path.
     """
     with network.lock:
         reached = reach(network, starts, max_hops=max_hops)

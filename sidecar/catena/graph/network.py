@@ -33,12 +33,7 @@ class Network:
     the edges to it are moved. Statements of generated notes are not evidence, so only their plain links are included.
 
     There is one writer, and several readers. Every method holds `lock` while it runs; a search holds it throughout,
-    which its budget keeps short.
-
-    Args:
-        notes: All notes.
-        edges: Their statements; those of other notes are ignored.
-        discoveries: Pairs of similar notes.
+    which its budget keeps short. Edges of other notes than the given ones are ignored.
     """
 
     def __init__(
@@ -48,9 +43,8 @@ class Network:
         self.names = NoteNames()
         self._notes: dict[VaultPath, NoteNode] = {}
         self._stated: dict[VaultPath, list[StoredEdge]] = {}
-        self._mentioning: dict[
-            str, VaultPath | set[VaultPath]
-        ] = {}  # nearly always one: a set takes three times as much
+        # By name, nearly always one note: a set takes three times as much memory.
+        self._mentioning: dict[str, VaultPath | set[VaultPath]] = {}
         self._meant: dict[str, Node] = {}
         self._graph, self._causal = Edges(), Edges()
         self._strongest: dict[Node, Mapping[Node, StoredEdge]] = {}

@@ -36,7 +36,6 @@ class NoteNode:
     """A note in the graph.
 
     Attributes:
-        title: Its displayed title.
         aliases: Other names; Obsidian doesn't resolve links by them, but sentences may use them.
         generated: Whether Catena wrote it; then it is shown but not used as evidence.
     """

@@ -62,14 +62,8 @@ def names_at(
 ) -> tuple[tuple[Name, ...], int] | None:
     """The names at an index, joined by commas and "and".
 
-    Args:
-        words: The sentence.
-        at: The index at which the names begin.
-        until: The index at which they must end (a subject ends where its verb begins); None for an object.
-        before_verb: Whether a verb may follow an object: "what leads to X is …".
-
-    Returns:
-        The names and the index at which they end; None if there are no names.
+    Names of a subject must end at `until`, where its verb begins; for an object it is None, and `before_verb` says
+    whether a verb may follow ("what leads to X is …"). Returns the names and where they end; None if there are none.
     """
     contrasted = words.at(at) == "not" and words.at(at + 1) in NOT_DENYING
     denied = words.at(at) == "not" and not contrasted

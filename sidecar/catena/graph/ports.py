@@ -25,14 +25,12 @@ class StoredEdge(NamedTuple):
 
     Attributes:
         id: Row id, which identifies the full record in `statements`.
-        stated_in: The note.
         type: The value of a `RelationType`.
         source: `Mention.name` of the start.
         source_linked: `Mention.linked` of the start.
         target: `Mention.name` of the end.
         target_linked: `Mention.linked` of the end.
         strength: 0 to 1.
-        negated: Whether the note negates it.
         origin: The value of an `Origin`.
         label: The name of the field that states it, if no type has that name; None otherwise.
     """
@@ -55,8 +53,6 @@ class Discovery:
     """Two similar notes, found by their embeddings; `first` < `second`.
 
     Attributes:
-        first: One note.
-        second: The other.
         similarity: Cosine, 0 to 1.
         discovered_at: ISO 8601, UTC.
     """
@@ -77,8 +73,7 @@ else:
 class NoteVector:
     """The embedding of one version of a whole note.
 
-    Attributes:
-        vector: Of length 1; None for a note that is not compared with others.
+    The vector has length 1; None for a note that is not compared with others.
     """
 
     version: str

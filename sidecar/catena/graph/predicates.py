@@ -35,7 +35,6 @@ class Verb(NamedTuple):
     """A predicate's verb in a sentence.
 
     Attributes:
-        forms: The possible forms of the verb.
         end: The index at which the object begins, after particles and adverbs.
         denied: Whether "not" is between verb and particle: "leads not to".
     """
@@ -196,9 +195,7 @@ _FURTHEST = 5
 def verb_at(words: Sequence[str], at: int) -> Verb | None:
     """The predicate whose verb is at an index; the one with the most particles takes precedence.
 
-    Args:
-        words: The words of the sentence, lower case.
-        at: The index of the verb.
+    The words are in lower case.
     """
     for predicate, forms in VERB_FORMS.get(words[at], ()):
         end, denied = at + 1, False
@@ -216,12 +213,8 @@ def verb_at(words: Sequence[str], at: int) -> Verb | None:
 def noun_at(words: Sequence[str], at: int) -> tuple[Predicate, int, tuple[str, ...]] | None:
     """The predicate of the noun that belongs to a copula.
 
-    Args:
-        words: The words of the sentence, lower case.
-        at: The index of the form of be, have or play.
-
-    Returns:
-        The predicate, the index at which its object begins, and the words between, which may negate or weaken it.
+    The copula is a form of be, have, play or give; the words are in lower case. Returns the predicate, the index at
+    which its object begins, and the words between, which may negate or weaken it.
     """
     for place in range(at + 1, min(at + 2 + _FURTHEST, len(words))):
         word = words[place]
@@ -240,9 +233,7 @@ def noun_at(words: Sequence[str], at: int) -> tuple[Predicate, int, tuple[str, .
 def noun_before(words: Sequence[str], at: int) -> Predicate | None:
     """The predicate of a noun whose object follows and whose subject comes last: "the cause of X is Y".
 
-    Args:
-        words: The words of the sentence, lower case.
-        at: The index of the noun.
+    The words are in lower case.
     """
     following = words[at + 1] if at + 1 < len(words) else ""
     entries = NOUNS.get(words[at], ())

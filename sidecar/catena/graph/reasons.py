@@ -21,13 +21,8 @@ def direct_reason(
 ) -> str:
     """The reason given by one relation.
 
-    Args:
-        resolved_edge: The relation.
-        note: The node that the reason is about.
-        title: Its title.
-        other: The title of the other node.
-        sentence: The sentence that states the relation; "" for none.
-        words: Telling words that both notes have, if it was discovered.
+    It is about `note`, whose title comes before that of the other one. The sentence states the relation, "" for none;
+    `words` tell something and stand in both notes, if the relation was discovered.
     """
     if not resolved_edge.is_stated:
         return similar_reason(words)
@@ -69,10 +64,7 @@ class Tie(NamedTuple):
 def shared_reason(tie: Tie, names: Sequence[str], *, cited: bool) -> str:
     """The reason given by a tie of two notes to the same notes in the middle.
 
-    Args:
-        tie: The tie of both.
-        names: The titles in the middle.
-        cited: Whether all of them are papers.
+    `cited` says whether all of these are papers.
     """
     shared = ", ".join(map(quoted, names[:MOST_NAMED])) + (" and others" if len(names) > MOST_NAMED else "")
     if tie.label is None:
@@ -88,10 +80,7 @@ def shared_reason(tie: Tie, names: Sequence[str], *, cited: bool) -> str:
 def distant_reason(resolved_edges: Sequence[ResolvedEdge], nodes: Sequence[str], titles: Sequence[str]) -> str:
     """The reason given by a chain of relations, from the start to the note that the reason is about.
 
-    Args:
-        resolved_edges: The relations.
-        nodes: The nodes of the chain, including both ends.
-        titles: The titles of the nodes.
+    Nodes and titles include both ends.
     """
     names = [*map(quoted, titles[:-1]), "it"]
     legs = [

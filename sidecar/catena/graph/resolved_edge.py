@@ -14,13 +14,7 @@ DISCOVERED_ID = -1
 
 
 class ResolvedEdge(NamedTuple):
-    """A stored edge with its ends resolved.
-
-    Attributes:
-        source: The start.
-        target: The end.
-        edge: The stored edge; its id is `DISCOVERED_ID` if no note states it.
-    """
+    """A stored edge with its ends resolved. The id of the edge is `DISCOVERED_ID` if no note states it."""
 
     source: Node
     target: Node

@@ -28,11 +28,7 @@ class _File(NamedTuple):
 
 
 class NoteNames:
-    """The names of a vault's notes, updated with every change. One writer; readers at any time.
-
-    Args:
-        notes: The current notes of the vault.
-    """
+    """The names of a vault's notes, updated with every change. One writer; readers at any time."""
 
     def __init__(self, notes: Iterable[NoteNode] = ()) -> None:
         self._notes: dict[VaultPath, NoteNode] = {}
@@ -82,11 +78,6 @@ class NoteNames:
             else:
                 del self._named[name]
 
-    def rename(self, old: VaultPath, note: NoteNode) -> None:
-        """Replace the note at `old` by this one."""
-        self.remove(old)
-        self.add(note)
-
     # -- resolving
 
     def resolve_link(self, target: str, from_path: VaultPath) -> VaultPath | None:
@@ -95,11 +86,8 @@ class NoteNames:
         Case is ignored and `.md` is optional. `""` is the note itself. A target that begins with `/`, `./` or `../` is
         exactly that path. Any other target matches notes whose path equals it or ends with `/` and it, in this order:
         the note at exactly this path in the vault; notes in the source's folder or below; notes anywhere. Of several,
-        the one with the shortest path is chosen, ties alphabetically. Titles and aliases are not used.
-
-        Args:
-            target: As written, without subpath.
-            from_path: The note that contains the link.
+        the one with the shortest path is chosen, ties alphabetically. Titles and aliases are not used. The target is as
+        written, without subpath.
         """
         wanted = _spelled(target) if target else ""
         if not wanted:
@@ -127,11 +115,9 @@ class NoteNames:
     def phrase(self, text: str) -> VaultPath | None:
         """The note that a phrase names; None if there is none or it is ambiguous.
 
-        The phrase is looked up as written, then in the other number (`habits` for `habit`), then without its first
-        word, its
+        It is looked up as written, then in the other number (`habits` for `habit`), then without its first word, its
         first two words, and so on: `better spaced repetition` names the note Spaced repetition. Phrases of absence
-            (`lack of
-        sleep`) name nothing. If several notes share a name, the one with this title or file name is chosen.
+        (`lack of sleep`) name nothing. If several notes share a name, the one with this title or file name is chosen.
         """
         for name in _forms(text):
             found = self._named.get(name)

@@ -48,11 +48,8 @@ def role_of(
 ) -> Role:
     """The role of a note, by its properties, tags, folder and name.
 
-    Args:
-        path: Checked for folders of templates or tags, and for a name that is only a date.
-        building_block: The value of `Note.building_block`; `moc` is a map.
-        tags: Without `#`.
-        properties: Checked for `type`.
+    Tags are without `#`. Of the path count folders of templates or tags, and a name that is only a date; of the
+    properties `type`; the building block `moc` is a map.
     """
     name = name_of(path)
     said = [building_block, *texts_of(property_of(properties, "type"))]

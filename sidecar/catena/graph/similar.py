@@ -55,12 +55,8 @@ _EXACT = 10_000
 def note_vector(chunks: Sequence[Vectors], lengths: Sequence[int]) -> Vectors | None:
     """The vector of a whole note: the mean of its chunks' vectors, weighted by the length of their text.
 
-    Args:
-        chunks: For each chunk the vectors of its windows (windows × dimensions).
-        lengths: For each chunk the number of characters of its text.
-
-    Returns:
-        Of length 1; None if the mean is zero or there are no chunks.
+    Each chunk has one vector per window (windows × dimensions), and the number of characters of its text. Returns a
+    vector of length 1; None if the mean is zero or there are no chunks.
     """
     if not sum(lengths):
         return None
@@ -86,14 +82,9 @@ def nearest(
 ) -> Iterator[tuple[int, tuple[tuple[int, float], ...]]]:
     """The nearest neighbours of some notes.
 
-    Args:
-        vectors: The vectors of all notes (notes × dimensions), in the order that breaks ties.
-        of: The indexes of the notes whose neighbours are wanted.
-        least: The minimum cosine, 0 to 1.
-        count: The maximum number of neighbours.
-
-    Yields:
-        For each of `of`: its index and its neighbours (index, cosine), nearest first. Copies are left out.
+    The vectors are those of all notes (notes × dimensions), in the order that breaks ties; `of` are indexes, `least` a
+    cosine, 0 to 1. Yields for each of `of` its index and its neighbours (index, cosine), nearest first. Copies are
+    left out.
     """
     for start in range(0, len(of), _BLOCK):
         rows = np.array(of[start : start + _BLOCK], np.intp)
@@ -105,13 +96,8 @@ def nearest(
 def standing_in(vectors: Vectors, of: int, among: Sequence[int]) -> tuple[tuple[int, float], ...]:
     """The notes nearest to one that is similar to none and has no other relation, for want of anything better.
 
-    Args:
-        vectors: The vectors of all notes.
-        of: The index of the note.
-        among: The indexes of the others that may be shown.
-
-    Returns:
-        Index and cosine, nearest first: what is near, or stands out among the others.
+    `of` and `among` are indexes: of the note, and of those that may be shown. Returns index and cosine, nearest first:
+    what is near, or stands out among the others.
     """
     cosines = _rounded(vectors @ vectors[of]) / _EXACT
     comparable = np.delete(cosines, of)
@@ -128,13 +114,7 @@ def standing_in(vectors: Vectors, of: int, among: Sequence[int]) -> tuple[tuple[
 def within_reach(vectors: Vectors, reach: NDArray[np.float32], of: Vectors) -> tuple[int, ...]:
     """The notes whose lists one of these vectors might enter.
 
-    Args:
-        vectors: The vectors of all notes.
-        reach: For each note the minimum cosine to enter its list; above 1 for none.
-        of: New vectors (rows of length 1).
-
-    Returns:
-        Indexes, ascending.
+    The reach of a note is the minimum cosine to enter its list, above 1 for none. Returns indexes, ascending.
     """
     found: set[int] = set()
     for start in range(0, len(vectors), _BLOCK):
@@ -148,14 +128,8 @@ def least_cosine(vectors: Vectors, *, fitted: bool) -> float:
     """The cosine from which two notes of this vault are similar.
 
     At least `LEAST_COSINE`, and well above the cosines of random pairs: in a vault on one narrow subject, or in a
-    language that the model doesn't know, all notes are near each other.
-
-    Args:
-        vectors: The vectors of all notes (notes × dimensions, rows of length 1).
-        fitted: Whether `LEAST_COSINE` was measured with this model; the threshold is stricter for other models.
-
-    Returns:
-        A cosine; more than 1, which no pair reaches, if it can't be estimated.
+    language that the model doesn't know, all notes are near each other. The threshold is stricter unless it is
+    `fitted`: measured with this model. Returns a cosine; more than 1, which no pair reaches, if it can't be estimated.
     """
     if len(vectors) < _FEW:
         return LEAST_COSINE if fitted else 2.0

@@ -27,10 +27,7 @@ _CODE = re.compile(r"`[^`\n]+`|\$[^$\n]{1,400}\$")
 def stated_in_sentences(note: Note, lines: Lines, besides: Sequence[Span]) -> Iterator[Statement]:
     """The relations that a note's sentences state, in order.
 
-    Args:
-        note: The parsed note.
-        lines: The lines of `note.raw`.
-        besides: Spans whose sentences are not the author's own.
+    Sentences in the spans `besides` are not the author's own.
     """
     links = [link for link in note.links if link.property is None]
     for block in note.blocks:
@@ -48,9 +45,7 @@ def stated_in_sentences(note: Note, lines: Lines, besides: Sequence[Span]) -> It
 def may_state(text: bytes, *, linked: bool) -> bool:
     """A quick check whether a text contains a word that is needed to state a relation.
 
-    Args:
-        text: With markup.
-        linked: Whether it contains links; otherwise only the clearest words count.
+    The text is with markup; if it is not `linked`, only the clearest words count.
     """
     return not _triggers(linked=linked).isdisjoint(text.translate(_FOLDING).split())
 

@@ -29,12 +29,9 @@ class Statement:
 
     Attributes:
         source: The start of the relation; not always the note itself (`supported_by`, sentences).
-        target: The end of the relation.
         strength: 0 to 1, by the certainty and strength of the wording.
         context: The plain text of the sentence or line; "" for a bare property.
-        span: Its position in the note.
         origin: Authored, or accepted (in the section that Catena writes).
-        negated: Whether the note negates it.
         label: The name of the field that states it, as written, if no type has that name; None otherwise.
     """
 

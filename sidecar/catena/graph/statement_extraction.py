@@ -27,10 +27,6 @@ def statements_of(note: Note, fields: FieldTable) -> tuple[Statement, ...]:
 
     Of several plain links to one target, the first counts; a link in a typed field is not a plain link as well. A note
     that Catena generated gives only plain links, since it is not evidence.
-
-    Args:
-        note: The parsed note.
-        fields: The names of fields that state a relation.
     """
     lines = Lines(note.raw)
     if note.generated:
@@ -88,12 +84,7 @@ def _plain_links(note: Note, links: Sequence[WikiLink], lines: Lines) -> Iterato
 
 
 class _Surroundings:
-    """What stands around links. A line is read once, however many links it has.
-
-    Args:
-        raw: The note's bytes.
-        lines: Its lines.
-    """
+    """What stands around links. A line is read once, however many links it has."""
 
     def __init__(self, raw: bytes, lines: Lines) -> None:
         self._raw, self._lines = raw, lines

@@ -28,7 +28,6 @@ class Subject(NamedTuple):
         names: The names joined by "and", including phrases without a usable name.
         asserted: Whether the note asserts the clause.
         denied: Whether the clause's setting, or the verb that the subject was taken from, negates it.
-        factor: The factor for the strength, from the clause's setting.
         own: Whether it directly precedes the verb and is not taken from an earlier verb.
         relative: Whether its clause is a relative clause, so that the main verb may follow.
         passive: Whether the verb that it was taken from is passive.

@@ -53,13 +53,7 @@ class TypedLinks:
 
 
 def typed_links_of(note: Note, fields: FieldTable, lines: Lines) -> TypedLinks:
-    """The statements of a note's fields, properties, lists and labelled lines.
-
-    Args:
-        note: The parsed note.
-        fields: The names of fields that state a relation.
-        lines: The lines of `note.raw`.
-    """
+    """The statements of a note's fields, properties, lists and labelled lines."""
     found: list[Statement] = []
     used: set[Span] = set()
     body = [link for link in note.links if link.property is None]
@@ -165,9 +159,7 @@ def _by_target(links: Iterable[WikiLink]) -> dict[str, deque[WikiLink]]:
 def _written_in(text: str, places: dict[str, deque[WikiLink]]) -> list[WikiLink]:
     """Return the links that a property's text consists of, each at its own place: texts are asked in the note's order.
 
-    Args:
-        text: One text of a property.
-        places: The links of that property by target. The place that is given away is taken, if there are others.
+    The place that is given away is taken from `places`, by target, if there are others.
     """
     raw = text.encode("utf-8", "replace")
     found = [places[link.target] for link in links_in(raw, Lines(raw)) if link.target in places]

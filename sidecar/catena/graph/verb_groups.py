@@ -43,7 +43,6 @@ class Group(NamedTuple):
         start: The index of its first auxiliary or adverb.
         auxiliaries: In lower case, without "n't".
         denied: Whether it is negated: "not", "never", "fails to".
-        factor: The factor for the strength, from hedges and emphasis.
         real: False for hypothetical or intended actions.
         helping: Whether it has "helps to", which turns a cause into an influence.
         infinitive: Whether it follows "to", directly or after a raising verb.
@@ -167,12 +166,7 @@ _NOT_SAID = Setting(asserted=False)
 
 
 def setting_of(words: Words, clause: int) -> Setting:
-    """The setting of a clause, from the words between the last pause and the clause.
-
-    Args:
-        words: The sentence.
-        clause: The index at which its subject begins.
-    """
+    """The setting of a clause, from the words between the last pause and the clause. The subject begins at `clause`."""
     start = clause
     while start > 0 and words.at(start - 1) not in (";", ":", "—", "–", "…", "--"):
         start -= 1

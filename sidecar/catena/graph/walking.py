@@ -49,7 +49,6 @@ class Reached:
 
     Attributes:
         hops: The number of relations on the shortest way; 0 for a start.
-        ways: The number of shortest ways.
         strength: The mean strength of their relations, 0 to 1.
         share: The weight of the best of them, 0 to 1: higher for strong relations, lower for hubs.
         came_from: The previous nodes on the shortest ways, the best first; () for a start.
@@ -121,13 +120,8 @@ def closeness(network: "Network", starts: Collection[Node]) -> dict[Node, float]
 def count_ways(network: "Network", node: Node, reached: Mapping[Node, Reached], *, max_hops: int) -> int:
     """The number of simple ways from the starts to a node within a number of relations, at most `MOST_WAYS`.
 
-    Parallel relations between two notes count as one.
-
-    Args:
-        network: The graph.
-        node: The target.
-        reached: The result of `reach` for the starts, which limits the search.
-        max_hops: The maximum number of relations.
+    Parallel relations between two notes count as one. `reached` is what `reach` gives for the starts, and limits the
+    search.
     """
 
     def count(here: Node, left: int, on_way: frozenset[Node], found: int) -> int:
@@ -153,7 +147,6 @@ class Chain:
 
     Attributes:
         nodes: From cause to effect, each once.
-        edges: The strongest statement of each link.
         confidence: The product of their strengths, which assumes independent links. It is not damped further by length.
     """
 
@@ -167,18 +160,10 @@ def chains(
 ) -> tuple[Chain, ...]:
     """The causal chains with the highest confidence from any source to any target, without negated and generated links.
 
-    Best-first search (Dijkstra 1959, over products): confidence only falls along a chain, so the first chains found
-    are the best. If both ends are given, a chain does not pass through other sources or targets.
-
-    Args:
-        network: The graph.
-        sources: The starts of chains; () for anywhere.
-        targets: The ends of chains; () for anywhere.
-        max_hops: The maximum number of links.
-        limit: The maximum number of chains.
-
-    Returns:
-        By descending confidence, then by length, then by nodes. () without sources and targets.
+    Best-first search (Dijkstra 1959, over products): confidence only falls along a chain, so the first chains found are
+    the best. If both ends are given, a chain does not pass through other sources or targets. Without sources or
+    targets, chains begin or end anywhere; without both there are none. They are ordered by descending confidence, then
+    by length, then by nodes.
     """
     forward = bool(sources)
     begin, end = (frozenset(sources), frozenset(targets)) if forward else (frozenset(targets), frozenset[Node]())

@@ -24,7 +24,6 @@ class Change:
     """One difference.
 
     Attributes:
-        kind: The kind of change.
         text: The new text; for a removal, the removed text; for `MORE`, the number of changes that are not listed.
         before: The old text of something that was reworded, changed or renamed; otherwise None.
     """

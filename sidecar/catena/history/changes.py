@@ -28,9 +28,7 @@ FIRST_SENTENCES = 3
 class Comparison:
     """The difference between two versions.
 
-    Attributes:
-        changes: The changes, as a reader sees them.
-        only_relations: Whether only links were added, in fields, list items or properties.
+    `only_relations`: only links were added, in fields, list items or properties.
     """
 
     changes: tuple[Change, ...]
@@ -40,14 +38,10 @@ class Comparison:
 def changes_between(before: Note | None, after: Note | None) -> tuple[Change, ...]:
     """The changes between two versions, as a reader sees them.
 
-    They are: sentences that were added, removed or reworded, in the order of the later version; links, by the note
-    they name; tags; properties; a new path. Headings, list items, table rows, tasks, fields and whole blocks of code
-    count as sentences. Moving, wrapping and reformatting text are not changes, nor are properties that are set with
-    every save.
-
-    Args:
-        before: The earlier version; None for a new note.
-        after: The later version; None for a removed note.
+    They are: sentences that were added, removed or reworded, in the order of the later version; links, by the note they
+    name; tags; properties; a new path. Headings, list items, table rows, tasks, fields and whole blocks of code count
+    as sentences. Moving, wrapping and reformatting text are not changes, nor are properties that are set with every
+    save. `before` is None for a new note, `after` for a removed one.
 
     Returns:
         Texts from the note without markup, truncated after `MOST_CHARACTERS`. At most `MOST_OF_A_KIND` each of

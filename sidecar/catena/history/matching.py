@@ -15,12 +15,7 @@ MOST_COMPARED = 600
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A segment that was removed or added, or a reworded pair.
-
-    Attributes:
-        before: The old segment; None if `after` was added.
-        after: The new segment; None if `before` was removed.
-    """
+    """A segment that was removed (no `after`) or added (no `before`), or a reworded pair."""
 
     before: Segment | None
     after: Segment | None

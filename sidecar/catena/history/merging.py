@@ -13,14 +13,8 @@ def merge_sightings(known: Sequence[Sighting], committed: Sequence[Sighting]) ->
 
     Both sequences keep their own order. For a version in both, git's sighting is kept, since a commit's date is more
     reliable than a file's modification time. A version that only the sidecar saw is placed by the time it was seen.
-    Merging the same commits again changes nothing.
-
-    Args:
-        known: The recorded sightings of the note, by valid time.
-        committed: Newer sightings from git, in git's order; may repeat known ones.
-
-    Returns:
-        Both, in order.
+    Merging the same commits again changes nothing. Known sightings are in the order of their valid time, those from git
+    in its order; they may repeat known ones.
     """
     from_git = [sighting for sighting in known if sighting.seen_by is DatedBy.GIT]
     already = {_key(sighting) for sighting in from_git}

@@ -15,10 +15,8 @@ class Row:
     """A version to be recorded: a `RecordedVersion` without ids and transaction time.
 
     Attributes:
-        path: The note's path.
         raw: The note's bytes; None if it was removed, or if `sighting` refers to bytes that are already stored.
         valid_from: ISO 8601 date or timestamp.
-        dated_by: The source of that date.
         sighting: The sighting from which it was dated; None if unknown.
     """
 
@@ -31,11 +29,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newest:
-    """The newest version of a note.
-
-    Attributes:
-        stated: The dates that the note states; for a removed note, those of its last content.
-    """
+    """The newest version of a note, and the dates that it states: for a removed note, those of its last content."""
 
     version: "RecordedVersion"
     stated: "StatedDates"
@@ -43,14 +37,7 @@ class Newest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommittedNote:
-    """The change of one note in one commit.
-
-    Attributes:
-        path: The note's path after the commit.
-        raw: The note's bytes; None if the commit removed it.
-        renamed_from: The previous path if the commit renamed the note; otherwise None.
-        added: Whether the commit created the note.
-    """
+    """The change of one note in one commit, after which it has this path; `raw` is None if the commit removed it."""
 
     path: "VaultPath"
     raw: bytes | None
@@ -63,7 +50,6 @@ class Commit:
     """The changes of one commit to the vault's notes, or a part of them if there are many.
 
     Attributes:
-        id: The commit's hash.
         written_at: The author date, or the committer date if that is broken; ISO 8601 with offset.
         notes: The changed notes; () if the commit does not touch the vault.
         is_whole: Whether this is the last part of the commit.

@@ -20,9 +20,7 @@ from catena.notes.span import Lines, Span
 class Segment:
     """One unit of a note's text.
 
-    Attributes:
-        text: Without markup, on one line; code and mathematics keep their lines. A task keeps its box: `[x] Done`.
-        span: Its position, including markup.
+    Its text is without markup, on one line; code and mathematics keep their lines, a task its box: `[x] Done`.
     """
 
     text: str
@@ -36,7 +34,6 @@ class Fragment:
 
     Attributes:
         key: The source text: two fragments with the same key are equal.
-        block: Kind and position.
         annotated: The texts of an annotation; None for a block.
     """
 
@@ -101,10 +98,8 @@ def lines_of(fragment: Fragment) -> list[bytes]:
 def changed_parts(fragment: Fragment, same: Counter[bytes], lines: Lines) -> list[Fragment]:
     """Reduce a long fragment to its changed lines, with a few lines of context.
 
-    Args:
-        fragment: The fragment; returned unchanged if it is always read as a whole.
-        same: How often each line is unchanged; matches are subtracted.
-        lines: The lines of the note's bytes.
+    A fragment that is always read as a whole is returned unchanged. `same` says how often each line is unchanged; what
+    matches is subtracted from it.
     """
     parts = lines_of(fragment)
     if not parts:
@@ -125,13 +120,7 @@ def changed_parts(fragment: Fragment, same: Counter[bytes], lines: Lines) -> lis
 
 
 def segments_of(note: Note, fragment: Fragment, lines: Lines) -> Iterator[Segment]:
-    """The segments of a fragment, in order.
-
-    Args:
-        note: The note that contains it.
-        fragment: A result of `fragments_of`.
-        lines: The lines of the note's bytes.
-    """
+    """The segments of a fragment, in order."""
     block = fragment.block
     if fragment.annotated is not None:
         yield from (Segment(text, block.span, block.kind) for text in fragment.annotated)
@@ -176,11 +165,8 @@ def _fragment(raw: bytes, block: Block) -> Fragment:
 def _outside(block: Block, spans: Sequence[Span], ends: Sequence[int], lines: Lines) -> Iterator[Block]:
     """The parts of a block that none of these spans covers.
 
-    Args:
-        block: The block.
-        spans: In order.
-        ends: For each span, how far it and those before it reach, so that only spans near the block are looked at.
-        lines: The lines of the note's bytes.
+    The spans are in order; for each, `ends` says how far it and those before it reach, so that only spans near the
+    block are looked at.
     """
     at = block.span.byte_start
     for place in range(bisect_right(ends, at), len(spans)):

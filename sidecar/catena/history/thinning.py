@@ -15,10 +15,8 @@ class HeldContent:
     """The stored content of one version.
 
     Attributes:
-        digest: The digest of the content; several versions may share it.
         valid_from: When the version became valid, with a time zone.
         stored_bytes: The space that pruning it frees.
-        is_newest: Whether it is the note's current content.
     """
 
     note_id: int
@@ -33,14 +31,8 @@ def dispensable(held: Iterable[HeldContent], *, now: dt.datetime) -> tuple[HeldC
 
     Of versions older than a year, the last of each month stays; older than a month, the last of each week; older than a
     week, the last of each day. All younger versions and each note's newest version stay. The oldest age class is pruned
-    first. Content that several versions share is pruned only if all of them allow it.
-
-    Args:
-        held: All stored contents.
-        now: The current time with a time zone, which also defines days and months.
-
-    Returns:
-        Each digest once.
+    first. Content that several versions share is pruned only if all of them allow it. Days and months are those of the
+    time zone of `now`. Each digest is returned once.
     """
     periods: dict[tuple[int, int, str], list[HeldContent]] = defaultdict(list)
     needed: set[NoteVersion] = set()
@@ -66,10 +58,7 @@ def _period(moment: dt.datetime, now: dt.datetime) -> tuple[int, str] | None:
     if age > _YEAR:
         return 0, f"{moment:%Y-%m}"
     if age > _MONTH:
-        return (
-            1,
-            f"{moment:%G-W%V} {moment:%m}",
-        )  # a week in two months counts as two
+        return 1, f"{moment:%G-W%V} {moment:%m}"  # a week in two months counts as two
     if age > _WEEK:
         return 2, f"{moment:%Y-%m-%d}"
     return None

@@ -45,8 +45,6 @@ class Unmatched:
     """The segments of two versions that have no match in the other.
 
     Attributes:
-        removed: The segments of the earlier version only, in order.
-        added: The segments of the later version only, in order.
         anchors: The positions in the later version of what occurs in both.
         unread: The number of changed blocks that were not split into segments.
     """

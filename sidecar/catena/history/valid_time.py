@@ -19,12 +19,7 @@ _A_MOMENT = dt.timedelta(seconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a version's validity.
-
-    Attributes:
-        valid_from: ISO 8601 date or timestamp, as written.
-        dated_by: The source of that date.
-    """
+    """The start of a version's validity, an ISO 8601 date or timestamp as written, and the source of that date."""
 
     valid_from: str
     dated_by: DatedBy
@@ -32,12 +27,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The version that another one follows.
-
-    Attributes:
-        valid_from: When it became valid.
-        stated: The dates that it states; for a removed note, those of its last content.
-    """
+    """The version that another one follows. A removed note states the dates of its last content."""
 
     valid_from: str
     stated: StatedDates
@@ -46,11 +36,7 @@ class Before:
 def moment_of(stated: str) -> dt.datetime:
     """Convert a date or timestamp; a date means 00:00, and without an offset the time is local.
 
-    Args:
-        stated: ISO 8601 date or timestamp.
-
-    Returns:
-        With a time zone.
+    The result has a time zone.
 
     Raises:
         ValueError: If it is not a date.
@@ -76,11 +62,8 @@ def start_of(sighting: Sighting, before: Before | None) -> Start:
     in the file's name, its first import heading, git, the file's modification time. A later version must start after
     the one it follows: it is dated by a `modified` or an import heading that is new in it, otherwise by git, the file's
     modification time or the time it was seen; if clocks contradict even that, it starts one second after its
-    predecessor. Dates in the future at the time of the sighting, or before 1900, are ignored.
-
-    Args:
-        sighting: The version as it was seen.
-        before: The version it follows; None for the first one.
+    predecessor. Dates in the future at the time of the sighting, or before 1900, are ignored. `before` is the version
+    that it follows; None for the first one.
     """
     evidence = _of_a_first(sighting) if before is None else _of_a_later(sighting, before.stated)
     after = None if before is None else moment_of(before.valid_from)

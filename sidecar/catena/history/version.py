@@ -25,12 +25,9 @@ class RecordedVersion:
     Rows are added and closed, never changed otherwise.
 
     Attributes:
-        id: Row id.
         note_id: The note; the same after renames.
-        path: The note's path at the time.
         digest: SHA-256 of its bytes; None if the note was removed.
         valid_from: When the version became valid; ISO 8601 date or timestamp.
-        dated_by: The source of that date.
         recorded_at: The transaction time, when the sidecar recorded it; ISO 8601, UTC.
     """
 
@@ -48,9 +45,7 @@ class Sighting:
     """A version as the sidecar sees it, before it is dated.
 
     Attributes:
-        path: The note's path, in the vault or in git.
         digest: SHA-256 of its bytes; None if it was removed.
-        stated: The dates that the note states.
         seen_as_of: The commit's author date or the file's modification time; ISO 8601 with offset or Z.
         seen_by: GIT or FILE_TIME.
         seen_at: When the sidecar first saw it; ISO 8601, UTC.

@@ -45,9 +45,7 @@ ReadVersion = Callable[[RecordedVersion], Note | None]
 def version_entries(rows: Sequence[RecordedVersion], read: ReadVersion) -> tuple[VersionEntry, ...]:
     """Describe a note's versions, each compared with the previous one.
 
-    Args:
-        rows: The versions of one note, oldest first by valid time.
-        read: Returns the parsed note of a version.
+    The rows are those of one note, oldest first by valid time.
     """
     entries: list[VersionEntry] = []
     for at, row in enumerate(rows):
@@ -72,10 +70,7 @@ def describe_version(
 ) -> tuple[HistoryEvent, tuple[Change, ...]]:
     """Describe what happened with a version, and what changed in it.
 
-    Args:
-        before: The note's previous version; None for the first.
-        row: The version.
-        read: Returns the parsed note of a version.
+    `before` is the note's previous version; None for the first.
     """
     if row.digest is None:
         return HistoryEvent.REMOVED, ()

@@ -11,9 +11,8 @@ from catena.vault.path import VaultPath
 class VersionReader:
     """Reads and caches the versions that one answer needs.
 
-    Args:
-        content: Returns the bytes of a version; None if they are no longer stored.
-        most_bytes: The maximum number of bytes to parse, which limits the time of an answer.
+    `content` returns None for bytes that are no longer stored; `most_bytes` limits what is parsed, and so the time of
+    an answer.
     """
 
     def __init__(self, content: Callable[[NoteVersion], bytes | None], *, most_bytes: int) -> None:
@@ -55,8 +54,6 @@ class VersionReader:
             return None
         self._left -= len(raw)
         try:
-            return parsed_lately(
-                row.path, raw
-            )  # the last version is what stands on disk, which was often read just now
+            return parsed_lately(row.path, raw)  # the last version stands on disk, where it was often read just now
         except UnreadableNote:
             return None

@@ -47,13 +47,7 @@ class AnnotationFilter:
 
 @dataclass(frozen=True, slots=True)
 class StoredAnnotation:
-    """An annotation and its paper.
-
-    Attributes:
-        path: The note or PDF that contains it.
-        citekey: The paper's citekey.
-        title: The paper's title.
-    """
+    """An annotation and its paper. The path is that of the note or PDF that contains it."""
 
     path: "VaultPath"
     citekey: str
@@ -67,7 +61,6 @@ class PaperFacts:
 
     Attributes:
         citekey: As written, without `@`.
-        tags: Without `#`, in order.
         is_import: Whether an import tool writes the note; False for a note that only quotes annotations.
     """
 
@@ -82,7 +75,6 @@ class PaperAnnotations:
     """All annotations of one note, as the index stores them.
 
     Attributes:
-        path: The note.
         version: The note's version and the conventions with which it was read.
         annotations: In the order of the file; empty for a note without annotations, so that it isn't read again.
         facts: The paper; None if this is not an annotation note.

@@ -28,12 +28,7 @@ class NoteClaims:
 
 @dataclass(frozen=True, slots=True)
 class StoredClaim:
-    """One stored claim.
-
-    Attributes:
-        id: Row id; ascending and never reused.
-        path: The note.
-    """
+    """One stored claim. Row ids are ascending and never reused."""
 
     id: int
     path: "VaultPath"
@@ -42,15 +37,7 @@ class StoredClaim:
 
 @dataclass(frozen=True, slots=True)
 class OpposedPair:
-    """Two claims that oppose each other, by row id, the smaller first.
-
-    Attributes:
-        first: Row id.
-        second: Row id.
-        confidence: 0 to 1.
-        similarity: 0 to 1.
-        type: How they oppose each other.
-    """
+    """Two claims that oppose each other, by row id, the smaller first. Confidence and similarity are from 0 to 1."""
 
     first: int
     second: int

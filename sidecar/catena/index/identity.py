@@ -12,7 +12,6 @@ class ModelIdentity:
     Attributes:
         name: For display: `all-MiniLM-L6-v2 int8`.
         sha256: The hash of the ONNX file and the tokenizer together, hex.
-        dimensions: The length of a vector.
         pooling: `mean`, `cls`, or `graph` if the ONNX graph includes the pooling.
         max_tokens: The size of the model's window; longer texts need several.
     """
@@ -32,14 +31,7 @@ class ModelIdentity:
 
 @dataclass(frozen=True, slots=True)
 class IndexIdentity:
-    """Everything besides the notes that determines the contents of the index.
-
-    Attributes:
-        model: The embedding model.
-        chunker: The version of the chunking rules.
-        chunk_size: In characters.
-        overlap: In characters.
-    """
+    """Everything besides the notes that determines what is in the index. Chunk size and overlap are in characters."""
 
     model: ModelIdentity
     chunker: int

@@ -20,7 +20,6 @@ class NoteLanguage:
     """The language of one version of a note.
 
     Attributes:
-        version: The version of the note.
         language: ISO 639-1; None if the note has too few words to tell.
         embedded: Whether the multilingual vectors of this version are stored.
     """
@@ -31,11 +30,8 @@ class NoteLanguage:
 
 
 class NearWord(NamedTuple):
-    """A word of the vault, and how near it is to a word of a question.
-
-    Attributes:
-        word: Lower case.
-        cosine: Of the multilingual model's vectors.
+    """A word of the vault, in lower case, and how near it is to a word of a question: a cosine of the multilingual
+    model's vectors.
     """
 
     word: str

@@ -34,8 +34,6 @@ class FileLog:
         file_size: In bytes.
         last_modified: mtime, seconds since the epoch.
         last_ingested: The time of the last completion, seconds since the epoch.
-        num_chunks: The number of chunks at the last completion.
-        status: The state of the file.
         error_message: Why it failed, or was read only in part.
         failures: The number of consecutive failures with this content.
         is_enabled: False keeps it out of the index.
@@ -65,15 +63,11 @@ class StoredChunk:
 
     Attributes:
         chunk_id: 128 random bits, as 22 letters or, older ones, as a UUID; the key of the chunk store.
-        log_id: The id of the file's row.
-        path: The file's path.
         ordinal: 0-based position in the note.
         text_hash: The hash of the chunk's text, which shows whether it is still in the file.
         embedded_hash: The hash of the text that was embedded; chunks with equal ones share their vectors.
         section_path: The headings above it, outermost first.
-        spans: Its parts of the file.
         plain: Its text without markup and overlap, for excerpts; truncated if oversized.
-        num_windows: The number of its vectors.
         stored_as: The path in the chunk store's rows; differs from `path` after a rename until they are rewritten.
     """
 
@@ -95,15 +89,10 @@ class NoteFacts:
     """The metadata by which search filters and which it shows, stored so that no file needs to be read.
 
     Attributes:
-        log_id: The id of its row in `obq_log`.
-        title: The displayed title.
-        aliases: Other names.
         tags: Without `#`.
         created: ISO 8601, from the note, otherwise from the file system.
         modified: ISO 8601, from the note, otherwise from the file system.
-        generated: Whether Catena wrote the note.
         building_block: The value of the property of that name, `moc`, or None.
-        properties: The frontmatter.
     """
 
     path: VaultPath
@@ -123,11 +112,9 @@ class NoteRecord:
     """A note as the text stage passes it to the ledger: everything except its chunks.
 
     Attributes:
-        file: The file at the time it was read.
         file_hash: SHA-256 of its bytes, hex.
         facts: Metadata for filtering and display; the ledger assigns `log_id`.
         headings: The texts of headings, whose words have their own weight.
-        body: The whole text, for full-text search.
     """
 
     file: VaultFile
@@ -141,9 +128,7 @@ class NoteRecord:
 class NoteChunks:
     """A note's chunks, to be logged after the chunk store has them.
 
-    Attributes:
-        chunks: In order.
-        shortfall: The sentence that says what of the note was not read; None if all was.
+    `shortfall` is the sentence that says what of the note was not read; None if all was.
     """
 
     path: VaultPath

@@ -27,11 +27,8 @@ _ENDS_SENTENCE = re.compile(r"[.!?:。！？][\"'”’)\]]*$")
 def note_text(title: str, outline: Sequence[OutlineItem], pages: Sequence[PageLines], *, total_pages: int) -> str:
     """The Markdown text of the note.
 
-    Args:
-        title: The first heading.
-        outline: The outline that the PDF states; () for one from its text.
-        pages: The pages that could be read, in order.
-        total_pages: The number of pages of the PDF.
+    The title is the first heading. Without an outline of the PDF, the sections are those of its text. The pages are
+    those of all `total_pages` that could be read, in order.
     """
     repeated = repeated_signatures(pages, total_pages=total_pages)
     shown = [without_repeated(page, repeated) for page in pages]

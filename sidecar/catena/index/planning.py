@@ -72,11 +72,8 @@ def pair_renames(new: Mapping[VaultPath, str], gone: Collection[FileLog]) -> tup
     """Pair new files with missing files of equal content.
 
     If several files share the content, equal file names are paired first, then the others by path, so that the result
-    does not depend on the order of events.
-
-    Args:
-        new: Content hash by path, for files that are not in the log.
-        gone: Rows of files that no longer exist.
+    does not depend on the order of events. `new` has the content hash of each file that is not in the log, `gone` the
+    rows of files that no longer exist.
     """
     by_hash: dict[str, list[VaultPath]] = {}
     for path in sorted(new):
@@ -97,7 +94,6 @@ class ChunkPlan:
 
     Attributes:
         kept: The stored ids of chunks that are in the index of this note already, by ordinal.
-        wanted: Chunks that need a row, in order.
         removed: Stored ids that are no longer used.
     """
 
@@ -115,13 +111,7 @@ class ChunkHashes:
 
 
 def plan_chunks(chunks: Sequence[Chunk], hashes: Sequence[ChunkHashes], stored: Iterable[StoredChunk]) -> ChunkPlan:
-    """Match a note's chunks with its stored chunks by text and embedded text; only unmatched chunks need a row.
-
-    Args:
-        chunks: The note's current chunks.
-        hashes: The hashes of each chunk.
-        stored: The note's stored chunks.
-    """
+    """Match a note's chunks with its stored chunks by text and embedded text; only unmatched chunks need a row."""
     free: dict[ChunkHashes, list[str]] = {}
     for row in sorted(stored, key=lambda r: r.ordinal):
         free.setdefault(ChunkHashes(row.text_hash, row.embedded_hash), []).append(row.chunk_id)

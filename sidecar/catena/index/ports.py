@@ -29,8 +29,7 @@ class Embedder(Protocol):
     def embed(self, texts: Sequence[str]) -> list[Vectors]:
         """Embed each text, in as many windows as it needs.
 
-        Returns:
-            One array per text, in order: windows × dimensions, float32, each row of length 1.
+        Returns one array per text, in order: windows × dimensions, float32, each row of length 1.
         """
         ...
 
@@ -53,7 +52,6 @@ class ChunkRow:
 
     Attributes:
         chunk_id: UUID, assigned when the chunk was first seen.
-        source: The note's path.
         vectors: windows × dimensions.
     """
 
@@ -64,12 +62,7 @@ class ChunkRow:
 
 @dataclass(frozen=True, slots=True)
 class ChunkMatch:
-    """One chunk that was found.
-
-    Attributes:
-        source: The note's path.
-        score: Cosine for vectors (-1 to 1), BM25 for text (0 and up).
-    """
+    """One chunk that was found. Its score is a cosine for vectors (-1 to 1), BM25 for text (0 and up)."""
 
     chunk_id: str
     source: "VaultPath"
@@ -89,7 +82,6 @@ class VaultWord(NamedTuple):
 
     Attributes:
         word: Lower case, with its accents.
-        notes: The number of notes with it.
         titles: The number of notes that have it in their title, file name or an alias.
     """
 

@@ -17,11 +17,8 @@ STRAY = 50
 def absence_of(scan: Scan, logged: Collection[VaultPath], *, was_away: bool) -> str | None:
     """Return the sentence that says that the vault is away; None if it is there, or never had notes.
 
-    Args:
-        scan: The whole vault.
-        logged: The notes in the log.
-        was_away: Whether it was away at the last look. It then returns with half of its notes, not with the first one
-            that a sync client brings.
+    `was_away` says whether it was away at the last look: it then returns with half of its notes, not with the first one
+    that a sync client brings.
     """
     cannot_be_listed = "" in scan.unreadable_folders
     present = len({file.path for file in scan.files}.intersection(logged))
@@ -63,11 +60,8 @@ class Dwindling:
     def after(cls, known: "Dwindling | None", *, before: int, left: int, now_s: float) -> "Dwindling":
         """Return what is known once more notes are gone.
 
-        Args:
-            known: What was known before; None if no note went.
-            before: The notes in the log.
-            left: The notes that are there.
-            now_s: The present time.
+        `known` is what was known before, None if no note went; `before` and `left` count the notes in the log and those
+        that are there.
         """
         if known is None or not 0 <= now_s - known.since_s <= (KEPT_S if known.is_kept else WITHIN_S):
             return cls(max(left, before if known is None or not known.is_kept else 0), now_s)

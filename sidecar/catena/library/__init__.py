@@ -32,10 +32,5 @@ def open_sync(
     """Return a vault for synchronous code, notebooks included: `with catena.open_sync(path) as vault`.
 
     Otherwise the same as `catena.open`.
-
-    Args:
-        vault: The vault's folder; None for the one in the environment or in `catena.toml`.
-        wait: Whether entering waits until the index is up to date and the model is loaded.
-        settings: See `VaultSettings`.
     """
     return SyncVault(vault, settings, wait=wait)

@@ -5,7 +5,6 @@
 
 import os
 from collections.abc import Generator
-from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from catena.library.loop_thread import LoopThread
@@ -37,9 +36,7 @@ class SyncVault(SyncOperations):
         self._loop = loop
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -58,8 +55,7 @@ class SyncVault(SyncOperations):
     def events(self) -> Generator[Word]:
         """Yield the sidecar's events from now on; the first one reports the index's progress.
 
-        Yields:
-            IndexProgressEvent and the other types of the contract whose names end in `Event`.
+        They are `IndexProgressEvent` and the other types of the contract whose names end in `Event`.
         """
         return self._open_loop().iterate(self._vault.events())
 

@@ -5,7 +5,6 @@ import os
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self, TypedDict, TypeVar
 
 import msgspec
@@ -81,9 +80,7 @@ class Vault(AsyncOperations):
             raise
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_error: object) -> None:
         await self.close()
 
     async def close(self) -> None:
@@ -107,8 +104,7 @@ class Vault(AsyncOperations):
     async def events(self) -> AsyncGenerator[Word]:
         """Yield the sidecar's events from now on; the first one reports the index's progress.
 
-        Yields:
-            IndexProgressEvent and the other types of the contract whose names end in `Event`.
+        They are `IndexProgressEvent` and the other types of the contract whose names end in `Event`.
         """
         payloads = {entry.name: entry.payload for entry in protocol().events}
         async with aclosing((await self._open_connection().find()).raw_events()) as events:

@@ -52,14 +52,7 @@ _ALIKE = 0.35
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadNote:
-    """The content of a note that linking needs, without Catena's section.
-
-    Attributes:
-        node: The note in the graph.
-        sentences: The sentences without Markdown.
-        claims: The first claims of the note.
-        tags: The tags without `#`, case-folded.
-    """
+    """The content of a note that linking needs, without Catena's section. Tags are without `#`, case-folded."""
 
     node: NoteNode
     sentences: tuple[str, ...]
@@ -98,15 +91,8 @@ def build_candidates(
 ) -> tuple[Candidate, ...]:
     """Build a candidate from each note that can be read, adding signals from its sentences, claims and tags.
 
-    Args:
-        models: Compare claims by meaning; None compares them by words.
-        own: The source.
-        targets: The notes that could be linked, the most likely first.
-        signals: The signals that are known already.
-        proposals: The proposals that are known already.
-        reader: Reads the notes.
-        is_common: Whether many notes have a word.
-        is_other_name: Whether a phrase names anything but this note.
+    The targets are in order of likelihood. Without models, claims are compared by words. `is_common` says whether many
+    notes have a word, `is_other_name` whether a phrase names anything but a given note.
     """
     others = [ReadNote.of(note, node) for node in targets if (note := reader.note(node.path))]
     candidates: list[Candidate] = []

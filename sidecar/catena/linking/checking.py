@@ -35,9 +35,7 @@ def checked_type(name: str) -> LinkType:
 def checked_context(text: str | None, *, field: str) -> str | None:
     """Return the context of a link on one line; None if it is empty.
 
-    Args:
-        text: The context from the request.
-        field: The name of the request's field, for the error's details.
+    The field is that of the request, for the error's details.
 
     Raises:
         BadRequest: If the context has more than 500 characters.
@@ -58,8 +56,7 @@ def checked_context(text: str | None, *, field: str) -> str | None:
 def check_room(note: Note) -> str | None:
     """Check whether Catena's section of a note can take one more link.
 
-    Returns:
-        A warning if the section has many links, else None.
+    Returns a warning if the section has many links.
 
     Raises:
         LinkLimitReached: If the section is full.

@@ -1,9 +1,8 @@
 """The existing links between two notes in the graph, and the cycle that another link would close."""
 
-from collections import deque
 from typing import TYPE_CHECKING
 
-from catena.graph.cycles import cycle_through
+from catena.graph.cycles import cycle_through, shortest_cycle
 from catena.graph.node import Node, is_note
 from catena.graph.ports import StoredEdge
 from catena.linking.link import LinkType, is_acyclic, is_symmetric, relation_of
@@ -56,18 +55,8 @@ def closed_cycle(
         return cycle_through(network, source, target, relation_of(link_type))
     if is_symmetric(link_type):
         return None
-    came_from: dict[Node, Node] = {Node(target): Node(source)}
-    queue = deque([Node(target)])
     with network.lock:
-        while queue and len(came_from) < _MOST_NOTES:
-            here = queue.popleft()
-            for there in sorted(_targets(network, here, link_type)):
-                if there == source:
-                    return _cycle(came_from, here, Node(source))
-                if there not in came_from:
-                    came_from[there] = here
-                    queue.append(there)
-    return None
+        return shortest_cycle(source, target, lambda path: _targets(network, path, link_type), most_notes=_MOST_NOTES)
 
 
 def link_to(network: "Network", target: VaultPath, from_path: VaultPath) -> str | None:
@@ -82,22 +71,16 @@ def link_to(network: "Network", target: VaultPath, from_path: VaultPath) -> str 
     return link if link.startswith("[[") else None
 
 
-def _targets(network: "Network", node: Node, link_type: LinkType) -> set[Node]:
-    return {
-        Node(other)
-        for other, edges in network.neighbours(node)
+def _targets(network: "Network", path: VaultPath, link_type: LinkType) -> list[VaultPath]:
+    targets = {
+        other
+        for other, edges in network.neighbours(Node(path))
         if is_note(other)
         for edge in edges
-        if edge.type == relation_of(link_type).value and not edge.negated and _starts_at(network, edge, node)
+        if edge.type == relation_of(link_type).value and not edge.negated and _starts_at(network, edge, path)
     }
+    return sorted(targets)
 
 
-def _starts_at(network: "Network", edge: StoredEdge, node: Node) -> bool:
-    return edge.source_linked and network.names.resolve_link(edge.source, VaultPath(edge.stated_in)) == node
-
-
-def _cycle(came_from: dict[Node, Node], last: Node, source: Node) -> tuple[VaultPath, ...]:
-    nodes = [source, last]
-    while nodes[-1] != source:
-        nodes.append(came_from[nodes[-1]])
-    return tuple(VaultPath(node) for node in reversed(nodes))
+def _starts_at(network: "Network", edge: StoredEdge, path: VaultPath) -> bool:
+    return edge.source_linked and network.names.resolve_link(edge.source, VaultPath(edge.stated_in)) == path

@@ -12,10 +12,8 @@ _LONGEST_WORD = 30
 def quoted(text: str, *, around: str = "") -> str:
     """Return a sentence in quotation marks; a long sentence is shortened, between words if it has blanks.
 
-    Args:
-        text: The sentence.
-        around: Words of the sentence that must remain, or the beginning of the first of them that it has in another
-            form; if empty, its beginning remains.
+    The words `around` must remain, or the beginning of the first of them that the sentence has in another form; without
+    any, its beginning remains.
     """
     if len(text) <= LONGEST_QUOTE:
         return f"“{text}”"

@@ -21,9 +21,6 @@ class Feedback:
     """A link that the user accepted or dismissed.
 
     Attributes:
-        verdict: Whether it was accepted or dismissed.
-        source_path: The note that the link starts from.
-        target_path: The note that it leads to.
         link_type: The type that was written; for a dismissed link, the type that was suggested.
         reasons: Why it was suggested; () if it was not suggested.
         said_at: The time of the verdict, ISO 8601 with offset.

@@ -10,13 +10,7 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineToAdd:
-    """The part of a link that is written into one note.
-
-    Attributes:
-        path: The note.
-        before: The bytes of the note before the write.
-        line: The line for Catena's section, in UTF-8 without a line end.
-    """
+    """The part of a link that is written into one note. The line is in UTF-8, without a line end."""
 
     path: VaultPath
     before: bytes
@@ -25,12 +19,7 @@ class LineToAdd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PendingLink:
-    """A link that is being written into two notes.
-
-    Attributes:
-        id: The id of the journal entry.
-        lines: The line for each note, in the order of writing.
-    """
+    """A link that is being written into two notes. The lines are in the order of writing."""
 
     id: str
     lines: tuple[LineToAdd, LineToAdd]

@@ -63,9 +63,6 @@ class LinkSuggestion:
 
     Attributes:
         source_path: The note that the suggestion was requested for.
-        target_path: The note to link to.
-        target_title: The displayed title of the target.
-        link_type: The proposed type.
         strength: Confidence from 0 to 1.
         context: The explanation, at most 500 characters.
         reasons: The reasons for the link, the strongest first.

@@ -24,10 +24,7 @@ log = logging.getLogger(__name__)
 class HalfWritten:
     """The second note could not be written.
 
-    Attributes:
-        error: The reason.
-        rollback_error: Why the first note could not be restored, and where its original is kept; None if it was
-            restored.
+    `rollback_error` says why the first could not be restored, and where its original is kept; None if it was restored.
     """
 
     error: str
@@ -46,13 +43,7 @@ def put_line(vault: VaultFiles, line: LineToAdd) -> None:
 def put_lines(vault: VaultFiles, journal: LinkJournal, lines: tuple[LineToAdd, LineToAdd]) -> HalfWritten | None:
     """Write a link into two notes, one after the other, so that both carry it or neither does.
 
-    Args:
-        vault: The vault of both notes.
-        journal: The journal, whose `turn` the caller holds.
-        lines: The line for each note, in the order of writing.
-
-    Returns:
-        None if both notes carry the link.
+    They are written in this order. The caller holds the journal's `turn`. Returns None if both notes carry the link.
 
     Raises:
         NoteChanged, ReadOnly, PathRefused, WriteRefused: Nothing was written.
@@ -107,11 +98,8 @@ def _settle_in_turn(vault: VaultFiles, journal: LinkJournal) -> tuple[VaultPath,
 def settle_pending(vault: VaultFiles, journal: LinkJournal) -> tuple[VaultPath, ...]:
     """Complete or undo every link that was begun and not finished. The caller holds the journal's `turn`.
 
-    The user got no confirmation of such a link, so a note that did not change since gets its original bytes back. If
-    it did change, it is not touched, and the other note gets its line of the link.
-
-    Returns:
-        The notes that were written.
+    The user got no confirmation of such a link, so a note that did not change since gets its original bytes back. If it
+    did change, it is not touched, and the other note gets its line of the link. Returns the notes that were written.
     """
     written: list[VaultPath] = []
     for link in journal.pending():

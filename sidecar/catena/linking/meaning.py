@@ -22,13 +22,8 @@ def near_in_meaning(
     """Return signals for the notes that are nearest to a note by embedding.
 
     Notes that are among each other's nearest (`graph.similar`) get the strongest signals; the other nearest notes get
-    weak ones that add to their other signals. Copies of the note are excluded.
-
-    Args:
-        source: The note.
-        paths: The notes that have a vector.
-        vectors: Their vectors, one row of length 1 each.
-        discovered: The discoveries of the source.
+    weak ones that add to their other signals. Copies of the note are excluded. The vectors are those of `paths`, one
+    row of length 1 each.
     """
     signals: dict[VaultPath, Signal] = {}
     if source in paths:
@@ -46,10 +41,7 @@ def near_by_matches(
 ) -> Mapping[VaultPath, Signal]:
     """Return signals for the notes nearest to one that the English model can't read.
 
-    Args:
-        source: The note.
-        cosines: How near the best passage of each other note is by the model that reads it, on the English scale.
-        discovered: The discoveries of the source.
+    The cosines are those of the best passage of each other note by the model that reads it, on the English scale.
     """
     others = ((path, cosine) for path, cosine in cosines.items() if path != source and _LEAST <= cosine < COPY)
     nearest = sorted(others, key=lambda each: (-each[1], each[0]))[:_NEAREST]

@@ -26,8 +26,7 @@ class KindOfLink:
 def kinds_of(verdicts: Iterable[Feedback]) -> Mapping[Reason, KindOfLink]:
     """Return how suggestions of each kind fared; links that were not suggested do not count.
 
-    Args:
-        verdicts: Oldest first.
+    The verdicts are oldest first.
     """
     told: dict[Reason, list[bool]] = {}
     for each in verdicts:

@@ -20,8 +20,7 @@ _LARGEST_MOVE = 0.5
 class Preferences:
     """How the user judged links of each type and reason.
 
-    Attributes:
-        scores: -1 to 1 by type or reason; types and reasons without feedback are missing.
+    Scores are from -1 to 1; types and reasons without feedback have none.
     """
 
     scores: Mapping[LinkType | Reason, float]

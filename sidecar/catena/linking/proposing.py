@@ -63,12 +63,9 @@ def by_sentences(
 ) -> Iterator[Proposal]:
     """Yield proposals from sentences that relate both notes by name without a link: definitions, causes, evidence.
 
-    Args:
-        source: The note where the link would start.
-        resolved_edges: The relations between the two notes.
-        statements: For each row id, the note that states the relation, and the statement.
-        titles: The titles of these notes.
-        may_be_kinds: Whether one note may be a kind of the other; persons, dates and journals are no kinds of anything.
+    The relations are between the source and one other note. `statements` tell for each row id which note states the
+    relation, and how; `titles` are those of these notes. Unless one may be a kind of the other (persons, dates and
+    journals are no kinds of anything), sentences that say so are left out.
     """
     for resolved_edge in resolved_edges:
         link_type = _type_from(resolved_edge, source)
@@ -111,14 +108,8 @@ def by_claims(
 ) -> Signal | None:
     """Return a signal from the two claims of both notes that are most surely about the same subject.
 
-    Whether one supports the other is not said by either, so that the link has no type.
-
-    Args:
-        source: The note where the link would start.
-        target: The note that it would lead to.
-        claims: The claims of both notes.
-        alike: Similarity from 0 to 1, shape (source's claims, target's claims).
-        is_common: Whether many notes have a word.
+    Whether one supports the other is not said by either, so that the link has no type. `alike` has the similarity of
+    the source's claims (rows) to the target's (columns), 0 to 1; `is_common` says whether many notes have a word.
     """
     best: tuple[float, str, str] | None = None
     for row, column in np.argwhere(alike >= SAME_SUBJECT).tolist():

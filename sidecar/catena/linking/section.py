@@ -23,10 +23,8 @@ MANY_LINKS = 30
 def link_line(field: str, link: str, context: str | None) -> bytes:
     """Return the line of a link: a Dataview field in brackets, followed by the context.
 
-    Args:
-        field: The field name, such as `supports`, or `supported_by` in the target note.
-        link: The wikilink, `[[Target]]`.
-        context: A sentence; everything that Markdown, Obsidian or Dataview would interpret is escaped.
+    The field is `supports`, or `supported_by` in the target note. Everything in the context that Markdown, Obsidian or
+    Dataview would interpret is escaped.
     """
     sentence = inline(context) if context else ""
     return f"- [{field}:: {link}]{' ' if sentence else ''}{sentence}".encode()
@@ -65,13 +63,8 @@ def is_in_section(title: str | None) -> bool:
 def with_line(path: VaultPath, raw: bytes, line: bytes) -> bytes:
     """Add a line to Catena's section, which is appended to the note if it does not exist.
 
-    Args:
-        path: The note, for messages.
-        raw: The bytes of the note.
-        line: The line that `link_line` returned.
-
-    Returns:
-        `raw` with the line after the section's last item; equal to `raw` if the line is already there.
+    The line, one of `link_line`, goes after the last item of the section; a note that has it already stays as it is.
+    The path is for messages.
 
     Raises:
         WriteRefused: If the file is not a note, or ends in unclosed code or an unclosed comment, so that no section can

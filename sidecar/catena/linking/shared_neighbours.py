@@ -27,10 +27,8 @@ def shared_links(network: "Network", source: VaultPath) -> Mapping[VaultPath, Si
 
     A shared neighbour counts 1 / log(degree), so a neighbour with few links counts more (Adamic and Adar, "Friends and
     neighbors on the Web", 2003). Maps, daily notes and tag pages count less (`DAMPING`), templates and generated notes
-    do not count. Unresolved names count if both notes link to them.
-
-    Returns:
-        A signal for each note; its strength grows with the index up to `MOST_SHARED`.
+    do not count. Unresolved names count if both notes link to them. The strength of a signal grows with the index up to
+    `MOST_SHARED`.
     """
     found: dict[VaultPath, float] = {}
     with network.lock:

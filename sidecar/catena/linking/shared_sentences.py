@@ -28,11 +28,7 @@ def shared_sentence(
 ) -> Signal | None:
     """Return a signal with the sentences in which two notes share a neighbour; None without such sentences.
 
-    Args:
-        network: The graph.
-        store: Has the sentences of its relations.
-        source: One note.
-        target: The other one.
+    The store has the sentences of the relations in the network.
     """
     with network.lock:
         one, two = _around(network, Node(source)), _around(network, Node(target))

@@ -15,7 +15,6 @@ class Signal:
     """A piece of evidence for a link.
 
     Attributes:
-        reason: The kind of evidence.
         strength: 0 to 1: how likely a person would link the two notes for this reason alone.
         quote: What a person decides by: a sentence of a note, with the titles of both or "both", to be read in either
             note. "" if nothing can be quoted; such evidence only makes a link likelier.

@@ -22,7 +22,6 @@ class Candidate:
     """A note that could be linked.
 
     Attributes:
-        target: The note.
         signals: Signals for a link of any type.
         proposals: Signals for a link of a particular type. Without any, the two notes are merely related.
     """

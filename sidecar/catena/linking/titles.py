@@ -53,13 +53,8 @@ def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str], is_ot
 
     A name of a single word counts less, because it occurs in many sentences that do not mean the note; one with nothing
     but function words beside it (`Are connected`) must stand in the sentence as it is written. A name within a longer
-    one (`State` in `deep state`) does not count, nor does an alias that is the title of another note.
-
-    Args:
-        naming: The note whose sentences are searched.
-        named: The note whose names are searched for.
-        sentences: The sentences of `naming` without Markdown.
-        is_other_name: Whether a phrase names anything but this note.
+    one (`State` in `deep state`) does not count, nor does an alias that is the title of another note. The sentences are
+    those of `naming`, without Markdown; `is_other_name` says whether a phrase names anything but a note.
     """
     found = _naming_sentence(names_of(named), sentences, lambda phrase: is_other_name(phrase, named.path))
     if found is None:

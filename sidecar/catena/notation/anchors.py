@@ -45,8 +45,6 @@ class Anchor:
         page: The displayed page; "" if the page is left empty; None if no page is named.
         page_index: The PDF's page, 0-based, if the anchor's own data give it.
         color_hex: The colour, if the anchor's own data give it.
-        citekey: The citekey of a citation.
-        shown: The link's label.
         cited: Whether it is a citation or a bare page. These prove an annotation only where annotations are expected.
     """
 

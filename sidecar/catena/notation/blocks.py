@@ -38,14 +38,11 @@ _OF_ONE_LINE = (Kind.HEADING, Kind.IMPORT, Kind.RULE, Kind.BLOCK_ID)
 
 @dataclass(slots=True)
 class Block:
-    """A block of lines.
+    """A block of lines. Lines are counted from 0.
 
     Attributes:
         lines: The lines, in order, without the header of a callout.
-        level: The level of a heading.
         title: The text of a heading, or the time that an import heading states.
-        first: The first line, 0-based.
-        last: The last line, 0-based.
         after_blank: Whether a blank line precedes it.
     """
 
@@ -67,13 +64,7 @@ class Block:
 
 
 def blocks_of(note: NoteLines, first: int, end: int) -> list[Block]:
-    """Return the blocks between two lines, without code.
-
-    Args:
-        note: All lines of the note.
-        first: The first line, 0-based.
-        end: The line after the last.
-    """
+    """Return the blocks between two lines, without code. Lines are counted from 0; `end` is the one after the last."""
     texts, computed = note.texts, note.computed
     code, admonitions = note.code
     lines: list[Line | None] = []

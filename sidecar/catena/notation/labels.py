@@ -28,7 +28,6 @@ class Label:
     """A label at the beginning of a text.
 
     Attributes:
-        slot: What it announces.
         word: The label as written, without markup.
         end: The position behind the label, where what it announces begins.
     """

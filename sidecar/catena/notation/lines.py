@@ -28,7 +28,6 @@ class Line:
         number: The number of the line in the note, 0-based.
         column: The character of the line at which `text` begins.
         text: The text without quote marks and bullet, trimmed.
-        depth: The number of quotes around it.
         indent: The columns before its bullet or its text, inside the quotes.
         bullet: `-`, `1.` or the like; "" without one.
         glued: Whether a template wrote it directly behind the part above, to which it doesn't belong.
@@ -137,11 +136,7 @@ def is_rule(text: str) -> bool:
 def _peeled(text: str, number: int, start: int, base: int) -> Line:
     """Take quote marks and bullets off a part of a line.
 
-    Args:
-        text: The part.
-        number: The number of the line.
-        start: Where in the line the part begins.
-        base: The number of quotes around the whole line.
+    The part begins at `start` in its line; `base` is the number of quotes around the whole line.
     """
     depth, at = base, 0
     indent, bullet = 0, ""

@@ -80,12 +80,9 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link in a text.
+    """A link in a text. `start` and `end` are its place in the text.
 
-    Attributes:
-        start: The position at which it begins in the text.
-        end: The position at which it ends.
-        label: The displayed text; "" for a bare link.
+    The label is the displayed text, "" for a bare link.
     """
 
     start: int

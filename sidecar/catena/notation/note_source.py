@@ -10,13 +10,7 @@ from catena.vault.path import name_of
 
 @dataclass(frozen=True, slots=True)
 class NoteSource:
-    """A note and its lines.
-
-    Attributes:
-        note: The parsed note.
-        lines: Its lines, frontmatter included.
-        first: The line below the frontmatter, 0-based.
-    """
+    """A note and its lines. `first` is the line below the frontmatter, 0-based."""
 
     note: Note
     lines: NoteLines

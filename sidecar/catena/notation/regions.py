@@ -31,6 +31,8 @@ _DATE = re.compile(r"(?:[*_\s]*)\(\d{1,2}/\d{1,2}/\d{4},? [^()\n]{4,16}\)(?:[*_\
 _SAYS_HOW = re.compile(alternatives("titles.explaining"), re.IGNORECASE)
 _BELOW_DATE = 7
 """The level of a part that an import date opens: any heading may close it."""
+_LONGEST_TITLE = 6
+"""In words: a longer heading that speaks of annotations is a sentence."""
 _FIELD_LINES = 60
 """How many lines below the frontmatter may name the citekey in a field of the text."""
 
@@ -41,7 +43,6 @@ class Regions:
 
     Attributes:
         expected: For each line (0-based), whether annotations are expected there.
-        is_import: Whether an import tool wrote the note.
         first: The first line on which they are expected; None if there is none.
         headings: The lines of the headings that open such a part; these are no sections of the paper.
     """
@@ -55,11 +56,8 @@ class Regions:
 def regions_of(written: Sequence[str], first: int, *, stated: bool, name: str) -> Regions:
     """Find the parts of a note in which annotations are expected.
 
-    Args:
-        written: The note's lines as they are, markers of import tools included.
-        first: The line below the frontmatter.
-        stated: Whether the frontmatter names a citekey or an item of Zotero.
-        name: The name of the file.
+    The lines are as written, markers of import tools included; `first` is the one below the frontmatter, and `stated`
+    whether that names a citekey or an item of Zotero. The name is that of the file.
     """
     scan = _Scan(is_import=stated or name.startswith("@") or "extracted annotations" in name.casefold())
     expected = [at >= first and scan.expects(at, line) for at, line in enumerate(written)]
@@ -94,7 +92,6 @@ class _Scan:
         block: What the markers around the line enclose: `annotations`, or `own` for the reader's own text; "" if none
             do.
         muted: The level of a heading that opens the reader's own text within such a part; 0 outside it.
-        in_code: Whether the line is inside fenced code.
         openings: The lines of the headings that opened a part.
     """
 
@@ -137,7 +134,7 @@ class _Scan:
     def _pass_heading(self, at: int, level: int, title: str, *, is_imported: bool) -> None:
         plain = _plain(title)
         is_within = 0 < self.level < level
-        names = _ANNOTATIONS.search(plain) is not None and not _is_long(plain)
+        names = _ANNOTATIONS.search(plain) is not None and len(plain.split()) <= _LONGEST_TITLE
         if is_imported or (names and not (is_within and _is_one(plain))):
             self.openings.append(at)
             self.level = min(self.level, level) if is_imported and self.level else level
@@ -167,10 +164,6 @@ def _edges(line: str) -> Iterator[tuple[str, str]]:
 
 def _plain(title: str) -> str:
     return normalized("NFC", re.sub(r"[*_%#]|<[^<>]*>", " ", title)).strip(" :：")
-
-
-def _is_long(title: str) -> bool:
-    return len(title.split()) > 6
 
 
 def _is_one(title: str) -> bool:

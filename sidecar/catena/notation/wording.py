@@ -86,9 +86,7 @@ def without_emphasis(text: str) -> str:
         return text
     marks, inner = found["marks"], found["inner"]
     if is_quoted(inner) and inner[-1] in '”"»':
-        return (
-            inner.strip()
-        )  # asterisks outside quotation marks enclose the whole text, even if there are others inside
+        return inner.strip()  # asterisks outside quotation marks enclose the whole text, whatever is inside
     return text if marks in inner or marks[0] * len(marks) == inner[: len(marks)] else inner.strip()
 
 

@@ -26,12 +26,10 @@ def iso_date(value: PropertyValue) -> str | None:
     """Return a date or a date with time as ISO 8601, None if the value is not a date.
 
     Accepted are ISO 8601, `2024-01-15 14:30`, `2024/1/15`, `15.01.2024`, `January 15, 2024`, `15 Jan 2024` (months in
-    seven languages), `2024年1月15日`, `20240115`, Zettelkasten numbers of 12 or 14 digits, milliseconds
-    since 1970, a time with am or pm and an offset after any of them, and a day's `[[wikilink]]`. A month alone is its
-    first day. A year alone states no day, and `03/04/2024` states two: both are None.
-
-    Returns:
-        `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM:SS`, with the offset when one is written.
+    seven languages), `2024年1月15日`, `20240115`, Zettelkasten numbers of 12 or 14 digits, milliseconds since 1970, a
+    time with am or pm and an offset after any of them, and a day's `[[wikilink]]`. A month alone is its first day. A
+    year alone states no day, and `03/04/2024` states two: both are None. The result is `YYYY-MM-DD` or
+    `YYYY-MM-DDTHH:MM:SS`, with the offset when one is written.
     """
     if isinstance(value, list):
         return iso_date(value[0]) if value else None

@@ -72,9 +72,7 @@ def literal(text: str) -> str:
 def displayed(text: str, *, in_table: bool = False) -> str:
     """Return Markdown that displays this text; its formulas are drawn as such.
 
-    Args:
-        text: Plain text in which formulas stand between dollar signs.
-        in_table: Whether bars in formulas must be escaped, for a table's cell.
+    The formulas stand between dollar signs. In a table, bars in them are escaped.
     """
     if "$" not in text:
         return literal(text)
@@ -105,15 +103,10 @@ def link_target(text: str) -> str:
 def wikilink(target: str, shown: str, *, in_table: bool = False, block: str | None = None) -> str:
     """Return a link to a note, displayed as its title.
 
-    Args:
-        target: The note's name, or its path without `.md`.
-        shown: The displayed text.
-        in_table: Whether to escape the bar between both for a table cell.
-        block: The id, without `^`, of the block to link to; an invalid id links to the note.
-
-    Returns:
-        `[[target]]` if the text equals the target, else `[[target|shown]]`, with characters that would break the link
-        replaced. If no link can name the target, the escaped text alone.
+    The target is the note's name, or its path without `.md`. In a table, the bar is escaped. `block` is the id, without
+    `^`, of the block to link to; an invalid one links to the note. A text that equals the
+    target is not written beside it. Characters that would break the link are replaced; if no link can name the target,
+    it is the escaped text alone.
     """
     if not target or target != one_line(target) or _UNSAFE_TARGET.search(target):
         return literal(shown)

@@ -10,13 +10,7 @@ _ADMONITION = re.compile(r"ad-(?P<type>[\w-]+)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """Fenced lines.
-
-    Attributes:
-        first: The 0-based line of the opening fence.
-        last: The line of the closing fence.
-        info: The info string of the opening fence.
-    """
+    """Fenced lines, from the opening fence to the closing one, counted from 0; `info` stands behind the first."""
 
     first: int
     last: int
@@ -41,9 +35,7 @@ def closes_fence(line: str, fence: str) -> bool:
 def fences_in(texts: Sequence[str], is_stray: Callable[[int, int], bool] | None = None) -> Iterator[Fence]:
     """The fenced stretches of a note, in order. A fence without an end is text.
 
-    Args:
-        texts: The note's lines.
-        is_stray: Decides whether a fence that opens and closes on these 0-based lines is text nevertheless.
+    `is_stray` decides whether a fence that opens and closes on two lines (0-based) is text nevertheless.
     """
     endless: dict[str, int] = {}  # for each kind of fence, the shortest run that no line below closes
     at = 0
@@ -62,8 +54,8 @@ def fences_in(texts: Sequence[str], is_stray: Callable[[int, int], bool] | None 
 def code_lines(texts: Sequence[str]) -> tuple[frozenset[int], dict[int, str]]:
     """The lines inside fenced code, and those of admonitions, which hold text.
 
-    Returns:
-        The lines of code, fences included; and for each line of an admonition its type, the fences with "".
+    The first are those of code, fences included; the second have the type for each line of an admonition, "" for its
+    fences.
     """
     code: set[int] = set()
     admonitions: dict[int, str] = {}

@@ -26,12 +26,8 @@ def inline_fields_in(prose: bytes, raw: bytes, lines: Lines) -> tuple[InlineFiel
     """Return the fields of a note's body, in order.
 
     A line that is one field as a whole is one field, whatever brackets its value contains. A blank, a link or nothing
-    must follow the `::` of such a line, so that `std::vector` is not a field.
-
-    Args:
-        prose: The text of `prose_of`.
-        raw: The note's bytes; the values are taken from them.
-        lines: The note's lines.
+    must follow the `::` of such a line, so that `std::vector` is not a field. The prose is that of `prose_of`; the
+    values are taken from the note's bytes.
     """
     if b"::" not in prose:
         return ()

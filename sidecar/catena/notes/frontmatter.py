@@ -38,9 +38,6 @@ def split_frontmatter(raw: bytes) -> Frontmatter:
     a broken line costs only that line. Up to three characters before the first `---` are a slip: Obsidian
     shows such a header as text, and nobody means it so.
 
-    Args:
-        raw: The note's bytes.
-
     Returns:
         The frontmatter. `span` covers both fences and the line end after the second; None if there is no
         frontmatter, or if it is never closed (then `problem` says so). `properties` holds everything that

@@ -20,9 +20,7 @@ _KEY_LINE = re.compile(rb"^(?P<key>[^\s#:\-\[\]{}][^:\r\n]*?)[ \t]*:(?=[ \t]|\r|
 def links_in(prose: bytes, lines: Lines) -> tuple[WikiLink, ...]:
     """Return the links of a note's body, in order.
 
-    Args:
-        prose: As `prose_of` gives it: no byte is moved, so that places are spans.
-        lines: The note's lines.
+    The prose is that of `prose_of`: no byte is moved, so that places are spans.
     """
     found = [_wikilink(m, 0, lines, None) for m in _WIKILINK.finditer(prose)]
     if b"](" in prose:

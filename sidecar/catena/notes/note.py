@@ -46,7 +46,6 @@ class Block:
 
     Attributes:
         kind: The kind. A top-level list gives one block per top-level item; a callout is a quote.
-        span: The position of the block.
         heading_level: 1 to 6 for headings, else None.
         heading: The heading's text without markup, else "".
     """
@@ -59,13 +58,9 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading of a note.
+    """A heading of a note, of level 1 to 6, with its text without markup.
 
-    Attributes:
-        level: 1 to 6.
-        text: The text without markup.
-        path: The texts of the enclosing headings and its own, outermost first.
-        span: The position of the heading's line or lines.
+    Its path has the texts of the enclosing headings and its own, outermost first.
     """
 
     level: int
@@ -83,7 +78,6 @@ class WikiLink:
         subpath: `#Heading`, `#^block` or "".
         alias: The displayed text if one is written, else None.
         embed: Whether it is written with `!`.
-        span: The position of the whole link.
         property: The frontmatter key that contains it, else None.
     """
 
@@ -99,10 +93,7 @@ class WikiLink:
 class InlineField:
     """A Dataview field: `key:: value` on a line of its own, `(key:: value)`, `[key:: value]`.
 
-    Attributes:
-        key: The key without markup.
-        value: The value as written, trimmed.
-        span: The position of key and value.
+    The key is without markup, the value as written, trimmed.
     """
 
     key: str
@@ -112,12 +103,7 @@ class InlineField:
 
 @dataclass(frozen=True, slots=True)
 class NoteWarning:
-    """A part of a note that could not be parsed.
-
-    Attributes:
-        message: A sentence for the user.
-        span: The position of the part; None if the warning is about the whole note.
-    """
+    """A part of a note that could not be parsed. Without a span it is about the whole note."""
 
     message: str
     span: Span | None = None
@@ -145,17 +131,13 @@ class Note:
     """A parsed Markdown file.
 
     Attributes:
-        path: The path in the vault.
         raw: The file's bytes; every span indexes into them.
         version: The SHA-256 of `raw`.
-        frontmatter: The properties.
         title: The `title` of the frontmatter, else the file's name; of a name that is an id, the first alias.
         aliases: The `aliases` or `alias` of the frontmatter.
         tags: The tags of frontmatter and body without `#`, in order of appearance, each once.
-        headings: The headings, in order.
         blocks: The blocks, in order; they tile `raw`.
         links: The links of body and frontmatter, in order.
-        inline_fields: The inline fields, in order.
         created: The ISO 8601 date or date-time that the note states (`created`, `date`, a date in the file's name),
             else None.
         modified: The ISO 8601 date that the note states (`modified`, `updated`), else None.

@@ -1,10 +1,10 @@
 """Convert Markdown to the text that a reader sees: markup is removed; words, numbers and code are kept."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from catena.language.entities import unescaped
-from catena.notes.comments import comments_in
+from catena.notes.comments import without_comments
 from catena.notes.span import with_replacements
 
 _FENCE = re.compile(r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})[ \t]*([^\n]*)$")
@@ -57,16 +57,11 @@ _SHOW = str.maketrans({hidden: shown for shown, hidden in _LITERAL.items()})
 def plain_text(markdown: str, *, inline: bool = False) -> str:
     """Return a piece of Markdown line by line, without markup.
 
-    Comments, HTML tags, link targets, footnote marks, callout, list, task, heading and highlight marks, block
-    ids and table lines are left out. Wikilinks become their shown text (alias, else target), code
-    and bare addresses stay.
-
-    Args:
-        markdown: Any part of a note, which need not begin or end at a block. Line ends of any kind.
-        inline: Whether it is part of a line (a heading's text), so that marks of blocks are text.
-
-    Returns:
-        Lines joined by a newline, blank ones left out, blanks folded, no blanks at the ends; `�` for what isn't UTF-8.
+    Comments, HTML tags, link targets, footnote marks, callout, list, task, heading and highlight marks, block ids and
+    table lines are left out. Wikilinks become their shown text (alias, else target), code and bare addresses stay. The
+    piece need not begin or end at a block; line ends are of any kind. `inline` text is a part of a line (a heading's
+    text), in which marks of blocks are text. The lines are joined by a newline, blank ones left out and blanks folded;
+    `�` stands for what isn't UTF-8.
     """
     markdown = with_replacements(markdown)
     if "\r" in markdown:
@@ -103,7 +98,7 @@ def _parts(markdown: str) -> Iterator[str]:
 def _prose_lines(lines: list[str]) -> str:
     text = "\n".join(lines)
     if "%%" in text or "<!--" in text:
-        text = _without(text, comments_in(text), " ")
+        text = without_comments(text)
     return _prose("\n".join(map(_unmarked, text.split("\n"))))
 
 
@@ -210,16 +205,11 @@ def _without_paired_marks(text: str) -> str:
             gone += [opened.pop(mark[0]), (start, end)]
         elif opens:
             opened[mark[0]] = (start, end)
-    return _without(text, sorted(gone), "") if gone else text
-
-
-def _without(text: str, stretches: Iterable[tuple[int, int]], instead: str) -> str:
-    out: list[str] = []
-    at = 0
-    for start, end in stretches:
-        out.append(text[at:start])
+    kept, at = list[str](), 0
+    for start, end in sorted(gone):
+        kept.append(text[at:start])
         at = end
-    return instead.join([*out, text[at:]])
+    return "".join([*kept, text[at:]])
 
 
 def _folded(text: str) -> str:

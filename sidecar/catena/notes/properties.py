@@ -24,8 +24,7 @@ MAX_NODES = 20_000
 class BrokenYaml(ValueError):
     """The text can't be read as properties.
 
-    Attributes:
-        line: 0-based line of the text where it went wrong, None when it is about the whole.
+    `line` (0-based) is where it went wrong; None when it is about the whole.
     """
 
     def __init__(self, reason: str, line: int | None = None) -> None:
@@ -35,10 +34,7 @@ class BrokenYaml(ValueError):
 
 
 def parse_properties(text: str) -> dict[str, PropertyValue]:
-    r"""Read a whole header.
-
-    Args:
-        text: What stands between the fences, newlines as `\\n`.
+    r"""Read a whole header. The text stands between the fences, with newlines as `\\n`.
 
     Raises:
         BrokenYaml: It isn't YAML, isn't a list of properties, or is larger or deeper than a header may be.
@@ -54,11 +50,9 @@ def parse_properties(text: str) -> dict[str, PropertyValue]:
 def rescue_properties(text: str) -> tuple[dict[str, PropertyValue], BrokenYaml | None]:
     """Read what can be read of a header that is not valid YAML, each top-level entry by itself.
 
-    An entry that is fine alone is read as YAML; of the others `key: value`, `key: [a, b]` and a key with a
-    list of `- item` lines below it are taken as text.
-
-    Returns:
-        The properties, and what is wrong with the first entry that is broken; None when each is fine alone.
+    An entry that is fine alone is read as YAML; of the others are taken as text `key: value`, `key: [a, b]`, and a key
+    with a list below it, each line of which begins with `- `. Returns the properties, and what is wrong with the first
+    entry that is broken; None when each is fine alone.
     """
     found: dict[str, PropertyValue] = {}
     broken: BrokenYaml | None = None
@@ -270,9 +264,7 @@ def _unquoted(text: str) -> str:
 def texts_of(value: PropertyValue, *, separators: str = "") -> list[str]:
     """Return the texts of a property that is one text or a list of texts, empty ones left out.
 
-    Args:
-        value: As parsed.
-        separators: Characters at which a single text is cut into several.
+    A single text is cut at the separators.
     """
     if isinstance(value, list):
         return [text for inner in value for text in texts_of(inner)]

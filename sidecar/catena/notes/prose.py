@@ -65,9 +65,7 @@ def _fenced(text: bytes) -> Iterator[tuple[int, int]]:
 def _code_spans(text: bytes, *, one_line: bool) -> Iterator[tuple[int, int]]:
     """Find code spans: a run of backticks, the text behind it, and the next run of the same length.
 
-    Args:
-        text: The text of one block.
-        one_line: Whether each line counts as a paragraph of its own.
+    With `one_line`, each line counts as a paragraph of its own.
     """
     runs = [m.span() for m in _TICKS.finditer(text)]
     closing: dict[int, int] = {}

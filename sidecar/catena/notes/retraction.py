@@ -19,10 +19,7 @@ _SEPARATORS = re.compile(r"[\s/:;,.()\[\]*_!#-]+")
 def is_retracted(title: str, tags: Iterable[str], properties: Mapping[str, PropertyValue]) -> bool:
     """Return whether a note says so by title, tag or property: "RETRACTED: …", `#retracted`, `status: retracted`.
 
-    Args:
-        title: The paper's or note's title.
-        tags: Without `#`.
-        properties: The frontmatter.
+    The title is the paper's or the note's; tags are without `#`.
     """
     if _TITLE.match(title) or any(tag.rpartition("/")[2].casefold() in _words() for tag in tags):
         return True

@@ -49,13 +49,7 @@ _LEFT_OVER = re.compile(r"\*{2,}|={2,}|~{2,}|(?<!\w)_{2,}|_{2,}(?!\w)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
-    """A sentence of a note's prose.
-
-    Attributes:
-        text: The plain text, on one line.
-        span: The position in the file, markup included.
-        kind: The kind of the block: a paragraph, list item or quote.
-    """
+    """A sentence of a note's prose. Its text is plain, on one line."""
 
     text: str
     span: Span
@@ -63,13 +57,7 @@ class Sentence:
 
 
 class MarkedSentence(NamedTuple):
-    """A sentence with its markup.
-
-    Attributes:
-        text: The text as written, with line marks, comments and block ids blanked out.
-        byte_start: The first byte in the file.
-        byte_end: The byte after the last.
-    """
+    """A sentence with its markup; line marks, comments and block ids are blanked out. It ends before `byte_end`."""
 
     text: str
     byte_start: int
@@ -80,9 +68,6 @@ def sentence_bounds(markdown: str) -> tuple[tuple[int, int], ...]:
     """Return where each sentence of a paragraph begins and ends, in characters, by `catena.language.sentences`.
 
     No sentence ends inside code, links, addresses or mathematics.
-
-    Args:
-        markdown: The paragraph, with or without inline Markdown.
     """
     return language.sentence_bounds(_INSIDE.sub(lambda m: "X" * len(m[0]), markdown))
 
@@ -92,13 +77,8 @@ def sentences_of(
 ) -> Iterator[Sentence]:
     """Yield the sentences of paragraphs, list items and quotes, in order; a list item needs no full stop to be one.
 
-    Headings, code, tables, mathematics, HTML, comments, footnotes, fields and tasks have no sentences.
-
-    Args:
-        raw: The note's bytes.
-        blocks: The blocks to read.
-        lines: The lines of `raw`.
-        with_formulas: Whether formulas keep their dollar signs, for text that will be shown.
+    Headings, code, tables, mathematics, HTML, comments, footnotes, fields and tasks have no sentences. `with_formulas`
+    keeps their dollar signs, for text that will be shown.
     """
     for block in blocks:
         if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE):
@@ -115,9 +95,7 @@ def _sentences_of_block(raw: bytes, block: Block, lines: Lines, *, with_formulas
 def marked_sentences_of(raw: bytes, block: Block) -> Iterator[MarkedSentence]:
     """Yield the sentences of one block with their markup, for callers that need the plain text of few of them.
 
-    Args:
-        raw: The note's bytes.
-        block: A paragraph, list item or quote.
+    The block is a paragraph, list item or quote.
     """
     text = block.span.slice(raw).decode("utf-8", "surrogateescape")
     masked = list(text)
@@ -167,11 +145,8 @@ def _stretches(text: str, masked: list[str]) -> Iterator[tuple[int, int]]:
 def readable(markdown: str, *, with_formulas: bool = False) -> str:
     """Return a sentence's plain text on one line, without marks whose counterpart is in another sentence.
 
-    Embedded files, ids of linked blocks, and tags before or after the sentence, are left out.
-
-    Args:
-        markdown: The sentence as written.
-        with_formulas: Whether formulas are kept as they are, between dollar signs.
+    Embedded files, ids of linked blocks, and tags before or after the sentence, are left out. Formulas
+    stay as they are, between dollar signs, only `with_formulas`.
     """
     if with_formulas and "$" in markdown:
         return keeping_formulas(with_replacements(markdown), readable)
@@ -189,9 +164,7 @@ def readable(markdown: str, *, with_formulas: bool = False) -> str:
 def keeping_formulas(markdown: str, plain: Callable[[str], str]) -> str:
     """Return plain text with its formulas between dollar signs, as written but on one line.
 
-    Args:
-        markdown: The text as written.
-        plain: Removes markup; a character stands for each formula meanwhile.
+    `plain` removes the markup; a character stands for each formula meanwhile.
     """
     if "$" not in markdown:
         return plain(markdown)

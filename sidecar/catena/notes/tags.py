@@ -18,8 +18,7 @@ _ONLY_DIGITS = re.compile(r"[\d/_-]*")
 def inline_tags_in(prose: str) -> list[str]:
     """Return the tags of a note's body without `#`, in order, with repetitions.
 
-    Args:
-        prose: The decoded text of `prose_of`, which has no code and no comments.
+    The prose is that of `prose_of`, decoded: without code and comments.
     """
     if "#" not in prose:
         return []

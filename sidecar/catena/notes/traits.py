@@ -25,12 +25,7 @@ def building_block_of(
 ) -> str | None:
     """Return the `building_block` property; else `moc` if a tag, name or folder says so or the body is mostly links.
 
-    Args:
-        path: The path; its name and folders count.
-        properties: The frontmatter.
-        tags: The tags without `#`.
-        prose: The text of `prose_of`.
-        links: All links of the note.
+    The name and folders of the path count; tags are without `#`, and the prose is that of `prose_of`.
     """
     named = texts_of(property_of(properties, "building_block", "building-block"))
     if named:

@@ -1,7 +1,6 @@
 """Beliefs: what the notes said about a concept on a day, and what changed since another."""
 
 import asyncio
-import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -42,22 +41,15 @@ async def beliefs(services: Services, *, concept: str, as_of: str | None = None,
     """
     terms = terms_of(checked_question(concept, field="concept").sanitized)
     today = services.clock.now().date()
-    period = _period(as_of, since, today)
+    as_of, since = (None if day is None else checked_date(day, edge="end", today=today) for day in (as_of, since))
     notes, warnings = await notes_about(services, terms)
     found, watched_since, is_spent = await asyncio.to_thread(_found, services, notes, terms.typed)
-    wanted = [each for each in found if _is_wanted(each, *period)]
+    wanted = [each for each in found if _is_wanted(each, as_of, since)]
     shown = {id(each) for each in sorted(wanted, key=lambda each: -each.composite_relevance)[:MOST_BELIEFS]}
     return Beliefs(
         beliefs=tuple(each for each in wanted if id(each) in shown),
         watched_since=watched_since,
         warnings=(*warnings, *_warnings(len(wanted), is_spent=is_spent)),
-    )
-
-
-def _period(as_of: str | None, since: str | None, today: dt.date) -> tuple[str | None, str | None]:
-    return (
-        None if as_of is None else checked_date(as_of, edge="end", today=today),
-        None if since is None else checked_date(since, edge="end", today=today),
     )
 
 

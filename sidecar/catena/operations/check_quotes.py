@@ -79,11 +79,8 @@ async def checked_against(
         except CatenaError as error:
             log.info("The PDF of %s is not checked: %s", citekey, error.message)
         texts[citekey] = text
-    return await asyncio.to_thread(_checked_each, quotations, texts), tuple(warnings)
-
-
-def _checked_each(quotations: Iterable[Quotation], texts: Mapping[str, PaperText]) -> tuple[QuoteChecked, ...]:
-    return tuple(checked(quotation, texts.get(quotation.citekey or "")) for quotation in quotations)
+    found = await asyncio.to_thread(lambda: tuple(checked(each, texts.get(each.citekey or "")) for each in quotations))
+    return found, tuple(warnings)
 
 
 async def _with_pages(

@@ -83,8 +83,7 @@ def _rank(found: FoundPassage) -> tuple[bool, float, int]:
 async def _in_pdfs(services: Services, snippet: str, judge: Judge) -> tuple[list[FoundPassage], int]:
     """Look into the vault's PDFs until a page has the snippet verbatim, or the time is over.
 
-    Returns:
-        What was found, and how many PDFs were not looked into.
+    Also returns how many PDFs were not looked into.
     """
     if services.pdfs is None:
         return [], 0

@@ -29,7 +29,6 @@ class PaperRead:
         paper: Its note, or its PDF; image paths are vault paths.
         prose: What its PDF says; nothing without one on this disk.
         thoughts: The reader's own paragraphs in its note.
-        tasks: The open tasks in its note.
     """
 
     paper: Paper

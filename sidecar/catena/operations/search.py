@@ -175,12 +175,7 @@ def _may_have_more(reports: Sequence[SourceReport], depth: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Marked:
-    """The annotations that pass a filter.
-
-    Attributes:
-        counts: Whether an annotation passes.
-        by_note: Those that pass, by note.
-    """
+    """The annotations that pass a filter: the test itself, and those that pass it by note."""
 
     counts: Callable[[StoredAnnotation], bool]
     by_note: Mapping[VaultPath, Sequence[StoredAnnotation]]

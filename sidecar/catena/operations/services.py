@@ -35,10 +35,8 @@ class Services:
     """The ports and settings that operations share.
 
     Attributes:
-        vault: The notes on disk.
         ledger: Log, chunks and words, in SQLite; ready from the start.
         claims: The claims that notes make, and which of them contradict each other.
-        judgements: The owner's judgements of contradictions.
         annotations: The annotations of every paper, kept current and in memory.
         conventions: What marks mean in this vault.
         graph: The relations that notes state, on disk and in memory.
@@ -46,10 +44,6 @@ class Services:
         link_feedback: The owner's feedback on suggested links.
         link_journal: The links that are currently being written into two notes.
         indexer: Keeps the index current, reports its progress, and loads the model and the chunk store.
-        folders: The folders that Catena reads from and writes to.
-        events: Receives events.
-        clock: The current time.
-        source_timeout_s: Time limit of one source.
         pdfs: Finds and reads PDFs; None in a sidecar without PDFs.
         link_style: How notes that Catena writes link to the pages of a paper.
         multilingual: The multilingual model and its vectors; None if they are switched off.

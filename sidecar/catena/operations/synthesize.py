@@ -55,10 +55,8 @@ class Synthesis(NotePlan):
         themes: The themes found across the papers, in the order of the note.
         quotes: Each quotation with a problem.
         base_path: The Base with the matrix beside the note; None without a matrix, or if a user made or changed it.
-        base: The content of the Base.
         matrix_csv: The matrix as CSV; "" without a matrix.
         canvas_path: The canvas beside the note; None unless it was asked for, or if a user made or changed it.
-        canvas: The content of the canvas.
     """
 
     themes: tuple[str, ...]

@@ -15,8 +15,7 @@ from catena.vault.path import VaultPath, name_of
 class NoteLinks:
     """Links to the notes of one answer.
 
-    Attributes:
-        shared_names: The case-folded file names that more than one of the answer's notes have.
+    `shared_names` are the case-folded file names that several of its notes have.
     """
 
     shared_names: frozenset[str]

@@ -22,11 +22,8 @@ def timeline_lines(
 ) -> Iterator[str]:
     """Yield `## Timeline`, and a heading (`### January 2024`) and the events of each month.
 
-    Args:
-        timeline: Oldest first.
-        links: The links to notes.
-        first: The first day of the period; what comes before it was in force when it began.
-        left_out: How many notes that changed in the period are not on the timeline.
+    The timeline is oldest first. What comes before the first day of the period was in force when it began. `left_out`
+    notes changed in the period and are not on the timeline.
     """
     yield "## Timeline"
     yield ""

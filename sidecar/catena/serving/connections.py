@@ -26,12 +26,8 @@ def make_runner(
 ) -> web.AppRunner:
     """Return a runner that limits connections, and cancels an operation when its client disconnects.
 
-    It keeps no access log of its own.
-
-    Args:
-        app: The application to serve.
-        idle_s: Seconds after which a connection without a request is closed.
-        most_connections: One more closes the oldest connection that waits for a request or for the rest of one.
+    It keeps no access log of its own. A connection without a request is closed after `idle_s` seconds; one more than
+    `most_connections` closes the oldest that waits for a request or for the rest of one.
     """
     return _Runner(
         app,

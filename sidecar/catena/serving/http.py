@@ -87,10 +87,13 @@ def make_app(
             _operation(operation.name, answerer, streams=streams),
             expect_handler=_expected_later,
         )
-    app.router.add_get("/v1/health", _health(answerer), allow_head=False, expect_handler=_expected_later)
-    for path, texts_in in (("/v1/texts/{language}", said_in), ("/v1/texts/{language}/shown", shown_in)):
-        app.router.add_get(path, _texts(texts_in), allow_head=False, expect_handler=_expected_later)
-    app.router.add_get("/v1/events", _events(answerer), allow_head=False, expect_handler=_expected_later)
+    for path, handler in (
+        ("/v1/health", _health(answerer)),
+        ("/v1/events", _events(answerer)),
+        ("/v1/texts/{language}", _texts(said_in)),
+        ("/v1/texts/{language}/shown", _texts(shown_in)),
+    ):
+        app.router.add_get(path, handler, allow_head=False, expect_handler=_expected_later)
     return app
 
 
@@ -106,13 +109,17 @@ def _operation(name: str, answerer: Answerer, *, streams: bool) -> Handler:
         caller = request.headers.get(CALLER_HEADER, "http").lower()
         try:
             result = await answerer.answer(name, body, caller if caller in ("cli", "mcp") else "http")
-        except NotAnObject as error:
-            return problem_response(400, problem_of(error))
         except CatenaError as error:
-            return problem_response(protocol().status_of(error.code), problem_of(error))
+            return _refusal(error)
         return web.Response(body=result, content_type="application/json")
 
     return handle
+
+
+def _refusal(error: CatenaError) -> web.Response:
+    """Return the response to a refused operation. A body that is no object is never unprocessable, but malformed."""
+    status = 400 if isinstance(error, NotAnObject) else protocol().status_of(error.code)
+    return problem_response(status, problem_of(error))
 
 
 async def _body_of(request: web.Request) -> bytes | web.Response:
@@ -145,10 +152,8 @@ async def _streamed(name: str, answerer: Answerer, request: web.Request, body: b
     async with aclosing(answerer.stream(name, body)) as pieces:
         try:
             first = await anext(pieces)
-        except NotAnObject as error:
-            return problem_response(400, problem_of(error))
         except CatenaError as error:
-            return problem_response(protocol().status_of(error.code), problem_of(error))
+            return _refusal(error)
         response = await _event_stream(request)
         with suppress(ConnectionError):  # the client has disconnected
             await _send_event(response, *first)

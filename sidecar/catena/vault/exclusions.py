@@ -17,7 +17,6 @@ class Exclusions:
 
     Attributes:
         prefixes: Paths of folders or files relative to the vault, case-folded.
-        patterns: Tests of regular expressions that are matched against the relative path.
         refused: A sentence for each regular expression that can't be applied.
     """
 

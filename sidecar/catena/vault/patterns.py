@@ -60,8 +60,7 @@ class _Repeat:
 class _Assertion:
     """Something that holds at some places of a text.
 
-    Attributes:
-        along: Returns for each place between two characters, both ends included, whether it holds there.
+    `along` says so for each place between two characters, both ends included.
     """
 
     along: Callable[[str], list[bool]]
@@ -74,8 +73,7 @@ _Node = _Character | _Sequence | _Choice | _Repeat | _Assertion
 def matcher_of(pattern: str) -> Test:
     """Return whether a text holds a match of a JavaScript regular expression, capitals aside.
 
-    Args:
-        pattern: The expression without its slashes.
+    The pattern is without its slashes.
 
     Raises:
         PatternRefused: It is not valid, refers back to a group, or is too long.
@@ -155,8 +153,10 @@ class _Parser:
             return self._escaped()
         if character == ".":
             return _Character(lambda c: c not in "\n\r\u2028\u2029")
-        if character in "^$":
-            return _Assertion(_at_start if character == "^" else _at_end)
+        if character == "^":
+            return _Assertion(lambda text: [True, *[False] * len(text)])
+        if character == "$":
+            return _Assertion(lambda text: [*[False] * len(text), True])
         return _Character(_same(character))
 
     def _group(self) -> _Node:
@@ -253,14 +253,6 @@ _KINDS: dict[str, Test] = {
 }
 
 
-def _at_start(text: str) -> list[bool]:
-    return [True, *[False] * len(text)]
-
-
-def _at_end(text: str) -> list[bool]:
-    return [*[False] * len(text), True]
-
-
 def _boundaries(text: str, *, wanted: bool) -> list[bool]:
     words = [False, *map(_is_word, text), False]
     return [(before is not after) is wanted for before, after in pairwise(words)]
@@ -288,7 +280,6 @@ class _Automaton:
         backwards: Whether texts are read from their end.
         reading: By state that reads a character: which one, and the state after it.
         leading: By state that leads on: the states, each with the number of the assertion that must hold, or None.
-        assertions: What must hold on the way.
         start: The first state. State 0 is the last.
     """
 

@@ -44,10 +44,8 @@ class VaultFiles(Protocol):
     def write(self, path: VaultPath, content: bytes, *, expected: bytes | None) -> None:
         """Replace a file atomically: a reader sees either the old or the new bytes.
 
-        Args:
-            path: A path that was checked to be inside the vault.
-            content: The complete new content.
-            expected: The bytes that the caller saw, None if there was no file. Compared just before the replacement.
+        The path was checked to be inside the vault. `expected` are the bytes that the caller saw, None if there was no
+        file; they are compared just before the replacement.
 
         Raises:
             NoteChanged: If the file differs from `expected`.

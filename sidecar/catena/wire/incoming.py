@@ -1,7 +1,7 @@
 """Converts what was sent to a valid request; every refusal says what was expected and where.
 
 There are three steps: bytes → JSON object → rules with a message of their own (questions, limits) → the generated
-    struct.
+struct.
 What depends on the vault or on today's date (paths, dates) is left to the operation.
 """
 

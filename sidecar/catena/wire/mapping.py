@@ -21,12 +21,8 @@ def word_of(value: object, word: type[W], **differing: object) -> W:
     """Convert a value of the sidecar to a type of the contract.
 
     Enums become their values, tuples and other sequences become lists, and nested objects become types of the contract;
-    values that already are such types stay as they are.
-
-    Args:
-        value: Has an attribute for each field of the type that is not in `differing`.
-        word: The type.
-        differing: Fields, by name, that the value lacks or states differently.
+    values that already are such types stay as they are. `differing` are the fields that the value lacks or states
+    differently; it has an attribute for each other one.
     """
     maps = _fields(word)
     said = {name: differing[name] if name in differing else getattr(value, name) for name in maps}

@@ -70,10 +70,10 @@ def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
     serve.add_argument("--join", action="store_true", help="If a sidecar serves the vault already, stand in for it.")
     serve.add_argument("--replace", action="store_true", help="End that sidecar, and serve with these settings.")
     command("mcp", "Speak MCP on standard input and output, for Claude and other clients.")
-    leave = command("export", "Write the history and what you said (verdicts, disabled notes) to one file.", "FILE")
-    leave.add_argument("file", metavar="FILE", help="The file to write.")
-    arrive = command("import", "Add what such a file holds; nothing that is here is replaced.", "FILE")
-    arrive.add_argument("file", metavar="FILE", help="The file to read.")
+    exporting = command("export", "Write the history and what you said (verdicts, disabled notes) to one file.", "FILE")
+    exporting.add_argument("file", metavar="FILE", help="The file to write.")
+    importing = command("import", "Add what such a file holds; nothing that is here is replaced.", "FILE")
+    importing.add_argument("file", metavar="FILE", help="The file to read.")
     for name in WRITING_COMMANDS:
         by_command[name].add_argument(
             "--diff", action="store_true", help="With --dry-run: show what would change in an existing note."

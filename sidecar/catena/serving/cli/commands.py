@@ -140,22 +140,9 @@ def _always(needs: Needs) -> Callable[[argparse.Namespace], Needs]:
     return lambda typed: needs
 
 
-def _ask_needs(typed: argparse.Namespace) -> Needs:
-    return Needs.WORDS if typed.plan else Needs.EVERYTHING
-
-
-def _search_needs(typed: argparse.Namespace) -> Needs:
-    return Needs.WORDS if typed.mode == "text" else Needs.MEANING
-
-
-def _index_needs(typed: argparse.Namespace) -> Needs:
-    """Disabling a note requires its row in the log; the run itself scans everything anyway."""
-    return Needs.WORDS if typed.enable or typed.disable else Needs.NOTHING
-
-
 COMMANDS: Mapping[str, Command] = MappingProxyType(
     {
-        "ask": Command(_once("ask"), Screen.answer, _ask_needs),
+        "ask": Command(_once("ask"), Screen.answer, lambda typed: Needs.WORDS if typed.plan else Needs.EVERYTHING),
         "classify": Command(_once("classify"), Screen.classified, _always(Needs.WORDS)),
         "contradictions": Command(_contradictions, _told("find_contradictions"), _always(Needs.CLAIMS)),
         "related": Command(_once("related"), _told("related"), _always(Needs.GRAPH)),
@@ -164,7 +151,11 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "since": Command(_once("changed_since"), _told("changed_since"), _always(Needs.HISTORY)),
         "chains": Command(_once("causal_chains"), _told("causal_chains"), _always(Needs.GRAPH)),
         "links": Command(_links, Screen.links, _always(Needs.DISCOVERIES)),
-        "search": Command(_paged("search", "results"), _told("search"), _search_needs),
+        "search": Command(
+            _paged("search", "results"),
+            _told("search"),
+            lambda typed: Needs.WORDS if typed.mode == "text" else Needs.MEANING,
+        ),
         "similar": Command(_once("similarity_search"), _told("similarity_search"), _always(Needs.MEANING)),
         "annotations": Command(_once("read_annotations"), _told("read_annotations"), _always(Needs.WORDS)),
         "highlights": Command(
@@ -180,7 +171,12 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "cite": Command(_once("cite"), Screen.cited, _always(Needs.WORDS)),
         "pdf": Command(_pdf, Screen.pdf, _always(Needs.WORDS)),
         "inspect": Command(_once("inspect"), Screen.inspection, _always(Needs.WORDS)),
-        "index": Command(_index, Screen.index_run, _index_needs),
+        "index": Command(
+            _index,
+            Screen.index_run,
+            # Disabling a note requires its row in the log; the run itself scans everything anyway.
+            lambda typed: Needs.WORDS if typed.enable or typed.disable else Needs.NOTHING,
+        ),
         "status": Command(_once("status"), Screen.status, _always(Needs.WORDS)),
         "doctor": Command(_once("diagnose"), Screen.diagnosis, _always(Needs.WORDS)),
     }

@@ -33,16 +33,12 @@ class Flag:
     Attributes:
         name: `--tag` for a flag, `question` for a positional argument.
         short: A second name such as `-k`.
-        kind: How its text is parsed.
         path: The field of the request that it fills; two names for a field inside an object.
         suffixes: Other fields, for values with these endings (lower case).
         each: Additional fields for each value, if every value is a request of its own; else None.
         choices: The allowed values; empty for any.
-        bounds: The least and the greatest number.
         separator: Separates several values of one argument; None if the flag is repeated instead.
-        is_required: Whether a positional argument must be given.
         metavar: Stands for its value in the help text.
-        help: A sentence that says what it does.
         group: Its heading in the help text; "" for the command's own.
     """
 

@@ -10,7 +10,6 @@ from catena.client import Asker, Refused
 
 YOLO_ON = "⚡ Yolo Mode ENABLED - Auto-executing queries without confirmation"
 YOLO_OFF = "🛡️ Yolo Mode DISABLED - Will confirm before executing queries"
-EXIT = "Exiting Query Interpreter. Your knowledge awaits your next question."
 
 _COMMANDS = (
     ("*query QUESTION", "any question", "*query What is Zettelkasten?"),

@@ -28,12 +28,7 @@ _LONG_TEXTS, _LISTS_BY_NAME = frozenset({"content", "markdown", "text"}), frozen
 
 @dataclass(frozen=True, slots=True)
 class RenderedResult:
-    """A whole result, as a model reads it.
-
-    Attributes:
-        blocks: Its Markdown in parts that should not be cut, without line ends.
-        structure: The result in the form of the contract.
-    """
+    """A whole result, as a model reads it. Its blocks are Markdown that should not be cut, without line ends."""
 
     blocks: Sequence[str]
     structure: Mapping[str, Any]
@@ -44,7 +39,6 @@ class Page:
     """The part of a text that fits.
 
     Attributes:
-        text: Markdown.
         structure: The whole result on the first page; on later pages, without what was already sent.
         cursor: Continues the text; None at the end.
     """

@@ -96,9 +96,8 @@ def _closed(properties: Mapping[str, Any], *, required: list[str]) -> dict[str, 
 def _lean(field: Mapping[str, Any], schema: Mapping[str, Any], description: str | None) -> dict[str, Any]:
     """Return a field of a request as an argument: one type, its values, a short description.
 
-    An argument that may be null can be omitted, so null is not among its types: clients convert what a person typed
-        to a
-    number, a list or a yes or no by `type`, and several understand only a single type. The sidecar checks the bounds.
+    An argument that may be null can be omitted, so null is not among its types: clients convert what a person typed to
+    a number, a list or a yes or no by `type`, and several understand only a single type. The sidecar checks the bounds.
     """
     field = next((choice for choice in field.get("anyOf", ()) if "$ref" in choice), field)
     if "$ref" in field:
