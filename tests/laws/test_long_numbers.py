@@ -18,7 +18,8 @@ from catena.vault.path import VaultPath
 from catena.writing.synthesis_canvas import is_own_canvas
 from tests.laws.test_growth import OF_NOTES, OF_TEXT
 
-LONG = {"digits": "9" * 5_000, "leading zeros": "0" * 5_000 + "1", "depth": "[" * 20_000}
+NUMBERS = {"digits": "9" * 5_000, "leading zeros": "0" * 5_000 + "1"}
+LONG = {**NUMBERS, "depth": "[" * 20_000}
 
 TEXTS = (
     "---\nyear: {}\ndate: {}\ncreated: {}\ntags: [{}]\naliases: {}\n---\ntext\n", "---\na: !!int 0x{}\n---\ntext\n",
@@ -41,6 +42,10 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+NESTED = ("---\n", "<span data-annotation", "```annotation-json\n")
+"""How a text begins of which YAML or JSON is read; brackets in any other are among the texts of `test_growth`."""
+
+
 OTHERS: dict[str, Callable[[str], Any]] = {
     "a date": iso_date,
     "a date in a name": date_in_name,
@@ -51,10 +56,16 @@ OTHERS: dict[str, Callable[[str], Any]] = {
 }
 
 
-@pytest.mark.parametrize("number", LONG)
-@pytest.mark.parametrize("text", TEXTS, ids=_one_line)
+CASES = [
+    pytest.param(text, number, id=f"{_one_line(text)}-{name}")
+    for text in TEXTS
+    for name, number in (LONG if text.startswith(NESTED) else NUMBERS).items()
+]
+
+
+@pytest.mark.parametrize(("text", "number"), CASES)
 def test_no_reader_of_a_note_fails(text: str, number: str) -> None:
-    written = text.replace("{{", "\1").replace("}}", "\2").replace("{}", LONG[number])
+    written = text.replace("{{", "\1").replace("}}", "\2").replace("{}", number)
     written = written.replace("\1", "{").replace("\2", "}")
     note = parse_note(VaultPath("@reyes-2021.md"), written.encode())
 
