@@ -1,5 +1,6 @@
 /**
- * Runs the end-to-end tests, one file after the other: each has a vault, a sidecar and a browser of its own.
+ * Runs the end-to-end tests, one file after the other: each has a vault, a sidecar and a browser of its own, and the
+ * plugin is built once for all of them.
  *
  *   node tests/e2e/run.mjs [--update-screenshots] [words of file names]
  *
@@ -12,7 +13,10 @@ import process from "node:process";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { fileURLToPath } from "node:url";
+import { buildPlugin } from "../../plugin/esbuild.config.mjs";
 import { BrowserMissing, ensureChromium } from "../../scripts/browser.mjs";
+import { BUILT_PLUGIN } from "./support/catena.mjs";
+import { temporaryFolder } from "./support/vaults.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const shots = path.resolve(here, "../shots");
@@ -53,10 +57,13 @@ const isMeant = (name) =>
 const files = readdirSync(here)
   .filter((name) => name.endsWith(".test.mjs") && isMeant(name))
   .map((name) => path.join(here, name));
+const built = temporaryFolder();
+process.env[BUILT_PLUGIN] = await buildPlugin({ outdir: built.folder });
 let failed = 0;
 const results = run({ files, concurrency: 1, timeout: FILE_TIMEOUT_MS });
 results.on("test:fail", () => (failed += 1));
 results.on("end", () => {
+  built.remove();
   if (failed > 0) process.exitCode = 1;
   else if (isUpdating) updateScreenshots();
 });

@@ -150,7 +150,7 @@ def test_a_contradiction_is_shown_dismissed_and_taken_back(tmp_path: Path, typed
             "Replication.md": "Afternoon coffee does not improve recall.\n",
         },
     )
-    (found,) = run(place, "contradictions", "--json").json["contradictions"]
+    (found,) = typed_in("contradictions", "--json", at=place).json["contradictions"]
     dismissed = typed_in("contradictions", "--dismiss", found["id"], at=place)
     taken_back = typed_in("contradictions", "--reset", found["id"], at=place)
 
@@ -167,11 +167,13 @@ def test_a_search_shows_title_place_and_excerpt(typed_in: Callable[..., Ran]) ->
     assert "Notes/Attention.md:" in shown
 
 
-def test_a_question_in_another_language_than_the_notes_is_answered_without_a_running_sidecar(tmp_path: Path) -> None:
+def test_a_question_in_another_language_than_the_notes_is_answered_without_a_running_sidecar(
+    tmp_path: Path, typed_in: Callable[..., Ran]
+) -> None:
     notes = {"Tides.md": "The moon pulls the sea twice a day.\n", "Bread.md": "Water and flour make a dough.\n"}
     place = Place.at(tmp_path, notes)
 
-    found = run(place, "similar", "Der Mond zieht das Wasser des Meeres zweimal am Tag an.", "--json")
+    found = typed_in("similar", "Der Mond zieht das Wasser des Meeres zweimal am Tag an.", "--json", at=place)
 
     best = found.json["results"][0]
     assert best["metadata"]["source"] == "Tides.md"
@@ -181,7 +183,7 @@ def test_a_question_in_another_language_than_the_notes_is_answered_without_a_run
 def test_everything_is_printed_unless_a_limit_is_given(tmp_path: Path, typed_in: Callable[..., Ran]) -> None:
     many = Place.at(tmp_path, {f"note {n}.md": f"# Wombat {n}\n\nA wombat digs.\n" for n in range(130)})
 
-    everything = run(many, "search", "wombat", "--mode", "text", "--json").json
+    everything = typed_in("search", "wombat", "--mode", "text", "--json", at=many).json
     three = typed_in("search", "wombat", "--mode", "text", "--limit", "3", "--json", at=many).json
 
     assert len({r["note_path"] for r in everything["results"]}) == everything["total_results"] == 130
@@ -271,7 +273,7 @@ def test_no_vault_is_told_how_to_set_one(typed_in: Callable[..., Ran]) -> None:
 def test_a_summary_is_written_once_and_then_renewed(tmp_path: Path, typed_in: Callable[..., Ran]) -> None:
     place = Place.at(tmp_path)
 
-    first = run(place, "summarize", "smithML2023", "--json").json
+    first = typed_in("summarize", "smithML2023", "--json", at=place).json
     second = typed_in("summarize", "smithML2023", "--json", at=place).json
 
     assert (first["created"], second["created"]) == (True, False)
@@ -291,7 +293,7 @@ def test_a_note_cannot_paint_the_terminal(tmp_path: Path, typed_in: Callable[...
 
 def test_a_moved_vault_keeps_its_index(tmp_path: Path, typed_in: Callable[..., Ran]) -> None:
     place = Place.at(tmp_path)
-    before = run(place, "doctor", "--json", "--vault", str(place.vault), where=False).json
+    before = typed_in("doctor", "--json", "--vault", str(place.vault), where=False, at=place).json
 
     moved = place.vault.rename(tmp_path / "moved")
     after = typed_in("doctor", "--json", "--vault", str(moved), where=False, at=place).json
@@ -301,7 +303,9 @@ def test_a_moved_vault_keeps_its_index(tmp_path: Path, typed_in: Callable[..., R
     assert str(place.home) in after["state_dir"]
 
 
-def test_an_index_run_ends_when_notes_are_found_and_compares_them_on_request(tmp_path: Path) -> None:
+def test_an_index_run_ends_when_notes_are_found_and_compares_them_on_request(
+    tmp_path: Path, typed_in: Callable[..., Ran]
+) -> None:
     place = Place.at(
         tmp_path, {"A.md": "# A\n\nCoffee improves sleep.\n", "B.md": "# B\n\nCoffee does not improve sleep.\n"}
     )
@@ -310,9 +314,9 @@ def test_an_index_run_ends_when_notes_are_found_and_compares_them_on_request(tmp
         with closing(sqlite3.connect(place.state / "index" / "claims.sqlite")) as claims:
             return claims.execute("SELECT count(*) FROM claim_notes").fetchone()[0]
 
-    assert run(place, "index").code == 0
+    assert typed_in("index", at=place).code == 0
     assert notes_read() == 0
-    assert run(place, "index", "--complete").code == 0
+    assert typed_in("index", "--complete", at=place).code == 0
     assert notes_read() == 2
 
 
@@ -321,8 +325,8 @@ def test_an_index_run_says_what_it_did_and_the_next_one_embeds_nothing(
 ) -> None:
     place = Place.at(tmp_path)
 
-    first = run(place, "index", "--json")
-    second = run(place, "index", "--disable", "Notes/Memory.md", "--json")
+    first = typed_in("index", "--json", at=place)
+    second = typed_in("index", "--disable", "Notes/Memory.md", "--json", at=place)
     found = typed_in("search", "where do dreams put what we learned", "--mode", "semantic", "--json", at=place)
 
     assert_is("IndexRun", first.json)

@@ -1,7 +1,7 @@
 """State files are damaged while a sidecar runs: answers go on, what was damaged is made again, and nothing is lost."""
 
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import aclosing, suppress
 from pathlib import Path
 from typing import Any
@@ -59,6 +59,15 @@ def databases(place: Place) -> list[Path]:
     return [*(place.state / "index").glob("*.sqlite"), place.state / "history.sqlite"]
 
 
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Served]]:
+    """One sidecar for what can be damaged again and again; at its end, nothing has kept it from ending in order."""
+    place = Place.at(tmp_path_factory.mktemp("served"))
+    with serving(place) as served:
+        yield place, served
+        assert served.hang_up() == 0
+
+
 @pytest.mark.parametrize(
     ("parts", "damage", "said"),
     [
@@ -69,29 +78,30 @@ def databases(place: Place) -> list[Path]:
     ],
 )
 async def test_what_is_damaged_while_a_sidecar_runs_is_made_again_while_it_answers(
-    tmp_path: Path, parts: Callable[[Place], list[Path]], damage: Callable[[Path], None], said: str
+    served: tuple[Place, Served],
+    parts: Callable[[Place], list[Path]],
+    damage: Callable[[Path], None],
+    said: str,
 ) -> None:
-    place = Place.at(tmp_path)
-    with serving(place) as served:
-        async with listening(served) as asker:
-            before = await until_found(asker)
-            history = await asker.ask("note_history", {"path": "Notes/Memory.md"})
-            async with aclosing(asker.events()) as events:
-                await anext(events)  # from now on, everything is heard
-                assert parts(place)
-                for file in parts(place):
-                    damage(file)
+    place, sidecar = served
+    async with listening(sidecar) as asker:
+        before = await until_found(asker)
+        history = await asker.ask("note_history", {"path": "Notes/Memory.md"})
+        async with aclosing(asker.events()) as events:
+            await anext(events)  # from now on, everything is heard
+            assert parts(place)
+            for file in parts(place):
+                damage(file)
 
-                by_words = await asker.ask("search", {"query": "attention", "mode": "hybrid"})
-                answer = await asker.ask("ask", {"question": "What is attention?"})
-                await until_told(events, said)
-            after = await until_found(asker)
+            by_words = await asker.ask("search", {"query": "attention", "mode": "hybrid"})
+            answer = await asker.ask("ask", {"question": "What is attention?"})
+            await until_told(events, said)
+        after = await until_found(asker)
 
-            assert by_words["results"][0]["note_path"] == "Notes/Attention.md"
-            assert answer["results"][0]["note_path"] == "Notes/Attention.md"
-            assert after["results"][0]["note_path"] == before["results"][0]["note_path"] == "Notes/Memory.md"
-            assert await asker.ask("note_history", {"path": "Notes/Memory.md"}) == history
-        assert served.hang_up() == 0
+        assert by_words["results"][0]["note_path"] == "Notes/Attention.md"
+        assert answer["results"][0]["note_path"] == "Notes/Attention.md"
+        assert after["results"][0]["note_path"] == before["results"][0]["note_path"] == "Notes/Memory.md"
+        assert await asker.ask("note_history", {"path": "Notes/Memory.md"}) == history
     assert {path: (place.vault / path).read_text("utf-8") for path in NOTES} == NOTES
 
 

@@ -4,7 +4,7 @@ import ast
 import importlib
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,8 +25,10 @@ class Use(NamedTuple):
     name: str
 
 
-def uses() -> Iterator[Use]:
+@cache
+def uses() -> frozenset[Use]:
     """Every import from one room to another, by the other room's module or by a name of its face."""
+    found = set[Use]()
     for file in sorted(ROOT.rglob("*.py")):
         by = file.relative_to(ROOT)
         for node in ast.walk(ast.parse(file.read_bytes())):
@@ -34,7 +36,8 @@ def uses() -> Iterator[Use]:
                 package, _, path = node.module.partition(".")
                 room, _, module = path.partition(".")
                 if package == "catena" and room in ROOMS and room != by.parts[0]:
-                    yield from (Use(by.as_posix(), room, module.split(".")[0] or alias.name) for alias in node.names)
+                    found |= {Use(by.as_posix(), room, module.split(".")[0] or alias.name) for alias in node.names}
+    return frozenset(found)
 
 
 def face(room: str) -> list[str]:

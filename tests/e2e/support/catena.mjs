@@ -12,6 +12,8 @@ import { eventually, START_MS } from "./waiting.mjs";
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 export const sidecarProgram = path.join(root, ".venv/bin/catena");
 export const EXECUTABLE_KEY = "catena-executable";
+/** The environment variable that holds the folder of a plugin that is built already. */
+export const BUILT_PLUGIN = "CATENA_BUILT_PLUGIN";
 const PLUGIN_FOLDER = ".obsidian/plugins/catena";
 
 /**
@@ -34,7 +36,9 @@ export async function startCatena({ executable, open = "Home.md", prepare, langu
   mkdirSync(home);
   copyFolder(path.join(root, "demo/vault"), vault);
   prepare?.(vault);
-  await buildPlugin({ outdir: plugin });
+  const built = process.env[BUILT_PLUGIN];
+  if (built) copyFolder(built, plugin);
+  else await buildPlugin({ outdir: plugin });
   const { PATH, LANG = "C.UTF-8" } = process.env;
   const host = await startHost({
     vault,

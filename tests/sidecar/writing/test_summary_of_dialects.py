@@ -1,42 +1,44 @@
 """Summaries of every layout of annotation notes: no annotation is lost, and renewing changes nothing."""
 
 import datetime as dt
-from pathlib import Path
+from functools import cache
 
 import pytest
 
 from catena.annotations.annotation import AnnotationNote
 from catena.annotations.reading import read_annotation_note
-from catena.notes import parse_note
+from catena.notes import Note, parse_note
 from catena.notes.escaping import inline
 from catena.vault.path import vault_path
 from catena.writing.link_styles import LinkStyle, PageLinks, heading_places
 from catena.writing.summary_parts import level_of
 from catena.writing.summary_points import own_words, unlinked
+from tests.dialects import fixtures
 from tests.papers import new_summary, renewed_summary
 
-NOTES = sorted((Path(__file__).parents[2] / "fixtures" / "dialects").glob("*.md"))
 DAY = dt.date(2024, 1, 15)
+LAYOUTS = {fixture.name: fixture for fixture in fixtures() if fixture.entries}
 
 
-def annotated(file: Path) -> AnnotationNote | None:
-    return read_annotation_note(parse_note(vault_path(file.name), file.read_bytes()))
-
-
-ANNOTATED = [(file, read) for file in NOTES if (read := annotated(file)) is not None and read.annotations]
+@cache
+def read_layout(name: str) -> tuple[Note, AnnotationNote]:
+    note = parse_note(vault_path(LAYOUTS[name].expected["path"]), LAYOUTS[name].markdown.encode())
+    annotations = read_annotation_note(note)
+    assert annotations is not None
+    assert annotations.annotations
+    return note, annotations
 
 
 def test_most_layouts_are_looked_at() -> None:
-    assert len(ANNOTATED) > 30
+    assert len(LAYOUTS) > 150
 
 
-@pytest.mark.parametrize(("file", "read"), ANNOTATED, ids=[file.stem for file, _ in ANNOTATED])
+@pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("style", list(LinkStyle))
-def test_every_annotation_is_in_the_summary_and_renewing_it_changes_nothing(
-    file: Path, read: AnnotationNote, style: LinkStyle
-) -> None:
-    headings = heading_places(parse_note(vault_path(file.name), file.read_bytes()).headings)
-    links = PageLinks(citekey=read.citekey, style=style, note=file.stem, headings=headings, pdf="paper.pdf")
+def test_every_annotation_is_in_the_summary_and_renewing_it_changes_nothing(layout: str, style: LinkStyle) -> None:
+    note, read = read_layout(layout)
+    headings = heading_places(note.headings)
+    links = PageLinks(citekey=read.citekey, style=style, note=layout, headings=headings, pdf="paper.pdf")
 
     markdown = new_summary(read, today=DAY, links=links).markdown
     lines = markdown.partition("%% catena:")[0]
@@ -50,8 +52,10 @@ def test_every_annotation_is_in_the_summary_and_renewing_it_changes_nothing(
     assert renewed_summary(read, markdown, links=links).markdown == markdown
 
 
-@pytest.mark.parametrize(("file", "read"), ANNOTATED, ids=[file.stem for file, _ in ANNOTATED])
-def test_nothing_but_the_papers_pages_is_linked(file: Path, read: AnnotationNote) -> None:
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_nothing_but_the_papers_pages_is_linked(layout: str) -> None:
+    _, read = read_layout(layout)
+
     parsed = parse_note(vault_path("s.md"), new_summary(read, today=DAY).markdown.encode())
 
     key = read.citekey
