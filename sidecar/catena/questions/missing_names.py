@@ -12,6 +12,7 @@ from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Lan
 from catena.language.vocabulary import words as words_in
 from catena.language.wordings import wording
 from catena.questions.counting import counted_thing
+from catena.questions.listing import is_any_note
 from catena.questions.spelling import is_english, speaks
 from catena.questions.vault_words import VaultWords
 
@@ -57,7 +58,7 @@ def _may_name(word: str, language: Language) -> bool:
     lower = word.lower()
     is_common = lower in question_stop_words() or lower in words_in("common.words", language, "en")
     is_of_a_date = lower in month_numbers() or lower in weekday_names()
-    return not is_common and not is_of_a_date and not _NUMERAL.fullmatch(lower)
+    return not (is_common or is_of_a_date or is_any_note(lower) or _NUMERAL.fullmatch(lower))
 
 
 _NUMERAL = re.compile(r"\d+\w{0,3}")
