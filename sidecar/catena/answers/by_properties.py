@@ -88,14 +88,13 @@ def _met(
         is_rated = condition.of_rating and _is_rating(key)
         for text in texts_of(value) or ([""] if value is True else []):
             shown = text.strip("[]").rpartition("|")[2]
-            if condition.extreme:
-                said, is_met = set[str](), bool(named or is_rated) and _NUMBER.match(shown) is not None
-            else:
-                said = _said(shown, terms, language) if named or not _tells_no_more(key) else set()
-                is_met = bool(said) or (value is True and bool(named))
-            if is_met:
+            said, counted = set[str](), _NUMBER.match(shown)
+            if not condition.extreme and (named or not _tells_no_more(key)):
+                said = _said(shown, terms, language)
+            is_most = condition.extreme and counted and (named or is_rated)
+            if is_most or said or (value is True and named):
                 told |= named | said
-                number = float(_NUMBER.match(shown)[0]) if condition.extreme else 0.0
+                number = float(counted[0]) if counted else 0.0
                 met.append(f"{key}: {shown or 'true'}")
     return " · ".join(met), number, told
 

@@ -84,7 +84,7 @@ def _same_kinds(kind: str) -> frozenset[str]:
     """Return the words for a common kind of notes in all languages: properties are often English, questions aren't."""
     kinds = vocabulary("en")["listing"]["kinds"]
     groups = (folded_words(f"listing.kinds.{name}", *LANGUAGES) for name in kinds)
-    return next((group for group in groups if fold(kind) in group), frozenset())
+    return next((group for group in groups if fold(kind) in group), frozenset[str]())
 
 
 def _called(

@@ -29,8 +29,9 @@ def led_by_form(
 ) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
     """Return the passages to show, and how well they answer.
 
-    A field that was asked for stands alone; so does a list, after the sentence or the title that has its number, because sentences about it tell less. A title stands before the other passages, unless one of them
-    says the same or defines, too.
+    A field that was asked for stands alone; so does a list, after the sentence or the title that has its number,
+    because sentences about it tell less. A title stands before the other passages, unless one of them says the same
+    or defines, too.
 
     Args:
         sought: What the question seeks.
