@@ -14,9 +14,9 @@ from catena.language.numbers import small_numbers
 from catena.language.stop_words import question_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, Language, folded_words, words
-from catena.notes.properties import PropertyValue, texts_of
+from catena.notes.properties import texts_of
 from catena.questions.listing import Condition
-from catena.vault.path import VaultPath
+from catena.vault.path import VaultPath, name_of
 
 LONGEST_VALUE = 8
 """In words; a longer value is a description, which no question repeats."""
@@ -65,7 +65,7 @@ def notes_that_say(facts: Iterable[NoteFacts], condition: Condition, language: L
     terms = tuple(str(numbers.get(fold(word), fold(word))) for word in condition.words)
     found: dict[tuple[int, ...], NotesThatSay] = {}
     for each in facts:
-        met, number, told = _met(each.properties, terms, condition, language)
+        met, number, told = _met(each, terms, condition, language)
         left = tuple(at for at, term in enumerate(terms) if term not in told)
         if met and _may_tell_kind(left, condition) and not each.generated and role_of_facts(each) is not Role.TEMPLATE:
             kind = " ".join(condition.words[at] for at in left)
@@ -79,15 +79,20 @@ def _may_tell_kind(left: Sequence[int], condition: Condition) -> bool:
 
 
 def _met(
-    properties: Mapping[str, PropertyValue], terms: Sequence[str], condition: Condition, language: Language
+    facts: NoteFacts, terms: Sequence[str], condition: Condition, language: Language
 ) -> tuple[str, float, set[str]]:
-    """Return the properties that have terms, "" if none says anything, a number that they say, and these terms."""
+    """Return the properties that have terms, "" if none says anything, a number that they say, and these terms.
+
+    A property that repeats a name of the note says nothing.
+    """
     met, told, number = list[str](), set[str](), 0.0
-    for key, value in properties.items():
+    for key, value in facts.properties.items():
         named = {term for term in terms if _names(term, key, language)}
         is_rated = condition.of_rating and _is_rating(key)
         for text in texts_of(value) or ([""] if value is True else []):
             shown = text.strip("[]").rpartition("|")[2]
+            if shown and shown in (facts.title, name_of(facts.path), *facts.aliases):
+                continue
             said, counted = set[str](), _NUMBER.match(shown)
             if not condition.extreme and (named or not _tells_no_more(key)):
                 said = _said(shown, terms, language)

@@ -190,7 +190,11 @@ def _endings(language: Language) -> tuple[str, ...]:
     return () if language == "en" else word_list("common.endings", language)
 
 
+_ELSEWHERE: dict[Language, frozenset[str]] = {"es": frozenset("ao"), "fr": frozenset("a"), "it": frozenset("o")}
+"""Common words that tell another language: `a` and `o` are the commonest articles of Portuguese."""
+
+
 @cache
 def _common(language: Language) -> frozenset[str]:
-    common = words("common.words", language)
+    common = words("common.words", language) - _ELSEWHERE.get(language, frozenset())
     return common | frozenset(map(without_accents, common)) if language in TYPED_WITHOUT_ACCENTS else common

@@ -78,6 +78,7 @@ OTHER_LANGUAGES = {
     "Livros/Cais.md": "---\ntipo: livro\nnota: 5\nestado: lido\n---\nUm romance.\n",
     "工具/剪刀.md": "---\ntags: [园艺工具]\n评价: 5\n---\n很锋利。\n",
     "工具/铲子.md": "---\ntags: [园艺工具]\n评价: 3\n---\n很重。\n",
+    "工具/锄头.md": "---\ntitle: 锄头\ntags: [园艺工具]\n---\n很旧。\n",
     "本棚/庭.md": "---\n種類: 本\n評価: 4\n状態: 未読\n---\n随筆集。\n",
 }
 
@@ -101,6 +102,7 @@ OTHER_LANGUAGES = {
         ("评价最低的工具有哪些？", {"工具/铲子.md"}),
         ("評価が4の本はどれ？", {"本棚/庭.md"}),
         ("Welche Bücher habe ich Ida geliehen?", set()),
+        ("哪些锄头 ？", set()),  # what repeats the note's title says nothing of it
     ],
 )
 async def test_notes_are_listed_by_their_properties_in_other_languages(question: str, expected: set[str]) -> None:
