@@ -170,7 +170,12 @@ def _score(language: Language, found: list[str], folded: str) -> float:
     endings = _endings(language)
     ending = sum([word.endswith(endings) for word in others]) if endings else 0
     is_order = bool(_ordering(language).match(folded))
-    return len(found) - len(others) + _HINT_COUNTS * (letters + ending) + _ORDER_COUNTS * is_order
+    elsewhere = sum(word == _COMMONER_ELSEWHERE.get(language) for word in found)
+    return len(found) - len(others) + _HINT_COUNTS * (letters + ending - elsewhere) + _ORDER_COUNTS * is_order
+
+
+_COMMONER_ELSEWHERE: dict[Language, str] = {"es": "o", "it": "o", "fr": "a"}
+"""A common word of a language that tells another one rather: `o` is the commonest article of Portuguese."""
 
 
 @cache
@@ -190,11 +195,7 @@ def _endings(language: Language) -> tuple[str, ...]:
     return () if language == "en" else word_list("common.endings", language)
 
 
-_ELSEWHERE: dict[Language, frozenset[str]] = {"es": frozenset("ao"), "fr": frozenset("a"), "it": frozenset("o")}
-"""Common words that tell another language: `a` and `o` are the commonest articles of Portuguese."""
-
-
 @cache
 def _common(language: Language) -> frozenset[str]:
-    common = words("common.words", language) - _ELSEWHERE.get(language, frozenset())
+    common = words("common.words", language)
     return common | frozenset(map(without_accents, common)) if language in TYPED_WITHOUT_ACCENTS else common

@@ -117,7 +117,7 @@ async def test_notes_are_listed_by_their_properties_in_other_languages(question:
 
 
 async def test_every_note_with_the_property_is_listed() -> None:
-    tools = {f"Tools/{n}.md": f"---\ntype: tool\nrating: 5\n---\nTool number {n}.\n" for n in range(14)}
+    tools = {f"Tools/Tool {n}.md": f"---\ntype: tool\nrating: 5\n---\nTool number {n}.\n" for n in range(14)}
     found = await searchable(tools)
 
     assert "**14 notes**" in (await ask(found.services, question="Which tools did I rate 5?")).markdown
