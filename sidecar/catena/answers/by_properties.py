@@ -86,15 +86,20 @@ def _met(
     A property that repeats a name of the note says nothing.
     """
     met, told, number = list[str](), set[str](), 0.0
+    beginnings = _beginnings(terms)
     for key, value in facts.properties.items():
-        named = {term for term in terms if _names(term, key, language)}
+        named = _naming(terms, key, language)
         is_rated = condition.of_rating and _is_rating(key)
+        if not (named or is_rated) and (condition.extreme or _tells_no_more(key)):
+            continue
         for text in texts_of(value) or ([""] if value is True else []):
+            if text and not condition.extreme and not beginnings.search(fold(text)):  # as of nearly every value
+                continue
             shown = text.strip("[]").rpartition("|")[2]
             if shown and shown in (facts.title, name_of(facts.path), *facts.aliases):
                 continue
             said, counted = set[str](), _NUMBER.match(shown)
-            if not condition.extreme and (named or not _tells_no_more(key)):
+            if not condition.extreme:
                 said = _said(shown, terms, language)
             is_most = condition.extreme and counted and (named or is_rated)
             if is_most or said or (value is True and named):
@@ -107,7 +112,16 @@ def _met(
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
-@cache
+@lru_cache(maxsize=64)
+def _beginnings(terms: Sequence[str]) -> re.Pattern[str]:
+    return re.compile("|".join(re.escape(term[:_SHORTEST_BEGINNING]) for term in terms))
+
+
+@lru_cache(maxsize=4096)
+def _naming(terms: Sequence[str], key: str, language: Language) -> frozenset[str]:
+    return frozenset(term for term in terms if _names(term, key, language))
+
+
 def _names(term: str, key: str, language: Language) -> bool:
     """Return whether a word of a question means the property of this name: `rated` `rating`, `written` `author`."""
     runs = word_runs(fold(key))
@@ -141,6 +155,10 @@ def _said(text: str, terms: Sequence[str], language: Language) -> set[str]:
             return set()
         told |= forms
     return told
+
+
+_SHORTEST_BEGINNING = 3
+"""In letters; forms of one word have more in common."""
 
 
 @lru_cache(maxsize=65536)
