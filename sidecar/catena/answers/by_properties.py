@@ -1,84 +1,177 @@
 """Notes by what their properties say: `Which books did I rate 7?` for notes with `rating: 7`."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 
 from catena.answers.record import role_of_facts
 from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
-from catena.language.identification import language_of
+from catena.language.inflection import forms_of_one
 from catena.language.numbers import small_numbers
-from catena.language.roots import root_of
 from catena.language.stop_words import question_stop_words
-from catena.language.tokens import word_runs
-from catena.language.vocabulary import words
-from catena.notes.properties import PropertyValue, texts_of
-from catena.vault.path import VaultPath
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, Language, folded_words, words
+from catena.notes.properties import texts_of
+from catena.questions.listing import Condition
+from catena.vault.path import VaultPath, name_of
 
 LONGEST_VALUE = 8
 """In words; a longer value is a description, which no question repeats."""
+LONGEST_KIND = 3
+"""In words."""
 
 
-def notes_that_say(facts: Iterable[NoteFacts], condition: str) -> Mapping[VaultPath, str]:
-    """Return the notes whose properties meet a condition, each with the properties that do, as `key: value`.
+@dataclass(frozen=True, slots=True)
+class NotesThatSay:
+    """Notes whose properties meet a condition, but for the words that must tell their kind.
 
-    Every word of the condition must stand in the name or the value of a property, and one whole value in it: the words
-    of `rate 7` in `rating: 7`. Templates and notes that Catena wrote are left out.
+    Attributes:
+        kind: These words, as typed; "" if notes of any kind are asked for.
+        condition: The condition.
+        met: Each note with the properties that meet it, as `key: value`, and the number that the last of them says.
+    """
+
+    kind: str
+    condition: Condition
+    met: dict[VaultPath, tuple[str, float]] = field(default_factory=dict[VaultPath, tuple[str, float]])
+
+    def among(self, paths: Collection[VaultPath]) -> Mapping[VaultPath, str]:
+        """Return those of these notes that meet the condition, with the properties that do.
+
+        If the highest or the lowest value is asked for, these are the notes that have it.
+        """
+        met = {path: found for path, found in self.met.items() if path in paths}
+        extreme = self.condition.extreme
+        best = max((value * extreme for _, value in met.values()), default=0.0)
+        return {path: text for path, (text, value) in met.items() if not extreme or value * extreme == best}
+
+
+def notes_that_say(facts: Iterable[NoteFacts], condition: Condition, language: Language) -> Sequence[NotesThatSay]:
+    """Return the notes whose properties meet a condition, by the words that are left to tell their kind.
+
+    Every other word of the condition must stand in the name or the value of a property, and one whole value in it: the
+    words of `rated 7` in `rating: 7`. If the highest value is asked for, the name suffices. Templates and notes that
+    Catena wrote are left out.
 
     Args:
         facts: The notes to choose from.
-        condition: As asked for: `did I rate 7`, `are ongoing`, `by Ida Lund`.
+        condition: What is asked of them.
+        language: The language of the question.
     """
-    terms = _terms(condition)
-    if not terms:
-        return {}
-    found = ((each.path, _met(each.properties, terms)) for each in facts if _is_own(each))
-    return {path: met for path, met in found if met}
+    numbers = small_numbers(language) or small_numbers("en")
+    terms = tuple(str(numbers.get(fold(word), fold(word))) for word in condition.words)
+    found: dict[tuple[int, ...], NotesThatSay] = {}
+    for each in facts:
+        met, number, told = _met(each, terms, condition, language)
+        left = tuple(at for at, term in enumerate(terms) if term not in told)
+        if met and _may_tell_kind(left, condition) and not each.generated and role_of_facts(each) is not Role.TEMPLATE:
+            kind = " ".join(condition.words[at] for at in left)
+            found.setdefault(left, NotesThatSay(kind, condition)).met[each.path] = (met, number)
+    return tuple(found.values())
 
 
-def _is_own(facts: NoteFacts) -> bool:
-    return not facts.generated and role_of_facts(facts) is not Role.TEMPLATE
+def _may_tell_kind(left: Sequence[int], condition: Condition) -> bool:
+    """Return whether the words at these places may be a kind: some in a row, or none if any note will do."""
+    return 0 < len(left) <= LONGEST_KIND and left[-1] - left[0] < len(left) if left else condition.any_kind
 
 
-def _terms(condition: str) -> Sequence[str]:
-    numbers = small_numbers(language_of(condition)) or small_numbers("en")
-    runs = (word for word in word_runs(fold(condition)) if word not in question_stop_words())
-    return tuple(str(numbers.get(word, word)) for word in runs)
+def _met(
+    facts: NoteFacts, terms: Sequence[str], condition: Condition, language: Language
+) -> tuple[str, float, set[str]]:
+    """Return the properties that have terms, "" if none says anything, a number that they say, and these terms.
 
-
-def _met(properties: Mapping[str, PropertyValue], terms: Sequence[str]) -> str:
-    """Return the properties that meet a condition together; "" if a word of it is left."""
-    met: list[str] = []
-    left = set(terms)
-    for key, value, text in _values(properties):
-        named = {term for term in terms if any(root_of(term) == root_of(word) for word in word_runs(fold(key)))}
-        said = _said(text, terms) if not _is_own_date(key) or named else set[str]()
-        if said or (value is True and named):
-            left -= named | said
-            met.append(f"{key}: {text or 'true'}")
-    return "" if left else " · ".join(met)
-
-
-def _values(properties: Mapping[str, PropertyValue]) -> Iterator[tuple[str, PropertyValue, str]]:
-    """Yield each value of each property as text, a link as what it shows."""
-    for key, value in properties.items():
+    A property that repeats a name of the note says nothing.
+    """
+    met, told, number = list[str](), set[str](), 0.0
+    beginnings = _beginnings(terms)
+    for key, value in facts.properties.items():
+        named = _naming(terms, key, language)
+        is_rated = condition.of_rating and _is_rating(key)
+        if not (named or is_rated) and (condition.extreme or _tells_no_more(key)):
+            continue
         for text in texts_of(value) or ([""] if value is True else []):
-            yield key, value, text.strip("[]").rpartition("|")[2]
+            if text and not condition.extreme and not beginnings.search(fold(text)):  # as of nearly every value
+                continue
+            shown = text.strip("[]").rpartition("|")[2]
+            if shown and shown in (facts.title, name_of(facts.path), *facts.aliases):
+                continue
+            said, counted = set[str](), _NUMBER.match(shown)
+            if not condition.extreme:
+                said = _said(shown, terms, language)
+            is_most = condition.extreme and counted and (named or is_rated)
+            if is_most or said or (value is True and named):
+                told |= named | said
+                number = float(counted[0]) if counted else 0.0
+                met.append(f"{key}: {shown or 'true'}")
+    return " · ".join(met), number, told
 
 
-def _said(text: str, terms: Sequence[str]) -> set[str]:
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+
+
+@lru_cache(maxsize=64)
+def _beginnings(terms: Sequence[str]) -> re.Pattern[str]:
+    return re.compile("|".join(re.escape(term[:_SHORTEST_BEGINNING]) for term in terms))
+
+
+@lru_cache(maxsize=4096)
+def _naming(terms: Sequence[str], key: str, language: Language) -> frozenset[str]:
+    return frozenset(term for term in terms if _names(term, key, language))
+
+
+def _names(term: str, key: str, language: Language) -> bool:
+    """Return whether a word of a question means the property of this name: `rated` `rating`, `written` `author`."""
+    runs = word_runs(fold(key))
+    if any(forms_of_one(term, word, language) or (UNSPACED_CHARACTER.search(term) and term in word) for word in runs):
+        return True
+    if term in folded_words("listing.rating", *LANGUAGES):
+        return _is_rating(key)
+    people = folded_words("reading.people_fields", *LANGUAGES)
+    return term in folded_words("reading.authorship", *SPACED_LANGUAGES) and not people.isdisjoint(runs)
+
+
+@cache
+def _is_rating(key: str) -> bool:
+    return not folded_words("listing.rating", *LANGUAGES).isdisjoint(word_runs(fold(key)))
+
+
+@cache
+def _tells_no_more(key: str) -> bool:
+    """Return whether a property tells the kind of a note, or is the day of the note itself: `type`, `created`."""
+    runs = word_runs(fold(key))
+    own_date = words("reading.own_date_fields", "en", "de", "fr", "nl", "zh")
+    return own_date.issuperset(runs) or not folded_words("listing.kind_fields", *LANGUAGES).isdisjoint(runs)
+
+
+def _said(text: str, terms: Sequence[str], language: Language) -> set[str]:
     """Return the terms that a value consists of; of a day, its year is enough."""
-    runs = [word for word in word_runs(fold(text)) if word not in question_stop_words()]
-    if len(runs) > 1 and _DAY.match(text):
+    told = set[str]()
+    for word in _words_of(text):
+        forms = {term for term in terms if _is_form(term, word, language)}
+        if not forms:
+            return set()
+        told |= forms
+    return told
+
+
+_SHORTEST_BEGINNING = 3
+"""In letters; forms of one word have more in common."""
+
+
+@lru_cache(maxsize=65536)
+def _words_of(value: str) -> Sequence[str]:
+    """Return the words of a value; () if it is a description."""
+    runs = [word for word in word_runs(fold(value)) if word not in question_stop_words()]
+    if len(runs) > 1 and _DAY.match(value):
         runs = runs[:1]
-    is_said = 0 < len(runs) <= LONGEST_VALUE and set(runs) <= set(terms)
-    return set(runs) if is_said else set()
+    return runs if len(runs) <= LONGEST_VALUE else ()
+
+
+def _is_form(term: str, word: str, language: Language) -> bool:
+    return term == word or (term[:1] == word[:1] and not word.isdigit() and forms_of_one(term, word, language))
 
 
 _DAY = re.compile(r"\d{4}-\d{2}")
-
-
-def _is_own_date(key: str) -> bool:
-    """Return whether a property is the day of the note itself: `created`."""
-    return words("reading.own_date_fields", "en", "de", "fr", "nl", "zh").issuperset(word_runs(fold(key)))

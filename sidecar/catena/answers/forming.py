@@ -93,7 +93,9 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
     reports = (report for search in evidence.searches for report in search.reports)
     translations = [search.translation for search in evidence.searches if search.translation]
     passages, level = _passages(context, evidence)
-    unmentioned = open_parts(evidence.reading.missing, question.sanitized, passages)
+    by_properties = evidence.is_list and context.listing is not None and bool(context.listing.condition)
+    missing = () if by_properties else evidence.reading.missing
+    unmentioned = open_parts(missing, question.sanitized, passages)
     answer = replace(
         empty_answer(context),
         results=results,

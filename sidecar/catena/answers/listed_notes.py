@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
@@ -14,7 +15,7 @@ from catena.graph.node import Role
 from catena.index.log import NoteFacts
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
-from catena.language.vocabulary import SPACED_LANGUAGES, words
+from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, folded_words, vocabulary, words
 from catena.notes.frontmatter import frontmatter_end
 from catena.notes.properties import property_of, texts_of
 from catena.questions.listing import Listing, is_any_note
@@ -33,14 +34,11 @@ OF_KIND = 0.5
 BY_PROPERTY = 0.9
 """The same of notes whose properties say what was asked for."""
 
-_KIND_FIELDS = ("type", "category", "categories", "class", "kind", "note_type", "note-type")
 _PAPERS = re.compile(
     r"papers?|articles?|stud(?:y|ies)|publications?|references?|artikel|studien?|études?|artículos?|estudios?|论文|文章",
     re.IGNORECASE,
 )
 _PAPER_FIELDS = ("citekey", "citation-key", "doi", "zotero", "zotero_key", "bibliography-key")
-_PERSONS = re.compile(r"people|persons?|contacts?|personen|leute|personnes|personas|gente|人", re.IGNORECASE)
-_PERSON = "person people contact"
 TEMPLATES = re.compile(
     r"templates?|vorlagen?|modèles?|plantillas?|modelli|modelos|sjablonen|模板|テンプレート", re.IGNORECASE
 )
@@ -74,12 +72,19 @@ def notes_of_kind(
         about_papers = frozenset(each.path for each in known if each.path in papers or _is_paper(each))
         if about_papers:
             return about_papers
-    kinds = _PERSON.split() if _PERSONS.fullmatch(kind) else [_without_notes(kind)]
-    wanted = [name_terms(each) for each in kinds]
-    of_class = _called(known, _classes, wanted)
-    heads = _names if kinds != [kind] else _first_heads if head_first else _last_heads
-    named = _called(known, heads, wanted) if by_name and not of_class else frozenset[VaultPath]()
+    kind = _without_notes(kind)
+    of_class = _called(known, _classes, [name_terms(each) for each in (kind, *_same_kinds(kind))])
+    heads = _first_heads if head_first else _last_heads
+    named = _called(known, heads, [name_terms(kind)]) if by_name and not of_class else frozenset[VaultPath]()
     return named if len(named) > 1 else of_class
+
+
+@cache
+def _same_kinds(kind: str) -> frozenset[str]:
+    """Return the words for a common kind of notes in all languages: properties are often English, questions aren't."""
+    kinds = vocabulary("en")["listing"]["kinds"]
+    groups = (folded_words(f"listing.kinds.{name}", *LANGUAGES) for name in kinds)
+    return next((group for group in groups if fold(kind) in group), frozenset[str]())
 
 
 def _called(
@@ -94,7 +99,8 @@ def _is_paper(facts: NoteFacts) -> bool:
 
 
 def _classes(facts: NoteFacts) -> Sequence[str]:
-    said = [text for field in _KIND_FIELDS for text in texts_of(property_of(facts.properties, field))]
+    fields = folded_words("listing.kind_fields", *LANGUAGES)
+    said = [text for key, value in facts.properties.items() if fold(key) in fields for text in texts_of(value)]
     tagged = [part for tag in facts.tags for part in tag.split("/")]
     return [re.sub(r"[\[\]#\d_]+", " ", text).strip() for text in (*said, *tagged, *folder_of(facts.path).split("/"))]
 

@@ -7,6 +7,7 @@ from catena.forms.coding import led_by_code
 from catena.forms.enumerating import asks_for_things, enumerated, for_or_against, spelled_out, steps_for, steps_of
 from catena.forms.instructing import LEAST_AS_CERTAIN, instructing_first, instructs, steps_in_order
 from catena.forms.titles import is_exercise, titles_that_answer
+from catena.forms.told_by_fields import told_by_fields
 from catena.notes import Note
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import is_uncounted
@@ -28,9 +29,10 @@ def led_by_form(
 ) -> tuple[tuple[AnswerPassage, ...], EvidenceLevel]:
     """Return the passages to show, and how well they answer.
 
-    A list that spells out an abbreviation, or of what speaks for or against something, states it. A list that was asked
-    for stands alone, after the sentence or the title that has its number, because sentences about it tell less. A title
-    stands before the other passages, unless one of them says the same or defines, too.
+    A field that was asked for stands alone; so does a list that spells out an abbreviation, or of what speaks for or
+    against something, and any other list that was asked for, after the sentence or the title that has its number,
+    because sentences about it tell less. A title stands before the other passages, unless one of them says the same or
+    defines, too.
 
     Args:
         sought: What the question seeks.
@@ -38,6 +40,8 @@ def led_by_form(
         level: How well these answer.
         notes: The best notes, best first.
     """
+    if told := told_by_fields(sought, notes):
+        return told, EvidenceLevel.STATED
     score = max([LEAST_CERTAIN, *(each.score for each in passages[:1])])
     if stated := spelled_out(sought, notes, score) or for_or_against(sought, notes, score):
         return stated, EvidenceLevel.STATED

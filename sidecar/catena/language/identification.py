@@ -170,7 +170,12 @@ def _score(language: Language, found: list[str], folded: str) -> float:
     endings = _endings(language)
     ending = sum([word.endswith(endings) for word in others]) if endings else 0
     is_order = bool(_ordering(language).match(folded))
-    return len(found) - len(others) + _HINT_COUNTS * (letters + ending) + _ORDER_COUNTS * is_order
+    elsewhere = sum(word == _COMMONER_ELSEWHERE.get(language) for word in found)
+    return len(found) - len(others) + _HINT_COUNTS * (letters + ending - elsewhere) + _ORDER_COUNTS * is_order
+
+
+_COMMONER_ELSEWHERE: dict[Language, str] = {"es": "o", "it": "o", "fr": "a"}
+"""A common word of a language that tells another one rather: `o` is the commonest article of Portuguese."""
 
 
 @cache

@@ -5,6 +5,8 @@ from functools import cache
 from importlib import resources
 from typing import Any, Literal, TypeAlias
 
+from catena.language.folding import fold
+
 Language: TypeAlias = Literal["de", "en", "es", "fr", "it", "ja", "ko", "nl", "pt", "zh"]
 
 SPACED_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
@@ -52,6 +54,12 @@ def word_list(name: str, language: Language) -> tuple[str, ...]:
 def words(name: str, *languages: Language) -> frozenset[str]:
     """The words of one entry, combined from several languages."""
     return frozenset(word for language in languages for word in word_list(name, language))
+
+
+@cache
+def folded_words(name: str, *languages: Language) -> frozenset[str]:
+    """The words of one entry as they are compared: in lower case, without accents."""
+    return frozenset(map(fold, words(name, *languages)))
 
 
 def alternatives(name: str, *languages: Language) -> str:

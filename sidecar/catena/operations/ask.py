@@ -28,7 +28,7 @@ from catena.language.identification import language_of
 from catena.operations.services import Services
 from catena.questions.intent import Intent
 from catena.questions.limits import checked_limit
-from catena.questions.listing import Listing, conditioned_listing_of, listing_of
+from catena.questions.listing import Listing, condition_of, listing_of
 from catena.questions.roles_wanted import RolesWanted, roles_wanted
 from catena.questions.routing import lists_notes
 from catena.questions.understanding import Given, Question
@@ -141,14 +141,15 @@ async def _context(
     """Return the question with its plan and filters."""
     has_annotations = await asyncio.to_thread(services.annotations.cache)
     roles = roles_wanted(question.sanitized) if has_annotations else None
+    listing, of_kind = _listing(services, question, roles)
+    is_list = bool(listing or lists_notes(question.sanitized) or listing_of(question.sanitized))
     plan = plan_of(
         question.classification.intent,
         question.parameters,
-        limit=limit or (LISTED_NOTES if lists_notes(question.sanitized) or listing_of(question.sanitized) else None),
+        limit=limit or (LISTED_NOTES if is_list else None),
         timeout_ms=round(services.source_timeout_s * 1000),
         kind=roles,
     )
-    listing, of_kind = _listing(services, question, roles)
     allowed = _allowed_paths(services, question, folder, tags)
     return AnswerContext(
         services=services,
@@ -189,21 +190,20 @@ def _listing(
 
 def _listing_by_properties(services: Services, question: Question) -> tuple[Listing, frozenset[VaultPath]] | None:
     """Return the list of notes that is asked for by their properties, and these notes; None if none has such."""
-    asked = conditioned_listing_of(question.sanitized)
+    asked = condition_of(question.sanitized)
     if asked is None:
         return None
-    facts = services.ledger.facts()
-    head_first = language_of(question.sanitized) in HEAD_FIRST
-    of_kind = (
-        notes_of_kind(facts, asked.kind, by_name=True, papers=frozenset(), head_first=head_first)
-        if asked.kind
-        else frozenset(facts)
-    )
-    found = notes_that_say((facts[path] for path in of_kind), asked.condition)
-    if not found:
-        return None
-    said = Counter(found.values()).most_common(1)[0][0]
-    return replace(asked, condition=said), frozenset(found)
+    facts, language = services.ledger.facts(), language_of(question.sanitized)
+    for notes in notes_that_say(facts.values(), asked, language):
+        of_kind = (
+            notes_of_kind(facts, notes.kind, by_name=True, papers=frozenset(), head_first=language in HEAD_FIRST)
+            if notes.kind
+            else frozenset(facts)
+        )
+        if found := notes.among(of_kind):
+            said = Counter(found.values()).most_common(1)[0][0]
+            return Listing(kind=notes.kind, topic="", condition=said), frozenset(found)
+    return None
 
 
 def _allowed_paths(

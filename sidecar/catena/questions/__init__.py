@@ -6,6 +6,7 @@ __all__ = [
     "correction",
     "counting",
     "days",
+    "edit_distance",
     "intent",
     "limits",
     "listing",

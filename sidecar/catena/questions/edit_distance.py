@@ -46,7 +46,7 @@ _LETTERS_OF_A_SOUND = 3
 """Letters that two spellings of one sound may not share: `f`, `p` and `h`."""
 _SHORTEST_STEM = 4
 _LONGEST_ENDING = 4
-_ENDINGS = r"(?:|e|s|es|ed|d|ing|er|ers|or|ly|n|en|m|em|r|rs|ez|ent|nt|a|o|as|os|t|te|ten|y|ies|ial|al)"
+_ENDINGS = r"(?:|e|s|es|ed|d|ing|er|ers|or|ly|n|en|m|em|r|rs|ez|ent|nt|a|o|i|as|os|t|te|ten|y|ies|ial|al)"
 _FORMS = re.compile(f"{_ENDINGS}/{_ENDINGS}")
 _TWO_SPELLINGS = re.compile(r"ph|ck|q|(.)\1")
 """What another spelling may sound like. A word without any of it has one spelling."""

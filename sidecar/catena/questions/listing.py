@@ -5,7 +5,9 @@ The wordings are in each language's vocabulary, table `listing`.
 
 from dataclasses import dataclass
 
-from catena.language.vocabulary import LANGUAGES
+from catena.language.stop_words import question_stop_words, search_stop_words
+from catena.language.tokens import word_runs
+from catena.language.vocabulary import LANGUAGES, Language, words
 from catena.language.wordings import languages_of, wording, wordings
 
 _END = r"\s*[?？.!]*\s*$"
@@ -50,14 +52,44 @@ def listing_of(text: str) -> Listing | None:
     return None
 
 
-def conditioned_listing_of(text: str) -> Listing | None:
-    """Return what notes a question asks for by something that may stand in their properties: `… did I rate 7?`.
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What a question says of the notes that it asks for, which may stand in their properties: `books I rated 7`.
 
-    Only the properties of the vault's notes tell whether that is asked.
+    Attributes:
+        words: Its telling words, as typed, without those that only ask.
+        any_kind: Whether notes of any kind are asked for.
+        extreme: 1 if the highest value is asked for, as in `the best book`, -1 if the lowest, 0 otherwise.
+        of_rating: Whether the word for the highest value speaks of a rating by itself: `best`.
+    """
+
+    words: tuple[str, ...]
+    any_kind: bool = False
+    extreme: int = 0
+    of_rating: bool = False
+
+
+def condition_of(text: str) -> Condition | None:
+    """Return what a question says of the notes that it asks for; None if it asks for no notes.
+
+    Only the properties of the vault's notes tell whether they are asked about.
     """
     for language in languages_of(text):
-        for asked in wordings("listing.conditions", language, r"^\W*", _END):
-            if match := asked.match(text):
-                kind = match["kind"].strip()
-                return Listing(kind="" if is_any_note(kind) else kind, topic="", condition=match["condition"].strip())
+        for asks in wordings("listing.conditions", language, r"^\W*", _END):
+            if (match := asks.match(text)) and (found := _condition(match["asked"], language)).words:
+                return found
     return None
+
+
+def _condition(asked: str, language: Language) -> Condition:
+    best, worst = (wording(f"listing.{name}", language) for name in ("best", "worst"))
+    most, least = (wording(f"listing.{name}", language) for name in ("most", "least"))
+    extreme = next((n for pattern, n in ((best, 1), (worst, -1), (most, 1), (least, -1)) if pattern.search(asked)), 0)
+    of_rating = bool(best.search(asked) or worst.search(asked))
+    left = asked
+    for pattern in (best, worst, most, least, wording("listing.joints", language)):
+        left = pattern.sub(" ", left)
+    ignored = question_stop_words() | search_stop_words(language) | words("listing.fillers", language)
+    named = word_runs(left)
+    telling = tuple(word for word in named if word.lower() not in ignored and not is_any_note(word))
+    return Condition(words=telling, any_kind=any(map(is_any_note, named)), extreme=extreme, of_rating=of_rating)

@@ -12,6 +12,7 @@ from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Lan
 from catena.language.vocabulary import words as words_in
 from catena.language.wordings import wording
 from catena.questions.counting import counted_thing
+from catena.questions.listing import is_any_note
 from catena.questions.spelling import is_english, speaks
 from catena.questions.vault_words import VaultWords
 
@@ -50,14 +51,27 @@ def missing_names(question: str, words: VaultWords) -> tuple[str, ...]:
         or (own_language and _names_thing(typed, at, language) and not is_english(typed[at][0].lower(), words))
     ]
     known = words.known({typed[at][0].lower() for at in named})
+    if language in _COMPOUNDING and own_language:
+        named = [at for at in named if not _begins_a_word(typed[at][0].lower(), words)]
     return _joined(question, typed, [at for at in named if typed[at][0].lower() not in known])
+
+
+def _begins_a_word(word: str, words: VaultWords) -> bool:
+    """Return whether a longer word of the vault begins with this one: `Schneckenplage` with `Schnecken`."""
+    lengths = range(len(word) + SHORTEST, len(word) + _LONGEST_REST)
+    return len(word) >= _SHORTEST_PART and bool(words.starting(word, lengths=lengths))
+
+
+_COMPOUNDING: tuple[Language, ...] = ("de", "nl")
+_SHORTEST_PART, _LONGEST_REST = 6, 16
+"""In letters: a word that may be the first part of another, and one more than what may follow it."""
 
 
 def _may_name(word: str, language: Language) -> bool:
     lower = word.lower()
     is_common = lower in question_stop_words() or lower in words_in("common.words", language, "en")
     is_of_a_date = lower in month_numbers() or lower in weekday_names()
-    return not is_common and not is_of_a_date and not _NUMERAL.fullmatch(lower)
+    return not (is_common or is_of_a_date or is_any_note(lower) or _NUMERAL.fullmatch(lower))
 
 
 _NUMERAL = re.compile(r"\d+\w{0,3}")

@@ -14,7 +14,7 @@ from catena.language.folding import fold, without_accents
 from catena.language.identification import language_of
 from catena.language.inflection import same_word
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
-from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, words
+from catena.language.vocabulary import SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, alternatives, folded_words, words
 from catena.questions.answer_type import AnswerType
 from catena.questions.counting import counted_words
 from catena.reading.sought import Sought
@@ -30,6 +30,13 @@ class AnswerKind(Enum):
     PERSON = auto()
     PLACE = auto()
     FREQUENCY = auto()
+
+
+def asks_for_team(question: str) -> bool:
+    """Return whether a question asks for those who take part in something."""
+    low = fold(question)
+    is_said = not folded_words("reading.teamwork", *SPACED_LANGUAGES).isdisjoint(word_runs(low))
+    return is_said or any(word in low for word in words("reading.teamwork", *UNSPACED_LANGUAGES))
 
 
 _OF_TYPE = {

@@ -7,7 +7,7 @@ from enum import Enum, IntEnum, auto
 from itertools import islice
 
 from catena.language.denial import DENIALS, DENYING_DETERMINERS, DENYING_PRONOUNS, NOT_DENYING
-from catena.language.vocabulary import Language, alternatives, words
+from catena.language.vocabulary import SPACED_LANGUAGES, alternatives, words
 
 
 class Causality(IntEnum):
@@ -48,12 +48,9 @@ class CausalLink:
     raises: bool | None
 
 
-_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es")
-
-
 def _matching(name: str) -> re.Pattern[str]:
-    spaced = alternatives(f"causes.{name}", *_SPACED)
-    return re.compile(rf"(?<![^\W_]){spaced}(?![^\W_])|{alternatives(f'causes.{name}', 'zh')}", re.IGNORECASE)
+    spaced, unspaced = alternatives(f"causes.{name}", *SPACED_LANGUAGES), alternatives(f"causes.{name}", "zh", "ja")
+    return re.compile(rf"(?<![^\W_]){spaced}(?![^\W_])|{unspaced}", re.IGNORECASE)
 
 
 _FORWARD, _BACKWARD = _matching("forward"), _matching("backward")
@@ -66,11 +63,12 @@ _KINDS: tuple[tuple[re.Pattern[str], Causality, bool | None], ...] = (
     (_LOWERING, Causality.EFFECT, False),
     (_CHANGING, Causality.EFFECT, None),
 )
-_BY = words("causes.by", *_SPACED)
+_BY = words("causes.by", *SPACED_LANGUAGES)
 _HARMLESS = "|".join(sorted(NOT_DENYING))
 _DENYING = "|".join(sorted((DENIALS | DENYING_DETERMINERS | DENYING_PRONOUNS | {"without", "ohne"}) - {"not", "nicht"}))
 _DENIAL = re.compile(
     rf"(?:\b(?:(?:not|nicht)(?! (?:{_HARMLESS})\b)|{_DENYING}|ne|no|pas|sin|sans|nunca|jamais)\b"
+    r"|\b(?:non|não|niet|geen|sem|senza)\b"
     r"|\bn['’]|n't\b|n’t\b|[不没])"
     r"(?:\W+\w+){0,3}\W*$",
     re.IGNORECASE,

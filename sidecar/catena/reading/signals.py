@@ -17,7 +17,7 @@ from catena.language.tokens import UNSPACED_CHARACTER, units, word_runs
 from catena.language.vocabulary import LANGUAGES, SPACED_LANGUAGES, UNSPACED_LANGUAGES, Language, words
 from catena.questions.answer_type import AnswerType
 from catena.reading.addresses import ADDRESS, asks_for_address
-from catena.reading.answer_kinds import AnswerKind, has_definite_number, has_kind, kind_wanted
+from catena.reading.answer_kinds import AnswerKind, asks_for_team, has_definite_number, has_kind, kind_wanted
 from catena.reading.causal_words import Causality, causality_of
 from catena.reading.defining import defines
 from catena.reading.passage import PassageKind
@@ -328,10 +328,12 @@ def _field_fits(window: Window, sought: Sought, *, about_note: int) -> bool:
     wanted = sought.answer_type
     if asks_for_address(sought.question):
         return ADDRESS.search(window.text) is not None
-    if wanted is AnswerType.PERSON and not _asks_for_author(fold(sought.question)):
+    question = fold(sought.question)
+    asks_for_author = _asks_for_author(question)
+    if wanted is AnswerType.PERSON and not asks_for_author and not asks_for_team(sought.question):
         return False
     kinds: Mapping[AnswerType, str] = {
-        AnswerType.PERSON: "people_fields",
+        AnswerType.PERSON: "people_fields" if asks_for_author else "team_fields",
         AnswerType.DATE: "date_fields",
         AnswerType.PLACE: "place_fields",
     }

@@ -342,6 +342,7 @@ def _properties(note: Note, lines: Lines) -> Iterator[Unit]:
         end = following.start() if following else raw.rfind(b"---")
         value = plain_text(raw[name.end() : end].decode("utf-8", "replace"))
         text = ", ".join(filter(None, (line.strip(" \t-\"'[]") for line in value.splitlines())))
+        text = _BETWEEN_QUOTED.sub(", ", text)
         if text and not _is_bookkeeping(name[1].decode("utf-8", "replace")):
             written = raw[name.start() : end].rstrip()
             start = span.byte_start + name.start()
@@ -356,6 +357,9 @@ def _properties(note: Note, lines: Lines) -> Iterator[Unit]:
                 linked=_linked(written.decode("utf-8", "replace")),
                 name=key,
             )
+
+
+_BETWEEN_QUOTED = re.compile(r"""["'], ?["']""")
 
 
 def _is_bookkeeping(name: str) -> bool:

@@ -17,6 +17,7 @@ from catena.language.stop_words import search_stop_words
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import UNSPACED_LANGUAGES
 from catena.questions.correction import Correction
+from catena.questions.edit_distance import differ_in_form
 from catena.sources.ports import MultilingualVectors
 from catena.sources.source import Lookup
 from catena.sources.terms import terms_of
@@ -81,7 +82,7 @@ def translated(lookup: Lookup, vectors: MultilingualVectors) -> Meant | None:
             allowed_paths=lookup.allowed_paths,
             limit=lookup.limit,
         ),
-        _reading([piece for piece in chosen if near[piece].word != piece.lower()], near),
+        _reading([piece for piece in chosen if not differ_in_form(piece, near[piece].word)], near),
     )
 
 

@@ -36,7 +36,7 @@ async def asked(question: str) -> AskResult:
         ("Which films were seen in 2023?", {"Films/Oven.md"}),
         ("Which projects are ongoing?", {"Projects/Stone oven.md"}),
         ("Which projects are archived?", {"Projects/Mill.md"}),
-        ("Welche Bücher haben ein Rating von 4?", set()),  # no note is of the kind `Bücher`
+        ("Welche Bücher haben ein Rating von 4?", {"Books/Rye.md"}),
     ],
 )
 async def test_notes_are_listed_by_what_their_properties_say(question: str, expected: set[str]) -> None:
@@ -64,3 +64,83 @@ async def test_the_answer_names_the_property_and_is_certain() -> None:
 )
 async def test_what_no_property_says_is_read_in_the_notes(question: str) -> None:
     assert "with *" not in (await asked(question)).markdown
+
+
+OTHER_LANGUAGES = {
+    "Bücher/Moor.md": "---\ntyp: Buch\nautor: '[[Hanna Velt]]'\nbewertung: 4\nstatus: gelesen\n---\nReisen im Moor.\n",
+    "Bücher/Salz.md": "---\ntyp: Buch\nautor: Jonas Reet\nbewertung: 5\nstatus: ungelesen\n---\nEin Roman.\n",
+    "Bücher/Hafen.md": "---\ntyp: Buch\nautor: Hanna Velt\nbewertung: 2\nstatus: gelesen\n---\nNoch ein Roman.\n",
+    "Ricette/Pesto.md": "---\ntipo: ricetta\nvoto: 5\nstato: provata\n---\nCon basilico.\n",
+    "Ricette/Focaccia.md": "---\ntipo: ricetta\nvoto: 3\nstato: da provare\n---\nCon olio.\n",
+    "Proyectos/Huerto.md": "---\ntipo: proyecto\nestado: abierto\n---\nCon tomates.\n",
+    "Proyectos/Tejado.md": "---\ntipo: proyecto\nestado: cerrado\n---\nCon tejas.\n",
+    "Notes/Atelier.md": "---\ntype: livre\nnote: 4\n---\nUn roman.\n",
+    "Livros/Cais.md": "---\ntipo: livro\nnota: 5\nestado: lido\n---\nUm romance.\n",
+    "工具/剪刀.md": "---\ntags: [园艺工具]\n评价: 5\n---\n很锋利。\n",
+    "工具/铲子.md": "---\ntags: [园艺工具]\n评价: 3\n---\n很重。\n",
+    "工具/锄头.md": "---\ntitle: 锄头\ntags: [园艺工具]\n---\n很旧。\n",
+    "本棚/庭.md": "---\n種類: 本\n評価: 4\n状態: 未読\n---\n随筆集。\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Welche Bücher habe ich mit 4 bewertet?", {"Bücher/Moor.md"}),
+        ("Welche Bücher sind am besten bewertet?", {"Bücher/Salz.md"}),
+        ("Welches ist mein bestes Buch?", {"Bücher/Salz.md"}),
+        ("Welche Bücher sind am schlechtesten bewertet?", {"Bücher/Hafen.md"}),
+        ("Zeig mir alle ungelesenen Bücher", {"Bücher/Salz.md"}),
+        ("Alle Bücher von Hanna Velt", {"Bücher/Moor.md", "Bücher/Hafen.md"}),
+        ("Welche Bücher hat Hanna Velt geschrieben?", {"Bücher/Moor.md", "Bücher/Hafen.md"}),
+        ("Quali ricette hanno voto 5?", {"Ricette/Pesto.md"}),
+        ("Qual è la ricetta con il voto più alto?", {"Ricette/Pesto.md"}),
+        ("¿Qué proyectos están abiertos?", {"Proyectos/Huerto.md"}),
+        ("Quels livres ai-je notés 4 ?", {"Notes/Atelier.md"}),
+        ("Quais livros avaliei com 5?", {"Livros/Cais.md"}),
+        ("哪些工具的评价是5？", {"工具/剪刀.md"}),
+        ("评价最低的工具有哪些？", {"工具/铲子.md"}),
+        ("評価が4の本はどれ？", {"本棚/庭.md"}),
+        ("Welche Bücher habe ich Ida geliehen?", set()),
+        ("哪些锄头 ？", set()),  # what repeats the note's title says nothing of it
+    ],
+)
+async def test_notes_are_listed_by_their_properties_in_other_languages(question: str, expected: set[str]) -> None:
+    folders = {path.split("/")[0] for path in expected}
+    vault = {path: text for path, text in OTHER_LANGUAGES.items() if not folders or path.split("/")[0] in folders}
+    found = await searchable(vault)
+    result = await ask(found.services, question=question)
+
+    listed = {str(each.note_path) for each in result.answer.results} if "listed below" in result.markdown else set()
+    assert listed == expected
+    assert not expected or "No note mentions" not in result.markdown
+
+
+async def test_every_note_with_the_property_is_listed() -> None:
+    tools = {f"Tools/Tool {n}.md": f"---\ntype: tool\nrating: 5\n---\nTool number {n}.\n" for n in range(14)}
+    found = await searchable(tools)
+
+    assert "**14 notes**" in (await ask(found.services, question="Which tools did I rate 5?")).markdown
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Wer arbeitet mit mir am Hochbeet?", "mitarbeiter: Karla, Timo"),
+        ("Who works with me on the reading room?", "team: Ada, Bo"),
+        ("Quem trabalha comigo na horta?", "equipa: Lia, Nuno"),
+        ("Wann ist das Hochbeet fällig?", "fällig: 2024-06-01"),
+    ],
+)
+async def test_a_field_of_the_note_that_is_named_answers_who_takes_part_in_it(question: str, told: str) -> None:
+    found = await searchable(
+        {
+            "Hochbeet.md": '---\nmitarbeiter: ["[[Karla]]", "[[Timo]]"]\nfällig: 2024-06-01\n---\nAus Lärche.\n',
+            "Reading room.md": "---\nteam:\n  - Ada\n  - Bo\n---\nShelves for the village.\n",
+            "Horta.md": "---\nequipa: [Lia, Nuno]\n---\nA horta da escola.\n",
+        }
+    )
+    answer = (await ask(found.services, question=question)).answer
+
+    assert [passage.text for passage in answer.answer] == [told]
+    assert answer.evidence is EvidenceLevel.STATED

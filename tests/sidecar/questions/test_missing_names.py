@@ -49,6 +49,17 @@ def test_german_nouns_count_only_among_german_notes() -> None:
     assert missing_names("Was macht die Drehleier mit dem Kasten?", ENGLISH) == ()
 
 
+def test_a_german_noun_that_begins_a_longer_word_of_a_note_is_not_missing() -> None:
+    notes = SomeWords(dict.fromkeys(("A", "B", "C"), "Die Schneckenplage ist nicht das, was man mit dem Kasten macht."))
+
+    assert missing_names("Was macht man gegen Schnecken mit dem Kasten?", notes) == ()
+    assert missing_names("Was macht man gegen Plage mit dem Kasten?", notes) == ("Plage",)
+
+
+def test_a_word_for_notes_themselves_is_not_missing() -> None:
+    assert missing_names("Alle Notizen, die man nicht mit dem Kasten macht?", GERMAN) == ()
+
+
 def test_chinese_names_are_looked_for_by_their_pairs_of_characters() -> None:
     assert missing_names("睡眠和焦虑有什么关系？", CHINESE) == ("焦虑",)
     assert missing_names("睡眠和焦虑有什么关系？", ENGLISH) == ()
