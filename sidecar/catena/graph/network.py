@@ -14,7 +14,6 @@ from catena.graph.relation import CAUSAL, Origin, RelationType
 from catena.graph.resolved_edge import DISCOVERED_ID, PLAIN_LINKS, ResolvedEdge, strongest_of_each_relation
 from catena.graph.resolving import NoteNames
 from catena.graph.roles import DAMPING, HUB_DEGREE
-from catena.graph.statement import WHOLE
 from catena.language.folding import normal_name
 from catena.vault.path import VaultPath
 
@@ -262,9 +261,6 @@ class Network:
     def _resolved(self, edge: StoredEdge, name: str, linked: bool, from_path: VaultPath) -> Node | None:
         if not name and linked:
             return Node(from_path)
-        if name.startswith(WHOLE) and not linked:
-            named = self.names.named(name.removeprefix(WHOLE))
-            return Node(named[0]) if len(named) == 1 else None
         if not linked:
             found = self.names.phrase(name)
             return Node(found) if found else named_node(name) if edge.type in CAUSAL else None

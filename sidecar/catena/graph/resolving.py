@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from catena.graph.node import NoteNode
-from catena.graph.statement import WHOLE
 from catena.language.denial import ABSENCE
 from catena.language.folding import normal_name, normalized
 from catena.language.inflection import number_forms
@@ -128,8 +127,6 @@ class NoteNames:
 
     def keys_of(self, name: str, *, linked: bool) -> tuple[str, ...]:
         """The keys on which the meaning of a name depends."""
-        if name.startswith(WHOLE) and not linked:
-            return (normal_name(name.removeprefix(WHOLE)),)
         return _keys_of_link(name) if linked else tuple(_forms(name))
 
     def means_one(self, target: str) -> bool:

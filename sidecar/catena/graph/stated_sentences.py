@@ -6,11 +6,10 @@ from functools import cache
 
 from catena.graph.causal_sentences import relations_in
 from catena.graph.clauses import FIRST_LINK, LAST_LINK
-from catena.graph.plain_sentences import PLAIN_LANGUAGES, plain_relations_in, plain_triggers, unspaced_triggers
 from catena.graph.predicates import CLEAR_TRIGGERS, READ_LANGUAGES, TRIGGERS
-from catena.graph.statement import WHOLE, Mention, Statement
+from catena.graph.statement import Mention, Statement
 from catena.graph.typed_links import MOST_CONTEXT, is_name
-from catena.language.identification import language_of, main_language
+from catena.language.identification import main_language
 from catena.notes.comments import without_comments
 from catena.notes.note import InlineField, Note, WikiLink
 from catena.notes.plain_text import plain_text
@@ -48,19 +47,12 @@ def may_state(text: bytes, *, linked: bool) -> bool:
 
     The text is with markup; if it is not `linked`, only the clearest words count.
     """
-    is_said = not _triggers(linked=linked).isdisjoint(text.translate(_FOLDING).split())
-    return is_said or any(verb in text for verb in _unspaced_triggers())
+    return not _triggers(linked=linked).isdisjoint(text.translate(_FOLDING).split())
 
 
 @cache
 def _triggers(*, linked: bool) -> frozenset[bytes]:
-    words = (TRIGGERS if linked else CLEAR_TRIGGERS) | plain_triggers()
-    return frozenset(word.encode() for word in words)
-
-
-@cache
-def _unspaced_triggers() -> frozenset[bytes]:
-    return frozenset(verb.encode() for verb in unspaced_triggers())
+    return frozenset(word.encode() for word in (TRIGGERS if linked else CLEAR_TRIGGERS))
 
 
 _FOLDING = bytes(sign if sign > 127 else ord(chr(sign).lower()) if chr(sign).isalpha() else 32 for sign in range(256))
@@ -68,15 +60,11 @@ _FOLDING = bytes(sign if sign > 127 else ord(chr(sign).lower()) if chr(sign).isa
 
 
 def _stated(note: Note, span: Span, sentence: MarkedSentence, links: Sequence[WikiLink]) -> Iterator[Statement]:
-    language, spoken = main_language(sentence.text), language_of(sentence.text)
-    if len(links) > _MOST_LINKS or not (language in READ_LANGUAGES or spoken in PLAIN_LANGUAGES):
+    if len(links) > _MOST_LINKS or main_language(sentence.text) not in READ_LANGUAGES:
         return
     context: str | None = None
-    text = _with_links_as_signs(note.raw, span, links, note.inline_fields)
-    relations = relations_in(text) if language in READ_LANGUAGES else ()
-    is_plain = not relations and language not in ("en", "de") and spoken in PLAIN_LANGUAGES
-    for relation in plain_relations_in(text, spoken) if is_plain else relations:
-        source, target = (_mention(end, links, is_whole=is_plain) for end in (relation.source, relation.target))
+    for relation in relations_in(_with_links_as_signs(note.raw, span, links, note.inline_fields)):
+        source, target = (_mention(end, links) for end in (relation.source, relation.target))
         if source is not None and target is not None and source != target:
             context = readable(sentence.text, with_formulas=True)[:MOST_CONTEXT] if context is None else context
             yield Statement(
@@ -90,10 +78,9 @@ def _stated(note: Note, span: Span, sentence: MarkedSentence, links: Sequence[Wi
             )
 
 
-def _mention(end: str, links: Sequence[WikiLink], *, is_whole: bool) -> Mention | None:
-    """Return the mention of a link's character or of words, all of which must name a note if `is_whole`."""
+def _mention(end: str, links: Sequence[WikiLink]) -> Mention | None:
     if not FIRST_LINK <= end[0] <= LAST_LINK:
-        return Mention(f"{WHOLE}{end}" if is_whole else end, linked=False)
+        return Mention(end, linked=False)
     if end[0] == _NAMELESS:
         return None
     link = links[ord(end[0]) - ord(FIRST_LINK)]

@@ -19,8 +19,6 @@ class Mention:
     linked: bool = True
 
 
-WHOLE = "="
-"""Begins a mention whose words are together the name of one note, or name none: `WHOLE + "soil erosion"`."""
 ITSELF = Mention("")
 """The note that contains the statement."""
 

@@ -15,7 +15,7 @@ from catena.notes.plain_text import plain_text
 from catena.notes.sentences import keeping_formulas, sentence_bounds
 from catena.notes.span import Lines, Span, byte_length, is_in_one_of
 
-STATEMENTS_VERSION = 9
+STATEMENTS_VERSION = 8
 """Must be raised if the same note gives different statements than before."""
 
 LINK_STRENGTH = 0.3

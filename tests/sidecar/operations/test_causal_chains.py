@@ -87,44 +87,6 @@ async def test_causes_and_effects_that_no_note_is_called_are_links_of_a_chain(tm
     desk.close()
 
 
-@pytest.mark.parametrize(
-    ("notes", "source", "expected"),
-    [
-        (
-            {
-                "Stress.md": "Le stress provoque l'insomnie.\n",
-                "Insomnie.md": "L'insomnie mène à la [[Fatigue]].\n",
-                "Fatigue.md": "La fatigue ne provoque pas de chutes, mais la fatigue provoque une faillite.\n",
-                "Chutes.md": "Rien.\n",
-            },
-            "stress",
-            ["Stress → Insomnie", "Stress → Insomnie → Fatigue"],
-        ),
-        (
-            {
-                "Lievito madre.md": "Il lievito madre porta a una lunga lievitazione.\n",
-                "Lunga lievitazione.md": "La lunga lievitazione provoca digeribilità.\n",
-                "Digeribilità.md": "Si misura.\n",
-            },
-            "lievito madre",
-            ["Lievito madre → Lunga lievitazione", "Lievito madre → Lunga lievitazione → Digeribilità"],
-        ),
-        (
-            {"熬夜.md": "熬夜会导致疲劳。\n", "疲劳.md": "疲劳影响记忆力。疲劳导致事故。\n", "记忆力.md": "记忆力。\n"},
-            "熬夜",
-            ["熬夜 → 疲劳", "熬夜 → 疲劳 → 记忆力"],
-        ),
-    ],
-)
-async def test_plain_clauses_of_other_languages_are_links_of_a_chain_between_notes(
-    tmp_path: Path, notes: dict[str, str], source: str, expected: list[str]
-) -> None:
-    desk = GraphDesk(tmp_path, notes)
-
-    assert told(await ask(desk, source)) == expected
-    desk.close()
-
-
 async def test_hops_and_limit_are_kept_to(desk: GraphDesk) -> None:
     assert told(await ask(desk, "Caffeine", max_hops=1)) == ["Caffeine → Sleep loss"]
     assert len((await ask(desk, "Caffeine", limit=2)).causal_chains) == 2
