@@ -18,6 +18,10 @@ NORTH_EAST: Vectors = (NORTH + EAST) / np.float32(np.sqrt(2))
 ALL = {"north": NORTH, "east": EAST, "northeast": NORTH_EAST}
 
 
+def unit(vector: Vectors) -> Vectors:
+    return vector / np.float32(np.linalg.norm(vector))
+
+
 def again(words: Sequence[str]) -> list[Vectors]:
     """Make the vectors of words, one row each, as the model does."""
     return [ALL[word][None] for word in words]
@@ -50,9 +54,7 @@ def test_of_words_that_look_alike_in_two_bits_the_nearest_is_found_by_their_vect
     near, far = asked * np.float32(2), np.array([0.9, 0.3, 0.2, 0.1], np.float32)
     words.record({"far": far, "near": near})
 
-    [found] = words.nearest(
-        [asked / np.linalg.norm(asked)], lambda given: [{"far": far, "near": near}[w][None] for w in given], most=1
-    )
+    [found] = words.nearest([unit(asked)], lambda given: [{"far": far, "near": near}[w][None] for w in given], most=1)
 
     assert found == (NearWord("near", 1.0),)
 
@@ -60,7 +62,7 @@ def test_of_words_that_look_alike_in_two_bits_the_nearest_is_found_by_their_vect
 def test_of_many_words_only_the_likeliest_are_made_again(words: SqliteWordVectors) -> None:
     dice = np.random.default_rng(7)
     many: dict[str, Vectors] = {f"word{n}": dice.standard_normal(512).astype(np.float32) for n in range(1_000)}
-    asked = many["word500"] + np.float32(0.5) * many["word900"]
+    asked: Vectors = (many["word500"] + many["word900"] / 2).astype(np.float32)
     made: list[str] = []
 
     def embed(given: Sequence[str]) -> list[Vectors]:
@@ -69,7 +71,7 @@ def test_of_many_words_only_the_likeliest_are_made_again(words: SqliteWordVector
 
     words.record(many)
 
-    [found] = words.nearest([asked / np.linalg.norm(asked)], embed, most=2)
+    [found] = words.nearest([unit(asked)], embed, most=2)
 
     assert [each.word for each in found] == ["word500", "word900"]
     assert len(made) < 100
