@@ -43,8 +43,8 @@ class Network:
         self.names = NoteNames()
         self._notes: dict[VaultPath, NoteNode] = {}
         self._stated: dict[VaultPath, list[StoredEdge]] = {}
-        # By name, nearly always one note: a set takes three times as much memory.
-        self._mentioning: dict[str, VaultPath | set[VaultPath]] = {}
+        # Nearly always one note, and a set takes several times as much as a list.
+        self._mentioning: dict[str, VaultPath | list[VaultPath]] = {}
         self._meant: dict[str, Node] = {}
         self._graph, self._causal = Edges(), Edges()
         self._strongest: dict[Node, Mapping[Node, StoredEdge]] = {}
@@ -223,26 +223,27 @@ class Network:
         path = VaultPath(edge.stated_in)
         self._stated.setdefault(path, []).append(edge)
         for key in self._keys_of(edge):
-            known = self._mentioning.get(key, path)
-            if isinstance(known, set):
-                known.add(path)
-            else:
-                self._mentioning[key] = path if known == path else {known, path}
+            known = self._mentioning.setdefault(key, path)
+            if not isinstance(known, list):
+                if known != path:
+                    self._mentioning[key] = [known, path]
+            elif known[-1] != path:  # a note's statements come one after the other
+                known.append(path)
         self._place(edge)
 
     def _unstate(self, path: VaultPath) -> None:
         for edge in self._stated.pop(path, ()):
             self._take(edge)
             for key in self._keys_of(edge):
-                known = self._mentioning.get(key)
-                if isinstance(known, set):
-                    known.discard(path)
-                if not known or known == path:
+                left = [other for other in self._mentioned_in(key) if other != path]
+                if left:
+                    self._mentioning[key] = left
+                else:
                     self._mentioning.pop(key, None)
 
     def _mentioned_in(self, key: str) -> Collection[VaultPath]:
-        known = self._mentioning.get(key, set[VaultPath]())
-        return known if isinstance(known, set) else {known}
+        known = self._mentioning.get(key, list[VaultPath]())
+        return known if isinstance(known, list) else [known]
 
     def _keys_of(self, edge: StoredEdge) -> tuple[str, ...]:
         keys = self.names.keys_of(edge.target, linked=edge.target_linked)

@@ -39,6 +39,9 @@ NOTES_PER_BATCH = 64
 MOST_AT_ONCE = 4 * CHUNKS_PER_BATCH
 """Chunks of a long note that are embedded in one call, which nothing can interrupt: whoever ends the sidecar waits."""
 
+ALONE_FROM_BYTES = 1000 * MOST_AT_ONCE
+"""Notes of this size get a batch of their own: one of 4.6 MB is embedded for minutes, and no other waits for it."""
+
 LEAST_ASKED_FOR = 8
 """Texts of notes just saved, from which on they are looked up elsewhere: fewer are typed here, and embedded sooner."""
 
@@ -246,13 +249,16 @@ class ChunkIndex:
             row = self._ledger.file(path)
             if row is None:
                 continue
+            is_long = (row.file_size or 0) >= ALONE_FROM_BYTES
+            if is_long and prepared:
+                return prepared, failures, list(paths[done:])
             note = self._prepare_one(row)
             if isinstance(note, Unreadable):
                 failures.append(note)
             elif note:
                 prepared.append(note)
                 wanted += len(note.plan.wanted)
-            if wanted >= CHUNKS_PER_BATCH:
+            if is_long or wanted >= CHUNKS_PER_BATCH:
                 return prepared, failures, list(paths[done + 1 :])
         return prepared, failures, []
 

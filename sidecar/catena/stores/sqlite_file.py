@@ -8,7 +8,7 @@ import contextlib
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -266,6 +266,14 @@ class SqliteFile:
         """
         with self._cursor(sql, given) as cursor:
             return cursor.fetchall()
+
+    def each_row(self, sql: str, given: Given = ()) -> Iterator[Any]:
+        """Yield the rows of a query one by one, so that many that are only looked at take no memory together.
+
+        Others wait until the last one was taken: use this only where all are taken at once.
+        """
+        with self._cursor(sql, given) as cursor:
+            yield from cursor
 
     def named_rows(self, sql: str) -> list[dict[str, Any]]:
         """Return every row of a query, by the names of its columns."""

@@ -33,11 +33,29 @@ create index vectors_by_source on vectors (source);
 """
 """The path of a note stood beside each of its chunks, twice: in the table and in its index."""
 
+_COARSE_WORDS = "update words set codes = coarse(codes);"
+"""Vectors of words had a byte for each component."""
+
 _DROP_SOURCES = """delete from sources
   where path not in (select path from notes) and not exists (select 1 from vectors where source = id)"""
 """Of notes that are gone."""
 
-SCHEMA = Schema(what="The languages of notes", steps=(_TABLES, _NUMBERED), first=2, form="1")
+
+def _coarse(codes: bytes) -> bytes:
+    import numpy as np  # only to bring an older file forward
+
+    from catena.stores.vector_codes import coarse_of
+
+    return coarse_of(np.frombuffer(codes, np.int8)[None]).tobytes()
+
+
+SCHEMA = Schema(
+    what="The languages of notes",
+    steps=(_TABLES, _NUMBERED, _COARSE_WORDS),
+    first=2,
+    form="1",
+    functions={"coarse": _coarse},
+)
 
 
 class SqliteLanguages(DerivedStore):

@@ -131,7 +131,7 @@ class SqliteLedger:
         known = self._facts
         if known is None:
             with self._file.without_writers():
-                known = self._facts = {row[0]: note_facts(row) for row in self._looked_up.rows(SELECT_FACTS)}
+                known = self._facts = {row[0]: note_facts(row) for row in self._looked_up.each_row(SELECT_FACTS)}
         if paths is None:
             return dict(known)
         return {path: facts for path in paths if (facts := known.get(path))}

@@ -114,23 +114,22 @@ class SqliteRelations(DerivedStore):
         with self._file.without_writers():
             paths = dict(self._file.rows(f"select n.id, n.path from related_notes n{where}", given))
             kinds = self._kinds()
-            rows = self._file.rows(
+            once: dict[str, str] = {}  # many edges have the same ends, and live as long as the process
+            strengths: dict[float, float] = {}
+            found: list[StoredEdge] = []
+            for row, note_id, kind_id, source, target, strength in self._file.each_row(
                 "select s.id, s.note_id, s.kind_id, s.source, s.target, s.strength from related_notes n"
                 f" cross join statements s on s.note_id = n.id{where} order by n.path, s.ordinal",
                 given,
-            )
-        once: dict[str, str] = {}  # many edges have the same ends, and live as long as the process
-        strengths: dict[float, float] = {}
-        found: list[StoredEdge] = []
-        for row, note_id, kind_id, source, target, strength in rows:
-            kind = kinds[kind_id]
-            found.append(
-                StoredEdge(
-                    row, paths[note_id], kind.type, once.setdefault(source, source), kind.source_linked,
-                    once.setdefault(target, target), kind.target_linked, strengths.setdefault(strength, strength),
-                    kind.negated, kind.origin, kind.label or None,
-                )
-            )  # fmt: skip
+            ):
+                kind = kinds[kind_id]
+                found.append(
+                    StoredEdge(
+                        row, paths[note_id], kind.type, once.setdefault(source, source), kind.source_linked,
+                        once.setdefault(target, target), kind.target_linked, strengths.setdefault(strength, strength),
+                        kind.negated, kind.origin, kind.label or None,
+                    )
+                )  # fmt: skip
         return found
 
     def statements(self, ids: Collection[int]) -> Mapping[int, tuple[VaultPath, Statement]]:

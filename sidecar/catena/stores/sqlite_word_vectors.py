@@ -1,6 +1,10 @@
-"""Stores a vector for each of the vault's words in SQLite, and finds the word that is nearest to another one."""
+"""Stores a vector for each of the vault's words in SQLite, and finds the word that is nearest to another one.
 
-from collections.abc import Collection, Mapping, Sequence
+A vector is stored in two bits for each component, which tells the words that may be among the nearest. Theirs are made
+again to compare them exactly: a quarter of the room that whole vectors would take, for some 13 ms a word.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -9,14 +13,18 @@ from catena.index.languages import NearWord
 from catena.index.ports import Vectors
 from catena.stores.sqlite_file import SqliteFile
 from catena.stores.sqlite_values import sorted_list
-from catena.stores.vector_codes import Codes, codes_of, lengths_of
+from catena.stores.vector_codes import Codes, coarse_of, codes_of, codes_of_coarse, lengths_of
+
+_COMPARED = 64
+"""Words that are compared exactly. Of 2,092 words that a French and an English vault have not, 2,090 have among them
+all that are of the twelve nearest and at most .2 less near than the nearest one."""
 
 _ROWS_AT_ONCE = 1024
 """Rows that are converted at once: they stay in the processor's cache."""
 
 
 class _Words(NamedTuple):
-    """The words in memory, by the alphabet, with a row of codes for each."""
+    """The words in memory, by the alphabet, with a row of coarse codes for each."""
 
     words: tuple[str, ...]
     known: frozenset[str]
@@ -25,7 +33,7 @@ class _Words(NamedTuple):
 
 
 class SqliteWordVectors:
-    """The vectors of one vault's words, 0.5 KB each. Methods may be called from any thread.
+    """The vectors of one vault's words, 128 bytes each. Methods may be called from any thread.
 
     Args:
         file: `languages.sqlite`, with the table `words`.
@@ -41,8 +49,8 @@ class SqliteWordVectors:
 
     def record(self, added: Mapping[str, Vectors], *, removed: Collection[str] = ()) -> None:
         """Store vectors of words, and drop those of others, in one transaction."""
-        codes = codes_of(np.stack(list(added.values()))) if added else ()
-        rows = [(word, row.tobytes()) for word, row in zip(added, codes, strict=True)]
+        coarse = coarse_of(codes_of(np.stack(list(added.values())))) if added else ()
+        rows = [(word, row.tobytes()) for word, row in zip(added, coarse, strict=True)]
         with self._file.transaction():
             self._file.write(
                 "delete from words where word in (select value from json_each(?))", (sorted_list(removed),)
@@ -55,19 +63,30 @@ class SqliteWordVectors:
         self._file.write("delete from words")
         self._read = None
 
-    def nearest(self, vectors: Sequence[Vectors], *, most: int) -> tuple[tuple[NearWord, ...], ...]:
-        """Return the words nearest to each vector, at most so many, the nearest first; () if there is none."""
+    def nearest(
+        self, vectors: Sequence[Vectors], embed: Callable[[Sequence[str]], Sequence[Vectors]], *, most: int
+    ) -> tuple[tuple[NearWord, ...], ...]:
+        """Return the words nearest to each vector, at most so many, the nearest first; () if there is none.
+
+        Args:
+            vectors: The vectors.
+            embed: Makes the vectors of words again, one row each.
+            most: At most `_COMPARED`.
+        """
         stored = self._all()
         if not stored.words or not vectors:
             return ()
         asked = np.stack(vectors).T
         rows = range(0, len(stored.words), _ROWS_AT_ONCE)
-        products = [stored.codes[at : at + _ROWS_AT_ONCE].astype(np.float32) @ asked for at in rows]
-        near = np.round(np.concatenate(products) / stored.lengths[:, None], 4)
-        best = np.argsort(-near, axis=0, kind="stable")[:most]  # ties by the alphabet
+        products = [stored.codes[at : at + _ROWS_AT_ONCE, : len(asked)].astype(np.float32) @ asked for at in rows]
+        likely = np.argsort(-np.concatenate(products) / stored.lengths[:, None], axis=0, kind="stable")[:_COMPARED]
+        words = sorted({stored.words[row] for row in likely.flat})
+        codes = codes_of(np.stack([row[0] for row in embed(words)]))
+        cosines = np.round(codes.astype(np.float32) @ asked / lengths_of(codes)[:, None], 4)
+        near = {word: [float(each) for each in row] for word, row in zip(words, cosines, strict=True)}
         return tuple(
-            tuple(NearWord(stored.words[row], float(near[row, column])) for row in best[:, column])
-            for column in range(best.shape[1])
+            _best({stored.words[row]: near[stored.words[row]][at] for row in column}, most)
+            for at, column in enumerate(likely.T)
         )
 
     def _all(self) -> _Words:
@@ -75,6 +94,12 @@ class SqliteWordVectors:
         if read is None:
             rows = self._file.rows("select word, codes from words order by word")
             words = tuple(row[0] for row in rows)
-            codes = np.frombuffer(b"".join(row[1] for row in rows), np.int8).reshape(max(1, len(rows)), -1)
+            coarse = np.frombuffer(b"".join(row[1] for row in rows), np.uint8).reshape(max(1, len(rows)), -1)
+            codes = codes_of_coarse(coarse)
             read = self._read = _Words(words, frozenset(words), codes, lengths_of(codes))
         return read
+
+
+def _best(cosines: Mapping[str, float], most: int) -> tuple[NearWord, ...]:
+    """Return the nearest words; ties go by the alphabet."""
+    return tuple(NearWord(*each) for each in sorted(cosines.items(), key=lambda each: (-each[1], each[0]))[:most])

@@ -18,6 +18,9 @@ _MOST = 127
 _EXACT_BELOW = 1 << 24
 """float32 adds and multiplies whole numbers below this one exactly, in whatever order."""
 
+_LARGE_FROM = 0.98
+"""Standard deviations from which on a component is large."""
+
 _ROWS_AT_ONCE = 1024
 """Rows that are converted at once: they stay in the processor's cache."""
 
@@ -39,6 +42,24 @@ def vectors_of_codes(codes: Codes) -> Vectors:
 def lengths_of(codes: Codes) -> Vectors:
     """Return each row's length, at least 1."""
     return np.sqrt(np.maximum(np.einsum("ij,ij->i", codes, codes, dtype=np.int32), 1)).astype(np.float32)
+
+
+def coarse_of(codes: Codes) -> NDArray[np.uint8]:
+    """Return codes in two bits for each component: its sign, and whether it is large. Rows of bytes, first all signs.
+
+    About a third of a vector's components are large, which keeps most of what two bits can (Max, "Quantizing for
+    minimum distortion", 1960).
+    """
+    large = np.abs(codes) > _LARGE_FROM * lengths_of(codes)[:, None] / np.sqrt(codes.shape[1])
+    return np.concatenate([np.packbits(codes > 0, axis=1), np.packbits(large, axis=1)], axis=1)
+
+
+def codes_of_coarse(coarse: NDArray[np.uint8]) -> Codes:
+    """Return codes of -3, -1, 1 and 3; a number of components that isn't a multiple of eight is filled up to one."""
+    bits = np.unpackbits(coarse, axis=1).view(np.int8)
+    signs, large = np.split(bits, 2, axis=1)
+    found: Codes = (2 * signs - 1) * (2 * large + 1)
+    return found
 
 
 def cosines(vector: Vectors, codes: Codes, lengths: Vectors) -> Vectors:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.adapters.letters_language import language_by_letters
+from catena.adapters.letters_language import Transitions, language_by_letters
 
 
 @pytest.mark.parametrize(
@@ -26,3 +26,13 @@ def test_english_words_tell_nothing(words: str) -> None:
 @pytest.mark.parametrize("words", ["", "Ei", "nuage", "123"])
 def test_too_few_letters_tell_nothing(words: str) -> None:
     assert language_by_letters(words) is None
+
+
+def test_the_smaller_automaton_leads_to_the_same_states() -> None:
+    rows = [*(3, 1, 4, 1), *(3, 9, 4, 1), *(7, 1, 4, 8)]
+    every = [state for at in range(0, 12, 4) for state in (*rows[at : at + 4], *([0] * 252))]
+
+    smaller = Transitions(every, 1)
+
+    assert [smaller[at] for at in range(len(every))] == every
+    assert smaller.num_kept == 4

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import random
 import threading
 from collections.abc import Sequence
@@ -11,9 +12,9 @@ from typing import Any
 import pytest
 
 from catena.errors import CannotStart, NotReady, StorageFailed
-from catena.index.log import FileStatus
+from catena.index.log import FileStatus, NoteChunks
 from catena.index.presence import Dwindling
-from catena.indexing import indexer
+from catena.indexing import chunk_index, indexer
 from catena.indexing.index_run import IndexRun
 from catena.indexing.state import State
 from catena.stores.lancedb_chunks import LanceChunks
@@ -595,3 +596,25 @@ async def test_in_a_quiet_moment_rows_are_folded_in_and_in_a_second_one_old_vers
         finally:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_a_very_long_note_is_embedded_by_itself_and_keeps_no_other_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chunk_index, "ALONE_FROM_BYTES", len(LONG))
+    world = World.at(tmp_path, {f"{name}.md": name for name in "abcd"} | {"long.md": LONG})
+    for minute, name in enumerate(("a", "b", "long", "c", "d")):
+        os.utime(world.vault / f"{name}.md", (1e9 - 60 * minute, 1e9 - 60 * minute))
+    together: list[set[str]] = []
+
+    async with world.opened() as opened:
+        complete = opened.ledger.complete
+
+        def note(notes: Sequence[NoteChunks], *, ingested_at: float) -> None:
+            together.append({str(each.path) for each in notes})
+            complete(notes, ingested_at=ingested_at)
+
+        monkeypatch.setattr(opened.ledger, "complete", note)
+        await opened.indexer.run_once()
+
+    assert sorted(map(sorted, together)) == [["a.md", "b.md"], ["c.md", "d.md"], ["long.md"]]

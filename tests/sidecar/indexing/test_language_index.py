@@ -390,6 +390,16 @@ async def test_until_somebody_asks_in_another_language_no_word_is_embedded(tmp_p
     assert made.index.nearest_words(["Mond"]) == {}
 
 
+async def test_words_are_not_embedded_where_most_notes_are_in_a_language_without_blanks(tmp_path: Path) -> None:
+    made = await languages(
+        tmp_path, {"睡眠.md": "睡眠巩固记忆。\n", "记忆.md": "记忆依靠睡眠。\n", **dict([*ENGLISH.items()][:1])}
+    )
+
+    await made.at_rest()
+
+    assert (made.index.main_language, made.index.nearest_words(["tide"])) == ("zh", {})
+
+
 async def test_the_language_of_most_notes_is_known(tmp_path: Path) -> None:
     made = await languages(tmp_path, {**ENGLISH, "Flut.md": GERMAN, "Ebbe.md": GERMAN})
 

@@ -392,3 +392,16 @@ def test_a_history_that_is_deleted_and_then_written_to_is_still_rescued(tmp_path
 
     with closing(sqlite3.connect(tmp_path / "history.rescued.sqlite")) as rescued:
         assert [word for (word,) in rescued.execute("select word from words")] == ["kept", "written later"]
+
+
+def test_who_looks_at_many_rows_once_reads_them_one_by_one(path: Path) -> None:
+    read: list[str] = []
+    schema = Schema(what=ONE.what, steps=ONE.steps, form=ONE.form, functions={"read": read.append})
+    with closing(open_derived(path, schema)) as file:
+        file.write_many("insert into words (word) values (?)", [(word,) for word in "abcd"])
+
+        rows = file.each_row("select word, read(word) from words order by id")
+
+        assert next(rows)[0] == "a"
+        assert "d" not in read
+        assert [word for word, _ in rows] == ["b", "c", "d"]
