@@ -75,6 +75,7 @@ class SqliteWordVectors:
         if read is None:
             rows = self._file.rows("select word, codes from words order by word")
             words = tuple(row[0] for row in rows)
-            codes = np.frombuffer(b"".join(row[1] for row in rows), np.int8).reshape(max(1, len(rows)), -1)
+            with self._file.decoding():
+                codes = np.frombuffer(b"".join(row[1] for row in rows), np.int8).reshape(max(1, len(rows)), -1)
             read = self._read = _Words(words, frozenset(words), codes, lengths_of(codes))
         return read
