@@ -189,7 +189,9 @@ def test_time_grows_no_faster_than_the_text(shape: str) -> None:
 
 
 def test_time_to_look_for_two_things_that_are_compared_grows_no_faster_than_the_question() -> None:
-    shapes = {shape.pattern: shape.search for each in UNSPACED_LANGUAGES for shape in wordings("comparing.pairs", each)}
+    shapes: dict[str, Callable[[Any], Any]] = {
+        shape.pattern: shape.search for each in UNSPACED_LANGUAGES for shape in wordings("comparing.pairs", each)
+    }
     steep: list[str] = []
     for run in ("和 ", "和、", "と", "와 "):
         steep += _steep(shapes, repr(run), run * (SIZE // 10), run * (4 * SIZE // 10))
